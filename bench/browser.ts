@@ -1,0 +1,118 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+
+/** The slow machine and line that all figures are measured with. */
+const SLOWDOWN = 4;
+const LATENCY_MS = 60;
+const BYTES_PER_SECOND = (9 * 1000 * 1000) / 8;
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS });
+
+export interface Visit {
+  page: Page;
+  cdp: CDPSession;
+  /** Bytes over the wire so far, headers included. */
+  bytes: () => number;
+  /** Empties the count. */
+  resetBytes: () => void;
+  close: () => Promise<void>;
+}
+
+/** A fresh browser profile on the slow machine and line. */
+export async function visit(browser: Browser, { slow = true } = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  // tsx names the functions that are sent into the page through a helper of its own.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  if (slow) await slowDown(cdp);
+  let bytes = 0;
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return {
+    page,
+    cdp,
+    bytes: () => bytes,
+    resetBytes: () => {
+      bytes = 0;
+    },
+    close: () => context.close(),
+  };
+}
+
+export async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+}
+
+/**
+ * Installs, before any script of the page, a watch that notes when the selector first matches and a frame has been
+ * painted since: ms after the document's start, or after `window.__since` where a click has set it.
+ */
+export const watchFor = (page: Page, selector: string): Promise<unknown> =>
+  page.addInitScript((wanted) => {
+    const seen = () => {
+      if (!document.querySelector(wanted)) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+          (window as unknown as { __seenAt: number }).__seenAt = performance.now();
+        };
+        channel.port2.postMessage(null);
+      });
+    };
+    const observer = new MutationObserver(seen);
+    observer.observe(document, { childList: true, subtree: true, attributes: true });
+    seen();
+  }, selector);
+
+/** When the watched selector was on screen, ms after the document's start. */
+export async function seenAt(page: Page): Promise<number> {
+  await page.waitForFunction(() => (window as unknown as { __seenAt?: number }).__seenAt !== undefined, null, {
+    timeout: 60_000,
+  });
+  return page.evaluate(() => (window as unknown as { __seenAt: number }).__seenAt);
+}
+
+/** Clicks and tells how many ms later the selector was on screen. The click and the watch are inside the page. */
+export const clickUntil = (page: Page, target: string, selector: string): Promise<number> =>
+  page.evaluate(
+    ([target_, selector_]) =>
+      new Promise<number>((resolve, reject) => {
+        const element = document.querySelector<HTMLElement>(target_);
+        if (!element) return reject(new Error(`nothing to click: ${target_}`));
+        const began = performance.now();
+        const seen = () => {
+          if (!document.querySelector(selector_)) return;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => resolve(performance.now() - began);
+            channel.port2.postMessage(null);
+          });
+        };
+        const observer = new MutationObserver(seen);
+        observer.observe(document, { childList: true, subtree: true, attributes: true });
+        element.click();
+        seen();
+      }),
+    [target, selector] as const,
+  );

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
+import config from '../webpack.config';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** Builds one page of bench/pages as the console itself is built, into a folder of its own that can be served alike. */
+export async function buildPage(name: string): Promise<string> {
+  const base = config({ production: true });
+  const folder = path.join(root, '.cache', 'bench', name);
+  const html =
+    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>bench</title></head><body><div id="root"></div></body></html>';
+  await new Promise<void>((resolve, reject) => {
+    webpack(
+      {
+        ...base,
+        entry: { main: `./bench/pages/${name}.tsx` },
+        output: { ...base.output, path: folder },
+        cache: { type: 'filesystem', name: `bench-${name}`, cacheDirectory: path.join(root, '.cache/webpack') },
+        plugins: [
+          new HtmlWebpackPlugin({ templateContent: html, scriptLoading: 'defer', minify: false }),
+          ...(base.plugins ?? []).filter(
+            (plugin) => !['HtmlWebpackPlugin', 'RoutePreloads'].includes(plugin?.constructor.name ?? ''),
+          ),
+        ],
+      },
+      (failure, stats) => {
+        if (failure) reject(failure);
+        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+        else resolve();
+      },
+    );
+  });
+  return folder;
+}

@@ -1,0 +1,114 @@
+import type { Browser, Page } from '@playwright/test';
+import { clickUntil, launch, seenAt, visit, watchFor } from './browser';
+import { atMost, type Figure, median, plain } from './table';
+
+const ACCOUNT = '13800000001';
+const PASSWORD = 'Sandbox#2026';
+const ROUNDS = 5;
+
+const LOGIN_READY = 'input[type="password"]';
+const HOME_READY = 'dd[data-figure="totalBalance"]';
+const ROWS_READY = 'table[aria-label="资金流水明细"] tbody td[data-figures]';
+const ACCOUNTS_READY = 'table[aria-label="账户总览"] tbody td[data-figures]';
+
+/** Fills the form and brings up the captcha's dialog. */
+async function submitLogin(page: Page): Promise<void> {
+  await page.getByPlaceholder('请输入登录账号').fill(ACCOUNT);
+  await page.getByPlaceholder('请输入密码').fill(PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('button', { name: '点击完成验证' }).waitFor();
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await submitLogin(page);
+  await page.getByRole('button', { name: '点击完成验证' }).click();
+  await page.waitForSelector(HOME_READY);
+}
+
+/** From an empty profile: the document's start until the selector is on screen. */
+async function coldStart(browser: Browser, address: string, selector: string): Promise<number> {
+  const { page, close } = await visit(browser);
+  await watchFor(page, selector);
+  await page.goto(address, { waitUntil: 'commit' });
+  const time = await seenAt(page);
+  await close();
+  return time;
+}
+
+/** Signed in, with an empty cache: the same of a page behind the login. */
+async function signedInStart(browser: Browser, url: string, path: string, selector: string): Promise<number> {
+  const { page, cdp, close } = await visit(browser, { slow: true });
+  await signIn(page, url);
+  await cdp.send('Network.clearBrowserCache');
+  const again = await page.context().newPage();
+  const cdpAgain = await page.context().newCDPSession(again);
+  const { slowDown } = await import('./browser');
+  await cdpAgain.send('Network.enable');
+  await slowDown(cdpAgain);
+  await page.close();
+  await watchFor(again, selector);
+  await again.goto(url + path, { waitUntil: 'commit' });
+  const time = await seenAt(again);
+  await close();
+  return time;
+}
+
+/** Bytes and times of the console at `url`, beside the bare page at `bareUrl`, in turns within one run. */
+export async function loadFigures(url: string, bareUrl: string): Promise<Figure[]> {
+  const browser = await launch();
+  try {
+    const figures: Figure[] = [];
+
+    const bytes = await visit(browser);
+    await bytes.page.goto(`${url}/login`);
+    await bytes.page.waitForSelector(LOGIN_READY);
+    const toForm = bytes.bytes();
+    await bytes.page.waitForLoadState('networkidle');
+    const toIdle = bytes.bytes();
+    figures.push(
+      atMost('bytes until the login form is usable', toForm / 1000, 160, 'kB', 1),
+      plain('  … with what is fetched ahead of need', `${(toIdle / 1000).toFixed(1)} kB`),
+    );
+    await submitLogin(bytes.page);
+    const clicked = await clickUntil(bytes.page, '.open-captcha-primary', HOME_READY);
+    figures.push(
+      atMost('bytes from there to the first usable home', (bytes.bytes() - toForm) / 1000, 120, 'kB', 1),
+      plain('点击完成验证 to balances on screen', `${clicked.toFixed(0)} ms`),
+    );
+    await bytes.page.waitForLoadState('networkidle');
+    await clickUntil(bytes.page, 'nav[aria-label="主导航"] a[href="/fund-manage/index"]', ACCOUNTS_READY);
+    await bytes.page.waitForLoadState('networkidle');
+    const first = await clickUntil(bytes.page, 'a[href="/fund-manage/flow"]', ROWS_READY);
+    figures.push(atMost('menu click to first rows, first visit', first, 200, 'ms'));
+    const after: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await clickUntil(bytes.page, 'nav a[href="/fund-manage/index"]', ACCOUNTS_READY);
+      await bytes.page.waitForLoadState('networkidle');
+      after.push(await clickUntil(bytes.page, 'a[href="/fund-manage/flow"]', ROWS_READY));
+    }
+    figures.push(atMost('menu click to first rows, later visits', median(after), 80, 'ms'));
+    await bytes.close();
+
+    const times = { bare: [] as number[], login: [] as number[], home: [] as number[], flow: [] as number[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.bare.push(await coldStart(browser, bareUrl, LOGIN_READY));
+      times.login.push(await coldStart(browser, `${url}/login`, LOGIN_READY));
+      times.home.push(await signedInStart(browser, url, '/home', HOME_READY));
+      times.flow.push(await signedInStart(browser, url, '/fund-manage/flow', ROWS_READY));
+    }
+    const bare = median(times.bare);
+    figures.push(
+      plain('bare page usable', `${bare.toFixed(0)} ms`),
+      plain('login form usable', `${median(times.login).toFixed(0)} ms`),
+      atMost('  … as a ratio to the bare page', median(times.login) / bare, 1.6, '×', 2),
+      plain('home opened signed in, balances on screen', `${median(times.home).toFixed(0)} ms`),
+      atMost('  … as a ratio to the bare page', median(times.home) / bare, 2.5, '×', 2),
+      plain('flow list opened signed in, first rows', `${median(times.flow).toFixed(0)} ms`),
+      atMost('  … as a ratio to the bare page', median(times.flow) / bare, 2.2, '×', 2),
+    );
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { print } from './table';
+
+/**
+ * `npm run bench [part …]`: prints the figures of the named parts, of all without a name.
+ * Times depend on the machine: compare within one run.
+ */
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  load: async () => {
+    const { serveBuilt, serveFolder } = await import('./serve');
+    const { buildPage } = await import('./build');
+    const { loadFigures } = await import('./load');
+    const [console_, bare] = [await serveBuilt(), await serveFolder(await buildPage('bare'))];
+    try {
+      print('Console in Chromium, processor 4× slower, 9 Mbit/s, 60 ms', await loadFigures(console_.url, bare.url));
+    } finally {
+      await console_.close();
+      await bare.close();
+    }
+  },
+  scroll: async () => {
+    const { serveFolder } = await import('./serve');
+    const { buildPage } = await import('./build');
+    const { scrollFigures } = await import('./scroll');
+    const page = await serveFolder(await buildPage('rows'));
+    try {
+      print('List brick, 10,000 rows in memory', await scrollFigures(page.url));
+    } finally {
+      await page.close();
+    }
+  },
+  start: async () => {
+    const { startFigures } = await import('./start');
+    print('From a clean clone', await startFigures());
+  },
+  sandbox: async () => {
+    const { sandboxFigures } = await import('./sandbox/flow');
+    print('The flow list on both databases', await sandboxFigures());
+  },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !parts[name]);
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) await parts[name]?.();
+process.exit(0);

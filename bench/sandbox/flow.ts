@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { queryAccountFlow } from '@/contract/accounts';
+import { atMost, type Figure, plain, print } from '../table';
+import { flowQueries, type Known, type Query } from './queries';
+
+const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
+const ROUNDS = 15;
+const AT_ONCE = 8;
+
+interface Running {
+  process: ChildProcess;
+  url: string;
+  token: string;
+  now: Date;
+  known: Known;
+}
+
+const answer = async <T>(child: ChildProcess): Promise<T> => {
+  const outcome = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
+  if (typeof outcome[0] !== 'object' || outcome[0] === null) throw new Error('the measured sandbox has ended');
+  return outcome[0] as T;
+};
+const order = <T>(child: ChildProcess, message: object): Promise<T> => {
+  const answered = answer<T>(child);
+  child.send(message);
+  return answered;
+};
+
+async function startServer(kind: 'pglite' | 'postgres'): Promise<Running> {
+  const child = fork(SERVER, [kind], {
+    execArgv: ['--import', 'tsx'],
+    cwd: path.dirname(path.dirname(path.dirname(SERVER))),
+  });
+  const { now, ...rest } = await answer<Omit<Running, 'process' | 'now'> & { now: number }>(child);
+  return { process: child, now: new Date(now), ...rest };
+}
+
+/** One question through HTTP; answers its milliseconds. A refusal or a wrong status is an error, not a quick answer. */
+async function ask({ url, token }: Running, request: Query['request']): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(`${url}/gateway${queryAccountFlow.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(request),
+  });
+  const body = (await response.json()) as { code: number; msg: string };
+  if (body.code !== 0) throw new Error(`${response.status} ${body.msg}`);
+  return performance.now() - start;
+}
+
+const quantile = (values: readonly number[], part: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * part) - 1)] ?? 0;
+
+/** The mix, one question at a time (times) and eight at a time (rate); the deepest page; the memory. */
+async function measure(
+  server: Running,
+  name: string,
+  { rows, strict }: { rows: number; strict: boolean },
+): Promise<Figure[]> {
+  const queries = flowQueries(server.now, server.known);
+  for (const { request } of queries) await ask(server, request);
+  const times: number[] = [];
+  console.log(`\n${name}: the mix, median and worst of ${ROUNDS} in ms`);
+  for (const { what, request } of queries) {
+    const own: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) own.push(await ask(server, request));
+    times.push(...own);
+    console.log(
+      `  ${what.padEnd(30)} ${quantile(own, 0.5).toFixed(1).padStart(8)} ${Math.max(...own)
+        .toFixed(1)
+        .padStart(8)}`,
+    );
+  }
+
+  const left = Array.from({ length: ROUNDS }, () => queries).flat();
+  const asked = left.length;
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let query = left.pop(); query; query = left.pop()) await ask(server, query.request);
+    }),
+  );
+  const rate = asked / ((performance.now() - start) / 1_000);
+
+  const deepest: number[] = [];
+  for (let round = 0; round < 5; round++) deepest.push(await ask(server, { pageNo: rows / 10, pageSize: 10 }));
+  const middle: number[] = [];
+  for (let round = 0; round < 5; round++) middle.push(await ask(server, { pageNo: rows / 20, pageSize: 10 }));
+  const { rss } = await order<{ rss: number }>(server.process, { rss: true });
+  const p95 = quantile(times, 0.95);
+  return [
+    plain(`${name}: requests per second, ${AT_ONCE} at a time`, rate.toFixed(0)),
+    plain(`${name}: p50`, `${quantile(times, 0.5).toFixed(1)} ms`),
+    strict ? atMost(`${name}: p95`, p95, 50, 'ms', 1) : plain(`${name}: p95`, `${p95.toFixed(1)} ms`),
+    strict
+      ? atMost(`${name}: deepest page, worst of 5`, Math.max(...deepest), 600, 'ms', 1)
+      : plain(`${name}: deepest page, worst of 5`, `${Math.max(...deepest).toFixed(1)} ms`),
+    plain(`${name}: page in the middle, worst of 5`, `${Math.max(...middle).toFixed(1)} ms`),
+    plain(`${name}: memory of the process`, `${Math.round(rss / 1_048_576)} MB`),
+  ];
+}
+
+/** The sandbox's figures: the flow list at 25,000 and 1,000,000 entries on both databases. Takes some minutes. */
+export async function sandboxFigures(
+  kinds: readonly ('pglite' | 'postgres')[] = ['pglite', 'postgres'],
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const kind of kinds) {
+    const title = kind === 'postgres' ? 'PostgreSQL' : 'PGlite';
+    const server = await startServer(kind);
+    try {
+      figures.push(...(await measure(server, `${title}, 25,000`, { rows: 25_000, strict: false })));
+      Object.assign(server, await order<{ known: Known }>(server.process, { grow: 1_000_000 }));
+      figures.push(...(await measure(server, `${title}, 1,000,000`, { rows: 1_000_000, strict: kind === 'postgres' })));
+      await order(server.process, { stop: true });
+    } finally {
+      server.process.kill();
+    }
+  }
+  return figures;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const only = process.argv.slice(2).filter((name) => name === 'pglite' || name === 'postgres');
+  print('The flow list', await sandboxFigures(only.length > 0 ? only : undefined));
+}

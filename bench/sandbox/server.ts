@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module';
+import { growFlow } from './grow';
+
+/**
+ * The measured process: a sandbox on the database named by the argument, seeded; grown when told to. It is a process of
+ * its own so that its memory is its own, and the questions come from another.
+ */
+const kind = process.argv[2] === 'postgres' ? 'postgres' : 'pglite';
+process.env['SANDBOX_TEST_DB'] = kind === 'postgres' ? 'postgres' : '';
+const require = createRequire(import.meta.url);
+await require('../../test/support/sandboxSetup.cjs')();
+const { aSandbox, SEED_TIME } = await import('@test/support/sandbox');
+const { auditLedger, auditStoredSums } = await import('@sandbox/domain/money/audit');
+
+const sandbox = await aSandbox();
+const { db } = sandbox.sandbox;
+const token = await sandbox.signIn('13800000001');
+const { member_no: memberNo } = await db
+  .selectFrom('members')
+  .select('member_no')
+  .where('member_name', '=', '杭州云帆贸易有限公司')
+  .executeTakeFirstOrThrow();
+
+async function known() {
+  const row = await db
+    .selectFrom('postings')
+    .where('member_no', '=', memberNo)
+    .orderBy('created_at', 'desc')
+    .offset(3_000)
+    .limit(1)
+    .select(['account_no', 'flow_no', 'trade_no'])
+    .executeTakeFirstOrThrow();
+  return { accountNo: row.account_no, flowNo: row.flow_no ?? '', tradeNo: row.trade_no };
+}
+
+type Order = { grow: number } | { rss: true } | { stop: true };
+const tell = (message: object) => process.send?.(message);
+
+process.on('message', async (order: Order) => {
+  if ('grow' in order) {
+    await growFlow(db, { memberNo, rows: order.grow, now: SEED_TIME });
+    const ledger = await auditLedger(db);
+    const sums = await auditStoredSums(db);
+    const sound =
+      ledger.sumOfPostings + ledger.negativeAccounts + ledger.unbalancedEntries === 0 &&
+      Object.values(sums).every((list) => list.length === 0);
+    if (!sound) throw new Error(`the grown ledger is wrong: ${JSON.stringify({ ledger, sums })}`);
+    return tell({ known: await known() });
+  }
+  if ('rss' in order) return tell({ rss: process.memoryUsage().rss });
+  await sandbox.stop();
+  await require('../../test/support/sandboxTeardown.cjs')();
+  tell({ stopped: true });
+  process.disconnect();
+});
+tell({ url: sandbox.url, token, now: SEED_TIME.getTime(), known: await known() });

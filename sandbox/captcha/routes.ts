@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { type Limit, withinLimit } from '../domain/limits';
+import { issueTicket } from '../domain/tickets';
+import { httpError } from '../server/answers';
+import type { Platform } from '../server/platform';
+
+const FILES = {
+  'captcha.js': 'text/javascript; charset=utf-8',
+  'captcha.css': 'text/css; charset=utf-8',
+} as const;
+/** Tickets per address; a person needs one per login. */
+const TICKETS: Limit = { name: 'captcha-ticket', hits: 3000, minutes: 10 };
+
+/**
+ * The stand-in of a third party's captcha: a script with its dialog, and the service behind it. The console knows only
+ * the script's interface; the platform checks the ticket on its own side, as it would ask the third party.
+ */
+export function registerCaptcha(app: FastifyInstance, platform: Platform): void {
+  for (const [name, contentType] of Object.entries(FILES)) {
+    const file = fileURLToPath(new URL(`./public/${name}`, import.meta.url));
+    app.get(`/captcha/${name}`, async (_request, reply) =>
+      reply
+        .header('content-type', contentType)
+        .header('cache-control', 'public, max-age=300')
+        .send(await readFile(file)),
+    );
+  }
+
+  app.post('/captcha/ticket', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const now = platform.clock();
+    if (!(await withinLimit(platform.db, TICKETS, request.ip, now))) {
+      const { status, body } = httpError(429);
+      return reply.code(status).send(body);
+    }
+    const randstr = Buffer.from(platform.random(6)).toString('base64url');
+    const ticket = await issueTicket(platform.db, platform.random, 'CAPTCHA', randstr, now);
+    return reply.send({ ticket, randstr });
+  });
+}

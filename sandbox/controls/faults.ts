@@ -1,0 +1,95 @@
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { CRYPTO_VERSION, type EnvelopeKeys } from '@/shared/gateway/envelope';
+import { httpError } from '../server/answers';
+import type { Platform } from '../server/platform';
+import { sealReply } from '../server/sealed';
+
+/** The body of `POST /sandbox/faults` (interface, "Sandbox controls"). */
+export const FaultRequest = z.strictObject({
+  /** As in the catalogue, or `*` for every path. */
+  path: z.string().check(z.minLength(1), z.maxLength(256)),
+  times: z.int().check(z.gte(1), z.lte(10_000)),
+  /** `before` replaces the call, `after` lets it take effect first. */
+  when: z._default(z.enum(['before', 'after']), 'before'),
+  status: z.optional(z.int().check(z.gte(200), z.lte(599))),
+  delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
+  /** Closes the connection without an answer. */
+  drop: z.optional(z.boolean()),
+  /** Sent as it is when it is text, as JSON otherwise. Never sealed. */
+  body: z.optional(z.unknown()),
+  contentType: z.optional(z.string().check(z.maxLength(128), z.regex(/^[\x20-\x7e]+$/))),
+  /** An answer of the platform, such as `{ code, msg }`; sealed where the request was. */
+  answer: z.optional(z.unknown()),
+});
+export type FaultRequest = z.infer<typeof FaultRequest>;
+
+/** A fault that has been claimed by a request. */
+export interface Fault extends Omit<FaultRequest, 'path' | 'times'> {
+  /** Anything but a delay: the real answer is not sent. */
+  replaces: boolean;
+}
+
+/** While it is false there is no fault, so that an undisturbed sandbox asks nothing. Kept per database. */
+const mayHaveFaults = new WeakMap<object, boolean>();
+
+export async function addFault(platform: Platform, { path, times, ...fault }: FaultRequest): Promise<void> {
+  await platform.db
+    .insertInto('faults')
+    .values({ path, times_left: times, fault: JSON.stringify(fault) })
+    .execute();
+  mayHaveFaults.set(platform.db, true);
+}
+
+export async function clearFaults(platform: Platform): Promise<void> {
+  await platform.db.deleteFrom('faults').execute();
+}
+
+/** Takes one turn of the oldest fault for one of these paths. */
+export async function claimFault(platform: Platform, paths: string[]): Promise<Fault | null> {
+  // With other instances around only the database knows.
+  if (platform.alone && mayHaveFaults.get(platform.db) === false) return null;
+  const { rows } = await sql<{ fault: FaultRequest; times_left: number }>`
+    update faults set times_left = times_left - 1
+    where id = (
+      select id from faults where times_left > 0 and path = any(${[...paths, '*']}) order by id limit 1 for update
+    )
+    returning fault, times_left`.execute(platform.db);
+  const row = rows[0];
+  if (!row) {
+    const left = await platform.db.selectFrom('faults').select('id').where('times_left', '>', 0).executeTakeFirst();
+    mayHaveFaults.set(platform.db, left !== undefined);
+    return null;
+  }
+  const { fault } = row;
+  const replaces =
+    fault.drop === true ||
+    [fault.status, fault.body, fault.contentType, fault.answer].some((value) => value !== undefined);
+  return { ...fault, replaces };
+}
+
+/** Sends what the fault says in place of the real answer; false when it has nothing to say. */
+export async function spoil(
+  platform: Platform,
+  { fault, reply, path, keys }: { fault: Fault; reply: FastifyReply; path: string; keys: EnvelopeKeys | null },
+): Promise<boolean> {
+  if (fault.when === 'after' && fault.delayMs) await platform.sleep(fault.delayMs);
+  if (!fault.replaces) return false;
+  if (fault.drop) {
+    reply.hijack();
+    reply.raw.socket?.destroy();
+    return true;
+  }
+  const status = fault.status ?? 200;
+  reply.code(status).header('content-type', fault.contentType ?? 'application/json; charset=utf-8');
+  if (fault.answer !== undefined) {
+    const sealed = keys && sealReply(platform, { keys, path, status, body: fault.answer });
+    if (sealed) reply.header('crypto', CRYPTO_VERSION);
+    await reply.send(JSON.stringify(sealed ?? fault.answer));
+    return true;
+  }
+  const body = fault.body ?? (fault.status === undefined ? '' : httpError(status).body);
+  await reply.send(typeof body === 'string' ? body : JSON.stringify(body));
+  return true;
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { catalogue } from '@/contract/catalogue';
+import type { Call } from '@/contract/defineCall';
+import { auditLedger } from '../domain/money/audit';
+import { PlatformConfig, readConfig, writeConfig } from '../domain/settings';
+import { httpError } from '../server/answers';
+import { parseBody } from '../server/body';
+import type { Platform } from '../server/platform';
+import { routes } from '../server/routes';
+import { inTransaction } from '../server/transaction';
+import { addFault, clearFaults, FaultRequest } from './faults';
+import { mayControl } from './guard';
+import { resetToSeed } from './reset';
+
+/** One call as `GET /sandbox/catalogue` tells it: the declaration with JSON Schemas in place of zod's. */
+function describeCall(name: string, { request, answer, ...call }: Call) {
+  return {
+    name,
+    ...call,
+    sealed: routes.get(call.path)?.sealed ?? false,
+    request: z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }),
+    answer: z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }),
+  };
+}
+
+const OutboxQuery = z.object({ to: z.optional(z.string()) });
+const ConfigChange = z.partial(PlatformConfig);
+
+/** `/sandbox/*`, only where the controls are on. Answers are plain JSON values, not the gateway's envelope of code and msg. */
+export function registerControls(app: FastifyInstance, platform: Platform): void {
+  const { db } = platform;
+
+  app.register(
+    async (controls) => {
+      controls.addHook('onRequest', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        if (mayControl(request)) return;
+        const { status, body } = httpError(403);
+        return reply.code(status).send(body);
+      });
+      controls.setNotFoundHandler(async (_request, reply) => reply.code(404).send(httpError(404).body));
+
+      controls.get('/catalogue', async () =>
+        Object.entries(catalogue as Record<string, Call>).map(([name, call]) => describeCall(name, call)),
+      );
+
+      controls.get('/outbox', async (request) => {
+        const { to } = OutboxQuery.parse(request.query);
+        let query = db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1000);
+        if (to !== undefined) query = query.where('receiver', '=', to);
+        const rows = await query.execute();
+        return rows.map((row) => ({
+          to: row.receiver,
+          channel: row.channel,
+          purpose: row.purpose,
+          code: row.code,
+          text: row.text,
+          sentAt: row.sent_at.toISOString(),
+        }));
+      });
+
+      controls.post('/faults', async (request, reply) => {
+        const fault = z.safeParse(FaultRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
+        if (!fault.success) return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(fault.error) });
+        await addFault(platform, fault.data);
+        return { ok: true };
+      });
+      controls.delete('/faults', async () => {
+        await clearFaults(platform);
+        return { ok: true };
+      });
+
+      controls.get('/config', () => readConfig(db));
+      controls.post('/config', async (request, reply) => {
+        const change = z.safeParse(ConfigChange, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
+        if (!change.success)
+          return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(change.error) });
+        return inTransaction(db, async (trx) => {
+          const config = { ...(await readConfig(trx)), ...change.data };
+          await writeConfig(trx, config);
+          return config;
+        });
+      });
+
+      controls.post('/reset', async () => {
+        await resetToSeed(platform);
+        return { ok: true };
+      });
+
+      controls.get('/ledger', () => auditLedger(db));
+    },
+    { prefix: '/sandbox' },
+  );
+}

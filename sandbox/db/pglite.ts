@@ -1,0 +1,157 @@
+import { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+const WORKER = fileURLToPath(new URL('./pgliteWorker.mjs', import.meta.url));
+
+/** The embedded database's thread: takes messages of PostgreSQL's wire protocol, answers the same. */
+export interface PgliteThread {
+  send(bytes: Uint8Array): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+interface Reply {
+  id?: number;
+  kind?: 'open' | 'failed';
+  bytes?: Uint8Array;
+  error?: string;
+  message?: string;
+}
+
+/** Opens (or creates) the database in `dataDir`. Rejects when the directory cannot be opened; it is left as it is. */
+export async function startPglite(dataDir: string): Promise<PgliteThread> {
+  const worker = new Worker(WORKER, { workerData: { dataDir } });
+  const waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
+  let nextId = 1;
+  let dead: Error | undefined;
+
+  const die = (error: Error) => {
+    dead ??= error;
+    for (const { reject } of waiting.values()) reject(dead);
+    waiting.clear();
+  };
+
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (reply: Reply) => {
+      if (reply.kind === 'open') return resolve();
+      if (reply.kind === 'failed') return reject(new Error(reply.message));
+      const asker = waiting.get(reply.id ?? 0);
+      waiting.delete(reply.id ?? 0);
+      if (reply.error === undefined) asker?.resolve(reply.bytes ?? new Uint8Array());
+      else asker?.reject(new Error(reply.error));
+    });
+    worker.on('error', (error: Error) => {
+      die(error);
+      reject(error);
+    });
+    worker.on('exit', () => {
+      die(new Error('the embedded database has ended'));
+      reject(dead);
+    });
+  });
+
+  const ask = (message: { bytes?: Uint8Array; close?: true }) =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      if (dead) return reject(dead);
+      const id = nextId++;
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, ...message });
+    });
+
+  return {
+    send: (bytes) => ask({ bytes }),
+    close: async () => {
+      if (dead) return;
+      await ask({ close: true });
+      await worker.terminate();
+    },
+  };
+}
+
+/** Message types after which the backend answers: query, sync, flush, function call, terminate. */
+const ENDS_A_BATCH = new Set(['Q', 'S', 'H', 'F', 'X'].map((letter) => letter.charCodeAt(0)));
+const AUTHENTICATION_OK = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+/** Leaves whatever a lost client had begun. A notice outside a transaction, not an error. */
+const ROLLBACK = Buffer.concat([Buffer.from([0x51, 0, 0, 0, 13]), Buffer.from('ROLLBACK\0')]);
+
+/**
+ * A socket as `pg` expects one, whose other end is the embedded database. Both databases are thus reached through
+ * the same client: parameters, types and errors are the same by construction.
+ */
+export class PgliteSocket extends Duplex {
+  #pending: Buffer = Buffer.alloc(0);
+  #started = false;
+  #thread: PgliteThread;
+
+  constructor(thread: PgliteThread) {
+    super();
+    this.#thread = thread;
+  }
+
+  /** `net.Socket`'s part that `pg` uses. */
+  connect(): this {
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#take([chunk]).then(() => done(), done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.#take(chunks.map(({ chunk }) => chunk)).then(() => done(), done);
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#thread.send(ROLLBACK).then(
+      () => done(error),
+      () => done(error),
+    );
+  }
+
+  /** Collects whole messages and passes them on once they ask for an answer. */
+  async #take(chunks: Buffer[]): Promise<void> {
+    this.#pending = Buffer.concat([this.#pending, ...chunks]);
+    if (!this.#started) {
+      if (this.#pending.length < 4 || this.#pending.length < this.#pending.readInt32BE(0)) return;
+      this.#pending = this.#pending.subarray(this.#pending.readInt32BE(0));
+      this.#started = true;
+      this.push(Buffer.concat([AUTHENTICATION_OK, READY]));
+    }
+    let whole = 0;
+    let next = 0;
+    let ended = false;
+    while (this.#pending.length >= next + 5) {
+      const type = this.#pending[next] ?? 0;
+      const end = next + 1 + this.#pending.readInt32BE(next + 1);
+      if (this.#pending.length < end) break;
+      next = end;
+      if (type === 'X'.charCodeAt(0)) ended = true;
+      if (ENDS_A_BATCH.has(type)) whole = next;
+    }
+    if (ended) {
+      this.push(null);
+      this.#pending = Buffer.alloc(0);
+      return;
+    }
+    if (whole === 0) return;
+    const batch = Uint8Array.from(this.#pending.subarray(0, whole));
+    this.#pending = Buffer.from(this.#pending.subarray(whole));
+    this.push(Buffer.from(await this.#thread.send(batch)));
+  }
+}

@@ -1,0 +1,5 @@
+import type { MoneyTables } from './schemaMoney';
+import type { PlatformTables } from './schemaPlatform';
+
+/** Every table, as the query layer knows them; the truth is in `migrations/`. */
+export interface Database extends PlatformTables, MoneyTables {}

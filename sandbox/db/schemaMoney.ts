@@ -1,0 +1,85 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export type CustomerPurpose = 'BALANCE' | 'SETTLEMENT' | 'FEE' | 'SPLIT';
+export type PlatformPurpose = 'BANK' | 'CLEARING' | 'FEE_INCOME' | 'SUSPENSE';
+export type BusinessTypeCode = '4001' | '4002' | '4003' | '4004' | '4005' | '4006' | '4007' | '4008';
+export type TradeStatus = 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'RETURNED';
+
+/** A column that is set by the ledger's triggers and final from then on. */
+type Settled<T> = ColumnType<T, never, never>;
+
+/** The money tables of `0002_ledger.sql`. All amounts are integer cents. */
+export interface MoneyTables {
+  accounts: {
+    account_no: string;
+    account_name: string;
+    /** null: an account of the platform. */
+    member_no: string | null;
+    purpose: CustomerPurpose | PlatformPurpose;
+    /** Customer accounts only; moved by postings alone. */
+    balance_cents: ColumnType<number | null, number | null, never>;
+    frozen_cents: Generated<number>;
+    status: Generated<'NORMAL' | 'FROZEN'>;
+    last_entry_at: ColumnType<Date | null, never, never>;
+    last_posting_id: ColumnType<number, never, never>;
+    opened_at: Date;
+  };
+  trades: {
+    trade_no: string;
+    business_type: BusinessTypeCode;
+    member_no: string;
+    /** null: the enterprise itself. */
+    merchant_no: string | null;
+    /** Seen from the member; INNER is between its own accounts. */
+    direction: 'IN' | 'OUT' | 'INNER';
+    counterparty_name: string;
+    counterparty_account: string;
+    amount_cents: number;
+    fee_cents: Generated<number>;
+    status: TradeStatus;
+    remark: Generated<string>;
+    created_at: Date;
+    finished_at: Date | null;
+  };
+  /** Written by `post_entries` (domain/money/ledger.ts). */
+  entries: {
+    entry_id: Generated<number>;
+    entry_no: string;
+    business_type: BusinessTypeCode;
+    trade_no: string;
+    created_at: Date;
+  };
+  postings: {
+    posting_id: Settled<number>;
+    entry_id: number;
+    account_no: string;
+    /** Positive raises the account's balance. */
+    amount_cents: number;
+    created_at: Settled<Date>;
+    member_no: Settled<string | null>;
+    account_type: Settled<CustomerPurpose | null>;
+    flow_no: Settled<string | null>;
+    balance_after: Settled<number | null>;
+    business_type: Settled<BusinessTypeCode>;
+    trade_no: Settled<string>;
+    direction: GeneratedAlways<'IN' | 'OUT'>;
+    /** The amount without its sign. */
+    size_cents: GeneratedAlways<number>;
+    counterparty_name: string;
+    counterparty_account: string;
+    remark: string;
+  };
+  /** Roll-up by day of Asia/Shanghai; `day` is text such as `2026-11-20`. */
+  flow_days: {
+    member_no: Settled<string>;
+    day: Settled<string>;
+    account_no: Settled<string>;
+    business_type: Settled<BusinessTypeCode>;
+    direction: Settled<'IN' | 'OUT'>;
+    account_type: Settled<CustomerPurpose>;
+    postings: Settled<number>;
+    sum_cents: Settled<number>;
+  };
+  /** One row: the secret behind the verification codes of vouchers. */
+  voucher_keys: { key: Generated<string> };
+}

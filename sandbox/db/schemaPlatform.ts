@@ -1,0 +1,129 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Permission } from '@/contract/permissions';
+
+/** A jsonb column: read as a value, written as JSON text. */
+export type Json<T> = ColumnType<T, string, string>;
+
+export interface PlatformTables {
+  platform_settings: { key: string; value: Json<unknown> };
+  roles: { role_id: string; role_name: string };
+  role_permissions: { role_id: string; permission: Permission };
+  enterprises: {
+    enterprise_id: string;
+    enterprise_no: string;
+    enterprise_name: string;
+    business_license_no: string;
+    settled_status: 'PASS' | 'UN_APPLY' | 'UN_SUBMIT' | 'INIT' | 'UN_PASS';
+    audit_reason: string | null;
+    merchant_upgrade_status: Generated<string>;
+    created_at: Date;
+  };
+  /** Who holds money. One per enterprise that has passed its audit. */
+  members: {
+    member_no: string;
+    enterprise_id: string;
+    member_name: string;
+    pay_password_hash: string | null;
+    created_at: Date;
+  };
+  merchants: {
+    id: string;
+    merchant_no: string;
+    merchant_name: string;
+    enterprise_id: string;
+    parent_merchant_no: string | null;
+    audit_status: 'PASS' | 'INIT' | 'UN_PASS';
+    created_at: Date;
+  };
+  users: {
+    user_id: string;
+    login_account: string;
+    login_account_type: 'mobile' | 'email' | 'account';
+    kind: 'ordinary' | 'warehouse';
+    admin_flag: '0' | '1' | null;
+    nick_name: string;
+    password_hash: string;
+    initial_password: Generated<boolean>;
+    second_ticket: Generated<boolean>;
+    ticket_asked_again_at: Date | null;
+    real_name_status: '0' | '1';
+    base_role_id: string;
+    status: 'ACTIVE' | 'DISABLED' | 'DELETED';
+    version: Generated<number>;
+    created_at: Date;
+  };
+  user_enterprises: {
+    user_id: string;
+    enterprise_id: string;
+    role_id: string;
+    user_type: '0' | '1';
+    default_flag: Generated<boolean>;
+    app_id_flag: Generated<boolean>;
+    had_admin_flag: Generated<boolean>;
+    show_modify_password_flag: Generated<boolean>;
+    agent_flag: Generated<boolean>;
+    had_merchant_flag: Generated<boolean>;
+    collect_open_flag: Generated<boolean>;
+    recipient_flag: Generated<boolean>;
+    created_at: Date;
+  };
+  sessions: {
+    session_id: string;
+    token_hash: string;
+    user_id: string;
+    user_version: number;
+    enterprise_id: string | null;
+    address: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    end_reason: string | null;
+  };
+  captcha_tickets: {
+    ticket_hash: string;
+    stage: 'CAPTCHA' | 'LOGIN';
+    randstr: string;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  login_grants: {
+    grant_hash: string;
+    user_id: string;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  login_failures: {
+    login_account: string;
+    failures: number;
+    last_failure_at: Date;
+    locked_until: Date | null;
+  };
+  rate_counters: { bucket: string; minute: Date; hits: number };
+  envelope_nonces: { uuid: string; expires_at: Date };
+  outbox: {
+    id: GeneratedAlways<number>;
+    receiver: string;
+    channel: 'SMS' | 'EMAIL';
+    purpose: string;
+    code: string | null;
+    text: string;
+    sent_at: Date;
+  };
+  faults: {
+    id: GeneratedAlways<number>;
+    path: string;
+    times_left: number;
+    fault: Json<unknown>;
+  };
+  audit_log: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    user_id: string | null;
+    session_id: string | null;
+    action: string;
+    subject: string;
+    detail: Json<Record<string, unknown>>;
+    address: string;
+  };
+}

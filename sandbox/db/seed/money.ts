@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import { DAY_MS } from '../../domain/money/days';
+import { openMemberAccounts, postEntries } from '../../domain/money/ledger';
+import type { Database } from '../schema';
+import { type MoneyPlan, planMoney } from './moneyPlan';
+
+export interface MoneySeed {
+  /** The end of the seeded past. */
+  now: Date;
+  /** A seeded generator of numbers from 0 to below 1. */
+  rng: () => number;
+}
+
+/** How much each member has. The first is the demo enterprise of the interface: its numbers are promised there. */
+const SIZES: Record<string, { trades: number; flowRows?: number }> = {
+  杭州云帆贸易有限公司: { trades: 12_000, flowRows: 25_000 },
+  上海锦程物流有限公司: { trades: 320 },
+  广州南屿百货有限公司: { trades: 280 },
+};
+const SIZE_OF_OTHERS = { trades: 200 };
+
+/**
+ * Fills the ledger for every member there is: accounts, then 90 days of trades and entries up to `now`, written by the
+ * same function, triggers and constraints as any later entry. Members must exist and have no accounts yet.
+ * The same members, `now` and `rng` give the same rows. A few seconds on the embedded database; run it in the seed's
+ * transaction.
+ */
+export async function seedMoney(db: Kysely<Database>, { now, rng }: MoneySeed): Promise<void> {
+  const members = await db
+    .selectFrom('members')
+    .innerJoin('enterprises', 'enterprises.enterprise_id', 'members.enterprise_id')
+    .select(['member_no as memberNo', 'enterprise_name as memberName', 'enterprises.enterprise_id as enterpriseId'])
+    .orderBy('member_no')
+    .execute();
+  const merchants = await db
+    .selectFrom('merchants')
+    .where('audit_status', '=', 'PASS')
+    .select(['merchant_no', 'enterprise_id'])
+    .orderBy('merchant_no')
+    .execute();
+
+  for (const [index, member] of members.entries()) {
+    const accounts = await openMemberAccounts(db, { ...member, at: new Date(now.getTime() - 400 * DAY_MS) });
+    const world = {
+      ...member,
+      accounts,
+      merchantNos: merchants.filter((one) => one.enterprise_id === member.enterpriseId).map((one) => one.merchant_no),
+      mark: String(index + 1).padStart(2, '0'),
+      ...(SIZES[member.memberName] ?? SIZE_OF_OTHERS),
+    };
+    const plan = planMoney(world, { now, rng });
+    await writeTrades(db, plan.trades);
+    await writeEntries(db, plan.entries);
+    if (plan.frozenCents > 0)
+      await db
+        .updateTable('accounts')
+        .set({ frozen_cents: plan.frozenCents })
+        .where('account_no', '=', accounts.BALANCE)
+        .execute();
+  }
+}
+
+async function writeTrades(db: Kysely<Database>, trades: MoneyPlan['trades']): Promise<void> {
+  for (let start = 0; start < trades.length; start += 1_000)
+    await db
+      .insertInto('trades')
+      .values(trades.slice(start, start + 1_000))
+      .execute();
+}
+
+async function writeEntries(db: Kysely<Database>, entries: MoneyPlan['entries']): Promise<void> {
+  for (let start = 0; start < entries.length; start += 500) await postEntries(db, entries.slice(start, start + 500));
+}

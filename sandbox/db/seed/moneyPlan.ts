@@ -1,0 +1,194 @@
+import { dayOf, startOfDay } from '../../domain/money/days';
+import { type MemberAccounts, type NewEntry, type NewPosting, PLATFORM } from '../../domain/money/ledger';
+import type { BusinessTypeCode, CustomerPurpose } from '../schemaMoney';
+import { type Kind, type Made, makers, needsOf } from './moneyKinds';
+import { tradeTimes } from './moneyTimes';
+
+/** A trade as the seed inserts it. */
+export interface NewTrade {
+  trade_no: string;
+  business_type: BusinessTypeCode;
+  member_no: string;
+  merchant_no: string | null;
+  direction: 'IN' | 'OUT' | 'INNER';
+  counterparty_name: string;
+  counterparty_account: string;
+  amount_cents: number;
+  fee_cents: number;
+  status: 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'RETURNED';
+  remark: string;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+export interface MoneyWorld {
+  memberNo: string;
+  memberName: string;
+  accounts: MemberAccounts;
+  /** Merchants that collect for the member; empty: the enterprise itself does. */
+  merchantNos: readonly string[];
+  trades: number;
+  /** Exactly so many rows in the member's flow list; unset: as it comes. */
+  flowRows?: number;
+  /** Keeps trade numbers of the worlds apart, two digits. */
+  mark: string;
+}
+
+export interface MoneyPlan {
+  trades: NewTrade[];
+  /** In the order of time. */
+  entries: NewEntry[];
+  /** What the trades that are still under way hold back of the balance account. */
+  frozenCents: number;
+}
+
+/** How often each kind of trade occurs, in thousandths. */
+const MIX: Record<Kind, number> = {
+  collect: 425,
+  split: 110,
+  payout: 120,
+  pay: 80,
+  settle: 80,
+  refundOut: 50,
+  refundIn: 10,
+  withdraw: 25,
+  recharge: 25,
+  feeTopUp: 5,
+  splitToBalance: 15,
+  transferOut: 20,
+  transferIn: 15,
+  unsuccessful: 20,
+};
+
+function shuffle<T>(items: T[], rng: () => number): T[] {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = Math.floor(rng() * (i + 1));
+    [items[i], items[j]] = [items[j] as T, items[i] as T];
+  }
+  return items;
+}
+
+/** Kinds of all trades, in random order, by the mix; the account is filled before anything is taken from it. */
+function kindsOf(count: number, rng: () => number): Kind[] {
+  const kinds = Object.entries(MIX).flatMap(([kind, share]) =>
+    Array<Kind>(Math.floor((count * share) / 1000)).fill(kind as Kind),
+  );
+  while (kinds.length < count) kinds.push('collect');
+  shuffle(kinds, rng);
+  for (const [place, kind] of (['recharge', 'feeTopUp', 'collect'] as const).entries()) {
+    const at = kinds.indexOf(kind, place);
+    [kinds[place], kinds[at]] = [kind, kinds[place] as Kind];
+  }
+  return kinds;
+}
+
+/** Rows that a kind leaves in the flow list with its fee, and whether the fee can be left out. */
+const ROWS: Record<Kind, number> = {
+  collect: 2,
+  split: 4,
+  payout: 2,
+  pay: 2,
+  settle: 2,
+  refundOut: 2,
+  refundIn: 1,
+  withdraw: 2,
+  recharge: 1,
+  feeTopUp: 2,
+  splitToBalance: 2,
+  transferOut: 1,
+  transferIn: 1,
+  unsuccessful: 0,
+};
+
+/**
+ * Plans one member's money of the last 90 days: trades, and the entries that they leave in the ledger. No account goes
+ * below zero on the way. The same `rng` and `now` give the same plan.
+ */
+export function planMoney(world: MoneyWorld, { now, rng }: { now: Date; rng: () => number }): MoneyPlan {
+  const times = tradeTimes(world.trades, 90, now, rng);
+  const kinds = kindsOf(world.trades, rng);
+  // Some collections are free of charge: as many as it takes to meet the number of rows.
+  const most = kinds.reduce((sum, kind) => sum + ROWS[kind], 0);
+  const free = world.flowRows === undefined ? Math.floor(world.trades / 40) : most - world.flowRows;
+  const collections = kinds.filter((kind) => kind === 'collect').length;
+  if (free < 0 || free > collections) throw new Error(`${world.flowRows} rows cannot be met, at most ${most}`);
+  const fees = shuffle(
+    Array.from({ length: collections }, (_, index) => index >= free),
+    rng,
+  );
+
+  const balances: Record<CustomerPurpose, number> = { BALANCE: 0, SETTLEMENT: 0, FEE: 0, SPLIT: 0 };
+  const make = makers(rng, world, balances);
+  const plan: MoneyPlan = { trades: [], entries: [], frozenCents: 0 };
+  const today = startOfDay(dayOf(now));
+  let underWay = 2;
+
+  for (const [index, time] of times.entries()) {
+    const possible = kinds.findIndex((kind, at) => at >= index && needsOf(kind, balances));
+    if (possible < 0) throw new Error('no trade is possible any more');
+    const kind = kinds[possible] as Kind;
+    kinds[possible] = kinds[index] as Kind;
+
+    const made = make[kind](time, kind !== 'collect' || fees.pop() === true);
+    const tradeNo = `T${dayOf(time).replaceAll('-', '')}${world.mark}${String(index + 1).padStart(7, '0')}`;
+    const waiting = kind === 'unsuccessful' && time >= today && underWay > 0;
+    if (waiting) {
+      underWay -= 1;
+      plan.frozenCents += made.amountCents;
+    }
+    plan.trades.push(tradeOf(world, made, { tradeNo, time, waiting, kind, rng }));
+    if (made.sides.length === 0) continue;
+    for (const { account, cents } of made.sides) if (account in balances) balances[account as CustomerPurpose] += cents;
+    plan.entries.push({
+      tradeNo,
+      businessType: made.businessType,
+      createdAt: time,
+      postings: made.sides.map((side) => postingOf(world, made, side)),
+    });
+  }
+  if (plan.frozenCents > balances.BALANCE) throw new Error('more is held back than there is');
+  return plan;
+}
+
+function tradeOf(
+  world: MoneyWorld,
+  made: Made,
+  {
+    tradeNo,
+    time,
+    waiting,
+    kind,
+    rng,
+  }: { tradeNo: string; time: Date; waiting: boolean; kind: Kind; rng: () => number },
+): NewTrade {
+  // Made a moment before it is done, on the same day.
+  const made_at = Math.max(startOfDay(dayOf(time)).getTime(), time.getTime() - Math.floor(200 + rng() * 2_500));
+  return {
+    trade_no: tradeNo,
+    business_type: made.businessType,
+    member_no: world.memberNo,
+    merchant_no: made.merchantNo,
+    direction: made.direction,
+    counterparty_name: made.counterparty[0],
+    counterparty_account: made.counterparty[1],
+    amount_cents: made.amountCents,
+    fee_cents: made.feeCents,
+    status: waiting ? 'PROCESSING' : kind === 'unsuccessful' ? 'FAILED' : 'SUCCESS',
+    remark: made.remark,
+    created_at: new Date(made_at),
+    finished_at: waiting ? null : time,
+  };
+}
+
+function postingOf(world: MoneyWorld, made: Made, side: Made['sides'][number]): NewPosting {
+  const own = side.account in world.accounts;
+  const [counterpartyName, counterpartyAccount] =
+    side.counterparty ?? (own ? made.counterparty : [world.memberName, '']);
+  return {
+    accountNo: own ? world.accounts[side.account as CustomerPurpose] : PLATFORM[side.account as keyof typeof PLATFORM],
+    amountCents: side.cents,
+    counterpartyName,
+    counterpartyAccount,
+    remark: side.remark ?? made.remark,
+  };
+}

@@ -1,0 +1,297 @@
+import type { Permission } from '@/contract/permissions';
+
+/** The demo world of the interface, as data. Everything else about it is derived in `world.ts`. */
+export const DEMO_PASSWORD = 'Sandbox#2026';
+export const DEMO_PAY_PASSWORD = 'Pay#20261';
+
+const READS: Permission[] = [
+  'home:read',
+  'message:read',
+  'fund:read',
+  'trade:read',
+  'operation:read',
+  'account:read',
+  'account:own',
+  'document:read',
+  'product:read',
+  'solution:read',
+];
+
+export const ROLES: Readonly<Record<string, { name: string; permissions: readonly Permission[] }>> = {
+  NEWCOMER: {
+    name: '新注册用户',
+    permissions: ['home:read', 'message:read', 'onboarding:edit', 'account:own', 'document:read'],
+  },
+  ADMIN: {
+    name: '企业管理员',
+    permissions: [
+      ...READS,
+      'onboarding:edit',
+      'fund:move',
+      'fund:release',
+      'operation:manage',
+      'account:admin',
+      'product:open',
+      'solution:open',
+    ],
+  },
+  READER: { name: '查询员', permissions: READS },
+  CHECKER: { name: '复核员', permissions: [...READS, 'fund:release'] },
+  WAREHOUSE_ADMIN: {
+    name: '云仓管理员',
+    permissions: [
+      'home:read',
+      'message:read',
+      'fund:read',
+      'account:own',
+      'document:read',
+      'warehouse:fund',
+      'warehouse:order',
+      'warehouse:audit',
+      'warehouse:admin',
+    ],
+  },
+  WAREHOUSE_STAFF: { name: '云仓员工', permissions: ['home:read', 'warehouse:fund', 'warehouse:order'] },
+};
+
+export interface DemoEnterprise {
+  id: string;
+  no: string;
+  name: string;
+  licence: string;
+  status: 'PASS' | 'INIT' | 'UN_PASS' | 'UN_SUBMIT';
+  auditReason?: string;
+  /** Only a PASS enterprise has a member. */
+  memberNo?: string;
+  payPassword?: boolean;
+}
+
+export const ENTERPRISES: readonly DemoEnterprise[] = [
+  {
+    id: '200010000001',
+    no: 'QY330100000001',
+    name: '杭州云帆贸易有限公司',
+    licence: '91330106MA2CYF1A3X',
+    status: 'PASS',
+    memberNo: 'M600010000001',
+    payPassword: true,
+  },
+  {
+    id: '200010000002',
+    no: 'QY310100000002',
+    name: '上海锦程物流有限公司',
+    licence: '91310115MA1K4JC27R',
+    status: 'PASS',
+    memberNo: 'M600010000002',
+    payPassword: true,
+  },
+  {
+    id: '200010000003',
+    no: 'QY330200000003',
+    name: '宁波海纳仓储有限公司',
+    licence: '91330201MA2HN0C35W',
+    status: 'INIT',
+  },
+  {
+    id: '200010000004',
+    no: 'QY320500000004',
+    name: '苏州启明电子有限公司',
+    licence: '91320505MA1QM4D62K',
+    status: 'UN_PASS',
+    auditReason: JSON.stringify({ businessLicensePicUrl: '营业执照图片不清晰，请重新上传' }),
+  },
+  {
+    id: '200010000005',
+    no: 'QY330400000005',
+    name: '嘉兴恒信纺织有限公司',
+    licence: '91330402MA2JX5F19T',
+    status: 'UN_PASS',
+    auditReason: JSON.stringify({ legalName: '法定代表人姓名与营业执照不一致' }),
+  },
+  {
+    id: '200010000006',
+    no: 'QY330600000006',
+    name: '绍兴越州食品有限公司',
+    licence: '91330602MA2YZ6S48P',
+    status: 'UN_SUBMIT',
+  },
+  {
+    id: '200010000007',
+    no: 'QY440100000007',
+    name: '广州南屿百货有限公司',
+    licence: '91440101MA5NY7B84H',
+    status: 'PASS',
+    memberNo: 'M600010000007',
+    payPassword: false,
+  },
+  {
+    id: '200010000008',
+    no: 'QY330100000008',
+    name: '杭州云仓供应链管理有限公司',
+    licence: '91330110MA2YC8W57Q',
+    status: 'PASS',
+    memberNo: 'M600010000008',
+    payPassword: true,
+  },
+];
+
+export interface DemoMerchant {
+  id: string;
+  no: string;
+  name: string;
+  enterpriseId: string;
+  parentNo?: string;
+  status: 'PASS' | 'INIT' | 'UN_PASS';
+}
+
+export const MERCHANTS: readonly DemoMerchant[] = [
+  { id: '300010000001', no: 'S800010000001', name: '云帆贸易', enterpriseId: '200010000001', status: 'PASS' },
+  {
+    id: '300010000002',
+    no: 'S800010000002',
+    name: '云帆西湖门店',
+    enterpriseId: '200010000001',
+    parentNo: 'S800010000001',
+    status: 'PASS',
+  },
+  {
+    id: '300010000003',
+    no: 'S800010000003',
+    name: '云帆滨江门店',
+    enterpriseId: '200010000001',
+    parentNo: 'S800010000001',
+    status: 'INIT',
+  },
+  {
+    id: '300010000004',
+    no: 'S800010000004',
+    name: '云帆萧山门店',
+    enterpriseId: '200010000001',
+    parentNo: 'S800010000001',
+    status: 'UN_PASS',
+  },
+  { id: '300010000005', no: 'S800010000005', name: '锦程物流', enterpriseId: '200010000002', status: 'PASS' },
+  { id: '300010000006', no: 'S800010000006', name: '南屿百货', enterpriseId: '200010000007', status: 'PASS' },
+];
+
+type Flag =
+  | 'app_id_flag'
+  | 'had_admin_flag'
+  | 'show_modify_password_flag'
+  | 'agent_flag'
+  | 'had_merchant_flag'
+  | 'collect_open_flag'
+  | 'recipient_flag';
+const EVERY_FLAG: readonly Flag[] = [
+  'app_id_flag',
+  'had_admin_flag',
+  'show_modify_password_flag',
+  'agent_flag',
+  'had_merchant_flag',
+  'collect_open_flag',
+  'recipient_flag',
+];
+
+export interface DemoMembership {
+  enterpriseId: string;
+  role: string;
+  userType: '0' | '1';
+  default?: boolean;
+  flags?: readonly Flag[];
+}
+
+export interface DemoUser {
+  id: string;
+  account: string;
+  name: string;
+  /** A warehouse user's adminFlag. */
+  warehouse?: '0' | '1';
+  initialPassword?: boolean;
+  /** Two captchas per login. */
+  secondTicket?: boolean;
+  realName: '0' | '1';
+  memberships: readonly DemoMembership[];
+}
+
+const admin = (enterpriseId: string, flags: readonly Flag[] = []): DemoMembership => ({
+  enterpriseId,
+  role: 'ADMIN',
+  userType: '1',
+  flags,
+});
+
+export const USERS: readonly DemoUser[] = [
+  {
+    id: '100010000001',
+    account: '13800000001',
+    name: '张明',
+    realName: '1',
+    memberships: [
+      { ...admin('200010000001', EVERY_FLAG), default: true },
+      admin('200010000002', EVERY_FLAG),
+      admin('200010000003'),
+      admin('200010000004'),
+      admin('200010000005'),
+      admin('200010000006'),
+    ],
+  },
+  {
+    id: '100010000002',
+    account: '13800000002',
+    name: '李静',
+    realName: '1',
+    memberships: [{ enterpriseId: '200010000001', role: 'READER', userType: '0', default: true }],
+  },
+  { id: '100010000003', account: '13800000003', name: '新用户', realName: '0', memberships: [] },
+  {
+    id: '100010000004',
+    account: '13800000004',
+    name: '王芳',
+    realName: '1',
+    memberships: [
+      {
+        ...admin('200010000007', ['app_id_flag', 'show_modify_password_flag', 'had_merchant_flag']),
+        default: true,
+      },
+    ],
+  },
+  {
+    id: '100010000005',
+    account: '13800000005',
+    name: '周洁',
+    realName: '1',
+    memberships: [{ enterpriseId: '200010000001', role: 'CHECKER', userType: '0', default: true }],
+  },
+  {
+    id: '100010000014',
+    account: '13800000014',
+    name: '孙丽',
+    realName: '1',
+    secondTicket: true,
+    memberships: [{ enterpriseId: '200010000002', role: 'READER', userType: '0', default: true }],
+  },
+  {
+    id: '100010000021',
+    account: '13800000021',
+    name: '赵强',
+    realName: '1',
+    initialPassword: true,
+    memberships: [{ enterpriseId: '200010000001', role: 'READER', userType: '0', default: true }],
+  },
+  {
+    id: '100010000031',
+    account: 'yc_admin',
+    name: '陈涛',
+    warehouse: '1',
+    realName: '1',
+    memberships: [{ enterpriseId: '200010000008', role: 'WAREHOUSE_ADMIN', userType: '1', default: true }],
+  },
+  {
+    id: '100010000032',
+    account: 'yc_staff',
+    name: '吴敏',
+    warehouse: '0',
+    realName: '1',
+    memberships: [{ enterpriseId: '200010000008', role: 'WAREHOUSE_STAFF', userType: '0', default: true }],
+  },
+];

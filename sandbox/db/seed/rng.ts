@@ -1,0 +1,18 @@
+import type { RandomBytes } from '../../domain/secrets';
+
+/** A small seeded generator (mulberry32), 0 to below 1: the seed's world is the same at each fresh start. */
+export function seededRng(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Bytes of a seeded generator: for the demo world's salts alone, whose passwords are public anyway. */
+export const seededBytes =
+  (rng: () => number): RandomBytes =>
+  (length) =>
+    Uint8Array.from({ length }, () => Math.floor(rng() * 256));

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import { hashPassword } from '../../domain/secrets';
+import type { Database } from '../schema';
+import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, ENTERPRISES, MERCHANTS, ROLES, USERS } from './people';
+import { seededBytes } from './rng';
+
+const DAY = 86_400_000;
+/** Registration is longer ago than any trade of the seed. */
+const REGISTERED = 420 * DAY;
+
+/**
+ * The people, roles, enterprises, members and merchants of the demo world (interface, "Demo data"). Times are relative
+ * to `now`; the same `now` and `rng` give the same rows. Runs in the seed's transaction, on empty tables.
+ */
+export async function seedWorld(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
+  const at = (index: number) => new Date(now.getTime() - REGISTERED + index * DAY);
+  const bytes = seededBytes(rng);
+  // Hashed in parallel, but each salt is drawn in order: the generator decides them, not the thread pool.
+  const hashes = (password: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => hashPassword(password, bytes)));
+  const passwords = await hashes(DEMO_PASSWORD, USERS.length);
+  const payPasswords = await hashes(DEMO_PAY_PASSWORD, ENTERPRISES.length);
+
+  await db
+    .insertInto('roles')
+    .values(Object.entries(ROLES).map(([role_id, { name }]) => ({ role_id, role_name: name })))
+    .execute();
+  await db
+    .insertInto('role_permissions')
+    .values(
+      Object.entries(ROLES).flatMap(([role_id, { permissions }]) =>
+        permissions.map((permission) => ({ role_id, permission })),
+      ),
+    )
+    .execute();
+
+  await db
+    .insertInto('enterprises')
+    .values(
+      ENTERPRISES.map((enterprise, index) => ({
+        enterprise_id: enterprise.id,
+        enterprise_no: enterprise.no,
+        enterprise_name: enterprise.name,
+        business_license_no: enterprise.licence,
+        settled_status: enterprise.status,
+        audit_reason: enterprise.auditReason ?? null,
+        created_at: at(index),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('members')
+    .values(
+      ENTERPRISES.flatMap((enterprise, index) =>
+        enterprise.memberNo === undefined
+          ? []
+          : [
+              {
+                member_no: enterprise.memberNo,
+                enterprise_id: enterprise.id,
+                member_name: enterprise.name,
+                pay_password_hash: enterprise.payPassword ? (payPasswords[index] ?? null) : null,
+                created_at: at(index),
+              },
+            ],
+      ),
+    )
+    .execute();
+  await db
+    .insertInto('merchants')
+    .values(
+      MERCHANTS.map((merchant, index) => ({
+        id: merchant.id,
+        merchant_no: merchant.no,
+        merchant_name: merchant.name,
+        enterprise_id: merchant.enterpriseId,
+        parent_merchant_no: merchant.parentNo ?? null,
+        audit_status: merchant.status,
+        created_at: at(index + 10),
+      })),
+    )
+    .execute();
+
+  await db
+    .insertInto('users')
+    .values(
+      USERS.map((user, index) => ({
+        user_id: user.id,
+        login_account: user.account,
+        login_account_type: user.warehouse === undefined ? ('mobile' as const) : ('account' as const),
+        kind: user.warehouse === undefined ? ('ordinary' as const) : ('warehouse' as const),
+        admin_flag: user.warehouse ?? null,
+        nick_name: user.name,
+        password_hash: passwords[index] ?? '',
+        initial_password: user.initialPassword ?? false,
+        second_ticket: user.secondTicket ?? false,
+        ticket_asked_again_at: null,
+        real_name_status: user.realName,
+        base_role_id: 'NEWCOMER',
+        status: 'ACTIVE' as const,
+        created_at: at(index),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('user_enterprises')
+    .values(
+      USERS.flatMap((user) =>
+        user.memberships.map((membership, index) => ({
+          user_id: user.id,
+          enterprise_id: membership.enterpriseId,
+          role_id: membership.role,
+          user_type: membership.userType,
+          default_flag: membership.default ?? false,
+          created_at: at(index + 1),
+          ...Object.fromEntries((membership.flags ?? []).map((flag) => [flag, true])),
+        })),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import webpack, { type Compiler } from 'webpack';
+import WebpackDevServer, { type Configuration } from 'webpack-dev-server';
+import config from '../webpack.config';
+import { type RunningServer, run } from './server/run';
+import { checkPort, freePort, type SandboxOptions, startSandbox } from './server/start';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** What the sandbox answers itself; every other address is the console's. */
+const OF_SANDBOX = /^\/(?:(?:gateway|captcha|sandbox)(?:\/|$)|(?:healthz|config\.js|config\.json)$)/;
+
+const serverConfig = (host: string, port: number, sandboxUrl: string): Configuration => ({
+  host,
+  port,
+  // A change of a source reloads the page: sagas and store start anew, so nothing of the old code lives on.
+  hot: false,
+  liveReload: true,
+  client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: false } },
+  setupExitSignals: false,
+  historyApiFallback: true,
+  static: { directory: path.join(root, 'public'), watch: true },
+  // The Host header stays the browser's own, which is what the sandbox controls judge.
+  proxy: [{ context: (pathname: string) => OF_SANDBOX.test(pathname), target: sandboxUrl, changeOrigin: false }],
+});
+
+/** Resolves when the first build is through; its errors are on the terminal and in the page's overlay by then. */
+const firstBuild = (server: WebpackDevServer) =>
+  new Promise<void>((resolve) => {
+    if (server.middleware) server.middleware.waitUntilValid(() => resolve());
+    else resolve();
+  });
+
+const closed = (compiler: Compiler) => new Promise<void>((resolve) => compiler.close(() => resolve()));
+
+/**
+ * The sandbox on a port of its own, only for this machine, and before it on the asked port a server that compiles the
+ * console in memory and reloads the page when a source changes.
+ */
+async function startDevelopment(options: SandboxOptions): Promise<RunningServer> {
+  const { port = 8080, host = '127.0.0.1' } = options;
+  if (port !== 0) await checkPort(port, host);
+  const sandbox = await startSandbox({ ...options, port: 0, host: '127.0.0.1' });
+  try {
+    const asked = port === 0 ? await freePort(host) : port;
+    const compiler = webpack(config({ production: false }));
+    if (!compiler) throw new Error('webpack made no compiler');
+    const server = new WebpackDevServer(serverConfig(host, asked, sandbox.url), compiler);
+    await server.start();
+    await firstBuild(server);
+    return {
+      url: `http://127.0.0.1:${asked}`,
+      close: async () => {
+        await server.stop();
+        await closed(compiler);
+        await sandbox.close();
+      },
+    };
+  } catch (error) {
+    await sandbox.close();
+    throw error;
+  }
+}
+
+// The process of `npm run dev`; importing this file starts it.
+void run(process.env, startDevelopment);

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema';
+
+export interface AuditRow {
+  at: Date;
+  userId: string | null;
+  sessionId: string | null;
+  /** What happened, such as `session.started`. */
+  action: string;
+  /** What it happened to: an id. */
+  subject: string;
+  /** Plain facts; never a password, token, code or key. */
+  detail?: Record<string, unknown>;
+  address: string;
+}
+
+/** Adds one row to the log that nothing can change (S-14). Runs in the caller's transaction. */
+export async function audit(db: Kysely<Database>, row: AuditRow): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: row.at,
+      user_id: row.userId,
+      session_id: row.sessionId,
+      action: row.action,
+      subject: row.subject,
+      detail: JSON.stringify(row.detail ?? {}),
+      address: row.address,
+    })
+    .execute();
+}

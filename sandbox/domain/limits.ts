@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema';
+
+const MINUTE = 60_000;
+const minuteOf = (now: Date) => new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
+
+/** A limit of so many hits in the last so many minutes. Counted in the database: restarts and instances change nothing. */
+export interface Limit {
+  name: string;
+  hits: number;
+  minutes: number;
+}
+
+const bucketOf = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
+
+/** Hits of the last `limit.minutes` minutes. */
+export async function countHits(db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('rate_counters')
+    .select(sql<number>`coalesce(sum(hits), 0)::bigint`.as('hits'))
+    .where('bucket', '=', bucketOf(limit, subject))
+    .where('minute', '>', new Date(minuteOf(now).getTime() - limit.minutes * MINUTE))
+    .executeTakeFirstOrThrow();
+  return row.hits;
+}
+
+/** Counts one hit. */
+export async function hit(db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<void> {
+  await db
+    .insertInto('rate_counters')
+    .values({ bucket: bucketOf(limit, subject), minute: minuteOf(now), hits: 1 })
+    .onConflict((conflict) => conflict.columns(['bucket', 'minute']).doUpdateSet({ hits: sql`rate_counters.hits + 1` }))
+    .execute();
+}
+
+/** Counts one hit and answers whether it is still within the limit. */
+export async function withinLimit(db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<boolean> {
+  await hit(db, limit, subject, now);
+  return (await countHits(db, limit, subject, now)) <= limit.hits;
+}

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema';
+
+/** The audit of the whole ledger, as `GET /sandbox/ledger` answers it. `sumOfPostings` is in cents and must be 0. */
+export interface LedgerAudit {
+  entries: number;
+  postings: number;
+  sumOfPostings: number;
+  negativeAccounts: number;
+  unbalancedEntries: number;
+}
+
+/** Counts from the rows themselves, in one snapshot; nothing here trusts a stored sum. */
+export async function auditLedger(db: Kysely<Database>): Promise<LedgerAudit> {
+  const { rows } = await sql<LedgerAudit>`
+    select (select count(*) from entries) as entries,
+           (select count(*) from postings) as postings,
+           (select coalesce(sum(amount_cents), 0)::bigint from postings) as "sumOfPostings",
+           (select count(*) from (
+             select account_no from postings where member_no is not null group by account_no having sum(amount_cents) < 0
+           ) negative) as "negativeAccounts",
+           (select count(*) from (
+             select entry_id from entries left join postings using (entry_id) group by entry_id
+             having coalesce(sum(amount_cents), 0) <> 0 or count(posting_id) < 2
+           ) unbalanced) as "unbalancedEntries"`.execute(db);
+  return rows[0] as LedgerAudit;
+}
+
+/** What the ledger stores beside its postings and could contradict them: each is a list of what is wrong, empty when all is well. */
+export interface StoredSumsAudit {
+  /** Accounts whose balance is not the sum of their postings (S-04: the opening balance is always zero). */
+  wrongBalances: string[];
+  /** Postings whose balance is not the one before plus their amount, by flow number. */
+  brokenChains: string[];
+  /** Days of the roll-up that differ from a plain count, as `account day type direction`. */
+  wrongDays: string[];
+}
+
+/** Compares every stored sum with the postings. At most 20 of each kind are named. */
+export async function auditStoredSums(db: Kysely<Database>): Promise<StoredSumsAudit> {
+  const names = async (query: ReturnType<typeof sql<{ name: string }>>) =>
+    (await query.execute(db)).rows.map(({ name }) => name);
+  return {
+    wrongBalances: await names(sql<{ name: string }>`
+      select account_no as name from accounts left join postings using (account_no)
+       where accounts.member_no is not null group by account_no, balance_cents, last_entry_at
+      having balance_cents <> coalesce(sum(amount_cents), 0) or last_entry_at is distinct from max(postings.created_at)
+       limit 20`),
+    brokenChains: await names(sql<{ name: string }>`
+      select flow_no as name from (
+        select flow_no, balance_after,
+               sum(amount_cents) over (partition by account_no order by created_at, posting_id) as expected
+          from postings where member_no is not null
+      ) chain where balance_after <> expected limit 20`),
+    wrongDays: await names(sql<{ name: string }>`
+      with counted as (
+        select member_no, (created_at at time zone 'Asia/Shanghai')::date as day, account_no, business_type, direction,
+               count(*) as postings, sum(size_cents) as sum_cents
+          from postings where member_no is not null group by 1, 2, 3, 4, 5
+      )
+      select concat_ws(' ', account_no, day, business_type, direction) as name
+        from counted full join flow_days kept using (member_no, day, account_no, business_type, direction)
+       where (counted.postings, counted.sum_cents) is distinct from (kept.postings, kept.sum_cents) limit 20`),
+  };
+}

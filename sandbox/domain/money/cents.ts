@@ -1,0 +1,36 @@
+/**
+ * Amounts inside the sandbox are integer cents in a safe `number`; on the wire they are decimal strings in yuan.
+ * Conversion goes through digits alone, never through a fraction (safety C-15, S-07).
+ */
+
+const AMOUNT = /^(0|[1-9]\d{0,12})\.(\d{2})$/;
+
+/** 9,999,999,999,999.99 yuan: what the wire's thirteen digits can carry. Below 2^53. */
+export const MAX_CENTS = 999_999_999_999_999;
+
+/**
+ * `"1234.50"` → 123450. Exactly two places, ASCII digits, no sign, no leading zeros, at most thirteen digits before
+ * the point; anything else is a RangeError.
+ */
+export function parseCents(amount: string): number {
+  const parts = AMOUNT.exec(amount);
+  if (!parts) throw new RangeError('not an amount with two decimals');
+  return Number(`${parts[1]}${parts[2]}`);
+}
+
+function digits(cents: number): string {
+  if (!Number.isSafeInteger(cents) || Math.abs(cents) > MAX_CENTS) throw new RangeError('not an amount in whole cents');
+  const text = String(Math.abs(cents)).padStart(3, '0');
+  return `${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+/** 123450 → `"1234.50"`. A negative or fractional number is a RangeError. */
+export function formatCents(cents: number): string {
+  if (cents < 0) throw new RangeError('a negative amount where none can be');
+  return digits(cents);
+}
+
+/** As `formatCents`, with a minus sign for amounts below zero. */
+export function formatSignedCents(cents: number): string {
+  return `${cents < 0 ? '-' : ''}${digits(cents)}`;
+}

@@ -1,0 +1,22 @@
+/** Calendar days of Asia/Shanghai, eight hours ahead of UTC all year round, as text (`2026-11-20`). */
+
+const OFFSET_MS = 8 * 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** The day that holds the moment. */
+export const dayOf = (time: Date): string => new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+
+/** The first moment of a day. */
+export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS);
+
+/** The day `count` days after `day` (before it when negative). */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + count * DAY_MS).toISOString().slice(0, 10);
+
+/** ISO 8601 with Shanghai's offset, as times go over the wire: `2026-11-20T14:03:59.000+08:00`. */
+export const wireTime = (time: Date): string =>
+  new Date(time.getTime() + OFFSET_MS).toISOString().replace('Z', '+08:00');
+
+/** For people and files: `2026-11-20 14:03:59`, Shanghai's time. */
+export const shownTime = (time: Date): string =>
+  new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');

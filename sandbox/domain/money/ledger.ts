@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely';
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import type { Database } from '../../db/schema';
+import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
+
+/** The platform's own accounts, opened by the migration. */
+export const PLATFORM = {
+  bank: '9000000000000001',
+  clearing: '9000000000000002',
+  feeIncome: '9000000000000003',
+  suspense: '9000000000000004',
+} as const;
+
+/** Sixteen digits that do not count up: the multiplier is prime to the modulus, so no two numbers are the same. */
+const NEXT_ACCOUNT_NO = sql<string>`'0571' || lpad((nextval('account_no_seq') * 387420489 % 999999999989)::text, 12, '0')`;
+
+export type MemberAccounts = Record<CustomerPurpose, string>;
+
+/** Opens the four accounts of a member, empty. Rejects when it has some already. Answers their numbers. */
+export async function openMemberAccounts(
+  db: Kysely<Database>,
+  member: { memberNo: string; memberName: string; at: Date },
+): Promise<MemberAccounts> {
+  const numbers = {} as MemberAccounts;
+  for (const purpose of ['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT'] as const) {
+    const { account_no } = await db
+      .insertInto('accounts')
+      .values({
+        account_no: NEXT_ACCOUNT_NO,
+        account_name: `${member.memberName}（${ACCOUNT_TYPE_WORDS[purpose]}）`,
+        member_no: member.memberNo,
+        purpose,
+        balance_cents: 0,
+        opened_at: member.at,
+      })
+      .returning('account_no')
+      .executeTakeFirstOrThrow();
+    numbers[purpose] = account_no;
+  }
+  return numbers;
+}
+
+/** One side of an entry: a positive amount raises the account's balance. Counterparty and remark are as its owner reads them. */
+export interface NewPosting {
+  accountNo: string;
+  /** Integer cents, signed, not zero. */
+  amountCents: number;
+  counterpartyName: string;
+  counterpartyAccount: string;
+  remark: string;
+}
+
+export interface NewEntry {
+  /** Of an existing trade. */
+  tradeNo: string;
+  businessType: BusinessTypeCode;
+  createdAt: Date;
+  postings: readonly NewPosting[];
+}
+
+/** A posting as it stands in the ledger. `flowNo` and `balanceAfter` are null for accounts of the platform. */
+export interface Posted {
+  entryNo: string;
+  accountNo: string;
+  amountCents: number;
+  flowNo: string | null;
+  balanceAfter: number | null;
+  createdAt: Date;
+}
+
+/** Why the database refused an entry. */
+export type LedgerFault = 'overdrawn' | 'frozen' | 'unbalanced';
+const FAULTS: Record<string, LedgerFault> = {
+  accounts_never_overdrawn: 'overdrawn',
+  accounts_frozen_within_balance: 'overdrawn',
+  postings_balance_after_check: 'overdrawn',
+  accounts_frozen: 'frozen',
+  entries_balanced: 'unbalanced',
+};
+
+/** The ledger's own reason in a database error, or undefined when it is none of the ledger's. */
+export function ledgerFault(error: unknown): LedgerFault | undefined {
+  const constraint = (error as { constraint?: unknown } | null)?.constraint;
+  return typeof constraint === 'string' ? FAULTS[constraint] : undefined;
+}
+
+/**
+ * Writes entries in order, whole or not at all: one statement of `post_entries`, which locks all customer accounts in
+ * a fixed order first. The database refuses an overdraft, an unbalanced entry and an OUT of a frozen account (S-01);
+ * `ledgerFault` tells them apart. Answers the postings in the order given.
+ */
+export async function postEntries(db: Kysely<Database>, entries: readonly NewEntry[]): Promise<Posted[]> {
+  for (const { postings } of entries)
+    for (const { amountCents } of postings)
+      if (!Number.isSafeInteger(amountCents)) throw new RangeError('a posting in anything but whole cents');
+  const { rows } = await sql<Posted>`
+    select entry_no as "entryNo", account_no as "accountNo", amount_cents as "amountCents", flow_no as "flowNo",
+           balance_after as "balanceAfter", created_at as "createdAt"
+      from post_entries(${JSON.stringify(entries)}::jsonb)`.execute(db);
+  return rows;
+}
+
+/** Writes one entry; see `postEntries`. */
+export const postEntry = (db: Kysely<Database>, entry: NewEntry): Promise<Posted[]> => postEntries(db, [entry]);

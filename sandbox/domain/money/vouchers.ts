@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { formatCents } from './cents';
+import { wireTime } from './days';
+import { FLOW_ROW, type FlowRow } from './flowPage';
+
+export interface VoucherData {
+  row: FlowRow;
+  ownerName: string;
+  /** Four groups of four: proves that flow number, account, amount, time and counterparty are the platform's. */
+  verificationCode: string;
+}
+
+const codeOf = (key: string, row: FlowRow): string =>
+  (
+    createHmac('sha256', key)
+      .update(
+        JSON.stringify([
+          row.flowNo,
+          row.accountNo,
+          row.direction,
+          formatCents(row.amountCents),
+          wireTime(row.createdAt),
+          row.tradeNo,
+          row.counterpartyName,
+          row.counterpartyAccount,
+        ]),
+      )
+      .digest('hex')
+      .slice(0, 16)
+      .toUpperCase()
+      .match(/.{4}/g) ?? []
+  ).join('-');
+
+/**
+ * What the vouchers of a member's entries say, in the order asked for, each number once. Undefined when any of the
+ * numbers is absent or another member's (S-08: the caller cannot tell which).
+ */
+export async function voucherData(
+  db: Kysely<Database>,
+  memberNo: string,
+  flowNos: readonly string[],
+): Promise<VoucherData[] | undefined> {
+  const wanted = [...new Set(flowNos)];
+  const rows = await db
+    .selectFrom('postings')
+    .innerJoin('members', 'members.member_no', 'postings.member_no')
+    .where('postings.member_no', '=', memberNo)
+    .where('postings.flow_no', 'in', wanted)
+    .select([...FLOW_ROW, 'members.member_name as ownerName'])
+    .execute();
+  if (rows.length !== wanted.length) return undefined;
+  const { key } = await db.selectFrom('voucher_keys').select('key').executeTakeFirstOrThrow();
+  const byNo = new Map(rows.map((row) => [row.flowNo, row]));
+  return wanted.flatMap((flowNo) => {
+    const found = byNo.get(flowNo);
+    if (!found) return [];
+    const { ownerName, ...row } = found;
+    return { row, ownerName, verificationCode: codeOf(key, row) };
+  });
+}

@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import type { LoginUser, UserInfo } from '@/contract/login';
+import type { Database } from '../db/schema';
+
+/** One user as seen in one enterprise, or in none. */
+async function personIn(db: Kysely<Database>, userId: string, enterpriseId: string | null) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('user_enterprises as ue', (join) =>
+      join.onRef('ue.user_id', '=', 'u.user_id').on('ue.enterprise_id', '=', enterpriseId ?? ''),
+    )
+    .leftJoin('enterprises as e', 'e.enterprise_id', 'ue.enterprise_id')
+    .leftJoin('members as m', 'm.enterprise_id', 'ue.enterprise_id')
+    .where('u.user_id', '=', userId)
+    .select([
+      'u.login_account',
+      'u.login_account_type',
+      'u.kind',
+      'u.admin_flag',
+      'u.nick_name',
+      'u.real_name_status',
+      'ue.user_type',
+      'ue.app_id_flag',
+      'ue.had_admin_flag',
+      'ue.show_modify_password_flag',
+      'ue.agent_flag',
+      'ue.had_merchant_flag',
+      'ue.collect_open_flag',
+      'ue.recipient_flag',
+      'e.enterprise_id',
+      'e.enterprise_name',
+      'e.business_license_no',
+      'e.settled_status',
+      'e.merchant_upgrade_status',
+      'm.member_no',
+      'm.pay_password_hash',
+      (eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('merchants')
+              .whereRef('merchants.enterprise_id', '=', 'e.enterprise_id')
+              .where('merchants.audit_status', '=', 'PASS')
+              .select('merchants.merchant_no'),
+          )
+          .as('merchant_passed'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** States of an agent's upgrade in which nothing is left to enter. */
+const COMPLETE_UPGRADES: ReadonlySet<string> = new Set(['', 'PASS']);
+
+const yesNo = (flag: boolean | null) => (flag ? 'Y' : 'N');
+
+/** `user_info` of a login and of a switch. */
+export async function loginUserOf(
+  db: Kysely<Database>,
+  userId: string,
+  enterpriseId: string | null,
+): Promise<LoginUser> {
+  const person = await personIn(db, userId, enterpriseId);
+  return {
+    userAccount: person.login_account,
+    businessLicenseNo: person.business_license_no ?? '',
+    nickName: person.nick_name,
+    enterpriseId: person.enterprise_id ?? '',
+    ...(person.kind === 'warehouse'
+      ? { customizedUser: 'WAREHOUSE_USER' as const, adminFlag: person.admin_flag ?? '0' }
+      : {}),
+  };
+}
+
+/** The unified user info: who, where, with which flags, and which onboarding page is next (screens, 3 and 4). */
+export async function userInfoOf(
+  db: Kysely<Database>,
+  userId: string,
+  enterpriseId: string | null,
+  merchantNo: string | null,
+): Promise<UserInfo> {
+  const person = await personIn(db, userId, enterpriseId);
+  const status = person.settled_status ?? '';
+  return {
+    loginAccount: person.login_account,
+    loginAccountType: person.login_account_type,
+    nickName: person.nick_name,
+    userType: person.user_type ?? '1',
+    enterpriseId: person.enterprise_id ?? '',
+    enterpriseName: person.enterprise_name ?? '',
+    businessLicenseNo: person.business_license_no ?? '',
+    status,
+    realNameStatus: person.real_name_status,
+    memberNo: status === 'PASS' ? (person.member_no ?? '') : '',
+    merchantNo: merchantNo ?? '',
+    appIdFlag: yesNo(person.app_id_flag),
+    hadAdminFlag: yesNo(person.had_admin_flag),
+    showModifyPasswordFlag: yesNo(person.show_modify_password_flag),
+    agentFlag: yesNo(person.agent_flag),
+    hadMerchantFlag: yesNo(person.had_merchant_flag),
+    collectOpenFlag: yesNo(person.collect_open_flag),
+    recipientFlag: yesNo(person.recipient_flag),
+    mechantUpgradeAuditStatus: person.merchant_upgrade_status ?? '',
+    isHasPassword: person.pay_password_hash !== null,
+    guide: {
+      showRealNamePage: person.real_name_status === '0' && person.login_account_type === 'mobile',
+      showeEnterpriseInfo: status === 'UN_APPLY' || status === 'UN_SUBMIT',
+      agentFlag: person.agent_flag === true && !COMPLETE_UPGRADES.has(person.merchant_upgrade_status ?? ''),
+      hadMerchantFlag: person.had_merchant_flag === true && !person.merchant_passed,
+    },
+  };
+}
+
+/** Who a warehouse user is, for the call of its own. */
+export async function warehouseInfoOf(db: Kysely<Database>, userId: string, enterpriseId: string | null) {
+  const person = await personIn(db, userId, enterpriseId);
+  return {
+    userAccount: person.login_account,
+    nickName: person.nick_name,
+    adminFlag: person.admin_flag ?? ('0' as const),
+    memberNo: person.member_no ?? '',
+    enterpriseId: person.enterprise_id ?? '',
+    enterpriseName: person.enterprise_name ?? '',
+    businessLicenseNo: person.business_license_no ?? '',
+    isHasPassword: person.pay_password_hash !== null,
+  };
+}
+
+/**
+ * The enterprise that a login starts in: the default one while it is PASS, else a PASS one, else one that waits to be
+ * completed. One under review cannot be entered; null when nothing is left.
+ */
+export async function enterpriseToStartIn(db: Kysely<Database>, userId: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom('user_enterprises as ue')
+    .innerJoin('enterprises as e', 'e.enterprise_id', 'ue.enterprise_id')
+    .where('ue.user_id', '=', userId)
+    .where('e.settled_status', '!=', 'INIT')
+    .select(['e.enterprise_id', 'e.settled_status', 'ue.default_flag'])
+    .orderBy('ue.default_flag', 'desc')
+    .orderBy('ue.created_at')
+    .orderBy('e.enterprise_no')
+    .execute();
+  return (rows.find((row) => row.settled_status === 'PASS') ?? rows[0])?.enterprise_id ?? null;
+}

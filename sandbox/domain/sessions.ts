@@ -1,0 +1,153 @@
+import { type Kysely, sql } from 'kysely';
+import type { Permission } from '@/contract/permissions';
+import type { Database } from '../db/schema';
+import { hashSecret, newSecret, type RandomBytes } from './secrets';
+
+const MINUTE = 60_000;
+/** A token's life, and how long it may lie unused (interface, "Sessions"); ms. */
+export const SESSION_LIFE = 12 * 60 * MINUTE;
+export const SESSION_IDLE = 30 * MINUTE;
+/** Uses are noted once per so many ms, not each time: an idle session may end that much early, never late. */
+const SEEN_GRAIN = 10_000;
+
+export type EndReason = 'LOGOUT' | 'SWITCHED' | 'OTHER_SIGN_IN';
+
+export interface SessionStart {
+  userId: string;
+  userVersion: number;
+  enterpriseId: string | null;
+  address: string;
+  now: Date;
+  /** Kept from the session before when an enterprise is switched: a switch is no new proof of who is there. */
+  expiresAt?: Date;
+}
+
+/** Begins a session and answers its token, which is stored nowhere. */
+export async function startSession(
+  db: Kysely<Database>,
+  random: RandomBytes,
+  { userId, userVersion, enterpriseId, address, now, expiresAt }: SessionStart,
+): Promise<{ sessionId: string; token: string }> {
+  const token = newSecret(random);
+  const sessionId = `S${Buffer.from(random(12)).toString('hex')}`;
+  await db
+    .insertInto('sessions')
+    .values({
+      session_id: sessionId,
+      token_hash: hashSecret(token),
+      user_id: userId,
+      user_version: userVersion,
+      enterprise_id: enterpriseId,
+      address,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt ?? new Date(now.getTime() + SESSION_LIFE),
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute();
+  return { sessionId, token };
+}
+
+/** Ends one session; false when somebody else was quicker. */
+export async function endSession(
+  db: Kysely<Database>,
+  sessionId: string,
+  reason: EndReason,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends every session of a user (single session, a new sign-in elsewhere). */
+export async function endSessionsOf(db: Kysely<Database>, userId: string, reason: EndReason, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export interface LiveSession {
+  sessionId: string;
+  userId: string;
+  loginAccount: string;
+  kind: 'ordinary' | 'warehouse';
+  enterpriseId: string | null;
+  enterpriseName: string | null;
+  /** Of the current enterprise; null while there is none. */
+  settledStatus: string | null;
+  memberNo: string | null;
+  permissions: Permission[];
+  expiresAt: Date;
+}
+
+export type SessionState = { live: LiveSession } | { live: null; reason: EndReason | 'UNKNOWN' };
+
+/**
+ * Who a token stands for, read afresh for each request: whatever ended the session, disabled the user or changed the
+ * role a moment ago counts.
+ */
+export async function findSession(db: Kysely<Database>, token: string, now: Date): Promise<SessionState> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.user_id', 's.user_id')
+    .leftJoin('user_enterprises as ue', (join) =>
+      join.onRef('ue.user_id', '=', 's.user_id').onRef('ue.enterprise_id', '=', 's.enterprise_id'),
+    )
+    .leftJoin('enterprises as e', 'e.enterprise_id', 'ue.enterprise_id')
+    .leftJoin('members as m', 'm.enterprise_id', 'ue.enterprise_id')
+    .where('s.token_hash', '=', hashSecret(token))
+    .select([
+      's.session_id',
+      's.user_id',
+      's.user_version',
+      's.last_seen_at',
+      's.expires_at',
+      's.ended_at',
+      's.end_reason',
+      'u.login_account',
+      'u.kind',
+      'u.status',
+      'u.version',
+      'ue.enterprise_id',
+      'e.enterprise_name',
+      'e.settled_status',
+      'm.member_no',
+      sql<Permission[]>`array(select permission from role_permissions p
+        where p.role_id = coalesce(ue.role_id, u.base_role_id) order by permission)`.as('permissions'),
+    ])
+    .executeTakeFirst();
+  if (!row) return { live: null, reason: 'UNKNOWN' };
+  if (row.ended_at !== null) return { live: null, reason: (row.end_reason ?? 'UNKNOWN') as EndReason | 'UNKNOWN' };
+  const fresh =
+    row.status === 'ACTIVE' &&
+    row.version === row.user_version &&
+    row.expires_at > now &&
+    now.getTime() - row.last_seen_at.getTime() < SESSION_IDLE;
+  if (!fresh) return { live: null, reason: 'UNKNOWN' };
+  if (now.getTime() - row.last_seen_at.getTime() >= SEEN_GRAIN) {
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('session_id', '=', row.session_id).execute();
+  }
+  return {
+    live: {
+      sessionId: row.session_id,
+      userId: row.user_id,
+      loginAccount: row.login_account,
+      kind: row.kind,
+      enterpriseId: row.enterprise_id,
+      enterpriseName: row.enterprise_name,
+      settledStatus: row.settled_status,
+      memberNo: row.settled_status === 'PASS' ? row.member_no : null,
+      permissions: row.permissions,
+      expiresAt: row.expires_at,
+    },
+  };
+}

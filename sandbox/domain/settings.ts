@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { Money } from '@/contract/primitives';
+import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
+import type { Database } from '../db/schema';
+
+/** The platform's switches and public facts. `POST /sandbox/config` changes them. */
+export const PlatformConfig = z.strictObject({
+  /** One sign-in ends the user's others (401 with bizCode 00000007). */
+  singleSession: z.boolean(),
+  /** From this amount on a payment needs a second person; null while no one does. */
+  checkerAmount: z.nullable(Money),
+  platformName: z.string(),
+  servicePhone: z.string(),
+  serviceHours: z.string(),
+  exportRowLimit: z.int().check(z.gte(1)),
+  voucherBatchLimit: z.int().check(z.gte(1)),
+});
+export type PlatformConfig = z.infer<typeof PlatformConfig>;
+
+export const INITIAL_CONFIG: PlatformConfig = {
+  singleSession: false,
+  checkerAmount: null,
+  platformName: '企业开放平台',
+  servicePhone: '400-000-0000',
+  serviceHours: '工作日 9:00-18:00',
+  exportRowLimit: 100_000,
+  voucherBatchLimit: 100,
+};
+
+async function read(db: Kysely<Database>, key: string): Promise<unknown> {
+  const row = await db.selectFrom('platform_settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+export async function write(db: Kysely<Database>, key: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value);
+  await db
+    .insertInto('platform_settings')
+    .values({ key, value: text })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
+    .execute();
+}
+
+export async function readConfig(db: Kysely<Database>): Promise<PlatformConfig> {
+  return PlatformConfig.parse(await read(db, 'config'));
+}
+
+export async function writeConfig(db: Kysely<Database>, config: PlatformConfig): Promise<void> {
+  await write(db, 'config', PlatformConfig.parse(config));
+}
+
+/** The platform's SM2 pair: 64 and 130 hex characters. */
+export const CryptoKeys = z.object({ privateKey: z.string(), publicKey: z.string() });
+export type CryptoKeys = z.infer<typeof CryptoKeys>;
+
+/** Reads the platform's key pair; the first start makes it, at random: two platforms never share one. */
+export async function cryptoKeys(db: Kysely<Database>): Promise<CryptoKeys> {
+  const known = await read(db, 'crypto');
+  if (known !== undefined) return CryptoKeys.parse(known);
+  const fresh = JSON.stringify(sm2GenerateKeyPair());
+  await db
+    .insertInto('platform_settings')
+    .values({ key: 'crypto', value: fresh })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return CryptoKeys.parse(await read(db, 'crypto'));
+}
+
+/** When the demo world was put in; undefined while it is not, or not wholly. */
+export async function seededAt(db: Kysely<Database>): Promise<Date | undefined> {
+  const value = await read(db, 'seeded');
+  return typeof value === 'string' ? new Date(value) : undefined;
+}
+
+export const markSeeded = (db: Kysely<Database>, at: Date): Promise<void> => write(db, 'seeded', at.toISOString());

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema';
+import { hashSecret, newSecret, type RandomBytes } from './secrets';
+
+/** Life of a captcha's and of the platform's ticket, ms (interface, "Sessions"). */
+export const TICKET_LIFE = 120_000;
+
+/** Hands out a single-use ticket. `CAPTCHA` is the captcha's own, `LOGIN` the platform's for it. */
+export async function issueTicket(
+  db: Kysely<Database>,
+  random: RandomBytes,
+  stage: 'CAPTCHA' | 'LOGIN',
+  randstr: string,
+  now: Date,
+): Promise<string> {
+  const ticket = newSecret(random);
+  await db
+    .insertInto('captcha_tickets')
+    .values({
+      ticket_hash: hashSecret(ticket),
+      stage,
+      randstr,
+      expires_at: new Date(now.getTime() + TICKET_LIFE),
+      used_at: null,
+    })
+    .execute();
+  return ticket;
+}
+
+/** Uses a ticket up; false when it is unknown, used, stale or of another stage. One statement: a race has one winner. */
+export async function takeTicket(
+  db: Kysely<Database>,
+  { ticket, stage, randstr, now }: { ticket: string; stage: 'CAPTCHA' | 'LOGIN'; randstr?: string; now: Date },
+): Promise<boolean> {
+  let update = db
+    .updateTable('captcha_tickets')
+    .set({ used_at: now })
+    .where('ticket_hash', '=', hashSecret(ticket))
+    .where('stage', '=', stage)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
+  if (randstr !== undefined) update = update.where('randstr', '=', randstr);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Uses a login grant of this user up: it stands in for the captcha right after registration or a new password. */
+export async function takeGrant(
+  db: Kysely<Database>,
+  { grant, userId, now }: { grant: string; userId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('login_grants')
+    .set({ used_at: now })
+    .where('grant_hash', '=', hashSecret(grant))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,49 @@
+import type { AccountBalance, FLOW_COLUMNS } from '@/contract/accounts';
+import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
+import type { BalanceRow } from '../domain/money/balances';
+import { formatCents } from '../domain/money/cents';
+import { shownTime } from '../domain/money/days';
+import type { FlowRow } from '../domain/money/flowPage';
+import type { Column } from './table';
+
+const text = <Row>(heading: string, width: number, value: (row: Row) => string): Column<Row> => ({
+  heading,
+  kind: 'text',
+  width,
+  value,
+});
+const amount = <Row>(heading: string, cents: (row: Row) => number): Column<Row> => ({
+  heading,
+  kind: 'amount',
+  width: 16,
+  value: (row) => formatCents(cents(row)),
+});
+
+/** Columns of the account entries' file, by the names of the call's answer. */
+export const FLOW_FILE_COLUMNS: Record<(typeof FLOW_COLUMNS)[number], Column<FlowRow>> = {
+  flowNo: text('流水号', 24, (row) => row.flowNo),
+  createTime: text('交易时间', 20, (row) => shownTime(row.createdAt)),
+  accountNo: text('账户号', 20, (row) => row.accountNo),
+  accountType: text('账户类型', 14, (row) => ACCOUNT_TYPE_WORDS[row.accountType]),
+  businessType: text('业务类型', 10, (row) => BUSINESS_TYPE_WORDS[row.businessType]),
+  direction: text('收支', 8, (row) => DIRECTION_WORDS[row.direction]),
+  amount: amount('金额', (row) => row.amountCents),
+  balance: amount('余额', (row) => row.balanceCents),
+  counterpartyName: text('对方户名', 30, (row) => row.counterpartyName),
+  counterpartyAccount: text('对方账号', 28, (row) => row.counterpartyAccount),
+  tradeNo: text('交易单号', 24, (row) => row.tradeNo),
+  remark: text('备注', 40, (row) => row.remark),
+};
+
+/** Columns of the balances' file, by the names of the call's answer. */
+export const BALANCE_FILE_COLUMNS: Record<keyof AccountBalance, Column<BalanceRow>> = {
+  accountNo: text('账户号', 20, (row) => row.accountNo),
+  accountName: text('账户名称', 36, (row) => row.accountName),
+  accountType: text('账户类型', 14, (row) => ACCOUNT_TYPE_WORDS[row.accountType]),
+  balance: amount('账户余额', (row) => row.balanceCents),
+  availableBalance: amount('可用余额', (row) => row.availableCents),
+  frozenBalance: amount('冻结金额', (row) => row.frozenCents),
+  status: text('状态', 8, (row) => ACCOUNT_STATUS_WORDS[row.status]),
+  lastEntryTime: text('最近入账时间', 20, (row) => (row.lastEntryAt ? shownTime(row.lastEntryAt) : '')),
+  openTime: text('开户时间', 20, (row) => shownTime(row.openedAt)),
+};

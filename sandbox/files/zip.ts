@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createDeflateRaw, deflateRawSync } from 'node:zlib';
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value >>> 0;
+});
+
+/** CRC-32 of the bytes, going on from `crc`. Node.js has its own only from 20.15. */
+function crc32(bytes: Uint8Array, crc = 0): number {
+  let value = ~crc;
+  for (const byte of bytes) value = (CRC_TABLE[(value ^ byte) & 0xff] as number) ^ (value >>> 8);
+  return ~value >>> 0;
+}
+
+/** One file of an archive, compressed. */
+export interface ZipEntry {
+  name: string;
+  crc: number;
+  size: number;
+  data: Buffer;
+}
+
+export function zipEntry(name: string, text: string): ZipEntry {
+  const bytes = Buffer.from(text);
+  return { name, crc: crc32(bytes), size: bytes.length, data: deflateRawSync(bytes) };
+}
+
+/** A file that is written piece by piece: compression runs beside the event loop, only its result is kept. */
+export function growingZipEntry(name: string) {
+  const deflate = createDeflateRaw();
+  const data: Buffer[] = [];
+  let crc = 0;
+  let size = 0;
+  deflate.on('data', (chunk: Buffer) => data.push(chunk));
+  return {
+    write: async (text: string): Promise<void> => {
+      const bytes = Buffer.from(text);
+      crc = crc32(bytes, crc);
+      size += bytes.length;
+      if (!deflate.write(bytes)) await once(deflate, 'drain');
+    },
+    end: async (): Promise<ZipEntry> => {
+      deflate.end();
+      await once(deflate, 'end');
+      return { name, crc, size, data: Buffer.concat(data) };
+    },
+  };
+}
+
+/** 1980-01-01: the earliest date an archive can carry; the same content gives the same bytes. */
+const DATE = 0x0021;
+
+/** The archive. Names are ASCII; each file is below 4 GB. */
+export function zip(entries: readonly ZipEntry[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, crc, size, data } of entries) {
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0); // version needed
+    common.writeUInt16LE(8, 4); // deflate
+    common.writeUInt16LE(DATE, 8);
+    common.writeUInt32LE(crc, 10);
+    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(size, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name)]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, Buffer.from(name)]));
+    parts.push(local, data);
+    offset += local.length + data.length;
+  }
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(
+    directory.reduce((sum, part) => sum + part.length, 0),
+    12,
+  );
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}

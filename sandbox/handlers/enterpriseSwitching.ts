@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema';
+import { audit } from '../domain/audit';
+import { loginUserOf } from '../domain/people';
+import { endSession, startSession } from '../domain/sessions';
+import { type Actor, type Handlers, notYours, refuse } from './handler';
+
+/** How many enterprises one user may belong to. */
+const MOST_ENTERPRISES = 20;
+
+/** The enterprise as this user belongs to it; absent and foreign ones are refused alike. */
+async function membership(db: Kysely<Database>, user: Actor, enterpriseId: string) {
+  const row = await db
+    .selectFrom('user_enterprises as ue')
+    .innerJoin('enterprises as e', 'e.enterprise_id', 'ue.enterprise_id')
+    .where('ue.user_id', '=', user.userId)
+    .where('ue.enterprise_id', '=', enterpriseId)
+    .select(['e.enterprise_id', 'e.settled_status', 'ue.default_flag'])
+    .executeTakeFirst();
+  return row ?? notYours();
+}
+
+export const enterpriseSwitchingHandlers: Handlers<
+  'queryUserEnterprise' | 'judgeAddEnterprise' | 'setDefaultEnterprise' | 'checkOutEnterprise'
+> = {
+  queryUserEnterprise: async (_request, { user, db }) => {
+    const rows = await db
+      .selectFrom('user_enterprises as ue')
+      .innerJoin('enterprises as e', 'e.enterprise_id', 'ue.enterprise_id')
+      .where('ue.user_id', '=', user.userId)
+      .select([
+        'e.enterprise_id',
+        'e.enterprise_no',
+        'e.enterprise_name',
+        'e.settled_status',
+        'e.audit_reason',
+        'ue.default_flag',
+      ])
+      .orderBy('ue.default_flag', 'desc')
+      .orderBy('ue.created_at')
+      .orderBy('e.enterprise_no')
+      .execute();
+    return rows.map((row) => ({
+      enterpriseId: row.enterprise_id,
+      enterpriseNo: row.enterprise_no,
+      enterpriseName: row.enterprise_name,
+      settledStatus: row.settled_status,
+      defaultFlag: row.default_flag ? 1 : 0,
+      auditReason: row.audit_reason,
+    }));
+  },
+
+  // Employees belong where their administrator put them: only who has no enterprise or leads one may add another.
+  judgeAddEnterprise: async (_request, { user, db }) => {
+    const rows = await db
+      .selectFrom('user_enterprises')
+      .select('user_type')
+      .where('user_id', '=', user.userId)
+      .execute();
+    return rows.length < MOST_ENTERPRISES && (rows.length === 0 || rows.some((row) => row.user_type !== '0'));
+  },
+
+  setDefaultEnterprise: async ({ enterpriseId }, { user, db, now, address }) => {
+    const chosen = await membership(db, user, enterpriseId);
+    if (chosen.settled_status !== 'PASS') refuse('仅审核通过的企业可设为默认');
+    if (chosen.default_flag) return null;
+    // Locks the user's rows in one order, so that two tabs cannot wait for each other.
+    await db
+      .selectFrom('user_enterprises')
+      .select('enterprise_id')
+      .where('user_id', '=', user.userId)
+      .orderBy('enterprise_id')
+      .forUpdate()
+      .execute();
+    await db.updateTable('user_enterprises').set({ default_flag: false }).where('user_id', '=', user.userId).execute();
+    await db
+      .updateTable('user_enterprises')
+      .set({ default_flag: true })
+      .where('user_id', '=', user.userId)
+      .where('enterprise_id', '=', enterpriseId)
+      .execute();
+    await audit(db, {
+      at: now,
+      userId: user.userId,
+      sessionId: user.sessionId,
+      action: 'enterprise.madeDefault',
+      subject: enterpriseId,
+      address,
+    });
+    return null;
+  },
+
+  checkOutEnterprise: async ({ enterpriseId }, { user, db, now, address, random }) => {
+    const chosen = await membership(db, user, enterpriseId);
+    if (chosen.settled_status === 'INIT') refuse('企业审核中，暂不能切换');
+    const old = await db
+      .selectFrom('sessions')
+      .select(['user_version', 'expires_at'])
+      .where('session_id', '=', user.sessionId)
+      .executeTakeFirstOrThrow();
+    // Two switches at once: one ends the session, the other finds it ended.
+    if (!(await endSession(db, user.sessionId, 'SWITCHED', now))) refuse('用户凭证已过期', { status: 401 });
+    const { sessionId, token } = await startSession(db, random, {
+      userId: user.userId,
+      userVersion: old.user_version,
+      enterpriseId,
+      address,
+      now,
+      expiresAt: old.expires_at,
+    });
+    await audit(db, {
+      at: now,
+      userId: user.userId,
+      sessionId,
+      action: 'enterprise.entered',
+      subject: enterpriseId,
+      detail: { from: user.enterpriseId, endedSession: user.sessionId },
+      address,
+    });
+    return { access_token: token, user_info: await loginUserOf(db, user.userId, enterpriseId) };
+  },
+};

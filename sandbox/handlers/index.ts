@@ -1,0 +1,29 @@
+import type { CallName } from '@/contract/catalogue';
+import { accountHandlers } from './accounts';
+import { basicDataHandlers } from './basicData';
+import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
+import type { Actor, Context, Handlers } from './handler';
+import { loginHandlers } from './login';
+import { merchantHandlers } from './merchants';
+import { tradeHandlers } from './trades';
+
+/** Every call's handler; a call without one does not compile. */
+const handlers: Handlers<CallName> = {
+  ...loginHandlers,
+  ...enterpriseSwitchingHandlers,
+  ...merchantHandlers,
+  ...basicDataHandlers,
+  ...accountHandlers,
+  ...tradeHandlers,
+};
+
+/**
+ * Calls that open their transactions themselves. The login hashes a password, which takes time, and a transaction
+ * that waits for it would hold the embedded database's only connection.
+ */
+export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set(['login']);
+
+/** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */
+export type AnyHandler = (request: unknown, context: Context & { user: Actor | null }) => Promise<unknown>;
+
+export const handlerOf = (name: CallName): AnyHandler => handlers[name] as unknown as AnyHandler;

@@ -1,0 +1,167 @@
+import { PERMISSIONS } from '@/contract/permissions';
+import { audit } from '../domain/audit';
+import { countHits, hit, type Limit, withinLimit } from '../domain/limits';
+import { ADDRESS_FAILURES, beginAttempt, forgetAttempts } from '../domain/loginAttempts';
+import { enterpriseToStartIn, loginUserOf, userInfoOf, warehouseInfoOf } from '../domain/people';
+import { NO_PASSWORD, verifyPassword } from '../domain/secrets';
+import { endSession, endSessionsOf, startSession } from '../domain/sessions';
+import { readConfig } from '../domain/settings';
+import { issueTicket, takeGrant, takeTicket } from '../domain/tickets';
+import { inTransaction } from '../server/transaction';
+import { type Context, type Handlers, refuse } from './handler';
+
+/** Exchanges of captcha tickets per address: a person needs one per login. */
+const TICKET_EXCHANGES: Limit = { name: 'captcha-exchange', hits: 3000, minutes: 10 };
+/** The refusal that a fresh captcha answers. */
+const CAPTCHA_AGAIN = '10030014';
+const INITIAL_PASSWORD = '10030021';
+
+const tooMany = () => refuse('操作过于频繁，请稍后再试', { status: 429 });
+const captchaAgain = () => refuse('请重新完成安全验证', { bizCode: CAPTCHA_AGAIN, keep: true });
+
+const accountOf = (context: Context, loginAccount: string) =>
+  context.db
+    .selectFrom('users')
+    .select([
+      'user_id',
+      'password_hash',
+      'initial_password',
+      'second_ticket',
+      'ticket_asked_again_at',
+      'status',
+      'version',
+    ])
+    .where('login_account', '=', loginAccount)
+    .executeTakeFirst();
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+
+/** Uses up the ticket (or grant) and counts the attempt, in one short transaction that stands whatever follows. */
+async function admit(
+  context: Context,
+  account: Account | undefined,
+  request: { loginAccount: string; autoLogin: boolean; ticket?: string },
+): Promise<void> {
+  const { now, address } = context;
+  const ticket = request.ticket ?? '';
+  await inTransaction(context.db, async (db) => {
+    if ((await countHits(db, ADDRESS_FAILURES, address, now)) >= ADDRESS_FAILURES.hits) tooMany();
+    const admitted = request.autoLogin
+      ? account !== undefined && (await takeGrant(db, { grant: ticket, userId: account.user_id, now }))
+      : await takeTicket(db, { ticket, stage: 'LOGIN', now });
+    if (!admitted) captchaAgain();
+    if (account?.second_ticket && !request.autoLogin) {
+      const askedAgain = account.ticket_asked_again_at === null;
+      await db
+        .updateTable('users')
+        .set({ ticket_asked_again_at: askedAgain ? now : null })
+        .where('user_id', '=', account.user_id)
+        .execute();
+      if (askedAgain) captchaAgain();
+    }
+    const lockedUntil = await beginAttempt(db, request.loginAccount, now);
+    if (lockedUntil) {
+      await hit(db, ADDRESS_FAILURES, address, now);
+      const minutes = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000));
+      refuse(`登录失败次数过多，请${minutes}分钟后再试`, { keep: true });
+    }
+  });
+}
+
+export const loginHandlers: Handlers<
+  'captchaTicket' | 'login' | 'logout' | 'queryUserInfo' | 'queryWarehouseUserInfo' | 'queryRouteTree' | 'queryMemberNo'
+> = {
+  captchaTicket: async ({ randstr, ticket }, { db, now, address, random }) => {
+    if (!(await withinLimit(db, TICKET_EXCHANGES, address, now))) {
+      refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
+    }
+    if (!(await takeTicket(db, { ticket, stage: 'CAPTCHA', randstr, now }))) {
+      refuse('安全验证已失效，请重新验证', { keep: true });
+    }
+    return { ticket: await issueTicket(db, random, 'LOGIN', randstr, now) };
+  },
+
+  login: async (request, context) => {
+    const { db, now, address, random } = context;
+    const account = await accountOf(context, request.loginAccount);
+    await admit(context, account, request);
+
+    // An account that does not exist takes as long and sounds the same as a wrong password (S-10).
+    const right = await verifyPassword(request.password, account?.password_hash ?? NO_PASSWORD);
+    if (!account || !right || account.status !== 'ACTIVE') {
+      await inTransaction(db, async (trx) => {
+        await hit(trx, ADDRESS_FAILURES, address, now);
+        await audit(trx, {
+          at: now,
+          userId: account?.user_id ?? null,
+          sessionId: null,
+          action: 'session.refused',
+          subject: account?.user_id ?? 'unknown',
+          address,
+        });
+      });
+      return refuse('账号或密码错误');
+    }
+    return inTransaction(db, async (trx) => {
+      await forgetAttempts(trx, request.loginAccount);
+      if (account.initial_password) {
+        refuse('首次登录请先修改初始密码', { bizCode: INITIAL_PASSWORD, keep: true });
+      }
+      if ((await readConfig(trx)).singleSession) await endSessionsOf(trx, account.user_id, 'OTHER_SIGN_IN', now);
+      const enterpriseId = await enterpriseToStartIn(trx, account.user_id);
+      const { sessionId, token } = await startSession(trx, random, {
+        userId: account.user_id,
+        userVersion: account.version,
+        enterpriseId,
+        address,
+        now,
+      });
+      await audit(trx, {
+        at: now,
+        userId: account.user_id,
+        sessionId,
+        action: 'session.started',
+        subject: account.user_id,
+        detail: { enterpriseId },
+        address,
+      });
+      return { access_token: token, user_info: await loginUserOf(trx, account.user_id, enterpriseId) };
+    });
+  },
+
+  logout: async (_request, { user, db, now, address }) => {
+    if (!user || !(await endSession(db, user.sessionId, 'LOGOUT', now))) return null;
+    await audit(db, {
+      at: now,
+      userId: user.userId,
+      sessionId: user.sessionId,
+      action: 'session.ended',
+      subject: user.userId,
+      address,
+    });
+    return null;
+  },
+
+  queryUserInfo: (_request, { user, db }) => userInfoOf(db, user.userId, user.enterpriseId, user.merchantNo),
+
+  queryWarehouseUserInfo: async (_request, { user, db }) => ({
+    list: [...user.permissions].filter((permission) => permission.startsWith('warehouse:')).sort(),
+    info: await warehouseInfoOf(db, user.userId, user.enterpriseId),
+  }),
+
+  queryRouteTree: async (_request, { user }) => {
+    const areas = new Map<string, (typeof PERMISSIONS)[number][]>();
+    for (const permission of PERMISSIONS) {
+      if (!user.permissions.has(permission)) continue;
+      const area = permission.split(':', 1)[0] ?? '';
+      areas.set(area, [...(areas.get(area) ?? []), permission]);
+    }
+    return [...areas].map(([area, permissions]) => ({ area, permissions }));
+  },
+
+  // Confined already: another enterprise than one of the user's never gets here. Only the current one has a member
+  // that this session may act as.
+  queryMemberNo: async ({ enterpriseId }, { user }) => ({
+    memberNo: enterpriseId === undefined || enterpriseId === user.enterpriseId ? (user.memberNo ?? '') : '',
+  }),
+};

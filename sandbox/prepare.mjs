@@ -1,0 +1,68 @@
+// What both commands need before anything of the project can run: plain JavaScript, no dependency.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Ends the process with one clear line. */
+export function stop(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+const sha256 = (...parts) =>
+  parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
+
+/** Installs from the lockfile when node_modules is missing or belongs to another lockfile. */
+export function install() {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20) stop(`Node.js 20 or newer is needed, this is ${process.versions.node}.`);
+  const stamp = path.join(root, 'node_modules', '.installed-from');
+  const wanted = sha256(read(path.join(root, 'package-lock.json')), read(path.join(root, 'package.json')));
+  if (read(stamp) === wanted) return;
+  process.stdout.write('Installing packages from the lockfile …\n');
+  const { status } = spawnSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) stop('The packages could not be installed (npm ci failed; its message stands above).');
+  writeFileSync(stamp, wanted);
+}
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(file);
+    else yield file;
+  }
+}
+
+/** What the built console depends on, as one hash. */
+function inputs() {
+  const single = ['webpack.config.ts', 'babel.config.js', 'package-lock.json'].map((file) => path.join(root, file));
+  const files = [...single, ...filesBelow(path.join(root, 'src')), ...filesBelow(path.join(root, 'public'))];
+  return sha256(...files.flatMap((file) => [path.relative(root, file), readFileSync(file)]));
+}
+
+/** Builds the console into dist/ unless what is there was built from the very same files. */
+export function build() {
+  const stamp = path.join(root, 'dist', '.built-from');
+  const wanted = inputs();
+  if (read(stamp) === wanted && existsSync(path.join(root, 'dist', 'index.html'))) return;
+  process.stdout.write('Building the console …\n');
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'sandbox', 'build.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) stop('The console could not be built (the message stands above).');
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+export const isFile = (file) => existsSync(file) && statSync(file).isFile();

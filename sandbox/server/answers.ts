@@ -1,0 +1,55 @@
+import type { Refusal } from '../handlers/handler';
+
+/** Every answer of the gateway (interface, "The gateway"). */
+export interface Reply {
+  status: number;
+  body: { code: number; msg: string; bizCode?: string; data?: unknown };
+  headers?: Record<string, string>;
+}
+
+/** What the console shows for a status; the platform says the same. */
+const TEXTS: Readonly<Record<number, string>> = {
+  400: '请求错误',
+  401: '用户凭证已过期',
+  403: '拒绝访问',
+  404: '请求地址出错',
+  405: '请求方式不受支持',
+  408: '请求超时',
+  413: '请求内容过大',
+  415: '请求错误',
+  429: '操作过于频繁，请稍后再试',
+  500: '服务器内部错误',
+  501: '服务未实现',
+  502: '网关错误',
+  503: '服务不可用',
+  504: '网关超时',
+  505: 'HTTP版本不受支持',
+};
+
+/** An answer that is an HTTP error: its code is the status. */
+export const httpError = (status: number, detail: { msg?: string; bizCode?: string } = {}): Reply => ({
+  status,
+  body: {
+    code: status,
+    msg: detail.msg ?? TEXTS[status] ?? '系统异常，请稍后再试',
+    ...(detail.bizCode === undefined ? {} : { bizCode: detail.bizCode }),
+  },
+});
+
+export const success = (data: unknown): Reply => ({ status: 200, body: { code: 0, msg: '', data: data ?? null } });
+
+/** Code of a business refusal that names none of its own. */
+const REFUSED = 4000;
+
+export const refused = ({ msg, detail }: Refusal): Reply => ({
+  status: detail.status ?? 200,
+  body: {
+    code: detail.code ?? detail.status ?? REFUSED,
+    msg,
+    ...(detail.bizCode === undefined ? {} : { bizCode: detail.bizCode }),
+    ...(detail.fields === undefined ? {} : { data: { fields: detail.fields } }),
+  },
+});
+
+/** The one answer to every envelope that is not accepted; it tells nothing of the reason. */
+export const envelopeRefused: Reply = { status: 400, body: { code: 4001, msg: '请求已失效，请重试' } };

@@ -1,0 +1,42 @@
+/** Objects and arrays inside each other; no call needs more than a few. */
+const MAX_DEPTH = 64;
+
+/**
+ * Whether a parsed value is safe to hand on: not too deep, no key that could reach a prototype, no text that the
+ * database cannot hold (NUL, half a surrogate pair). Iterative: depth cannot exhaust the stack.
+ */
+export function isSafe(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return false;
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (typeof item === 'string') {
+        if (!isText(item)) return false;
+      } else if (Array.isArray(item)) {
+        for (const inner of item) next.push(inner);
+      } else if (typeof item === 'object' && item !== null) {
+        for (const [key, inner] of Object.entries(item)) {
+          if (key === '__proto__' || key === 'constructor' || key === 'prototype' || !isText(key)) return false;
+          next.push(inner);
+        }
+      }
+    }
+    level = next;
+  }
+  return true;
+}
+
+const HALF_A_PAIR = /\p{Surrogate}/u;
+const isText = (text: string): boolean => !text.includes('\0') && !HALF_A_PAIR.test(text);
+
+/** The JSON value of a request's bytes, or undefined for whatever is none or not safe. No bytes mean `{}`. */
+export function parseBody(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return {};
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return isSafe(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

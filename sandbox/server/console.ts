@@ -1,0 +1,77 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { httpError } from './answers';
+import type { Platform } from './platform';
+
+const HASHED = '/assets/';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>企业开放平台</title>
+<main><p>控制台尚未构建，请运行 npm start。</p></main>`;
+
+/** What the console is told at its start; it holds nothing secret. */
+export const runtimeConfig = (platform: Platform) => ({
+  gateway: '/gateway',
+  serverEnv: 'sandbox',
+  cryptoPublicKey: platform.keys.publicKey,
+  captcha: { script: '/captcha/captcha.js', appId: 'sandbox' },
+  sandboxControls: platform.controls,
+});
+
+/** A last segment with a dot names a file: when it is missing, a page must not stand in for it. */
+const namesAFile = (pathname: string) => pathname.startsWith(HASHED) || /\.[a-z0-9]{1,8}$/i.test(pathname);
+
+/** Serves the built console: compressed files beside the originals, one document for every page's address. */
+export async function registerConsole(app: FastifyInstance, platform: Platform): Promise<void> {
+  const built = await access(path.join(platform.distDir, 'index.html')).then(
+    () => true,
+    () => false,
+  );
+
+  // Ahead of the build's own file of that name: this platform tells its own key.
+  app.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(runtimeConfig(platform)),
+  );
+  app.get('/config.js', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .send(`window.__CONSOLE_CONFIG__ = ${JSON.stringify(runtimeConfig(platform))};\n`),
+  );
+
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: platform.distDir,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      setHeaders: (response, file) => {
+        const hashed = file.startsWith(path.join(platform.distDir, HASHED));
+        response.setHeader('cache-control', hashed ? IMMUTABLE : 'no-cache');
+        // Which of the three files is sent depends on it; a cache in between has to know.
+        response.setHeader('vary', 'accept-encoding');
+      },
+    });
+  }
+
+  const document = (reply: FastifyReply) =>
+    built
+      ? reply.sendFile('index.html')
+      : reply
+          .code(503)
+          .header('content-type', 'text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .send(NOT_BUILT);
+
+  app.get('/', async (_request, reply) => document(reply));
+  app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const page = (request.method === 'GET' || request.method === 'HEAD') && !namesAFile(pathname);
+    if (page && !/^\/(gateway|sandbox)(\/|$)/.test(pathname)) return document(reply);
+    const { status, body } = httpError(404);
+    return reply.code(status).header('cache-control', 'no-store').send(body);
+  });
+}

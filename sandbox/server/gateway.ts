@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { EnvelopeKeys } from '@/shared/gateway/envelope';
+import { CRYPTO_VERSION } from '@/shared/gateway/envelope';
+import { claimFault, type Fault, spoil } from '../controls/faults';
+import { handlerOf, OWN_TRANSACTIONS } from '../handlers';
+import { type Actor, type Context, type FileReply, Refusal } from '../handlers/handler';
+import { envelopeRefused, httpError, type Reply, refused, success } from './answers';
+import { authorise, bearerOf, confine } from './authorise';
+import { parseBody } from './body';
+import type { Platform } from './platform';
+import { type Route, routes } from './routes';
+import { sealReply, unseal } from './sealed';
+import { inTransaction } from './transaction';
+import { validate } from './validate';
+
+const PREFIX = '/gateway';
+const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && 'status' in value;
+
+interface Answer {
+  reply: Reply | FileReply;
+  keys: EnvelopeKeys | null;
+}
+
+/** `inline` never: a file of the gateway is downloaded, whatever is in it (RFC 6266, RFC 5987). */
+export function contentDisposition(filename: string): string {
+  const ascii = filename.replaceAll(/[^\w.-]/g, '_');
+  const encoded = encodeURIComponent(filename).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+const contextOf = (platform: Platform, request: FastifyRequest, now: Date): Context => ({
+  db: platform.db,
+  now,
+  address: request.ip,
+  random: platform.random,
+  newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
+});
+
+/** Confines, checks, runs and checks again: the one way a handler is reached. */
+async function perform(
+  platform: Platform,
+  request: FastifyRequest,
+  route: Route,
+  user: Actor | null,
+  body: unknown,
+): Promise<Reply | FileReply> {
+  const checked = validate(route.call.request, body);
+  if (!checked.ok) {
+    return checked.shape ? httpError(400) : refused(new Refusal('请检查填写的内容', { fields: checked.fields }));
+  }
+  const context = contextOf(platform, request, platform.clock());
+  const handler = handlerOf(route.name);
+  const run = async (db: Context['db']) => {
+    const confined = user === null ? null : await confine(db, user, checked.value);
+    return handler(checked.value, { ...context, db, user: confined });
+  };
+  const data = OWN_TRANSACTIONS.has(route.name) ? await run(platform.db) : await inTransaction(platform.db, run);
+  if (route.call.blob) return data as FileReply;
+  const answer = z.core.safeParse(route.call.answer, data);
+  if (!answer.success) throw new Error(`${route.name} answers what it does not declare: ${answer.error.message}`);
+  return success(data);
+}
+
+async function answerTo(
+  platform: Platform,
+  request: FastifyRequest,
+  { path, route, fault }: { path: string; route: Route | undefined; fault: Fault | null },
+): Promise<Answer> {
+  if (!route) return { reply: httpError(404), keys: null };
+  if (request.method !== route.call.method) {
+    return { reply: { ...httpError(405), headers: { allow: route.call.method } }, keys: null };
+  }
+  const token = bearerOf(request.headers.authorization);
+  let body: unknown = {};
+  let keys: EnvelopeKeys | null = null;
+  if (route.call.method === 'POST') {
+    body = parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0));
+    if (request.headers.crypto !== undefined || route.sealed) {
+      const opened =
+        request.headers.crypto === CRYPTO_VERSION
+          ? await unseal(platform, { method: request.method, path, token: token ?? '', body, now: platform.clock() })
+          : null;
+      if (!opened) return { reply: envelopeRefused, keys: null };
+      ({ body, keys } = opened);
+    }
+    if (body === undefined) return { reply: httpError(400), keys };
+  }
+  try {
+    if (fault?.when === 'before' && fault.replaces) return { reply: httpError(503), keys };
+    const user = await authorise(platform.db, { route, token, now: platform.clock() });
+    if (isReply(user)) return { reply: user, keys };
+    return { reply: await perform(platform, request, route, user, body), keys };
+  } catch (error) {
+    if (error instanceof Refusal) return { reply: refused(error), keys };
+    platform.log(`${request.method} ${path} failed (${request.id})`, error);
+    return { reply: httpError(isConnectionLoss(error) ? 503 : 500), keys };
+  }
+}
+
+/** The database is gone, as opposed to a fault of ours. */
+const isConnectionLoss = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/embedded database has ended|Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
+    /^(08|57P|ECONN|53)/.test((error as { code?: string }).code ?? ''));
+
+function send(platform: Platform, reply: FastifyReply, path: string, { reply: answer, keys }: Answer): FastifyReply {
+  if (!isReply(answer)) {
+    return reply
+      .header('content-type', answer.contentType)
+      .header('content-disposition', contentDisposition(answer.filename))
+      .send(answer.body);
+  }
+  if (answer.headers) reply.headers(answer.headers);
+  reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
+  if (!keys) return reply.send(JSON.stringify(answer.body));
+  const sealed = sealReply(platform, { keys, path, status: answer.status, body: answer.body });
+  return reply.header('crypto', CRYPTO_VERSION).send(JSON.stringify(sealed));
+}
+
+/** `/gateway/*`: one wildcard route; what exists is the catalogue's to say. */
+export function registerGateway(app: FastifyInstance, platform: Platform): void {
+  const pathOf = (request: FastifyRequest) => (request.url.split('?', 1)[0] ?? '').slice(PREFIX.length);
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: `${PREFIX}/*`,
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      // An unknown path is told before its body is read, a compressed body is not even unpacked.
+      if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {
+        return send(platform, reply, pathOf(request), { reply: httpError(415), keys: null });
+      }
+    },
+    handler: async (request, reply) => {
+      const path = pathOf(request);
+      const route = routes.get(path);
+      const fault = platform.controls ? await claimFault(platform, [path, route?.call.path ?? path]) : null;
+      if (fault?.when === 'before' && fault.delayMs) await platform.sleep(fault.delayMs);
+      const answer = await answerTo(platform, request, { path, route, fault });
+      if (fault && (await spoil(platform, { fault, reply, path, keys: answer.keys }))) return reply;
+      return send(platform, reply, path, answer);
+    },
+  });
+}

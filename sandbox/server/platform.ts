@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema';
+import type { RandomBytes } from '../domain/secrets';
+import type { CryptoKeys } from '../domain/settings';
+
+/** What the server and its parts share. Time and randomness come from here alone. */
+export interface Platform {
+  db: Kysely<Database>;
+  /** True when this process is the database's only one (embedded). */
+  alone: boolean;
+  clock: () => Date;
+  random: RandomBytes;
+  /** Ends after so many ms; a test may end it at once. */
+  sleep: (ms: number) => Promise<void>;
+  keys: CryptoKeys;
+  /** How long an asynchronous decision takes, ms. */
+  reviewDelayMs: number;
+  /** Serves `/sandbox/*`. */
+  controls: boolean;
+  /** The built console. */
+  distDir: string;
+  /** Believes `X-Forwarded-*` of the proxy before it. */
+  trustProxy: boolean;
+  /** Tells the operator; never a secret, never a request's body. */
+  log: (line: string, error?: unknown) => void;
+}

@@ -1,0 +1,34 @@
+import { type CallName, catalogue } from '@/contract/catalogue';
+import type { Call } from '@/contract/defineCall';
+import { ENCRYPTED_PATHS } from '@/contract/encrypted';
+
+/** One path of the gateway. A call with a warehouse twin has two, with one handler. */
+export interface Route {
+  name: CallName;
+  call: Call;
+  /** Below `/gateway`. */
+  path: string;
+  /** Who this path serves. */
+  users: 'all' | 'ordinary' | 'warehouse';
+  /** Accepted in the envelope alone. */
+  sealed: boolean;
+}
+
+const sealedPaths = new Set(ENCRYPTED_PATHS);
+
+const usersOf = (call: Call, isTwin: boolean): Route['users'] => {
+  if (call.warehousePath === undefined) return call.users ?? 'all';
+  return isTwin ? 'warehouse' : 'ordinary';
+};
+
+/** Every path that the catalogue declares, and nothing else. */
+export const routes: ReadonlyMap<string, Route> = new Map(
+  (Object.entries(catalogue) as [CallName, Call][]).flatMap(([name, call]) =>
+    [call.path, call.warehousePath].flatMap((path, index): [string, Route][] => {
+      if (path === undefined) return [];
+      const exempt = call.blob === true || call.multipart === true;
+      const sealed = !exempt && (sealedPaths.has(path) || call.encrypted === true || call.money === true);
+      return [[path, { name, call, path, users: usersOf(call, index === 1), sealed }]];
+    }),
+  ),
+);

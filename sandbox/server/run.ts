@@ -1,0 +1,77 @@
+import { isLoopback } from '../controls/guard';
+import { type SandboxOptions, startSandbox } from './start';
+import { StartError } from './startError';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function wholeNumber(env: Environment, name: string, fallback: number, most: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most) throw new StartError(`${name} must be a whole number from 0 to ${most}.`);
+  return value;
+}
+
+function flag(env: Environment, name: string, fallback: boolean): boolean {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  if (text !== '0' && text !== '1') throw new StartError(`${name} must be 0 or 1.`);
+  return text === '1';
+}
+
+/** The environment as options (interface, "Two commands"). */
+export function optionsFrom(env: Environment): SandboxOptions {
+  const host = env['HOST'] || '127.0.0.1';
+  const databaseUrl = env['DATABASE_URL'] || undefined;
+  return {
+    port: wholeNumber(env, 'PORT', 8080, 65_535),
+    host,
+    dataDir: env['DATA_DIR'] || '.data',
+    databaseUrl,
+    reviewDelayMs: wholeNumber(env, 'REVIEW_DELAY_MS', 3000, 86_400_000),
+    controls: flag(env, 'SANDBOX_CONTROLS', databaseUrl === undefined && isLoopback(host)),
+    trustProxy: flag(env, 'TRUST_PROXY', false),
+  };
+}
+
+/** What runs until a signal ends it. */
+export interface RunningServer {
+  /** Where the console is, `http://127.0.0.1:<port>`. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Runs the sandbox (or what `start` puts before it) until SIGINT or SIGTERM: prints the ready line, or one line that
+ * says why not and exits with 1.
+ */
+export async function run(
+  env: Environment,
+  start: (options: SandboxOptions) => Promise<RunningServer> = startSandbox,
+): Promise<void> {
+  // A bug in one request must not end everybody's session.
+  process.on('uncaughtException', (error) => console.error('uncaught', error));
+  process.on('unhandledRejection', (error) => console.error('unhandled', error));
+  try {
+    const server = await start(optionsFrom(env));
+    let ending = false;
+    const end = (signal: NodeJS.Signals) => {
+      if (ending) return;
+      ending = true;
+      server.close().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(`closing after ${signal} failed`, error);
+          process.exit(1);
+        },
+      );
+    };
+    process.on('SIGINT', end);
+    process.on('SIGTERM', end);
+    console.log(`Console ready: ${server.url}`);
+  } catch (error) {
+    if (error instanceof StartError) console.error(error.message);
+    else console.error('The sandbox cannot start.', error);
+    process.exit(1);
+  }
+}

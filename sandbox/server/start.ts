@@ -1,0 +1,213 @@
+import { access, readdir, rename, rm, statfs } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Kysely } from 'kysely';
+import { type OpenDatabase, openDatabase } from '../db/connect';
+import { migrate } from '../db/migrate';
+import type { Database } from '../db/schema';
+import { seedOnce } from '../db/seed';
+import { type RandomBytes, secureRandom } from '../domain/secrets';
+import { cryptoKeys } from '../domain/settings';
+import { buildApp } from './app';
+import { startJanitor } from './janitor';
+import { lockDataDir } from './lock';
+import type { Platform } from './platform';
+import { databaseUrlError, dataDirError, noSpace, StartError } from './startError';
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port?: number;
+  host?: string;
+  dataDir?: string;
+  /** A PostgreSQL server in place of the embedded database. */
+  databaseUrl?: string;
+  reviewDelayMs?: number;
+  controls?: boolean;
+  trustProxy?: boolean;
+  distDir?: string;
+  clock?: () => Date;
+  random?: RandomBytes;
+  sleep?: (ms: number) => Promise<void>;
+  log?: Platform['log'];
+}
+
+export interface Sandbox {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  port: number;
+  db: Kysely<Database>;
+  platform: Platform;
+  /** Answers what has begun, closes the database, gives the directory back. */
+  close(): Promise<void>;
+}
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+/** Answers that take longer are cut off at the end, ms. */
+const GRACE = 5_000;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Less than this is no room for a database, bytes. The engine's own errors do not always say that the disk is full. */
+const LEAST_SPACE = 4 * 1024 * 1024;
+
+const isFull = (dataDir: string): Promise<boolean> =>
+  statfs(dataDir).then(
+    ({ bavail, bsize }) => bavail * bsize < LEAST_SPACE,
+    () => false,
+  );
+
+/**
+ * Opens the embedded database below `dataDir`. A new one is made beside its place and moved there when it is whole, so
+ * a first start that was killed leaves only a draft that nothing was ever acknowledged from.
+ */
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const place = path.join(dataDir, 'pg');
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith('pg.draft-')) await rm(path.join(dataDir, name), { recursive: true, force: true });
+  }
+  if (!(await exists(place))) {
+    const draft = path.join(dataDir, `pg.draft-${process.pid}`);
+    try {
+      await (await openDatabase({ dataDir: draft })).close();
+      await rename(draft, place);
+    } catch (error) {
+      const full = await isFull(dataDir);
+      await rm(draft, { recursive: true, force: true });
+      throw full ? noSpace(dataDir) : error;
+    }
+  } else if (!(await exists(path.join(place, 'PG_VERSION')))) {
+    throw new StartError(`The database in ${place} is incomplete. It is left as it is; move it away to start afresh.`);
+  }
+  return openDatabase({ dataDir: place });
+}
+
+/** Tells a taken port before the database is opened, let alone seeded. */
+export function checkPort(port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** A port that nothing listens on just now. */
+export function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, 0, host)));
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is taken. Set PORT to a free one.`);
+  if (error.code === 'EACCES') return new StartError(`Port ${port} may not be used by this user. Set PORT.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartError(`HOST ${host} is no address of this machine.`);
+  }
+  return error;
+}
+
+async function open(options: SandboxOptions, now: Date): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir = '.data' } = options;
+  if (databaseUrl !== undefined) {
+    let opened: OpenDatabase;
+    try {
+      opened = await openDatabase({ databaseUrl });
+    } catch (error) {
+      throw databaseUrlError(databaseUrl, error);
+    }
+    return prepared(opened, now);
+  }
+  const unlock = await lockDataDir(dataDir).catch((error) => {
+    throw dataDirError(dataDir, error);
+  });
+  try {
+    const opened = await openEmbedded(dataDir);
+    const ready = await prepared(opened, now);
+    return {
+      db: ready.db,
+      close: async () => {
+        await ready.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    const full = await isFull(dataDir);
+    await unlock();
+    throw full ? noSpace(dataDir) : dataDirError(dataDir, error);
+  }
+}
+
+async function prepared(opened: OpenDatabase, now: Date): Promise<OpenDatabase> {
+  try {
+    await migrate(opened.db);
+    await seedOnce(opened.db, now);
+    return opened;
+  } catch (error) {
+    await opened.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** Starts the whole sandbox: database, migrations, seed, server. Rejects with a StartError where an operator can help. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port = 8080, host = '127.0.0.1', clock = () => new Date() } = options;
+  if (port !== 0) await checkPort(port, host);
+  const { db, close: closeDatabase } = await open(options, clock());
+  try {
+    const platform: Platform = {
+      db,
+      alone: options.databaseUrl === undefined,
+      clock,
+      random: options.random ?? secureRandom,
+      sleep: options.sleep ?? sleep,
+      keys: await cryptoKeys(db),
+      reviewDelayMs: options.reviewDelayMs ?? 3000,
+      controls: options.controls ?? false,
+      distDir: options.distDir ?? DIST,
+      trustProxy: options.trustProxy ?? false,
+      log: options.log ?? ((line, error) => console.error(line, error ?? '')),
+    };
+    const app = await buildApp(platform);
+    try {
+      await app.listen({ port, host });
+    } catch (error) {
+      await app.close();
+      throw listenError(error as NodeJS.ErrnoException, port, host);
+    }
+    const address = app.server.address();
+    const listening = typeof address === 'object' && address ? address.port : port;
+    const stopJanitor = startJanitor(platform);
+    let closing: Promise<void> | undefined;
+    return {
+      url: `http://127.0.0.1:${listening}`,
+      port: listening,
+      db,
+      platform,
+      close: () => {
+        closing ??= (async () => {
+          const cut = setTimeout(() => app.server.closeAllConnections(), GRACE);
+          await stopJanitor();
+          await app.close();
+          clearTimeout(cut);
+          await closeDatabase();
+        })();
+        return closing;
+      },
+    };
+  } catch (error) {
+    await closeDatabase().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+export type Validated =
+  | { ok: true; value: unknown }
+  /** No such request: a field is missing or of a wrong type. */
+  | { ok: false; shape: true }
+  /** The right shape with values that are refused, by field name. */
+  | { ok: false; shape: false; fields: Record<string, string> };
+
+type Issue = z.core.$ZodIssue;
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
+
+/** A wrong type or an absent field, as opposed to a value that is not accepted. */
+function isShape(issue: Issue, body: unknown): boolean {
+  switch (issue.code) {
+    case 'too_small':
+    case 'too_big':
+    case 'invalid_format':
+    case 'not_multiple_of':
+    case 'custom':
+      return false;
+    case 'invalid_value': {
+      const given = at(body, issue.path);
+      return !issue.values.some((value) => typeof value === typeof given);
+    }
+    default:
+      return true;
+  }
+}
+
+function textOf(issue: Issue): string {
+  if (issue.code === 'too_big') {
+    if (issue.origin === 'string') return `长度不能超过${issue.maximum}个字符`;
+    return issue.origin === 'array' ? `最多${issue.maximum}项` : `不能大于${issue.maximum}`;
+  }
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string') return issue.minimum === 1 ? '不能为空' : `长度不能少于${issue.minimum}个字符`;
+    return issue.origin === 'array' ? `至少${issue.minimum}项` : `不能小于${issue.minimum}`;
+  }
+  if (issue.code === 'invalid_value') return '取值不正确';
+  return '格式不正确';
+}
+
+/** Checks a request against its call's schema; unknown fields are dropped, they can set nothing. */
+export function validate(schema: z.core.$ZodType, body: unknown): Validated {
+  const result = z.core.safeParse(schema, body);
+  if (result.success) return { ok: true, value: result.data };
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    if (isShape(issue, body)) return { ok: false, shape: true };
+    fields[issue.path.map(String).join('.')] ??= textOf(issue);
+  }
+  return { ok: false, shape: false, fields };
+}

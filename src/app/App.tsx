@@ -1,0 +1,130 @@
+import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { sessionEvents, sessionSelectors } from '@/features/session';
+import { navigated } from '@/shared/saga/events';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import styles from './App.module.css';
+import { routeOf } from './access';
+import { FRAME_TEXT as TEXT } from './layout/text';
+import { loadedPage } from './navigation/page';
+import { pageRetried, selectNavigation } from './navigation/slice';
+import type { Route } from './routes';
+import { connectRouter } from './screen';
+import { selectIdentityKey } from './selectors';
+
+/** Tells the store where the router is, and the flows how to move it. */
+function RouterBridge() {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => {
+    connectRouter({ go: (to, options) => void navigate(to, options) });
+  }, [navigate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query of the same page is no navigation
+  useEffect(() => {
+    dispatch(navigated({ pathname, search }));
+  }, [dispatch, pathname]);
+  return null;
+}
+
+interface FailureProps {
+  title: string;
+  hint: string;
+  action: string;
+  onAction: () => void;
+}
+
+const Failure = ({ title, hint, action, onAction }: FailureProps) => (
+  <div className={styles.failure} role="alert">
+    <h1>{title}</h1>
+    <p>{hint}</p>
+    <button type="button" className={styles.button} onClick={onAction}>
+      {action}
+    </button>
+  </div>
+);
+
+const frame: LazySpec<{ route: Route; children: ReactNode }> = {
+  load: () => import(/* webpackChunkName: "frame" */ './layout/Frame').then(({ Frame }) => Frame),
+  waiting: null,
+  failed: (again) => (
+    <main>
+      <Failure title={TEXT.pageFailed} hint={TEXT.pageFailedHint} action={TEXT.retry} onAction={again} />
+    </main>
+  ),
+};
+
+/** A page that throws is replaced by a way on; the rest of the console goes on. */
+class PageBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false };
+  static getDerivedStateFromError = () => ({ crashed: true });
+  override render() {
+    return this.state.crashed ? (
+      <Failure
+        title={TEXT.pageCrashed}
+        hint={TEXT.pageCrashedHint}
+        action={TEXT.reload}
+        onAction={() => window.location.reload()}
+      />
+    ) : (
+      this.props.children
+    );
+  }
+}
+
+/** A line at the top while the next page is on its way. */
+function ProgressBar() {
+  const { stage, wanted } = useSelector(selectNavigation);
+  const route = wanted ? routeOf(wanted.pathname) : undefined;
+  if (stage !== 'deciding' || route?.progressBar === false) return null;
+  return <div className={styles.progress} role="progressbar" aria-label={TEXT.loadingPage} />;
+}
+
+function CurrentPage() {
+  const dispatch = useDispatch();
+  const { stage, entered } = useSelector(selectNavigation);
+  const session = useSelector(sessionSelectors.selectSession);
+  const identity = useSelector(selectIdentityKey);
+
+  if (session.stage === 'unknown' && session.failed)
+    return (
+      <main>
+        <Failure
+          title={TEXT.pageFailed}
+          hint={session.failed.msg}
+          action={TEXT.retry}
+          onAction={() => dispatch(sessionEvents.restoreAskedAgain())}
+        />
+      </main>
+    );
+
+  const failed = stage === 'failed' && (
+    <Failure
+      title={TEXT.pageFailed}
+      hint={TEXT.pageFailedHint}
+      action={TEXT.retry}
+      onAction={() => dispatch(pageRetried())}
+    />
+  );
+  const route = entered ? routeOf(entered.pathname) : undefined;
+  const Page = entered ? loadedPage(entered.path) : undefined;
+  if (!entered || !route || !Page) return failed ? <main>{failed}</main> : null;
+
+  const page = <PageBoundary key={`${identity} ${entered.pathname}`}>{failed || <Page />}</PageBoundary>;
+  if (route.public) return failed ? <main>{page}</main> : page;
+  // Signed out while the page is still on screen: nothing of the old user may stay.
+  if (session.stage !== 'signedIn') return null;
+  return <LazyPart of={frame} props={{ route, children: page }} />;
+}
+
+/** The console: where the router is, the line of progress, the page. */
+export function App() {
+  return (
+    <>
+      <RouterBridge />
+      <ProgressBar />
+      <CurrentPage />
+    </>
+  );
+}

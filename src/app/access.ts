@@ -1,0 +1,98 @@
+import { matchPath } from 'react-router-dom';
+import type { UserInfo } from '@/contract/login';
+import type { Permission } from '@/contract/permissions';
+import { type Area, type Gate, ROUTES, type Route } from './routes';
+
+/** What the access rules need to know of a signed-in user. */
+export interface Who {
+  kind: 'ordinary' | 'warehouse';
+  info: Pick<
+    UserInfo,
+    | 'status'
+    | 'userType'
+    | 'appIdFlag'
+    | 'hadAdminFlag'
+    | 'showModifyPasswordFlag'
+    | 'agentFlag'
+    | 'hadMerchantFlag'
+    | 'collectOpenFlag'
+    | 'recipientFlag'
+  > | null;
+  permissions: readonly Permission[];
+}
+
+/** The flags that hold for a user (screens, sections 4 and 6). None holds while the user info is missing. */
+export function gatesOf({ info }: Pick<Who, 'info'>): ReadonlySet<Gate> {
+  if (!info) return new Set();
+  const mainUser = info.userType !== '0';
+  const changesAdmin = info.hadAdminFlag === 'Y' && mainUser;
+  const holds: Record<Gate, boolean> = {
+    agentFlag: info.agentFlag === 'Y',
+    collectOpenFlag: info.collectOpenFlag === 'Y',
+    enterpriseStatusPass: info.status === 'PASS' && mainUser,
+    hadMerchantFlag: info.hadMerchantFlag === 'Y',
+    recipientFlag: info.recipientFlag === 'Y',
+    showAccountpersonnel: mainUser,
+    showBindEnterpriseAdmin: !changesAdmin,
+    showChangeEnterpriseAdmin: changesAdmin,
+    showPaymentPwd: info.showModifyPasswordFlag === 'Y',
+    showSecretKey: info.appIdFlag === 'Y',
+  };
+  return new Set((Object.keys(holds) as Gate[]).filter((gate) => holds[gate]));
+}
+
+/** Why a route cannot be entered: the first thing that is missing. */
+export type Refused =
+  | { missing: 'page' }
+  | { missing: 'users' }
+  | { missing: 'permission'; name: Permission }
+  | { missing: 'gate'; name: Gate };
+
+/** Null when the user may enter the route. */
+export function refusal(route: Route, who: Who): Refused | null {
+  if (!route.page && !route.redirect) return { missing: 'page' };
+  if (route.users === 'warehouse' && who.kind !== 'warehouse') return { missing: 'users' };
+  if (route.permission && !who.permissions.includes(route.permission))
+    return { missing: 'permission', name: route.permission };
+  const gates = gatesOf(who);
+  const closed = route.gate?.find((gate) => !gates.has(gate));
+  return closed ? { missing: 'gate', name: closed } : null;
+}
+
+const isMenuEntry = (route: Route, who: Who) =>
+  !route.hidden && !route.redirect && !route.public && refusal(route, who) === null;
+
+/** The sidebar of an area: what is neither hidden nor refused. */
+export const menuOf = (area: Area, who: Who): readonly Route[] =>
+  ROUTES.filter((route) => route.area === area && isMenuEntry(route, who));
+
+/** The header navigation: areas in their order that have something to enter. */
+export const navOf = (who: Who): readonly Route[] =>
+  ROUTES.filter((route) => route.nav && menuOf(route.area, who).length > 0);
+
+const ranked = [...ROUTES].sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
+
+/** The row of a path; parameters are matched by whole segments. */
+export function routeOf(pathname: string): Route | undefined {
+  return ranked.find((route) => matchPath({ path: route.path, end: true, caseSensitive: true }, pathname) !== null);
+}
+
+/** Breadcrumb of a route, from the home page down; a crumb without `to` is not a link. */
+export function crumbsOf(route: Route, who: Who): readonly { title: string; to?: string }[] {
+  const top = ROUTES.find((row) => row.nav && row.area === route.area);
+  const menu = route.activeMenu ? routeOf(route.activeMenu) : undefined;
+  const trail = [
+    { title: '首页', to: '/home' },
+    ...(top && top.path !== '/home' && top.title !== route.title
+      ? [
+          {
+            title: top.title,
+            ...(top.redirect && navOf(who).includes(top) ? { to: top.redirect } : {}),
+          },
+        ]
+      : []),
+    ...(menu && menu.title !== route.title ? [{ title: menu.title, to: menu.path }] : []),
+    { title: route.title },
+  ];
+  return route.path === '/home' ? [{ title: '首页' }] : trail;
+}

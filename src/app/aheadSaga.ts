@@ -1,0 +1,43 @@
+import { call, race, type SagaGenerator, select, take, takeLatest } from 'typed-redux-saga';
+import { listArrived, listFailed } from '@/shared/list/slice';
+import { clock } from '@/shared/ports/clock';
+import { resourceArrived, resourceFailed } from '@/shared/resource/slice';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { menuOf, navOf, routeOf } from './access';
+import { ahead } from './ahead';
+import { routeEntered } from './navigation/slice';
+import { selectWho } from './selectors';
+
+/** Somebody who only looks at the login page will sign in sooner or later; ms. */
+const LOGIN_AT_LATEST = 5_000;
+
+/** A page without data of its own has nothing to wait for; ms. */
+const DATA_AT_LATEST = 3_000;
+
+/** Once a page has its first data and the browser is idle, fetches what the user can reach from it with one click. */
+function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): SagaGenerator<void> {
+  if (path === '/login') {
+    // The form alone is what is needed at first; the rest comes while somebody types, or after a while.
+    yield* race({ used: call(ahead.interaction), late: call(clock.sleep, LOGIN_AT_LATEST) });
+    yield* call(ahead.idle);
+    yield* call(ahead.forSigningIn);
+    return;
+  }
+  const route = routeOf(path);
+  if (!route || route.public) return;
+  // What the user is looking at comes first: the line is theirs until it is there.
+  yield* race({
+    data: take([listArrived, listFailed, resourceArrived, resourceFailed]),
+    late: call(clock.sleep, DATA_AT_LATEST),
+  });
+  yield* call(ahead.idle);
+  const who = yield* select(selectWho);
+  const fromNav = navOf(who).flatMap((entry) => entry.redirect ?? entry.path);
+  const fromMenu = menuOf(route.area, who).map((entry) => entry.path);
+  yield* call(ahead.pages, [...new Set([...fromNav, ...fromMenu])]);
+}
+
+/** takeLatest: who has moved on reaches other pages. */
+export function* aheadSaga(): SagaGenerator<void> {
+  yield* takeLatest(routeEntered, keepAlive(fetchAhead));
+}

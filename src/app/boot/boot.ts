@@ -1,0 +1,38 @@
+import { readConfig } from '@/shared/config';
+import { startEarly } from '@/shared/gateway/early';
+import { tokenCookie } from '@/shared/gateway/tokenCookie';
+import { earlyCalls } from './earlyCalls';
+
+/*
+ * Runs before the console: starts the download of the chunks that the address already names, and the first calls of a
+ * signed-in user. Neither changes what the console does later, only when its answers are there.
+ */
+
+/** Files of each chunk, written into the document by the build. */
+function chunkFiles(): Record<string, readonly string[]> {
+  try {
+    return JSON.parse(document.getElementById('preloads')?.textContent ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function preload(files: readonly string[]) {
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = file.endsWith('.css') ? 'style' : 'script';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
+}
+
+const files = chunkFiles();
+const { pathname, search } = window.location;
+const signedIn = tokenCookie.read() !== '';
+const wanted = signedIn && (pathname === '/' || pathname === '/login') ? '/home' : pathname;
+const page = `page.${wanted.slice(1).replaceAll('/', '.')}`;
+const chunks = signedIn ? ['frame', 'transport', page] : [files[page] && wanted !== '/home' ? page : 'page.login'];
+
+preload([...new Set(chunks.flatMap((name) => files[name] ?? []))]);
+if (signedIn) startEarly(earlyCalls(wanted, search), readConfig());

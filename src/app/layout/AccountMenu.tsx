@@ -1,0 +1,219 @@
+import { IconDown, IconRight } from '@arco-design/web-react/icon';
+import { useId, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type { Enterprise } from '@/contract/enterpriseSwitching';
+import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
+import { merchantsEvents, merchantsSelectors } from '@/features/merchants';
+import { sessionEvents, sessionSelectors } from '@/features/session';
+import { Popup } from '@/shared/ui/Popup';
+import styles from './account.module.css';
+import { ENTERPRISE_LABEL, MERCHANT_LABEL, ACCOUNT_TEXT as TEXT } from './accountText';
+
+/** Width of the popup in px (screens, section 2.3). */
+const WIDTH = 360;
+
+const labelOf = ({ settledStatus, defaultFlag }: Enterprise): string | null => {
+  if (settledStatus !== 'PASS') return ENTERPRISE_LABEL[settledStatus];
+  return defaultFlag === 1 ? TEXT.default : null;
+};
+
+/** The merchants of the current enterprise: one can be chosen when it is PASS and not the current one. */
+function Merchants() {
+  const dispatch = useDispatch();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const merchants = useSelector(merchantsSelectors.selectMerchants);
+  const stage = useSelector(merchantsSelectors.selectMerchantsStage);
+  const chosen = useSelector(sessionSelectors.selectMerchantNo);
+  const toggle = () => {
+    setOpen(!open);
+    if (!open && stage !== 'loaded') dispatch(merchantsEvents.merchantsAsked());
+  };
+  return (
+    <div>
+      <button type="button" className={styles.fold} aria-expanded={open} aria-controls={id} onClick={toggle}>
+        {TEXT.merchants}
+        {open ? <IconDown /> : <IconRight />}
+      </button>
+      {open ? (
+        <ul id={id} className={styles.merchants}>
+          {stage === 'failed' ? (
+            <li className={styles.hint}>
+              {TEXT.merchantsFailed}
+              <button type="button" className={styles.link} onClick={() => dispatch(merchantsEvents.merchantsAsked())}>
+                {TEXT.retry}
+              </button>
+            </li>
+          ) : stage !== 'loaded' ? (
+            <li className={styles.hint}>{TEXT.merchantsLoading}</li>
+          ) : merchants.length === 0 ? (
+            <li className={styles.hint}>{TEXT.noMerchants}</li>
+          ) : null}
+          {merchants.map(({ id: key, merchantNo, merchantName, auditStatus, currMerchant }) => {
+            const current = chosen === null ? currMerchant : chosen === merchantNo;
+            return (
+              <li key={key}>
+                {auditStatus === 'PASS' && !current ? (
+                  <button
+                    type="button"
+                    className={styles.merchant}
+                    onClick={() => dispatch(merchantsEvents.merchantChosen({ merchantNo }))}
+                  >
+                    {merchantName}
+                  </button>
+                ) : (
+                  <span className={styles.merchant} aria-current={current ? 'true' : undefined}>
+                    {merchantName}
+                    <span className={styles.tag} data-tone={current ? 'current' : auditStatus}>
+                      {current ? TEXT.currentMerchant : auditStatus === 'PASS' ? null : MERCHANT_LABEL[auditStatus]}
+                    </span>
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function CurrentEnterprise({ enterprise, name }: { enterprise: Enterprise | undefined; name: string }) {
+  const dispatch = useDispatch();
+  const setting = useSelector(enterprisesSelectors.selectSettingDefault);
+  const memberMissing = useSelector(sessionSelectors.selectMemberMissing);
+  const ordinary = useSelector(sessionSelectors.selectUser)?.kind === 'ordinary';
+  return (
+    <section className={styles.current} aria-label={TEXT.current}>
+      <div className={styles.row}>
+        <strong>{name}</strong>
+        {enterprise?.settledStatus === 'PASS' && enterprise.defaultFlag === 0 ? (
+          <button
+            type="button"
+            className={styles.link}
+            disabled={setting !== null}
+            onClick={() => dispatch(enterprisesEvents.defaultChosen({ enterpriseId: enterprise.enterpriseId }))}
+          >
+            {TEXT.setDefault}
+          </button>
+        ) : enterprise && labelOf(enterprise) ? (
+          <span className={styles.tag} data-tone={enterprise.settledStatus}>
+            {labelOf(enterprise)}
+          </span>
+        ) : null}
+      </div>
+      {memberMissing ? (
+        <p className={styles.hint}>
+          {TEXT.memberMissing}
+          <button type="button" className={styles.link} onClick={() => dispatch(sessionEvents.memberNoAsked())}>
+            {TEXT.retry}
+          </button>
+        </p>
+      ) : null}
+      {ordinary && enterprise?.settledStatus === 'PASS' ? <Merchants /> : null}
+    </section>
+  );
+}
+
+function OtherEnterprises({ list }: { list: readonly Enterprise[] }) {
+  const dispatch = useDispatch();
+  const switching = useSelector(enterprisesSelectors.selectSwitching);
+  return (
+    <ul className={styles.cards} aria-label={TEXT.others}>
+      {list.map((enterprise) => {
+        const label = labelOf(enterprise);
+        return (
+          <li key={enterprise.enterpriseId} className={styles.card}>
+            <span>{enterprise.enterpriseName}</span>
+            <span className={styles.cardSide}>
+              {label ? (
+                <span className={styles.tag} data-tone={enterprise.settledStatus}>
+                  {label}
+                </span>
+              ) : null}
+              {enterprise.settledStatus === 'PASS' ? (
+                <button
+                  type="button"
+                  className={styles.link}
+                  disabled={switching.stage !== 'idle'}
+                  onClick={() =>
+                    dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId: enterprise.enterpriseId }))
+                  }
+                >
+                  {TEXT.switch}
+                </button>
+              ) : null}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Right of the header: whose money this is, and the popup that leads to the other enterprises, merchants and out. */
+export function AccountMenu() {
+  const dispatch = useDispatch();
+  const [open, setOpen] = useState(false);
+  const user = useSelector(sessionSelectors.selectUser);
+  const info = useSelector(sessionSelectors.selectUserInfo);
+  const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
+  const stage = useSelector(enterprisesSelectors.selectEnterprisesStage);
+  if (!user) return null;
+
+  const current = enterprises.find(({ enterpriseId }) => enterpriseId === user.enterpriseId);
+  const others = enterprises.filter((enterprise) => enterprise !== current);
+  const name = current?.enterpriseName || info?.enterpriseName || user.nickName;
+
+  return (
+    <div className={styles.account}>
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      <Popup
+        open={open}
+        onOpenChange={setOpen}
+        label={TEXT.panel}
+        width={WIDTH}
+        trigger={(props) => (
+          <button type="button" className={styles.avatar} aria-label={TEXT.button} title={user.nickName} {...props}>
+            {[...user.nickName][0] ?? '?'}
+          </button>
+        )}
+      >
+        <div className={styles.who}>
+          <span className={styles.avatar} aria-hidden="true">
+            {[...user.nickName][0] ?? '?'}
+          </span>
+          <span>
+            <strong>{user.nickName}</strong>
+            <span className={styles.hint}>{user.userAccount}</span>
+          </span>
+        </div>
+        <CurrentEnterprise enterprise={current} name={name} />
+        {stage === 'failed' ? (
+          <p className={styles.hint}>
+            {TEXT.enterprisesFailed}
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => dispatch(enterprisesEvents.enterprisesAsked())}
+            >
+              {TEXT.retry}
+            </button>
+          </p>
+        ) : null}
+        {others.length > 0 ? <OtherEnterprises list={others} /> : null}
+        <div className={styles.footer}>
+          <Link to="/home" onClick={() => setOpen(false)}>
+            {TEXT.home}
+          </Link>
+          <button type="button" onClick={() => dispatch(sessionEvents.logOutAsked())}>
+            {TEXT.logOut}
+          </button>
+        </div>
+      </Popup>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { IconLeft, IconMenu } from '@arco-design/web-react/icon';
+import { type ReactNode, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { Mark } from '@/shared/ui/Mark';
+import { crumbsOf, menuOf, navOf, type Who } from '../access';
+import { backAsked } from '../navigation/slice';
+import type { Route } from '../routes';
+import { selectWho } from '../selectors';
+import { AccountMenu } from './AccountMenu';
+import styles from './frame.module.css';
+import { selectSidebarCollapsed, sidebarToggled } from './slice';
+import { FRAME_TEXT } from './text';
+
+/** The nav entry whose path is contained in the current one; the home entry stands for all of the home area. */
+const isCurrentNav = (entry: Route, route: Route) => entry.area === route.area;
+
+function TopNav({ who, route }: { who: Who; route: Route }) {
+  return (
+    <nav className={styles.topNav} aria-label={FRAME_TEXT.mainNav}>
+      {navOf(who).map((entry) => (
+        <Link
+          key={entry.path}
+          to={entry.redirect ?? entry.path}
+          className={styles.topLink}
+          aria-current={isCurrentNav(entry, route) ? 'true' : undefined}
+        >
+          {entry.title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function SideMenu({ entries, route }: { entries: readonly Route[]; route: Route }) {
+  const current = route.activeMenu ?? route.path;
+  return (
+    <ul className={styles.sideList}>
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <Link
+            to={entry.path}
+            className={styles.sideLink}
+            title={entry.title}
+            aria-current={entry.path === current ? 'page' : undefined}
+          >
+            <span className={styles.sideMark} aria-hidden="true">
+              {entry.title.slice(0, 1)}
+            </span>
+            <span className={styles.sideTitle}>{entry.title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Breadcrumb({ route, who }: { route: Route; who: Who }) {
+  const crumbs = crumbsOf(route, who);
+  return (
+    <nav aria-label={FRAME_TEXT.crumbs} className={styles.crumbs}>
+      <ol>
+        {crumbs.map(({ title, to }, index) => (
+          <li key={title}>
+            {to && index < crumbs.length - 1 ? (
+              <Link to={to}>{title}</Link>
+            ) : (
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The drawer of a narrow screen: both navigations one under the other, in the browser's own dialog. */
+function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: readonly Route[] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  return (
+    <div className={styles.mobileMenu}>
+      <button
+        type="button"
+        className={styles.headButton}
+        aria-label={FRAME_TEXT.openMenu}
+        onClick={() => dialog.current?.showModal()}
+      >
+        <IconMenu />
+      </button>
+      <dialog ref={dialog} className={styles.drawer} aria-label={FRAME_TEXT.mainNav}>
+        {/* A chosen link or a press beside the drawer closes it. */}
+        <div className={styles.drawerHead}>
+          <strong>{FRAME_TEXT.platform}</strong>
+          <button type="button" className={styles.textButton} onClick={close}>
+            {FRAME_TEXT.closeMenu}
+          </button>
+        </div>
+        <ul>
+          {navOf(who).map((entry) => (
+            <li key={entry.path}>
+              <Link
+                to={entry.redirect ?? entry.path}
+                className={styles.drawerLink}
+                aria-current={isCurrentNav(entry, route) ? 'true' : undefined}
+                onClick={close}
+              >
+                {entry.title}
+              </Link>
+              {isCurrentNav(entry, route) && entries.length > 1 ? (
+                <ul>
+                  {entries.map(({ path, title }) => (
+                    <li key={path}>
+                      <Link
+                        to={path}
+                        className={styles.drawerChild}
+                        aria-current={path === (route.activeMenu ?? route.path) ? 'page' : undefined}
+                        onClick={close}
+                      >
+                        {title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </dialog>
+    </div>
+  );
+}
+
+/** What stands around every page of a signed-in user: header, section menu, breadcrumb. */
+export function Frame({ route, children }: { route: Route; children: ReactNode }) {
+  const dispatch = useDispatch();
+  const who = useSelector(selectWho);
+  const collapsed = useSelector(selectSidebarCollapsed);
+  const entries = menuOf(route.area, who);
+  const withSidebar = entries.length > 1 && !route.fullScreen;
+
+  return (
+    <div className={styles.frame} data-sidebar={withSidebar ? (collapsed ? 'collapsed' : 'open') : 'none'}>
+      <a href="#content" className={styles.skip}>
+        {FRAME_TEXT.skip}
+      </a>
+      <header className={styles.header}>
+        <MobileMenu who={who} route={route} entries={entries} />
+        <Link to="/home" className={styles.brand}>
+          <Mark size={28} />
+          <span>{FRAME_TEXT.platform}</span>
+        </Link>
+        <TopNav who={who} route={route} />
+        <AccountMenu />
+      </header>
+      {withSidebar ? (
+        <nav className={styles.sidebar} aria-label={FRAME_TEXT.sideNav}>
+          <SideMenu entries={entries} route={route} />
+          <button
+            type="button"
+            className={styles.collapse}
+            aria-label={collapsed ? FRAME_TEXT.expand : FRAME_TEXT.collapse}
+            aria-expanded={!collapsed}
+            onClick={() => dispatch(sidebarToggled())}
+          >
+            <IconLeft className={collapsed ? styles.flipped : undefined} />
+          </button>
+        </nav>
+      ) : null}
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <div className={styles.trail}>
+          {route.back === false || route.path === '/home' ? null : (
+            <button type="button" className={styles.back} onClick={() => dispatch(backAsked())}>
+              <IconLeft />
+              {FRAME_TEXT.back}
+            </button>
+          )}
+          <Breadcrumb route={route} who={who} />
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}

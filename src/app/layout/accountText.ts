@@ -1,0 +1,31 @@
+import type { SettledStatus } from '@/contract/enterpriseSwitching';
+
+export const ACCOUNT_TEXT = {
+  button: '账号',
+  panel: '账号与企业',
+  current: '当前企业',
+  default: '默认企业',
+  setDefault: '设为默认',
+  merchants: '查看商户',
+  merchantsLoading: '加载中',
+  merchantsFailed: '商户加载失败',
+  noMerchants: '暂无商户',
+  currentMerchant: '当前商户',
+  others: '其他企业',
+  enterprisesFailed: '企业列表加载失败',
+  retry: '重试',
+  switch: '切换企业',
+  home: '首页',
+  logOut: '退出登录',
+  memberMissing: '企业会员信息加载失败',
+} as const;
+
+/** The word on an enterprise's card, by its status; PASS has one only when it is the default. */
+export const ENTERPRISE_LABEL: Readonly<Record<Exclude<SettledStatus, 'PASS'>, string>> = {
+  UN_APPLY: '待完善',
+  UN_SUBMIT: '待完善',
+  INIT: '审核中',
+  UN_PASS: '审核不通过',
+};
+
+export const MERCHANT_LABEL = { INIT: '审核中', UN_PASS: '审核不通过' } as const;

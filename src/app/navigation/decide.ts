@@ -1,0 +1,55 @@
+import { refusal, routeOf, type Who } from '../access';
+import type { Route } from '../routes';
+import { safeRedirect } from './safeRedirect';
+
+/** What the guard knows when it decides. */
+export interface GuardInput {
+  pathname: string;
+  search: string;
+  /** 'unknown' while a token of an earlier page load is still being checked. */
+  session: 'unknown' | 'signedOut' | 'signedIn';
+  who: Who;
+  /** Loaded for this very navigation; keeps an incomplete guide from being asked for in a circle. */
+  refreshed: { userInfo: boolean; routeTree: boolean };
+  /** A guide flag says that a page of the onboarding is not complete yet. */
+  guideIncomplete: boolean;
+}
+
+export type Decision =
+  | { kind: 'enter'; route: Route }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'awaitSession' }
+  | { kind: 'refresh'; userInfo: boolean; routeTree: boolean };
+
+/** Wanted without a login, these lead to a plain /login: they make no sense as the first page after it. */
+const WITHOUT_REDIRECT = new Set([
+  '/companyInfo/preparation',
+  '/home/addEnterprises',
+  '/companyInfo/index',
+  '/accountRegister/real-name',
+  '/account-center/change-login-password',
+]);
+
+const loginFor = (pathname: string, search: string) =>
+  WITHOUT_REDIRECT.has(pathname) ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`;
+
+/** The navigation guard (screens, section 2.2) as one decision; the saga around it only carries it out. */
+export function decide({ pathname, search, session, who, refreshed, guideIncomplete }: GuardInput): Decision {
+  const route = routeOf(pathname);
+  if (!route || (route.public && !route.page)) return { kind: 'redirect', to: '/404' };
+
+  if (route.public) {
+    if (route.path !== '/login' || session === 'signedOut') return { kind: 'enter', route };
+    return session === 'signedIn' ? { kind: 'redirect', to: safeRedirect(search) ?? '/' } : { kind: 'awaitSession' };
+  }
+
+  if (session === 'unknown') return { kind: 'awaitSession' };
+  if (session === 'signedOut') return { kind: 'redirect', to: loginFor(pathname, search) };
+
+  const userInfo = !refreshed.userInfo && (who.info === null || guideIncomplete);
+  const routeTree = !refreshed.routeTree && who.permissions.length === 0;
+  if (userInfo || routeTree) return { kind: 'refresh', userInfo, routeTree };
+
+  if (route.redirect) return { kind: 'redirect', to: route.redirect };
+  return refusal(route, who) === null ? { kind: 'enter', route } : { kind: 'redirect', to: '/404' };
+}

@@ -1,0 +1,26 @@
+/**
+ * Where `/login?redirect=` may lead: a path of this console, or null (C-05). Everything that a browser could take for
+ * another origin (`//x`, `/\x`, schemes, control characters, also encoded ones) and the login itself are refused.
+ */
+export function safeRedirect(search: string): string | null {
+  const wanted = new URLSearchParams(search).get('redirect');
+  if (!wanted?.startsWith('/')) return null;
+  let decoded = wanted;
+  try {
+    // Encoded twice is decoded twice: what is harmless only while encoded is not harmless.
+    for (let round = 0; round < 3; round += 1) decoded = decodeURIComponent(decoded);
+  } catch {
+    // A lone % is a character like any other; what was decoded so far is judged.
+  }
+  for (const text of [wanted, decoded]) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    if (/[\u0000-\u0020\u007f\\]/.test(text.split('?', 1)[0] ?? '') || /[\u0000-\u001f\u007f\\]/.test(text))
+      return null;
+    if (/^\/\//.test(text) || !text.startsWith('/')) return null;
+  }
+  const base = 'http://console.invalid';
+  const url = new URL(wanted, base);
+  if (url.origin !== base || url.pathname.startsWith('//')) return null;
+  if (url.pathname === '/login' || url.pathname === '/') return null;
+  return url.pathname + url.search;
+}

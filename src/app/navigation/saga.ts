@@ -1,0 +1,100 @@
+import { all, call, fork, put, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
+import { loadRouteTree, loadUserInfo, sessionEvents } from '@/features/session';
+import { navigation } from '@/shared/ports/screen';
+import { navigated } from '@/shared/saga/events';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { routeOf } from '../access';
+import type { Route } from '../routes';
+import { selectGuardInput } from '../selectors';
+import { decide } from './decide';
+import { page } from './page';
+import { backAsked, linkChosen, pageFailed, pageRetried, routeEntered, selectNavigation } from './slice';
+
+/** Brings the page's code, then puts it on screen; until then the page that is left stays. */
+function* enter(route: Route, { pathname, search }: { pathname: string; search: string }): SagaGenerator<void> {
+  if (!(yield* call(page.isLoaded, route.path))) {
+    try {
+      yield* call(page.load, route.path);
+    } catch {
+      yield* put(pageFailed());
+      return;
+    }
+  }
+  // The page's data is asked for before it is drawn: the answer travels meanwhile.
+  for (const event of yield* call(page.firstEvents, route.path, search)) yield* put(event);
+  yield* call(page.setTitle, route.title);
+  yield* put(routeEntered({ path: route.path, pathname }));
+  yield* call(page.scrollToTop);
+}
+
+/** Starts the page's code while who is signed in is still being found out; a failure is met again by `enter`. */
+function* bringAhead(pathname: string): SagaGenerator<void> {
+  const route = routeOf(pathname);
+  const target = route?.redirect ? routeOf(route.redirect) : route;
+  if (!target?.page) return;
+  try {
+    yield* call(page.load, target.path);
+  } catch {
+    // Not needed yet, so nobody is told.
+  }
+}
+
+const { loggedIn, loggedOut, noSessionFound } = sessionEvents;
+
+/**
+ * Carries out what `decide` says of one navigation: waits until it is known who is signed in, refreshes what is
+ * missing, redirects, or enters. Each refresh is done once per navigation, so that it ends.
+ */
+export function* guard(wanted: { pathname: string; search: string }): SagaGenerator<void> {
+  const refreshed = { userInfo: false, routeTree: false };
+  while (true) {
+    const known = yield* select(selectGuardInput);
+    const decision = decide({ ...known, ...wanted, refreshed });
+    switch (decision.kind) {
+      case 'awaitSession':
+        yield* fork(bringAhead, wanted.pathname);
+        yield* take([loggedIn, loggedOut, noSessionFound]);
+        break;
+      case 'refresh':
+        yield* fork(bringAhead, wanted.pathname);
+        yield* all([
+          ...(decision.userInfo ? [call(loadUserInfo)] : []),
+          ...(decision.routeTree ? [call(loadRouteTree)] : []),
+        ]);
+        refreshed.userInfo ||= decision.userInfo;
+        refreshed.routeTree ||= decision.routeTree;
+        break;
+      case 'redirect':
+        yield* call(navigation.replace, decision.to);
+        return;
+      case 'enter':
+        yield* call(enter, decision.route, wanted);
+        return;
+    }
+  }
+}
+
+/** Decides the wanted address once more. */
+function* retry(): SagaGenerator<void> {
+  const { wanted } = yield* select(selectNavigation);
+  if (wanted) yield* call(guard, wanted);
+}
+
+function* goBack(): SagaGenerator<void> {
+  if (!(yield* call(page.back))) yield* call(navigation.push, '/home');
+}
+
+export function* navigationSaga(): SagaGenerator<void> {
+  yield* fork(function* followLinks() {
+    yield* takeEvery(linkChosen, function* follow({ payload: { to } }) {
+      yield* call(navigation.push, to);
+    });
+    yield* takeEvery(backAsked, keepAlive(goBack));
+  });
+  // A newer navigation wins: the older one may still be loading its page. A sign-in decides the shown address anew:
+  // it leads away from the login.
+  yield* takeLatest([navigated, pageRetried, loggedIn], function* onNavigation(action) {
+    if (navigated.match(action)) yield* call(keepAlive(guard), action.payload);
+    else yield* call(keepAlive(retry));
+  });
+}

@@ -1,0 +1,34 @@
+import { combineReducers, isAnyOf, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { enterprisesReducer } from '@/features/enterprises';
+import { merchantsReducer } from '@/features/merchants';
+import { sessionEvents, sessionReducer } from '@/features/session';
+import { listsReducer } from '@/shared/list/slice';
+import { resourcesReducer } from '@/shared/resource/slice';
+import { layoutReducer } from './layout/slice';
+import { navigationReducer } from './navigation/slice';
+
+/** Somebody else from here on, or the same user elsewhere. */
+const identityChanged = isAnyOf(
+  sessionEvents.loggedIn,
+  sessionEvents.loggedOut,
+  sessionEvents.enterpriseEntered,
+  sessionEvents.merchantEntered,
+);
+
+/** A part of the store that belongs to one identity: nothing of the old one's stays when it changes. */
+const ofIdentity =
+  <State>(reducer: Reducer<State>): Reducer<State> =>
+  (state: State | undefined, action: UnknownAction) =>
+    reducer(identityChanged(action) ? undefined : state, action);
+
+export const rootReducer = combineReducers({
+  session: sessionReducer,
+  enterprises: enterprisesReducer,
+  merchants: merchantsReducer,
+  navigation: navigationReducer,
+  layout: layoutReducer,
+  lists: ofIdentity(listsReducer),
+  resources: ofIdentity(resourcesReducer),
+});
+
+export type RootState = ReturnType<typeof rootReducer>;

@@ -1,0 +1,37 @@
+import { fork, type SagaGenerator } from 'typed-redux-saga';
+import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
+import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
+import { sessionMoves, sessionSaga, sessionToasts } from '@/features/session';
+import { listsSaga } from '@/shared/list/saga';
+import { valueCopyEnded } from '@/shared/list/slice';
+import { resourcesSaga } from '@/shared/resource/saga';
+import { error, moveSaga, on, sharedToasts, success, toastSaga } from '@/shared/saga/effects';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { watchRoute } from '@/shared/saga/scope';
+import { aheadSaga } from './aheadSaga';
+import { layoutSaga } from './layout/saga';
+import { navigationSaga } from './navigation/saga';
+import { selectSetupOwner } from './selectors';
+import { APP_TEXT } from './text';
+
+const listToasts = [
+  on(valueCopyEnded, ({ copied }) => (copied ? success(APP_TEXT.copied) : error(APP_TEXT.notCopied))),
+];
+
+/**
+ * Everything that runs. The order matters at one point: what ends an old page's requests stands before what starts the
+ * new one's, and the session last, because restoring it sets everything else going.
+ */
+export function* rootSaga(): SagaGenerator<void> {
+  yield* fork(toastSaga, [...sharedToasts, ...sessionToasts, ...enterprisesToasts, ...merchantsToasts, ...listToasts]);
+  yield* fork(moveSaga, [...sessionMoves, ...enterprisesMoves, ...merchantsMoves]);
+  yield* fork(watchRoute);
+  yield* fork(keepAlive(layoutSaga));
+  yield* fork(keepAlive(() => listsSaga(selectSetupOwner)));
+  yield* fork(keepAlive(resourcesSaga));
+  yield* fork(enterprisesSaga);
+  yield* fork(merchantsSaga);
+  yield* fork(navigationSaga);
+  yield* fork(aheadSaga);
+  yield* fork(sessionSaga);
+}

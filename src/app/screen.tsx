@@ -1,0 +1,83 @@
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import type { Question, ScreenPort, Toast } from '@/shared/ports/screen';
+
+/** How long a toast stays, in ms (screens, section 9). */
+const TOAST_TIME = 3000;
+
+/** Not needed for the first paint: each comes with the first of its kind. */
+const toasts = () => import(/* webpackChunkName: "toasts" */ './toasts');
+const dialogs = () => import(/* webpackChunkName: "dialogs" */ './dialogs');
+
+/** What the router gives: the navigation it knows, set once it is on the page. */
+export interface Router {
+  go(to: string, options: { replace: boolean }): void;
+}
+
+let router: Router | undefined;
+export const connectRouter = (connected: Router): void => {
+  router = connected;
+};
+
+/** Gives the focus back to where it is now; to the button of the popup it is in, when that has closed meanwhile. */
+function focusPlace(): () => void {
+  const { activeElement } = document;
+  const popup = activeElement?.closest('[role="dialog"][id]');
+  const opener = popup ? document.querySelector(`[aria-controls="${CSS.escape(popup.id)}"]`) : null;
+  return () => {
+    const target = activeElement?.isConnected ? activeElement : opener;
+    if (target instanceof HTMLElement && target !== document.body) target.focus();
+  };
+}
+
+function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: () => void } {
+  let close = () => {};
+  let closed = false;
+  const answer = dialogs().then(
+    ({ Modal }) =>
+      new Promise<boolean>((resolve) => {
+        if (closed) return;
+        const returnTo = focusPlace();
+        const open = buttons.cancel === undefined ? Modal.info : Modal.confirm;
+        const dialog = open({
+          title: text,
+          okText: buttons.ok,
+          ...(buttons.cancel === undefined
+            ? { maskClosable: false, escToExit: false }
+            : { cancelText: buttons.cancel }),
+          autoFocus: true,
+          onOk: () => resolve(true),
+          onCancel: () => resolve(false),
+          // Not earlier: until it has gone the dialog keeps the focus inside.
+          afterClose: returnTo,
+        });
+        close = () => dialog.close();
+      }),
+    // The chunk is out of reach. A question that was never read is not agreed to; news goes on without its dialog.
+    () => {
+      if (!closed) screen.toast({ kind: 'error', text: SYSTEM_ERROR });
+      return buttons.cancel === undefined;
+    },
+  );
+  return {
+    answer,
+    close: () => {
+      closed = true;
+      close();
+    },
+  };
+}
+
+/** The page as flows know it. */
+export const screen: ScreenPort = {
+  toast: ({ kind, text }: Toast) => {
+    toasts().then(
+      ({ Message }) => Message[kind]({ content: text, duration: TOAST_TIME, position: 'top' }),
+      () => {}, // the chunk is out of reach: what failed before stands on the page itself
+    );
+  },
+  ask,
+  push: (to) => router?.go(to, { replace: false }),
+  replace: (to) => router?.go(to, { replace: true }),
+  reload: () => window.location.reload(),
+  here: () => window.location.pathname + window.location.search,
+};

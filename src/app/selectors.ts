@@ -1,0 +1,31 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { sessionSelectors } from '@/features/session';
+import type { Who } from './access';
+import type { GuardInput } from './navigation/decide';
+import type { RootState } from './rootReducer';
+
+/** What the access rules read of the session. */
+export const selectWho: (state: RootState) => Who = createSelector(
+  sessionSelectors.selectUser,
+  sessionSelectors.selectUserInfo,
+  sessionSelectors.selectPermissions,
+  (user, info, permissions): Who => ({ kind: user?.kind ?? 'ordinary', info, permissions }),
+);
+
+/** What the guard reads of the store; the wanted address and what was refreshed come from its saga. */
+export const selectGuardInput: (state: RootState) => Pick<GuardInput, 'session' | 'who' | 'guideIncomplete'> =
+  createSelector(sessionSelectors.selectStage, selectWho, sessionSelectors.selectUserInfo, (session, who, info) => ({
+    session,
+    who,
+    guideIncomplete: info !== null && Object.values(info.guide).some(Boolean),
+  }));
+
+/** Changes when somebody else is signed in, or the same user elsewhere: the page area then starts anew. */
+export const selectIdentityKey = createSelector(
+  sessionSelectors.selectEnterpriseId,
+  sessionSelectors.selectMerchantNo,
+  (enterpriseId, merchantNo) => `${enterpriseId}/${merchantNo}`,
+);
+
+/** Whose setup of a list is remembered. */
+export const selectSetupOwner = (state: RootState): string => sessionSelectors.selectUser(state)?.userAccount ?? '';

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { defineCall } from './defineCall';
+import { FilterText, Id, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+
+/** What a customer account is for. */
+export const AccountType = z.enum(['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT']);
+export type AccountType = z.infer<typeof AccountType>;
+
+/** Business types 4001 to 4008: recharge, transfer, withdrawal, payment, refund, payment on behalf, collection, split. */
+export const BusinessType = z.enum(['4001', '4002', '4003', '4004', '4005', '4006', '4007', '4008']);
+export type BusinessType = z.infer<typeof BusinessType>;
+
+/** Seen from the account: IN raises its balance, OUT lowers it. */
+export const Direction = z.enum(['IN', 'OUT']);
+
+const BalanceFilters = {
+  accountType: z.optional(AccountType),
+  /** Account number or name contains it. */
+  keyword: z.optional(FilterText),
+};
+
+export const AccountBalance = z.object({
+  accountNo: z.string(),
+  accountName: z.string(),
+  accountType: AccountType,
+  /** balance = availableBalance + frozenBalance */
+  balance: Money,
+  availableBalance: Money,
+  frozenBalance: Money,
+  status: z.enum(['NORMAL', 'FROZEN']),
+  /** Time of the last entry; null while there is none. */
+  lastEntryTime: z.nullable(Time),
+  openTime: Time,
+});
+export type AccountBalance = z.infer<typeof AccountBalance>;
+
+/** The accounts of the session's member with their balances. */
+export const queryAccountBalance = defineCall({
+  section: 'accounts-and-balances',
+  path: '/trade/platform/queryAccountBalance',
+  warehousePath: '/warehouse/inner/oaQueryAccountBalance',
+  request: z.object({
+    ...SessionFields,
+    ...Paging,
+    ...BalanceFilters,
+    ...sorting(['accountNo', 'balance', 'availableBalance', 'openTime']),
+  }),
+  answer: pageOf(AccountBalance),
+  permission: ['fund:read', 'warehouse:fund'],
+});
+
+/** The sums over all accounts of the session's member. */
+export const queryAccountBalanceCountData = defineCall({
+  section: 'accounts-and-balances',
+  path: '/trade/platform/queryAccountBalanceCountData',
+  warehousePath: '/warehouse/inner/oaQueryAccountBalanceCountData',
+  request: z.object({ ...SessionFields, ...BalanceFilters }),
+  answer: z.object({
+    accountCount: z.int(),
+    totalBalance: Money,
+    totalAvailable: Money,
+    totalFrozen: Money,
+    /** The time the figures are true for. */
+    asOf: Time,
+  }),
+  permission: ['fund:read', 'warehouse:fund'],
+});
+
+const FILE_FORMATS = ['csv', 'xlsx'] as const;
+export const FileFormat = z.enum(FILE_FORMATS);
+export type FileFormat = z.infer<typeof FileFormat>;
+
+const BALANCE_COLUMNS = [
+  'accountNo',
+  'accountName',
+  'accountType',
+  'balance',
+  'availableBalance',
+  'frozenBalance',
+  'status',
+  'lastEntryTime',
+  'openTime',
+] as const satisfies readonly (keyof AccountBalance)[];
+
+/** All balances that match, as a file with the named columns in their order. */
+export const downloadAccountBalance = defineCall({
+  section: 'accounts-and-balances',
+  path: '/trade/platform/downloadAccountBalance/v2',
+  warehousePath: '/warehouse/inner/oaDownloadAccountBalance/v2',
+  request: z.object({
+    ...SessionFields,
+    ...BalanceFilters,
+    ...sorting(['accountNo', 'balance', 'availableBalance', 'openTime']),
+    format: FileFormat,
+    columns: z.array(z.enum(BALANCE_COLUMNS)).check(z.minLength(1), z.maxLength(BALANCE_COLUMNS.length)),
+  }),
+  answer: z.unknown(),
+  blob: true,
+  permission: ['fund:read', 'warehouse:fund'],
+});
+
+/** One entry of an account, as its owner sees it. Entries are final: a correction is an entry of its own. */
+export const AccountFlow = z.object({
+  flowNo: z.string(),
+  accountNo: z.string(),
+  accountType: AccountType,
+  businessType: BusinessType,
+  direction: Direction,
+  amount: Money,
+  /** Balance of the account right after this entry. */
+  balance: Money,
+  tradeNo: z.string(),
+  counterpartyName: z.string(),
+  /** Masked where it is a bank card. */
+  counterpartyAccount: z.string(),
+  remark: z.string(),
+  createTime: Time,
+});
+export type AccountFlow = z.infer<typeof AccountFlow>;
+
+const FlowFilters = {
+  /** Both ends are included. */
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  accountNo: z.optional(Id),
+  accountType: z.optional(AccountType),
+  businessType: z.optional(BusinessType),
+  direction: z.optional(Direction),
+  /** The number starts with it; so does tradeNo. */
+  flowNo: z.optional(FilterText),
+  tradeNo: z.optional(FilterText),
+  minAmount: z.optional(Money),
+  maxAmount: z.optional(Money),
+  /** Counterparty or remark contains it, letters in either case. */
+  keyword: z.optional(FilterText),
+};
+const flowSorting = sorting(['createTime', 'amount']);
+
+/** Account entries of the session's member, newest first unless sorted otherwise. */
+export const queryAccountFlow = defineCall({
+  section: 'accounts-and-balances',
+  path: '/mts/openPlatform/queryAccountFlow',
+  warehousePath: '/warehouse/inner/queryAccountFlow',
+  request: z.object({ ...SessionFields, ...Paging, ...FlowFilters, ...flowSorting }),
+  answer: z.extend(pageOf(AccountFlow), {
+    /** Sums over everything that matches, not the page alone. */
+    totalIn: Money,
+    totalOut: Money,
+  }),
+  permission: ['fund:read', 'warehouse:fund'],
+});
+
+export const FLOW_COLUMNS = [
+  'flowNo',
+  'createTime',
+  'accountNo',
+  'accountType',
+  'businessType',
+  'direction',
+  'amount',
+  'balance',
+  'counterpartyName',
+  'counterpartyAccount',
+  'tradeNo',
+  'remark',
+] as const satisfies readonly (keyof AccountFlow)[];
+
+/** All entries that match, as a file with the named columns in their order. */
+export const downLoadAccountFlow = defineCall({
+  section: 'accounts-and-balances',
+  path: '/mts/openPlatform/downLoadAccountFlow',
+  warehousePath: '/warehouse/inner/downLoadAccountFlow',
+  request: z.object({
+    ...SessionFields,
+    ...FlowFilters,
+    ...flowSorting,
+    format: FileFormat,
+    columns: z.array(z.enum(FLOW_COLUMNS)).check(z.minLength(1), z.maxLength(FLOW_COLUMNS.length)),
+  }),
+  answer: z.unknown(),
+  blob: true,
+  permission: ['fund:read', 'warehouse:fund'],
+});
+
+/** The voucher of one entry, a PDF. */
+export const downloadVoucher = defineCall({
+  section: 'accounts-and-balances',
+  path: '/mts/openPlatform/accountFlow/downloadVoucher',
+  warehousePath: '/warehouse/inner/accountFlow/downloadVoucher',
+  request: z.object({ ...SessionFields, flowNo: Id }),
+  answer: z.unknown(),
+  blob: true,
+  permission: ['fund:read', 'warehouse:fund'],
+});
+
+/** The vouchers of several entries in one PDF, in base64: this call answers JSON, not a file. At most 100. */
+export const batchDownloadAccFlowVoucher = defineCall({
+  section: 'accounts-and-balances',
+  path: '/mts/openPlatform/walletPay/batchDownloadAccFlowVoucher',
+  warehousePath: '/warehouse/inner/walletPay/batchDownloadAccFlowVoucher',
+  request: z.object({ ...SessionFields, flowNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({ filename: z.string(), contentType: z.literal('application/pdf'), content: z.string() }),
+  permission: ['fund:read', 'warehouse:fund'],
+});

@@ -1,0 +1,24 @@
+import * as accounts from './accounts';
+import * as basicData from './basicData';
+import type { Call } from './defineCall';
+import * as enterpriseSwitching from './enterpriseSwitching';
+import * as login from './login';
+import * as merchants from './merchants';
+import * as trades from './trades';
+
+const everything = { ...login, ...enterpriseSwitching, ...merchants, ...basicData, ...accounts, ...trades };
+
+/** Names of the catalogue's calls: the exports of the section files that `defineCall` made. */
+export type CallName = {
+  [Name in keyof typeof everything]: (typeof everything)[Name] extends Call ? Name : never;
+}[keyof typeof everything];
+
+export type Catalogue = Pick<typeof everything, CallName>;
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'section' in value;
+
+/** Every call by its name. The console imports single calls instead, so that a page carries only its own. */
+export const catalogue = Object.fromEntries(
+  Object.entries(everything).filter(([, value]) => isCall(value)),
+) as Catalogue;

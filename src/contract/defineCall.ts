@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+import type { Permission } from './permissions';
+
+/** The sections of the call catalogue, spelled as in the platform's own list of calls. */
+export type Section =
+  | 'login'
+  | 'enterprise-switching'
+  | 'merchants-settlement-limits-products'
+  | 'accounts-and-balances'
+  | 'basic-data'
+  | 'trades-transfers-fees';
+
+type Schema = z.core.$ZodType;
+
+/** What one call declares. Everything else (types, sandbox routes, authorisation, documentation) derives from it. */
+export interface CallDeclaration<Request extends Schema, Answer extends Schema> {
+  section: Section;
+  /** Path below the gateway, for ordinary users. */
+  path: `/${string}`;
+  /** Path below the gateway for warehouse users, where they have one of their own. */
+  warehousePath?: `/${string}`;
+  /** POST with a JSON body unless said otherwise. */
+  method?: 'GET' | 'POST';
+  request: Request;
+  /** Schema of the answer's `data`. A blob call answers a file instead and declares `Nothing`. */
+  answer: Answer;
+  /** The call's own refusals: bizCode to what it means for the caller. */
+  refusals?: Readonly<Record<string, string>>;
+  /** The answer is a file; a JSON answer to it is a refusal. */
+  blob?: boolean;
+  multipart?: boolean;
+  /** Part of the built-in minimum that is sealed even when the platform's list does not name it. */
+  encrypted?: boolean;
+  /** Moves money: sealed, never cancelled by navigation, an unproven answer is an unknown outcome. */
+  money?: boolean;
+  /** Survives navigation. */
+  kept?: boolean;
+  /** merchantNo and memberNo are not added to the request. */
+  withoutSession?: boolean;
+  /** Answers without a login. */
+  anonymous?: boolean;
+  /** One of these permissions is needed; none named: any signed-in user. */
+  permission?: Permission | readonly Permission[];
+  /** Who may call it; 'all' where nothing is said. A warehouse path serves warehouse users, the plain one the others. */
+  users?: 'all' | 'ordinary' | 'warehouse';
+}
+
+export type Call<Request extends Schema = Schema, Answer extends Schema = Schema> = Readonly<
+  CallDeclaration<Request, Answer> & { method: 'GET' | 'POST' }
+>;
+
+/** What a caller passes; session fields are added by the gateway unless the call opts out. */
+export type RequestOf<C extends Call> = C extends Call<infer Request, Schema> ? z.input<Request> : never;
+/** The checked `data` of a successful answer. */
+export type AnswerOf<C extends Call> = C extends Call<Schema, infer Answer> ? z.output<Answer> : never;
+
+/** Declares one call of the platform. `section`, `path` and both schemas are required, the flags default to "no". */
+export function defineCall<
+  Request extends Schema,
+  Answer extends Schema,
+  const Flags extends { anonymous?: boolean; blob?: boolean } = Record<never, never>,
+>(
+  declaration: CallDeclaration<Request, Answer> & Flags,
+): Call<Request, Answer> & Pick<Flags, keyof Flags & ('anonymous' | 'blob')> {
+  return { ...declaration, method: declaration.method ?? 'POST' };
+}
+
+/** A file answer, as the gateway hands it to a flow. */
+export interface FileAnswer {
+  blob: Blob;
+  filename: string;
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineCall } from './defineCall';
+import { LoginResult } from './login';
+import { Id, Nothing } from './primitives';
+
+export const SettledStatus = z.enum(['PASS', 'UN_APPLY', 'UN_SUBMIT', 'INIT', 'UN_PASS']);
+export type SettledStatus = z.infer<typeof SettledStatus>;
+
+export const Enterprise = z.object({
+  enterpriseId: z.string(),
+  enterpriseNo: z.string(),
+  enterpriseName: z.string(),
+  settledStatus: SettledStatus,
+  /** 1 marks the enterprise that a login starts in. */
+  defaultFlag: z.union([z.literal(0), z.literal(1)]),
+  /** JSON text; holds `businessLicensePicUrl` when the licence picture was refused. Anything may stand in it. */
+  auditReason: z.nullish(z.string()),
+});
+export type Enterprise = z.infer<typeof Enterprise>;
+
+/** All enterprises that the user belongs to, the default one first. */
+export const queryUserEnterprise = defineCall({
+  section: 'enterprise-switching',
+  path: '/user/platform/queryUserEnterprise',
+  request: z.object({}),
+  answer: z.array(Enterprise),
+  withoutSession: true,
+  users: 'ordinary',
+});
+
+/** Whether the user may add another enterprise. */
+export const judgeAddEnterprise = defineCall({
+  section: 'enterprise-switching',
+  path: '/user/platform/judgeAddEnterprise',
+  request: z.object({}),
+  answer: z.boolean(),
+  withoutSession: true,
+  users: 'ordinary',
+});
+
+/** Makes a PASS enterprise the one that the next login starts in. */
+export const setDefaultEnterprise = defineCall({
+  section: 'enterprise-switching',
+  path: '/user/platform/setDefaultEnterprise',
+  request: z.object({ enterpriseId: Id }),
+  answer: Nothing,
+  withoutSession: true,
+  users: 'ordinary',
+  kept: true,
+});
+
+/** Makes the enterprise the user's current one and answers with a token of its own; the old token ends. */
+export const checkOutEnterprise = defineCall({
+  section: 'enterprise-switching',
+  path: '/user/platform/checkOutEnterprise',
+  request: z.object({ enterpriseId: Id }),
+  answer: LoginResult,
+  withoutSession: true,
+  users: 'ordinary',
+  kept: true,
+});

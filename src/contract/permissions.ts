@@ -1,0 +1,29 @@
+/**
+ * The permission codes of the platform. A role is a set of them; a route and a call each name what they need.
+ * The route tree that a user gets is made of these codes, grouped by the part before the colon.
+ */
+export const PERMISSIONS = [
+  'home:read',
+  'message:read',
+  'onboarding:edit',
+  'fund:read',
+  'fund:move',
+  'fund:release',
+  'trade:read',
+  'operation:read',
+  'operation:manage',
+  'account:read',
+  'account:own',
+  'account:admin',
+  'document:read',
+  'product:read',
+  'product:open',
+  'solution:read',
+  'solution:open',
+  'warehouse:fund',
+  'warehouse:order',
+  'warehouse:audit',
+  'warehouse:admin',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+
+// The compiler that zod would generate with `new Function` is refused by the document's CSP.
+z.config({ jitless: true });
+
+/** Money on the wire: a decimal string in yuan with exactly two places, never negative (interface, "The gateway"). */
+export const Money = z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/));
+
+/** Money that may be below zero, as a difference or a net figure. */
+export const SignedMoney = z.string().check(z.regex(/^-?(0|[1-9]\d{0,12})\.\d{2}$/));
+
+/** ISO 8601 with offset, such as `2026-11-20T14:03:59.000+08:00`. */
+export const Time = z.iso.datetime({ offset: true });
+
+/** A calendar day, `2026-11-20`. */
+export const Day = z.iso.date();
+
+export const YesNo = z.enum(['Y', 'N']);
+
+/** Identifiers are opaque, printable and short. */
+export const Id = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** A text a user typed into a filter; trimmed, at most 64 characters. */
+export const FilterText = z.string().check(z.trim(), z.maxLength(64));
+
+/** An answer that carries nothing but its success. */
+export const Nothing = z.nullish(z.unknown());
+
+/** The session's own merchant and member, which the gateway adds to each request that does not opt out. */
+export const SessionFields = {
+  merchantNo: z.optional(Id),
+  memberNo: z.optional(Id),
+};
+
+/** Sizes of a page that lists offer; anything else is refused. */
+export const PAGE_SIZES = [10, 20, 30, 40, 50] as const;
+
+/** Paging as every list request carries it; pages start at 1. */
+export const Paging = {
+  pageNo: z.int().check(z.gte(1), z.lte(1_000_000)),
+  pageSize: z.int().check(z.gte(1), z.lte(50)),
+};
+
+/** Sorting by one of the named columns; without it the list's own order holds. */
+export const sorting = <const Names extends readonly [string, ...string[]]>(names: Names) => ({
+  sortField: z.optional(z.enum(names)),
+  sortOrder: z.optional(z.enum(['asc', 'desc'])),
+});
+
+/** A page of rows. `total` counts all rows that match. */
+export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
+  z.object({
+    pageNo: z.int(),
+    pageSize: z.int(),
+    total: z.int(),
+    rows: z.array(row),
+  });

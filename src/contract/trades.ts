@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { BusinessType } from './accounts';
+import { defineCall } from './defineCall';
+import { Day, Money, SessionFields, SignedMoney, Time } from './primitives';
+
+const Figure = z.object({ count: z.int(), amount: Money });
+
+/** Today's trades by business type, each beside yesterday's up to the same time of day. */
+export const todayTradeGeneral = defineCall({
+  section: 'trades-transfers-fees',
+  path: '/trade/platform/todayTradeGeneral',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    asOf: Time,
+    rows: z.array(z.object({ businessType: BusinessType, today: Figure, yesterday: Figure })),
+  }),
+  permission: 'trade:read',
+  users: 'ordinary',
+});
+
+/** The last seven days, today included, oldest first; a day without trades is there with zeros. */
+export const weekTradeStatistics = defineCall({
+  section: 'trades-transfers-fees',
+  path: '/trade/platform/weekTradeStatistics',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(z.object({ day: Day, income: Figure, outgo: Figure })),
+  permission: 'trade:read',
+  users: 'ordinary',
+});
+
+/** Today's income, outgo, net and refund figures beside yesterday's up to the same time of day. */
+export const todayOverview = defineCall({
+  section: 'trades-transfers-fees',
+  path: '/trade/open/merchant/statistics/todayOverview',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    asOf: Time,
+    income: z.object({ today: Figure, yesterday: Figure }),
+    outgo: z.object({ today: Figure, yesterday: Figure }),
+    refund: z.object({ today: Figure, yesterday: Figure }),
+    netToday: SignedMoney,
+    netYesterday: SignedMoney,
+  }),
+  permission: 'trade:read',
+  users: 'ordinary',
+});

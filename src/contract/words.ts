@@ -1,0 +1,25 @@
+import type { AccountType, BusinessType } from './accounts';
+
+/** The words of coded values, the same on the pages, in files and on vouchers (glossary). */
+export const BUSINESS_TYPE_WORDS: Readonly<Record<BusinessType, string>> = {
+  '4001': '充值',
+  '4002': '转账',
+  '4003': '提现',
+  '4004': '付款',
+  '4005': '退款',
+  '4006': '代付',
+  '4007': '代收',
+  '4008': '分账',
+};
+
+export const ACCOUNT_TYPE_WORDS: Readonly<Record<AccountType, string>> = {
+  BALANCE: '余额账户',
+  SETTLEMENT: '待结算账户',
+  FEE: '手续费账户',
+  SPLIT: '分账账户',
+};
+
+export const ACCOUNT_STATUS_WORDS = { NORMAL: '正常', FROZEN: '已冻结' } as const;
+
+/** Seen from the account. */
+export const DIRECTION_WORDS = { IN: '收入', OUT: '支出' } as const;

@@ -1,0 +1,28 @@
+import type { Enterprise } from '@/contract/enterpriseSwitching';
+import type { CompletionTarget } from './slice';
+
+/** True when the review names the licence picture. `auditReason` may hold anything: what is no JSON object has none. */
+const namesLicence = (auditReason: string | null | undefined): boolean => {
+  try {
+    const reason: unknown = JSON.parse(auditReason ?? 'null');
+    return typeof reason === 'object' && reason !== null && Object.hasOwn(reason, 'businessLicensePicUrl');
+  } catch {
+    return false;
+  }
+};
+
+/** Where an enterprise is completed or corrected; null for one that is under review or has passed. */
+export const completionTarget = ({
+  settledStatus,
+  auditReason,
+}: Pick<Enterprise, 'settledStatus' | 'auditReason'>): CompletionTarget | null => {
+  switch (settledStatus) {
+    case 'UN_APPLY':
+    case 'UN_SUBMIT':
+      return '/home/addEnterprises';
+    case 'UN_PASS':
+      return namesLicence(auditReason) ? '/companyInfo/index' : '/home/editCompanyInfo';
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,15 @@
+import { put, type SagaGenerator } from 'typed-redux-saga';
+import { setDefaultEnterprise } from '@/contract/enterpriseSwitching';
+import { request } from '@/shared/saga/request';
+import { enterprisesEvents } from '../slice';
+
+const { defaultNotSet, defaultSet, defaultStarted } = enterprisesEvents;
+
+/** Makes an enterprise the one that the next login starts in. */
+export function* setDefault({
+  payload: { enterpriseId },
+}: ReturnType<typeof enterprisesEvents.defaultChosen>): SagaGenerator<void> {
+  yield* put(defaultStarted({ enterpriseId }));
+  const reply = yield* request(setDefaultEnterprise, { enterpriseId });
+  yield* put(reply.ok ? defaultSet({ enterpriseId }) : defaultNotSet());
+}

@@ -1,0 +1,87 @@
+import { all, call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { checkOutEnterprise, type Enterprise } from '@/contract/enterpriseSwitching';
+import { queryMemberNo } from '@/contract/login';
+import { readPermissions, readWho, remembered, sessionEvents, userOfLogin } from '@/features/session';
+import { tokenCookie } from '@/shared/gateway/tokenCookie';
+import { tabs } from '@/shared/ports/events';
+import { network } from '@/shared/ports/network';
+import { dialogs } from '@/shared/ports/screen';
+import { request } from '@/shared/saga/request';
+import { completionTarget } from '../completion';
+import { enterprisesEvents, enterprisesSelectors } from '../slice';
+import { TEXT } from '../text';
+
+const { enterpriseEntered, switchGivenUp, switchStarted } = sessionEvents;
+const { enterpriseToComplete, switchAsked, switchDeclined } = enterprisesEvents;
+
+/** Requests of the switch itself: they go out while all others wait. */
+const THROUGH = { custom: true, scope: 'signedIn', throughHold: true } as const;
+
+/** The member of the new enterprise; asked once more after a failure, then null. */
+function* readMemberNo(enterpriseId: string): SagaGenerator<string | null> {
+  for (let tries = 0; tries < 2; tries++) {
+    const reply = yield* request(queryMemberNo, { enterpriseId }, THROUGH);
+    if (reply.ok && reply.data.memberNo) return reply.data.memberNo;
+    if (!reply.ok && reply.kind === 'unauthorised') return null;
+  }
+  return null;
+}
+
+/**
+ * The swap. While it lasts no other request leaves, so none can carry the old merchant or member under the new token;
+ * what was pending is cancelled, because the old token dies with the answer.
+ */
+function* swap({ enterpriseId }: Enterprise): SagaGenerator<void> {
+  yield* put(switchStarted({ enterpriseId }));
+  yield* call(network.hold);
+  try {
+    yield* call(network.cancelScope, 'signedIn' as const);
+    const reply = yield* request(checkOutEnterprise, { enterpriseId }, { scope: 'signedIn', throughHold: true });
+    if (!reply.ok) {
+      yield* put(switchGivenUp());
+      return;
+    }
+    yield* call(tokenCookie.write, reply.data.access_token);
+    yield* call(remembered.forgetMerchant);
+    yield* call(tabs.post, { kind: 'identityChanged' as const, reason: 'switched' as const });
+
+    const user = userOfLogin(reply.data.user_info);
+    const { memberNo, who, tree } = yield* all({
+      memberNo: call(() => readMemberNo(enterpriseId)),
+      who: call(() => readWho(user.kind, THROUGH)),
+      tree: call(() => readPermissions(THROUGH)),
+    });
+    yield* put(
+      enterpriseEntered({
+        user,
+        memberNo: memberNo ?? undefined,
+        info: who.ok ? who.info : undefined,
+        permissions: tree.ok ? tree.codes : undefined,
+      }),
+    );
+  } finally {
+    yield* call(network.release);
+  }
+}
+
+/**
+ * Goes on with another enterprise. PASS: asks, swaps the token, reads who the member is there, and enters in one step,
+ * so that no screen ever sees the new token with the old memberNo. The old token died with the swap: a member query
+ * that fails twice enters without memberNo and the page offers 重试; never back to the old token.
+ * Others end in `enterpriseToComplete` without a swap; one under review leads nowhere.
+ */
+export function* switchEnterprise({
+  payload: { enterpriseId },
+}: ReturnType<typeof enterprisesEvents.enterpriseChosen>): SagaGenerator<void> {
+  const list = yield* select(enterprisesSelectors.selectEnterprises);
+  const enterprise = list.find((row) => row.enterpriseId === enterpriseId);
+  if (!enterprise) return;
+  if (enterprise.settledStatus === 'PASS') {
+    yield* put(switchAsked({ enterpriseId }));
+    if (yield* call(dialogs.confirm, TEXT.confirmSwitch)) yield* call(swap, enterprise);
+    else yield* put(switchDeclined());
+    return;
+  }
+  const target = completionTarget(enterprise);
+  if (target) yield* put(enterpriseToComplete({ enterpriseId, enterpriseNo: enterprise.enterpriseNo, target }));
+}

@@ -1,0 +1,100 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Enterprise } from '@/contract/enterpriseSwitching';
+import { sessionEvents } from '@/features/session';
+
+/** Where an enterprise that is not PASS is completed (screens, section 4). */
+export type CompletionTarget = '/home/addEnterprises' | '/companyInfo/index' | '/home/editCompanyInfo';
+
+export interface EnterprisesState {
+  stage: 'idle' | 'loading' | 'loaded' | 'failed';
+  /** Default first, as the platform orders them. */
+  list: readonly Enterprise[];
+  /** Whether 新增企业 is offered. */
+  canAdd: boolean;
+  /** 'asking': the user is being asked. 'swapping': the token is being changed. */
+  switching: { stage: 'idle' } | { stage: 'asking' | 'swapping'; enterpriseId: string };
+  /** The enterprise that is being made the default one. */
+  settingDefault: string | null;
+}
+
+const initial: EnterprisesState = {
+  stage: 'idle',
+  list: [],
+  canAdd: false,
+  switching: { stage: 'idle' },
+  settingDefault: null,
+};
+
+const slice = createSlice({
+  name: 'enterprises',
+  initialState: initial,
+  reducers: {
+    enterprisesAsked: (state) => state,
+    enterprisesStarted: (state) => {
+      state.stage = 'loading';
+    },
+    enterprisesLoaded: (state, { payload }: PayloadAction<{ list: readonly Enterprise[]; canAdd: boolean }>) => {
+      state.stage = 'loaded';
+      state.list = [...payload.list];
+      state.canAdd = payload.canAdd;
+    },
+    /** The list stays as it was (catalogue, "Company list with non-zero code"). */
+    enterprisesFailed: (state) => {
+      state.stage = 'failed';
+    },
+
+    /** The user chose an enterprise to go on with: 切换企业, 继续完善 or 去修改. */
+    enterpriseChosen: (state, _: PayloadAction<{ enterpriseId: string }>) => state,
+    switchAsked: (state, { payload }: PayloadAction<{ enterpriseId: string }>) => {
+      state.switching = { stage: 'asking', enterpriseId: payload.enterpriseId };
+    },
+    switchDeclined: (state) => {
+      state.switching = { stage: 'idle' };
+    },
+    /** Not PASS: the switch ends here, on the way to the page that completes it. */
+    enterpriseToComplete: (
+      state,
+      _: PayloadAction<{ enterpriseId: string; enterpriseNo: string; target: CompletionTarget }>,
+    ) => {
+      state.switching = { stage: 'idle' };
+    },
+
+    defaultChosen: (state, _: PayloadAction<{ enterpriseId: string }>) => state,
+    defaultStarted: (state, { payload }: PayloadAction<{ enterpriseId: string }>) => {
+      state.settingDefault = payload.enterpriseId;
+    },
+    defaultSet: (state, { payload }: PayloadAction<{ enterpriseId: string }>) => {
+      state.settingDefault = null;
+      for (const row of state.list as Enterprise[]) row.defaultFlag = row.enterpriseId === payload.enterpriseId ? 1 : 0;
+    },
+    defaultNotSet: (state) => {
+      state.settingDefault = null;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionEvents.switchStarted, (state, { payload }) => {
+        state.switching = { stage: 'swapping', enterpriseId: payload.enterpriseId };
+      })
+      .addCase(sessionEvents.switchGivenUp, (state) => {
+        state.switching = { stage: 'idle' };
+      })
+      .addCase(sessionEvents.enterpriseEntered, (state) => {
+        state.switching = { stage: 'idle' };
+        state.settingDefault = null;
+      })
+      .addCase(sessionEvents.loggedIn, () => initial)
+      .addCase(sessionEvents.loggedOut, () => initial);
+  },
+  selectors: {
+    selectEnterprises: (state) => state.list,
+    selectEnterprisesStage: (state) => state.stage,
+    selectCanAddEnterprise: (state) => state.canAdd,
+    selectSwitching: (state) => state.switching,
+    selectSettingDefault: (state) => state.settingDefault,
+  },
+});
+
+export const enterprisesReducer = slice.reducer;
+export const enterprisesEvents = slice.actions;
+export const enterprisesSelectors = slice.selectors;

@@ -1,0 +1,74 @@
+import { downLoadAccountFlow, queryAccountFlow } from '@/contract/accounts';
+import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
+import { formatMoney } from '@/shared/format/money';
+import { directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
+import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { downloadVoucher } from './flows/downloadVoucher';
+import { downloadVouchers } from './flows/downloadVouchers';
+import { FLOW_TEXT as TEXT } from './text';
+
+/** What links from messages call a kind of trade, as the business type of its entries. */
+const TRADE_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    RECHARGE: '4001',
+    TRANSFER: '4002',
+    WITHDRAW: '4003',
+    PAY: '4004',
+    REFUND: '4005',
+    PAYMENT: '4006',
+    COLLECTION: '4007',
+  }),
+);
+
+const NOTHING: Readonly<Record<string, string>> = {};
+
+/** Entries of the member's accounts: /fund-manage/flow. */
+export const fundFlowList = defineList<typeof queryAccountFlow>({
+  id: 'fundFlow',
+  title: TEXT.title,
+  call: queryAccountFlow,
+  rowKey: 'flowNo',
+  filters: [
+    { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+    { kind: 'choice', key: 'businessType', label: TEXT.businessType, options: BUSINESS_TYPE_WORDS },
+    { kind: 'choice', key: 'direction', label: TEXT.direction, options: DIRECTION_WORDS },
+    { kind: 'text', key: 'flowNo', label: TEXT.flowNo },
+    { kind: 'choice', key: 'accountType', label: TEXT.accountType, options: ACCOUNT_TYPE_WORDS },
+    { kind: 'text', key: 'accountNo', label: TEXT.accountNo },
+    { kind: 'text', key: 'tradeNo', label: TEXT.tradeNo },
+    { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
+  ],
+  columns: [
+    { key: 'flowNo', title: TEXT.flowNo, width: 228, as: longNumber, copyable: true },
+    { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
+    { key: 'businessType', title: TEXT.businessType, width: 84, as: word(BUSINESS_TYPE_WORDS) },
+    { key: 'direction', title: TEXT.direction, width: 72, as: word(DIRECTION_WORDS), hiddenAtFirst: true },
+    {
+      key: 'amount',
+      title: TEXT.amount,
+      width: 140,
+      as: directedMoney(({ direction }: { direction: string }) => direction === 'IN'),
+    },
+    { key: 'balance', title: TEXT.balance, width: 136, as: money },
+    { key: 'accountType', title: TEXT.accountType, width: 104, as: word(ACCOUNT_TYPE_WORDS) },
+    { key: 'counterpartyName', title: TEXT.counterpartyName, as: text },
+    { key: 'accountNo', title: TEXT.accountNo, width: 220, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'counterpartyAccount', title: TEXT.counterpartyAccount, width: 220, as: longNumber, hiddenAtFirst: true },
+    { key: 'tradeNo', title: TEXT.tradeNo, width: 268, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'remark', title: TEXT.remark, as: text },
+  ],
+  sortable: ['createTime', 'amount'],
+  rowActions: [{ id: 'voucher', label: TEXT.voucher, run: downloadVoucher }],
+  selectionActions: [{ id: 'vouchers', label: TEXT.vouchers, run: downloadVouchers }],
+  exportCall: downLoadAccountFlow,
+  summary: ({ totalIn, totalOut }) => [
+    { label: TEXT.totalIn, value: formatMoney(totalIn) },
+    { label: TEXT.totalOut, value: formatMoney(totalOut) },
+  ],
+  linkFilters: (params) => {
+    const businessType = TRADE_TYPES.get(params.get('tradeType') ?? '');
+    return businessType === undefined ? NOTHING : { businessType };
+  },
+  emptyHint: TEXT.empty,
+});

@@ -1,0 +1,30 @@
+import { queryAccountBalance, queryAccountBalanceCountData } from '@/contract/accounts';
+import { todayOverview, todayTradeGeneral, weekTradeStatistics } from '@/contract/trades';
+import { defineResource } from '@/shared/resource/defineResource';
+
+export const balanceTotals = defineResource<typeof queryAccountBalanceCountData>({
+  id: 'home/balanceTotals',
+  call: queryAccountBalanceCountData,
+  request: {},
+});
+
+/** A member has a handful of accounts; the home page shows the first ten. */
+export const balances = defineResource<typeof queryAccountBalance>({
+  id: 'home/balances',
+  call: queryAccountBalance,
+  request: { pageNo: 1, pageSize: 10 },
+});
+
+export const today = defineResource<typeof todayOverview>({ id: 'home/today', call: todayOverview, request: {} });
+
+export const todayByType = defineResource<typeof todayTradeGeneral>({
+  id: 'home/todayByType',
+  call: todayTradeGeneral,
+  request: {},
+});
+
+export const week = defineResource<typeof weekTradeStatistics>({
+  id: 'home/week',
+  call: weekTradeStatistics,
+  request: {},
+});

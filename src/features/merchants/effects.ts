@@ -1,0 +1,7 @@
+import { sessionEvents } from '@/features/session';
+import type { Toast } from '@/shared/ports/screen';
+import { type Move, on, type Row, success } from '@/shared/saga/effects';
+import { TEXT } from './text';
+
+export const merchantsToasts: readonly Row<Toast>[] = [on(sessionEvents.merchantEntered, () => success(TEXT.switched))];
+export const merchantsMoves: readonly Row<Move>[] = [on(sessionEvents.merchantEntered, () => ({ to: '/home' }))];

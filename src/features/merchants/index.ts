@@ -1,0 +1,4 @@
+export { merchantsMoves, merchantsToasts } from './effects';
+export { merchantsSaga } from './saga';
+export { type MerchantsState, merchantsEvents, merchantsReducer, merchantsSelectors } from './slice';
+export { TEXT as MERCHANTS_TEXT } from './text';

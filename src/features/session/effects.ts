@@ -1,0 +1,33 @@
+import type { Toast } from '@/shared/ports/screen';
+import { error, info, type Move, on, type Row, success } from '@/shared/saga/effects';
+import { type LogOutReason, sessionEvents } from './slice';
+import { TEXT } from './text';
+
+const NOTICE: Record<LogOutReason, Toast | null> = {
+  asked: null,
+  idle: info(TEXT.idle),
+  expired: error(TEXT.expired),
+};
+
+const userInfoFailed = ({ msg }: { msg: string }) => error(msg || TEXT.userInfoFailed);
+
+export const sessionToasts: readonly Row<Toast>[] = [
+  on(sessionEvents.captchaCancelled, () => info(TEXT.captchaCancelled)),
+  on(sessionEvents.captchaPassed, () => success(TEXT.captchaPassed)),
+  on(sessionEvents.captchaFailed, () => error(TEXT.captchaFailed)),
+  on(sessionEvents.loginRefused, ({ msg }) => error(msg)),
+  on(sessionEvents.restoreFailed, userInfoFailed),
+  on(sessionEvents.userInfoFailed, ({ handled, msg }) => (handled ? null : userInfoFailed({ msg }))),
+  // An expiry is told after the reload, by the notice.
+  on(sessionEvents.loggedOut, ({ reason }) => (reason === 'idle' ? NOTICE.idle : null)),
+  on(sessionEvents.noticeFound, ({ reason }) => NOTICE[reason]),
+];
+
+const loginPage = (from?: string): string => (from ? `/login?redirect=${encodeURIComponent(from)}` : '/login');
+
+export const sessionMoves: readonly Row<Move>[] = [
+  on(sessionEvents.loggedOut, ({ reason, from }) =>
+    reason === 'expired' ? { reload: true } : { to: loginPage(from), by: 'replace' },
+  ),
+  on(sessionEvents.identityChangedElsewhere, () => ({ reload: true })),
+];

@@ -1,0 +1,46 @@
+import { call, put, race, type SagaGenerator } from 'typed-redux-saga';
+import { logout } from '@/contract/login';
+import { tokenCookie } from '@/shared/gateway/tokenCookie';
+import { clock } from '@/shared/ports/clock';
+import { tabs } from '@/shared/ports/events';
+import { network } from '@/shared/ports/network';
+import { navigation } from '@/shared/ports/screen';
+import { secrets } from '@/shared/ports/secrets';
+import { remembered } from '../remembered';
+import { type LogOutReason, sessionEvents } from '../slice';
+
+const { loggedOut, logOutStarted } = sessionEvents;
+
+/** ms that the platform has to answer the log-out; the user does not wait longer for it. */
+const PATIENCE = 3_000;
+
+/** Leaves nothing of the session in this browser tab. A cookie that another tab has set since is not ours to clear. */
+export function* forgetSession(): SagaGenerator<void> {
+  if (yield* call(tokenCookie.isOwn)) yield* call(tokenCookie.clear);
+  yield* call(remembered.clearTab);
+  yield* call(secrets.clear);
+}
+
+/**
+ * Ends the session on both sides. Requests stop first, so that none of them meets the dead token; a platform that does
+ * not answer changes nothing for the user. The last step is the one outcome event, `loggedOut`.
+ */
+export function* endSession(reason: Exclude<LogOutReason, 'expired'>): SagaGenerator<void> {
+  yield* put(logOutStarted());
+  yield* call(network.hold);
+  try {
+    yield* call(network.cancelScope, 'signedIn' as const);
+    // Sent past `request`: a 401 here means that the session is over, which is what is wanted.
+    yield* race({
+      told: call(network.send, logout, {}, { throughHold: true }),
+      enough: call(clock.sleep, PATIENCE),
+    });
+    yield* call(forgetSession);
+    yield* call(network.cancelScope, 'signedIn' as const);
+  } finally {
+    yield* call(network.release);
+  }
+  const from = yield* call(navigation.here);
+  yield* call(tabs.post, { kind: 'identityChanged' as const, reason });
+  yield* put(loggedOut({ reason, from }));
+}

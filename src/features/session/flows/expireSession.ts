@@ -1,0 +1,34 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { tabs } from '@/shared/ports/events';
+import { network } from '@/shared/ports/network';
+import { dialogs } from '@/shared/ports/screen';
+import type { sessionExpired } from '@/shared/saga/events';
+import { remembered } from '../remembered';
+import { sessionEvents, sessionSelectors } from '../slice';
+import { TEXT } from '../text';
+import { forgetSession } from './endSession';
+
+/** Another sign-in of the same user has ended this one. */
+const ENDED_BY_ANOTHER = '00000007';
+
+/**
+ * HTTP 401: clears the session and has the page reloaded; the one message is shown after that. When another sign-in
+ * ended this one the platform's words are read first, in a dialog, and are the message.
+ */
+export function* expireSession({ payload: { bizCode, msg } }: ReturnType<typeof sessionExpired>): SagaGenerator<void> {
+  const stage = yield* select(sessionSelectors.selectStage);
+  if (stage === 'signedOut') return; // it came too late: somebody has already left
+  yield* call(network.hold);
+  try {
+    yield* call(network.cancelScope, 'signedIn' as const);
+    const told = bizCode === ENDED_BY_ANOTHER;
+    if (told) yield* call(dialogs.tell, msg, TEXT.confirm);
+    yield* call(forgetSession);
+    if (!told) yield* call(remembered.keepNotice, 'expired' as const);
+    yield* call(tabs.post, { kind: 'identityChanged' as const, reason: 'expired' as const });
+    yield* call(network.cancelScope, 'signedIn' as const);
+  } finally {
+    yield* call(network.release);
+  }
+  yield* put(sessionEvents.loggedOut({ reason: 'expired' }));
+}

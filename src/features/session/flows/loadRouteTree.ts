@@ -1,0 +1,12 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { sessionEvents } from '../slice';
+import { readPermissions } from './readWho';
+
+const { routeTreeFailed, routeTreeLoaded, routeTreeStarted } = sessionEvents;
+
+/** Loads what the user may open. A failure is only logged, as an event: no toast (catalogue). */
+export function* loadRouteTree(): SagaGenerator<void> {
+  yield* put(routeTreeStarted());
+  const tree = yield* call(readPermissions);
+  yield* put(tree.ok ? routeTreeLoaded({ permissions: tree.codes }) : routeTreeFailed({ msg: tree.msg }));
+}

@@ -1,0 +1,47 @@
+import type { SagaGenerator } from 'typed-redux-saga';
+import { queryRouteTree, queryUserInfo, queryWarehouseUserInfo, type UserInfo } from '@/contract/login';
+import type { Permission } from '@/contract/permissions';
+import type { Failure } from '@/shared/gateway/reply';
+import { type RequestOptions, request } from '@/shared/saga/request';
+import type { User, UserKind } from '../slice';
+import { infoOfWarehouse, userOfInfo, userOfWarehouse } from '../user';
+
+export interface Who {
+  ok: true;
+  user: User;
+  info: UserInfo;
+  /** Menu ids of a warehouse user; none for the others. */
+  menuIds: readonly string[];
+}
+
+const OPTIONS: RequestOptions = { custom: true, scope: 'signedIn' };
+
+function* readAs(kind: UserKind, options: RequestOptions): SagaGenerator<Who | Failure> {
+  if (kind === 'ordinary') {
+    const reply = yield* request(queryUserInfo, {}, options);
+    return reply.ok ? { ok: true, user: userOfInfo(reply.data), info: reply.data, menuIds: [] } : reply;
+  }
+  const reply = yield* request(queryWarehouseUserInfo, {}, options);
+  if (!reply.ok) return reply;
+  const { info, list } = reply.data;
+  return { ok: true, user: userOfWarehouse(info), info: infoOfWarehouse(info), menuIds: list };
+}
+
+/**
+ * Who the token's user is. A token does not say of which kind: the hinted kind is asked first, and the other one when
+ * the platform answers that this is not for such users (403).
+ */
+export function* readWho(hint: UserKind, more: RequestOptions = {}): SagaGenerator<Who | Failure> {
+  const options = { ...OPTIONS, ...more };
+  const first = yield* readAs(hint, options);
+  if (first.ok || first.status !== 403) return first;
+  return yield* readAs(hint === 'ordinary' ? 'warehouse' : 'ordinary', options);
+}
+
+/** The permission codes of the token's user in the current enterprise. */
+export function* readPermissions(
+  more: RequestOptions = {},
+): SagaGenerator<{ ok: true; codes: Permission[] } | Failure> {
+  const reply = yield* request(queryRouteTree, {}, { ...OPTIONS, ...more });
+  return reply.ok ? { ok: true, codes: reply.data.flatMap(({ permissions }) => permissions) } : reply;
+}

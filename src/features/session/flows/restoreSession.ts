@@ -1,0 +1,39 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { tokenCookie } from '@/shared/gateway/tokenCookie';
+import { clock } from '@/shared/ports/clock';
+import { ownerKey, remembered } from '../remembered';
+import { sessionEvents } from '../slice';
+import { endSession } from './endSession';
+import { readWho } from './readWho';
+import { IDLE_LIMIT } from './watchIdle';
+
+const { loggedIn, noSessionFound, restoreFailed, restoreStarted } = sessionEvents;
+
+/**
+ * At the start of a page: a cookie's session goes on with the same event as a login, unless it has been idle too long.
+ * A session that cannot be read now is no end of it: restoreFailed, and the page offers 重试. A 401 ends it as anywhere.
+ */
+export function* restoreSession(): SagaGenerator<void> {
+  yield* put(restoreStarted());
+  if (!(yield* call(tokenCookie.adopt))) {
+    yield* put(noSessionFound());
+    return;
+  }
+  const now = yield* call(clock.now);
+  const lastActivity = yield* call(remembered.activity);
+  if (lastActivity !== null && now - lastActivity >= IDLE_LIMIT) {
+    yield* call(endSession, 'idle' as const);
+    return;
+  }
+  const hint = yield* call(remembered.kind);
+  const who = yield* call(readWho, hint);
+  if (who.ok) {
+    const { user, info, menuIds } = who;
+    yield* call(remembered.keepKind, user.kind);
+    yield* call(remembered.keepActivity, now);
+    const merchantNo = yield* call(remembered.merchant, ownerKey(user));
+    yield* put(loggedIn({ user, memberNo: info.memberNo || undefined, merchantNo, info, menuIds }));
+  } else if (who.kind !== 'unauthorised' && who.kind !== 'cancelled') {
+    yield* put(restoreFailed({ msg: who.msg }));
+  }
+}

@@ -1,0 +1,39 @@
+import { call, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { clock } from '@/shared/ports/clock';
+import { activity } from '@/shared/ports/events';
+import { remembered } from '../remembered';
+import { endSession } from './endSession';
+
+/** ms without activity in any tab after which the user is signed out (calls, section 9). */
+export const IDLE_LIMIT = 900_000;
+/** ms during which further signs of life are not written down. */
+export const THROTTLE = 3_000;
+/** ms between looks at the clock: a machine that slept is found out this soon after it wakes. */
+const LOOK = 10_000;
+
+/**
+ * Signs out 15 minutes after the last activity in any tab, by wall clock: timers stand still while a machine sleeps,
+ * so the first sign of life after it is judged before it counts.
+ */
+export function* watchIdle(): SagaGenerator<void> {
+  const signs = yield* call(activity.signs);
+  let last = yield* call(clock.now);
+  try {
+    while (true) {
+      const { sign } = yield* race({ sign: take(signs), waited: call(clock.sleep, LOOK) });
+      const now = yield* call(clock.now);
+      // Other tabs write here too. A clock that was set back must not count as idle time.
+      last = Math.min(now, Math.max(last, (yield* call(remembered.activity)) ?? 0));
+      if (now - last >= IDLE_LIMIT) {
+        yield* call(endSession, 'idle' as const);
+        return;
+      }
+      if (sign !== undefined && now - last >= THROTTLE) {
+        last = now;
+        yield* call(remembered.keepActivity, now);
+      }
+    }
+  } finally {
+    signs.close();
+  }
+}

@@ -1,0 +1,20 @@
+/** What other layers may use of the session. The login page is a chunk of its own and not in here. */
+export { sessionMoves, sessionToasts } from './effects';
+export { readPermissions, readWho } from './flows/readWho';
+export { refreshRouteTree as loadRouteTree, refreshUserInfo as loadUserInfo, sessionSettled } from './flows/refresh';
+export { ownerKey, remembered } from './remembered';
+export { inSignedInScope, sessionSaga } from './saga';
+export {
+  type Entered,
+  type LoggedIn,
+  type LogOutReason,
+  type SessionState,
+  type SignedIn,
+  sessionEvents,
+  sessionReducer,
+  sessionSelectors,
+  type User,
+  type UserKind,
+} from './slice';
+export { TEXT as SESSION_TEXT } from './text';
+export { userOfLogin } from './user';

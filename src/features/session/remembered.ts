@@ -1,0 +1,54 @@
+import { localStore, tabStore } from '@/shared/ports/storage';
+import type { LogOutReason, UserKind } from './slice';
+
+/** What the browser keeps of a session: accounts and hints, never a secret. Broken storage reads as nothing. */
+export const remembered = {
+  /** 记住账号: the account that the login form starts with. */
+  account: (): string => localStore.get('account') ?? '',
+  keepAccount: (account: string): void => void localStore.set('account', account),
+  forgetAccount: (): void => localStore.remove('account'),
+
+  /** The account whose initial password has to be changed. */
+  keepInitialAccount: (account: string): void => void tabStore.set('initialAccount', account),
+  initialAccount: (): string => tabStore.get('initialAccount') ?? '',
+
+  /** Which of the two user-info calls a restored session asks first. Only a hint: a wrong one costs one request. */
+  kind: (): UserKind => (localStore.get('kind') === 'warehouse' ? 'warehouse' : 'ordinary'),
+  keepKind: (kind: UserKind): void => void localStore.set('kind', kind),
+
+  /** The tab's merchant, as long as the same user is in the same enterprise. */
+  keepMerchant: (who: string, merchantNo: string): void =>
+    void tabStore.set('merchant', JSON.stringify({ who, merchantNo })),
+  merchant: (who: string): string | undefined => {
+    try {
+      const kept: unknown = JSON.parse(tabStore.get('merchant') ?? 'null');
+      const { who: whose, merchantNo } = (kept ?? {}) as { who?: unknown; merchantNo?: unknown };
+      return whose === who && typeof merchantNo === 'string' && merchantNo !== '' ? merchantNo : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  forgetMerchant: (): void => tabStore.remove('merchant'),
+
+  /** Time of the last activity in any tab, ms since 1970; null when unknown. */
+  activity: (): number | null => {
+    const time = Number(localStore.get('activity') ?? Number.NaN);
+    return Number.isFinite(time) && time > 0 ? time : null;
+  },
+  keepActivity: (time: number): void => void localStore.set('activity', String(time)),
+
+  /** Why the page is being reloaded, to be told once after it. A word, so that nothing else can be shown by it. */
+  keepNotice: (reason: LogOutReason): void => void tabStore.set('notice', reason),
+  takeNotice: (): LogOutReason | null => {
+    const reason = tabStore.get('notice');
+    tabStore.remove('notice');
+    return reason === 'expired' || reason === 'idle' ? reason : null;
+  },
+
+  /** Empties the tab's storage at the end of a session. */
+  clearTab: (): void => tabStore.clear(),
+};
+
+/** Whose merchant is remembered: the user in the enterprise. */
+export const ownerKey = (user: { userAccount: string; enterpriseId: string }): string =>
+  `${user.userAccount}@${user.enterpriseId}`;

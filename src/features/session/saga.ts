@@ -1,0 +1,76 @@
+import { all, call, cancel, fork, put, type SagaGenerator, take, takeLeading } from 'typed-redux-saga';
+import { sessionExpired } from '@/shared/saga/events';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { inRouteScope } from '@/shared/saga/scope';
+import { expireSession } from './flows/expireSession';
+import { loadMemberNo } from './flows/loadMemberNo';
+import { loadRouteTree } from './flows/loadRouteTree';
+import { loadUserInfo } from './flows/loadUserInfo';
+import { logIn } from './flows/logIn';
+import { logOut } from './flows/logOut';
+import { restoreSession } from './flows/restoreSession';
+import { watchIdle } from './flows/watchIdle';
+import { watchOtherTabs } from './flows/watchOtherTabs';
+import { remembered } from './remembered';
+import { sessionEvents } from './slice';
+
+const {
+  identityChangedElsewhere,
+  loggedIn,
+  loggedOut,
+  loginSubmitted,
+  logOutAsked,
+  memberNoAsked,
+  noticeFound,
+  restoreAskedAgain,
+  routeTreeAsked,
+  userInfoAsked,
+} = sessionEvents;
+
+/**
+ * Runs a flow from each sign-in until its end. A session ends when it is left, when the platform does not know it any
+ * more, and when another tab has changed it; whatever still runs then is cancelled.
+ */
+export const inSignedInScope = (flow: () => Generator) =>
+  function* whileSignedIn(): SagaGenerator<void> {
+    while (true) {
+      yield* take(loggedIn);
+      const scope = yield* fork(flow);
+      yield* take([loggedOut, sessionExpired, identityChangedElsewhere]);
+      yield* cancel(scope);
+    }
+  };
+
+function* signedInFlows(): SagaGenerator<void> {
+  yield* fork(keepAlive(watchIdle));
+  yield* fork(keepAlive(watchOtherTabs));
+  // takeLeading in all of these: what is asked for while it is already under way is the same thing.
+  yield* takeLeading(userInfoAsked, keepAlive(loadUserInfo));
+  yield* takeLeading(routeTreeAsked, keepAlive(loadRouteTree));
+  yield* takeLeading(memberNoAsked, keepAlive(loadMemberNo));
+  yield* takeLeading(logOutAsked, keepAlive(logOut)); // a double click asks once
+}
+
+/** Loads what a sign-in did not bring. */
+function* loadWhatIsMissing(): SagaGenerator<void> {
+  while (true) {
+    const { payload } = yield* take(loggedIn);
+    yield* put(routeTreeAsked());
+    if (!payload.info) yield* put(userInfoAsked());
+  }
+}
+
+function* tellNotice(): SagaGenerator<void> {
+  const reason = yield* call(remembered.takeNotice);
+  if (reason) yield* put(noticeFound({ reason }));
+}
+
+export function* sessionSaga(): SagaGenerator<void> {
+  // takeLeading: Enter and a click send one login, twenty 401s end one session.
+  yield* takeLeading(loginSubmitted, keepAlive(inRouteScope(logIn)));
+  yield* takeLeading(sessionExpired, keepAlive(expireSession));
+  yield* takeLeading(restoreAskedAgain, keepAlive(restoreSession));
+  yield* fork(inSignedInScope(signedInFlows));
+  yield* fork(loadWhatIsMissing);
+  yield* all([call(keepAlive(tellNotice)), call(keepAlive(restoreSession))]);
+}

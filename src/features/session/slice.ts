@@ -1,0 +1,224 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { UserInfo } from '@/contract/login';
+import type { Permission } from '@/contract/permissions';
+import type { Identity } from '@/shared/gateway/gateway';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import type { TabMessage } from '@/shared/ports/events';
+import { flowCrashed, sessionExpired } from '@/shared/saga/events';
+
+export type UserKind = 'ordinary' | 'warehouse';
+export type LogOutReason = 'asked' | 'idle' | 'expired';
+
+/** Who has signed in: what login, switch and user info have in common. Nothing secret. */
+export interface User {
+  kind: UserKind;
+  userAccount: string;
+  nickName: string;
+  enterpriseId: string;
+  businessLicenseNo: string;
+  /** Warehouse users only: '1' administrator, '0' employee. */
+  adminFlag?: '0' | '1';
+}
+
+type LoadStage = 'idle' | 'loading' | 'loaded' | 'failed';
+
+export interface SignedIn {
+  stage: 'signedIn';
+  /** 'switching' and 'leaving': the identity is about to change, so no request names the old merchant or member. */
+  transition: 'none' | 'switching' | 'leaving';
+  user: User;
+  /** Missing: the session's own, or not known yet. */
+  memberNo?: string;
+  /** The member query after a switch failed twice: the page offers 重试. */
+  memberStage: 'known' | 'loading' | 'failed';
+  /** The chosen merchant; missing: the whole enterprise. */
+  merchantNo?: string;
+  info: UserInfo | null;
+  infoStage: LoadStage;
+  permissions: readonly Permission[];
+  routeTreeStage: LoadStage;
+  /** Warehouse employees: the menu ids they are limited to. */
+  menuIds: readonly string[];
+}
+
+export type SessionState =
+  /** Before the first look at the cookie, or while its session is being read. `failed`: it could not be, 重试. */
+  | { stage: 'unknown'; failed?: { msg: string } }
+  | { stage: 'signedOut'; reason?: LogOutReason; refused?: { msg: string }; initialPassword?: boolean }
+  | { stage: 'provingHuman' }
+  | { stage: 'signingIn' }
+  | SignedIn;
+
+/** A sign-in as everyone sees it. The token is not in it. */
+export interface LoggedIn {
+  user: User;
+  memberNo?: string;
+  merchantNo?: string;
+  info?: UserInfo;
+  menuIds?: readonly string[];
+}
+
+/** The enterprise that a switch has led into. Without memberNo the member query failed. */
+export interface Entered {
+  user: User;
+  memberNo?: string;
+  info?: UserInfo;
+  permissions?: readonly Permission[];
+}
+
+const signedIn = ({ user, memberNo, merchantNo, info, menuIds }: LoggedIn): SignedIn => ({
+  stage: 'signedIn',
+  transition: 'none',
+  user,
+  memberNo,
+  memberStage: 'known',
+  merchantNo,
+  info: info ?? null,
+  infoStage: info ? 'loaded' : 'idle',
+  permissions: [],
+  routeTreeStage: 'idle',
+  menuIds: menuIds ?? [],
+});
+
+const initial = { stage: 'unknown' } as SessionState;
+
+/** A change that only a signed-in session can undergo; anything that comes too late changes nothing. */
+const whileSignedIn =
+  <Payload>(change: (state: SignedIn, payload: Payload) => SessionState) =>
+  (state: SessionState, { payload }: PayloadAction<Payload>): SessionState =>
+    state.stage === 'signedIn' ? change(state, payload) : state;
+
+/** The same for an event without a payload. */
+const onceSignedIn =
+  (change: (state: SignedIn) => SessionState) =>
+  (state: SessionState): SessionState =>
+    state.stage === 'signedIn' ? change(state) : state;
+
+const slice = createSlice({
+  name: 'session',
+  initialState: initial,
+  reducers: {
+    /** The start of a page that has no cookie. */
+    noSessionFound: () => ({ stage: 'signedOut' }) as SessionState,
+    restoreStarted: () => ({ stage: 'unknown' }) as SessionState,
+    restoreFailed: (state, { payload }: PayloadAction<{ msg: string }>): SessionState =>
+      state.stage === 'unknown' ? { stage: 'unknown', failed: payload } : state,
+    /** The user wants the session to be read once more. */
+    restoreAskedAgain: (state) => state,
+
+    loginSubmitted: (
+      state,
+      _: PayloadAction<{ loginAccount: string; secretId: string; remember: boolean }>,
+    ): SessionState => (state.stage === 'signedIn' ? state : { stage: 'provingHuman' }),
+    /** The platform wants a fresh captcha for the same form (bizCode 10030014). */
+    captchaAskedAgain: (state): SessionState => (state.stage === 'signingIn' ? { stage: 'provingHuman' } : state),
+    captchaPassed: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signingIn' } : state),
+    captchaCancelled: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signedOut' } : state),
+    captchaFailed: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signedOut' } : state),
+    loginRefused: (state, { payload }: PayloadAction<{ msg: string }>): SessionState =>
+      state.stage === 'signedIn' ? state : { stage: 'signedOut', refused: payload },
+    /** The password is an initial one (bizCode 10030021): the account waits in storage for the page that changes it. */
+    initialPasswordMet: (state): SessionState =>
+      state.stage === 'signedIn' ? state : { stage: 'signedOut', initialPassword: true },
+
+    /** The form was left, or the action came from a log and its password is not there. */
+    loginGivenUp: (state): SessionState => (state.stage === 'signedIn' ? state : { stage: 'signedOut' }),
+
+    loggedIn: (_, { payload }: PayloadAction<LoggedIn>): SessionState => signedIn(payload),
+    logOutAsked: (state) => state,
+    logOutStarted: onceSignedIn((state) => ({ ...state, transition: 'leaving' })),
+    /** The page was reloaded because a session had ended; told once after it. */
+    noticeFound: (state, _: PayloadAction<{ reason: LogOutReason }>) => state,
+    loggedOut: (_, { payload }: PayloadAction<{ reason: LogOutReason; from?: string }>): SessionState => ({
+      stage: 'signedOut',
+      reason: payload.reason,
+    }),
+    /** Another tab has signed out, in, or switched: this one is about to reload. */
+    identityChangedElsewhere: whileSignedIn<{ reason: TabMessage['reason'] | null }>((state) => ({
+      ...state,
+      transition: 'leaving',
+    })),
+
+    userInfoAsked: (state) => state,
+    userInfoStarted: onceSignedIn((state) => ({ ...state, infoStage: 'loading' })),
+    userInfoLoaded: whileSignedIn<{ info: UserInfo; menuIds?: readonly string[] }>((state, { info, menuIds }) => ({
+      ...state,
+      info,
+      infoStage: 'loaded',
+      menuIds: menuIds ?? state.menuIds,
+      // After a failed member query the number stays unknown until it is asked for again.
+      memberNo: state.memberStage === 'known' ? info.memberNo || undefined : state.memberNo,
+    })),
+    /** `handled`: cancelled or told otherwise, so no toast. */
+    userInfoFailed: whileSignedIn<{ msg: string; handled: boolean }>((state) => ({ ...state, infoStage: 'failed' })),
+
+    routeTreeAsked: (state) => state,
+    routeTreeStarted: onceSignedIn((state) => ({ ...state, routeTreeStage: 'loading' })),
+    routeTreeLoaded: whileSignedIn<{ permissions: readonly Permission[] }>((state, { permissions }) => ({
+      ...state,
+      permissions,
+      routeTreeStage: 'loaded',
+    })),
+    /** Only logged: the menu stays as it is (catalogue, "Route-tree and menu failures"). */
+    routeTreeFailed: whileSignedIn<{ msg: string }>((state) => ({ ...state, routeTreeStage: 'failed' })),
+
+    /** From here until the switch has an outcome no request leaves; the old token may die at any moment. */
+    switchStarted: whileSignedIn<{ enterpriseId: string }>((state) => ({ ...state, transition: 'switching' })),
+    /** The switch came to nothing: the old enterprise goes on. */
+    switchGivenUp: onceSignedIn((state) => ({ ...state, transition: 'none' })),
+    /** One step into the new enterprise. Lists everywhere empty themselves; what belonged to the old one is gone. */
+    enterpriseEntered: whileSignedIn<Entered>((_, { user, memberNo, info, permissions }) => ({
+      ...signedIn({ user, memberNo, info }),
+      memberStage: memberNo ? 'known' : 'failed',
+      permissions: permissions ?? [],
+      routeTreeStage: permissions ? 'loaded' : 'idle',
+    })),
+    memberNoAsked: (state) => state,
+    memberNoStarted: onceSignedIn((state) => ({ ...state, memberStage: 'loading' })),
+    memberNoLoaded: whileSignedIn<{ memberNo: string }>((state, { memberNo }) => ({
+      ...state,
+      memberNo,
+      memberStage: 'known',
+    })),
+    memberNoFailed: onceSignedIn((state) => ({ ...state, memberStage: 'failed' })),
+
+    /** Requests act for this merchant from now on. Lists of the old one empty themselves. */
+    merchantEntered: whileSignedIn<{ merchantNo: string }>((state, { merchantNo }) => ({ ...state, merchantNo })),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionExpired, (state) =>
+        state.stage === 'signedIn' ? { ...state, transition: 'leaving' as const } : state,
+      )
+      // A crash must not leave the form waiting for ever.
+      .addCase(flowCrashed, (state) =>
+        state.stage === 'provingHuman' || state.stage === 'signingIn'
+          ? { stage: 'signedOut' as const, refused: { msg: SYSTEM_ERROR } }
+          : state,
+      );
+  },
+  selectors: {
+    selectSession: (state): SessionState => state,
+    selectStage: (state): 'unknown' | 'signedOut' | 'signedIn' =>
+      state.stage === 'provingHuman' || state.stage === 'signingIn' ? 'signedOut' : state.stage,
+    selectSignedIn: (state): SignedIn | null => (state.stage === 'signedIn' ? state : null),
+    selectUser: (state): User | null => (state.stage === 'signedIn' ? state.user : null),
+    selectUserInfo: (state): UserInfo | null => (state.stage === 'signedIn' ? state.info : null),
+    selectPermissions: (state): readonly Permission[] => (state.stage === 'signedIn' ? state.permissions : NONE),
+    selectEnterpriseId: (state): string | null => (state.stage === 'signedIn' ? state.user.enterpriseId : null),
+    selectMerchantNo: (state): string | null => (state.stage === 'signedIn' ? (state.merchantNo ?? null) : null),
+    selectMemberMissing: (state): boolean => state.stage === 'signedIn' && state.memberStage === 'failed',
+    /** What the gateway adds to a request that leaves now. */
+    selectIdentity: (state): Identity => {
+      if (state.stage !== 'signedIn') return { kind: 'ordinary' };
+      const { user, transition, merchantNo, memberNo } = state;
+      return transition === 'none' ? { kind: user.kind, merchantNo, memberNo } : { kind: user.kind };
+    },
+  },
+});
+
+const NONE: readonly Permission[] = [];
+
+export const sessionReducer = slice.reducer;
+export const sessionEvents = slice.actions;
+export const sessionSelectors = slice.selectors;

@@ -1,0 +1,11 @@
+/** Every text of a feature's flows stands here (glossary, "Session" and "Toasts"). */
+export const TEXT = {
+  captchaCancelled: '用户取消',
+  captchaPassed: '验证成功',
+  captchaFailed: '请稍后重试',
+  confirmLogOut: '确定要退出登录吗？',
+  idle: '长时间未操作，已自动退出登录',
+  expired: '用户凭证已过期',
+  confirm: '确认',
+  userInfoFailed: '系统错误，请稍后重试',
+} as const;

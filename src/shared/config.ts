@@ -1,0 +1,29 @@
+/** The runtime configuration, `/config.js`: what an operator changes to put the console before another gateway. */
+export interface RuntimeConfig {
+  /** Address of the gateway, such as `/gateway` or `https://gateway.example`. */
+  gateway: string;
+  /** Value of the `server-env` header. */
+  serverEnv: string;
+  /** The platform's SM2 public key, 130 hex characters with the leading 04; another one is refused. */
+  cryptoPublicKey: string;
+  captcha: { script: string; appId: string };
+  /** The sandbox's controls are there, so the developer tools may be opened. */
+  sandboxControls: boolean;
+}
+
+declare global {
+  interface Window {
+    __CONSOLE_CONFIG__?: Partial<RuntimeConfig>;
+  }
+}
+
+const DEFAULTS: RuntimeConfig = {
+  gateway: '/gateway',
+  serverEnv: 'production',
+  cryptoPublicKey: '',
+  captcha: { script: '/captcha/captcha.js', appId: '' },
+  sandboxControls: false,
+};
+
+/** Reads the configuration once the document's own script has set it; what is missing has its default. */
+export const readConfig = (): RuntimeConfig => ({ ...DEFAULTS, ...window.__CONSOLE_CONFIG__ });

@@ -1,0 +1,117 @@
+/** Turns whatever came back into a reply; pure. Every shape ends in a text of the catalogue (C-16). */
+import * as z from 'zod/mini';
+import type { Call, FileAnswer } from '@/contract/defineCall';
+import { fromUtf8 } from './bytes';
+import { type Failure, failure, type Reply } from './reply';
+import { httpText, SYSTEM_ERROR } from './text';
+
+/** An answer as it came over the wire. Header names are lower case. */
+export interface RawAnswer {
+  status: number;
+  headers: Readonly<Record<string, string | undefined>>;
+  bytes: Uint8Array;
+}
+
+type JsonObject = Record<string, unknown>;
+
+/** A JSON error inside a file answer is short; a longer body is not looked into. */
+const LONGEST_ERROR = 65_536;
+const LONGEST_NAME = 120;
+
+const asObject = (value: unknown): JsonObject | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+
+/** The JSON object in the bytes; undefined for anything else. */
+export const parseObject = (bytes: Uint8Array): JsonObject | undefined => {
+  const text = fromUtf8(bytes);
+  if (text === null) return undefined;
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const fieldsOf = (data: unknown): Record<string, string> | undefined => {
+  const fields = asObject(asObject(data)?.fields);
+  const named = Object.entries(fields ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return named.length > 0 ? Object.fromEntries(named) : undefined;
+};
+
+const detailsOf = (body: JsonObject | undefined): Pick<Failure, 'bizCode' | 'fields' | 'code'> => ({
+  code: Number.isInteger(body?.code) ? (body?.code as number) : null,
+  bizCode: text(body?.bizCode),
+  fields: fieldsOf(body?.data),
+});
+
+export const malformed = (status?: number): Failure => failure('malformed', SYSTEM_ERROR, { status });
+
+/** Another sign-in ended this one: the platform's own words are shown (catalogue, HTTP 401). */
+export const SIGNED_IN_ELSEWHERE = '00000007';
+
+/** The failure in an answer whose status says that it is one. 401 is told apart: it ends the session. */
+export const statusFailure = (status: number, body: JsonObject | undefined): Failure => {
+  const details = detailsOf(body);
+  const own = status === 401 && details.bizCode === SIGNED_IN_ELSEWHERE ? text(body?.msg) : undefined;
+  return failure(status === 401 ? 'unauthorised' : 'http', own ?? httpText(status), { ...details, status });
+};
+
+/** The refusal in a body with a non-zero numeric code; undefined when it has none. */
+export const refusalIn = (status: number, body: JsonObject | undefined): Failure | undefined => {
+  const details = detailsOf(body);
+  if (details.code === null || details.code === 0) return undefined;
+  return failure('refused', text(body?.msg) ?? SYSTEM_ERROR, { ...details, status });
+};
+
+/** A reply of a body that is JSON: a code of 0 and data as the call declares them, or a failure. */
+export function readJson<C extends Call>(call: C, status: number, body: JsonObject | undefined): Reply<C> {
+  if (status < 200 || status > 299) return statusFailure(status, body);
+  const refused = refusalIn(status, body);
+  if (refused) return refused;
+  if (body?.code !== 0) return malformed(status);
+  const checked = z.safeParse(call.answer, body.data);
+  if (!checked.success || call.blob) return malformed(status);
+  return { ok: true, data: checked.data as never };
+}
+
+const decoded = (value: string): string | undefined => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+};
+
+// Control characters, what Windows refuses in names, and marks that turn the reading direction (a.txt‮fdp.exe).
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get into a file name
+const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** A name that is safe to offer for saving: RFC 5987 first, the plain one second, never a path. */
+export const filenameOf = (disposition: string | undefined, otherwise: string): string => {
+  const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)/i.exec(disposition ?? '')?.[1];
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition ?? '');
+  const given = (extended && decoded(extended)) || plain?.[1]?.replace(/\\(.)/g, '$1') || plain?.[2] || '';
+  const last = given.split(/[/\\]/).pop() ?? '';
+  const clean = last
+    .replace(NOT_IN_A_NAME, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .slice(-LONGEST_NAME);
+  return clean || otherwise;
+};
+
+/** A reply of a file answer. JSON in its place is a refusal, a page of HTML no answer at all (C-09). */
+export function readFile({ status, headers, bytes }: RawAnswer, otherwise: string): Reply<Call & { blob: true }> {
+  const type = headers['content-type'] ?? 'application/octet-stream';
+  const inside = bytes.length <= LONGEST_ERROR ? parseObject(bytes) : undefined;
+  if (status < 200 || status > 299) return statusFailure(status, inside);
+  const refused = refusalIn(status, inside);
+  if (refused) return refused;
+  if (/^\s*(application\/json|text\/html)/i.test(type)) return malformed(status);
+  const data: FileAnswer = {
+    blob: new Blob([bytes as BlobPart], { type }),
+    filename: filenameOf(headers['content-disposition'], otherwise),
+  };
+  return { ok: true, data };
+}

@@ -1,0 +1,27 @@
+/** The gateway of a running console, with its chunks. Everything beside it takes these parts as arguments. */
+import { createGateway, type Gateway, type GatewayConfig, type Identity } from './gateway';
+import { tokenCookie } from './tokenCookie';
+
+/** sm-crypto and the envelope: 12 kB that only sealed calls need. */
+const loadSealer = () => import(/* webpackChunkName: "sm" */ './sealStart').then(({ startSealer }) => startSealer());
+
+/** `identity` reads the session from the store at the moment a request leaves. */
+export const browserGateway = (config: GatewayConfig, identity: () => Identity): Gateway =>
+  createGateway({
+    identity,
+    loadTransport: async () => {
+      const { createTransport } = await import(/* webpackChunkName: "transport" */ './transport');
+      let sealer: ReturnType<typeof loadSealer> | undefined;
+      return createTransport(config, {
+        now: Date.now,
+        token: tokenCookie.own,
+        loadSealer: () => {
+          sealer ??= loadSealer().catch((error: unknown) => {
+            sealer = undefined;
+            throw error;
+          });
+          return sealer;
+        },
+      });
+    },
+  });

@@ -1,0 +1,43 @@
+import { getCryptoUrl } from '@/contract/basicData';
+import type { Call } from '@/contract/defineCall';
+import { ENCRYPTED_PATHS } from '@/contract/encrypted';
+import type { Reply } from './reply';
+
+const BUILT_IN: ReadonlySet<string> = new Set(ENCRYPTED_PATHS);
+
+export interface CryptoList {
+  /**
+   * Whether this call is sealed on this path. Reads the platform's list once; while it cannot be read the built-in
+   * minimum holds, so that a blocked list never turns a password into plain text.
+   */
+  covers(call: Call, path: string): Promise<boolean>;
+  /** The configured key, or null while the platform names another one (or none is configured): then nothing is sealed. */
+  trustedKey(): Promise<string | null>;
+}
+
+/** `ask` sends getCryptoUrl; concurrent callers share it, a failed one is asked again at the next use. */
+export function createCryptoList(ask: () => Promise<Reply<typeof getCryptoUrl>>, configuredKey: string): CryptoList {
+  let known: Promise<{ urls: ReadonlySet<string>; publicKey: string } | null> | undefined;
+
+  const read = () => {
+    known ??= ask().then((reply) => {
+      // Only a list that came with the right key is kept; any other answer is asked for again at the next use.
+      if (!reply.ok || reply.data.publicKey !== configuredKey) known = undefined;
+      return reply.ok ? { urls: new Set(reply.data.urls), publicKey: reply.data.publicKey } : null;
+    });
+    return known;
+  };
+
+  return {
+    covers: async (call, path) => {
+      if (call.blob || call.multipart || call.path === getCryptoUrl.path) return false;
+      if (call.encrypted || call.money || BUILT_IN.has(path)) return true;
+      return (await read())?.urls.has(path) ?? false;
+    },
+    trustedKey: async () => {
+      const list = await read();
+      const key = list?.publicKey ?? configuredKey;
+      return configuredKey !== '' && key === configuredKey ? key : null;
+    },
+  };
+}

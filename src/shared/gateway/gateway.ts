@@ -1,0 +1,132 @@
+/**
+ * The gateway's face in the first bundle: who waits for what, and who may send now. Everything heavy (axios, schemas
+ * of answers, crypto) is in the transport chunk, which the first call or `preload` brings.
+ */
+import type { Call, RequestOf } from '@/contract/defineCall';
+import { cancelled, failure, type Reply } from './reply';
+import { SYSTEM_ERROR } from './text';
+import type { Transport } from './transport';
+
+export interface GatewayConfig {
+  /** Address of the gateway, such as `/gateway`. */
+  gateway: string;
+  /** Value of the `server-env` header. */
+  serverEnv: string;
+  /** The platform's SM2 key, 130 hex characters; another one than this is refused. */
+  cryptoPublicKey: string;
+}
+
+/** What a request takes from the session, read at the moment it leaves. */
+export interface Identity {
+  kind: 'ordinary' | 'warehouse';
+  merchantNo?: string;
+  memberNo?: string;
+}
+
+/** 'route': ends with the next navigation (the default). 'signedIn': ends with the session or a switch. */
+export type Scope = 'route' | 'signedIn';
+
+export interface SendOptions {
+  scope?: Scope;
+  signal?: AbortSignal;
+  /** Part of a switch or a log-out itself: goes out while all others are held. */
+  throughHold?: boolean;
+}
+
+export interface Gateway {
+  send<C extends Call>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Reply<C>>;
+  /** Cancels what is pending in the scope ('signedIn' includes 'route'), but for kept calls and those that move money. */
+  cancelScope(scope: Scope): void;
+  /** From now on requests wait: the identity is about to change. Each hold has its release. */
+  hold(): void;
+  /** After the last release requests leave again, with what the session says then. */
+  release(): void;
+  /** Brings the transport chunk and the list of sealed calls before they are needed. */
+  preload(): void;
+}
+
+interface Pending {
+  scope: Scope;
+  lasting: boolean;
+  abort: AbortController;
+}
+
+export interface GatewayPorts {
+  identity: () => Identity;
+  loadTransport: () => Promise<Transport>;
+}
+
+export function createGateway({ identity, loadTransport }: GatewayPorts): Gateway {
+  const pending = new Set<Pending>();
+  let held: { gate: Promise<void>; open: () => void; count: number } | undefined;
+  let transport: Promise<Transport> | undefined;
+
+  const load = (): Promise<Transport> => {
+    transport ??= loadTransport().catch((error: unknown) => {
+      transport = undefined; // the next call tries again
+      throw error;
+    });
+    return transport;
+  };
+
+  async function send<C extends Call>(call: C, body: RequestOf<C>, options: SendOptions = {}): Promise<Reply<C>> {
+    const entry: Pending = {
+      scope: options.scope ?? 'route',
+      lasting: Boolean(call.kept || call.money),
+      abort: new AbortController(),
+    };
+    const { signal } = entry.abort;
+    const leave = () => entry.abort.abort();
+    if (options.signal?.aborted) return cancelled();
+    options.signal?.addEventListener('abort', leave);
+    pending.add(entry);
+    try {
+      const { send: transmit } = await load();
+      // A second hold may follow the first before this one has run on.
+      while (held && !options.throughHold && !signal.aborted) await Promise.race([held.gate, aborted(signal)]);
+      if (signal.aborted) return cancelled();
+      return await transmit(call, body, { signal, identity });
+    } catch {
+      // Only a chunk that cannot be loaded gets here: the transport answers everything else as a value.
+      return signal.aborted ? cancelled() : failure('offline', SYSTEM_ERROR);
+    } finally {
+      pending.delete(entry);
+      options.signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  return {
+    send,
+    cancelScope: (scope) => {
+      for (const entry of pending) {
+        if (!entry.lasting && (scope === 'signedIn' || entry.scope === 'route')) entry.abort.abort();
+      }
+    },
+    hold: () => {
+      if (held) {
+        held.count += 1;
+        return;
+      }
+      let open = () => {};
+      const gate = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      held = { gate, open, count: 1 };
+    },
+    release: () => {
+      if (!held) return;
+      held.count -= 1;
+      if (held.count > 0) return;
+      held.open();
+      held = undefined;
+    },
+    preload: () =>
+      void load().then(
+        ({ warm }) => warm?.(),
+        () => {},
+      ),
+  };
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -1,0 +1,6 @@
+/** The sealer of a running console: a chunk of its own with sm-crypto, and the worker's address. */
+import { createSealer } from './sealHere';
+import { sealInWorker } from './sealInWorker';
+
+export const startSealer = () =>
+  createSealer(() => sealInWorker(new Worker(new URL('./sealWorker.ts', import.meta.url))));

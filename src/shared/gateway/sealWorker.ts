@@ -1,0 +1,15 @@
+/** The worker's side of `sealInWorker`: one message in, one message out. */
+import { openAnswer, seal } from './envelope';
+import type { WorkerAnswer, WorkerTask } from './sealInWorker';
+import { secureRandom } from './sm';
+
+self.addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
+  const answer = (value: Omit<WorkerAnswer, 'id'>) => self.postMessage({ id: data.id, ...value });
+  try {
+    answer({
+      value: data.task === 'seal' ? seal({ ...data.input, random: secureRandom }) : openAnswer(data.keys, data.answer),
+    });
+  } catch (error) {
+    answer({ error: error instanceof Error ? error.message : 'failed' });
+  }
+});

@@ -1,0 +1,153 @@
+/**
+ * SM2, SM3 and SM4 over sm-crypto, the only import of that package.
+ *
+ * sm-crypto is lenient (an unknown mode becomes ECB, bad padding and non-hex input pass, any failure of a decryption
+ * answers ''), so this wrapper fixes every literal, checks every input and judges padding itself. Bytes go in and come
+ * out; the strings are strict lower-case hex. Randomness is the platform's own, not sm-crypto's generator.
+ */
+import smCrypto from 'sm-crypto';
+import curve from 'sm-crypto/src/sm2/utils.js';
+import { concat, fromHex, sameBytes, toHex } from './bytes';
+
+export { concat, fromHex, sameBytes, toHex } from './bytes';
+
+/** A source of unpredictable bytes. */
+export type RandomBytes = (length: number) => Uint8Array;
+
+/** The platform's secure random source. */
+export const secureRandom: RandomBytes = (length) => globalThis.crypto.getRandomValues(new Uint8Array(length));
+
+const BLOCK = 16;
+const POINT_BYTES = 64;
+const HASH_BYTES = 32;
+const FIELD_PRIME = 'fffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff';
+const CURVE_ORDER = 'fffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123';
+
+/** What a caller passed that no caller may pass: a bug, not an answer. */
+const must = (condition: boolean, what: string): void => {
+  if (!condition) throw new Error(`sm: ${what}`);
+};
+
+const known = (bytes: Uint8Array | null): Uint8Array => {
+  if (!bytes) throw new Error('sm: the library answered no hex');
+  return bytes;
+};
+
+/** SM3 digest, 32 bytes. */
+export const sm3 = (bytes: Uint8Array): Uint8Array => known(fromHex(smCrypto.sm3(bytes)));
+
+/** HMAC-SM3, 32 bytes. The key may have any length. */
+export const hmacSm3 = (key: Uint8Array, bytes: Uint8Array): Uint8Array =>
+  known(fromHex(smCrypto.sm3(bytes, { key, mode: 'hmac' })));
+
+const sm4 = (direction: 'encrypt' | 'decrypt', key: Uint8Array, iv: Uint8Array, blocks: Uint8Array): Uint8Array => {
+  must(key.length === BLOCK, 'an SM4 key has 16 bytes');
+  must(iv.length === BLOCK, 'an SM4 IV has 16 bytes');
+  return Uint8Array.from(
+    smCrypto.sm4[direction](Array.from(blocks), Array.from(key), {
+      mode: 'cbc',
+      iv: Array.from(iv),
+      padding: 'none',
+      output: 'array',
+    }),
+  );
+};
+
+/** SM4-CBC with PKCS#7; answers the ciphertext without the IV. Throws for a key or IV that has not 16 bytes. */
+export const sm4CbcEncrypt = (key: Uint8Array, iv: Uint8Array, bytes: Uint8Array): Uint8Array => {
+  const count = BLOCK - (bytes.length % BLOCK);
+  return sm4('encrypt', key, iv, concat(bytes, new Uint8Array(count).fill(count)));
+};
+
+/**
+ * Opens SM4-CBC with PKCS#7. Null for an empty or broken ciphertext and for any wrong padding; the padding of the last
+ * block is read whole whatever stands in it, so that the time tells nothing about it.
+ */
+export const sm4CbcDecrypt = (key: Uint8Array, iv: Uint8Array, bytes: Uint8Array): Uint8Array | null => {
+  if (bytes.length === 0 || bytes.length % BLOCK !== 0) return null;
+  const padded = sm4('decrypt', key, iv, bytes);
+  const count = padded[padded.length - 1] as number;
+  let wrong = Number(count < 1) | Number(count > BLOCK);
+  for (let i = 1; i <= BLOCK; i++) {
+    const inside = Number(i <= count);
+    wrong |= inside * ((padded[padded.length - i] as number) ^ count);
+  }
+  return wrong === 0 ? padded.slice(0, padded.length - count) : null;
+};
+
+/** True for 130 lower-case hex characters, leading 04, that name a point of the curve in its one canonical form. */
+export const isPublicKey = (hex: string): boolean =>
+  /^04[0-9a-f]{128}$/.test(hex) &&
+  hex.slice(2, 66) < FIELD_PRIME &&
+  hex.slice(66) < FIELD_PRIME &&
+  curve.verifyPublicKey(hex);
+
+const isPrivateKey = (hex: string): boolean => /^[0-9a-f]{64}$/.test(hex) && !/^0+$/.test(hex) && hex < CURVE_ORDER;
+
+const pad64 = (hex: string): string => hex.padStart(64, '0');
+
+/** sm-crypto's own kind of big integer, which its curve multiplies by; the package does not export it. */
+const BigInteger = curve.getGlobalCurve().q.constructor;
+
+/** The coordinates of k × point, 32 bytes each. */
+const sharedPoint = (pointHex: string, kHex: string): { x: Uint8Array; y: Uint8Array } => {
+  const point = curve.getGlobalCurve().decodePointHex(pointHex);
+  if (!point) throw new Error('sm: no point');
+  const shared = point.multiply(new BigInteger(kHex, 16));
+  return {
+    x: known(fromHex(pad64(shared.getX().toBigInteger().toString(16)))),
+    y: known(fromHex(pad64(shared.getY().toBigInteger().toString(16)))),
+  };
+};
+
+/** The key stream of GB/T 32918.4: SM3(x ‖ y ‖ counter) with a counter of 32 bits from 1. */
+const keyStream = (x: Uint8Array, y: Uint8Array, length: number): Uint8Array => {
+  const blocks: Uint8Array[] = [];
+  for (let counter = 1; (counter - 1) * HASH_BYTES < length; counter++) {
+    const tail = new Uint8Array(4);
+    new DataView(tail.buffer).setUint32(0, counter, false);
+    blocks.push(sm3(concat(x, y, tail)));
+  }
+  return concat(...blocks).slice(0, length);
+};
+
+const xor = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, i) => byte ^ (b[i] as number));
+const allZero = (bytes: Uint8Array): boolean => sameBytes(bytes, new Uint8Array(bytes.length));
+
+/** A fresh SM2 pair: 64 hex characters and 130 with the leading 04. */
+export const sm2GenerateKeyPair = (random: RandomBytes = secureRandom): { privateKey: string; publicKey: string } =>
+  // 8 bytes more than the order has make the bias of the reduction negligible.
+  curve.generateKeyPairHex(toHex(random(40)), 16);
+
+/**
+ * SM2 encryption as C1 ‖ C3 ‖ C2, C1 without its leading 04. About 20 ms.
+ * Throws for a key that is no point of the curve and for empty bytes.
+ */
+export const sm2Encrypt = (publicKey: string, bytes: Uint8Array, random: RandomBytes = secureRandom): Uint8Array => {
+  must(isPublicKey(publicKey), 'a public key is a point of the curve in 130 hex characters');
+  must(bytes.length > 0, 'SM2 encrypts at least one byte');
+  for (let tries = 0; tries < 8; tries++) {
+    const ephemeral = sm2GenerateKeyPair(random);
+    const { x, y } = sharedPoint(publicKey, ephemeral.privateKey);
+    const stream = keyStream(x, y, bytes.length);
+    // The standard starts over here: an all-zero stream would send the text as it is.
+    if (allZero(stream)) continue;
+    return concat(known(fromHex(ephemeral.publicKey.slice(2))), sm3(concat(x, bytes, y)), xor(bytes, stream));
+  }
+  throw new Error('sm: the random source repeats itself');
+};
+
+/** Opens C1 ‖ C3 ‖ C2 (no leading 04). Null for whatever is not a valid SM2 ciphertext for this key. About 10 ms. */
+export const sm2Decrypt = (privateKey: string, bytes: Uint8Array): Uint8Array | null => {
+  must(isPrivateKey(privateKey), 'a private key has 64 hex characters below the order');
+  if (bytes.length <= POINT_BYTES + HASH_BYTES) return null;
+  const c1 = `04${toHex(bytes.slice(0, POINT_BYTES))}`;
+  if (!isPublicKey(c1)) return null;
+  const c3 = bytes.slice(POINT_BYTES, POINT_BYTES + HASH_BYTES);
+  const c2 = bytes.slice(POINT_BYTES + HASH_BYTES);
+  const { x, y } = sharedPoint(c1, privateKey);
+  const stream = keyStream(x, y, c2.length);
+  if (allZero(stream)) return null;
+  const plain = xor(c2, stream);
+  return sameBytes(sm3(concat(x, plain, y)), c3) ? plain : null;
+};

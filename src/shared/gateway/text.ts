@@ -1,0 +1,27 @@
+/** The catalogue's texts for failed requests (glossary, "Toasts and request errors"). */
+export const SYSTEM_ERROR = '系统异常，请稍后再试';
+export const TIMED_OUT = '请求超时';
+export const NO_CONNECTION = '网络连接异常，请检查网络';
+export const IN_PROGRESS = '处理中';
+export const EXPIRED = '用户凭证已过期';
+/** The platform named another key than the runtime configuration: nothing was sent. */
+export const WRONG_KEY = '平台公钥与配置不一致，请求未发送';
+
+const HTTP_TEXT: Readonly<Record<number, string>> = {
+  400: '请求错误',
+  401: EXPIRED,
+  403: '拒绝访问',
+  404: '请求地址出错',
+  408: TIMED_OUT,
+  413: '请求内容过大',
+  429: '操作过于频繁，请稍后再试',
+  500: '服务器内部错误',
+  501: '服务未实现',
+  502: '网关错误',
+  503: '服务不可用',
+  504: '网关超时',
+  505: 'HTTP版本不受支持',
+};
+
+/** The text of an HTTP status; one that the catalogue does not name is a system error. */
+export const httpText = (status: number): string => HTTP_TEXT[status] ?? SYSTEM_ERROR;

@@ -1,0 +1,51 @@
+/**
+ * The token's only home: a session cookie that script reads as a bearer (C-03). What the tab signed in with is kept
+ * beside it in memory, so that a tab notices when another one has changed who is signed in (C-11).
+ */
+const NAME = 'pay_platform_token';
+const ATTRIBUTES = 'Path=/; SameSite=Strict';
+
+let own = '';
+
+const secure = () => (window.location.protocol === 'https:' ? '; Secure' : '');
+
+/** The cookie's token; the empty string while there is none or cookies cannot be read. */
+const read = (): string => {
+  try {
+    const found = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(document.cookie);
+    return found ? decodeURIComponent(found[1] as string) : '';
+  } catch {
+    return '';
+  }
+};
+
+const set = (value: string): void => {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http and in Firefox
+    document.cookie = value;
+  } catch {
+    // Cookies are forbidden: the next request goes without a bearer and is answered 401.
+  }
+};
+
+export const tokenCookie = {
+  read,
+  /** Signs this tab in, and every other one out of what it was. Ends with the browser. */
+  write: (token: string): void => {
+    own = token;
+    set(`${NAME}=${encodeURIComponent(token)}; ${ATTRIBUTES}${secure()}`);
+  },
+  clear: (): void => {
+    own = '';
+    set(`${NAME}=; ${ATTRIBUTES}; Max-Age=0${secure()}`);
+  },
+  /** Takes over the cookie that an earlier page left; false when there is none. */
+  adopt: (): boolean => {
+    own = read();
+    return own !== '';
+  },
+  /** The token this tab may use: its own, as long as the cookie still says the same. */
+  own: (): string => (own !== '' && read() === own ? own : ''),
+  /** False once another tab has signed out, in, or switched the enterprise. */
+  isOwn: (): boolean => read() === own,
+};

@@ -1,0 +1,237 @@
+/**
+ * The wrapper around axios, a chunk of its own. One function sends a call and answers a value; which shape the answer
+ * has, whether it is sealed and what a plain answer to a sealed call is worth is decided here and nowhere else.
+ */
+import axios, { type AxiosAdapter, AxiosError } from 'axios';
+import { getCryptoUrl } from '@/contract/basicData';
+import type { Call } from '@/contract/defineCall';
+import { malformed, parseObject, type RawAnswer, readFile, readJson, refusalIn, statusFailure } from './answer';
+import { createCryptoList } from './cryptoList';
+import type { GatewayConfig, Identity } from './gateway';
+import { cancelled, type Failure, failure, type Reply } from './reply';
+import type { Sealer } from './sealer';
+import { takeEarly } from './takeEarly';
+import { IN_PROGRESS, NO_CONNECTION, TIMED_OUT, WRONG_KEY } from './text';
+
+/** ms until a call without an answer is given up. */
+export const TIMEOUT = 30_000;
+const MAX_SKEW = 300_000;
+const CRYPTO_VERSION = 'sm-v1';
+
+export interface TransportOptions {
+  signal: AbortSignal;
+  identity: () => Identity;
+}
+
+export interface Transport {
+  /** Never rejects for anything that came over the network. `Body` is checked by the facade's types. */
+  send<C extends Call>(call: C, body: unknown, options: TransportOptions): Promise<Reply<C>>;
+  /** Reads the list of sealed calls ahead of the first call, which would wait for it. */
+  warm?(): void;
+}
+
+export interface TransportPorts {
+  /** ms since 1970 */
+  now: () => number;
+  /** The token that this tab may use; empty before login and when another tab has changed who is signed in. */
+  token: () => string;
+  loadSealer: () => Promise<Sealer>;
+  adapter?: AxiosAdapter;
+}
+
+interface Outgoing {
+  call: Call;
+  path: string;
+  token: string;
+  body: unknown;
+  signal: AbortSignal;
+}
+
+const TRANSIENT = new Set([408, 500, 501, 502, 503, 504, 505]);
+
+/** Turns a money call's failure into "ask what became of it" wherever the effect may have happened. */
+const unknown = (reason: Failure): Failure => ({ ...reason, kind: 'unknownOutcome', msg: IN_PROGRESS });
+
+export function createTransport(config: GatewayConfig, ports: TransportPorts): Transport {
+  const http = axios.create({
+    baseURL: config.gateway,
+    timeout: TIMEOUT,
+    responseType: 'arraybuffer',
+    validateStatus: () => true,
+    maxRedirects: 0,
+    transitional: { clarifyTimeoutError: true },
+    // The bearer is the only credential that counts (C-03).
+    xsrfCookieName: '',
+    transformRequest: [(data) => data],
+    transformResponse: [(data) => data],
+    ...(ports.adapter ? { adapter: ports.adapter } : {}),
+  });
+  /** Tokens whose end has been told: of twenty 401s that arrive together one ends the session (C-12). */
+  let endedToken: string | undefined;
+
+  const list = createCryptoList(() => {
+    const started = takeEarly(getCryptoUrl.path, {}, ports.token(), ports.now());
+    return sendPlain(getCryptoUrl, getCryptoUrl.path, {}, new AbortController().signal, '', started);
+  }, config.cryptoPublicKey);
+
+  async function exchange(
+    { call, path, token, body, signal }: Outgoing,
+    sealed: boolean,
+  ): Promise<RawAnswer | Failure> {
+    const multipart = call.multipart ? multipartOf(body) : undefined;
+    try {
+      const answer = await http.request<ArrayBuffer | Uint8Array>({
+        method: call.method,
+        url: path,
+        signal,
+        ...(call.method === 'GET' ? {} : { data: multipart ?? JSON.stringify(body) }),
+        headers: {
+          platform: 'pc',
+          'server-env': config.serverEnv,
+          ...(call.method === 'GET' || multipart ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(sealed ? { crypto: CRYPTO_VERSION } : {}),
+        },
+      });
+      const headers: Record<string, string> = {};
+      for (const [name, value] of Object.entries(answer.headers)) headers[name.toLowerCase()] = String(value);
+      return { status: answer.status, headers, bytes: new Uint8Array(answer.data ?? []) };
+    } catch (error) {
+      return networkFailure(error, signal);
+    }
+  }
+
+  async function sendPlain<C extends Call>(
+    call: C,
+    path: string,
+    body: unknown,
+    signal: AbortSignal,
+    token: string,
+    started?: Promise<Response>,
+  ): Promise<Reply<C>> {
+    const early = started && (await rawOf(started, signal));
+    const raw = early ?? (await exchange({ call, path, token, body, signal }, false));
+    if ('ok' in raw) return raw as Reply<C>;
+    if (call.blob) return readFile(raw, call.path.split('/').pop() ?? 'download') as Reply<C>;
+    return readJson(call, raw.status, parseObject(raw.bytes));
+  }
+
+  async function sendSealed<C extends Call>(outgoing: Outgoing & { call: C }): Promise<Reply<C>> {
+    const { call, path, token, body, signal } = outgoing;
+    const publicKey = await list.trustedKey();
+    if (!publicKey) return failure('malformed', WRONG_KEY);
+    const sealer = await ports.loadSealer();
+
+    /** One envelope and its answer; `time` is the uuid's, in ms. */
+    const attempt = async (time: number): Promise<{ reply: Reply<C>; refusedAt?: number }> => {
+      const { body: envelope, keys } = await sealer.seal({
+        method: call.method,
+        path,
+        token,
+        body,
+        publicKey,
+        now: time,
+      });
+      // The sealed body carries what was true when it was sealed: a switch in between must not let it out.
+      if (signal.aborted || ports.token() !== token) return { reply: cancelled() };
+      const raw = await exchange({ ...outgoing, body: envelope }, true);
+      const doubtful = (reason: Failure) => ({
+        reply: call.money && reason.kind !== 'cancelled' ? unknown(reason) : reason,
+      });
+      if ('ok' in raw) return doubtful(raw);
+
+      const plain = parseObject(raw.bytes);
+      if (raw.headers['crypto'] === CRYPTO_VERSION) {
+        const opened = await sealer.openAnswer(keys, { path, status: raw.status, body: plain });
+        if (typeof opened !== 'object' || opened === null) return doubtful(malformed(raw.status));
+        const reply = readJson(call, raw.status, opened as Record<string, unknown>);
+        const certain = reply.ok || (reply.kind !== 'malformed' && !TRANSIENT.has(raw.status));
+        return certain ? { reply } : doubtful(reply);
+      }
+      // Not sealed: it proves nothing, neither a success nor, for money, a refusal.
+      const refused = refusalIn(raw.status, plain);
+      const success = raw.status >= 200 && raw.status <= 299;
+      if (success) return doubtful(refused ?? malformed(raw.status));
+      const serverTime = Date.parse(raw.headers['date'] ?? '');
+      return {
+        ...doubtful(raw.status === 400 && refused ? { ...refused, kind: 'http' } : statusFailure(raw.status, plain)),
+        ...(raw.status === 400 && Number.isFinite(serverTime) ? { refusedAt: serverTime } : {}),
+      };
+    };
+
+    const first = await attempt(ports.now());
+    const off = first.refusedAt !== undefined && Math.abs(first.refusedAt - ports.now()) > MAX_SKEW;
+    return off && first.refusedAt !== undefined ? (await attempt(first.refusedAt)).reply : first.reply;
+  }
+
+  return {
+    warm: () => void list.trustedKey(),
+    send: async (call, given, { signal, identity }) => {
+      const path = identity().kind === 'warehouse' && call.warehousePath ? call.warehousePath : call.path;
+      const sealed = await list.covers(call, path);
+      if (signal.aborted) return cancelled();
+
+      // Who asks is read last: whatever was waited for before this line may have changed it.
+      const { merchantNo, memberNo } = identity();
+      const token = ports.token();
+      if (!token && !call.anonymous) return cancelled();
+      const own = call.withoutSession
+        ? {}
+        : { ...(merchantNo ? { merchantNo } : {}), ...(memberNo ? { memberNo } : {}) };
+      const body = { ...own, ...(given as object) };
+
+      // An early answer was asked for without session fields, which mean the session's own: not for a chosen merchant.
+      const early =
+        sealed || call.blob || call.multipart || merchantNo ? undefined : takeEarly(path, given, token, ports.now());
+      const reply = sealed
+        ? await sendSealed({ call, path, token, body, signal })
+        : await sendPlain(call, path, body, signal, token, early);
+      if (signal.aborted && !reply.ok && reply.kind !== 'unknownOutcome') return cancelled();
+      if (reply.ok || reply.kind !== 'unauthorised') return reply;
+
+      if (!token) return { ...reply, kind: 'http' };
+      // A 401 to a token that is no longer this tab's says nothing about the one it has now.
+      if (endedToken === token || ports.token() !== token) return cancelled();
+      endedToken = token;
+      return reply;
+    },
+  };
+}
+
+const multipartOf = (body: unknown): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, string | Blob | undefined>)) {
+    if (value !== undefined) form.append(name, value);
+  }
+  return form;
+};
+
+function networkFailure(error: unknown, signal: AbortSignal): Failure {
+  if (signal.aborted || axios.isCancel(error)) return cancelled();
+  if (!(error instanceof AxiosError)) throw error;
+  if (error.code === AxiosError.ETIMEDOUT) return failure('timeout', TIMED_OUT);
+  // The browser itself gave it up: the page is being left.
+  if (error.code === AxiosError.ECONNABORTED) return cancelled();
+  return failure('offline', NO_CONNECTION);
+}
+
+/** An early answer in the wire's form; undefined when it failed, so that the call is sent in the ordinary way. */
+async function rawOf(started: Promise<Response>, signal: AbortSignal): Promise<RawAnswer | Failure | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const gone = new Promise<Failure>((resolve) => {
+    signal.addEventListener('abort', () => resolve(cancelled()), { once: true });
+    timer = setTimeout(() => resolve(failure('timeout', TIMED_OUT)), TIMEOUT);
+  });
+  const read = started
+    .then(async (response) => ({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    }))
+    .catch(() => undefined);
+  try {
+    return await Promise.race([read, gone]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

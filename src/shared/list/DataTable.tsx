@@ -1,0 +1,255 @@
+import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, useRef } from 'react';
+import type { AnyColumn, AnyRow, RowAction } from './defineList';
+import styles from './list.module.css';
+import type { ListQuery } from './query';
+import { RowActions } from './RowActions';
+import { LIST_TEXT } from './text';
+
+/** More rows than this are drawn as they come into view. */
+const VIRTUAL_FROM = 100;
+const ROW_HEIGHT = { compact: 40, default: 48 } as const;
+/** px of a column that names no width, of the check boxes and of an action. */
+const WIDTH = 180;
+const CHOOSE_WIDTH = 40;
+const ACTION_WIDTH = 84;
+
+interface DataTableProps {
+  /** Accessible name. */
+  label: string;
+  columns: readonly AnyColumn[];
+  rows: readonly AnyRow[];
+  rowKey: string;
+  density: keyof typeof ROW_HEIGHT;
+  /** Old rows are dimmed while new ones are on their way. */
+  busy: boolean;
+  sortable: readonly string[];
+  sort: ListQuery['sort'];
+  onSort: (field: string) => void;
+  rowActions: readonly RowAction<never>[];
+  onAct: (action: string, rowKey: string) => void;
+  onCopy: (text: string) => void;
+  /** Present when rows can be chosen. */
+  selection?: {
+    chosen: ReadonlySet<string>;
+    onChange: (chosen: ReadonlySet<string>) => void;
+  };
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+function HeadCell({
+  column,
+  sort,
+  sortable,
+  onSort,
+}: {
+  column: AnyColumn;
+  sort: ListQuery['sort'];
+  sortable: boolean;
+  onSort: (field: string) => void;
+}) {
+  const order = sort?.field === column.key ? sort.order : null;
+  return (
+    <th scope="col" data-align={column.as?.align} aria-sort={sortable ? (order ? ariaSort[order] : 'none') : undefined}>
+      {sortable ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(column.key)}>
+          {column.title}
+          <span className={styles.sortMark} data-order={order ?? 'none'} aria-hidden="true">
+            <IconCaretUp />
+            <IconCaretDown />
+          </span>
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  );
+}
+
+/** What stands in a cell. A plain function and no component: a page of rows has a hundred of them. */
+function contentOf(column: AnyColumn, row: AnyRow, onCopy: (text: string) => void): ReactNode {
+  const value = row[column.key];
+  const render = column.as?.render as ((value: unknown, row: AnyRow) => ReactNode) | undefined;
+  const content = render
+    ? render(value, row)
+    : value === null || value === undefined || value === ''
+      ? '—'
+      : String(value);
+  if (!column.copyable || typeof value !== 'string' || value === '') return content;
+  return (
+    <>
+      {content}
+      <button type="button" className={styles.copy} aria-label={LIST_TEXT.copy(value)} onClick={() => onCopy(value)} />
+    </>
+  );
+}
+
+type RowProps = Pick<DataTableProps, 'columns' | 'rowActions' | 'onAct' | 'onCopy' | 'density'> & {
+  row: AnyRow;
+  id: string;
+  index: number;
+  chosen: boolean | null;
+  onChoose: (id: string, chosen: boolean) => void;
+};
+
+const Row = memo(function Row({
+  row,
+  id,
+  index,
+  columns,
+  rowActions,
+  onAct,
+  onCopy,
+  density,
+  chosen,
+  onChoose,
+}: RowProps) {
+  return (
+    <tr style={{ height: ROW_HEIGHT[density] }} aria-rowindex={index + 2} data-chosen={chosen || undefined}>
+      {chosen === null ? null : (
+        <td className={styles.choose}>
+          <input
+            type="checkbox"
+            aria-label={LIST_TEXT.choose(id)}
+            checked={chosen}
+            onChange={(event) => onChoose(id, event.target.checked)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} data-align={column.as?.align} data-figures={column.as?.figures || undefined}>
+          {contentOf(column, row, onCopy)}
+        </td>
+      ))}
+      {rowActions.length > 0 ? (
+        <td className={styles.actions}>
+          <RowActions actions={rowActions} rowKey={id} onAct={onAct} />
+        </td>
+      ) : null}
+    </tr>
+  );
+});
+
+/**
+ * A table of rows: the head stays in view, the first and the action column stay when it scrolls sideways, rows above
+ * a hundred are drawn as they come into view. It knows no data source; the list page feeds it.
+ */
+export function DataTable(props: DataTableProps) {
+  const { label, columns, rows, rowKey, density, busy, sortable, sort, onSort, rowActions, selection } = props;
+  const virtual = rows.length > VIRTUAL_FROM;
+  const ids = rows.map((row) => String(row[rowKey]));
+  const all = selection !== undefined && ids.length > 0 && ids.every((id) => selection.chosen.has(id));
+
+  const widths = [
+    ...(selection ? [CHOOSE_WIDTH] : []),
+    ...columns.map(({ width }) => width ?? WIDTH),
+    ...(rowActions.length > 0 ? [Math.min(rowActions.length, 3) * ACTION_WIDTH + 12] : []),
+  ];
+
+  const chooseAll = (chosen: boolean) => selection?.onChange(new Set(chosen ? ids : []));
+  const latest = useRef(selection);
+  latest.current = selection;
+  const choose = useRef((id: string, chosen: boolean) => {
+    const now = new Set(latest.current?.chosen);
+    if (chosen) now.add(id);
+    else now.delete(id);
+    latest.current?.onChange(now);
+  });
+
+  const row = (index: number) => {
+    const data = rows[index];
+    const id = ids[index];
+    if (!data || id === undefined) return null;
+    return (
+      <Row
+        key={id}
+        row={data}
+        id={id}
+        index={index}
+        columns={columns}
+        rowActions={rowActions}
+        onAct={props.onAct}
+        onCopy={props.onCopy}
+        density={density}
+        chosen={selection ? selection.chosen.has(id) : null}
+        onChoose={choose.current}
+      />
+    );
+  };
+
+  return (
+    <div className={styles.box} data-busy={busy || undefined} data-virtual={virtual || undefined} aria-busy={busy}>
+      <table
+        className={styles.table}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        // Fixed widths: no cell has to be measured before the first row is drawn. What is left over is shared.
+        style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+      >
+        <colgroup>
+          {widths.map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column of a colgroup is its place.
+            <col key={index} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selection ? (
+              <th scope="col" className={styles.choose}>
+                <input
+                  type="checkbox"
+                  aria-label={LIST_TEXT.chooseAll}
+                  checked={all}
+                  onChange={(event) => chooseAll(event.target.checked)}
+                />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <HeadCell
+                key={column.key}
+                column={column}
+                sort={sort}
+                sortable={sortable.includes(column.key)}
+                onSort={onSort}
+              />
+            ))}
+            {rowActions.length > 0 ? (
+              <th scope="col" className={styles.actions}>
+                {LIST_TEXT.actions}
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        {virtual ? (
+          <VirtualBody count={rows.length} height={ROW_HEIGHT[density]} row={row} />
+        ) : (
+          <tbody>{rows.map((_, index) => row(index))}</tbody>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function VirtualBody({ count, height, row }: { count: number; height: number; row: (index: number) => ReactNode }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const virtualizer = useVirtualizer({
+    count,
+    // Found from inside: a ref to the box itself is not set yet when this component's first effect looks for it, and
+    // the table would stay empty until something else draws it again.
+    getScrollElement: () => body.current?.closest<HTMLElement>('[data-virtual]') ?? null,
+    estimateSize: () => height,
+    overscan: 8,
+  });
+  const items = virtualizer.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <tbody ref={body}>
+      {before > 0 ? <tr style={{ height: before }} /> : null}
+      {items.map((item) => row(item.index))}
+      {after > 0 ? <tr style={{ height: after }} /> : null}
+    </tbody>
+  );
+}

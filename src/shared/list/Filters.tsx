@@ -1,0 +1,241 @@
+import { Button } from '@arco-design/web-react';
+import { IconDown, IconUp } from '@arco-design/web-react/icon';
+import dayjs from 'dayjs';
+import { type FormEvent, useId, useState } from 'react';
+import fieldStyles from '../ui/field.module.css';
+import { DateRangeField } from './DateRangeField';
+import type { DateShortcut, Filter } from './defineList';
+import styles from './list.module.css';
+import { amountToWire, isDay, keysOf } from './query';
+import { LIST_TEXT } from './text';
+
+type Values = Readonly<Record<string, string>>;
+
+/** As many filters fill two rows of the grid, the buttons beside them; the others come with 展开. */
+const FOLDED_TO = 4;
+
+/** A day `ago` days before `today`. */
+const dayAgo = (ago: number) => dayjs().subtract(ago, 'day').format('YYYY-MM-DD');
+
+const isChosen = ({ from, to }: DateShortcut, values: Values, filter: { from: string; to: string }) =>
+  values[filter.from] === dayAgo(from) && values[filter.to] === dayAgo(to);
+
+function dayProblems(filter: { from: string; to: string }, values: Values): Record<string, string> {
+  const [from, to] = [values[filter.from]?.trim(), values[filter.to]?.trim()];
+  const wrong = [filter.from, filter.to].filter((key) => values[key]?.trim() && !isDay(values[key]?.trim() ?? ''));
+  if (wrong.length > 0) return Object.fromEntries(wrong.map((key) => [key, LIST_TEXT.badDay]));
+  return from && to && from > to ? { [filter.to]: LIST_TEXT.badDayRange } : {};
+}
+
+function amountProblems(filter: { from: string; to: string }, values: Values): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const [low, high] = [filter.from, filter.to].map((key) => {
+    const typed = values[key]?.trim();
+    const wire = typed ? amountToWire(typed) : undefined;
+    if (wire === null) problems[key] = LIST_TEXT.badAmount;
+    return wire;
+  });
+  const wrongWay = low && high && BigInt(low.replace('.', '')) > BigInt(high.replace('.', ''));
+  return wrongWay ? { ...problems, [filter.to]: LIST_TEXT.badAmountRange } : problems;
+}
+
+/** What is wrong with the filters, by the key of the field; empty when they can be used. */
+export function problemsOf(filters: readonly Filter[], values: Values): Readonly<Record<string, string>> {
+  const found = filters.map((filter) => {
+    if (filter.kind === 'dateRange') return dayProblems(filter, values);
+    return filter.kind === 'amountRange' ? amountProblems(filter, values) : {};
+  });
+  return Object.assign({}, ...found);
+}
+
+/** The filters in the wire's spelling, without the empty ones. */
+function cleaned(filters: readonly Filter[], values: Values): Values {
+  const clean: Record<string, string> = {};
+  for (const filter of filters) {
+    for (const key of keysOf(filter)) {
+      const typed = values[key]?.trim();
+      if (typed) clean[key] = filter.kind === 'amountRange' ? (amountToWire(typed) ?? typed) : typed;
+    }
+  }
+  return clean;
+}
+
+interface FiltersProps {
+  filters: readonly Filter[];
+  /** What the address says. */
+  values: Values;
+  onSearch: (values: Values) => void;
+  onReset: () => void;
+  busy: boolean;
+  /** In the drawer of a narrow screen nothing is folded. */
+  all: boolean;
+}
+
+/** The grid of filters. What is typed counts when 查询 is pressed; a bad amount is told at its field. */
+export function Filters({ filters, values, onSearch, onReset, busy, all }: FiltersProps) {
+  const [draft, setDraft] = useState<Values>(values);
+  const [base, setBase] = useState(values);
+  const [expanded, setExpanded] = useState(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  // The address changed (back, a tag removed, a shared link): it wins over what was being typed.
+  if (base !== values) {
+    setBase(values);
+    setDraft(values);
+    setProblems({});
+  }
+
+  // A hidden filter that is at work would be a trap: while one is, all are shown.
+  const rest = filters.slice(FOLDED_TO);
+  const forced = all || rest.some((filter) => keysOf(filter).some((key) => values[key] !== undefined));
+  const open = expanded || forced;
+  const shown = open ? filters : filters.slice(0, FOLDED_TO);
+
+  const set = (changes: Record<string, string | undefined>) =>
+    setDraft((now) => {
+      const next = { ...now };
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === undefined) delete next[key];
+        else next[key] = value;
+      }
+      return next;
+    });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsOf(filters, draft);
+    setProblems(found);
+    // What is wrong has to be seen, also when its field was folded away after it was typed.
+    if (rest.some((filter) => keysOf(filter).some((key) => found[key]))) setExpanded(true);
+    if (Object.keys(found).length === 0) onSearch(cleaned(filters, draft));
+  };
+
+  return (
+    <form className={styles.filters} onSubmit={submit} noValidate>
+      {shown.map((filter) => (
+        <FilterField key={keysOf(filter).join()} filter={filter} values={draft} problems={problems} onChange={set} />
+      ))}
+      <div className={styles.filterButtons}>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {LIST_TEXT.search}
+        </Button>
+        <Button onClick={onReset}>{LIST_TEXT.reset}</Button>
+        {rest.length > 0 && !forced ? (
+          <button type="button" className={styles.textButton} aria-expanded={open} onClick={() => setExpanded(!open)}>
+            {open ? LIST_TEXT.collapse : LIST_TEXT.expand}
+            {open ? <IconUp /> : <IconDown />}
+          </button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+interface FilterFieldProps {
+  filter: Filter;
+  values: Values;
+  problems: Values;
+  onChange: (changes: Record<string, string | undefined>) => void;
+}
+
+function FilterField({ filter, values, problems, onChange }: FilterFieldProps) {
+  const id = useId();
+  switch (filter.kind) {
+    case 'text':
+      return (
+        <div className={styles.filter}>
+          <label htmlFor={id}>{filter.label}</label>
+          <input
+            id={id}
+            className={fieldStyles.input}
+            maxLength={64}
+            autoComplete="off"
+            placeholder={filter.placeholder ?? `请输入${filter.label}`}
+            value={values[filter.key] ?? ''}
+            onChange={(event) => onChange({ [filter.key]: event.target.value || undefined })}
+          />
+        </div>
+      );
+    case 'choice':
+      return (
+        <div className={styles.filter}>
+          <label htmlFor={id}>{filter.label}</label>
+          <select
+            id={id}
+            className={fieldStyles.input}
+            value={values[filter.key] ?? ''}
+            onChange={(event) => onChange({ [filter.key]: event.target.value || undefined })}
+          >
+            <option value="">{LIST_TEXT.all}</option>
+            {Object.entries(filter.options).map(([value, word]) => (
+              <option key={value} value={value}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </div>
+      );
+    case 'dateRange':
+      return (
+        <fieldset className={`${styles.filter} ${styles.wide}`}>
+          <legend>{filter.label}</legend>
+          <div className={styles.dates}>
+            <DateRangeField
+              value={[values[filter.from], values[filter.to]]}
+              problems={[problems[filter.from], problems[filter.to]]}
+              onChange={(from, to) => onChange({ [filter.from]: from, [filter.to]: to })}
+            />
+            <span className={styles.shortcuts}>
+              {filter.shortcuts.map((shortcut) => (
+                <button
+                  key={shortcut.label}
+                  type="button"
+                  className={styles.shortcut}
+                  aria-pressed={isChosen(shortcut, values, filter)}
+                  onClick={() =>
+                    onChange({
+                      [filter.from]: dayAgo(shortcut.from),
+                      [filter.to]: dayAgo(shortcut.to),
+                    })
+                  }
+                >
+                  {shortcut.label}
+                </button>
+              ))}
+            </span>
+          </div>
+        </fieldset>
+      );
+    case 'amountRange':
+      return (
+        <fieldset className={styles.filter}>
+          <legend>{filter.label}</legend>
+          <div className={styles.range}>
+            {(['from', 'to'] as const).map((end) => {
+              const key = filter[end];
+              const problem = problems[key];
+              return (
+                <span key={key} className={styles.rangeEnd}>
+                  <input
+                    aria-label={end === 'from' ? LIST_TEXT.minAmount : LIST_TEXT.maxAmount}
+                    aria-invalid={problem ? true : undefined}
+                    aria-describedby={problem ? `${id}-${end}` : undefined}
+                    className={fieldStyles.input}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    placeholder={end === 'from' ? LIST_TEXT.minAmount : LIST_TEXT.maxAmount}
+                    value={values[key] ?? ''}
+                    onChange={(event) => onChange({ [key]: event.target.value || undefined })}
+                  />
+                  {problem ? (
+                    <span id={`${id}-${end}`} className={fieldStyles.error}>
+                      {problem}
+                    </span>
+                  ) : null}
+                </span>
+              );
+            })}
+          </div>
+        </fieldset>
+      );
+  }
+}

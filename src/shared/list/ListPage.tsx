@@ -1,0 +1,329 @@
+import { Button } from '@arco-design/web-react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useNarrow } from '../ui/useNarrow';
+import { ActiveFilters } from './ActiveFilters';
+import { DataTable } from './DataTable';
+import type { AnyListSpec, AnyRow, ListCall, ListSpec } from './defineList';
+import { Filters } from './Filters';
+import styles from './list.module.css';
+import { PAGER_FROM, Pager } from './Pager';
+import { type ListQuery, queryOf, searchOf } from './query';
+import { initialSetup, visible } from './setup';
+import {
+  listAsked,
+  listExportAsked,
+  listRowActed,
+  listRowsActed,
+  listSetupChanged,
+  sameQuery,
+  selectList,
+  valueCopied,
+  type WithLists,
+} from './slice';
+import { Toolbar } from './Toolbar';
+import { LIST_TEXT } from './text';
+
+const zone = () => {
+  const minutes = -new Date().getTimezoneOffset();
+  const hours = Math.abs(minutes) / 60;
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}`;
+};
+
+/**
+ * A list page: the address holds filters, sort, page and page size; the store holds the rows that the newest question
+ * was answered with. What the list is about stands in its spec alone.
+ */
+export function ListPage<C extends ListCall>({ spec: typed }: { spec: ListSpec<C> }) {
+  const spec = typed as unknown as AnyListSpec;
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const query = useMemo(() => queryOf(spec, search), [spec, search]);
+  const list = useSelector(selectList(spec.id));
+  const narrow = useNarrow();
+  // The rows are drawn first; filters and pager follow in the same breath, into the place that is kept for them.
+  const whole = useDeferredValue(true, false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+
+  const store = useStore<WithLists>();
+  useEffect(() => {
+    setChosen((before) => (before.size > 0 ? new Set() : before));
+    const known = selectList(spec.id)(store.getState());
+    // The guard may have asked already, before the page was drawn.
+    if (known?.stage === 'loading' && sameQuery(known.query, query)) return;
+    dispatch(listAsked({ id: spec.id, query }));
+  }, [dispatch, spec.id, query, store]);
+
+  const show = useCallback((next: ListQuery) => navigate({ search: searchOf(next) }), [navigate]);
+  const setup = list?.setup ?? initialSetup(spec.columns);
+  const columns = visible(spec.columns, setup);
+  const page = list?.page ?? null;
+  const stage = list?.stage ?? 'loading';
+  const busy = stage === 'loading' || stage === 'idle';
+  const filtered = Object.keys(query.filters).length > 0;
+  const ask = useCallback(() => dispatch(listAsked({ id: spec.id, query })), [dispatch, spec.id, query]);
+
+  const search_ = useCallback(
+    (filters: ListQuery['filters']) => {
+      const next = { ...query, filters, pageNo: 1 };
+      // The same view again is a wish for fresh rows, not a new entry of the history.
+      if (searchOf(next) === searchOf(query)) ask();
+      else show(next);
+    },
+    [ask, query, show],
+  );
+  const sortBy = (field: string) => {
+    const order = query.sort?.field !== field ? 'desc' : query.sort.order === 'desc' ? 'asc' : null;
+    show({
+      ...query,
+      sort: order === null ? null : { field, order },
+      pageNo: 1,
+    });
+  };
+
+  const searching = busy && page !== null;
+  // One and the same element while the address stays: arriving rows do not draw the filters anew.
+  const filters = useMemo(
+    () => (
+      <Filters
+        filters={spec.filters}
+        values={query.filters}
+        busy={searching}
+        onSearch={search_}
+        onReset={() => search_({})}
+        all={narrow}
+      />
+    ),
+    [spec.filters, query.filters, searching, search_, narrow],
+  );
+
+  return (
+    <section className={styles.card} aria-label={spec.title}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{spec.title}</h1>
+        {narrow ? <FilterDrawer count={Object.keys(query.filters).length}>{filters}</FilterDrawer> : null}
+      </div>
+      {narrow ? null : whole ? (
+        filters
+      ) : (
+        <div className={styles.filtersPlace} data-rows={spec.filters.length > 2 ? 2 : 1} />
+      )}
+      <ActiveFilters filters={spec.filters} values={query.filters} onChange={search_} />
+      <div className={styles.head}>
+        <Summary spec={spec} list={list} />
+        <Toolbar
+          columns={spec.columns}
+          setup={setup}
+          onSetup={(next) => dispatch(listSetupChanged({ id: spec.id, setup: next }))}
+          asOf={list?.asOf ?? null}
+          busy={busy}
+          onRefresh={ask}
+          formats={spec.exportCall ? (spec.exportFormats ?? ['xlsx', 'csv']) : []}
+          exporting={list?.exporting ?? false}
+          onExport={(format) =>
+            dispatch(
+              listExportAsked({
+                id: spec.id,
+                format,
+                columns: columns.map(({ key }) => key),
+              }),
+            )
+          }
+        />
+      </div>
+      {spec.selectionActions && chosen.size > 0 ? (
+        <div className={styles.selectionBar}>
+          <span>{LIST_TEXT.chosen(chosen.size)}</span>
+          {spec.selectionActions.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.textButton}
+              onClick={() =>
+                dispatch(
+                  listRowsActed({
+                    id: spec.id,
+                    action: id,
+                    rowKeys: [...chosen],
+                  }),
+                )
+              }
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <Body
+        list={list}
+        filtered={filtered}
+        hint={spec.emptyHint}
+        columnCount={columns.length}
+        onRetry={ask}
+        onFirstPage={() => show({ ...query, pageNo: 1 })}
+      >
+        {(rows) => (
+          <DataTable
+            label={spec.title}
+            columns={columns}
+            rows={rows}
+            rowKey={spec.rowKey as string}
+            density={setup.density}
+            busy={busy}
+            sortable={spec.sortable ?? []}
+            sort={query.sort}
+            onSort={sortBy}
+            rowActions={spec.rowActions ?? []}
+            onAct={(action, rowKey) => dispatch(listRowActed({ id: spec.id, action, rowKey }))}
+            onCopy={(text) => dispatch(valueCopied({ text }))}
+            selection={spec.selectionActions && !narrow ? { chosen, onChange: setChosen } : undefined}
+          />
+        )}
+      </Body>
+      <div className={styles.foot}>
+        <span className={styles.zone}>{LIST_TEXT.zone(zone())}</span>
+        {whole && page && page.total > PAGER_FROM ? (
+          <Pager
+            pageNo={query.pageNo}
+            pageSize={query.pageSize}
+            total={page.total}
+            onChange={(pageNo, pageSize) => show({ ...query, pageNo, pageSize })}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+type List = ReturnType<ReturnType<typeof selectList>>;
+
+function Summary({ spec, list }: { spec: AnyListSpec; list: List }) {
+  const page = list?.page;
+  if (!page) return <dl className={styles.summary} />;
+  const figures = spec.summary?.(page as never) ?? [];
+  return (
+    <dl className={styles.summary} aria-live="polite">
+      {page.total > PAGER_FROM ? null : (
+        <div>
+          <dt>{LIST_TEXT.total(page.total.toLocaleString('en-US'))}</dt>
+        </div>
+      )}
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface BodyProps {
+  list: List;
+  filtered: boolean;
+  hint: string | undefined;
+  columnCount: number;
+  onRetry: () => void;
+  onFirstPage: () => void;
+  children: (rows: readonly AnyRow[]) => ReactNode;
+}
+
+/** Rows, or what stands in their place: skeleton, error with a way to retry, nothing found and what to do about it. */
+function Body({ list, filtered, hint, columnCount, onRetry, onFirstPage, children }: BodyProps) {
+  if (list?.stage === 'failed')
+    return (
+      <State title={LIST_TEXT.failed} hint={list.error ?? ''}>
+        <Button type="primary" onClick={onRetry}>
+          {LIST_TEXT.retry}
+        </Button>
+      </State>
+    );
+  if (!list?.page) return <Skeleton columns={columnCount} />;
+  if (list.page.rows.length > 0) return children(list.page.rows);
+  if (list.page.total > 0)
+    return (
+      <State title={LIST_TEXT.beyond} hint={LIST_TEXT.beyondHint}>
+        <Button onClick={onFirstPage}>{LIST_TEXT.toFirst}</Button>
+      </State>
+    );
+  return filtered ? (
+    <State title={LIST_TEXT.emptyFiltered} hint={LIST_TEXT.emptyFilteredHint} />
+  ) : (
+    <State title={LIST_TEXT.emptyTitle} hint={hint ?? ''} />
+  );
+}
+
+function State({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
+  return (
+    <div className={styles.state} role="status">
+      <h3>{title}</h3>
+      <p>{hint}</p>
+      {children}
+    </div>
+  );
+}
+
+function Skeleton({ columns }: { columns: number }) {
+  const cells = Array.from({ length: Math.min(columns, 8) }, (_, index) => index);
+  const rows = Array.from({ length: 10 }, (_, index) => index);
+  return (
+    <div className={styles.box} role="status" aria-label={LIST_TEXT.loading}>
+      <table className={styles.table} aria-hidden="true">
+        <tbody className={styles.skeleton}>
+          {rows.map((row) => (
+            <tr key={row} style={{ height: 48 }}>
+              {cells.map((cell) => (
+                <td key={cell}>
+                  <span style={{ width: `${55 + ((row * 7 + cell * 13) % 40)}%` }} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** On a narrow screen the filters fold into a drawer; the browser's own dialog keeps the focus inside. */
+function FilterDrawer({ count, children }: { count: number; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.outlineButton} ${styles.filterOpener}`}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {LIST_TEXT.filtersWith(count)}
+      </button>
+      <dialog
+        ref={dialog}
+        className={styles.filterDrawer}
+        aria-label={LIST_TEXT.filters}
+        onSubmit={(event) => {
+          // A refused field keeps the drawer open: its form marks it in the same turn.
+          const form = event.target;
+          queueMicrotask(() => {
+            if (form instanceof HTMLElement && form.querySelector('[aria-invalid="true"]')) return;
+            dialog.current?.close();
+          });
+        }}
+      >
+        <div className={styles.drawerHead}>
+          {LIST_TEXT.filters}
+          <button type="button" className={styles.textButton} onClick={() => dialog.current?.close()}>
+            {LIST_TEXT.close}
+          </button>
+        </div>
+        {children}
+      </dialog>
+    </>
+  );
+}
+
+/** The question that a list asks when it is opened by an address. */
+export const firstQuestion = <C extends ListCall>(spec: ListSpec<C>, search: string) =>
+  listAsked({ id: spec.id, query: queryOf(spec as unknown as AnyListSpec, search) });

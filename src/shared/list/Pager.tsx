@@ -1,0 +1,103 @@
+import { IconLeft, IconRight } from '@arco-design/web-react/icon';
+import { PAGE_SIZES } from '@/contract/primitives';
+import styles from './list.module.css';
+import { LIST_TEXT } from './text';
+
+/** The pager is hidden when everything fits on the smallest page. */
+export const PAGER_FROM = 10;
+
+/** Page numbers to offer: the ends, the neighbours, and a gap (null) for what is left out. */
+export function pagesAround(current: number, last: number): readonly (number | null)[] {
+  const near = [1, 2, current - 1, current, current + 1, last - 1, last].filter((n) => n >= 1 && n <= last);
+  const numbers = [...new Set(near)].sort((a, b) => a - b);
+  return numbers.flatMap((n, i) => (i > 0 && n - (numbers[i - 1] ?? n) > 1 ? [null, n] : [n]));
+}
+
+interface PagerProps {
+  pageNo: number;
+  pageSize: number;
+  total: number;
+  onChange: (pageNo: number, pageSize: number) => void;
+}
+
+/** 共 N 条, the pages, the size of a page and a jump. */
+export function Pager({ pageNo, pageSize, total, onChange }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const gaps = pagesAround(pageNo, last);
+  return (
+    <nav className={styles.pager} aria-label={LIST_TEXT.page}>
+      <span className={styles.total}>{LIST_TEXT.total(total.toLocaleString('en-US'))}</span>
+      <span className={styles.pages}>
+        <button
+          type="button"
+          className={styles.pageButton}
+          aria-label={LIST_TEXT.previous}
+          disabled={pageNo <= 1}
+          onClick={() => onChange(pageNo - 1, pageSize)}
+        >
+          <IconLeft />
+        </button>
+        {gaps.map((n, index) =>
+          n === null ? (
+            <span key={`gap-${gaps[index + 1]}`} className={styles.gap} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={n}
+              type="button"
+              className={styles.pageButton}
+              aria-label={LIST_TEXT.pageNo(n)}
+              aria-current={n === pageNo ? 'page' : undefined}
+              onClick={() => onChange(n, pageSize)}
+            >
+              {n}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          className={styles.pageButton}
+          aria-label={LIST_TEXT.next}
+          disabled={pageNo >= last}
+          onClick={() => onChange(pageNo + 1, pageSize)}
+        >
+          <IconRight />
+        </button>
+      </span>
+      <select
+        className={styles.select}
+        aria-label={LIST_TEXT.pageSize}
+        value={pageSize}
+        onChange={(event) => {
+          const size = Number(event.target.value);
+          // The first row now shown stays in view.
+          onChange(Math.floor(((pageNo - 1) * pageSize) / size) + 1, size);
+        }}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {LIST_TEXT.perPage(size)}
+          </option>
+        ))}
+      </select>
+      <form
+        className={styles.jump}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const field = event.currentTarget.elements.namedItem('page');
+          if (!(field instanceof HTMLInputElement)) return;
+          const wanted = Number(field.value);
+          if (Number.isInteger(wanted) && wanted >= 1) onChange(Math.min(wanted, last), pageSize);
+          field.value = '';
+        }}
+      >
+        <label>
+          {LIST_TEXT.jump}
+          <input name="page" inputMode="numeric" className={styles.jumpField} autoComplete="off" />
+          {LIST_TEXT.jumpUnit}
+        </label>
+      </form>
+    </nav>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button, Spin } from '@arco-design/web-react';
+import { IconDown, IconLineHeight, IconRefresh, IconSettings, IconUp } from '@arco-design/web-react/icon';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import type { FileFormat } from '@/contract/accounts';
+import { Popup } from '../ui/Popup';
+import type { AnyColumn } from './defineList';
+import styles from './list.module.css';
+import { initialSetup, moved, ordered } from './setup';
+import type { ListSetup } from './slice';
+import { LIST_TEXT } from './text';
+
+const FORMAT_LABEL: Record<FileFormat, string> = {
+  csv: LIST_TEXT.exportCsv,
+  xlsx: LIST_TEXT.exportXlsx,
+};
+
+interface ToolbarProps {
+  columns: readonly AnyColumn[];
+  setup: ListSetup;
+  onSetup: (setup: ListSetup | null) => void;
+  asOf: number | null;
+  busy: boolean;
+  onRefresh: () => void;
+  formats: readonly FileFormat[];
+  exporting: boolean;
+  onExport: (format: FileFormat) => void;
+}
+
+/** Right of the list's title: export, columns, density, refresh with the time the rows are true for. */
+export function Toolbar({
+  columns,
+  setup,
+  onSetup,
+  asOf,
+  busy,
+  onRefresh,
+  formats,
+  exporting,
+  onExport,
+}: ToolbarProps) {
+  const [open, setOpen] = useState<'export' | 'columns' | null>(null);
+  const compact = setup.density === 'compact';
+  return (
+    <div className={styles.tools}>
+      {formats.length > 0 ? (
+        <Popup
+          open={open === 'export'}
+          onOpenChange={(now) => setOpen(now ? 'export' : null)}
+          label={LIST_TEXT.export}
+          width={160}
+          trigger={(props) => (
+            <button type="button" className={styles.outlineButton} disabled={exporting} {...props}>
+              {exporting ? <Spin size={14} /> : null}
+              {exporting ? LIST_TEXT.exporting : LIST_TEXT.export}
+            </button>
+          )}
+        >
+          <div className={styles.menu}>
+            {formats.map((format) => (
+              <button
+                key={format}
+                type="button"
+                className={styles.menuItem}
+                onClick={() => {
+                  setOpen(null);
+                  onExport(format);
+                }}
+              >
+                {FORMAT_LABEL[format]}
+              </button>
+            ))}
+          </div>
+        </Popup>
+      ) : null}
+      <Popup
+        open={open === 'columns'}
+        onOpenChange={(now) => setOpen(now ? 'columns' : null)}
+        label={LIST_TEXT.columns}
+        width={260}
+        trigger={(props) => (
+          <button
+            type="button"
+            className={styles.iconButton}
+            aria-label={LIST_TEXT.columns}
+            title={LIST_TEXT.columns}
+            {...props}
+          >
+            <IconSettings />
+          </button>
+        )}
+      >
+        <ColumnChooser columns={columns} setup={setup} onSetup={onSetup} />
+      </Popup>
+      <button
+        type="button"
+        className={styles.iconButton}
+        aria-label={compact ? LIST_TEXT.comfortable : LIST_TEXT.compact}
+        title={compact ? LIST_TEXT.comfortable : LIST_TEXT.compact}
+        aria-pressed={compact}
+        onClick={() => onSetup({ ...setup, density: compact ? 'default' : 'compact' })}
+      >
+        <IconLineHeight />
+      </button>
+      <button
+        type="button"
+        className={styles.iconButton}
+        aria-label={LIST_TEXT.refresh}
+        title={LIST_TEXT.refresh}
+        disabled={busy}
+        onClick={onRefresh}
+      >
+        <IconRefresh spin={busy} />
+      </button>
+      {asOf === null ? null : <span className={styles.asOf}>{LIST_TEXT.asOf(dayjs(asOf).format('HH:mm:ss'))}</span>}
+    </div>
+  );
+}
+
+function ColumnChooser({ columns, setup, onSetup }: Pick<ToolbarProps, 'columns' | 'setup' | 'onSetup'>) {
+  const all = ordered(columns, setup);
+  const shown = all.filter(({ key }) => !setup.hidden.includes(key)).length;
+  const toggle = (key: string, show: boolean) =>
+    onSetup({
+      ...initialSetup(columns),
+      ...setup,
+      hidden: show ? setup.hidden.filter((hidden) => hidden !== key) : [...setup.hidden, key],
+    });
+  return (
+    <div className={styles.chooser}>
+      <ul>
+        {all.map(({ key, title }, index) => {
+          const on = !setup.hidden.includes(key);
+          return (
+            <li key={key}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={on}
+                  disabled={on && shown === 1}
+                  onChange={(event) => toggle(key, event.target.checked)}
+                />
+                {title}
+              </label>
+              <span>
+                <button
+                  type="button"
+                  className={styles.iconButton}
+                  aria-label={LIST_TEXT.moveUp(title)}
+                  disabled={index === 0}
+                  onClick={() => onSetup(moved(columns, setup, key, -1))}
+                >
+                  <IconUp />
+                </button>
+                <button
+                  type="button"
+                  className={styles.iconButton}
+                  aria-label={LIST_TEXT.moveDown(title)}
+                  disabled={index === all.length - 1}
+                  onClick={() => onSetup(moved(columns, setup, key, 1))}
+                >
+                  <IconDown />
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <Button size="small" type="text" onClick={() => onSetup(null)}>
+        {LIST_TEXT.columnsReset}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { groupInFours } from '../format/longNumber';
+import { formatMoney } from '../format/money';
+import { formatTime } from '../format/time';
+import type { CellKind } from './defineList';
+import styles from './list.module.css';
+
+/** Colour of a state, the same everywhere: grey waits, blue runs, green is done, orange needs you, red has failed. */
+export type Tone = 'waiting' | 'running' | 'done' | 'attention' | 'failed';
+
+/** Right-aligned, two places, thousands separators. The currency stands once, in the column's title. */
+export const money: CellKind<string> = {
+  render: formatMoney,
+  align: 'right',
+  figures: true,
+};
+
+/**
+ * An amount of a list in which both directions meet: income green with a plus, outgo with a real minus. `isIncome`
+ * reads the direction off the row, because amounts themselves are never negative on the wire.
+ */
+export const directedMoney = <Row,>(isIncome: (row: Row) => boolean): CellKind<string, Row> => ({
+  render: (value, row) =>
+    isIncome(row) ? <span className={styles.income}>+{formatMoney(value)}</span> : `−${formatMoney(value)}`,
+  align: 'right',
+  figures: true,
+});
+
+/** `2026-11-20 14:03:59` */
+export const time: CellKind<string | null> = {
+  render: (value) => formatTime(value) || '—',
+  figures: true,
+};
+
+/** A long number, grouped in fours for reading. */
+export const longNumber: CellKind<string> = {
+  render: groupInFours,
+  figures: true,
+};
+
+/** A code shown by its word. A code nobody knows is shown as it is. */
+export const word = <Value extends string>(words: Readonly<Record<Value, string>>): CellKind<Value> => ({
+  render: (value) => words[value] ?? value,
+});
+
+/** A state as a dot and its word. */
+export const badge = <Value extends string>(
+  states: Readonly<Record<Value, { word: string; tone: Tone }>>,
+): CellKind<Value> => ({
+  render: (value) => {
+    const state = states[value];
+    return state ? (
+      <span className={styles.badge}>
+        <span className={styles.dot} data-tone={state.tone} />
+        {state.word}
+      </span>
+    ) : (
+      value
+    );
+  },
+});
+
+/** Free text that is cut at the cell's width; the whole of it is the tooltip. */
+export const text: CellKind<string> = {
+  render: (value): ReactNode => (
+    <span className={styles.clip} title={value}>
+      {value || '—'}
+    </span>
+  ),
+};

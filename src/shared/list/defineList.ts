@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import type { FileFormat } from '@/contract/accounts';
+import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
+
+type Paged = {
+  rows: readonly unknown[];
+  total: number;
+  pageNo: number;
+  pageSize: number;
+};
+
+/** A call that a list can stand on: it takes paging and answers a page. */
+export type ListCall = Call;
+
+export type RowOf<C extends ListCall> = AnswerOf<C> extends { rows: readonly (infer Row)[] } ? Row : never;
+type Key<C extends ListCall> = Extract<keyof RowOf<C>, string>;
+type OwnField = 'pageNo' | 'pageSize' | 'sortField' | 'sortOrder' | 'merchantNo' | 'memberNo';
+type FilterKey<C extends ListCall> = Exclude<Extract<keyof RequestOf<C>, string>, OwnField>;
+type SortKey<C extends ListCall> = RequestOf<C> extends { sortField?: infer Name } ? Extract<Name, string> : never;
+
+/** A range that one click sets; it ends at the end of `to` days before today (0: today). */
+export interface DateShortcut {
+  label: string;
+  /** Days before today. */
+  from: number;
+  to: number;
+}
+
+export const DATE_SHORTCUTS: readonly DateShortcut[] = [
+  { label: '今天', from: 0, to: 0 },
+  { label: '昨天', from: 1, to: 1 },
+  { label: '近7天', from: 6, to: 0 },
+  { label: '近30天', from: 29, to: 0 },
+  { label: '近90天', from: 89, to: 0 },
+];
+
+/** One filter. `key`, `from` and `to` are fields of the call's request. */
+export type Filter<K extends string = string> =
+  | { kind: 'text'; key: K; label: string; placeholder?: string }
+  | {
+      kind: 'choice';
+      key: K;
+      label: string;
+      options: Readonly<Record<string, string>>;
+    }
+  | {
+      kind: 'dateRange';
+      from: K;
+      to: K;
+      label: string;
+      shortcuts: readonly DateShortcut[];
+    }
+  | { kind: 'amountRange'; from: K; to: K; label: string };
+
+/** How a cell is shown and, by that, aligned. */
+export interface CellKind<Value, Row = unknown> {
+  render: (value: Value, row: Row) => ReactNode;
+  align?: 'right';
+  /** Digits that people read aloud or copy: tabular figures. */
+  figures?: boolean;
+}
+
+type Column<C extends ListCall, K extends Key<C> = Key<C>> = {
+  [Name in K]: {
+    key: Name;
+    title: string;
+    /** px; a column without one shares what is left. */
+    width?: number;
+    as?: CellKind<RowOf<C>[Name], RowOf<C>>;
+    /** Shows a button that copies the value without the spaces of its grouping. */
+    copyable?: boolean;
+    /** Not shown until the user asks for it. */
+    hiddenAtFirst?: boolean;
+  };
+}[K];
+
+/** Something to do with one row. `run` is a saga: it sees the row and puts events. */
+export interface RowAction<Row> {
+  id: string;
+  label: string;
+  run: (row: Row) => Generator;
+}
+
+/** Something to do with the rows that are chosen on the page; having one gives the list its check boxes. */
+export interface SelectionAction<Row> {
+  id: string;
+  label: string;
+  run: (rows: readonly Row[]) => Generator;
+}
+
+export interface ListSpec<C extends ListCall = ListCall> {
+  /** Key of the list in the store and of what a user set up for it. */
+  id: string;
+  title: string;
+  call: C;
+  rowKey: Key<C>;
+  filters: readonly Filter<FilterKey<C>>[];
+  columns: readonly Column<C>[];
+  /** Columns that the server can sort by. */
+  sortable?: readonly SortKey<C>[];
+  rowActions?: readonly RowAction<RowOf<C>>[];
+  selectionActions?: readonly SelectionAction<RowOf<C>>[];
+  /** Takes the filters, `format` and `columns` (keys in their order), and answers a file. */
+  exportCall?: Call;
+  exportFormats?: readonly FileFormat[];
+  /** Figures over everything that matches, from the page's answer. */
+  summary?: (answer: AnswerOf<C>) => readonly { label: string; value: string }[];
+  /** Query parameters of links from messages that mean a filter of this list. */
+  linkFilters?: (params: URLSearchParams) => Readonly<Record<string, string>>;
+  /** What to do when nothing is there at all. */
+  emptyHint?: string;
+}
+
+/** A list whose types are forgotten, for the brick's own code. */
+// biome-ignore lint/suspicious/noExplicitAny: the brick reads rows and answers only through the spec's own functions.
+export type AnyListSpec = ListSpec<any> & { columns: readonly AnyColumn[] };
+
+export interface AnyColumn {
+  key: string;
+  title: string;
+  width?: number;
+  as?: CellKind<never, never>;
+  copyable?: boolean;
+  hiddenAtFirst?: boolean;
+}
+
+export type AnyRow = Readonly<Record<string, unknown>>;
+export type AnyPage = Omit<Paged, 'rows'> & {
+  rows: readonly AnyRow[];
+} & Readonly<Record<string, unknown>>;
+
+const registry = new Map<string, AnyListSpec>();
+
+/**
+ * Declares a list page as data: a filter the request lacks, a column the answer lacks, do not compile. The saga finds
+ * the spec by its id, so that events carry plain data only.
+ */
+export function defineList<C extends ListCall>(spec: ListSpec<C>): ListSpec<C> {
+  registry.set(spec.id, spec as unknown as AnyListSpec);
+  return spec;
+}
+
+/** The spec of a list by its id; undefined while its page has not been loaded. */
+export const listById = (id: string): AnyListSpec | undefined => registry.get(id);

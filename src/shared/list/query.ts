@@ -1,0 +1,115 @@
+import dayjs from 'dayjs';
+import { PAGE_SIZES } from '@/contract/primitives';
+import type { AnyListSpec, Filter } from './defineList';
+
+/** What a list shows, as its address says it. Values are texts; a day is `2026-11-20`, an amount `12.50`. */
+export interface ListQuery {
+  filters: Readonly<Record<string, string>>;
+  sort: { field: string; order: 'asc' | 'desc' } | null;
+  pageNo: number;
+  pageSize: number;
+}
+
+export const DEFAULT_PAGE_SIZE = 10;
+
+/** `2026-11-20`, and a day that exists. */
+export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).format('YYYY-MM-DD') === text;
+/** Up to 13 digits and 2 decimals, as the wire takes it; grouping commas are allowed while typing. */
+export const amountToWire = (text: string): string | null => {
+  const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim());
+  if (!match) return null;
+  return `${(match[1] ?? '').replace(/^0+(?=\d)/, '')}.${(match[2] ?? '').padEnd(2, '0')}`;
+};
+
+/** The request fields that one filter fills. */
+export const keysOf = (filter: Filter): readonly string[] =>
+  'key' in filter ? [filter.key] : [filter.from, filter.to];
+
+/** A value of an address as the filter takes it, or null when it means nothing to it (C-08: never a crash). */
+function accepted(filter: Filter, text: string): string | null {
+  const value = text.trim().slice(0, 64);
+  if (value === '') return null;
+  switch (filter.kind) {
+    case 'choice':
+      return Object.hasOwn(filter.options, value) ? value : null;
+    case 'dateRange':
+      return isDay(value) ? value : null;
+    case 'amountRange':
+      return amountToWire(value);
+    default:
+      return value;
+  }
+}
+
+const wholeNumber = (text: string | null, fallback: number, most: number) => {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= most ? number : fallback;
+};
+
+/** Reads a list's view from an address; whatever is unknown or malformed counts as absent. */
+export function queryOf(spec: AnyListSpec, search: string): ListQuery {
+  const params = new URLSearchParams(search);
+  const linked = spec.linkFilters?.(params) ?? {};
+  const filters: Record<string, string> = {};
+  for (const filter of spec.filters) {
+    for (const key of keysOf(filter)) {
+      const value = accepted(filter, params.get(key) ?? linked[key] ?? '');
+      if (value !== null) filters[key] = value;
+    }
+  }
+  const [field = '', order] = (params.get('sort') ?? '').split('.');
+  const sortable: readonly string[] = spec.sortable ?? [];
+  const size = Number(params.get('pageSize'));
+  return {
+    filters,
+    sort: sortable.includes(field) ? { field, order: order === 'asc' ? 'asc' : 'desc' } : null,
+    pageNo: wholeNumber(params.get('pageNo'), 1, 1_000_000),
+    pageSize: (PAGE_SIZES as readonly number[]).includes(size) ? size : DEFAULT_PAGE_SIZE,
+  };
+}
+
+/** The address of a view; what stands at its default is left out, so that a link is short. */
+export function searchOf(query: ListQuery): string {
+  const params = new URLSearchParams(query.filters);
+  if (query.sort) params.set('sort', `${query.sort.field}.${query.sort.order}`);
+  if (query.pageNo !== 1) params.set('pageNo', String(query.pageNo));
+  if (query.pageSize !== DEFAULT_PAGE_SIZE) params.set('pageSize', String(query.pageSize));
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The filters as the call takes them: days become the first and the last moment of the day in the reader's zone. */
+export function filtersOnWire(spec: AnyListSpec, query: ListQuery): Record<string, string> {
+  const wire: Record<string, string> = { ...query.filters };
+  for (const filter of spec.filters) {
+    if (filter.kind !== 'dateRange') continue;
+    const from = wire[filter.from];
+    const to = wire[filter.to];
+    if (from) wire[filter.from] = dayjs(from).startOf('day').format('YYYY-MM-DDTHH:mm:ss.SSSZ');
+    if (to) wire[filter.to] = dayjs(to).endOf('day').format('YYYY-MM-DDTHH:mm:ss.SSSZ');
+  }
+  return wire;
+}
+
+const sortOnWire = ({ sort }: ListQuery) => (sort ? { sortField: sort.field, sortOrder: sort.order } : {});
+
+/** The body of the list's call for a view. */
+export const requestOf = (spec: AnyListSpec, query: ListQuery): Record<string, unknown> => ({
+  pageNo: query.pageNo,
+  pageSize: query.pageSize,
+  ...filtersOnWire(spec, query),
+  ...sortOnWire(query),
+});
+
+/** The body of the export: the same filters and order, all rows, the columns now shown. */
+export const exportRequestOf = (
+  spec: AnyListSpec,
+  query: ListQuery,
+  format: string,
+  columns: readonly string[],
+): Record<string, unknown> => ({
+  ...filtersOnWire(spec, query),
+  ...sortOnWire(query),
+  format,
+  columns,
+});

@@ -1,0 +1,123 @@
+import type { Task } from 'redux-saga';
+import { call, cancel, fork, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
+import type { FileAnswer } from '@/contract/defineCall';
+import { clock } from '../ports/clock';
+import { files } from '../ports/files';
+import { localStore } from '../ports/storage';
+import { keepAlive } from '../saga/keepAlive';
+import { request } from '../saga/request';
+import { type AnyPage, type AnyRow, listById } from './defineList';
+import { exportRequestOf, requestOf } from './query';
+import { setupFrom } from './setup';
+import {
+  type ListState,
+  listArrived,
+  listAsked,
+  listExportAsked,
+  listExportEnded,
+  listFailed,
+  listGivenUp,
+  listRowActed,
+  listRowsActed,
+  listSetupChanged,
+  listSetupRestored,
+  selectList,
+  valueCopied,
+  valueCopyEnded,
+} from './slice';
+
+/** Where a list's setup is remembered: for the user and the list. */
+const setupKey = (owner: string, id: string) => `list.${owner}.${id}`;
+
+/** Answers one question of a list. The reducer drops an answer that another question has overtaken. */
+export function* loadList({ payload: { id, query } }: ReturnType<typeof listAsked>): SagaGenerator<void> {
+  const spec = listById(id);
+  if (!spec) return;
+  const reply = yield* request(spec.call, requestOf(spec, query) as never, { custom: true });
+  if (reply.ok) {
+    const at = yield* call(clock.now);
+    yield* put(listArrived({ id, query, page: reply.data as AnyPage, at }));
+  } else if (reply.kind === 'cancelled') yield* put(listGivenUp({ id, query }));
+  else yield* put(listFailed({ id, query, msg: reply.msg }));
+}
+
+/** Reads back how the user set the list up; what cannot be read counts as nothing. */
+function* restoreSetup(owner: string, id: string): SagaGenerator<void> {
+  const list: ListState | undefined = yield* select(selectList(id));
+  if (!list || list.setup) return;
+  const stored = yield* call(localStore.get, setupKey(owner, id));
+  let setup = null;
+  try {
+    setup = stored === null ? null : setupFrom(JSON.parse(stored));
+  } catch {
+    // Somebody else's or a broken value: the list looks as at first (C-08).
+  }
+  if (setup) yield* put(listSetupRestored({ id, setup }));
+}
+
+/** Fetches all rows that match as a file, with the columns that are on screen. */
+export function* exportList({
+  payload: { id, format, columns },
+}: ReturnType<typeof listExportAsked>): SagaGenerator<void> {
+  const spec = listById(id);
+  const list: ListState | undefined = yield* select(selectList(id));
+  if (!spec?.exportCall || !list) return;
+  const reply = yield* request(spec.exportCall, exportRequestOf(spec, list.query, format, columns) as never, {
+    scope: 'signedIn',
+  });
+  if (reply.ok) {
+    const { blob, filename } = reply.data as FileAnswer;
+    yield* call(files.save, blob, filename);
+  }
+  yield* put(listExportEnded({ id, filename: reply.ok ? (reply.data as FileAnswer).filename : null }));
+}
+
+/** The rows of the page on screen that carry the given keys. */
+function* rowsOf(id: string, keys: readonly string[]): SagaGenerator<readonly AnyRow[]> {
+  const spec = listById(id);
+  const list: ListState | undefined = yield* select(selectList(id));
+  const wanted = new Set(keys);
+  return (list?.page?.rows ?? []).filter((row) => spec && wanted.has(String(row[spec.rowKey as string])));
+}
+
+function* runRowAction({ payload: { id, action, rowKey } }: ReturnType<typeof listRowActed>): SagaGenerator<void> {
+  const [row] = yield* rowsOf(id, [rowKey]);
+  const run = listById(id)?.rowActions?.find((known) => known.id === action)?.run;
+  if (row && run) yield* call(run as (row: AnyRow) => Generator, row);
+}
+
+function* runSelectionAction({
+  payload: { id, action, rowKeys },
+}: ReturnType<typeof listRowsActed>): SagaGenerator<void> {
+  const rows = yield* rowsOf(id, rowKeys);
+  const run = listById(id)?.selectionActions?.find((known) => known.id === action)?.run;
+  if (rows.length > 0 && run) yield* call(run as (rows: readonly AnyRow[]) => Generator, rows);
+}
+
+/**
+ * What all lists do. `owner` tells whose setup is remembered (the login account).
+ * A newer question of the same list ends the older one: its answer could only be late.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here; the app supplies the selector.
+export function* listsSaga(owner: (state: any) => string): SagaGenerator<void> {
+  yield* takeEvery(listExportAsked, keepAlive(exportList));
+  yield* takeEvery(listRowActed, keepAlive(runRowAction));
+  yield* takeEvery(listRowsActed, keepAlive(runSelectionAction));
+  yield* takeEvery(valueCopied, function* copyValue({ payload: { text } }) {
+    const copied = yield* call(files.copy, text);
+    yield* put(valueCopyEnded({ copied }));
+  });
+  yield* takeEvery(listSetupChanged, function* rememberSetup({ payload: { id, setup } }) {
+    const key = setupKey(yield* select(owner), id);
+    if (setup === null) yield* call(localStore.remove, key);
+    else yield* call(localStore.set, key, JSON.stringify(setup));
+  });
+  const running = new Map<string, Task>();
+  while (true) {
+    const asked = yield* take(listAsked);
+    const before = running.get(asked.payload.id);
+    if (before) yield* cancel(before);
+    yield* call(restoreSetup, yield* select(owner), asked.payload.id);
+    running.set(asked.payload.id, yield* fork(keepAlive(loadList), asked));
+  }
+}

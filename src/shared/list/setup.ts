@@ -1,0 +1,53 @@
+import type { AnyColumn } from './defineList';
+import type { ListSetup } from './slice';
+
+/** How a list looks before anybody changed it. */
+export const initialSetup = (columns: readonly AnyColumn[]): ListSetup => ({
+  order: columns.map(({ key }) => key),
+  hidden: columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).map(({ key }) => key),
+  density: 'default',
+});
+
+/** All columns in the user's order; one that the list has got since then stands behind its neighbour in the spec. */
+export function ordered(columns: readonly AnyColumn[], setup: ListSetup): readonly AnyColumn[] {
+  const known = new Map(columns.map((column) => [column.key, column]));
+  const result = setup.order.flatMap((key) => known.get(key) ?? []);
+  columns.forEach((column, index) => {
+    if (setup.order.includes(column.key)) return;
+    const before = columns[index - 1];
+    const at = before ? result.findIndex(({ key }) => key === before.key) + 1 : 0;
+    result.splice(at, 0, column);
+  });
+  return result;
+}
+
+/** The columns to show, in order. The first one always stays: a table of nothing helps nobody. */
+export function visible(columns: readonly AnyColumn[], setup: ListSetup): readonly AnyColumn[] {
+  const shown = ordered(columns, setup).filter(({ key }) => !setup.hidden.includes(key));
+  return shown.length > 0 ? shown : columns.slice(0, 1);
+}
+
+/** Moves a column one place up (-1) or down (1). */
+export function moved(columns: readonly AnyColumn[], setup: ListSetup, key: string, by: -1 | 1): ListSetup {
+  const order = ordered(columns, setup).map((column) => column.key);
+  const at = order.indexOf(key);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= order.length) return setup;
+  order.splice(at, 1);
+  order.splice(to, 0, key);
+  return { ...setup, order };
+}
+
+/** What was remembered, if it still makes sense; anything malformed counts as nothing remembered (C-08). */
+export function setupFrom(stored: unknown): ListSetup | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { order, hidden, density } = stored as Record<string, unknown>;
+  const words = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((word) => typeof word === 'string');
+  if (!words(order) || !words(hidden)) return null;
+  return {
+    order,
+    hidden,
+    density: density === 'compact' ? 'compact' : 'default',
+  };
+}

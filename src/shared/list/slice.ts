@@ -1,0 +1,135 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { AnyPage } from './defineList';
+import type { ListQuery } from './query';
+
+/** How one list is set up by the user; remembered for the user and the list. */
+export interface ListSetup {
+  /** Keys of all columns in the user's order; a column the list has got since then comes at its own place. */
+  order: readonly string[];
+  hidden: readonly string[];
+  density: 'compact' | 'default';
+}
+
+export interface ListState {
+  /** 'idle': the question was given up, as when the page was left; whoever shows the list asks again. */
+  stage: 'idle' | 'loading' | 'ready' | 'failed';
+  /** The view that is asked for; an answer to any other one is late and dropped. */
+  query: ListQuery;
+  /** The newest page that has arrived; stays on screen, dimmed, while the next one loads. */
+  page: AnyPage | null;
+  /** The view that `page` belongs to. */
+  shown: ListQuery | null;
+  /** ms since the epoch at which `page` arrived. */
+  asOf: number | null;
+  error: string | null;
+  exporting: boolean;
+  setup: ListSetup | null;
+}
+
+type ListsState = Readonly<Record<string, ListState>>;
+
+const fresh = (query: ListQuery): ListState => ({
+  stage: 'loading',
+  query,
+  page: null,
+  shown: null,
+  asOf: null,
+  error: null,
+  exporting: false,
+  setup: null,
+});
+
+/** Whether two views are the same one. */
+export const sameQuery = (a: ListQuery, b: ListQuery) => JSON.stringify(a) === JSON.stringify(b);
+
+interface OfList {
+  id: string;
+}
+
+const slice = createSlice({
+  name: 'lists',
+  initialState: {} as ListsState,
+  reducers: {
+    listAsked: (state, { payload: { id, query } }: PayloadAction<OfList & { query: ListQuery }>) => {
+      const before = state[id];
+      return {
+        ...state,
+        [id]: before ? { ...before, stage: 'loading', query, error: null } : fresh(query),
+      };
+    },
+    listArrived: (
+      state,
+      { payload: { id, query, page, at } }: PayloadAction<OfList & { query: ListQuery; page: AnyPage; at: number }>,
+    ) => {
+      const before = state[id];
+      if (!before || !sameQuery(before.query, query)) return state;
+      return {
+        ...state,
+        [id]: {
+          ...before,
+          stage: 'ready',
+          page,
+          shown: query,
+          asOf: at,
+          error: null,
+        },
+      };
+    },
+    listFailed: (state, { payload: { id, query, msg } }: PayloadAction<OfList & { query: ListQuery; msg: string }>) => {
+      const before = state[id];
+      if (!before || !sameQuery(before.query, query)) return state;
+      return { ...state, [id]: { ...before, stage: 'failed', error: msg } };
+    },
+    listGivenUp: (state, { payload: { id, query } }: PayloadAction<OfList & { query: ListQuery }>) => {
+      const before = state[id];
+      return before && sameQuery(before.query, query) ? { ...state, [id]: { ...before, stage: 'idle' } } : state;
+    },
+    /** What the user had set up before has been read back. */
+    listSetupRestored: (state, { payload: { id, setup } }: PayloadAction<OfList & { setup: ListSetup | null }>) => {
+      const before = state[id];
+      return before ? { ...state, [id]: { ...before, setup } } : state;
+    },
+    /** The user changed the columns or the density. */
+    listSetupChanged: (state, { payload: { id, setup } }: PayloadAction<OfList & { setup: ListSetup | null }>) => {
+      const before = state[id];
+      return before ? { ...state, [id]: { ...before, setup } } : state;
+    },
+    listExportAsked: (state, { payload: { id } }: PayloadAction<OfList & { format: string; columns: string[] }>) => {
+      const before = state[id];
+      return before ? { ...state, [id]: { ...before, exporting: true } } : state;
+    },
+    listExportEnded: (state, { payload: { id } }: PayloadAction<OfList & { filename: string | null }>) => {
+      const before = state[id];
+      return before ? { ...state, [id]: { ...before, exporting: false } } : state;
+    },
+    /** A value of a cell goes to the clipboard. */
+    valueCopied: (state, _action: PayloadAction<{ text: string }>) => state,
+    valueCopyEnded: (state, _action: PayloadAction<{ copied: boolean }>) => state,
+    listRowActed: (state, _action: PayloadAction<OfList & { action: string; rowKey: string }>) => state,
+    listRowsActed: (state, _action: PayloadAction<OfList & { action: string; rowKeys: string[] }>) => state,
+  },
+});
+
+export const listsReducer = slice.reducer;
+export const {
+  listAsked,
+  listArrived,
+  listFailed,
+  listGivenUp,
+  listSetupRestored,
+  listSetupChanged,
+  listExportAsked,
+  listExportEnded,
+  listRowActed,
+  listRowsActed,
+  valueCopied,
+  valueCopyEnded,
+} = slice.actions;
+
+export interface WithLists {
+  lists: ListsState;
+}
+export const selectList =
+  (id: string) =>
+  (state: WithLists): ListState | undefined =>
+    state.lists[id];

@@ -1,0 +1,83 @@
+import { cancellable } from './clock';
+
+/** What the widget answers: 0 passed (with proof), 2 cancelled, -1 failed. */
+export type CaptchaResult = { ret: 0; randstr: string; ticket: string } | { ret: 2 } | { ret: -1 };
+
+/** The small interface that every captcha provider's script is used through. */
+interface CaptchaWidget {
+  show(): void;
+  /** Takes an open dialog away; not every provider has it. */
+  destroy?(): void;
+}
+declare global {
+  interface Window {
+    OpenCaptcha?: new (appId: string, done: (result: unknown) => void) => CaptchaWidget;
+  }
+}
+
+export interface CaptchaConfig {
+  /** Address of the provider's script. */
+  script: string;
+  appId: string;
+}
+
+let config: CaptchaConfig | undefined;
+let loading: Promise<void> | undefined;
+
+export const installCaptcha = (given: CaptchaConfig): void => {
+  config = given;
+};
+
+const load = ({ script }: CaptchaConfig): Promise<void> => {
+  loading ??= new Promise<void>((resolve, reject) => {
+    const element = document.createElement('script');
+    element.src = script;
+    element.onload = () => resolve();
+    element.onerror = () => {
+      element.remove();
+      loading = undefined; // blocked or offline: the next attempt asks again
+      reject(new Error('the captcha script did not load'));
+    };
+    document.head.append(element);
+  });
+  return loading;
+};
+
+const checked = (result: unknown): CaptchaResult => {
+  const { ret, randstr, ticket } = (result ?? {}) as { ret?: unknown; randstr?: unknown; ticket?: unknown };
+  if (ret === 0 && typeof randstr === 'string' && typeof ticket === 'string') return { ret, randstr, ticket };
+  return ret === 2 ? { ret } : { ret: -1 };
+};
+
+const ask = (): Promise<CaptchaResult> => {
+  let widget: CaptchaWidget | undefined;
+  let ended = false;
+  const show = async (): Promise<CaptchaResult> => {
+    if (!config) throw new Error('no captcha is configured');
+    await load(config);
+    const { appId } = config;
+    return new Promise<CaptchaResult>((resolve, reject) => {
+      if (ended) return;
+      if (!window.OpenCaptcha) return reject(new Error('the captcha script brought no widget'));
+      widget = new window.OpenCaptcha(appId, (result) => resolve(checked(result)));
+      widget.show();
+    });
+  };
+  // A blocked third party is a failed captcha, not a broken page (C-17).
+  return cancellable(
+    show().catch((): CaptchaResult => ({ ret: -1 })),
+    () => {
+      ended = true;
+      widget?.destroy?.();
+    },
+  );
+};
+
+export const captcha = {
+  /** Lets the user prove to be human. Never rejects: a script that does not load is a failure. */
+  ask,
+  /** Brings the script before it is needed. */
+  preload: (): void => {
+    if (config) load(config).catch(() => {});
+  },
+};

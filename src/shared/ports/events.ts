@@ -1,0 +1,54 @@
+import { buffers, type EventChannel, eventChannel } from 'redux-saga';
+
+/** Why a tab has ended or changed who is signed in. */
+export interface TabMessage {
+  kind: 'identityChanged';
+  reason: 'asked' | 'idle' | 'expired' | 'signedIn' | 'switched';
+}
+
+const CHANNEL = 'opc';
+const REASONS: readonly string[] = ['asked', 'idle', 'expired', 'signedIn', 'switched'];
+
+const isTabMessage = (value: unknown): value is TabMessage =>
+  typeof value === 'object' &&
+  value !== null &&
+  (value as TabMessage).kind === 'identityChanged' &&
+  REASONS.includes((value as TabMessage).reason);
+
+/** News between the tabs of one browser. Where it is missing the tabs find out by their cookie (`watchOtherTabs`). */
+export const tabs = {
+  post: (message: TabMessage): void => {
+    if (typeof BroadcastChannel === 'undefined') return;
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.postMessage(message);
+    channel.close();
+  },
+  messages: (): EventChannel<TabMessage> =>
+    eventChannel<TabMessage>((emit) => {
+      if (typeof BroadcastChannel === 'undefined') return () => {};
+      const channel = new BroadcastChannel(CHANNEL);
+      channel.onmessage = ({ data }) => {
+        if (isTabMessage(data)) emit(data);
+      };
+      return () => channel.close();
+    }, buffers.expanding(4)),
+};
+
+const SIGNS_OF_LIFE = ['mousemove', 'keydown', 'wheel'] as const;
+
+/** What tells that somebody is there: mouse, key, wheel, and the tab coming back into view. */
+export const activity = {
+  signs: (): EventChannel<string> =>
+    eventChannel<string>((emit) => {
+      const sign = (event: Event) => emit(event.type);
+      const seen = () => {
+        if (document.visibilityState === 'visible') emit('visibilitychange');
+      };
+      for (const type of SIGNS_OF_LIFE) window.addEventListener(type, sign, { passive: true, capture: true });
+      document.addEventListener('visibilitychange', seen);
+      return () => {
+        for (const type of SIGNS_OF_LIFE) window.removeEventListener(type, sign, { capture: true });
+        document.removeEventListener('visibilitychange', seen);
+      };
+    }, buffers.sliding(1)),
+};

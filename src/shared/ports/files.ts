@@ -1,0 +1,27 @@
+/** What leaves the console as a file or over the clipboard. */
+export const files = {
+  /** Lets the browser save a file under a name; the content is never opened as a page (C-10). */
+  save: (blob: Blob, filename: string): void => {
+    const address = URL.createObjectURL(blob);
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = filename;
+    document.body.append(link);
+    link.click();
+    link.remove();
+    // The download has its own reference by the next turn.
+    setTimeout(() => URL.revokeObjectURL(address), 0);
+  },
+  /** A file from base64, as calls answer it that carry a file inside JSON. Throws on what is no base64. */
+  decode: (content: string, contentType: string): Blob =>
+    new Blob([Uint8Array.from(atob(content), (char) => char.charCodeAt(0))], { type: contentType }),
+  /** False when the browser does not allow it. */
+  copy: async (text: string): Promise<boolean> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+};

@@ -1,0 +1,13 @@
+/** A port whose other side the app supplies at start. Using it before that is a bug. */
+export function installed<Port extends object>(name: string): { get: () => Port; install: (port: Port) => void } {
+  let current: Port | undefined;
+  return {
+    get: () => {
+      if (!current) throw new Error(`the ${name} port is not installed`);
+      return current;
+    },
+    install: (port) => {
+      current = port;
+    },
+  };
+}

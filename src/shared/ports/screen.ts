@@ -1,0 +1,52 @@
+import { cancellable } from './clock';
+import { installed } from './installed';
+
+export interface Toast {
+  kind: 'success' | 'error' | 'info';
+  text: string;
+}
+
+export interface Question {
+  text: string;
+  /** Without a cancel button there is only one answer. */
+  buttons: { ok: string; cancel?: string };
+}
+
+/** What the app does on the page for a flow: implemented with Arco's Message and Modal and the router. */
+export interface ScreenPort {
+  toast(toast: Toast): void;
+  /** `close` takes the dialog away unanswered: the flow that asked has ended. */
+  ask(question: Question): { answer: Promise<boolean>; close: () => void };
+  push(to: string): void;
+  replace(to: string): void;
+  reload(): void;
+  /** Path and query now shown. */
+  here(): string;
+}
+
+const port = installed<ScreenPort>('screen');
+export const installScreen = port.install;
+
+const ask = (question: Question): Promise<boolean> => {
+  const { answer, close } = port.get().ask(question);
+  return cancellable(answer, close);
+};
+
+export const toasts = {
+  /** Shows a toast for 3000 ms. */
+  show: (toast: Toast): void => port.get().toast(toast),
+};
+
+export const dialogs = {
+  /** True when the user agrees. */
+  confirm: (text: string): Promise<boolean> => ask({ text, buttons: { ok: '确定', cancel: '取消' } }),
+  /** Ends when the user has read it. */
+  tell: (text: string, ok: string): Promise<boolean> => ask({ text, buttons: { ok } }),
+};
+
+export const navigation = {
+  push: (to: string): void => port.get().push(to),
+  replace: (to: string): void => port.get().replace(to),
+  reload: (): void => port.get().reload(),
+  here: (): string => port.get().here(),
+};

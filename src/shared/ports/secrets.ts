@@ -1,0 +1,22 @@
+const kept = new Map<string, string>();
+let last = 0;
+
+/**
+ * What must not be in an action (a password, a code) waits here beside the store; the action carries the key.
+ * A value can be taken once.
+ */
+export const secrets = {
+  put: (value: string): string => {
+    const key = `secret-${++last}`;
+    kept.set(key, value);
+    return key;
+  },
+  /** The value, which is gone after this; undefined for an unknown or used key. */
+  take: (key: string): string | undefined => {
+    const value = kept.get(key);
+    kept.delete(key);
+    return value;
+  },
+  /** Forgets all of them, at the end of a session. */
+  clear: (): void => kept.clear(),
+};

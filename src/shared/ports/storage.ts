@@ -1,0 +1,49 @@
+/** All keys of the console begin alike, so that nothing else of the origin is touched. */
+const PREFIX = 'opc.';
+
+/** Web storage that may be missing, throw or be full: reading gives null, writing false (C-08). Nothing secret goes in. */
+export interface Store {
+  get(key: string): string | null;
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+  /** Empties the console's own keys. */
+  clear(): void;
+}
+
+const storeOver = (area: () => Storage): Store => ({
+  get: (key) => {
+    try {
+      return area().getItem(PREFIX + key);
+    } catch {
+      return null;
+    }
+  },
+  set: (key, value) => {
+    try {
+      area().setItem(PREFIX + key, value);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  remove: (key) => {
+    try {
+      area().removeItem(PREFIX + key);
+    } catch {
+      // Nothing can be read from it either.
+    }
+  },
+  clear: () => {
+    try {
+      const keys = Array.from({ length: area().length }, (_, i) => area().key(i));
+      for (const key of keys) if (key?.startsWith(PREFIX)) area().removeItem(key);
+    } catch {
+      // As above.
+    }
+  },
+});
+
+/** Shared by all tabs, kept for good. */
+export const localStore = storeOver(() => window.localStorage);
+/** Of this tab alone; emptied when the session ends. */
+export const tabStore = storeOver(() => window.sessionStorage);

@@ -1,0 +1,18 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { flowCrashed } from './events';
+
+const LONGEST_MESSAGE = 300;
+
+/**
+ * Wraps a flow for its watcher: a throw is told as `flowCrashed` and ends this run alone. Without it the throw would
+ * cancel the watcher and all that was forked beside it.
+ */
+export const keepAlive = <Args extends unknown[]>(flow: (...args: Args) => Generator) =>
+  function* alive(...args: Args): SagaGenerator<void> {
+    try {
+      yield* call(flow, ...args);
+    } catch (error) {
+      const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_MESSAGE);
+      yield* put(flowCrashed({ flow: flow.name, message }));
+    }
+  };

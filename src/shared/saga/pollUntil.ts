@@ -1,0 +1,34 @@
+import type { ActionPattern } from 'redux-saga/effects';
+import { call, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { clock } from '../ports/clock';
+
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 30_000;
+const STEP = 500;
+
+/** ms to wait before the next question, `elapsed` ms after the first (interface, "The page"). */
+export const pollWait = (elapsed: number): number =>
+  Math.min(LONGEST_WAIT, FIRST_WAIT + STEP * Math.floor(elapsed / 1000));
+
+export interface Poll<Answer> {
+  /** Asks once; may be a failure that `done` lets pass, so that one lost answer does not end the polling. */
+  ask: () => Generator<unknown, Answer, unknown>;
+  done: (answer: Answer) => boolean;
+  /** Asks at once instead of waiting on. */
+  hurriedBy?: ActionPattern;
+  /** Own waits instead of the usual ones, such as 1000 ms for a scan. */
+  wait?: (elapsed: number) => number;
+}
+
+/** Asks until the answer is final, and answers it. Without end while the state is pending: it ends with its scope. */
+export function* pollUntil<Answer>({ ask, done, hurriedBy, wait = pollWait }: Poll<Answer>): SagaGenerator<Answer> {
+  const began = yield* call(clock.now);
+  while (true) {
+    const answer = (yield* call(ask)) as Answer;
+    if (done(answer)) return answer;
+    const now = yield* call(clock.now);
+    const sleep = call(clock.sleep, wait(now - began));
+    if (hurriedBy === undefined) yield* sleep;
+    else yield* race({ waited: sleep, hurried: take(hurriedBy) });
+  }
+}

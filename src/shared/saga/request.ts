@@ -1,0 +1,29 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import type { Call, RequestOf } from '@/contract/defineCall';
+import type { SendOptions } from '../gateway/gateway';
+import type { Reply } from '../gateway/reply';
+import { network } from '../ports/network';
+import { requestFailed, sessionExpired } from './events';
+
+export interface RequestOptions extends Omit<SendOptions, 'signal'> {
+  /** The flow deals with a failure itself: no toast. The end of the session is still everybody's. */
+  custom?: boolean;
+}
+
+/**
+ * Sends a call and answers its reply as a value; session fields and the token are added where it leaves.
+ * A failure is told by one event unless `custom`; a cancelled call and an unknown outcome of money never are.
+ */
+export function* request<C extends Call>(
+  target: C,
+  body: RequestOf<C>,
+  { custom, ...options }: RequestOptions = {},
+): SagaGenerator<Reply<C>> {
+  const reply = (yield* call(network.send, target as Call, body as never, options)) as Reply<C>;
+  if (reply.ok) return reply;
+  const { kind, bizCode, msg } = reply;
+  if (kind === 'unauthorised') yield* put(sessionExpired({ bizCode, msg }));
+  else if (!custom && kind !== 'cancelled' && kind !== 'unknownOutcome')
+    yield* put(requestFailed({ path: target.path, kind, bizCode, msg }));
+  return reply;
+}

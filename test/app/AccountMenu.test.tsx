@@ -1,0 +1,187 @@
+/** @jest-environment jsdom */
+
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { show } from '@test/support/page';
+import { aMerchant, anEnterprise, aUser, aUserInfo } from '@test/support/samples';
+import { screen, within } from '@testing-library/react';
+import { AccountMenu } from '@/app/layout/AccountMenu';
+import type { Enterprise } from '@/contract/enterpriseSwitching';
+import { enterprisesEvents } from '@/features/enterprises';
+import { merchantsEvents } from '@/features/merchants';
+import { sessionEvents } from '@/features/session';
+
+const { enterprisesLoaded, enterprisesFailed, enterprisesAsked, enterpriseChosen, switchAsked } = enterprisesEvents;
+const { merchantsStarted, merchantsLoaded, merchantsFailed, merchantsAsked, merchantChosen } = merchantsEvents;
+
+const own = (over: Partial<Enterprise> = {}) =>
+  anEnterprise({ enterpriseId: 'E1', enterpriseName: '杭州云帆', ...over });
+const another = (over: Partial<Enterprise> = {}) =>
+  anEnterprise({ enterpriseId: 'E2', enterpriseName: '上海锦程', ...over });
+
+/** Signed in to E1, with these enterprises, the popup open. */
+async function opened(list: readonly Enterprise[], before: readonly UnknownAction[] = [], user = aUser()) {
+  const page = show(<AccountMenu />, {
+    before: [
+      sessionEvents.loggedIn({ user: { ...user, enterpriseId: 'E1' }, info: aUserInfo() }),
+      enterprisesLoaded({ list, canAdd: false }),
+      ...before,
+    ],
+  });
+  await page.user.click(screen.getByRole('button', { name: '账号' }));
+  return page;
+}
+const current = () => within(screen.getByRole('region', { name: '当前企业' }));
+const others = () => within(screen.getByRole('list', { name: '其他企业' }));
+
+describe('the label of an enterprise', () => {
+  it.each<[Enterprise['settledStatus'], 0 | 1, string | null]>([
+    ['UN_APPLY', 0, '待完善'],
+    ['UN_SUBMIT', 0, '待完善'],
+    ['INIT', 0, '审核中'],
+    ['UN_PASS', 0, '审核不通过'],
+    ['PASS', 1, '默认企业'],
+    ['PASS', 0, null],
+    // The review says more than being the default one.
+    ['INIT', 1, '审核中'],
+  ])('%s, default %i: %s', async (settledStatus, defaultFlag, label) => {
+    await opened([own(), another({ settledStatus, defaultFlag })]);
+    const words = ['待完善', '审核中', '审核不通过', '默认企业'].filter((word) => others().queryByText(word));
+    expect(words).toEqual(label === null ? [] : [label]);
+  });
+});
+
+describe('the other enterprises', () => {
+  it.each<Enterprise['settledStatus']>(['UN_APPLY', 'UN_SUBMIT', 'INIT', 'UN_PASS'])(
+    'one that is %s cannot be switched to',
+    async (settledStatus) => {
+      await opened([own(), another({ settledStatus })]);
+      expect(others().getByText('上海锦程')).toBeVisible();
+      expect(others().queryByRole('button')).toBeNull();
+    },
+  );
+
+  it('one that has passed is switched to by an event that names it', async () => {
+    const page = await opened([own(), another()]);
+    await page.user.click(others().getByRole('button', { name: '切换企业' }));
+    expect(page.log).toEqual([enterpriseChosen({ enterpriseId: 'E2' })]);
+  });
+
+  it('a switch that goes on lets no other one begin', async () => {
+    await opened([own(), another(), another({ enterpriseId: 'E3' })], [switchAsked({ enterpriseId: 'E2' })]);
+    const buttons = others().getAllByRole('button', { name: '切换企业' });
+    expect(buttons).toHaveLength(2);
+    for (const button of buttons) expect(button).toBeDisabled();
+  });
+
+  it('are asked for again after a failure', async () => {
+    const page = await opened([], [enterprisesFailed()]);
+    expect(screen.getByText('企业列表加载失败')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: '重试' }));
+    expect(page.log).toEqual([enterprisesAsked()]);
+  });
+});
+
+describe('the current enterprise', () => {
+  it('can be made the default one while it is not', async () => {
+    const page = await opened([own({ defaultFlag: 0 })]);
+    await page.user.click(current().getByRole('button', { name: '设为默认' }));
+    expect(page.log).toEqual([enterprisesEvents.defaultChosen({ enterpriseId: 'E1' })]);
+  });
+
+  it('is labelled when it is the default one', async () => {
+    await opened([own({ defaultFlag: 1 })]);
+    expect(current().getByText('默认企业')).toBeVisible();
+    expect(current().queryByRole('button', { name: '设为默认' })).toBeNull();
+  });
+
+  it.each<Enterprise['settledStatus']>(['UN_APPLY', 'UN_SUBMIT', 'INIT', 'UN_PASS'])(
+    'neither becomes the default one nor has merchants while it is %s',
+    async (settledStatus) => {
+      await opened([own({ settledStatus })]);
+      expect(current().queryByRole('button')).toBeNull();
+    },
+  );
+
+  it('offers to read the member again when that has failed after a switch', async () => {
+    const page = await opened([own({ defaultFlag: 1 })], [sessionEvents.enterpriseEntered({ user: aUser() })]);
+    expect(current().getByText('企业会员信息加载失败')).toBeVisible();
+    await page.user.click(current().getByRole('button', { name: '重试' }));
+    expect(page.log).toEqual([sessionEvents.memberNoAsked()]);
+  });
+});
+
+describe('the merchants', () => {
+  const unfold = async (before: readonly UnknownAction[] = []) => {
+    const page = await opened([own({ defaultFlag: 1 })], before);
+    await page.user.click(current().getByRole('button', { name: '查看商户' }));
+    return page;
+  };
+
+  it('are asked for when they are unfolded, not before', async () => {
+    const page = await opened([own()]);
+    expect(page.log).toEqual([]);
+    await page.user.click(current().getByRole('button', { name: '查看商户' }));
+    expect(page.log).toEqual([merchantsAsked()]);
+    page.happens(merchantsStarted());
+    expect(current().getByText('加载中')).toBeVisible();
+  });
+
+  it('are not asked for again when they are known', async () => {
+    const page = await unfold([merchantsLoaded({ list: [] })]);
+    expect(page.log).toEqual([]);
+    expect(current().getByText('暂无商户')).toBeVisible();
+  });
+
+  it('are asked for again after a failure', async () => {
+    const page = await unfold();
+    page.happens(merchantsFailed());
+    expect(current().getByText('商户加载失败')).toBeVisible();
+    page.log.length = 0;
+    await page.user.click(current().getByRole('button', { name: '重试' }));
+    expect(page.log).toEqual([merchantsAsked()]);
+  });
+
+  it('can be chosen when they have passed and are not the current one', async () => {
+    const page = await unfold([
+      merchantsLoaded({
+        list: [
+          aMerchant({ id: '1', merchantNo: 'S1', merchantName: '一店', currMerchant: true }),
+          aMerchant({ id: '2', merchantNo: 'S2', merchantName: '二店' }),
+          aMerchant({ id: '3', merchantNo: 'S3', merchantName: '三店', auditStatus: 'INIT' }),
+          aMerchant({ id: '4', merchantNo: 'S4', merchantName: '四店', auditStatus: 'UN_PASS' }),
+        ],
+      }),
+    ]);
+    const choices = current()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+      .filter((word) => word?.endsWith('店'));
+    expect(choices).toEqual(['二店']);
+    expect(current().getByText('一店')).toHaveAttribute('aria-current', 'true');
+    expect(current().getByText('三店')).toHaveTextContent('审核中');
+    expect(current().getByText('四店')).toHaveTextContent('审核不通过');
+    await page.user.click(current().getByRole('button', { name: '二店' }));
+    expect(page.log).toEqual([merchantChosen({ merchantNo: 'S2' })]);
+    page.happens(sessionEvents.merchantEntered({ merchantNo: 'S2' }));
+    expect(current().getByRole('button', { name: '一店' })).toBeVisible();
+    expect(current().getByText('二店')).toHaveTextContent('当前商户');
+  });
+
+  it('are not there for a warehouse user', async () => {
+    await opened([own({ defaultFlag: 1 })], [], aUser({ kind: 'warehouse' }));
+    expect(current().queryByRole('button', { name: '查看商户' })).toBeNull();
+  });
+});
+
+describe('the way out', () => {
+  it('asks to sign out', async () => {
+    const page = await opened([own()]);
+    await page.user.click(screen.getByRole('button', { name: '退出登录' }));
+    expect(page.log).toEqual([sessionEvents.logOutAsked()]);
+  });
+
+  it('is nowhere while nobody is signed in', () => {
+    show(<AccountMenu />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

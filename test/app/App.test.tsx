@@ -1,0 +1,135 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { App } from '@/app/App';
+import { pageFailed, pageRetried, routeEntered } from '@/app/navigation/slice';
+import { screen as screenPort } from '@/app/screen';
+import { sessionEvents } from '@/features/session';
+import { navigated } from '@/shared/saga/events';
+
+let crashes = false;
+function MockPage() {
+  const [opened] = useState(() => ({ crashes }));
+  if (opened.crashes) throw new Error('a bug in the page');
+  return <p>页面内容</p>;
+}
+// The pages' own code is not what these tests are about.
+jest.mock('@/app/navigation/page', () => ({ loadedPage: () => MockPage }));
+
+beforeEach(() => {
+  crashes = false;
+});
+
+const signedIn = [
+  sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
+  sessionEvents.routeTreeLoaded({ permissions: ['home:read', 'fund:read'] }),
+];
+const entered = (pathname: `/${string}`) => [
+  navigated({ pathname, search: '' }),
+  routeEntered({ path: pathname, pathname }),
+];
+
+/** The console as it stands after these events; the frame comes as a chunk of its own. */
+async function theConsole(before: Parameters<typeof show>[1] = {}) {
+  const page = show(<App />, { at: '/home', ...before });
+  await act(async () => {
+    await import('@/app/layout/Frame');
+  });
+  return page;
+}
+
+describe('a page that throws', () => {
+  it('is replaced by a way on; header and menus stay', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    crashes = true;
+    await theConsole({ before: [...signedIn, ...entered('/home')] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('页面出错了');
+    expect(screen.getByRole('button', { name: '刷新页面' })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: '主导航' })).toBeVisible();
+  });
+
+  it('does not keep the next page away', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    crashes = true;
+    const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
+    await screen.findByRole('alert');
+    crashes = false;
+    page.happens(routeEntered({ path: '/fund-manage/index', pathname: '/fund-manage/index' }));
+    expect(await screen.findByText('页面内容')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a page whose code does not arrive', () => {
+  it('can be asked for again', async () => {
+    const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
+    page.happens(pageFailed());
+    expect(await screen.findByRole('alert')).toHaveTextContent('页面加载失败');
+    await page.user.click(screen.getByRole('button', { name: '重试' }));
+    expect(page.log).toContainEqual(pageRetried());
+    expect(screen.getByText('页面内容')).toBeVisible();
+  });
+
+  it('says so even where nothing stood before it', async () => {
+    const page = await theConsole({ before: signedIn });
+    page.happens(pageFailed());
+    expect(screen.getByRole('main')).toHaveTextContent('页面加载失败');
+  });
+});
+
+describe('who sees what', () => {
+  it('nothing of the old user stays once nobody is signed in', async () => {
+    const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
+    expect(await screen.findByText('页面内容')).toBeVisible();
+    page.happens(sessionEvents.loggedOut({ reason: 'asked' }));
+    expect(screen.queryByText('页面内容')).toBeNull();
+    expect(screen.queryByRole('button', { name: '账号' })).toBeNull();
+  });
+
+  it('a session that cannot be read is told, and can be read again', async () => {
+    const page = await theConsole({ before: [sessionEvents.restoreFailed({ msg: '系统繁忙' })] });
+    expect(screen.getByRole('alert')).toHaveTextContent('系统繁忙');
+    await page.user.click(screen.getByRole('button', { name: '重试' }));
+    expect(page.log).toContainEqual(sessionEvents.restoreAskedAgain());
+  });
+
+  it('a page starts anew for another enterprise', async () => {
+    const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
+    const before = await screen.findByText('页面内容');
+    page.happens(sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), memberNo: 'M2' }));
+    expect(screen.getByText('页面内容')).not.toBe(before);
+  });
+});
+
+describe('the address', () => {
+  it('is told to the store once per page, not for another query of it', async () => {
+    const page = await theConsole({ before: [...signedIn, ...entered('/home')], at: '/fund-manage/flow?pageNo=2' });
+    const told = () => page.log.filter(navigated.match).map(({ payload }) => payload);
+    expect(told()).toEqual([{ pathname: '/fund-manage/flow', search: '?pageNo=2' }]);
+    page.go('/fund-manage/flow?pageNo=3');
+    expect(told()).toHaveLength(1);
+    page.go('/fund-manage/index');
+    expect(told().at(-1)).toEqual({ pathname: '/fund-manage/index', search: '' });
+  });
+
+  it('is moved by flows through the screen', async () => {
+    const page = await theConsole({ before: signedIn });
+    act(() => screenPort.push('/fund-manage/index'));
+    expect(page.address()).toBe('/fund-manage/index');
+    act(() => screenPort.replace('/fund-manage/flow'));
+    page.go(-1);
+    expect(page.address()).toBe('/home');
+  });
+});
+
+describe('the line of progress', () => {
+  it('shows while the next page is on its way', async () => {
+    const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
+    expect(screen.getByRole('progressbar', { name: '页面加载中' })).toBeInTheDocument();
+    page.happens(routeEntered({ path: '/home', pathname: '/home' }));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { aWho } from '@test/support/access';
+import { crumbsOf, gatesOf, menuOf, navOf, refusal, routeOf } from '@/app/access';
+import { type Gate, ROUTES, type Route } from '@/app/routes';
+
+const spec = JSON.parse(readFileSync('test/spec/routes.json', 'utf8')) as {
+  routes: { path: string; title: string; gate?: string[]; hidden?: boolean; redirect?: string; public?: boolean }[];
+  navOrder: string[];
+};
+const info = aWho().info;
+if (!info) throw new Error('the sample has an info');
+const page = (more: Partial<Route>): Route => ({
+  path: '/x',
+  title: '甲',
+  area: 'fund',
+  page: async () => () => null,
+  ...more,
+});
+
+describe('the route table', () => {
+  it('has every route of the specification once, with its title, gates and flags', () => {
+    const pick = ({
+      path,
+      title,
+      gate = [],
+      hidden,
+      redirect,
+      public: open,
+    }: (typeof spec.routes)[number] | Route) => ({
+      path,
+      title,
+      gate: [...gate],
+      hidden: hidden ?? false,
+      redirect,
+      open: open ?? false,
+    });
+    const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
+    expect(ROUTES.map(pick).sort(byPath)).toEqual(spec.routes.map(pick).sort(byPath));
+  });
+
+  it('names the header navigation in the order of the specification', () => {
+    expect(ROUTES.filter(({ nav }) => nav).map(({ title }) => title)).toEqual(spec.navOrder);
+  });
+
+  it('finds a path with a parameter, and prefers the plain one', () => {
+    expect(routeOf('/message/detail/128')?.path).toBe('/message/detail/:msgId');
+    expect(routeOf('/message/detail')).toBeUndefined();
+  });
+});
+
+describe('gates', () => {
+  it.each<[Gate, object, boolean]>([
+    ['agentFlag', { agentFlag: 'N' }, false],
+    ['hadMerchantFlag', { hadMerchantFlag: 'N' }, false],
+    ['collectOpenFlag', { collectOpenFlag: 'N' }, false],
+    ['recipientFlag', { recipientFlag: 'N' }, false],
+    ['showSecretKey', { appIdFlag: 'N' }, false],
+    ['showPaymentPwd', { showModifyPasswordFlag: 'N' }, false],
+    ['showAccountpersonnel', { userType: '0' }, false],
+    ['enterpriseStatusPass', { userType: '0' }, false],
+    ['enterpriseStatusPass', { status: 'INIT' }, false],
+    ['showChangeEnterpriseAdmin', {}, true],
+    ['showChangeEnterpriseAdmin', { userType: '0' }, false],
+    ['showBindEnterpriseAdmin', {}, false],
+    ['showBindEnterpriseAdmin', { hadAdminFlag: 'N' }, true],
+  ])('%s with %j is %s', (gate, more, holds) => {
+    expect(gatesOf({ info: { ...info, ...more } }).has(gate)).toBe(holds);
+  });
+
+  it('are all closed while nothing is known of the user', () => {
+    expect(gatesOf({ info: null }).size).toBe(0);
+  });
+
+  it('refuse a route when one of several is closed', () => {
+    const route = page({ gate: ['enterpriseStatusPass', 'showPaymentPwd'] });
+    expect(refusal(route, aWho())).toBeNull();
+    expect(refusal(route, aWho({ info: { ...info, showModifyPasswordFlag: 'N' } }))).toEqual({
+      missing: 'gate',
+      name: 'showPaymentPwd',
+    });
+  });
+
+  it('keep the warehouse zone to warehouse users', () => {
+    expect(refusal(page({ users: 'warehouse' }), aWho())).toEqual({ missing: 'users' });
+    expect(refusal(page({ users: 'warehouse' }), aWho({ kind: 'warehouse' }))).toBeNull();
+  });
+});
+
+describe('menus', () => {
+  it('show an area in the header only while a child of it can be entered', () => {
+    expect(navOf(aWho()).map(({ title }) => title)).toContain('资金管理');
+    expect(navOf(aWho({ permissions: ['trade:read'] })).map(({ title }) => title)).not.toContain('资金管理');
+  });
+
+  it('leave out hidden, redirected and unbuilt routes', () => {
+    for (const entry of menuOf('fund', aWho())) {
+      expect(entry).toMatchObject({ page: expect.any(Function) });
+      expect(entry.hidden).toBeFalsy();
+      expect(entry.redirect).toBeUndefined();
+    }
+  });
+
+  it('give a page its trail, the last crumb no link', () => {
+    const flow = routeOf('/fund-manage/flow');
+    if (!flow) throw new Error('no route');
+    const crumbs = crumbsOf(flow, aWho());
+    expect(crumbs.map(({ title }) => title)).toEqual(['首页', '资金管理', '资金流水明细']);
+    expect(crumbs.at(-1)).not.toHaveProperty('to');
+  });
+});

@@ -1,0 +1,74 @@
+import { aUser, aUserInfo } from '@test/support/samples';
+import { expectSaga } from 'redux-saga-test-plan';
+import { ahead } from '@/app/ahead';
+import { aheadSaga } from '@/app/aheadSaga';
+import { earlyCalls } from '@/app/boot/earlyCalls';
+import { routeEntered } from '@/app/navigation/slice';
+import { rootReducer } from '@/app/rootReducer';
+import { ROUTES } from '@/app/routes';
+import { catalogue } from '@/contract/catalogue';
+import { PERMISSIONS } from '@/contract/permissions';
+import { accountList } from '@/features/funds/accountList';
+import { fundFlowList } from '@/features/funds/fundFlowList';
+import { balances, balanceTotals } from '@/features/home/resources';
+import { sessionEvents } from '@/features/session';
+import type { AnyListSpec } from '@/shared/list/defineList';
+import { queryOf, requestOf } from '@/shared/list/query';
+import { clock } from '@/shared/ports/clock';
+
+const signedIn = [
+  sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', info: aUserInfo() }),
+  sessionEvents.routeTreeLoaded({ permissions: PERMISSIONS }),
+].reduce(rootReducer, rootReducer(undefined, { type: '@@start' }));
+
+const entering = async (path: string, state = signedIn) => {
+  const fetched: unknown[] = [];
+  await expectSaga(aheadSaga)
+    .withReducer(rootReducer, state)
+    .provide({
+      call({ fn, args }, next) {
+        if (fn === ahead.idle || fn === ahead.interaction || fn === clock.sleep) return undefined;
+        if (fn === ahead.forSigningIn) return void fetched.push('signing in');
+        if (fn === ahead.pages) return void fetched.push(args[0]);
+        return next();
+      },
+    })
+    .dispatch(routeEntered({ path, pathname: path }))
+    .silentRun(0);
+  return fetched;
+};
+
+describe('what is fetched ahead', () => {
+  it('on the login page is what lies between it and the home page', async () => {
+    expect(await entering('/login')).toEqual(['signing in']);
+  });
+
+  it('on a page is what its menus lead to, and nothing that cannot be entered', async () => {
+    const [paths] = (await entering('/fund-manage/flow')) as [string[]];
+    expect(paths).toEqual(expect.arrayContaining(['/home', '/fund-manage/index', '/fund-manage/flow']));
+    const built = ROUTES.filter(({ page }) => page).map(({ path }) => path as string);
+    expect(paths.filter((path) => !built.includes(path))).toEqual([]);
+  });
+});
+
+describe('the first calls of a page', () => {
+  const bodyOf = (path: string, page: string) => earlyCalls(page, '').find(([known]) => known === path)?.[1];
+
+  it('are calls of the catalogue', () => {
+    const known = Object.values(catalogue).map(({ path }) => path as string);
+    for (const page of ['/home', '/fund-manage/index', '/fund-manage/flow'])
+      for (const [path] of earlyCalls(page, '')) expect(known).toContain(path);
+  });
+
+  it('ask what the pages themselves ask at first: any other answer would be thrown away', () => {
+    const first = (spec: unknown) => requestOf(spec as AnyListSpec, queryOf(spec as AnyListSpec, ''));
+    expect(bodyOf(fundFlowList.call.path, '/fund-manage/flow')).toEqual(first(fundFlowList));
+    expect(bodyOf(accountList.call.path, '/fund-manage/index')).toEqual(first(accountList));
+    expect(bodyOf(balances.call.path, '/home')).toEqual(balances.request);
+    expect(bodyOf(balanceTotals.call.path, '/home')).toEqual(balanceTotals.request);
+  });
+
+  it('leave out the list of a page that is opened with filters', () => {
+    expect(earlyCalls('/fund-manage/flow', '?pageNo=2')).toHaveLength(earlyCalls('/nowhere', '').length);
+  });
+});

@@ -1,0 +1,85 @@
+import { aWho } from '@test/support/access';
+import { decide, type GuardInput } from '@/app/navigation/decide';
+
+const asked = (pathname: string, more: Partial<GuardInput> = {}) =>
+  decide({
+    pathname,
+    search: '',
+    session: 'signedIn',
+    who: aWho(),
+    refreshed: { userInfo: false, routeTree: false },
+    guideIncomplete: false,
+    ...more,
+  });
+const signedOut = { session: 'signedOut', who: aWho({ info: null, permissions: [] }) } as const;
+
+describe('the guard', () => {
+  it('lets a signed-in user into a page', () => {
+    expect(asked('/fund-manage/flow')).toMatchObject({ kind: 'enter', route: { path: '/fund-manage/flow' } });
+  });
+
+  it('sends whoever is not signed in to the login with the wanted address', () => {
+    expect(asked('/fund-manage/flow', { ...signedOut, search: '?pageNo=2&keyword=a b' })).toEqual({
+      kind: 'redirect',
+      to: `/login?redirect=${encodeURIComponent('/fund-manage/flow?pageNo=2&keyword=a b')}`,
+    });
+  });
+
+  it.each([
+    '/companyInfo/preparation',
+    '/home/addEnterprises',
+    '/companyInfo/index',
+    '/accountRegister/real-name',
+    '/account-center/change-login-password',
+  ])('sends from %s to the plain login', (path) => {
+    expect(asked(path, signedOut)).toEqual({ kind: 'redirect', to: '/login' });
+  });
+
+  it('opens the login to whoever is not signed in, and leads a signed-in user away from it', () => {
+    expect(asked('/login', signedOut)).toMatchObject({ kind: 'enter' });
+    expect(asked('/login')).toEqual({ kind: 'redirect', to: '/' });
+  });
+
+  it('waits until it is known whether an earlier session goes on', () => {
+    expect(asked('/home', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
+    expect(asked('/login', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
+    expect(asked('/404', { session: 'unknown' })).toMatchObject({ kind: 'enter' });
+  });
+
+  it.each(['/nowhere', '/HOME', '/fund-manage/flow/extra'])('leads %s to /404', (path) => {
+    expect(asked(path)).toEqual({ kind: 'redirect', to: '/404' });
+  });
+
+  it('takes a slash at the end for nothing', () => {
+    expect(asked('/home/')).toMatchObject({ kind: 'enter', route: { path: '/home' } });
+  });
+
+  it('leads a page that is not built yet to /404', () => {
+    expect(asked('/debugger')).toEqual({ kind: 'redirect', to: '/404' });
+    expect(asked('/message/index')).toEqual({ kind: 'redirect', to: '/404' });
+  });
+
+  it('follows the redirects of the table', () => {
+    expect(asked('/')).toEqual({ kind: 'redirect', to: '/home' });
+    expect(asked('/fund-manage')).toEqual({ kind: 'redirect', to: '/fund-manage/index' });
+  });
+
+  it('refreshes user info and route tree when they are missing, once per navigation', () => {
+    const who = aWho({ info: null, permissions: [] });
+    expect(asked('/home', { who })).toEqual({ kind: 'refresh', userInfo: true, routeTree: true });
+    expect(asked('/home', { who, refreshed: { userInfo: true, routeTree: true } })).toMatchObject({ kind: 'enter' });
+  });
+
+  it('refreshes the user info while the guide is incomplete, and then goes on', () => {
+    expect(asked('/home', { guideIncomplete: true })).toEqual({ kind: 'refresh', userInfo: true, routeTree: false });
+    const refreshed = { userInfo: true, routeTree: false };
+    expect(asked('/home', { guideIncomplete: true, refreshed })).toMatchObject({ kind: 'enter' });
+  });
+
+  it('leads to /404 what the permissions do not open', () => {
+    expect(asked('/fund-manage/flow', { who: aWho({ permissions: ['trade:read'] }) })).toEqual({
+      kind: 'redirect',
+      to: '/404',
+    });
+  });
+});

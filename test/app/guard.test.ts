@@ -1,0 +1,142 @@
+import { aUser, aUserInfo } from '@test/support/samples';
+import { expectSaga } from 'redux-saga-test-plan';
+import { page } from '@/app/navigation/page';
+import { navigationSaga } from '@/app/navigation/saga';
+import { backAsked, linkChosen, pageRetried } from '@/app/navigation/slice';
+import { rootReducer } from '@/app/rootReducer';
+import { PERMISSIONS } from '@/contract/permissions';
+import { sessionEvents } from '@/features/session';
+import { navigation } from '@/shared/ports/screen';
+import { navigated } from '@/shared/saga/events';
+
+const { loggedIn, loggedOut, noSessionFound, routeTreeLoaded, userInfoLoaded, userInfoFailed } = sessionEvents;
+const { routeTreeAsked, userInfoAsked } = sessionEvents;
+
+interface Outside {
+  /** Paths whose code does not arrive, as often as it says. */
+  failing?: Record<string, number>;
+  canGoBack?: boolean;
+}
+
+/** The navigation's saga with the page and the router in memory. */
+function navigating(start: readonly { type: string }[], { failing = {}, canGoBack = false }: Outside = {}) {
+  const moves: string[] = [];
+  const titles: string[] = [];
+  const loaded = new Set<string>();
+  const failures = { ...failing };
+  const saga = expectSaga(navigationSaga)
+    .withReducer(rootReducer, start.reduce(rootReducer, rootReducer(undefined, { type: '@@start' })))
+    .provide({
+      call({ fn, args }, next) {
+        const [first] = args as [string];
+        if (fn === page.isLoaded) return loaded.has(first);
+        if (fn === page.load) {
+          if ((failures[first] ?? 0) > 0) {
+            failures[first] = (failures[first] ?? 0) - 1;
+            throw new Error('chunk');
+          }
+          loaded.add(first);
+          return undefined;
+        }
+        if (fn === page.firstEvents) return [];
+        if (fn === page.setTitle) return void titles.push(first);
+        if (fn === page.scrollToTop) return undefined;
+        if (fn === page.back) return canGoBack;
+        if (fn === navigation.push) return void moves.push(`push ${first}`);
+        if (fn === navigation.replace) return void moves.push(`replace ${first}`);
+        return next();
+      },
+    });
+  const run = async () => {
+    const { storeState } = await saga.silentRun(0);
+    return { state: storeState.navigation, moves, titles, loaded };
+  };
+  return { saga, run };
+}
+
+const signedIn = [
+  loggedIn({ user: aUser(), memberNo: 'M1', info: aUserInfo() }),
+  routeTreeLoaded({ permissions: PERMISSIONS }),
+];
+const to = (pathname: string, search = '') => navigated({ pathname, search });
+
+describe('the navigation guard', () => {
+  it('loads the code of a page, sets the title and puts it on screen', async () => {
+    const { saga, run } = navigating(signedIn);
+    saga.dispatch(to('/fund-manage/flow'));
+    const { state, titles } = await run();
+    expect(state).toMatchObject({
+      stage: 'entered',
+      entered: { path: '/fund-manage/flow', pathname: '/fund-manage/flow' },
+    });
+    expect(titles).toEqual(['资金流水明细']);
+  });
+
+  it('waits for the session of an earlier page load, and fetches the page meanwhile', async () => {
+    const { saga, run } = navigating([]);
+    saga.dispatch(to('/home'));
+    const waiting = await run();
+    expect(waiting.state.stage).toBe('deciding');
+    expect([...waiting.loaded]).toEqual(['/home']);
+    expect(waiting.moves).toEqual([]);
+  });
+
+  it('sends to the login when there turns out to be no session', async () => {
+    const { saga, run } = navigating([]);
+    saga.dispatch(to('/fund-manage/flow', '?pageNo=3')).dispatch(noSessionFound());
+    expect((await run()).moves).toEqual([
+      `replace /login?redirect=${encodeURIComponent('/fund-manage/flow?pageNo=3')}`,
+    ]);
+  });
+
+  it('leaves the login for the wanted page when the user has signed in', async () => {
+    const { saga, run } = navigating([noSessionFound()]);
+    saga.dispatch(to('/login', '?redirect=%2Ffund-manage%2Fflow'));
+    for (const action of signedIn) saga.dispatch(action);
+    expect((await run()).moves).toEqual(['replace /fund-manage/flow']);
+  });
+
+  it('asks once for user info and route tree that are missing, then enters', async () => {
+    const { saga, run } = navigating([loggedIn({ user: aUser() })]);
+    saga.put(userInfoAsked()).put(routeTreeAsked()).dispatch(to('/home'));
+    saga.dispatch(userInfoLoaded({ info: aUserInfo() })).dispatch(routeTreeLoaded({ permissions: PERMISSIONS }));
+    expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
+  });
+
+  it('goes on without user info when it cannot be had', async () => {
+    const { saga, run } = navigating([loggedIn({ user: aUser() }), routeTreeLoaded({ permissions: PERMISSIONS })]);
+    saga.dispatch(to('/home')).dispatch(userInfoFailed({ msg: '系统异常', handled: false }));
+    expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
+  });
+
+  it('shows a page that failed to load as failed, and enters it on a second try', async () => {
+    const { saga, run } = navigating(signedIn, { failing: { '/home': 1 } });
+    saga.dispatch(to('/home'));
+    expect((await run()).state.stage).toBe('failed');
+    saga.dispatch(pageRetried());
+    expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
+  });
+
+  it('lets the newest of two navigations win', async () => {
+    const { saga, run } = navigating(signedIn);
+    saga.dispatch(to('/home')).dispatch(to('/fund-manage/index'));
+    const { state, titles } = await run();
+    expect(state.entered?.path).toBe('/fund-manage/index');
+    expect(titles.at(-1)).toBe('账户总览');
+  });
+
+  it('leads a signed-out user nowhere after the log-out', async () => {
+    const { saga, run } = navigating([...signedIn, loggedOut({ reason: 'asked' })]);
+    saga.dispatch(to('/home'));
+    expect((await run()).moves).toEqual(['replace /login?redirect=%2Fhome']);
+  });
+
+  it('goes back where there is something to go back to, else home', async () => {
+    const back = navigating(signedIn, { canGoBack: true });
+    back.saga.dispatch(backAsked());
+    expect((await back.run()).moves).toEqual([]);
+    const home = navigating(signedIn);
+    home.saga.dispatch(backAsked()).dispatch(linkChosen({ to: '/' }));
+    expect((await home.run()).moves).toEqual(['push /home', 'push /']);
+  });
+});

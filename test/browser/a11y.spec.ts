@@ -1,0 +1,249 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { enter, expect, flowTable, openAccount, passCaptcha, rowsOf, submitLogin, test, ZHANG } from './support';
+
+const FLOW = '/mts/openPlatform/queryAccountFlow';
+
+/** What axe calls serious or critical on what is now on screen, as text that a failing test can show. */
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Nothing sticks out of a phone's screen: the page itself never scrolls sideways. */
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+/** Looks at what is shown on both screens. */
+async function check(page: Page): Promise<void> {
+  expect(await serious(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await fits(page);
+  expect(await serious(page)).toEqual([]);
+  await page.setViewportSize(DESK);
+}
+
+const table = (page: Page) => flowTable(page).or(page.getByRole('table', { name: '账户总览' }));
+
+test('the login, also with its errors', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByPlaceholder('请输入登录账号')).toBeVisible();
+  await check(page);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.locator('form').getByText('请输入密码')).toBeVisible();
+  await check(page);
+});
+
+test('the login after a refusal', async ({ page, sandbox }) => {
+  await sandbox.fault({
+    path: '/auth/oauth/login',
+    times: 1,
+    answer: { code: 9, msg: '登录失败次数过多，请15分钟后再试' },
+  });
+  await page.goto('/login');
+  await submitLogin(page, ZHANG);
+  await passCaptcha(page);
+  await expect(page.locator('form').getByText('请15分钟后再试')).toBeVisible();
+  await check(page);
+});
+
+test("the captcha's dialog keeps the focus inside and gives it back", async ({ page }) => {
+  await page.goto('/login');
+  await submitLogin(page, ZHANG);
+  const dialog = page.getByRole('dialog', { name: '安全验证' });
+  await expect(dialog.getByRole('button', { name: '点击完成验证' })).toBeFocused();
+  await check(page);
+  for (let step = 0; step < 5; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeFocused();
+});
+
+test('the home page, its chart and its table', async ({ page }) => {
+  await enter(page, '/home');
+  const week = page.getByRole('region', { name: '近7天收支' });
+  await expect(week.locator('canvas')).toBeVisible();
+  await check(page);
+  await page.getByRole('button', { name: '查看数据表' }).click();
+  await expect(week.getByRole('table')).toBeVisible();
+  await check(page);
+});
+
+for (const path of ['/fund-manage/index', '/fund-manage/flow'])
+  test(`${path} with its rows`, async ({ page }) => {
+    await enter(page, path);
+    await expect(table(page).locator('tbody tr').first()).toBeVisible();
+    await check(page);
+  });
+
+test('a list that found nothing, and one that failed', async ({ page, sandbox }) => {
+  await enter(page, '/fund-manage/flow?flowNo=nothing');
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible();
+  await check(page);
+  await sandbox.fault({ path: FLOW, times: 1, status: 500 });
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect(page.getByText('数据加载失败')).toBeVisible();
+  await check(page);
+});
+
+test('/404, and a page whose session cannot be read', async ({ page, sandbox }) => {
+  await page.goto('/404');
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  await check(page);
+  await enter(page, '/home');
+  await expect(page).toHaveTitle('首页');
+  await sandbox.fault({ path: '/user/platform/queryUserInfo', times: 20, status: 503 });
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await check(page);
+});
+
+/** Opens by keyboard, looks, closes by Escape; the focus is back on the button. */
+async function opensAndCloses(page: Page, opener: Locator, panel: Locator): Promise<void> {
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  await fits(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+}
+
+for (const [screen, size] of [
+  ['a desk', DESK],
+  ['a phone', PHONE],
+] as const)
+  test(`popups on ${screen} open by keyboard, close by Escape, and give the focus back`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await enter(page, '/fund-manage/flow');
+    await expect(rowsOf(page)).toHaveCount(10);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const dialog = (name: string) => page.getByRole('dialog', { name });
+    await opensAndCloses(page, button('账号'), dialog('账号与企业'));
+    await opensAndCloses(page, button('列设置'), dialog('列设置'));
+    await opensAndCloses(page, button('导出'), dialog('导出'));
+    if (size === PHONE) {
+      await opensAndCloses(page, button('筛选'), dialog('筛选'));
+      await opensAndCloses(page, button('打开菜单'), dialog('主导航'));
+    } else {
+      await openAccount(page);
+      await page.getByRole('button', { name: '查看商户' }).click();
+      await expect(dialog('账号与企业').getByText('云帆滨江门店')).toBeVisible();
+      expect(await serious(page)).toEqual([]);
+    }
+  });
+
+test('a confirmation takes the focus, keeps it, and gives it back to where it was asked from', async ({ page }) => {
+  await enter(page, '/home');
+  await openAccount(page);
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    await page.getByRole('button', { name: '退出登录' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog').filter({ hasText: '确定要退出登录吗？' });
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    expect(await serious(page)).toEqual([]);
+    await fits(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    // The popup has closed behind the dialog: its button stands for what was in it.
+    await expect(page.getByRole('button', { name: '账号', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+});
+
+/** Presses Tab until the wanted control has the focus; a control that cannot be reached fails the test. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let step = 0; step < 80; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+test('a whole journey by keyboard alone: in, menu, list, filter, voucher, account, out', async ({ page }) => {
+  await page.goto('/login');
+  await tabTo(page, page.getByPlaceholder('请输入登录账号'));
+  await page.keyboard.type(ZHANG);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Sandbox#2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '点击完成验证' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+
+  // The first stop of a page jumps over its menus.
+  await expect(page.locator('header')).toContainText('杭州云帆贸易有限公司');
+  const funds = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资金管理' });
+  await tabTo(page, funds);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('账户总览');
+  await tabTo(page, page.getByRole('link', { name: '资金流水明细' }));
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toHaveCount(10);
+
+  await tabTo(page, page.getByLabel('业务类型'));
+  for (let option = 0; option < 3; option += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('业务类型')).toHaveValue('4003');
+  await tabTo(page, page.getByRole('button', { name: '查询' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/businessType=4003/);
+  await expect(flowTable(page).locator('..')).not.toHaveAttribute('data-busy', 'true');
+
+  await tabTo(page, rowsOf(page).first().getByRole('button', { name: '电子回单' }));
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await tabTo(page, page.getByRole('button', { name: '账号', exact: true }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: '退出登录' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog').filter({ hasText: '确定要退出登录吗？' });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole('button', { name: '确定' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expect(page.getByPlaceholder('请输入登录账号')).toBeVisible();
+});
+
+test('跳到正文 is the first stop of every page and leads past the menus', async ({ page }) => {
+  await enter(page, '/fund-manage/flow');
+  await expect(rowsOf(page)).toHaveCount(10);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveTitle('资金流水明细');
+});
+
+test('motion stops for who asked the system for none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enter(page, '/fund-manage/flow');
+  await expect(rowsOf(page)).toHaveCount(10);
+  await openAccount(page);
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => {
+        const { duration } = animation.effect?.getTiming() ?? {};
+        return typeof duration === 'number' && duration > 10;
+      }).length,
+  );
+  expect(moving).toBe(0);
+});

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { ROUTES } from '@/app/routes';
+import spec from '../spec/routes.json' with { type: 'json' };
+import { enter, expect, openAccount, rowsOf, signIn, test, wander, ZHANG } from './support';
+
+interface SpecRoute {
+  path: string;
+  title: string;
+  area: string;
+  public?: boolean;
+  hidden?: boolean;
+  redirect?: string;
+  visit?: string;
+  users?: string;
+  gate?: string[];
+}
+const routes = spec.routes as SpecRoute[];
+const built = new Set<string>(ROUTES.filter(({ page }) => page).map(({ path }) => path));
+const addressOf = ({ path, visit }: SpecRoute) => visit ?? path;
+
+/** Polls often: a walk over more than a hundred addresses would spend its time waiting otherwise. */
+const OFTEN = { intervals: [20, 40, 80, 160], timeout: 8_000 };
+
+const shown = (page: Page) =>
+  page.evaluate(() => ({
+    address: location.pathname + location.search,
+    title: document.title,
+    mains: document.querySelectorAll('main').length,
+  }));
+
+/** Where a route leads for somebody who may see everything of it: over its redirects to a page, or to /404. */
+function destination(path: string): SpecRoute {
+  const route = routes.find((row) => row.path === path);
+  if (route?.redirect) return destination(route.redirect);
+  return route && built.has(path) ? route : (routes.find((row) => row.path === '/404') as SpecRoute);
+}
+
+/** Areas in the header and pages in the menu of a user who has all permissions but those of the warehouse. */
+const isEntry = ({ path, hidden, redirect, public: open, users }: SpecRoute) =>
+  built.has(path) && !hidden && !redirect && !open && users === undefined;
+
+test('the console holds at least the pages of this issue', () => {
+  for (const path of ['/404', '/login', '/home', '/fund-manage/index', '/fund-manage/flow'])
+    expect([...built]).toContain(path);
+});
+
+test('signed in, every route of the specification shows its title and one main, or leads to /404', async ({ page }) => {
+  await enter(page);
+  await expect(page).toHaveTitle('首页');
+  const gates = new Set(routes.filter(({ users, gate }) => users || gate).map(({ path }) => path));
+  for (const route of routes) {
+    if (route.path === '/login') continue; // has its own test
+    if (built.has(route.path) && gates.has(route.path)) continue; // whether it opens depends on who asks
+    const { path, title } = destination(route.path);
+    await wander(page, addressOf(route));
+    await expect
+      .poll(() => shown(page), { message: route.path, ...OFTEN })
+      .toEqual({ address: path === route.path ? addressOf(route) : path, title, mains: 1 });
+  }
+});
+
+test('unknown paths lead to /404, signed in or not', async ({ page }) => {
+  const unknown = ['/nothing', '/HOME', '/fund-manage/flow/more', '/a%20b', '/login/x'];
+  await page.goto('/login');
+  for (const signedIn of [false, true]) {
+    if (signedIn) await enter(page);
+    for (const path of unknown) {
+      await wander(page, path);
+      await expect
+        .poll(() => shown(page), { message: path, ...OFTEN })
+        .toEqual({ address: '/404', title: '页面不存在', mains: 1 });
+    }
+  }
+  await page.goto('/nothing/at/all');
+  await expect(page).toHaveURL(/\/404$/);
+  await page.getByRole('button', { name: '返回首页' }).click();
+  await expect(page).toHaveTitle('首页');
+});
+
+test('signed out, public pages open and all others lead to the login with the wanted path', async ({ page }) => {
+  const plain = new Set([
+    '/companyInfo/preparation',
+    '/home/addEnterprises',
+    '/companyInfo/index',
+    '/accountRegister/real-name',
+    '/account-center/change-login-password',
+  ]);
+  expect(routes.filter(({ path }) => plain.has(path))).toHaveLength(5);
+  await page.goto('/404');
+  for (const route of routes) {
+    const wanted = addressOf(route);
+    const expected = route.public
+      ? { address: destination(route.path).path, title: destination(route.path).title }
+      : { address: plain.has(wanted) ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`, title: '登录' };
+    await wander(page, wanted);
+    await expect.poll(() => shown(page), { message: wanted, ...OFTEN }).toEqual({ ...expected, mains: 1 });
+  }
+});
+
+test('signed out, the query of the wanted page is kept for after the login', async ({ page }) => {
+  await page.goto('/fund-manage/flow?businessType=4003&pageNo=2');
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/fund-manage/flow?businessType=4003&pageNo=2')}`);
+  await page.goto('/companyInfo/index?enterpriseId=1');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('who is signed in and opens the login is led home', async ({ page }) => {
+  await enter(page);
+  await wander(page, '/login');
+  await expect.poll(() => shown(page), OFTEN).toEqual({ address: '/home', title: '首页', mains: 1 });
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveTitle('首页');
+});
+
+const mainNav = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link');
+const sideMenu = (page: Page) => page.getByRole('navigation', { name: '栏目菜单' }).getByRole('link');
+
+/** Every entry of both menus is a page that opens under its own title. */
+async function followMenus(page: Page): Promise<void> {
+  for (const area of await mainNav(page).all()) {
+    await area.click();
+    await expect(area).toHaveAttribute('aria-current', 'true');
+    await expect(page).not.toHaveTitle('页面不存在');
+    for (const entry of await sideMenu(page).all()) {
+      const title = (await entry.getAttribute('title')) ?? '';
+      await entry.click();
+      await expect(page).toHaveTitle(title);
+      await expect(entry).toHaveAttribute('aria-current', 'page');
+    }
+  }
+}
+
+test('the menus of an administrator show all that is built, in the order of the specification', async ({ page }) => {
+  await enter(page, '/fund-manage/flow');
+  const areas = new Set(routes.filter(isEntry).map(({ area }) => area));
+  const titles = routes.filter((row) => 'nav' in row && areas.has(row.area)).map(({ title }) => title);
+  await expect(mainNav(page)).toHaveText(spec.navOrder.filter((title) => titles.includes(title)));
+  const funds = routes.filter((row) => row.area === 'fund' && isEntry(row)).map(({ title }) => title);
+  expect(await sideMenu(page).evaluateAll((links) => links.map((link) => link.getAttribute('title')))).toEqual(funds);
+  await followMenus(page);
+});
+
+test('an employee who reads funds finds them in the menus, and every entry opens', async ({ page }) => {
+  await enter(page, '/home', '13800000002');
+  await expect(mainNav(page)).toContainText(['首页', '资金管理']);
+  await followMenus(page);
+  for (const path of ['/fund-manage/pages/transfer', '/account-center/personnel/list', '/cloud-warehouse']) {
+    if (built.has(path)) continue;
+    await wander(page, path);
+    await expect(page).toHaveURL(/\/404$/);
+  }
+});
+
+test('a warehouse employee has no menu of funds, and its addresses lead to /404', async ({ page }) => {
+  await enter(page, '/home', 'yc_staff');
+  await expect(mainNav(page).first()).toHaveText('首页');
+  await expect(mainNav(page).filter({ hasText: '资金管理' })).toHaveCount(0);
+  for (const path of ['/fund-manage', '/fund-manage/index', '/fund-manage/flow']) {
+    await wander(page, path);
+    await expect
+      .poll(() => shown(page), { message: path, ...OFTEN })
+      .toEqual({ address: '/404', title: '页面不存在', mains: 1 });
+  }
+});
+
+test('返回 leads to the page before, and home where there is none', async ({ page }) => {
+  await enter(page, '/home');
+  await page.getByRole('link', { name: '资金管理', exact: true }).click();
+  await page.getByRole('link', { name: '资金流水明细' }).click();
+  await expect(page).toHaveTitle('资金流水明细');
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page).toHaveTitle('账户总览');
+
+  const alone = await page.context().newPage();
+  await alone.goto('/fund-manage/flow');
+  await expect(rowsOf(alone)).toHaveCount(10);
+  await alone.getByRole('button', { name: '返回' }).click();
+  await expect(alone).toHaveURL(/\/home$/);
+  await expect(alone.getByRole('button', { name: '返回' })).toHaveCount(0);
+});
+
+test('every navigation starts at the top of the page', async ({ page }) => {
+  await enter(page, '/fund-manage/flow');
+  await expect(rowsOf(page)).toHaveCount(10);
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.evaluate(() => scrollTo(0, 300));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await sideMenu(page).filter({ hasText: '账户总览' }).click();
+  await expect(page).toHaveTitle('账户总览');
+  await expect.poll(() => page.evaluate(() => scrollY), OFTEN).toBe(0);
+});
+
+test('a collapsed sidebar is 48 px wide, stays so after a reload, and opens again', async ({ page }) => {
+  await enter(page, '/fund-manage/flow');
+  const bar = page.getByRole('navigation', { name: '栏目菜单' });
+  const width = async () => Math.round((await bar.boundingBox())?.width ?? 0);
+  expect(await width()).toBe(200);
+  await page.getByRole('button', { name: '收起侧栏' }).click();
+  await expect.poll(width).toBe(48);
+  await page.reload();
+  await expect(bar).toBeVisible();
+  await expect.poll(width).toBe(48);
+  // Without their words the entries still have their names.
+  await page.getByRole('link', { name: '账户总览' }).click();
+  await expect(page).toHaveTitle('账户总览');
+  await page.getByRole('button', { name: '展开侧栏' }).click();
+  await expect.poll(width).toBe(200);
+});
+
+test('on a phone the menu is a drawer that works by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, '/home');
+  await expect(page.getByRole('navigation', { name: '栏目菜单' })).toBeHidden();
+  const opener = page.getByRole('button', { name: '打开菜单' });
+  const drawer = page.getByRole('dialog', { name: '主导航' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const funds = drawer.getByRole('link', { name: '资金管理' });
+  for (let step = 0; step < 20 && !(await funds.evaluate((link) => link === document.activeElement)); step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('账户总览');
+  await expect(drawer).toBeHidden();
+});
+
+test('the name in the header and the popup belong to who is signed in', async ({ page }) => {
+  await signIn(page, ZHANG);
+  await openAccount(page);
+  await expect(page.getByRole('dialog', { name: '账号与企业' })).toContainText('张明');
+});

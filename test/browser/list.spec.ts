@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import { expect, flowTable, rowsOf, signIn, test, toast, ZHANG } from './support';
+
+test.beforeEach(async ({ page, sandbox }) => {
+  await sandbox.reset();
+  await signIn(page, ZHANG, '/login?redirect=/fund-manage/flow');
+  await expect(rowsOf(page)).toHaveCount(10);
+});
+
+test('shows the newest of 25,000 entries first', async ({ page }) => {
+  await expect(page.getByText('共 25,000 条')).toBeVisible();
+  const times = await rowsOf(page).locator('td:nth-child(3)').allTextContents();
+  expect([...times].sort().reverse()).toEqual(times);
+});
+
+test('keeps filters, sort, page and page size in the address, also over reload and back', async ({ page }) => {
+  await page.getByLabel('业务类型').selectOption({ label: '提现' });
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page).toHaveURL(/businessType=4003/);
+  await expect(page.getByText('业务类型：提现')).toBeVisible();
+  await page.getByRole('button', { name: '金额（元）' }).click();
+  await expect(page).toHaveURL(/sort=amount\.desc/);
+  await page.getByRole('combobox', { name: '每页条数' }).selectOption('20');
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect(rowsOf(page)).toHaveCount(20);
+  await expect(page.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
+  await expect(flowTable(page).locator('..')).not.toHaveAttribute('data-busy', 'true');
+  const shown = await rowsOf(page).first().textContent();
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(20);
+  expect(await rowsOf(page).first().textContent()).toBe(shown);
+  await page.getByRole('link', { name: '账户总览' }).click();
+  await expect(page).toHaveTitle('账户总览');
+  await page.goBack();
+  await expect(page).toHaveURL(/businessType=4003.*pageNo=2/);
+  await expect(rowsOf(page).first()).toHaveText(shown ?? '');
+});
+
+test('sorts on the server, over all pages', async ({ page }) => {
+  await page.getByRole('button', { name: '金额（元）' }).click();
+  await expect(page.getByRole('columnheader', { name: '金额（元）' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(flowTable(page).locator('..')).not.toHaveAttribute('data-busy', 'true');
+  const cents = async () =>
+    (await rowsOf(page).locator('td:nth-child(5)').allTextContents()).map((text) => Number(text.replace(/[^\d]/g, '')));
+  const first = await cents();
+  expect(first).toEqual([...first].sort((a, b) => b - a));
+  await page.getByRole('button', { name: '下一页' }).click();
+  await expect(page).toHaveURL(/pageNo=2/);
+  await expect.poll(async () => (await cents())[0]).toBeLessThanOrEqual(first.at(-1) ?? 0);
+});
+
+test('keeps the head in view while fifty rows scroll under it', async ({ page }) => {
+  await page.getByRole('combobox', { name: '每页条数' }).selectOption('50');
+  await expect(rowsOf(page)).toHaveCount(50);
+  const box = flowTable(page).locator('..');
+  await rowsOf(page).last().scrollIntoViewIfNeeded();
+  const head = page.getByRole('columnheader', { name: '流水号' });
+  const [headTop, boxTop] = [(await head.boundingBox())?.y, (await box.boundingBox())?.y];
+  expect(Math.abs((headTop ?? 0) - (boxTop ?? -99))).toBeLessThanOrEqual(2);
+  await expect(rowsOf(page).last()).toBeInViewport();
+  await expect(head).toBeInViewport();
+});
+
+test('hides and moves columns and remembers it for the user', async ({ page }) => {
+  await page.getByRole('button', { name: '列设置' }).click();
+  await page.getByRole('checkbox', { name: '余额（元）' }).uncheck();
+  await page.getByRole('button', { name: '上移 金额（元）' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: '余额（元）' })).toHaveCount(0);
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(10);
+  await expect(page.getByRole('columnheader', { name: '余额（元）' })).toHaveCount(0);
+  await page.getByRole('button', { name: '列设置' }).click();
+  await page.getByRole('button', { name: '恢复默认' }).click();
+  await expect(page.getByRole('columnheader', { name: '余额（元）' })).toHaveCount(1);
+});
+
+test('a date shortcut ends today, and a typed range is checked at its field', async ({ page }) => {
+  await page.getByRole('button', { name: '近7天' }).click();
+  await expect(page.getByRole('button', { name: '近7天' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('开始日期').fill('2026-02-30');
+  await expect(page.getByRole('button', { name: '近7天' })).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByText('请输入正确的日期')).toBeVisible();
+  await expect(page).not.toHaveURL(/startTime/);
+});
+
+test('a range of days can be picked in the calendar', async ({ page }) => {
+  await page.getByRole('button', { name: '打开日历' }).click();
+  const panel = page.locator('.arco-panel-date').first();
+  await expect(panel).toBeVisible();
+  const days = panel.locator('.arco-picker-cell-in-view:not(.arco-picker-cell-disabled)');
+  await days.nth(0).click();
+  await days.nth(1).click();
+  await expect(page.getByLabel('开始日期')).toHaveValue(/^\d{4}-\d\d-01$/);
+  await expect(page.getByLabel('结束日期')).toHaveValue(/^\d{4}-\d\d-02$/);
+});
+
+test('says what to do when nothing is found, and takes a filter away by its tag', async ({ page }) => {
+  await page.getByLabel('流水号').fill('nothing-like-this');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible();
+  await page.getByRole('button', { name: '移除条件 流水号' }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
+});
+
+test('hides the pager when ten rows or fewer match', async ({ page }) => {
+  const flowNo = (await rowsOf(page).first().locator('td').nth(1).textContent())?.replace(/\s/g, '') ?? '';
+  await page.getByLabel('流水号').fill(flowNo);
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page.getByRole('navigation', { name: '分页' })).toHaveCount(0);
+  await expect(page.getByText('共 1 条')).toBeVisible();
+});
+
+test('an error stands in the place of the table and can be retried', async ({ page, sandbox }) => {
+  await sandbox.fault({ path: '/mts/openPlatform/queryAccountFlow', times: 1, status: 500 });
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect(page.getByText('服务器内部错误')).toBeVisible();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
+});
+
+test('a late answer never replaces a newer one', async ({ page, sandbox }) => {
+  await sandbox.fault({ path: '/mts/openPlatform/queryAccountFlow', times: 1, when: 'after', delayMs: 15_000 });
+  await page.getByLabel('业务类型').selectOption({ label: '充值' });
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page).toHaveURL(/businessType=4001/);
+  // Nobody waits for the slow answer any more: the console gives it up before it comes.
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/queryAccountFlow'));
+  await page.getByRole('button', { name: '清空条件' }).click();
+  await givenUp;
+  await expect(flowTable(page).locator('..')).not.toHaveAttribute('data-busy', 'true');
+  await expect(page.getByText('共 25,000 条')).toBeVisible();
+});
+
+test('C-09: exports every matching row with the columns on screen, as CSV with BOM', async ({ page }) => {
+  await page.getByLabel('业务类型').selectOption({ label: '退款' });
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page).toHaveURL(/businessType=4005/);
+  await expect(page.getByText('共 25,000 条')).toHaveCount(0);
+  const total = await page.getByText(/^共 [\d,]+ 条$/).textContent();
+  const count = Number((total ?? '').replace(/\D/g, ''));
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/资金流水明细.*\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  expect(text).toContain('流水号');
+  expect(text.match(/^"?\t?'?20\d{14,}/gm)?.length ?? 0).toBe(count);
+});
+
+test('exports a workbook', async ({ page }) => {
+  await page.getByLabel('业务类型').selectOption({ label: '退款' });
+  await page.getByRole('button', { name: '查询' }).click();
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 Excel' }).click();
+  const content = await readFile(await (await download).path());
+  expect(content.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('C-09: an error inside a file answer is a toast, not a file', async ({ page, sandbox }) => {
+  await sandbox.fault({
+    path: '/mts/openPlatform/accountFlow/downloadVoucher',
+    times: 1,
+    answer: { code: 9, msg: '回单生成失败' },
+  });
+  await rowsOf(page).first().getByRole('button', { name: '电子回单' }).click();
+  await expect(toast(page, '回单生成失败')).toBeVisible();
+});
+
+test('downloads the voucher of a row, and those of several rows in one', async ({ page }) => {
+  const one = page.waitForEvent('download');
+  await rowsOf(page).first().getByRole('button', { name: '电子回单' }).click();
+  expect((await readFile(await (await one).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+  await expect(page.getByText('已选 10 条')).toBeVisible();
+  const several = page.waitForEvent('download');
+  await page.getByRole('button', { name: '批量下载回单' }).click();
+  expect((await readFile(await (await several).path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('on a phone the filters are in a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: '筛选' }).click();
+  const drawer = page.getByRole('dialog', { name: '筛选' });
+  await drawer.getByLabel('业务类型').selectOption({ label: '转账' });
+  await drawer.getByRole('button', { name: '查询' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/businessType=4002/);
+});

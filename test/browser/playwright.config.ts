@@ -1,0 +1,52 @@
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** One sandbox for all browser tests, with a fresh world of its own; the port is free on any machine that runs CI. */
+const PORT = process.env.BROWSER_TEST_PORT ?? '24680';
+process.env.BROWSER_TEST_PORT = PORT;
+const DATA_DIR = process.env.BROWSER_TEST_DATA ?? mkdtempSync(path.join(os.tmpdir(), 'console-browser-'));
+process.env.BROWSER_TEST_DATA = DATA_DIR;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/browser',
+  // The tests share one world: faults and switches of one must not reach another.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['dot'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../../test-results/browser.json' }],
+  ],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    acceptDownloads: true,
+    trace: 'off',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node sandbox/start.mjs',
+    cwd: '../..',
+    url: `http://127.0.0.1:${PORT}/healthz`,
+    timeout: 180_000,
+    env: { PORT, DATA_DIR, SANDBOX_CONTROLS: '1' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

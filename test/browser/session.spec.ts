@@ -1,0 +1,192 @@
+import {
+  expect,
+  JINCHENG,
+  openAccount,
+  passCaptcha,
+  rowsOf,
+  signIn,
+  submitLogin,
+  test,
+  toast,
+  YUNFAN,
+  ZHANG,
+} from './support';
+
+test.beforeEach(async ({ sandbox }) => {
+  await sandbox.reset();
+});
+
+const total = 'dd[data-figure="totalBalance"]';
+
+test('switches the enterprise: asks, enters, shows the other money', async ({ page }) => {
+  await signIn(page);
+  const before = await page.locator(total).textContent();
+  await openAccount(page);
+  await page.getByRole('listitem').filter({ hasText: JINCHENG }).getByRole('button', { name: '切换企业' }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: '确定要切换到该企业吗？' });
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('header').getByText(YUNFAN)).toBeVisible();
+
+  await openAccount(page);
+  await page.getByRole('listitem').filter({ hasText: JINCHENG }).getByRole('button', { name: '切换企业' }).click();
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(toast(page, '切换成功')).toBeVisible();
+  await expect(page.locator('header').getByText(JINCHENG)).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.locator(total)).toBeVisible();
+  expect(await page.locator(total).textContent()).not.toBe(before);
+});
+
+test('C-13: after a switch nothing of the old enterprise is asked or shown', async ({ page }) => {
+  await signIn(page, ZHANG, '/login?redirect=/fund-manage/flow');
+  await expect(rowsOf(page)).toHaveCount(10);
+  const oldRow = await rowsOf(page).first().textContent();
+  const bodies: string[] = [];
+  await openAccount(page);
+  await page.getByRole('listitem').filter({ hasText: JINCHENG }).getByRole('button', { name: '切换企业' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(toast(page, '切换成功')).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.locator(total)).toBeVisible();
+  page.on('request', (request) => bodies.push(request.postData() ?? ''));
+  await page.getByRole('link', { name: '资金管理', exact: true }).click();
+  await page.getByRole('link', { name: '资金流水明细' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+  expect(await rowsOf(page).first().textContent()).not.toBe(oldRow);
+  const members = new Set(bodies.flatMap((body) => /"memberNo":"([^"]+)"/.exec(body)?.[1] ?? []));
+  expect(members.size).toBe(1);
+});
+
+test('shows every state of an enterprise and offers only what can be done', async ({ page }) => {
+  await signIn(page);
+  await openAccount(page);
+  const panel = page.getByRole('dialog', { name: '账号与企业' });
+  await expect(panel.getByText('默认企业')).toBeVisible();
+  for (const [name, label] of [
+    ['宁波海纳仓储有限公司', '审核中'],
+    ['苏州启明电子有限公司', '审核不通过'],
+    ['嘉兴恒信纺织有限公司', '审核不通过'],
+    ['绍兴越州食品有限公司', '待完善'],
+  ] as const) {
+    const card = panel.getByRole('listitem').filter({ hasText: name });
+    await expect(card.getByText(label)).toBeVisible();
+    await expect(card.getByRole('button')).toHaveCount(0);
+  }
+});
+
+test('makes another enterprise the default one', async ({ page }) => {
+  await signIn(page);
+  await openAccount(page);
+  await page.getByRole('listitem').filter({ hasText: JINCHENG }).getByRole('button', { name: '切换企业' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.locator('header').getByText(JINCHENG)).toBeVisible();
+  await openAccount(page);
+  await page.getByRole('button', { name: '设为默认' }).click();
+  await expect(toast(page, '设置成功')).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page);
+  await expect(page.locator('header').getByText(JINCHENG)).toBeVisible();
+});
+
+test('chooses a merchant that has passed, and no other', async ({ page }) => {
+  await signIn(page);
+  await openAccount(page);
+  await page.getByRole('button', { name: '查看商户' }).click();
+  const panel = page.getByRole('dialog', { name: '账号与企业' });
+  await expect(panel.getByText('云帆滨江门店')).toBeVisible();
+  await expect(panel.getByRole('button', { name: '云帆滨江门店' })).toHaveCount(0);
+  await panel.getByRole('button', { name: '云帆西湖门店' }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '确定要切换到该商户吗？' })
+    .getByRole('button', { name: '确定' })
+    .click();
+  await expect(toast(page, '切换成功')).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.reload();
+  await openAccount(page);
+  await page.getByRole('button', { name: '查看商户' }).click();
+  await expect(panel.getByText('当前商户')).toBeVisible();
+});
+
+test('logs out after asking, and comes back to the same page', async ({ page }) => {
+  await signIn(page, ZHANG, '/login?redirect=/fund-manage/index');
+  await openAccount(page);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '确定要退出登录吗？' })
+    .getByRole('button', { name: '确定' })
+    .click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Ffund-manage%2Findex$/);
+  expect((await page.context().cookies()).filter(({ name }) => name === 'pay_platform_token')).toEqual([]);
+  await submitLogin(page, ZHANG);
+  await passCaptcha(page);
+  await expect(page).toHaveURL(/\/fund-manage\/index$/);
+});
+
+test('a reload goes on with the session', async ({ page }) => {
+  await signIn(page, ZHANG, '/login?redirect=/fund-manage/flow');
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(10);
+  await expect(page).toHaveTitle('资金流水明细');
+});
+
+test('C-11: a log-out in one tab reaches the other within two seconds', async ({ page, context }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/fund-manage/flow');
+  await expect(rowsOf(other)).toHaveCount(10);
+  await openAccount(page);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(other).toHaveURL(/\/login/, { timeout: 3_000 });
+});
+
+test('C-11: idle for 15 minutes by the wall clock ends the session with a word', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  await page.clock.fastForward(14 * 60_000);
+  await expect(page).toHaveURL(/\/home$/);
+  await page.mouse.move(200, 200);
+  await page.mouse.move(240, 260);
+  await page.clock.fastForward(14 * 60_000);
+  await expect(page).toHaveURL(/\/home$/);
+  await page.clock.fastForward(2 * 60_000);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(toast(page, '长时间未操作，已自动退出登录')).toBeVisible();
+});
+
+test('C-12: a storm of 401s is one message after one reload', async ({ page, sandbox }) => {
+  await signIn(page);
+  await expect(page.locator(total)).toBeVisible();
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await sandbox.fault({ path: '*', times: 20, status: 401, answer: { code: 401, msg: '用户凭证已过期' } });
+  await page.getByRole('link', { name: '资金管理', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await sandbox.clearFaults();
+  await expect(toast(page, '用户凭证已过期')).toHaveCount(1);
+  expect(loads).toBe(1);
+});
+
+test('the employee sees funds and no administrator menus; the other tenant sees its own', async ({ page }) => {
+  await signIn(page, '13800000002');
+  await expect(page.locator('header').getByText(YUNFAN)).toBeVisible();
+  await expect(page.getByRole('link', { name: '资金管理', exact: true })).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, '13800000004');
+  await expect(page.locator('header').getByText('广州南屿百货有限公司')).toBeVisible();
+});
+
+test('warehouse users see their accounts through their own calls', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(page, 'yc_staff');
+  await expect(page.locator(total)).toBeVisible();
+  expect(asked).toContain('/gateway/warehouse/inner/oaQueryAccountBalanceCountData');
+  expect(asked).not.toContain('/gateway/trade/platform/queryAccountBalanceCountData');
+});

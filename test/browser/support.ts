@@ -1,0 +1,127 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'Sandbox#2026';
+export const ZHANG = '13800000001';
+export const YUNFAN = '杭州云帆贸易有限公司';
+export const JINCHENG = '上海锦程物流有限公司';
+
+const CONTROLS = { 'x-sandbox': '1' };
+
+export interface Fault {
+  path: string;
+  times: number;
+  when?: 'before' | 'after';
+  status?: number;
+  delayMs?: number;
+  drop?: boolean;
+  body?: string;
+  contentType?: string;
+  answer?: unknown;
+}
+
+/** The sandbox's controls, as its own tests and developers use them. */
+export const controls = (request: APIRequestContext) => ({
+  reset: async () => expect(await request.post('/sandbox/reset', { headers: CONTROLS, data: {} })).toBeOK(),
+  fault: async (fault: Fault) =>
+    expect(await request.post('/sandbox/faults', { headers: CONTROLS, data: fault })).toBeOK(),
+  clearFaults: async () => expect(await request.delete('/sandbox/faults', { headers: CONTROLS })).toBeOK(),
+  ledger: async () => (await request.get('/sandbox/ledger', { headers: CONTROLS })).json(),
+});
+
+/** Every page is watched: what the browser complains of in it fails the test, unless the test expects it. */
+export const test = base.extend<{ complaints: string[]; sandbox: ReturnType<typeof controls> }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(`uncaught: ${error}`));
+      page.on('console', (message) => {
+        // A failed request is logged by the browser itself; what the console makes of it is what the tests look at.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          complaints.push(message.text());
+      });
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  sandbox: async ({ request }, use) => {
+    const sandbox = controls(request);
+    await use(sandbox);
+    await sandbox.clearFaults();
+  },
+});
+
+export { expect };
+
+/** Types account and password and sends the form; the captcha is open then. */
+export async function submitLogin(page: Page, account: string, password = PASSWORD): Promise<void> {
+  await page.getByPlaceholder('请输入登录账号').fill(account);
+  await page.getByPlaceholder('请输入密码').fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+export const passCaptcha = (page: Page) => page.getByRole('button', { name: '点击完成验证' }).click();
+
+/** Signs in through the form and ends on the page that `path` leads to. */
+export async function signIn(page: Page, account = ZHANG, path = '/login'): Promise<void> {
+  await page.goto(path);
+  await submitLogin(page, account);
+  await passCaptcha(page);
+  await expect(page.getByRole('button', { name: '账号', exact: true })).toBeVisible();
+}
+
+const TOKEN = 'pay_platform_token';
+const tokens = new Map<string, string>();
+
+/**
+ * Opens `path` as somebody who has signed in before, with a session of their own account. The form is gone through
+ * once per account; a session that has ended meanwhile (a reset, a log-out, a switch) is begun anew.
+ */
+export async function enter(page: Page, path = '/home', account = ZHANG): Promise<void> {
+  const known = tokens.get(account);
+  const alive =
+    known !== undefined &&
+    (
+      await page.request.post('/gateway/user/platform/queryRouteTree', {
+        headers: { authorization: `Bearer ${known}` },
+        data: {},
+      })
+    ).ok();
+  if (!alive) {
+    await signIn(page, account, `/login?redirect=${encodeURIComponent(path)}`);
+    tokens.set(account, await tokenOf(page));
+    return;
+  }
+  const url = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
+  await page.context().addCookies([{ name: TOKEN, value: known, url, sameSite: 'Strict' }]);
+  await page.goto(path);
+}
+
+/** The token in the browser's cookie; empty when there is none. */
+export async function tokenOf(page: Page): Promise<string> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === TOKEN);
+  return decodeURIComponent(cookie?.value ?? '');
+}
+
+/** Goes to an address the way a link of the console does, without a new document. */
+export const wander = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: 'test', usr: null }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+
+/** The paths of the gateway that a page has asked for, oldest first; filled while it lives. */
+export function callsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/gateway')) paths.push(pathname.slice('/gateway'.length));
+  });
+  return paths;
+}
+
+export const openAccount = (page: Page) => page.getByRole('button', { name: '账号', exact: true }).click();
+export const toast = (page: Page, text: string) => page.locator('.arco-message').filter({ hasText: text });
+export const flowTable = (page: Page) => page.getByRole('table', { name: '资金流水明细' });
+/** Rows of a list, without its head. */
+export const rowsOf = (page: Page) => flowTable(page).locator('tbody tr');

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { ROUTES } from '../src/app/routes';
+import { catalogue } from '../src/contract/catalogue';
+
+/**
+ * Prints how much of the specification is there: calls by section, routes by area. Ends with 1 when something is
+ * declared that the specification does not know, or differs from it.
+ */
+interface SpecCall {
+  section: string;
+  path: string;
+  method?: string;
+  warehousePath?: string;
+  blob?: boolean;
+  anonymous?: boolean;
+}
+interface SpecRoute {
+  path: string;
+  title: string;
+  area: string;
+}
+
+const load = (name: string) => JSON.parse(readFileSync(new URL(`./spec/${name}`, import.meta.url), 'utf8'));
+const calls: SpecCall[] = load('calls.json').calls;
+const routes: SpecRoute[] = load('routes.json').routes;
+const problems: string[] = [];
+
+const declared = new Map(Object.values(catalogue).map((call) => [call.path as string, call]));
+for (const spec of calls) {
+  const call = declared.get(spec.path);
+  if (!call) continue;
+  const differs = (what: string, ours: unknown, theirs: unknown) => {
+    if (ours !== theirs)
+      problems.push(`${spec.path}: ${what} is ${String(ours)}, the specification says ${String(theirs)}`);
+  };
+  differs('section', call.section, spec.section);
+  differs('method', call.method, spec.method ?? 'POST');
+  differs('warehouse path', call.warehousePath, spec.warehousePath);
+  differs('blob', call.blob ?? false, spec.blob ?? false);
+  differs('anonymous', call.anonymous ?? false, spec.anonymous ?? false);
+}
+
+const share = (have: number, all: number) => `${String(have).padStart(4)} of ${String(all).padStart(4)}`;
+const print = (title: string, rows: readonly [string, number, number][]) => {
+  console.log(`\n${title}`);
+  for (const [name, have, all] of rows) console.log(`  ${share(have, all)}  ${name}`);
+  console.log(
+    `  ${share(
+      rows.reduce((sum, row) => sum + row[1], 0),
+      rows.reduce((sum, row) => sum + row[2], 0),
+    )}  in all`,
+  );
+};
+const by = <Row>(
+  rows: readonly Row[],
+  key: (row: Row) => string,
+  has: (row: Row) => boolean,
+): [string, number, number][] =>
+  [...new Set(rows.map(key))]
+    .map((name) => [name, rows.filter((row) => key(row) === name)] as const)
+    .map(([name, group]) => [name, group.filter(has).length, group.length]);
+
+const known = new Set(calls.map(({ path }) => path));
+const named = [...declared.keys()].filter((path) => !known.has(path));
+print(
+  'Calls of the specification that are declared',
+  by(
+    calls,
+    ({ section }) => section,
+    ({ path }) => declared.has(path),
+  ),
+);
+console.log(`  and ${named.length} whose paths the specification does not show: ${named.join(' ')}`);
+
+const pages = new Set<string>(ROUTES.filter(({ page }) => page).map(({ path }) => path));
+const built = new Set<string>(
+  ROUTES.filter(({ path, redirect }) => pages.has(path) || (redirect && pages.has(redirect))).map(({ path }) => path),
+);
+print(
+  'Routes of the specification that lead somewhere',
+  by(
+    routes,
+    ({ area }) => area,
+    ({ path }) => built.has(path),
+  ),
+);
+
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,68 @@
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { anEnterprise } from '@test/support/samples';
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { rootReducer } from '@/app/rootReducer';
+import { judgeAddEnterprise, queryUserEnterprise, setDefaultEnterprise } from '@/contract/enterpriseSwitching';
+import { type EnterprisesState, enterprisesEvents } from '@/features/enterprises';
+import { loadEnterprises } from '@/features/enterprises/flows/loadEnterprises';
+import { setDefault } from '@/features/enterprises/flows/setDefault';
+
+const E1 = anEnterprise({ enterpriseId: 'E1', defaultFlag: 1 });
+const E2 = anEnterprise({ enterpriseId: 'E2', defaultFlag: 0 });
+const loaded = rootReducer(undefined, enterprisesEvents.enterprisesLoaded({ list: [E1, E2], canAdd: true }));
+
+const run = async (saga: () => Generator, standIns: StandIn[]) => {
+  const { storeState, allEffects } = await expectSaga(saga)
+    .withReducer(rootReducer, loaded)
+    .provide(aWorld({}, { standIns }).provider as never)
+    .run();
+  const types = (allEffects as { type: string; payload: { action?: { type: string } } }[])
+    .filter(({ type }) => type === 'PUT')
+    .map(({ payload }) => payload.action?.type);
+  return { state: storeState.enterprises as EnterprisesState, types };
+};
+
+describe('loadEnterprises', () => {
+  it('shows the list and whether another may be added', async () => {
+    const { state } = await run(loadEnterprises, [
+      answers(queryUserEnterprise, [E2]),
+      answers(judgeAddEnterprise, false),
+    ]);
+    expect(state).toMatchObject({ stage: 'loaded', list: [E2], canAdd: false });
+  });
+
+  it('leaves the list as it is when the platform refuses, without a toast', async () => {
+    const { state, types } = await run(loadEnterprises, [
+      refuses(queryUserEnterprise, { msg: '失败' }),
+      answers(judgeAddEnterprise, true),
+    ]);
+    expect(state).toMatchObject({ stage: 'failed', list: [E1, E2] });
+    expect(types).not.toContain('app/requestFailed');
+  });
+
+  it('offers no further enterprise while it is not known that one may be added', async () => {
+    const { state } = await run(loadEnterprises, [
+      answers(queryUserEnterprise, [E1]),
+      refuses(judgeAddEnterprise, { msg: '失败' }),
+    ]);
+    expect(state).toMatchObject({ list: [E1], canAdd: false });
+  });
+});
+
+describe('setDefault', () => {
+  const chosen = () => setDefault(enterprisesEvents.defaultChosen({ enterpriseId: 'E2' }));
+
+  it('moves the mark', async () => {
+    const { state, types } = await run(chosen, [answers(setDefaultEnterprise, null)]);
+    expect(state.list.map(({ defaultFlag }) => defaultFlag)).toEqual([0, 1]);
+    expect(state.settingDefault).toBeNull();
+    expect(types).toEqual(['enterprises/defaultStarted', 'enterprises/defaultSet']);
+  });
+
+  it('leaves the mark where it is when refused, and shows why', async () => {
+    const { state, types } = await run(chosen, [refuses(setDefaultEnterprise, { msg: '失败' })]);
+    expect(state.list.map(({ defaultFlag }) => defaultFlag)).toEqual([1, 0]);
+    expect(types).toEqual(['enterprises/defaultStarted', 'app/requestFailed', 'enterprises/defaultNotSet']);
+  });
+});

@@ -1,0 +1,244 @@
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { aConsole, settle } from '@test/support/console';
+import { aPlatform } from '@test/support/platform';
+import { aLoginResult, aMerchant, anEnterprise, aUser, aUserInfo } from '@test/support/samples';
+import { aWorld, type World } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { rootReducer } from '@/app/rootReducer';
+import { checkOutEnterprise, type Enterprise } from '@/contract/enterpriseSwitching';
+import { queryMemberNo, queryRouteTree, queryUserInfo } from '@/contract/login';
+import { completionTarget, enterprisesEvents } from '@/features/enterprises';
+import { switchEnterprise } from '@/features/enterprises/flows/switchEnterprise';
+import { sessionEvents } from '@/features/session';
+import { failure } from '@/shared/gateway/reply';
+import { navigated } from '@/shared/saga/events';
+
+const NEW = { access_token: 'new', user_info: { enterpriseId: 'E2', nickName: '锦程' } };
+const swapped = () => answers(checkOutEnterprise, aLoginResult(NEW));
+const member = () => answers(queryMemberNo, { memberNo: 'M2' });
+const who = () => answers(queryUserInfo, aUserInfo({ enterpriseId: 'E2', memberNo: 'M2' }));
+const tree = () => answers(queryRouteTree, [{ area: 'fund', permissions: ['fund:read', 'fund:move'] }]);
+
+/** Signed in to E1 with a chosen merchant; E2 is in the list. */
+const before = (target: Partial<Enterprise>) =>
+  [
+    sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', merchantNo: 'S1', info: aUserInfo() }),
+    enterprisesEvents.enterprisesLoaded({
+      list: [
+        anEnterprise({ enterpriseId: 'E1' }),
+        anEnterprise({ enterpriseId: 'E2', enterpriseNo: 'NO2', ...target }),
+      ],
+      canAdd: true,
+    }),
+  ].reduce(rootReducer, rootReducer(undefined, { type: '@@init' }));
+
+const switching = async (
+  standIns: StandIn[],
+  over: Partial<World> = {},
+  target: Partial<Enterprise> = {},
+  to = 'E2',
+) => {
+  const world = aWorld({ says: [true], cookie: 'old', own: 'old', ...over }, { standIns });
+  const { storeState, allEffects } = await expectSaga(
+    switchEnterprise,
+    enterprisesEvents.enterpriseChosen({ enterpriseId: to }),
+  )
+    .withReducer(rootReducer, before(target))
+    .provide(world.provider as never)
+    .run();
+  const events = (allEffects as { type: string; payload: { action?: { type: string; payload?: unknown } } }[])
+    .filter(({ type }) => type === 'PUT')
+    .map(({ payload }) => payload.action);
+  return { world, session: storeState.session, enterprises: storeState.enterprises, events };
+};
+
+describe('switchEnterprise', () => {
+  it('enters with the new token, the new member, info and permissions in one step', async () => {
+    const { world, session, enterprises, events } = await switching([swapped(), member(), who(), tree()]);
+    expect(world.cookie).toBe('new');
+    expect(session).toMatchObject({
+      stage: 'signedIn',
+      transition: 'none',
+      user: { enterpriseId: 'E2', nickName: '锦程' },
+      memberNo: 'M2',
+      memberStage: 'known',
+      merchantNo: undefined,
+      info: { enterpriseId: 'E2' },
+      permissions: ['fund:read', 'fund:move'],
+    });
+    expect(enterprises.switching).toEqual({ stage: 'idle' });
+    expect(events.map((event) => event?.type)).toEqual([
+      'enterprises/switchAsked',
+      'session/switchStarted',
+      'session/enterpriseEntered',
+    ]);
+    expect(world.dialogs).toEqual(['确定要切换到该企业吗？']);
+    expect(world.posted).toEqual([{ kind: 'identityChanged', reason: 'switched' }]);
+  });
+
+  it('forgets the merchant that was chosen in the old enterprise', async () => {
+    const { world } = await switching([swapped(), member(), who(), tree()], { tab: new Map([['merchant', 'x']]) });
+    expect(world.tab.has('merchant')).toBe(false);
+  });
+
+  it('asks for the member once more after a failure', async () => {
+    const { session, world } = await switching([swapped(), fails(queryMemberNo, 'timeout'), member(), who(), tree()]);
+    expect(session).toMatchObject({ memberNo: 'M2', memberStage: 'known' });
+    expect(world.requests.filter(({ path }) => path === queryMemberNo.path)).toHaveLength(2);
+  });
+
+  it('enters without a member after two failures, and never goes back to the old token', async () => {
+    const lost = () => fails(queryMemberNo, 'offline');
+    const { session, world } = await switching([swapped(), lost(), lost(), who(), tree()]);
+    expect(world.cookie).toBe('new');
+    expect(session).toMatchObject({ user: { enterpriseId: 'E2' }, memberNo: undefined, memberStage: 'failed' });
+  });
+
+  it('enters although user info and permissions are late: they are asked for again by whoever needs them', async () => {
+    const { session } = await switching([
+      swapped(),
+      member(),
+      fails(queryUserInfo, 'timeout'),
+      fails(queryRouteTree, 'timeout'),
+    ]);
+    expect(session).toMatchObject({ memberNo: 'M2', info: null, infoStage: 'idle', routeTreeStage: 'idle' });
+  });
+
+  it.each([
+    ['refuses', refuses(checkOutEnterprise, { msg: '数据不存在或无权访问' })],
+    ['is out of reach', fails(checkOutEnterprise, 'offline')],
+  ])('keeps the old enterprise whole when the platform %s, and shows why', async (_, standIn) => {
+    const { world, session, enterprises, events } = await switching([standIn]);
+    expect(world.cookie).toBe('old');
+    expect(session).toMatchObject({
+      transition: 'none',
+      memberNo: 'M1',
+      merchantNo: 'S1',
+      user: { enterpriseId: 'E1' },
+    });
+    expect(enterprises.switching).toEqual({ stage: 'idle' });
+    expect(events.map((event) => event?.type)).toContain('app/requestFailed');
+  });
+
+  it('does nothing when the user says no', async () => {
+    const { world, enterprises } = await switching([], { says: [false] });
+    expect(world.requests).toEqual([]);
+    expect(enterprises.switching).toEqual({ stage: 'idle' });
+  });
+
+  it.each([
+    ['UN_APPLY', null, '/home/addEnterprises'],
+    ['UN_SUBMIT', null, '/home/addEnterprises'],
+    ['UN_PASS', '{"businessLicensePicUrl":"模糊"}', '/companyInfo/index'],
+    ['UN_PASS', '{"legalName":"不符"}', '/home/editCompanyInfo'],
+    ['UN_PASS', 'businessLicensePicUrl', '/home/editCompanyInfo'],
+    ['UN_PASS', null, '/home/editCompanyInfo'],
+  ] as const)(
+    '%s with the reason %s ends on the way to %s, without a swap',
+    async (settledStatus, auditReason, target) => {
+      const { world, events } = await switching([], {}, { settledStatus, auditReason });
+      expect(events).toEqual([
+        expect.objectContaining({
+          type: 'enterprises/enterpriseToComplete',
+          payload: { enterpriseId: 'E2', enterpriseNo: 'NO2', target },
+        }),
+      ]);
+      expect(world.requests).toEqual([]);
+      expect(world.dialogs).toEqual([]);
+      expect(world.cookie).toBe('old');
+    },
+  );
+
+  it.each([
+    ['one under review', { settledStatus: 'INIT' as const }, 'E2'],
+    ['one that is not in the list', {}, 'E9'],
+  ])('leads nowhere for %s', async (_, target, to) => {
+    expect((await switching([], {}, target, to)).events).toEqual([]);
+  });
+
+  it.each(['', '[]', '5', '"businessLicensePicUrl"', '{', 'null', '{"a":'.repeat(2000), '\u0000'])(
+    'is not upset by the auditReason %j (C-08)',
+    (auditReason) => {
+      expect(completionTarget({ settledStatus: 'UN_PASS', auditReason })).toBe('/home/editCompanyInfo');
+    },
+  );
+});
+
+describe('switching in a running console', () => {
+  const running = async (over: Partial<World> = {}, delay?: (path: string) => Promise<void>) => {
+    const world = aWorld(over);
+    const platform = aPlatform(world, delay);
+    platform.signedInBefore();
+    const app = aConsole(world, platform.transport);
+    await settle();
+    const choose = () => app.store.dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId: 'E2' }));
+    return { world, platform, app, choose };
+  };
+
+  it('swaps once for a double click', async () => {
+    const { world, platform, choose } = await running({ says: [true, true] });
+    choose();
+    choose();
+    await settle();
+    expect(world.dialogs).toHaveLength(1);
+    expect(platform.arrived.filter(({ path }) => path === checkOutEnterprise.path)).toHaveLength(1);
+  });
+
+  it('tells it, and leads home', async () => {
+    const { world, choose } = await running({ says: [true] });
+    choose();
+    await settle();
+    expect(world.toasts).toEqual([{ kind: 'success', text: '切换成功' }]);
+    expect(world.moves).toEqual(['/home']);
+  });
+
+  it('goes on while the user navigates', async () => {
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { app, choose } = await running({ says: [true] }, (path) =>
+      path === checkOutEnterprise.path ? late : Promise.resolve(),
+    );
+    choose();
+    await settle();
+    app.store.dispatch(navigated({ pathname: '/fund-manage/index', search: '' }));
+    arrive();
+    await settle();
+    expect(app.store.getState().session).toMatchObject({ user: { enterpriseId: 'E2' }, memberNo: 'M2' });
+  });
+
+  it('ends the session, not the switch, when the platform does not know the token', async () => {
+    const { world, platform, app, choose } = await running({ says: [true] });
+    platform.answersTo(checkOutEnterprise, () => failure('unauthorised', '用户凭证已过期', { status: 401 }));
+    choose();
+    await settle();
+    expect(app.store.getState().session).toEqual({ stage: 'signedOut', reason: 'expired' });
+    expect(world.moves).toEqual(['reload']);
+    expect(world.toasts).toEqual([]);
+  });
+
+  it('offers 重试 for the member, which then is known', async () => {
+    const { platform, app, choose } = await running({ says: [true] });
+    let down = true;
+    platform.answersTo(queryMemberNo, () =>
+      down ? failure('offline', '网络连接异常，请检查网络') : { ok: true, data: { memberNo: 'M2' } as never },
+    );
+    choose();
+    await settle();
+    expect(app.store.getState().session).toMatchObject({ memberStage: 'failed', memberNo: undefined });
+    down = false;
+    app.store.dispatch(sessionEvents.memberNoAsked());
+    await settle();
+    expect(app.store.getState().session).toMatchObject({ memberStage: 'known', memberNo: 'M2' });
+  });
+});
+
+describe('the merchants of an enterprise', () => {
+  it('are gone with it', () => {
+    const state = rootReducer(before({}), { type: 'merchants/merchantsLoaded', payload: { list: [aMerchant()] } });
+    expect(state.merchants.list).toHaveLength(1);
+    const entered = rootReducer(state, sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }) }));
+    expect(entered.merchants).toEqual({ stage: 'idle', list: [] });
+  });
+});

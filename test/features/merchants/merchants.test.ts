@@ -1,0 +1,71 @@
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { aMerchant, aUser } from '@test/support/samples';
+import { aWorld, type World } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { rootReducer } from '@/app/rootReducer';
+import { queryMerchants } from '@/contract/merchants';
+import { merchantsEvents, merchantsSelectors } from '@/features/merchants';
+import { loadMerchants } from '@/features/merchants/flows/loadMerchants';
+import { switchMerchant } from '@/features/merchants/flows/switchMerchant';
+import { sessionEvents, sessionSelectors } from '@/features/session';
+
+const LIST = [
+  aMerchant({ merchantNo: 'S1', currMerchant: true }),
+  aMerchant({ merchantNo: 'S2' }),
+  aMerchant({ merchantNo: 'S3', auditStatus: 'INIT' }),
+  aMerchant({ merchantNo: 'S4', auditStatus: 'UN_PASS' }),
+];
+const signedIn = [
+  sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', merchantNo: 'S1' }),
+  merchantsEvents.merchantsLoaded({ list: LIST }),
+].reduce(rootReducer, rootReducer(undefined, { type: '@@init' }));
+
+const run = async (saga: () => Generator, over: Partial<World> = {}, standIns: StandIn[] = []) => {
+  const world = aWorld(over, { standIns });
+  const { storeState } = await expectSaga(saga)
+    .withReducer(rootReducer, signedIn)
+    .provide(world.provider as never)
+    .run();
+  return { world, state: storeState };
+};
+const choosing = (merchantNo: string) => () => switchMerchant(merchantsEvents.merchantChosen({ merchantNo }));
+
+describe('switchMerchant', () => {
+  it('acts for the merchant from now on, in this tab and after a reload', async () => {
+    const { world, state } = await run(choosing('S2'), { says: [true] });
+    expect(world.dialogs).toEqual(['确定要切换到该商户吗？']);
+    expect(sessionSelectors.selectIdentity(state)).toMatchObject({ merchantNo: 'S2', memberNo: 'M1' });
+    expect(merchantsSelectors.selectCurrentMerchant(state)?.merchantNo).toBe('S2');
+    expect(world.tab.get('merchant')).toBe('13800000001@E1:S2');
+  });
+
+  it('stays with the old one when the user says no', async () => {
+    const { world, state } = await run(choosing('S2'), { says: [false] });
+    expect(sessionSelectors.selectMerchantNo(state)).toBe('S1');
+    expect(world.tab.size).toBe(0);
+  });
+
+  it.each([
+    ['the current one', 'S1'],
+    ['one under review', 'S3'],
+    ['one that was refused', 'S4'],
+    ['an unknown one', 'S9'],
+  ])('does not even ask for %s', async (_, merchantNo) => {
+    const { world, state } = await run(choosing(merchantNo), { says: [true] });
+    expect(world.dialogs).toEqual([]);
+    expect(sessionSelectors.selectMerchantNo(state)).toBe('S1');
+  });
+});
+
+describe('loadMerchants', () => {
+  it('replaces the list', async () => {
+    const only = [aMerchant({ merchantNo: 'S7' })];
+    const { state } = await run(loadMerchants, {}, [answers(queryMerchants, only)]);
+    expect(state.merchants).toEqual({ stage: 'loaded', list: only });
+  });
+
+  it('keeps the list when the platform refuses', async () => {
+    const { state } = await run(loadMerchants, {}, [refuses(queryMerchants, { msg: '失败' })]);
+    expect(state.merchants).toEqual({ stage: 'failed', list: LIST });
+  });
+});

@@ -1,0 +1,306 @@
+import { aConsole, settle } from '@test/support/console';
+import { aPlatform } from '@test/support/platform';
+import { aWorld, type World } from '@test/support/world';
+import { logout, queryUserInfo } from '@/contract/login';
+import { queryMerchants } from '@/contract/merchants';
+import { merchantsEvents } from '@/features/merchants';
+import { sessionEvents } from '@/features/session';
+import { failure } from '@/shared/gateway/reply';
+
+const MINUTE = 60_000;
+
+/** A console whose session an earlier page has left in the cookie. */
+const signedIn = async (over: Partial<World> = {}, delay?: (path: string) => Promise<void>) => {
+  const world = aWorld(over);
+  const platform = aPlatform(world, delay);
+  platform.signedInBefore();
+  const app = aConsole(world, platform.transport);
+  await settle();
+  return { world, platform, app, session: () => app.store.getState().session, stop: app.stop };
+};
+const times = (types: string[], type: string) => types.filter((one) => one === type).length;
+
+describe('signing out', () => {
+  it('asks first, and stays when the answer is no', async () => {
+    const { app, world, session } = await signedIn({ says: [false] });
+    app.store.dispatch(sessionEvents.logOutAsked());
+    await settle();
+    expect(world.dialogs).toEqual(['确定要退出登录吗？']);
+    expect(session().stage).toBe('signedIn');
+    expect(world.cookie).not.toBe('');
+  });
+
+  it('tells the platform, clears cookie and tab storage, and leads to the login with a way back', async () => {
+    const { app, world, platform, session } = await signedIn({ says: [true], here: '/fund-manage/flow?pageNo=2' });
+    world.tab.set('anything', '1');
+    app.store.dispatch(sessionEvents.logOutAsked());
+    await settle();
+    expect(platform.arrived.filter(({ path }) => path === logout.path)).toHaveLength(1);
+    expect(world.cookie).toBe('');
+    expect(world.tab.size).toBe(0);
+    expect(session()).toEqual({ stage: 'signedOut', reason: 'asked' });
+    expect(world.moves).toEqual(['replace /login?redirect=%2Ffund-manage%2Fflow%3FpageNo%3D2']);
+    expect(world.posted.at(-1)).toEqual({ kind: 'identityChanged', reason: 'asked' });
+  });
+
+  it('asks once for a double click', async () => {
+    const { app, world } = await signedIn();
+    app.store.dispatch(sessionEvents.logOutAsked());
+    app.store.dispatch(sessionEvents.logOutAsked());
+    await settle();
+    expect(world.dialogs).toHaveLength(1);
+  });
+
+  it('does not wait for a platform that stays silent', async () => {
+    const silent = new Promise<void>(() => {});
+    const { app, world, session } = await signedIn({ says: [true] }, (path) =>
+      path === logout.path ? silent : Promise.resolve(),
+    );
+    app.store.dispatch(sessionEvents.logOutAsked());
+    await settle();
+    expect(session()).toMatchObject({ stage: 'signedIn', transition: 'leaving' });
+    world.timePasses(3); // the idle watch and the tab watch sleep as well
+    await settle();
+    expect(session().stage).toBe('signedOut');
+  });
+
+  it('ends in the same way when the platform answers that the session is over', async () => {
+    const { app, world, platform, session } = await signedIn({ says: [true] });
+    platform.answersTo(logout, () => failure('unauthorised', '用户凭证已过期', { status: 401 }));
+    app.store.dispatch(sessionEvents.logOutAsked());
+    await settle();
+    expect(session()).toEqual({ stage: 'signedOut', reason: 'asked' });
+    expect(world.moves).not.toContain('reload');
+  });
+
+  it('drops what was still loading: no toast and no late write', async () => {
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { app, world } = await signedIn({ says: [true] }, (path) =>
+      path === queryMerchants.path ? late : Promise.resolve(),
+    );
+    app.store.dispatch(merchantsEvents.merchantsAsked());
+    await settle();
+    app.store.dispatch(sessionEvents.logOutAsked());
+    await settle();
+    arrive();
+    await settle();
+    expect(app.store.getState().merchants).toEqual({ stage: 'idle', list: [] });
+    expect(world.toasts).toEqual([]);
+  });
+});
+
+describe('a session that the platform does not know any more (C-12)', () => {
+  it('is cleared, noted for the next page, and the page reloaded once', async () => {
+    const { app, world, platform, session } = await signedIn();
+    platform.endSession();
+    world.tab.set('anything', '1');
+    app.store.dispatch(merchantsEvents.merchantsAsked());
+    app.store.dispatch(sessionEvents.userInfoAsked());
+    app.store.dispatch(sessionEvents.routeTreeAsked());
+    await settle();
+    expect(times(app.types(), 'app/sessionExpired')).toBe(1);
+    expect(world.moves).toEqual(['reload']);
+    expect(world.cookie).toBe('');
+    expect([...world.tab]).toEqual([['notice', 'expired']]);
+    expect(world.toasts).toEqual([]);
+    expect(session()).toEqual({ stage: 'signedOut', reason: 'expired' });
+  });
+
+  it('shows the message after the reload, once', async () => {
+    const world = aWorld({ tab: new Map([['notice', 'expired']]) });
+    const app = aConsole(world, aPlatform(world).transport);
+    await settle();
+    expect(world.toasts).toEqual([{ kind: 'error', text: '用户凭证已过期' }]);
+    app.stop();
+    const again = aConsole(world, aPlatform(world).transport);
+    await settle();
+    expect(world.toasts).toHaveLength(1);
+    again.stop();
+  });
+
+  it('lets the user read the words of the platform first when another sign-in ended it', async () => {
+    const { app, world, platform, session } = await signedIn();
+    const ended = failure('unauthorised', '您的账号已在别处登录', { status: 401, bizCode: '00000007' });
+    platform.answersTo(queryMerchants, () => ended);
+    app.store.dispatch(merchantsEvents.merchantsAsked());
+    await settle();
+    expect(world.dialogs).toEqual(['您的账号已在别处登录']);
+    expect(world.moves).toEqual([]);
+    expect(session().stage).toBe('signedIn');
+  });
+
+  it('reloads after the user has confirmed that, without a second message', async () => {
+    const { app, world, platform } = await signedIn({ says: [true] });
+    const ended = failure('unauthorised', '您的账号已在别处登录', { status: 401, bizCode: '00000007' });
+    platform.answersTo(queryMerchants, () => ended);
+    app.store.dispatch(merchantsEvents.merchantsAsked());
+    await settle();
+    expect(world.moves).toEqual(['reload']);
+    expect(world.tab.size).toBe(0);
+    expect(world.cookie).toBe('');
+  });
+
+  it('does not loop: the page after it asks for nothing', async () => {
+    const world = aWorld({ tab: new Map([['notice', 'expired']]) });
+    const platform = aPlatform(world);
+    const app = aConsole(world, platform.transport);
+    await settle();
+    expect(platform.arrived).toEqual([]);
+    expect(app.store.getState().session).toEqual({ stage: 'signedOut' });
+    app.stop();
+  });
+
+  it('is ended at the start of a page, too', async () => {
+    const world = aWorld({ cookie: 'old' });
+    const app = aConsole(world, aPlatform(world).transport);
+    await settle();
+    expect(world.moves).toEqual(['reload']);
+    expect(world.tab.get('notice')).toBe('expired');
+    app.stop();
+  });
+});
+
+describe('fifteen minutes without activity (C-11)', () => {
+  it('signs out, tells why, and leads to the login', async () => {
+    const { world, session } = await signedIn();
+    world.now += 15 * MINUTE;
+    world.timePasses(1);
+    await settle();
+    expect(session()).toEqual({ stage: 'signedOut', reason: 'idle' });
+    expect(world.toasts).toEqual([{ kind: 'info', text: '长时间未操作，已自动退出登录' }]);
+    expect(world.moves).toEqual(['replace /login?redirect=%2Fhome']);
+  });
+
+  it('does not sign out a millisecond earlier', async () => {
+    const { world, session } = await signedIn();
+    world.now += 15 * MINUTE - 10_000 - 1_000 - 1;
+    world.timePasses(2);
+    await settle();
+    expect(session().stage).toBe('signedIn');
+  });
+
+  it('counts from the last activity in any tab', async () => {
+    const { world, session } = await signedIn();
+    world.now += 10 * MINUTE;
+    world.local.set('activity', String(world.now)); // another tab
+    world.now += 10 * MINUTE;
+    world.timePasses(2);
+    await settle();
+    expect(session().stage).toBe('signedIn');
+    world.now += 5 * MINUTE;
+    world.timePasses(2);
+    await settle();
+    expect(session().stage).toBe('signedOut');
+  });
+
+  it('goes on with a sign of life, which the other tabs can see', async () => {
+    const { world, session } = await signedIn();
+    world.now += 14 * MINUTE;
+    world.signOfLife();
+    await settle();
+    expect(world.local.get('activity')).toBe(String(world.now));
+    world.now += 14 * MINUTE;
+    world.timePasses(2);
+    await settle();
+    expect(session().stage).toBe('signedIn');
+  });
+
+  it('writes activity down at most every three seconds', async () => {
+    const { world } = await signedIn();
+    const start = world.now;
+    world.now = start + 2_999;
+    world.signOfLife();
+    await settle();
+    expect(world.local.get('activity')).toBe(String(start));
+    world.now = start + 3_000;
+    world.signOfLife();
+    await settle();
+    expect(world.local.get('activity')).toBe(String(start + 3_000));
+  });
+
+  it('judges a machine that wakes up before its mouse counts', async () => {
+    const { world, session } = await signedIn();
+    world.now += 60 * MINUTE; // no timer ran meanwhile
+    world.signOfLife();
+    await settle();
+    expect(session()).toEqual({ stage: 'signedOut', reason: 'idle' });
+  });
+
+  it.each([
+    [15 * MINUTE - 1, 'signedIn'],
+    [15 * MINUTE, 'signedOut'],
+  ])('judges a sign of life after %d ms: %s', async (away, stage) => {
+    const { world, session } = await signedIn();
+    world.now += away;
+    world.signOfLife();
+    await settle();
+    expect(session().stage).toBe(stage);
+  });
+
+  it('also ends a session that is found after a long absence', async () => {
+    const world = aWorld({ cookie: 'some' });
+    world.local.set('activity', String(world.now - 15 * MINUTE));
+    const platform = aPlatform(world);
+    const app = aConsole(world, platform.transport);
+    await settle();
+    expect(app.store.getState().session).toEqual({ stage: 'signedOut', reason: 'idle' });
+    expect(platform.arrived.map(({ path }) => path)).toEqual([logout.path]);
+    app.stop();
+  });
+});
+
+describe('another tab (C-11)', () => {
+  it.each([
+    ['signs out', '', 'asked', null],
+    ['is idle', '', 'idle', 'idle'],
+    ['meets a 401', '', 'expired', 'expired'],
+    ['signs in as somebody else', 'their-token', 'signedIn', null],
+    ['switches the enterprise', 'new-token', 'switched', null],
+  ] as const)('%s: this one reloads and sends nothing more', async (_, cookie, reason, notice) => {
+    const { app, world, platform, session } = await signedIn();
+    world.tab.set('anything', '1');
+    world.cookie = cookie;
+    world.otherTabSays({ kind: 'identityChanged', reason });
+    await settle();
+    expect(world.moves).toEqual(['reload']);
+    expect(world.tab.get('notice') ?? null).toBe(notice);
+    expect(world.tab.has('anything')).toBe(false);
+    expect(world.cookie).toBe(cookie); // somebody else's session is not ours to end
+    expect(session()).toMatchObject({ transition: 'leaving' });
+    const before = platform.arrived.length;
+    void app.gateway.send(queryUserInfo, {});
+    await settle();
+    expect(platform.arrived).toHaveLength(before);
+  });
+
+  it('is found out by the cookie within two seconds where no message arrives', async () => {
+    const { world } = await signedIn();
+    const start = world.now;
+    world.cookie = '';
+    world.timePasses(2); // one look of each watcher
+    await settle();
+    expect(world.moves).toEqual(['reload']);
+    expect(world.now - start).toBeLessThanOrEqual(11_000);
+  });
+
+  it('changes nothing when its message is about a cookie that is still ours', async () => {
+    const { world, session } = await signedIn();
+    world.otherTabSays({ kind: 'identityChanged', reason: 'signedIn' });
+    await settle();
+    expect(world.moves).toEqual([]);
+    expect(session()).toMatchObject({ stage: 'signedIn', transition: 'none' });
+  });
+
+  it('keeps the reason of a message that came before its cookie', async () => {
+    const { world } = await signedIn();
+    world.otherTabSays({ kind: 'identityChanged', reason: 'idle' });
+    await settle();
+    world.cookie = '';
+    world.timePasses(2);
+    await settle();
+    expect(world.tab.get('notice')).toBe('idle');
+  });
+});

@@ -1,0 +1,116 @@
+import { ActionCreators, type EnhancedStore, instrument, type LiftedState } from '@redux-devtools/instrument';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { aConsole, settle } from '@test/support/console';
+import { aPlatform } from '@test/support/platform';
+import { aWorld } from '@test/support/world';
+import { legacy_createStore } from 'redux';
+import { rootReducer } from '@/app/rootReducer';
+import { queryAccountBalanceCountData } from '@/contract/accounts';
+import { enterprisesEvents } from '@/features/enterprises';
+import { merchantsEvents } from '@/features/merchants';
+import { sessionEvents } from '@/features/session';
+import { secrets } from '@/shared/ports/secrets';
+import { navigated } from '@/shared/saga/events';
+
+const PASSWORD = 'Sandbox#2026';
+const TICKETS = ['captcha-secret-ticket', 'a-secret-ticket'];
+
+/** Signs in, browses, switches the enterprise and the merchant, signs out. */
+async function aWholeSession() {
+  const world = aWorld({ captcha: [{ ret: 0, randstr: 'randstr-secret', ticket: 'captcha-secret-ticket' }] });
+  const platform = aPlatform(world);
+  const app = aConsole(world, platform.transport);
+  await settle();
+  const { dispatch } = app.store;
+  dispatch(navigated({ pathname: '/login', search: '' }));
+  const secretId = secrets.put(PASSWORD);
+  dispatch(sessionEvents.loginSubmitted({ loginAccount: '13800000001', secretId, remember: true }));
+  await settle();
+  dispatch(navigated({ pathname: '/home', search: '' }));
+  dispatch(navigated({ pathname: '/fund-manage/flow', search: '?pageNo=2' }));
+  await app.gateway.send(queryAccountBalanceCountData, {});
+  world.says.push(true);
+  dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId: 'E2' }));
+  await settle();
+  world.says.push(true);
+  dispatch(merchantsEvents.merchantChosen({ merchantNo: 'S2' }));
+  await settle();
+  await app.gateway.send(queryAccountBalanceCountData, {});
+  world.says.push(true);
+  dispatch(sessionEvents.logOutAsked());
+  await settle();
+  app.stop();
+  return { world, platform, app, log: app.log };
+}
+
+describe('a whole session: sign in, browse, switch, sign out', () => {
+  it('goes the way that a clerk expects', async () => {
+    const { world, platform, app } = await aWholeSession();
+    expect(world.toasts.map(({ text }) => text)).toEqual(['验证成功', '切换成功', '切换成功']);
+    expect(world.dialogs).toEqual(['确定要切换到该企业吗？', '确定要切换到该商户吗？', '确定要退出登录吗？']);
+    expect(world.moves).toEqual(['/home', '/home', 'replace /login?redirect=%2Fhome']);
+    expect(app.store.getState().session).toEqual({ stage: 'signedOut', reason: 'asked' });
+    expect(world.cookie).toBe('');
+    const asked = platform.arrived.filter(({ path }) => path === queryAccountBalanceCountData.path);
+    expect(asked).toMatchObject([
+      { token: 'secret-token-1', memberNo: 'M1', merchantNo: undefined },
+      { token: 'secret-token-2', memberNo: 'M2', merchantNo: 'S2' },
+    ]);
+  });
+
+  it('replays from its log through the reducer to the same state, step by step', async () => {
+    const { app, log } = await aWholeSession();
+    const copy: UnknownAction[] = JSON.parse(JSON.stringify(log));
+    const replayed = copy.reduce(rootReducer, rootReducer(undefined, { type: '@@replay' }));
+    // JSON has no undefined: both sides are compared as a log file would hold them.
+    expect(JSON.parse(JSON.stringify(replayed))).toEqual(JSON.parse(JSON.stringify(app.store.getState())));
+    expect(copy.reduce(rootReducer, undefined as never)).toEqual(replayed);
+    expect(log.length).toBeGreaterThan(20);
+  });
+
+  it('can be imported by the DevTools and travelled through', async () => {
+    const { log } = await aWholeSession();
+    const { session: initial } = rootReducer(undefined, { type: '@@init' });
+    const store = legacy_createStore(rootReducer as never, instrument() as never) as unknown as EnhancedStore<
+      ReturnType<typeof rootReducer>,
+      UnknownAction,
+      object
+    >;
+    store.liftedStore.dispatch(ActionCreators.importState(JSON.parse(JSON.stringify(log)) as never) as never);
+    const lifted = store.liftedStore.getState() as LiftedState<ReturnType<typeof rootReducer>, UnknownAction, object>;
+    expect(lifted.computedStates).toHaveLength(log.length + 1);
+    expect(lifted.computedStates.every(({ error }) => !error)).toBe(true);
+    expect(store.getState().session).toEqual({ stage: 'signedOut', reason: 'asked' });
+
+    const entered = log.findIndex(({ type }) => type === sessionEvents.enterpriseEntered.type);
+    store.liftedStore.dispatch(ActionCreators.jumpToState(entered + 1) as never);
+    expect(store.getState().session).toMatchObject({ stage: 'signedIn', memberNo: 'M2', user: { enterpriseId: 'E2' } });
+    store.liftedStore.dispatch(ActionCreators.jumpToState(0) as never);
+    expect(store.getState().session).toEqual(initial);
+  });
+
+  it('holds no secret in its log, its state, its addresses or the storage (C-04)', async () => {
+    const { app, log, world, platform } = await aWholeSession();
+    const tokens = [...new Set(platform.arrived.map(({ token }) => token))].filter(Boolean);
+    expect(tokens).toEqual(['secret-token-1', 'secret-token-2']); // what is looked for has really been used
+    const states: unknown[] = [];
+    log.reduce(
+      (state, action) => {
+        const next = rootReducer(state, action);
+        states.push(next);
+        return next;
+      },
+      rootReducer(undefined, { type: '@@init' }),
+    );
+    const everything = JSON.stringify({
+      log,
+      states,
+      last: app.store.getState(),
+      moves: world.moves,
+      stored: [...world.local, ...world.tab],
+      posted: world.posted,
+      toasts: world.toasts,
+    });
+    for (const secret of [PASSWORD, ...TICKETS, 'randstr-secret', ...tokens]) expect(everything).not.toContain(secret);
+  });
+});

@@ -1,0 +1,199 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { CONTENT_SECURITY_POLICY } from '@sandbox/server/headers';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+
+let test: TestSandbox;
+let distDir: string;
+beforeAll(async () => {
+  distDir = await fs.mkdtemp(path.join(os.tmpdir(), 'sandbox-dist-'));
+  await fs.mkdir(path.join(distDir, 'assets'));
+  const files = {
+    'index.html': '<!doctype html><title>console</title>',
+    'favicon.svg': '<svg/>',
+    '.secret': 'no',
+    'config.json': '{"gateway":"of the build"}',
+    'assets/main.0123456789.js': 'main()',
+    'assets/main.0123456789.js.br': 'as brotli',
+    'assets/main.0123456789.js.gz': 'as gzip',
+  };
+  for (const [name, text] of Object.entries(files)) await fs.writeFile(path.join(distDir, name), text);
+  test = await aSandbox({ distDir });
+});
+afterAll(async () => {
+  await test.stop();
+  await fs.rm(distDir, { recursive: true });
+});
+
+const get = async (address: string, headers: Record<string, string> = {}) => {
+  const response = await test.fetch(address, { headers: { 'accept-encoding': 'identity', ...headers } });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+describe('the built console', () => {
+  it.each(['/', '/login', '/fund-manage/flow?pageNo=2', '/message/detail/42', '/no/such/page', '/gatewayish'])(
+    'its one document stands for every page: %s',
+    async (address) => {
+      const { status, text, headers } = await get(address);
+      expect(status).toBe(200);
+      expect(text).toContain('<title>console</title>');
+      expect(headers.get('content-type')).toContain('text/html');
+      expect(headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it('hashed files are kept for ever', async () => {
+    const { headers, text } = await get('/assets/main.0123456789.js');
+    expect(text).toBe('main()');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-type')).toContain('javascript');
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+  ])('compressed files stand beside the originals: %s', async (accepted, encoding) => {
+    const response = await fetchRaw('/assets/main.0123456789.js', accepted);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers.vary).toMatch(/accept-encoding/i);
+    expect(response.text).toBe(encoding === 'br' ? 'as brotli' : 'as gzip');
+  });
+
+  it.each([
+    '/assets/gone.abcdef0123.js',
+    '/assets/',
+    '/gone.css',
+    '/.secret',
+    '/assets/..%2f..%2fpackage.json',
+    '/../package.json',
+  ])('no page stands in for a missing file: %s', async (address) => {
+    const { status, text } = await get(address);
+    expect([200, 404]).toContain(status);
+    if (address !== '/../package.json') expect(status).toBe(404);
+    expect(text).not.toContain('devDependencies');
+    expect(text).not.toBe('no');
+  });
+
+  it('the runtime configuration is this platform’s, not the build’s', async () => {
+    const { text, headers } = await get('/config.json');
+    expect(JSON.parse(text)).toEqual({
+      gateway: '/gateway',
+      serverEnv: 'sandbox',
+      cryptoPublicKey: test.sandbox.platform.keys.publicKey,
+      captcha: { script: '/captcha/captcha.js', appId: 'sandbox' },
+      sandboxControls: true,
+    });
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const script = await get('/config.js');
+    expect(script.text).toBe(`window.__CONSOLE_CONFIG__ = ${JSON.stringify(JSON.parse(text))};\n`);
+    expect(script.headers.get('content-type')).toContain('javascript');
+  });
+});
+
+async function fetchRaw(address: string, accepted: string) {
+  const http = await import('node:http');
+  const { hostname, port } = new URL(test.url);
+  return new Promise<{ headers: Record<string, string | string[] | undefined>; text: string }>((resolve, reject) => {
+    http
+      .get({ hostname, port, path: address, headers: { 'accept-encoding': accepted } }, (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ headers: response.headers, text }));
+      })
+      .on('error', reject);
+  });
+}
+
+describe('headers', () => {
+  it('C-01: the policy allows nothing inline, evaluated or foreign', () => {
+    const directives = Object.fromEntries(
+      CONTENT_SECURITY_POLICY.split('; ').map((directive) => [
+        directive.split(' ', 1)[0],
+        directive.split(' ').slice(1).join(' '),
+      ]),
+    );
+    expect(directives).toEqual({
+      'default-src': "'self'",
+      'img-src': "'self' data: blob:",
+      'media-src': "'self' blob:",
+      'frame-src': "'self' blob:",
+      'worker-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    });
+  });
+
+  it.each([
+    '/',
+    '/login',
+    '/assets/main.0123456789.js',
+    '/gone.js',
+    '/gateway/nowhere',
+    '/captcha/captcha.js',
+    '/healthz',
+  ])('C-01, C-02: are on every answer: %s', async (address) => {
+    const { headers } = await get(address);
+    expect(headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('C-02: HSTS is said behind https only, and a proxy is believed only when told so', async () => {
+    const forwarded = { 'x-forwarded-proto': 'https' };
+    expect((await get('/', forwarded)).headers.get('strict-transport-security')).toBeNull();
+    const behindProxy = await aSandbox({ distDir, trustProxy: true });
+    try {
+      const response = await behindProxy.fetch('/', { headers: forwarded });
+      expect(response.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    } finally {
+      await behindProxy.stop();
+    }
+  });
+
+  it('C-02: nothing of the gateway is kept by a cache', async () => {
+    for (const address of ['/gateway/nowhere', '/gateway/basic/getCryptoUrl']) {
+      expect((await get(address)).headers.get('cache-control')).toBe('no-store');
+    }
+  });
+});
+
+it('says so while the console is not built', async () => {
+  const unbuilt = await aSandbox({ distDir: path.join(distDir, 'nowhere') });
+  try {
+    const response = await unbuilt.fetch('/login');
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('控制台尚未构建');
+    expect((await unbuilt.fetch('/healthz')).status).toBe(200);
+  } finally {
+    await unbuilt.stop();
+  }
+});
+
+describe('the captcha’s stand-in', () => {
+  it('brings its script and styles under the console’s own policy: nothing inline', async () => {
+    const script = await get('/captcha/captcha.js');
+    expect(script.headers.get('content-type')).toContain('javascript');
+    expect(script.text).toContain('window.OpenCaptcha');
+    expect(script.text).not.toMatch(/\.style\b|innerHTML|eval\(|new Function/);
+    expect((await get('/captcha/captcha.css')).headers.get('content-type')).toContain('text/css');
+  });
+
+  it('limits the tickets of an address', async () => {
+    const minute = new Date(Math.floor(test.clock.now().getTime() / 60_000) * 60_000);
+    await test.sandbox.db
+      .insertInto('rate_counters')
+      .values({ bucket: 'captcha-ticket:127.0.0.1', minute, hits: 3000 })
+      .execute();
+    const response = await test.fetch('/captcha/ticket', { method: 'POST' });
+    expect(response.status).toBe(429);
+    expect(await response.json()).toEqual({ code: 429, msg: '操作过于频繁，请稍后再试' });
+  });
+});

@@ -1,0 +1,267 @@
+import http from 'node:http';
+import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import { getSysConfigNoToken } from '@/contract/basicData';
+import { catalogue } from '@/contract/catalogue';
+import { setDefaultEnterprise } from '@/contract/enterpriseSwitching';
+import { login, queryUserInfo } from '@/contract/login';
+
+const slept: number[] = [];
+let test: TestSandbox;
+beforeAll(async () => {
+  test = await aSandbox({
+    sleep: async (ms) => {
+      slept.push(ms);
+    },
+  });
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  slept.length = 0;
+  await test.control('POST', '/reset');
+});
+
+/** `fetch` hides Host and Origin. */
+const raw = (path: string, headers: Record<string, string>, method = 'GET') =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { hostname, port } = new URL(test.url);
+    http
+      .request({ hostname, port, path, method, headers: { host: `127.0.0.1:${port}`, ...headers } }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+      .on('error', reject)
+      .end();
+  });
+
+describe('the controls are for this machine alone', () => {
+  const marked = { 'x-sandbox': '1' };
+  it.each<[string, Record<string, string>, number]>([
+    ['marked', marked, 200],
+    ['not marked', {}, 403],
+    ['marked otherwise', { 'x-sandbox': 'true' }, 403],
+    ['by the name localhost', { ...marked, host: 'localhost:1' }, 200],
+    ['by IPv6', { ...marked, host: '[::1]:1' }, 200],
+    ['by a name that was rebound', { ...marked, host: 'evil.example' }, 403],
+    ['by a name that looks like it', { ...marked, host: '127.0.0.1.evil.example' }, 403],
+    ['from the console’s own page', { ...marked, host: 'localhost:1', origin: 'http://localhost:1' }, 200],
+    ['from another site', { ...marked, origin: 'https://evil.example' }, 403],
+    ['from another port', { ...marked, host: 'localhost:1', origin: 'http://localhost:2' }, 403],
+    ['from a file', { ...marked, origin: 'null' }, 403],
+    ['through X-Forwarded-For', { ...marked, 'x-forwarded-for': '10.0.0.1' }, 403],
+    ['through Forwarded', { ...marked, forwarded: 'for=10.0.0.1' }, 403],
+    ['through X-Real-IP', { ...marked, 'x-real-ip': '10.0.0.1' }, 403],
+  ])('a request %s', async (_how, headers, expected) => {
+    expect(await raw('/sandbox/config', headers)).toBe(expected);
+  });
+
+  it('do not exist where they are off', async () => {
+    const off = await aSandbox({ controls: false });
+    try {
+      const response = await off.fetch('/sandbox/ledger', { headers: marked });
+      expect(response.status).toBe(404);
+      expect((await (await off.fetch('/config.json')).json()).sandboxControls).toBe(false);
+      await off.sandbox.db
+        .insertInto('faults')
+        .values({ path: '*', times_left: 9, fault: JSON.stringify({ when: 'before', status: 502 }) })
+        .execute();
+      expect((await off.ask(getSysConfigNoToken, {})).status).toBe(200);
+    } finally {
+      await off.stop();
+    }
+  });
+});
+
+it('the catalogue tells every call with its schemas', async () => {
+  const calls = (await test.control('GET', '/catalogue')) as Record<string, unknown>[];
+  expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(catalogue).sort());
+  expect(calls.find(({ name }) => name === 'login')).toMatchObject({
+    path: '/auth/oauth/login',
+    method: 'POST',
+    anonymous: true,
+    sealed: true,
+    request: { type: 'object', required: expect.arrayContaining(['loginAccount', 'password', 'autoLogin']) },
+    answer: { properties: { access_token: { type: 'string' } } },
+  });
+  expect(calls.find(({ name }) => name === 'queryAccountFlow')).toMatchObject({
+    warehousePath: '/warehouse/inner/queryAccountFlow',
+    sealed: false,
+  });
+});
+
+it('the outbox tells what was sent, newest first, to whom it is asked', async () => {
+  const sentAt = test.clock.now();
+  for (const [receiver, code] of [
+    ['13800000001', '111111'],
+    ['a@b.cn', '222222'],
+    ['13800000001', '333333'],
+  ] as const) {
+    await test.sandbox.db
+      .insertInto('outbox')
+      .values({ receiver, channel: 'SMS', purpose: 'TEST', code, text: `code ${code}`, sent_at: sentAt })
+      .execute();
+  }
+  const rows = (await test.control('GET', '/outbox?to=13800000001')) as { code: string }[];
+  expect(rows.map(({ code }) => code)).toEqual(['333333', '111111']);
+  expect(rows[0]).toEqual({
+    to: '13800000001',
+    channel: 'SMS',
+    purpose: 'TEST',
+    code: '333333',
+    text: 'code 333333',
+    sentAt: sentAt.toISOString(),
+  });
+  expect(await test.control('GET', '/outbox')).toHaveLength(3);
+});
+
+describe('faults', () => {
+  const fault = (body: object) => test.control('POST', '/faults', body);
+  const path = getSysConfigNoToken.path;
+  const asked = () => test.ask(getSysConfigNoToken, {});
+
+  it('replace the next so many requests of a path, then it works again', async () => {
+    await fault({ path, times: 2, status: 502 });
+    expect(await test.ask(getSysConfigNoToken, {})).toMatchObject({
+      status: 502,
+      body: { code: 502, msg: '网关错误' },
+    });
+    expect((await asked()).status).toBe(502);
+    expect((await asked()).body.code).toBe(0);
+  });
+
+  it('leave other paths alone, unless the path is *', async () => {
+    await fault({ path: '/user/msg/myMsg', times: 1, status: 500 });
+    expect((await asked()).status).toBe(200);
+    await fault({ path: '*', times: 1, status: 503 });
+    expect((await asked()).status).toBe(503);
+  });
+
+  it('send any body with any type and status', async () => {
+    await fault({ path, times: 1, status: 200, body: '<html>', contentType: 'text/html' });
+    const { status, headers, body } = await asked();
+    expect([status, headers.get('content-type'), body]).toEqual([200, 'text/html', '<html>']);
+    await fault({ path, times: 1, body: '' });
+    const response = await test.fetch(`/gateway${path}`, { method: 'POST' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    await fault({ path, times: 1, body: { code: '0' } });
+    expect((await asked()).body).toEqual({ code: '0' });
+  });
+
+  it('delay, before and after', async () => {
+    await fault({ path, times: 1, delayMs: 40_000 });
+    expect((await asked()).body.code).toBe(0);
+    await fault({ path, times: 1, when: 'after', delayMs: 700, status: 504 });
+    expect((await asked()).status).toBe(504);
+    expect(slept).toEqual([40_000, 700]);
+  });
+
+  it('drop the connection', async () => {
+    await fault({ path, times: 1, drop: true });
+    await expect(asked()).rejects.toThrow();
+    expect((await asked()).status).toBe(200);
+  });
+
+  it('before: the call has no effect; after: it has, only its answer is lost', async () => {
+    const token = await test.signIn('13800000001');
+    const choose = () => test.ask(setDefaultEnterprise, { enterpriseId: '200010000002' }, { token });
+    const chosen = async () =>
+      test.sandbox.db
+        .selectFrom('user_enterprises')
+        .select('enterprise_id')
+        .where('user_id', '=', '100010000001')
+        .where('default_flag', '=', true)
+        .executeTakeFirst();
+    await fault({ path: setDefaultEnterprise.path, times: 1, status: 500 });
+    expect((await choose()).status).toBe(500);
+    expect(await chosen()).toEqual({ enterprise_id: '200010000001' });
+    await fault({ path: setDefaultEnterprise.path, times: 1, when: 'after', drop: true });
+    await expect(choose()).rejects.toThrow();
+    expect(await chosen()).toEqual({ enterprise_id: '200010000002' });
+  });
+
+  it('an answer is sealed where the request was, a body is not', async () => {
+    const answer = { code: 77, msg: '改写', bizCode: '10030014' };
+    await fault({ path: login.path, times: 1, answer });
+    const sealed = await test.tryLogin('13800000001');
+    expect(sealed.headers.get('crypto')).toBe('sm-v1');
+    expect(sealed.body).toEqual(answer);
+    await fault({ path: login.path, times: 1, body: answer });
+    const plain = await test.tryLogin('13800000001');
+    expect(plain.headers.get('crypto')).toBeNull();
+    expect(plain.body).toEqual(answer);
+    await fault({ path, times: 1, answer, status: 401 });
+    expect(await asked()).toMatchObject({ status: 401, body: answer });
+  });
+
+  it('are cleared, outlive a restart, and a wrong one is refused', async () => {
+    await fault({ path, times: 5, status: 502 });
+    await test.control('DELETE', '/faults');
+    expect((await asked()).status).toBe(200);
+    await fault({ path, times: 1, status: 502 });
+    await test.restart();
+    expect((await asked()).status).toBe(502);
+    await expect(fault({ path, times: 0 })).rejects.toThrow('400');
+    await expect(fault({ path, times: 1, colour: 'red' })).rejects.toThrow('400');
+  });
+
+  it('are each used once also when eight requests come at once', async () => {
+    await fault({ path, times: 3, status: 502 });
+    const answers = await Promise.all(Array.from({ length: 8 }, asked));
+    expect(answers.filter(({ status }) => status === 502)).toHaveLength(3);
+  });
+});
+
+it('the configuration changes by parts; what is no switch is refused', async () => {
+  const before = (await test.control('GET', '/config')) as object;
+  expect(before).toMatchObject({ singleSession: false, checkerAmount: null });
+  const after = await test.control('POST', '/config', { checkerAmount: '5000.00' });
+  expect(after).toEqual({ ...before, checkerAmount: '5000.00' });
+  await expect(test.control('POST', '/config', { checkerAmount: 5 })).rejects.toThrow('400');
+  await expect(test.control('POST', '/config', { unknown: true })).rejects.toThrow('400');
+});
+
+it('the ledger’s audit is clean after the seed', async () => {
+  expect(await test.control('GET', '/ledger')).toMatchObject({
+    sumOfPostings: 0,
+    negativeAccounts: 0,
+    unbalancedEntries: 0,
+    entries: expect.any(Number),
+  });
+});
+
+describe('a reset', () => {
+  const everything = async () => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name::text as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(test.sandbox.db);
+    const sums: Record<string, unknown> = {};
+    for (const { name } of tables) {
+      const { rows } = await sql<{ sum: string }>`
+        select count(*) || ':' || coalesce(sum(hashtext(t::text)), 0) as sum from ${sql.table(name)} t`.execute(
+        test.sandbox.db,
+      );
+      sums[name] = rows[0]?.sum;
+    }
+    return sums;
+  };
+
+  it('brings back every row of every table, and ends every session', async () => {
+    const before = await everything();
+    const token = await test.signIn('13800000001');
+    await test.ask(setDefaultEnterprise, { enterpriseId: '200010000002' }, { token });
+    await test.tryLogin('13800000004', 'wrong');
+    await test.control('POST', '/config', { singleSession: true });
+    await test.control('POST', '/faults', { path: '/nowhere', times: 3, status: 500 });
+    await sql`update users set nick_name = 'x', password_hash = 'y'`.execute(test.sandbox.db);
+    await sql`delete from user_enterprises`.execute(test.sandbox.db);
+    expect(await everything()).not.toEqual(before);
+    await test.control('POST', '/reset');
+    expect(await everything()).toEqual(before);
+    expect((await test.ask(queryUserInfo, {}, { token })).status).toBe(401);
+    expect((await test.tryLogin('13800000001', PASSWORD)).body.code).toBe(0);
+  });
+
+  it('leaves the triggers that keep audit rows final in force', async () => {
+    await test.signIn('13800000001');
+    await expect(sql`delete from audit_log`.execute(test.sandbox.db)).rejects.toThrow('rows are final');
+  });
+});

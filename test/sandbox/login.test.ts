@@ -1,0 +1,262 @@
+import { hashSecret, newSecret } from '@sandbox/domain/secrets';
+import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import { captchaTicket, login, logout, queryUserInfo } from '@/contract/login';
+
+const MINUTE = 60_000;
+let test: TestSandbox;
+beforeAll(async () => {
+  test = await aSandbox();
+});
+afterAll(() => test.stop());
+
+const isSignedIn = async (token: string) => (await test.ask(queryUserInfo, {}, { token })).status === 200;
+
+describe('the captcha ticket', () => {
+  it('is exchanged once, and only with the text it was given with', async () => {
+    const passed = await (await test.fetch('/captcha/ticket', { method: 'POST' })).json();
+    expect((await test.ask(captchaTicket, { ...passed, randstr: 'other' })).body.code).not.toBe(0);
+    expect((await test.ask(captchaTicket, passed)).body.code).toBe(0);
+    expect((await test.ask(captchaTicket, passed)).body).toMatchObject({ msg: '安全验证已失效，请重新验证' });
+  });
+
+  it('is stale after two minutes', async () => {
+    const passed = await (await test.fetch('/captcha/ticket', { method: 'POST' })).json();
+    test.clock.advance(2 * MINUTE);
+    expect((await test.ask(captchaTicket, passed)).body.code).not.toBe(0);
+  });
+});
+
+describe('a login', () => {
+  it('needs a fresh ticket of the platform: none, a used, a stale and a captcha’s own one are refused alike', async () => {
+    const used = await test.ticket();
+    expect((await test.tryLogin('13800000001', PASSWORD, used)).body.code).toBe(0);
+    const stale = await test.ticket();
+    test.clock.advance(2 * MINUTE);
+    const { ticket: foreign } = await (await test.fetch('/captcha/ticket', { method: 'POST' })).json();
+    for (const ticket of [undefined, '', used, stale, foreign]) {
+      const { body, status } = await test.ask(login, {
+        loginAccount: '13800000001',
+        password: PASSWORD,
+        autoLogin: false,
+        ticket,
+      });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { code: 4000, bizCode: '10030014', msg: '请重新完成安全验证' },
+      });
+    }
+  });
+
+  it('answers who signed in and where, the account trimmed', async () => {
+    const { body } = await test.tryLogin(' 13800000001 ');
+    expect(body.data).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      user_info: {
+        userAccount: '13800000001',
+        nickName: '张明',
+        enterpriseId: '200010000001',
+        businessLicenseNo: '91330106MA2CYF1A3X',
+      },
+    });
+  });
+
+  it('tells a warehouse user as one', async () => {
+    const { body } = await test.tryLogin('yc_staff');
+    expect(body.data).toMatchObject({ user_info: { customizedUser: 'WAREHOUSE_USER', adminFlag: '0' } });
+  });
+
+  it('asks 孙丽 for a second captcha at each login, without judging the password before', async () => {
+    for (let round = 0; round < 2; round++) {
+      expect((await test.tryLogin('13800000014', 'wrong')).body).toMatchObject({ bizCode: '10030014' });
+      expect((await test.tryLogin('13800000014')).body.code).toBe(0);
+    }
+  });
+
+  it('sends who still has an initial password to change it, without a session', async () => {
+    const { body } = await test.tryLogin('13800000021');
+    expect(body).toMatchObject({ bizCode: '10030021' });
+    expect(body.data).toBeUndefined();
+  });
+
+  it('takes a grant in place of the captcha once, from its own user alone, and never in place of the password', async () => {
+    const grant = newSecret(test.sandbox.platform.random);
+    await test.sandbox.db
+      .insertInto('login_grants')
+      .values({
+        grant_hash: hashSecret(grant),
+        user_id: '100010000002',
+        expires_at: new Date(test.clock.now().getTime() + MINUTE),
+        used_at: null,
+      })
+      .execute();
+    const withGrant = (loginAccount: string, password = PASSWORD) =>
+      test.ask(login, { loginAccount, password, autoLogin: true, ticket: grant });
+    expect((await withGrant('13800000001')).body).toMatchObject({ bizCode: '10030014' });
+    expect(
+      (await test.ask(login, { loginAccount: '13800000002', password: PASSWORD, autoLogin: true })).body,
+    ).toMatchObject({ bizCode: '10030014' });
+    expect((await withGrant('13800000002')).body.code).toBe(0);
+    expect((await withGrant('13800000002')).body).toMatchObject({ bizCode: '10030014' });
+  });
+
+  it('keeps of token, ticket and password only what cannot be turned back', async () => {
+    const token = await test.signIn('13800000001');
+    const { rows } = await sql<{ dump: string }>`select (select string_agg(s::text, '') from sessions s)
+        || (select string_agg(u::text, '') from users u) || (select string_agg(a::text, '') from audit_log a)
+        || (select string_agg(c::text, '') from captcha_tickets c) as dump`.execute(test.sandbox.db);
+    expect(rows[0]?.dump).toContain('scrypt$');
+    expect(rows[0]?.dump).not.toContain(token);
+    expect(rows[0]?.dump).not.toContain(PASSWORD);
+  });
+});
+
+describe('S-10: the login is limited in the database', () => {
+  it('unknown account and wrong password sound the same', async () => {
+    const wrong = await test.tryLogin('13800000005', 'Wrong#2026');
+    const unknown = await test.tryLogin('13899999999', 'Wrong#2026');
+    expect(wrong.body).toEqual({ code: 4000, msg: '账号或密码错误' });
+    expect(unknown.body).toEqual(wrong.body);
+    await test.signIn('13800000005');
+  });
+
+  it('locks after five wrong passwords for 15 minutes, also across a restart; unknown accounts alike', async () => {
+    for (const account of ['13800000002', '13811111111']) {
+      for (let failure = 1; failure <= 5; failure++) {
+        expect((await test.tryLogin(account, 'Wrong#2026')).body.msg).toBe('账号或密码错误');
+      }
+      test.clock.advance(1);
+      expect((await test.tryLogin(account, PASSWORD)).body.msg).toBe('登录失败次数过多，请15分钟后再试');
+    }
+    await test.restart();
+    test.clock.advance(13 * MINUTE + 30_000);
+    expect((await test.tryLogin('13800000002')).body.msg).toBe('登录失败次数过多，请2分钟后再试');
+    test.clock.advance(1.5 * MINUTE);
+    expect((await test.tryLogin('13800000002')).body.code).toBe(0);
+  });
+
+  it('a success in between starts the count anew', async () => {
+    for (const password of ['w1', 'w2', 'w3', 'w4', PASSWORD, 'w1', 'w2', 'w3', 'w4', PASSWORD]) {
+      const { body } = await test.tryLogin('13800000004', password);
+      expect(body.msg).toBe(password === PASSWORD ? '' : '账号或密码错误');
+    }
+  });
+
+  it('a storm of guesses gets no more than five of them', async () => {
+    const tickets = await Promise.all(Array.from({ length: 16 }, () => test.ticket()));
+    const answers = await Promise.all(tickets.map((ticket) => test.tryLogin('yc_admin', 'Wrong#2026', ticket)));
+    const texts = answers.map(({ body }) => body.msg);
+    expect(texts.filter((msg) => msg === '账号或密码错误')).toHaveLength(5);
+    expect(texts.filter((msg) => msg.startsWith('登录失败次数过多'))).toHaveLength(11);
+  });
+
+  it('300 failures in 10 minutes from one address are answered 429, whatever the account', async () => {
+    const now = test.clock.now();
+    const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE - 5 * MINUTE);
+    const set = (hits: number) =>
+      test.sandbox.db
+        .insertInto('rate_counters')
+        .values({ bucket: 'login-failure:127.0.0.1', minute, hits })
+        .onConflict((conflict) => conflict.columns(['bucket', 'minute']).doUpdateSet({ hits }))
+        .execute();
+    await test.sandbox.db.deleteFrom('rate_counters').execute();
+    await set(299);
+    expect((await test.tryLogin('13822222222', 'w')).status).toBe(200);
+    const { status, body } = await test.tryLogin('13800000001');
+    expect({ status, body }).toEqual({ status: 429, body: { code: 429, msg: '操作过于频繁，请稍后再试' } });
+    test.clock.advance(10 * MINUTE);
+    expect((await test.tryLogin('13800000001')).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('ends after 30 minutes without a call', async () => {
+    const token = await test.signIn('13800000001');
+    for (let round = 0; round < 3; round++) {
+      test.clock.advance(29 * MINUTE);
+      expect(await isSignedIn(token)).toBe(true);
+    }
+    test.clock.advance(30 * MINUTE);
+    expect((await test.ask(queryUserInfo, {}, { token })).body).toEqual({ code: 401, msg: '用户凭证已过期' });
+  });
+
+  it('lives 12 hours at most, however busy', async () => {
+    const token = await test.signIn('13800000001');
+    for (let half = 0; half < 28; half++) {
+      test.clock.advance(25 * MINUTE);
+      expect(await isSignedIn(token)).toBe(true);
+    }
+    test.clock.advance(25 * MINUTE);
+    expect(await isSignedIn(token)).toBe(false);
+  });
+
+  it('ends at a logout, which succeeds without a session too', async () => {
+    const token = await test.signIn('13800000001');
+    expect((await test.ask(logout, {}, { token })).body.code).toBe(0);
+    expect(await isSignedIn(token)).toBe(false);
+    expect((await test.ask(logout, {}, { token })).body.code).toBe(0);
+  });
+
+  it('is carried by the bearer alone: the cookie authorises nothing (C-03)', async () => {
+    const token = await test.signIn('13800000001');
+    const { status } = await test.ask(queryUserInfo, {}, { headers: { cookie: `pay_platform_token=${token}` } });
+    expect(status).toBe(401);
+  });
+
+  it('survives a restart', async () => {
+    const token = await test.signIn('13800000001');
+    await test.restart();
+    expect(await isSignedIn(token)).toBe(true);
+  });
+
+  it('ends others of the user only once the platform is told so', async () => {
+    const first = await test.signIn('13800000001');
+    await test.signIn('13800000001');
+    expect(await isSignedIn(first)).toBe(true);
+    await test.control('POST', '/config', { singleSession: true });
+    await test.signIn('13800000001');
+    const { status, body } = await test.ask(queryUserInfo, {}, { token: first });
+    expect({ status, body }).toEqual({
+      status: 401,
+      body: { code: 401, bizCode: '00000007', msg: '您的账号已在其他地方登录，请重新登录' },
+    });
+    await test.control('POST', '/config', { singleSession: false });
+  });
+
+  const changes = {
+    disabled: `update users set status = 'DISABLED' where user_id = '100010000004'`,
+    deleted: `update users set status = 'DELETED' where user_id = '100010000004'`,
+    'given a new password': `update users set password_hash = 'scrypt$x' where user_id = '100010000004'`,
+    'given another role': `update user_enterprises set role_id = 'READER' where user_id = '100010000004'`,
+    'no longer of the enterprise': `delete from user_enterprises where user_id = '100010000004'`,
+  };
+  it.each(Object.entries(changes))('S-09: ends at once when the user is %s', async (_what, change) => {
+    await test.control('POST', '/reset');
+    const token = await test.signIn('13800000004');
+    expect(await isSignedIn(token)).toBe(true);
+    await sql.raw(change).execute(test.sandbox.db);
+    expect(await isSignedIn(token)).toBe(false);
+  });
+});
+
+it('S-14: login, logout and refusals leave rows that nothing can change', async () => {
+  await test.control('POST', '/reset');
+  const token = await test.signIn('13800000001');
+  await test.tryLogin('13800000001', 'Wrong#2026');
+  await test.ask(logout, {}, { token });
+  const rows = await test.sandbox.db
+    .selectFrom('audit_log')
+    .select(['action', 'user_id', 'address'])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual(
+    ['session.started', 'session.refused', 'session.ended'].map((action) => ({
+      action,
+      user_id: '100010000001',
+      address: '127.0.0.1',
+    })),
+  );
+  for (const change of ['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log']) {
+    await expect(sql.raw(change).execute(test.sandbox.db)).rejects.toThrow('rows are final');
+  }
+});

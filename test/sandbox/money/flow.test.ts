@@ -1,0 +1,357 @@
+import { formatCents } from '@sandbox/domain/money/cents';
+import { type FlowFilter, inSnapshot } from '@sandbox/domain/money/flowFilter';
+import { flowBatches, flowPage, locate } from '@sandbox/domain/money/flowPage';
+import { countFlow, splitByDays } from '@sandbox/domain/money/flowTotals';
+import { postEntry } from '@sandbox/domain/money/ledger';
+import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import fc from 'fast-check';
+import { type AccountFlow, queryAccountBalance, queryAccountFlow } from '@/contract/accounts';
+import type { RequestOf } from '@/contract/defineCall';
+import { accountsOf, anEntry, aTrade, memberNamed, OTHER_TENANT, YUNFAN } from './support';
+
+let test: TestSandbox;
+let token: string;
+let memberNo: string;
+/** Every entry of the member, newest first, as the table holds them: what filters are compared with. */
+let all: Row[];
+type Row = {
+  posting_id: number;
+  flow_no: string | null;
+  trade_no: string;
+  account_no: string;
+  account_type: string | null;
+  business_type: string;
+  direction: string;
+  size_cents: number;
+  counterparty_name: string;
+  remark: string;
+  created_at: Date;
+};
+const db = () => test.sandbox.db;
+type Request = RequestOf<typeof queryAccountFlow>;
+interface Page {
+  total: number;
+  rows: AccountFlow[];
+  totalIn: string;
+  totalOut: string;
+}
+const list = async (request: Partial<Request> = {}) => {
+  const { body } = await test.ask(queryAccountFlow, { pageNo: 1, pageSize: 10, ...request }, { token });
+  expect(body.code).toBe(0);
+  return body.data as Page;
+};
+
+beforeAll(async () => {
+  test = await aSandbox();
+  token = await test.signIn(YUNFAN);
+  memberNo = await memberNamed(db(), '杭州云帆贸易有限公司');
+  all = await db()
+    .selectFrom('postings')
+    .where('member_no', '=', memberNo)
+    .select(['posting_id', 'flow_no', 'trade_no', 'account_no', 'account_type', 'business_type', 'direction'])
+    .select(['size_cents', 'counterparty_name', 'remark', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('posting_id', 'desc')
+    .execute();
+});
+afterAll(() => test.stop());
+
+/** The filter applied by hand, without the database. */
+const plainly = (filter: FlowFilter) =>
+  all.filter(
+    (row) =>
+      (!filter.from || row.created_at >= filter.from) &&
+      (!filter.to || row.created_at <= filter.to) &&
+      (!filter.accountNo || row.account_no === filter.accountNo) &&
+      (!filter.accountType || row.account_type === filter.accountType) &&
+      (!filter.businessType || row.business_type === filter.businessType) &&
+      (!filter.direction || row.direction === filter.direction) &&
+      (!filter.flowNo || row.flow_no?.startsWith(filter.flowNo)) &&
+      (!filter.tradeNo || row.trade_no.startsWith(filter.tradeNo)) &&
+      (filter.minCents === undefined || row.size_cents >= filter.minCents) &&
+      (filter.maxCents === undefined || row.size_cents <= filter.maxCents) &&
+      (!filter.keyword ||
+        [row.counterparty_name, row.remark].some((text) =>
+          text.toLowerCase().includes(filter.keyword?.toLowerCase() ?? ''),
+        )),
+  );
+const sumOf = (rows: Row[], direction: string) =>
+  rows.reduce((sum, row) => sum + (row.direction === direction ? row.size_cents : 0), 0);
+
+const DAY = 86_400_000;
+/** Moments that matter: any, midnights of Shanghai and a millisecond beside them, exact times of entries. */
+const aMoment = () =>
+  fc.oneof(
+    fc.integer({ min: SEED_TIME.getTime() - 92 * DAY, max: SEED_TIME.getTime() + DAY }).map((ms) => new Date(ms)),
+    fc
+      .tuple(fc.integer({ min: -90, max: 1 }), fc.integer({ min: -1, max: 1 }))
+      .map(([day, ms]) => new Date(Date.parse('2026-11-20T00:00:00+08:00') + day * DAY + ms)),
+    fc.nat().map((n) => all[n % all.length]?.created_at ?? SEED_TIME),
+  );
+const aFilter = () =>
+  fc
+    .record(
+      {
+        from: aMoment(),
+        to: aMoment(),
+        accountType: fc.constantFrom('BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT'),
+        accountNo: fc.nat().map((n) => all[n % all.length]?.account_no ?? ''),
+        businessType: fc.constantFrom('4001', '4002', '4003', '4004', '4005', '4006', '4007', '4008'),
+        direction: fc.constantFrom('IN', 'OUT'),
+      } as const,
+      { requiredKeys: [] },
+    )
+    .map((filter): FlowFilter => ({ memberNo, ...filter }));
+const aSearch = () =>
+  fc.record(
+    {
+      flowNo: fc
+        .tuple(fc.nat(), fc.integer({ min: 6, max: 20 }))
+        .map(([n, length]) => all[n % all.length]?.flow_no?.slice(0, length)),
+      tradeNo: fc
+        .tuple(fc.nat(), fc.integer({ min: 7, max: 18 }))
+        .map(([n, length]) => all[n % all.length]?.trade_no.slice(0, length)),
+      minCents: fc.integer({ min: 0, max: 5_000_000 }),
+      maxCents: fc.integer({ min: 0, max: 50_000_000 }),
+      keyword: fc.constantFrom('货款', '退', '%', '_', '\\', "'", '100%_', "o'neil", 'MÜLLER', '=1+1', '没有的字'),
+    },
+    { requiredKeys: [] },
+  );
+
+describe('totals and pages of any filter', () => {
+  const agrees = async (filter: FlowFilter) => {
+    const expected = plainly(filter);
+    const { segments, ...totals } = await countFlow(db(), filter);
+    expect(totals).toEqual({ rows: expected.length, inCents: sumOf(expected, 'IN'), outCents: sumOf(expected, 'OUT') });
+    expect(segments.reduce((sum, { rows }) => sum + rows, 0)).toBe(expected.length);
+  };
+
+  it('equal a plain count, whether they come from days, edges or rows', async () => {
+    await fc.assert(fc.asyncProperty(aFilter(), agrees), { numRuns: 120 });
+    await fc.assert(
+      fc.asyncProperty(aFilter(), aSearch(), (filter, search) => agrees({ ...filter, ...search })),
+      { numRuns: 60 },
+    );
+  });
+
+  it('any page is the same slice of the whole list, in both orders of both columns', async () => {
+    const aSort = fc.record({
+      by: fc.constantFrom('createTime', 'amount'),
+      order: fc.constantFrom('asc', 'desc'),
+    } as const);
+    await fc.assert(
+      fc.asyncProperty(
+        aFilter(),
+        fc.option(aSearch()),
+        aSort,
+        fc.nat(),
+        fc.integer({ min: 1, max: 50 }),
+        async (base, search, sort, n, pageSize) => {
+          const filter = { ...base, ...search };
+          const sorted = plainly(filter).sort((a, b) => {
+            const key =
+              sort.by === 'amount' ? a.size_cents - b.size_cents : a.created_at.getTime() - b.created_at.getTime();
+            return (key || a.posting_id - b.posting_id) * (sort.order === 'asc' ? 1 : -1);
+          });
+          const pageNo = 1 + (n % (Math.ceil(sorted.length / pageSize) + 1));
+          const { page } = await flowPage(db(), filter, sort, { pageNo, pageSize });
+          expect(page.map(({ flowNo }) => flowNo)).toEqual(
+            sorted.slice((pageNo - 1) * pageSize, pageNo * pageSize).map((row) => row.flow_no),
+          );
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('walked page by page they give every row exactly once', async () => {
+    const filter = { memberNo, businessType: '4008', direction: 'IN' } as const;
+    for (const sort of [
+      { by: 'createTime', order: 'desc' },
+      { by: 'amount', order: 'asc' },
+    ] as const) {
+      const seen: string[] = [];
+      for (let pageNo = 1; ; pageNo++) {
+        const { page } = await flowPage(db(), filter, sort, { pageNo, pageSize: 50 });
+        if (page.length === 0) break;
+        seen.push(...page.map(({ flowNo }) => flowNo));
+      }
+      expect(seen).toHaveLength(new Set(seen).size);
+      expect([...seen].sort()).toEqual(
+        plainly(filter)
+          .map((row) => row.flow_no)
+          .sort(),
+      );
+    }
+  });
+
+  it('read in batches they are the same rows in the same order, whatever the size of a batch', async () => {
+    const filter = { memberNo, accountType: 'SPLIT', businessType: '4002' } as const;
+    for (const batchSize of [1, 7, 5_000]) {
+      const read: string[] = [];
+      await inSnapshot(db(), async (snapshot) => {
+        for await (const rows of flowBatches(snapshot, filter, { by: 'createTime', order: 'desc' }, batchSize)) {
+          read.push(...rows.map(({ flowNo }) => flowNo));
+          if (read.length > all.length) throw new Error('the batches do not end');
+        }
+      });
+      expect(read).toEqual(plainly(filter).map((row) => row.flow_no));
+    }
+  });
+
+  it('a stretch is cut at midnights into whole days and its edges, without gap or overlap', () => {
+    const midnight = new Date('2026-11-10T00:00:00+08:00');
+    const noon = new Date('2026-11-12T12:00:00+08:00');
+    expect(splitByDays({ from: midnight, until: noon })).toEqual({
+      firstDay: '2026-11-10',
+      endDay: '2026-11-12',
+      edges: [{ from: new Date('2026-11-12T00:00:00+08:00'), until: noon }],
+    });
+    expect(splitByDays({ from: noon, until: new Date(noon.getTime() + 1) }).edges).toHaveLength(1);
+    expect(splitByDays({ from: noon, until: midnight }).edges).toEqual([]);
+  });
+
+  it('a page across days starts inside the first of them', () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+    const segments = [1, 2, 3].map((day) => ({ from: at(day), until: at(day + 1), rows: 10 }));
+    expect(locate(segments, 15, 10)).toEqual({ stretch: { from: at(2), until: at(4) }, skip: 5, rows: 20 });
+    expect(locate(segments, 30, 10)).toBeUndefined();
+  });
+});
+
+describe('the call', () => {
+  it('lists the 25,000 entries of the demo enterprise, newest first, none in the future', async () => {
+    const page = await list();
+    expect(page.total).toBe(25_000);
+    expect(page.rows[0]?.flowNo).toBe(all[0]?.flow_no);
+    expect(Date.parse(page.rows[0]?.createTime ?? '')).toBeLessThanOrEqual(SEED_TIME.getTime());
+    expect(page).toMatchObject({ totalIn: formatCents(sumOf(all, 'IN')), totalOut: formatCents(sumOf(all, 'OUT')) });
+  });
+
+  it('has all eight business types and entries of today and yesterday', async () => {
+    expect(new Set(all.map((row) => row.business_type)).size).toBe(8);
+    for (const day of ['2026-11-20', '2026-11-19']) {
+      const { total } = await list({ startTime: `${day}T00:00:00+08:00`, endTime: `${day}T23:59:59.999+08:00` });
+      expect(total).toBeGreaterThan(10);
+    }
+  });
+
+  it('balance = opening + entries: walked to the end, each balance is the next older one plus the amount (S-04)', async () => {
+    const { rows: accounts } = (await test.ask(queryAccountBalance, { pageNo: 1, pageSize: 10 }, { token })).body
+      .data as { rows: { accountNo: string; balance: string }[] };
+    expect(accounts).toHaveLength(4);
+    const cents = (amount: string) => BigInt(amount.replace('.', ''));
+    for (const { accountNo, balance } of accounts) {
+      let expected = cents(balance);
+      for (const pageNo of [1, 2, 3]) {
+        for (const row of (await list({ accountNo, pageNo, pageSize: 50 })).rows) {
+          expect(cents(row.balance)).toBe(expected);
+          expected -= row.direction === 'IN' ? cents(row.amount) : -cents(row.amount);
+        }
+      }
+      const oldest = (await list({ accountNo, sortField: 'createTime', sortOrder: 'asc', pageSize: 1 })).rows[0];
+      expect(oldest?.balance).toBe(oldest?.amount);
+      const { totalIn, totalOut } = await list({ accountNo });
+      expect(cents(totalIn) - cents(totalOut)).toBe(cents(balance));
+    }
+  });
+
+  it('shows a new entry in list, totals and balance at once', async () => {
+    const own = await accountsOf(db(), memberNo);
+    const before = await list({ accountNo: own.SPLIT });
+    await aTrade(db(), memberNo, 'TEST-FLOW');
+    const posted = await postEntry(
+      db(),
+      anEntry('TEST-FLOW', [
+        [own.BALANCE, -1234],
+        [own.SPLIT, 1234],
+      ]),
+    );
+    const after = await list({ accountNo: own.SPLIT });
+    expect(after.total).toBe(before.total + 1);
+    expect(after.rows[0]).toMatchObject({ flowNo: posted[1]?.flowNo, amount: '12.34', direction: 'IN' });
+    const balances = (await test.ask(queryAccountBalance, { pageNo: 1, pageSize: 10, accountType: 'SPLIT' }, { token }))
+      .body.data as { rows: { balance: string; lastEntryTime: string }[] };
+    expect(balances.rows[0]).toMatchObject({
+      balance: after.rows[0]?.balance,
+      lastEntryTime: after.rows[0]?.createTime,
+    });
+  });
+
+  it('answers another tenant’s ids exactly like absent ones (S-08)', async () => {
+    const foreign = await accountsOf(db(), await memberNamed(db(), '广州南屿百货有限公司'));
+    const { flow_no } = await db()
+      .selectFrom('postings')
+      .select('flow_no')
+      .where('account_no', '=', foreign.BALANCE)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const ask = async (request: Partial<Request>) =>
+      (await test.ask(queryAccountFlow, { pageNo: 1, pageSize: 10, ...request }, { token })).body;
+    expect(await ask({ accountNo: foreign.BALANCE })).toEqual(await ask({ accountNo: '0571999999999999' }));
+    expect(await ask({ flowNo: flow_no ?? '' })).toEqual(await ask({ flowNo: '20261120999999999999' }));
+    expect(await ask({ memberNo: 'M-absent' })).toEqual(
+      await ask({ memberNo: await memberNamed(db(), '广州南屿百货有限公司') }),
+    );
+    const other = await test.signIn(OTHER_TENANT);
+    const theirs = (await test.ask(queryAccountFlow, { pageNo: 1, pageSize: 50 }, { token: other })).body.data as Page;
+    expect(theirs.total).toBeGreaterThan(100);
+    expect(theirs.rows.some(({ flowNo }) => all.some((row) => row.flow_no === flowNo))).toBe(false);
+  });
+
+  it.each(["' or 1=1 --", "'; drop table postings; --", '%', '_', '\\', '%%%', '$1', '\u0000'])(
+    'takes %j for text in every text filter (S-11)',
+    async (text) => {
+      for (const key of ['keyword', 'flowNo', 'tradeNo', 'accountNo'] as const) {
+        const { status, body } = await test.ask(queryAccountFlow, { pageNo: 1, pageSize: 10, [key]: text }, { token });
+        expect(status).toBeLessThan(500);
+        if (body.code !== 0) continue;
+        const literally = all.filter((row) =>
+          key === 'keyword'
+            ? row.counterparty_name.includes(text) || row.remark.includes(text)
+            : key === 'accountNo'
+              ? row.account_no === text
+              : (key === 'flowNo' ? row.flow_no : row.trade_no)?.startsWith(text),
+        );
+        expect((body.data as Page).total).toBe(literally.length);
+      }
+    },
+  );
+
+  it('refuses sort names that are not in its list, and pages above 50 rows (S-11)', async () => {
+    for (const bad of [
+      { sortField: 'balance_after' },
+      { sortField: 'created_at; drop table postings' },
+      { sortOrder: 'desc nulls last' },
+      { pageSize: 51 },
+      { pageSize: 0 },
+      { pageNo: 0 },
+      { pageNo: 1.5 },
+      { minAmount: '1e3' },
+      { minAmount: '-1.00' },
+      { startTime: 'yesterday' },
+    ]) {
+      const { body } = await test.ask(queryAccountFlow, { pageNo: 1, pageSize: 10, ...bad } as never, { token });
+      expect(body.code).not.toBe(0);
+    }
+  });
+
+  it('says which end of a range is wrong', async () => {
+    const { body } = await test.ask(
+      queryAccountFlow,
+      {
+        pageNo: 1,
+        pageSize: 10,
+        startTime: '2026-11-20T00:00:00+08:00',
+        endTime: '2026-11-19T00:00:00+08:00',
+        minAmount: '2.00',
+        maxAmount: '1.99',
+      },
+      { token },
+    );
+    expect(body.code).not.toBe(0);
+    expect(body.data).toEqual({
+      fields: { endTime: '结束时间不能早于开始时间', maxAmount: '最大金额不能小于最小金额' },
+    });
+  });
+});

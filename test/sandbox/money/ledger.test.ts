@@ -1,0 +1,325 @@
+import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
+import { ledgerFault, type MemberAccounts, PLATFORM, postEntries, postEntry } from '@sandbox/domain/money/ledger';
+import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { accountsOf, anEntry, aTrade, memberNamed } from './support';
+
+let test: TestSandbox;
+let own: MemberAccounts;
+let foreign: MemberAccounts;
+let trade: string;
+const db = () => test.sandbox.db;
+const balanceOf = async (accountNo: string) =>
+  (
+    await db()
+      .selectFrom('accounts')
+      .select('balance_cents')
+      .where('account_no', '=', accountNo)
+      .executeTakeFirstOrThrow()
+  ).balance_cents ?? 0;
+const nothingWrong = { wrongBalances: [], brokenChains: [], wrongDays: [] };
+
+beforeAll(async () => {
+  test = await aSandbox();
+  const memberNo = await memberNamed(db(), '杭州云帆贸易有限公司');
+  own = await accountsOf(db(), memberNo);
+  foreign = await accountsOf(db(), await memberNamed(db(), '广州南屿百货有限公司'));
+  trade = await aTrade(db(), memberNo, 'TEST-LEDGER');
+});
+afterAll(() => test.stop());
+
+describe('the seeded ledger', () => {
+  it('sums to zero, overdraws nobody, and every stored sum is what its postings say (S-01, S-04)', async () => {
+    expect(await auditLedger(db())).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
+    expect(await auditStoredSums(db())).toEqual(nothingWrong);
+  });
+
+  it('is answered by the control call', async () => {
+    expect(await test.control('GET', '/ledger')).toEqual(await auditLedger(db()));
+  });
+});
+
+describe('what the database itself refuses (S-01)', () => {
+  const refused = async (work: Promise<unknown>) => {
+    const error = await work.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(Error);
+    return error;
+  };
+  afterEach(async () => {
+    expect(await auditLedger(db())).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
+    expect(await auditStoredSums(db())).toEqual(nothingWrong);
+  });
+
+  it('an entry that does not sum to zero', async () => {
+    const error = await refused(
+      postEntry(
+        db(),
+        anEntry(trade, [
+          [own.BALANCE, 100],
+          [PLATFORM.bank, -99],
+        ]),
+      ),
+    );
+    expect(ledgerFault(error)).toBe('unbalanced');
+  });
+
+  it('one unbalanced entry among balanced ones, even when the whole sums to zero', async () => {
+    const error = await refused(
+      postEntries(db(), [anEntry(trade, [[own.BALANCE, 100]]), anEntry(trade, [[PLATFORM.bank, -100]])]),
+    );
+    expect(ledgerFault(error)).toBe('unbalanced');
+  });
+
+  it('an entry without postings, a posting of nothing, an unknown account', async () => {
+    await refused(postEntry(db(), anEntry(trade, [])));
+    await refused(postEntry(db(), anEntry(trade, [[own.BALANCE, 0]])));
+    await refused(
+      postEntry(
+        db(),
+        anEntry(trade, [
+          ['no such account', 1],
+          [PLATFORM.bank, -1],
+        ]),
+      ),
+    );
+  });
+
+  it('half a cent, before it gets there', async () => {
+    await expect(
+      postEntry(
+        db(),
+        anEntry(trade, [
+          [own.BALANCE, 0.5],
+          [PLATFORM.bank, -0.5],
+        ]),
+      ),
+    ).rejects.toThrow(RangeError);
+  });
+
+  it('a cent more than there is, and takes exactly what there is', async () => {
+    const all = await balanceOf(own.SPLIT);
+    const error = await refused(
+      postEntry(
+        db(),
+        anEntry(trade, [
+          [own.SPLIT, -all - 1],
+          [PLATFORM.bank, all + 1],
+        ]),
+      ),
+    );
+    expect(ledgerFault(error)).toBe('overdrawn');
+    await postEntry(
+      db(),
+      anEntry(trade, [
+        [own.SPLIT, -all],
+        [PLATFORM.bank, all],
+      ]),
+    );
+    expect(await balanceOf(own.SPLIT)).toBe(0);
+  });
+
+  it('an overdraft in the middle of an entry that would be covered by its end', async () => {
+    const all = await balanceOf(own.SPLIT);
+    const error = await refused(
+      postEntry(
+        db(),
+        anEntry(trade, [
+          [own.SPLIT, -all - 5],
+          [own.SPLIT, all + 5],
+        ]),
+      ),
+    );
+    expect(ledgerFault(error)).toBe('overdrawn');
+  });
+
+  it('taking what is frozen', async () => {
+    const all = await balanceOf(own.FEE);
+    await db().updateTable('accounts').set({ frozen_cents: all }).where('account_no', '=', own.FEE).execute();
+    const error = await refused(
+      postEntry(
+        db(),
+        anEntry(trade, [
+          [own.FEE, -1],
+          [PLATFORM.bank, 1],
+        ]),
+      ),
+    );
+    expect(ledgerFault(error)).toBe('overdrawn');
+    await db().updateTable('accounts').set({ frozen_cents: 0 }).where('account_no', '=', own.FEE).execute();
+  });
+
+  it('taking from a frozen account, while money may still come in', async () => {
+    await db().updateTable('accounts').set({ status: 'FROZEN' }).where('account_no', '=', own.FEE).execute();
+    const error = await refused(
+      postEntry(
+        db(),
+        anEntry(trade, [
+          [own.FEE, -1],
+          [PLATFORM.bank, 1],
+        ]),
+      ),
+    );
+    expect(ledgerFault(error)).toBe('frozen');
+    await postEntry(
+      db(),
+      anEntry(trade, [
+        [own.FEE, 1],
+        [PLATFORM.bank, -1],
+      ]),
+    );
+    await db().updateTable('accounts').set({ status: 'NORMAL' }).where('account_no', '=', own.FEE).execute();
+  });
+
+  it.each([
+    'update postings set amount_cents = amount_cents + 1',
+    "update postings set remark = ''",
+    'delete from postings',
+    'truncate postings cascade',
+    'update entries set created_at = created_at',
+    'delete from entries',
+    'truncate entries cascade',
+    'update accounts set balance_cents = balance_cents + 1 where member_no is not null',
+    'delete from accounts',
+    'update flow_days set postings = postings + 1',
+    'delete from flow_days',
+    "insert into accounts (account_no, account_name, member_no, purpose, balance_cents, opened_at) select 'x', 'x', member_no, 'FEE', 5, now() from members limit 1",
+  ])('%s', async (statement) => {
+    await refused(sql.raw(statement).execute(db()));
+  });
+
+  it('a posting that joins an old entry, also a balanced pair of them', async () => {
+    await refused(
+      sql`with last as (select max(posting_id) as id from postings), old as (select * from entries limit 1)
+        insert into postings (posting_id, entry_id, account_no, amount_cents, created_at, business_type, trade_no,
+                              counterparty_name, counterparty_account, remark)
+        select last.id + n, entry_id, ${PLATFORM.bank}, case n when 1 then 1 else -1 end, created_at, business_type,
+               trade_no, '', '', '' from last, old, generate_series(1, 2) n`.execute(db()),
+    );
+  });
+
+  it('a posting written by hand whose balance does not continue the account', async () => {
+    await refused(
+      db()
+        .transaction()
+        .execute(async (trx) => {
+          await sql`insert into entries (entry_id, entry_no, business_type, trade_no, created_at)
+          values (-1, 'BY-HAND', '4002', ${trade}, ${SEED_TIME})`.execute(trx);
+          await sql`insert into postings (posting_id, entry_id, account_no, amount_cents, created_at, member_no, account_type,
+              flow_no, balance_after, business_type, trade_no, counterparty_name, counterparty_account, remark)
+            select 999999999990, -1, account_no, 100, last_entry_at, member_no, purpose,
+                   to_char(last_entry_at at time zone 'Asia/Shanghai', 'YYYYMMDD') || '999999999990', balance_cents + 101,
+                   '4002', ${trade}, '', '', '' from accounts where account_no = ${own.BALANCE}
+            union all
+            select 999999999991, -1, ${PLATFORM.bank}, -100, ${SEED_TIME}, null, null, null, null, '4002', ${trade}, '', '', ''
+          `.execute(trx);
+        }),
+    );
+  });
+});
+
+describe('an account', () => {
+  it('goes on from its last entry: numbers and times never go back, each balance is the one before plus the amount', async () => {
+    const late = new Date(SEED_TIME.getTime() + 60_000);
+    const [first] = await postEntry(
+      db(),
+      anEntry(
+        trade,
+        [
+          [own.BALANCE, 500],
+          [PLATFORM.bank, -500],
+        ],
+        { at: late },
+      ),
+    );
+    const [second] = await postEntry(
+      db(),
+      anEntry(
+        trade,
+        [
+          [own.BALANCE, -200],
+          [PLATFORM.bank, 200],
+        ],
+        { at: SEED_TIME },
+      ),
+    );
+    expect(second?.createdAt).toEqual(first?.createdAt);
+    expect(second?.balanceAfter).toBe((first?.balanceAfter ?? 0) - 200);
+    expect(String(second?.flowNo) > String(first?.flowNo)).toBe(true);
+    expect(await auditStoredSums(db())).toEqual(nothingWrong);
+  });
+
+  it('keeps every sum through any sequence of entries, refused ones included', async () => {
+    const accounts = [own.BALANCE, own.FEE, own.SPLIT, foreign.BALANCE, PLATFORM.clearing, PLATFORM.suspense];
+    const move = fc.tuple(fc.nat(5), fc.nat(5), fc.integer({ min: 1, max: 400_000_000 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 4 }), async (moves) => {
+        const before = await Promise.all(accounts.slice(0, 4).map(balanceOf));
+        const entries = moves.map(([from, to, cents]) =>
+          anEntry(trade, [
+            [accounts[from] ?? '', -cents],
+            [accounts[to] ?? '', cents],
+          ]),
+        );
+        const fault = await postEntries(db(), entries).then(() => undefined, ledgerFault);
+        const after = await Promise.all(accounts.slice(0, 4).map(balanceOf));
+        const moved = accounts
+          .slice(0, 4)
+          .map((_, account) =>
+            moves.reduce(
+              (sum, [from, to, cents]) => sum + (to === account ? cents : 0) - (from === account ? cents : 0),
+              0,
+            ),
+          );
+        // Whole or not at all.
+        expect(after).toEqual(fault ? before : before.map((cents, account) => cents + (moved[account] ?? 0)));
+        if (fault) expect(fault).toBe('overdrawn');
+      }),
+      { numRuns: 40 },
+    );
+    expect(await auditLedger(db())).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
+    expect(await auditStoredSums(db())).toEqual(nothingWrong);
+  });
+
+  it('is drained once by many at a time, and crossing transfers neither deadlock nor lose a cent (S-03)', async () => {
+    const start = await balanceOf(foreign.FEE);
+    const drains = await Promise.allSettled(
+      Array.from({ length: 12 }, () =>
+        postEntry(
+          db(),
+          anEntry(trade, [
+            [foreign.FEE, -start],
+            [own.FEE, start],
+          ]),
+        ),
+      ),
+    );
+    expect(drains.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await balanceOf(foreign.FEE)).toBe(0);
+    for (const drain of drains) if (drain.status === 'rejected') expect(ledgerFault(drain.reason)).toBe('overdrawn');
+
+    const sum = (await balanceOf(own.BALANCE)) + (await balanceOf(foreign.BALANCE));
+    const crossing = await Promise.allSettled(
+      Array.from({ length: ON_POSTGRES ? 60 : 20 }, (_, index) =>
+        postEntry(
+          db(),
+          index % 2 === 0
+            ? anEntry(trade, [
+                [own.BALANCE, -7],
+                [foreign.BALANCE, 7],
+              ])
+            : anEntry(trade, [
+                [foreign.BALANCE, -7],
+                [own.BALANCE, 7],
+              ]),
+        ),
+      ),
+    );
+    expect(crossing.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect((await balanceOf(own.BALANCE)) + (await balanceOf(foreign.BALANCE))).toBe(sum);
+    expect(await auditStoredSums(db())).toEqual(nothingWrong);
+  });
+});

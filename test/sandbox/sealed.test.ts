@@ -1,0 +1,200 @@
+import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
+import { getCryptoUrl } from '@/contract/basicData';
+import { ENCRYPTED_PATHS } from '@/contract/encrypted';
+import { login, queryUserInfo } from '@/contract/login';
+import { type Envelope, seal } from '@/shared/gateway/envelope';
+import { secureRandom, sm2GenerateKeyPair } from '@/shared/gateway/sm';
+
+let test: TestSandbox;
+beforeAll(async () => {
+  test = await aSandbox();
+});
+afterAll(() => test.stop());
+
+const REFUSED = { code: 4001, msg: '请求已失效，请重试' };
+
+interface Sealing {
+  path?: string;
+  method?: string;
+  token?: string;
+  body?: unknown;
+  publicKey?: string;
+  now?: number;
+}
+const sealed = async ({ body, ...other }: Sealing = {}): Promise<Envelope> =>
+  seal({
+    method: 'POST',
+    path: login.path,
+    token: '',
+    body: body ?? { loginAccount: '13800000001', password: PASSWORD, autoLogin: false, ticket: await test.ticket() },
+    publicKey: test.sandbox.platform.keys.publicKey,
+    random: secureRandom,
+    now: test.clock.now().getTime(),
+    ...other,
+  }).body;
+
+const post = async (body: unknown, { path = login.path as string, token = '', crypto = 'sm-v1' } = {}) => {
+  const response = await test.fetch(`/gateway${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(crypto ? { crypto } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.status, crypto: response.headers.get('crypto'), body: await response.json() };
+};
+
+it('answers the whole list and the key that the runtime configuration names', async () => {
+  const { body } = await test.ask(getCryptoUrl, {});
+  const config = await (await test.fetch('/config.json')).json();
+  expect(body.data).toEqual({ urls: [...ENCRYPTED_PATHS], publicKey: config.cryptoPublicKey });
+  expect(config.cryptoPublicKey).toMatch(/^04[0-9a-f]{128}$/);
+  expect(new Set(ENCRYPTED_PATHS).size).toBe(ENCRYPTED_PATHS.length);
+});
+
+it('keeps its key across a restart and a reset', async () => {
+  const before = test.sandbox.platform.keys.publicKey;
+  await test.control('POST', '/reset');
+  await test.restart();
+  expect(test.sandbox.platform.keys.publicKey).toBe(before);
+});
+
+it('takes a genuine envelope and seals its answer, a refusal too', async () => {
+  const good = await test.tryLogin('13800000001');
+  expect(good).toMatchObject({ status: 200, body: { code: 0 } });
+  expect(good.headers.get('crypto')).toBe('sm-v1');
+  const bad = await test.tryLogin('13800000001', 'Wrong#2026');
+  expect(bad).toMatchObject({ status: 200, body: { msg: '账号或密码错误' } });
+  expect(bad.headers.get('crypto')).toBe('sm-v1');
+});
+
+it('seals 400, 401 and 5xx as well once the envelope is accepted', async () => {
+  const malformed = await test.ask(login, { loginAccount: 1 } as never);
+  expect(malformed).toMatchObject({ status: 400, body: { code: 400, msg: '请求错误' } });
+  expect(malformed.headers.get('crypto')).toBe('sm-v1');
+  const expired = await test.ask(queryUserInfo, {}, { seal: true, token: 'gone' });
+  expect(expired).toMatchObject({ status: 401, body: { code: 401 } });
+  expect(expired.headers.get('crypto')).toBe('sm-v1');
+});
+
+it('takes a sealed request where a plain one would do', async () => {
+  const token = await test.signIn('13800000001');
+  const { headers, body } = await test.ask(queryUserInfo, {}, { seal: true, token });
+  expect(headers.get('crypto')).toBe('sm-v1');
+  expect(body).toMatchObject({ code: 0, data: { nickName: '张明' } });
+});
+
+const flip = (hex: string, at: number) => `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}`;
+
+describe('every envelope that fails gets one and the same plain answer', () => {
+  const wrong: [string, () => Promise<{ status: number; crypto: string | null; body: unknown }>][] = [
+    ['no envelope, with the header', () => post({ loginAccount: '13800000001', password: PASSWORD })],
+    ['a plain body', () => post({ loginAccount: '13800000001', password: PASSWORD, autoLogin: false }, { crypto: '' })],
+    ['an envelope without the header', async () => post(await sealed(), { crypto: '' })],
+    ['another version', async () => post(await sealed(), { crypto: 'sm-v2' })],
+    ['no JSON', () => post('{"sign":')],
+    ['null', () => post(null)],
+    ['an array', () => post([])],
+    ['fields of wrong types', async () => post({ ...(await sealed()), content: 7 })],
+    ['a missing field', async () => post({ ...(await sealed()), uuid: undefined })],
+    [
+      'upper-case hex',
+      async () => {
+        const envelope = await sealed();
+        return post({ ...envelope, content: envelope.content.toUpperCase() });
+      },
+    ],
+    [
+      'an odd number of digits',
+      async () => {
+        const envelope = await sealed();
+        return post({ ...envelope, content: envelope.content.slice(0, -1) });
+      },
+    ],
+    [
+      'a changed sign',
+      async () => {
+        const envelope = await sealed();
+        return post({ ...envelope, sign: flip(envelope.sign, 5) });
+      },
+    ],
+    [
+      'changed content',
+      async () => {
+        const envelope = await sealed();
+        return post({ ...envelope, content: flip(envelope.content, 40) });
+      },
+    ],
+    [
+      'a changed key',
+      async () => {
+        const envelope = await sealed();
+        return post({ ...envelope, encKey: flip(envelope.encKey, 200) });
+      },
+    ],
+    [
+      'a key with the leading 04',
+      async () => {
+        const envelope = await sealed();
+        return post({ ...envelope, encKey: `04${envelope.encKey}` });
+      },
+    ],
+    [
+      'a changed uuid',
+      async () => {
+        const envelope = await sealed();
+        return post({ ...envelope, uuid: flip(envelope.uuid, 35) });
+      },
+    ],
+    ['another key’s', async () => post(await sealed({ publicKey: sm2GenerateKeyPair().publicKey }))],
+    ['another path’s', async () => post(await sealed({ path: '/user/platform/userRegister' }))],
+    ['another method’s', async () => post(await sealed({ method: 'GET' }))],
+    ['another token’s', async () => post(await sealed({ token: 'a' }), { token: 'b' })],
+    ['301 s old', async () => post(await sealed({ now: test.clock.now().getTime() - 301_000 }))],
+    ['301 s ahead', async () => post(await sealed({ now: test.clock.now().getTime() + 301_000 }))],
+    [
+      'a replay',
+      async () => {
+        const envelope = await sealed();
+        expect((await post(envelope)).status).toBe(200);
+        return post(envelope);
+      },
+    ],
+    [
+      'a body that reaches for a prototype',
+      async () => post(await sealed({ body: JSON.parse('{"__proto__":{"a":1}}') })),
+    ],
+  ];
+  it.each(wrong)('%s', async (_what, send) => {
+    expect(await send()).toEqual({ status: 400, crypto: null, body: REFUSED });
+  });
+});
+
+it('tells its time with every answer, so that a console with a wrong clock can try again', async () => {
+  for (const init of [{ method: 'POST', body: '{}' }, { method: 'GET' }]) {
+    const response = await test.fetch(`/gateway${login.path}`, init);
+    expect(Date.parse(response.headers.get('date') ?? '')).not.toBeNaN();
+  }
+});
+
+it('accepts 299 s off in both directions', async () => {
+  for (const skew of [-299_000, 299_000]) {
+    expect((await post(await sealed({ now: test.clock.now().getTime() + skew }))).status).toBe(200);
+  }
+});
+
+it('refuses a replay after a restart, and of sixteen at once takes one', async () => {
+  const envelope = await sealed();
+  const answers = await Promise.all(Array.from({ length: 16 }, () => post(envelope)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await test.restart();
+  expect((await post(envelope)).body).toEqual(REFUSED);
+});
+
+it('an envelope that is not genuine does not use up its uuid', async () => {
+  const envelope = await sealed();
+  await post({ ...envelope, sign: flip(envelope.sign, 1) });
+  expect((await post(envelope)).status).toBe(200);
+});

@@ -1,0 +1,137 @@
+import { settle } from '@test/support/console';
+import { login } from '@/contract/login';
+import { queryMerchants } from '@/contract/merchants';
+import { createGateway, type Identity } from '@/shared/gateway/gateway';
+import { cancelled, type Reply } from '@/shared/gateway/reply';
+import type { Transport } from '@/shared/gateway/transport';
+
+const FORM = { loginAccount: 'a', password: 'b', autoLogin: false };
+
+/** A gateway whose transport answers when the test says so, and records who asked at the moment of leaving. */
+const aGateway = (loadTransport?: () => Promise<Transport>) => {
+  const left: { path: string; memberNo?: string; answer: () => void }[] = [];
+  const identity: Identity = { kind: 'ordinary', memberNo: 'M1' };
+  const transport: Transport = {
+    send: (call, _, { signal, identity: who }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve(cancelled() as never));
+        left.push({
+          path: call.path,
+          memberNo: who().memberNo,
+          answer: () => resolve({ ok: true, data: [] } as never),
+        });
+      }),
+  };
+  const gateway = createGateway({ identity: () => identity, loadTransport: loadTransport ?? (async () => transport) });
+  return { gateway, left, identity, transport };
+};
+const kindOf = (reply: Reply) => (reply.ok ? 'ok' : reply.kind);
+
+describe('the pending calls of a page', () => {
+  it('are cancelled by navigation, but for kept ones and those of the session (C-13)', async () => {
+    const { gateway, left } = aGateway();
+    const page = gateway.send(queryMerchants, {});
+    const session = gateway.send(queryMerchants, {}, { scope: 'signedIn' });
+    const kept = gateway.send(login, FORM);
+    await settle();
+    gateway.cancelScope('route');
+    for (const { answer } of left) answer();
+    expect([await page, await session, await kept].map(kindOf)).toEqual(['cancelled', 'ok', 'ok']);
+  });
+
+  it('end with the session, but for kept ones', async () => {
+    const { gateway, left } = aGateway();
+    const session = gateway.send(queryMerchants, {}, { scope: 'signedIn' });
+    const kept = gateway.send(login, FORM);
+    await settle();
+    gateway.cancelScope('signedIn');
+    for (const { answer } of left) answer();
+    expect([await session, await kept].map(kindOf)).toEqual(['cancelled', 'ok']);
+  });
+
+  it('are forgotten once answered: a later navigation changes nothing', async () => {
+    const { gateway, left } = aGateway();
+    const page = gateway.send(queryMerchants, {});
+    await settle();
+    left[0]?.answer();
+    expect(kindOf(await page)).toBe('ok');
+    gateway.cancelScope('signedIn');
+  });
+
+  it('follow the signal of their flow', async () => {
+    const { gateway, left } = aGateway();
+    const flow = new AbortController();
+    const reply = gateway.send(queryMerchants, {}, { signal: flow.signal });
+    await settle();
+    flow.abort();
+    expect(kindOf(await reply)).toBe('cancelled');
+    expect(kindOf(await gateway.send(queryMerchants, {}, { signal: flow.signal }))).toBe('cancelled');
+    expect(left).toHaveLength(1);
+  });
+});
+
+describe('while the identity changes', () => {
+  it('requests wait, and leave with the new one', async () => {
+    const { gateway, left, identity } = aGateway();
+    gateway.hold();
+    const reply = gateway.send(queryMerchants, {});
+    await settle();
+    expect(left).toEqual([]);
+    identity.memberNo = 'M2';
+    gateway.release();
+    await settle();
+    expect(left).toMatchObject([{ memberNo: 'M2' }]);
+    left[0]?.answer();
+    expect(kindOf(await reply)).toBe('ok');
+  });
+
+  it('the requests of the change itself go through', async () => {
+    const { gateway, left } = aGateway();
+    gateway.hold();
+    void gateway.send(queryMerchants, {}, { throughHold: true });
+    await settle();
+    expect(left).toHaveLength(1);
+  });
+
+  it('held requests can be cancelled, and then never leave', async () => {
+    const { gateway, left } = aGateway();
+    gateway.hold();
+    const reply = gateway.send(queryMerchants, {});
+    await settle();
+    gateway.cancelScope('signedIn');
+    expect(kindOf(await reply)).toBe('cancelled');
+    gateway.release();
+    await settle();
+    expect(left).toEqual([]);
+  });
+
+  it('two holds need two releases', async () => {
+    const { gateway, left } = aGateway();
+    gateway.hold();
+    gateway.hold();
+    void gateway.send(queryMerchants, {});
+    gateway.release();
+    await settle();
+    expect(left).toEqual([]);
+    gateway.release();
+    await settle();
+    expect(left).toHaveLength(1);
+  });
+});
+
+describe('the transport chunk', () => {
+  it('that does not arrive is a failed call, and is asked for again by the next one', async () => {
+    const { transport } = aGateway();
+    let tries = 0;
+    const { gateway } = aGateway(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('chunk');
+      return transport;
+    });
+    expect(await gateway.send(queryMerchants, {})).toMatchObject({ ok: false, msg: '系统异常，请稍后再试' });
+    void gateway.send(queryMerchants, {});
+    void gateway.send(queryMerchants, {});
+    await settle();
+    expect(tries).toBe(2);
+  });
+});

@@ -1,0 +1,135 @@
+import vectors from '@test/vectors/gm.json';
+import {
+  fromHex,
+  hmacSm3,
+  isPublicKey,
+  sm2Decrypt,
+  sm2Encrypt,
+  sm2GenerateKeyPair,
+  sm3,
+  sm4CbcDecrypt,
+  sm4CbcEncrypt,
+  toHex,
+} from '@/shared/gateway/sm';
+
+const bytes = (hex: string): Uint8Array => {
+  const value = fromHex(hex);
+  if (!value) throw new Error(`no hex in the vectors: ${hex}`);
+  return value;
+};
+/** Filled with this byte, the random source gives an ephemeral point whose first byte is 04. */
+const SEED_OF_C1_WITH_04 = 77;
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+/** The vectors say what a correct implementation does; `knownDeviation` notes where the bare library does not. */
+describe('the SM wrapper against the known answers', () => {
+  it('has every section of the vectors under test', () => {
+    const sections = Object.entries(vectors).filter(([, value]) => Array.isArray(value));
+    expect(sections.map(([name]) => name).sort()).toEqual(['hmacSm3', 'sm2Decrypt', 'sm3', 'sm4Cbc']);
+    expect(sections.every(([, rows]) => (rows as unknown as unknown[]).length > 0)).toBe(true);
+  });
+
+  it.each(vectors.sm3.map((row) => [row.id, row] as const))('SM3 %s', (_, { msg, digest }) => {
+    expect(toHex(sm3(bytes(msg)))).toBe(digest);
+  });
+
+  it.each(vectors.hmacSm3.map((row) => [row.id, row] as const))('HMAC-SM3 %s', (_, { key, msg, tag, valid }) => {
+    expect(toHex(hmacSm3(bytes(key), bytes(msg))) === tag).toBe(valid);
+  });
+
+  const padded = vectors.sm4Cbc.filter((row) => row.padding === 'pkcs7');
+  it.each(padded.map((row) => [row.id, row] as const))('SM4-CBC opens %s', (_, row) => {
+    const opened = sm4CbcDecrypt(bytes(row.key), bytes(row.iv), bytes(row.ct));
+    expect(opened && toHex(opened)).toBe(row.valid ? row.pt : null);
+  });
+
+  const valid = vectors.sm4Cbc.filter((row) => row.valid);
+  it.each(valid.map((row) => [row.id, row] as const))('SM4-CBC seals %s', (_, row) => {
+    const sealed = sm4CbcEncrypt(bytes(row.key), bytes(row.iv), bytes(row.pt ?? ''));
+    // Our envelope always pads: an answer without padding is what ours begins with, one block short.
+    const ours = toHex(row.padding === 'none' ? sealed.slice(0, -16) : sealed);
+    expect(ours).toBe(row.ct);
+    expect(toHex(sm4CbcDecrypt(bytes(row.key), bytes(row.iv), sealed) ?? new Uint8Array())).toBe(row.pt);
+  });
+
+  it.each(vectors.sm2Decrypt.map((row) => [row.id, row] as const))('SM2 %s', (_, row) => {
+    const opened = sm2Decrypt(row.priv, bytes(row.c1c3c2));
+    expect(opened && toHex(opened)).toBe(row.valid ? row.pt : null);
+  });
+});
+
+describe('the SM wrapper is strict where sm-crypto is lenient', () => {
+  const { privateKey, publicKey } = sm2GenerateKeyPair();
+  const message = utf8('云帆𠮷');
+
+  it('gives back what it sealed with SM2, whatever its first bytes are', () => {
+    for (let round = 0; round < 5; round++) {
+      const sealed = sm2Encrypt(publicKey, message);
+      expect(sealed.length).toBe(96 + message.length);
+      expect(sm2Decrypt(privateKey, sealed)).toEqual(message);
+    }
+  });
+
+  it('judges C1 by its length: a ciphertext that begins with 04 opens too', () => {
+    const source = (length: number) => new Uint8Array(length).fill(SEED_OF_C1_WITH_04);
+    const sealed = sm2Encrypt(publicKey, message, source);
+    expect(sealed[0]).toBe(4);
+    expect(sm2Decrypt(privateKey, sealed)).toEqual(message);
+  });
+
+  it('is deterministic when its randomness is', () => {
+    const fixed = (length: number) => new Uint8Array(length).fill(9);
+    expect(sm2GenerateKeyPair(fixed)).toEqual(sm2GenerateKeyPair(fixed));
+    expect(sm2Encrypt(publicKey, message, fixed)).toEqual(sm2Encrypt(publicKey, message, fixed));
+  });
+
+  it('refuses every single changed byte of an SM2 ciphertext', () => {
+    const sealed = sm2Encrypt(publicKey, utf8('k'));
+    for (let i = 0; i < sealed.length; i += 6) {
+      const changed = Uint8Array.from(sealed);
+      changed[i] = (changed[i] as number) ^ 1;
+      expect(sm2Decrypt(privateKey, changed)).toBeNull();
+    }
+    expect(sm2Decrypt(privateKey, sealed.slice(0, 96))).toBeNull();
+    expect(sm2Decrypt(privateKey, new Uint8Array())).toBeNull();
+  });
+
+  it.each([
+    ['the point at infinity', '00'],
+    ['a key without its 04', publicKey.slice(2)],
+    ['upper case', publicKey.toUpperCase()],
+    ['a point off the curve', `04${'1'.repeat(128)}`],
+    ['a compressed point', `02${publicKey.slice(2, 66)}`],
+    ['a coordinate above the field', `04${'f'.repeat(64)}${publicKey.slice(66)}`],
+    ['no hex', `04${'zz'.repeat(64)}`],
+  ])('takes no public key that is %s', (_, key) => {
+    expect(isPublicKey(key)).toBe(false);
+    expect(() => sm2Encrypt(key, message)).toThrow('sm:');
+  });
+
+  it.each([
+    ['zero', '0'.repeat(64)],
+    ['the order or more', 'f'.repeat(64)],
+    ['short', '1'.repeat(63)],
+  ])('takes no private key that is %s', (_, key) => {
+    expect(() => sm2Decrypt(key, new Uint8Array(120))).toThrow('sm:');
+  });
+
+  it('throws for an SM4 key or IV of a wrong length instead of doing something else', () => {
+    const block = new Uint8Array(16);
+    expect(() => sm4CbcEncrypt(new Uint8Array(15), block, block)).toThrow('sm:');
+    expect(() => sm4CbcEncrypt(block, new Uint8Array(12), block)).toThrow('sm:');
+    expect(sm4CbcDecrypt(block, block, new Uint8Array(17))).toBeNull();
+    expect(sm4CbcDecrypt(block, block, new Uint8Array())).toBeNull();
+  });
+
+  it('reads hex strictly', () => {
+    expect(fromHex('00ff')).toEqual(Uint8Array.of(0, 255));
+    expect(fromHex('')).toEqual(new Uint8Array());
+    for (const bad of ['0', '0F', 'zz', ' 00', '00\n', '0x']) expect(fromHex(bad)).toBeNull();
+  });
+
+  it('refuses to encrypt nothing, whose ciphertext could not be told from a failure', () => {
+    expect(() => sm2Encrypt(publicKey, new Uint8Array())).toThrow('sm:');
+  });
+});

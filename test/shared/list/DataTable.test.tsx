@@ -1,0 +1,189 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { longNumber } from '@/shared/list/cells';
+import { DataTable } from '@/shared/list/DataTable';
+
+type Props = ComponentProps<typeof DataTable>;
+
+const columns: Props['columns'] = [
+  { key: 'no', title: '流水号', as: longNumber as never, copyable: true },
+  { key: 'amount', title: '金额' },
+  { key: 'remark', title: '备注' },
+];
+const rows = [
+  { no: '202611200001', amount: '1.00', remark: '货款' },
+  { no: '202611200002', amount: '2.00', remark: '' },
+  { no: '202611200003', amount: '3.00', remark: '运费' },
+];
+const NO_ACTION = { run: function* nothing() {} };
+
+interface Asked {
+  asked: string[];
+  changes: string[][];
+}
+
+/** The table with its choice kept as the list page keeps it; what it asks for is collected. */
+function Page({ over, choosing, into }: { over: Partial<Props>; choosing: boolean; into: Asked }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const onChange = (next: ReadonlySet<string>) => {
+    into.changes.push([...next]);
+    setChosen(next);
+  };
+  return (
+    <DataTable
+      label="流水"
+      columns={columns}
+      rows={rows}
+      rowKey="no"
+      density="default"
+      busy={false}
+      sortable={[]}
+      sort={null}
+      onSort={(field) => into.asked.push(`sort ${field}`)}
+      rowActions={[]}
+      onAct={(action, key) => into.asked.push(`${action} ${key}`)}
+      onCopy={(text) => into.asked.push(`copy ${text}`)}
+      selection={choosing ? { chosen, onChange } : undefined}
+      {...over}
+    />
+  );
+}
+
+function aTable(over: Partial<Props> = {}, { choosing = false } = {}) {
+  const into: Asked = { asked: [], changes: [] };
+  render(<Page over={over} choosing={choosing} into={into} />);
+  return { ...into, user: userEvent.setup() };
+}
+
+const dataRows = () => screen.getAllByRole('row').slice(1);
+
+describe('the head of a table', () => {
+  it.each([
+    [{ field: 'amount', order: 'asc' } as const, 'ascending'],
+    [{ field: 'amount', order: 'desc' } as const, 'descending'],
+    [null, 'none'],
+    [{ field: 'no', order: 'asc' } as const, 'none'],
+  ])('tells assistive technology the order of a column that can be sorted: %j', (sort, told) => {
+    aTable({ sortable: ['amount'], sort });
+    expect(screen.getByRole('columnheader', { name: '金额' })).toHaveAttribute('aria-sort', told);
+    expect(screen.getByRole('columnheader', { name: '备注' })).not.toHaveAttribute('aria-sort');
+  });
+
+  it('asks for an order only where the server can sort', async () => {
+    const { asked, user } = aTable({ sortable: ['amount'] });
+    await user.click(screen.getByRole('button', { name: '金额' }));
+    expect(asked).toEqual(['sort amount']);
+    expect(screen.queryByRole('button', { name: '备注' })).toBeNull();
+  });
+});
+
+describe('a cell', () => {
+  it('copies the number itself, not its grouping', async () => {
+    const { asked, user } = aTable();
+    expect(screen.getByText('2026 1120 0001')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '复制 202611200001' }));
+    expect(asked).toEqual(['copy 202611200001']);
+  });
+
+  it('shows a dash where there is nothing', () => {
+    aTable();
+    expect(within(dataRows()[1] as HTMLElement).getByText('—')).toBeVisible();
+  });
+});
+
+describe('choosing rows', () => {
+  it('adds and takes away one row at a time', async () => {
+    const { changes, user } = aTable({}, { choosing: true });
+    await user.click(screen.getByRole('checkbox', { name: '选择 202611200003' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 202611200001' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 202611200003' }));
+    expect(changes).toEqual([['202611200003'], ['202611200003', '202611200001'], ['202611200001']]);
+  });
+
+  it('chooses the whole page and none of it', async () => {
+    const { changes, user } = aTable({}, { choosing: true });
+    const all = screen.getByRole('checkbox', { name: '选择本页全部' });
+    await user.click(all);
+    expect(changes.at(-1)).toEqual(rows.map(({ no }) => no));
+    expect(all).toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: '选择 202611200002' }));
+    expect(all).not.toBeChecked();
+    await user.click(all);
+    await user.click(all);
+    expect(changes.at(-1)).toEqual([]);
+  });
+
+  it('offers no choice where nothing can be done with it', () => {
+    aTable();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('what can be done with a row', () => {
+  const actions = (count: number) =>
+    ['查看', '凭证', '退款', '备注'].slice(0, count).map((label, index) => ({ id: `a${index}`, label, ...NO_ACTION }));
+
+  it('shows up to three actions side by side', async () => {
+    const { asked, user } = aTable({ rowActions: actions(3) });
+    const row = within(dataRows()[1] as HTMLElement);
+    expect(row.queryByRole('button', { name: '更多' })).toBeNull();
+    await user.click(row.getByRole('button', { name: '退款' }));
+    expect(asked).toEqual(['a2 202611200002']);
+  });
+
+  it('puts what is beyond two under 更多 when there are more than three', async () => {
+    const { asked, user } = aTable({ rowActions: actions(4) });
+    const row = within(dataRows()[0] as HTMLElement);
+    expect(row.queryByRole('button', { name: '退款' })).toBeNull();
+    await user.click(row.getByRole('button', { name: '更多' }));
+    const menu = within(row.getByRole('dialog', { name: '更多' }));
+    expect(menu.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['退款', '备注']);
+    await user.click(menu.getByRole('button', { name: '备注' }));
+    expect(asked).toEqual(['a3 202611200001']);
+  });
+});
+
+describe('ten thousand rows', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({ no: String(index + 1), amount: '1.00', remark: '' }));
+  const ROW = 48;
+  const box = () => screen.getByRole('table').parentElement as HTMLElement;
+  const drawn = () => dataRows().filter((row) => row.hasAttribute('aria-rowindex'));
+  const spacers = () =>
+    dataRows()
+      .filter((row) => !row.hasAttribute('aria-rowindex'))
+      .reduce((sum, row) => sum + Number.parseFloat(row.style.height), 0);
+
+  beforeEach(() => {
+    // jsdom lays nothing out: the box is given a height to look through.
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(many.length * ROW);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('draws only a window of them, in a table as high as all of them', () => {
+    aTable({ rows: many });
+    expect(drawn().length).toBeGreaterThanOrEqual(600 / ROW);
+    expect(drawn().length).toBeLessThan(40);
+    expect(drawn().length * ROW + spacers()).toBe(many.length * ROW);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+    expect(drawn()[0]).toHaveAttribute('aria-rowindex', '2');
+  });
+
+  it('draws the rows that are scrolled to', () => {
+    aTable({ rows: many });
+    box().scrollTop = 5_000 * ROW;
+    fireEvent.scroll(box());
+    expect(screen.getByRole('cell', { name: /^5001/ })).toBeInTheDocument();
+    expect(drawn().length).toBeLessThan(40);
+    expect(drawn().length * ROW + spacers()).toBe(many.length * ROW);
+  });
+
+  it('draws a hundred rows whole', () => {
+    aTable({ rows: many.slice(0, 100) });
+    expect(drawn()).toHaveLength(100);
+  });
+});

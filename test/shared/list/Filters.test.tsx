@@ -1,0 +1,227 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { DATE_SHORTCUTS, type Filter } from '@/shared/list/defineList';
+import { Filters } from '@/shared/list/Filters';
+
+type Values = Readonly<Record<string, string>>;
+
+const filters: readonly Filter[] = [
+  { kind: 'text', key: 'flowNo', label: '流水号' },
+  { kind: 'choice', key: 'direction', label: '收支方向', options: { IN: '收入', OUT: '支出' } },
+  { kind: 'dateRange', from: 'startTime', to: 'endTime', label: '交易时间', shortcuts: DATE_SHORTCUTS },
+  { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: '金额范围' },
+];
+
+interface Asked {
+  searches: Values[];
+  resets: number[];
+}
+
+/** The filters above an address: the button stands for the browser's way back. */
+function Page({ values, into, shown, all }: { values: Values; into: Asked; shown: readonly Filter[]; all: boolean }) {
+  const [now, setNow] = useState(values);
+  return (
+    <>
+      <Filters
+        filters={shown}
+        all={all}
+        values={now}
+        busy={false}
+        onSearch={(next) => into.searches.push(next)}
+        onReset={() => {
+          into.resets.push(1);
+          setNow({});
+        }}
+      />
+      <button type="button" onClick={() => setNow({ flowNo: '旧链接' })}>
+        后退
+      </button>
+    </>
+  );
+}
+
+function theFilters(values: Values = {}, { shown = filters, all = false } = {}) {
+  const into: Asked = { searches: [], resets: [] };
+  render(<Page values={values} into={into} shown={shown} all={all} />);
+  return { ...into, user: userEvent.setup() };
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const search = () => screen.getByRole('button', { name: '查询' });
+
+describe('searching', () => {
+  it('counts what is typed only when it is sent, by Enter as by the button', async () => {
+    const { searches, user } = theFilters();
+    await user.type(field('流水号'), ' 2026 ');
+    expect(searches).toEqual([]);
+    await user.keyboard('{Enter}');
+    await user.selectOptions(screen.getByRole('combobox', { name: '收支方向' }), '收入');
+    await user.click(search());
+    expect(searches).toEqual([{ flowNo: '2026' }, { flowNo: '2026', direction: 'IN' }]);
+  });
+
+  it('leaves out what has been emptied again', async () => {
+    const { searches, user } = theFilters({ flowNo: '2026', direction: 'OUT' });
+    await user.clear(field('流水号'));
+    await user.selectOptions(screen.getByRole('combobox', { name: '收支方向' }), '全部');
+    await user.click(search());
+    expect(searches).toEqual([{}]);
+  });
+
+  it('spells amounts as the wire does', async () => {
+    const { searches, user } = theFilters();
+    await user.type(field('最低金额'), '1,000');
+    await user.type(field('最高金额'), '02000.5{Enter}');
+    expect(searches).toEqual([{ minAmount: '1000.00', maxAmount: '2000.50' }]);
+  });
+
+  it('sets a range of days by one click, today included', async () => {
+    const { searches, user } = theFilters();
+    await user.click(screen.getByRole('button', { name: '近7天' }));
+    expect(screen.getByRole('button', { name: '近7天' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: '近30天' })).toHaveAttribute('aria-pressed', 'false');
+    await user.click(search());
+    const day = (ago: number) => dayjs().subtract(ago, 'day').format('YYYY-MM-DD');
+    expect(searches).toEqual([{ startTime: day(6), endTime: day(0) }]);
+  });
+});
+
+const BAD_AMOUNT = '请输入正确的金额，最多两位小数';
+const BAD_DAY = '请输入正确的日期，如 2026-11-20';
+
+describe('what cannot be searched for', () => {
+  it.each([
+    ['最低金额', '1.234', BAD_AMOUNT],
+    ['最高金额', '-1', BAD_AMOUNT],
+    ['最高金额', '1e3', BAD_AMOUNT],
+    ['最低金额', '１００', BAD_AMOUNT],
+    ['开始日期', '2026-02-30', BAD_DAY],
+    ['结束日期', '昨天', BAD_DAY],
+  ])('%s %s is told at its field and nothing is asked', async (name, typed, told) => {
+    const { searches, user } = theFilters();
+    await user.type(field(name), `${typed}{Enter}`);
+    expect(field(name)).toBeInvalid();
+    expect(field(name)).toHaveAccessibleDescription(told);
+    expect(screen.getAllByRole('textbox').filter((box) => box.getAttribute('aria-invalid') === 'true')).toHaveLength(1);
+    expect(searches).toEqual([]);
+  });
+
+  it.each([
+    ['最低金额', '10', '最高金额', '9.99', '最低金额不能大于最高金额'],
+    ['开始日期', '2026-11-20', '结束日期', '2026-11-19', '开始日期不能晚于结束日期'],
+  ])('%s %s with %s %s is told at the later end', async (first, from, second, to, told) => {
+    const { searches, user } = theFilters();
+    await user.type(field(first), from);
+    await user.type(field(second), `${to}{Enter}`);
+    expect(field(second)).toHaveAccessibleDescription(told);
+    expect(searches).toEqual([]);
+  });
+
+  it('takes a range of one day and of one amount', async () => {
+    const { searches, user } = theFilters();
+    await user.type(field('开始日期'), '2026-11-20');
+    await user.type(field('结束日期'), '2026-11-20');
+    await user.type(field('最低金额'), '5');
+    await user.type(field('最高金额'), '5.00{Enter}');
+    expect(searches).toHaveLength(1);
+  });
+
+  it('compares amounts by their value, however large', async () => {
+    const { searches, user } = theFilters();
+    await user.type(field('最低金额'), '9007199254740.98');
+    await user.type(field('最高金额'), '9007199254740.99{Enter}');
+    expect(searches).toHaveLength(1);
+    await user.clear(field('最高金额'));
+    await user.type(field('最高金额'), '9007199254740.97{Enter}');
+    expect(searches).toHaveLength(1);
+  });
+
+  it('is forgiven once it is corrected', async () => {
+    const { searches, user } = theFilters();
+    await user.type(field('最低金额'), 'x{Enter}');
+    await user.clear(field('最低金额'));
+    await user.type(field('最低金额'), '5{Enter}');
+    expect(screen.queryByText(BAD_AMOUNT)).toBeNull();
+    expect(field('最低金额')).toBeValid();
+    expect(searches).toEqual([{ minAmount: '5.00' }]);
+  });
+});
+
+describe('the address', () => {
+  it('fills the fields', () => {
+    theFilters({ flowNo: '88', direction: 'OUT', startTime: '2026-11-01', endTime: '2026-11-20', minAmount: '1.00' });
+    expect(field('流水号')).toHaveValue('88');
+    expect(screen.getByRole('combobox', { name: '收支方向' })).toHaveValue('OUT');
+    expect(field('开始日期')).toHaveValue('2026-11-01');
+    expect(field('结束日期')).toHaveValue('2026-11-20');
+    expect(field('最低金额')).toHaveValue('1.00');
+  });
+
+  it('wins over what was being typed, with its problems', async () => {
+    const { user } = theFilters();
+    await user.type(field('最低金额'), 'x{Enter}');
+    await user.type(field('流水号'), '打到一半');
+    await user.click(screen.getByRole('button', { name: '后退' }));
+    expect(field('流水号')).toHaveValue('旧链接');
+    expect(field('最低金额')).toHaveValue('');
+    expect(screen.queryByText(BAD_AMOUNT)).toBeNull();
+  });
+
+  it('is asked without filters by 重置', async () => {
+    const { resets, searches, user } = theFilters({ flowNo: '88' });
+    await user.click(screen.getByRole('button', { name: '重置' }));
+    expect(resets).toEqual([1]);
+    expect(searches).toEqual([]);
+    expect(field('流水号')).toHaveValue('');
+  });
+});
+
+describe('many filters', () => {
+  const many: readonly Filter[] = [
+    ...['a', 'b', 'c', 'd', 'e', 'f'].map((key): Filter => ({ kind: 'text', key, label: `条件${key}` })),
+    { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: '金额范围' },
+  ];
+  const seen = (name: string) => screen.queryByRole('textbox', { name }) !== null;
+  const fold = () => screen.queryByRole('button', { name: /展开|收起/ });
+
+  it('show the first ones until the rest is unfolded', async () => {
+    const { user } = theFilters({}, { shown: many });
+    expect(seen('条件a')).toBe(true);
+    expect(seen('最高金额')).toBe(false);
+    expect(fold()).toHaveAttribute('aria-expanded', 'false');
+    await user.click(fold() as HTMLElement);
+    expect(seen('最高金额')).toBe(true);
+    await user.click(fold() as HTMLElement);
+    expect(seen('最高金额')).toBe(false);
+  });
+
+  it('are all shown while a folded one is at work, and on a phone', () => {
+    theFilters({ maxAmount: '5.00' }, { shown: many });
+    expect(seen('最高金额')).toBe(true);
+    expect(fold()).toBeNull();
+    cleanup();
+    theFilters({}, { shown: many, all: true });
+    expect(seen('最高金额')).toBe(true);
+    expect(fold()).toBeNull();
+  });
+
+  it('unfold when what is wrong is among the folded ones', async () => {
+    const { searches, user } = theFilters({}, { shown: many });
+    await user.click(fold() as HTMLElement);
+    await user.type(field('最高金额'), 'x');
+    await user.click(fold() as HTMLElement);
+    await user.click(search());
+    expect(field('最高金额')).toHaveAccessibleDescription(BAD_AMOUNT);
+    expect(searches).toEqual([]);
+  });
+
+  it('do not fold for a few', () => {
+    theFilters();
+    expect(fold()).toBeNull();
+  });
+});

@@ -1,0 +1,235 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { screen, within } from '@testing-library/react';
+import { type AccountFlow, queryAccountFlow } from '@/contract/accounts';
+import { type AnyListSpec, type AnyPage, DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { ListPage } from '@/shared/list/ListPage';
+import { queryOf } from '@/shared/list/query';
+import { listArrived, listAsked, listExportAsked, listFailed, listSetupRestored } from '@/shared/list/slice';
+
+const spec = defineList<typeof queryAccountFlow>({
+  id: 'tested',
+  title: '资金流水',
+  call: queryAccountFlow,
+  rowKey: 'flowNo',
+  filters: [
+    { kind: 'text', key: 'flowNo', label: '流水号' },
+    { kind: 'choice', key: 'direction', label: '收支方向', options: { IN: '收入', OUT: '支出' } },
+    { kind: 'dateRange', from: 'startTime', to: 'endTime', label: '交易时间', shortcuts: DATE_SHORTCUTS },
+  ],
+  columns: [
+    { key: 'flowNo', title: '流水号' },
+    { key: 'amount', title: '金额' },
+    { key: 'remark', title: '备注', hiddenAtFirst: true },
+  ],
+  sortable: ['amount'],
+  rowActions: [{ id: 'voucher', label: '凭证', run: function* none() {} }],
+  selectionActions: [{ id: 'vouchers', label: '批量下载', run: function* none() {} }],
+  exportCall: queryAccountFlow,
+  summary: ({ totalIn }) => [{ label: '收入合计', value: totalIn }],
+  emptyHint: '有交易后会显示在这里。',
+});
+
+const query = (search = '') => queryOf(spec as unknown as AnyListSpec, search);
+const rows = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => ({ flowNo: `F${index + 1}`, amount: '1.00', remark: '货款' }) as AccountFlow,
+  );
+const aPage = (over: Partial<AnyPage> = {}): AnyPage => ({
+  pageNo: 1,
+  pageSize: 10,
+  total: 3,
+  rows: rows(3) as unknown as AnyPage['rows'],
+  totalIn: '3.00',
+  totalOut: '0.00',
+  ...over,
+});
+const arrived = (over: Partial<AnyPage> = {}, search = '') =>
+  listArrived({ id: 'tested', query: query(search), page: aPage(over), at: 0 });
+
+const list = (at = '/flow') => show(<ListPage spec={spec} />, { at });
+const asked = (page: ReturnType<typeof list>) => page.log.filter(listAsked.match).map(({ payload }) => payload.query);
+const table = () => screen.queryByRole('table', { name: '资金流水' });
+
+describe('what a list shows', () => {
+  it('is a skeleton until the first answer', () => {
+    const page = list();
+    expect(screen.getByRole('status', { name: '加载中' })).toBeInTheDocument();
+    expect(table()).toBeNull();
+    page.happens(arrived());
+    expect(screen.queryByRole('status', { name: '加载中' })).toBeNull();
+    expect(within(table() as HTMLElement).getByText('F2')).toBeVisible();
+  });
+
+  it('keeps the old rows, marked as busy, while new ones are on their way', () => {
+    const page = list();
+    page.happens(arrived());
+    expect(table()?.parentElement).toHaveAttribute('aria-busy', 'false');
+    page.go('?direction=IN');
+    expect(screen.getByText('F2')).toBeVisible();
+    expect(table()?.parentElement).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('is what to do first where there is nothing at all', () => {
+    const page = list();
+    page.happens(arrived({ rows: [], total: 0 }));
+    expect(screen.getByText('暂无数据')).toBeVisible();
+    expect(screen.getByText('有交易后会显示在这里。')).toBeVisible();
+  });
+
+  it('is another word where the filters leave nothing', () => {
+    const page = list('/flow?direction=IN');
+    page.happens(arrived({ rows: [], total: 0 }, '?direction=IN'));
+    expect(screen.getByText('没有符合条件的数据')).toBeVisible();
+    expect(screen.queryByText('暂无数据')).toBeNull();
+  });
+
+  it('is the reason of a failure, with a way to try again', async () => {
+    const page = list('/flow?direction=IN');
+    page.happens(listFailed({ id: 'tested', query: query('?direction=IN'), msg: '系统繁忙' }));
+    expect(screen.getByText('系统繁忙')).toBeVisible();
+    page.log.length = 0;
+    await page.user.click(screen.getByRole('button', { name: '重试' }));
+    expect(asked(page)).toEqual([query('?direction=IN')]);
+    expect(screen.queryByText('系统繁忙')).toBeNull();
+  });
+
+  it('is the way back from beyond the last page', async () => {
+    const page = list('/flow?direction=IN&pageNo=9');
+    page.happens(arrived({ rows: [], total: 12 }, '?direction=IN&pageNo=9'));
+    expect(screen.getByText('这一页没有数据')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: '回到第一页' }));
+    expect(page.address()).toBe('/flow?direction=IN');
+  });
+
+  it('has no pager while everything fits on the smallest page', () => {
+    const page = list();
+    page.happens(arrived({ total: 10 }));
+    expect(screen.queryByRole('navigation', { name: '分页' })).toBeNull();
+    page.happens(arrived({ total: 11 }));
+    expect(screen.getByRole('navigation', { name: '分页' })).toBeVisible();
+  });
+
+  it('adds up everything that matches', () => {
+    const page = list();
+    page.happens(arrived());
+    expect(screen.getByText('收入合计').nextSibling).toHaveTextContent('3.00');
+  });
+});
+
+describe('the address of a list', () => {
+  it('is what is asked for', () => {
+    const page = list('/flow?direction=OUT&sort=amount.asc&pageNo=3&pageSize=20');
+    expect(asked(page)).toEqual([
+      { filters: { direction: 'OUT' }, sort: { field: 'amount', order: 'asc' }, pageNo: 3, pageSize: 20 },
+    ]);
+  });
+
+  it.each([
+    ['not asked for again while the same is on its way already', '/flow?direction=IN', 0],
+    ['asked for when something else is on its way', '/flow?direction=OUT', 1],
+  ])('is %s', (_, at, questions) => {
+    const before = [listAsked({ id: 'tested', query: query('?direction=IN') })];
+    const page = show(<ListPage spec={spec} />, { at, before });
+    expect(asked(page)).toHaveLength(questions);
+  });
+
+  it('goes to the first page when the filters change', async () => {
+    const page = list('/flow?pageNo=3');
+    await page.user.type(screen.getByRole('textbox', { name: '流水号' }), '88{Enter}');
+    expect(page.address()).toBe('/flow?flowNo=88');
+    expect(asked(page).at(-1)).toMatchObject({ filters: { flowNo: '88' }, pageNo: 1 });
+  });
+
+  it('stays when the same is searched for again, and the rows are asked for anew', async () => {
+    const page = list('/flow?flowNo=88');
+    await page.user.click(screen.getByRole('button', { name: '查询' }));
+    expect(page.address()).toBe('/flow?flowNo=88');
+    expect(asked(page)).toHaveLength(2);
+  });
+
+  it('loses a filter with its tag, and all of them at once', async () => {
+    const page = list('/flow?flowNo=88&direction=IN&startTime=2026-11-01');
+    await page.user.click(screen.getByRole('button', { name: '移除条件 收支方向' }));
+    expect(page.address()).toBe('/flow?flowNo=88&startTime=2026-11-01');
+    await page.user.click(screen.getByRole('button', { name: '清空条件' }));
+    expect(page.address()).toBe('/flow');
+  });
+
+  it('sorts downwards, upwards, and not at all', async () => {
+    const page = list('/flow?pageNo=2');
+    page.happens(arrived({ pageNo: 2, total: 13 }, '?pageNo=2'));
+    const addresses: string[] = [];
+    for (let click = 0; click < 3; click += 1) {
+      await page.user.click(screen.getByRole('button', { name: '金额' }));
+      addresses.push(page.address());
+    }
+    expect(addresses).toEqual(['/flow?sort=amount.desc', '/flow?sort=amount.asc', '/flow']);
+  });
+
+  it('gives the earlier view on the way back', async () => {
+    const page = list('/flow?flowNo=88');
+    await page.user.click(screen.getByRole('button', { name: '重置' }));
+    expect(page.address()).toBe('/flow');
+    page.go(-1);
+    expect(page.address()).toBe('/flow?flowNo=88');
+    expect(screen.getByRole('textbox', { name: '流水号' })).toHaveValue('88');
+    expect(asked(page).at(-1)).toMatchObject({ filters: { flowNo: '88' } });
+  });
+});
+
+describe('what is done on a list', () => {
+  it('acts on a row by its key', async () => {
+    const page = list();
+    page.happens(arrived());
+    await page.user.click(screen.getAllByRole('button', { name: '凭证' })[1] as HTMLElement);
+    expect(page.last('lists/listRowActed')).toMatchObject({
+      payload: { id: 'tested', action: 'voucher', rowKey: 'F2' },
+    });
+  });
+
+  it('acts on the chosen rows, and on none of an older view', async () => {
+    const page = list();
+    page.happens(arrived());
+    await page.user.click(screen.getByRole('checkbox', { name: '选择 F1' }));
+    await page.user.click(screen.getByRole('checkbox', { name: '选择 F3' }));
+    expect(screen.getByText('已选 2 条')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: '批量下载' }));
+    expect(page.last('lists/listRowsActed')).toMatchObject({ payload: { action: 'vouchers', rowKeys: ['F1', 'F3'] } });
+    page.go('?pageNo=2');
+    expect(screen.queryByText(/已选/)).toBeNull();
+  });
+
+  it('exports the columns that are on screen, in their order', async () => {
+    const page = list();
+    page.happens(arrived());
+    page.happens(
+      listSetupRestored({
+        id: 'tested',
+        setup: { order: ['remark', 'amount', 'flowNo'], hidden: ['amount'], density: 'default' },
+      }),
+    );
+    const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(titles).toEqual(['', '备注', '流水号', '操作']);
+    await page.user.click(screen.getByRole('button', { name: '导出' }));
+    await page.user.click(screen.getByRole('button', { name: '导出 Excel' }));
+    expect(page.log.filter(listExportAsked.match).map(({ payload }) => payload)).toEqual([
+      { id: 'tested', format: 'xlsx', columns: ['remark', 'flowNo'] },
+    ]);
+    expect(screen.getByRole('button', { name: /正在导出/ })).toBeDisabled();
+  });
+
+  it('remembers a setup by an event, and forgets it by one', async () => {
+    const page = list();
+    page.happens(arrived());
+    await page.user.click(screen.getByRole('button', { name: '切换为紧凑行高' }));
+    expect(page.last('lists/listSetupChanged')).toMatchObject({
+      payload: { id: 'tested', setup: { density: 'compact' } },
+    });
+    await page.user.click(screen.getByRole('button', { name: '列设置' }));
+    await page.user.click(screen.getByRole('button', { name: '恢复默认' }));
+    expect(page.last('lists/listSetupChanged')).toMatchObject({ payload: { id: 'tested', setup: null } });
+  });
+});

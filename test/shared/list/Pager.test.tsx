@@ -1,0 +1,98 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Pager, pagesAround } from '@/shared/list/Pager';
+
+describe('the pages to offer', () => {
+  it.each<[number, number, (number | null)[]]>([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 9, [1, 2, null, 8, 9]],
+    [3, 9, [1, 2, 3, 4, null, 8, 9]],
+    [5, 9, [1, 2, null, 4, 5, 6, null, 8, 9]],
+    [9, 9, [1, 2, null, 8, 9]],
+    [50, 100, [1, 2, null, 49, 50, 51, null, 99, 100]],
+    // A page beyond the last one, of an old link: the ends remain.
+    [12, 9, [1, 2, null, 8, 9]],
+  ])('around %i of %i', (current, last, pages) => {
+    expect(pagesAround(current, last)).toEqual(pages);
+  });
+});
+
+function aPager(over: Partial<Parameters<typeof Pager>[0]> = {}) {
+  const moves: [number, number][] = [];
+  render(
+    <Pager
+      pageNo={5}
+      pageSize={10}
+      total={1234}
+      onChange={(pageNo, pageSize) => moves.push([pageNo, pageSize])}
+      {...over}
+    />,
+  );
+  return { moves, user: userEvent.setup() };
+}
+
+const jumpField = () => screen.getByRole('textbox', { name: /跳至/ });
+
+describe('the pager', () => {
+  it('counts everything that matches', () => {
+    aPager();
+    expect(screen.getByText('共 1,234 条')).toBeVisible();
+  });
+
+  it('marks the page on screen', () => {
+    aPager();
+    expect(screen.getByRole('button', { name: '第 5 页' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('button', { name: '第 4 页' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('goes to a page, to the previous and to the next one', async () => {
+    const { moves, user } = aPager();
+    await user.click(screen.getByRole('button', { name: '第 124 页' }));
+    await user.click(screen.getByRole('button', { name: '上一页' }));
+    await user.click(screen.getByRole('button', { name: '下一页' }));
+    expect(moves).toEqual([
+      [124, 10],
+      [4, 10],
+      [6, 10],
+    ]);
+  });
+
+  it('stops at both ends', () => {
+    aPager({ pageNo: 1, total: 10 });
+    expect(screen.getByRole('button', { name: '上一页' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: '下一页' })).toBeDisabled();
+  });
+
+  it.each([
+    // Row 41 is the first one shown.
+    [5, 10, 20, 3],
+    [5, 10, 50, 1],
+    [3, 50, 10, 11],
+    [1, 10, 40, 1],
+  ])('keeps the first row in view: page %i of %i rows, then %i a page', async (pageNo, pageSize, size, expected) => {
+    const { moves, user } = aPager({ pageNo, pageSize });
+    await user.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), String(size));
+    expect(moves).toEqual([[expected, size]]);
+  });
+
+  it('jumps where it is told, at most to the last page, and empties the field', async () => {
+    const { moves, user } = aPager();
+    await user.type(jumpField(), '7{Enter}');
+    await user.type(jumpField(), '9999{Enter}');
+    expect(moves).toEqual([
+      [7, 10],
+      [124, 10],
+    ]);
+    expect(jumpField()).toHaveValue('');
+  });
+
+  it.each(['0', '-3', '1.5', 'abc', ''])('does not jump to %j', async (typed) => {
+    const { moves, user } = aPager();
+    await user.type(jumpField(), `${typed}{Enter}`);
+    expect(moves).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { initialSetup, visible } from '@/shared/list/setup';
+import type { ListSetup } from '@/shared/list/slice';
+import { Toolbar } from '@/shared/list/Toolbar';
+
+type Props = ComponentProps<typeof Toolbar>;
+
+const columns = [
+  { key: 'no', title: '流水号' },
+  { key: 'amount', title: '金额' },
+  { key: 'remark', title: '备注', hiddenAtFirst: true },
+];
+
+interface Seen {
+  asked: string[];
+  setup: ListSetup;
+}
+
+/** The tools with the setup kept as the store keeps it: null is how the list was at first. */
+function Page({ over, seen }: { over: Partial<Props>; seen: Seen }) {
+  const [own, setOwn] = useState<ListSetup | null>(null);
+  seen.setup = own ?? initialSetup(columns);
+  return (
+    <Toolbar
+      columns={columns}
+      setup={seen.setup}
+      onSetup={setOwn}
+      asOf={null}
+      busy={false}
+      onRefresh={() => seen.asked.push('refresh')}
+      formats={['xlsx', 'csv']}
+      exporting={false}
+      onExport={(format) => seen.asked.push(`export ${format}`)}
+      {...over}
+    />
+  );
+}
+
+function aToolbar(over: Partial<Props> = {}) {
+  const seen: Seen = { asked: [], setup: initialSetup(columns) };
+  render(<Page over={over} seen={seen} />);
+  return {
+    asked: seen.asked,
+    user: userEvent.setup(),
+    setup: () => seen.setup,
+    shown: () => visible(columns, seen.setup).map(({ title }) => title),
+  };
+}
+
+async function aChooser() {
+  const bar = aToolbar();
+  await bar.user.click(screen.getByRole('button', { name: '列设置' }));
+  return bar;
+}
+const chooser = () => within(screen.getByRole('dialog', { name: '列设置' }));
+const box = (name: string) => chooser().getByRole('checkbox', { name });
+
+describe('choosing columns', () => {
+  it('hides and shows a column', async () => {
+    const { user, shown } = await aChooser();
+    expect(box('备注')).not.toBeChecked();
+    await user.click(box('备注'));
+    await user.click(box('流水号'));
+    expect(shown()).toEqual(['金额', '备注']);
+  });
+
+  it('moves a column, not beyond the ends', async () => {
+    const { user, shown } = await aChooser();
+    await user.click(chooser().getByRole('button', { name: '上移 金额' }));
+    expect(shown()).toEqual(['金额', '流水号']);
+    expect(chooser().getByRole('button', { name: '上移 金额' })).toBeDisabled();
+    expect(chooser().getByRole('button', { name: '下移 备注' })).toBeDisabled();
+    await user.click(chooser().getByRole('button', { name: '下移 金额' }));
+    expect(shown()).toEqual(['流水号', '金额']);
+  });
+
+  it('does not hide the last one', async () => {
+    const { user, shown } = await aChooser();
+    await user.click(box('流水号'));
+    expect(box('金额')).toBeDisabled();
+    await user.click(box('金额'));
+    expect(shown()).toEqual(['金额']);
+    // Another one is back: now it may go.
+    await user.click(box('流水号'));
+    expect(box('金额')).toBeEnabled();
+  });
+
+  it('goes back to how the list was at first', async () => {
+    const { user, setup, shown } = await aChooser();
+    await user.click(box('备注'));
+    await user.click(chooser().getByRole('button', { name: '下移 流水号' }));
+    expect(shown()).not.toEqual(['流水号', '金额']);
+    await user.click(chooser().getByRole('button', { name: '恢复默认' }));
+    expect(setup()).toEqual(initialSetup(columns));
+  });
+});
+
+describe('the other tools', () => {
+  it('changes the density to and fro and keeps the columns', async () => {
+    const { user, setup } = await aChooser();
+    await user.click(box('备注'));
+    await user.click(screen.getByRole('button', { name: '切换为紧凑行高' }));
+    expect(setup()).toMatchObject({ density: 'compact', hidden: [] });
+    await user.click(screen.getByRole('button', { name: '切换为标准行高' }));
+    expect(setup()).toMatchObject({ density: 'default', hidden: [] });
+  });
+
+  it('exports in the chosen format and closes the menu', async () => {
+    const { asked, user } = aToolbar();
+    await user.click(screen.getByRole('button', { name: '导出' }));
+    await user.click(screen.getByRole('button', { name: '导出 CSV' }));
+    expect(asked).toEqual(['export csv']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('starts no second export while one is made', async () => {
+    aToolbar({ exporting: true });
+    expect(screen.getByRole('button', { name: /正在导出/ })).toBeDisabled();
+  });
+
+  it('offers no export where the list has none', () => {
+    aToolbar({ formats: [] });
+    expect(screen.queryByRole('button', { name: '导出' })).toBeNull();
+  });
+
+  it('says as of when the rows are true', () => {
+    aToolbar({ asOf: new Date(2026, 10, 20, 14, 3, 59).getTime() });
+    expect(screen.getByText('数据截至 14:03:59')).toBeVisible();
+  });
+
+  it('refreshes, but not twice at once', async () => {
+    const { asked, user } = aToolbar();
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    expect(asked).toEqual(['refresh']);
+  });
+
+  it('does not refresh while rows are on their way', () => {
+    aToolbar({ busy: true });
+    expect(screen.getByRole('button', { name: '刷新' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { fundFlowList } from '@/features/funds/fundFlowList';
+import type { AnyListSpec } from '@/shared/list/defineList';
+import { amountToWire, exportRequestOf, queryOf, requestOf, searchOf } from '@/shared/list/query';
+
+const spec = fundFlowList as unknown as AnyListSpec;
+const view = (search: string) => queryOf(spec, search);
+
+describe('the address of a list', () => {
+  it('says nothing for the view that a list opens with', () => {
+    expect(view('')).toEqual({ filters: {}, sort: null, pageNo: 1, pageSize: 10 });
+    expect(searchOf(view(''))).toBe('');
+  });
+
+  it('gives the same view again, whatever was filtered, sorted and paged', () => {
+    const filters = fc.record(
+      {
+        businessType: fc.constantFrom('4001', '4008'),
+        flowNo: fc.stringMatching(/^[0-9A-Z=+&?#% ]{1,20}$/).filter((text) => text.trim() === text && text !== ''),
+        startTime: fc.constantFrom('2026-02-28', '2026-11-01'),
+        minAmount: fc.constantFrom('0.01', '1000000000000.00'),
+        keyword: fc.constantFrom('绍兴柯桥', '%_', '=1+1'),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(
+        filters,
+        fc.constantFrom(
+          null,
+          { field: 'amount', order: 'asc' as const },
+          { field: 'createTime', order: 'desc' as const },
+        ),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.constantFrom(10, 20, 30, 40, 50),
+        (chosen, sort, pageNo, pageSize) => {
+          const query = { filters: chosen as Record<string, string>, sort, pageNo, pageSize };
+          expect(view(searchOf(query))).toEqual(query);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['?pageNo=0', { pageNo: 1 }],
+    ['?pageNo=-3', { pageNo: 1 }],
+    ['?pageNo=1.5', { pageNo: 1 }],
+    ['?pageNo=abc', { pageNo: 1 }],
+    ['?pageSize=7', { pageSize: 10 }],
+    ['?pageSize=1000', { pageSize: 10 }],
+    ['?sort=password.asc', { sort: null }],
+    ['?sort=amount', { sort: { field: 'amount', order: 'desc' } }],
+    ['?businessType=9999', { filters: {} }],
+    ['?businessType=__proto__', { filters: {} }],
+    ['?startTime=2026-02-30', { filters: {} }],
+    ['?startTime=yesterday', { filters: {} }],
+    ['?minAmount=1e3', { filters: {} }],
+    ['?minAmount=%EF%BC%91', { filters: {} }],
+    ['?unknown=1', { filters: {} }],
+    ['?%E0%A4%A', { filters: {} }],
+  ])('takes %s for what can be made of it', (search, expected) => {
+    expect(view(search)).toMatchObject(expected);
+  });
+
+  it('understands the kind of trade that links from messages carry', () => {
+    expect(view('?tradeType=WITHDRAW').filters).toEqual({ businessType: '4003' });
+    expect(view('?tradeType=constructor').filters).toEqual({});
+  });
+});
+
+describe('the request of a list', () => {
+  it('covers both days of a range whole', () => {
+    const { startTime, endTime } = requestOf(spec, view('?startTime=2026-11-01&endTime=2026-11-02')) as Record<
+      string,
+      string
+    >;
+    expect(startTime).toMatch(/^2026-11-01T00:00:00\.000[+-]\d\d:\d\d$/);
+    expect(endTime).toMatch(/^2026-11-02T23:59:59\.999[+-]\d\d:\d\d$/);
+  });
+
+  it('exports what is filtered and sorted, all pages, with the columns on screen', () => {
+    const query = view('?businessType=4005&sort=amount.asc&pageNo=7&pageSize=50');
+    expect(exportRequestOf(spec, query, 'xlsx', ['amount', 'flowNo'])).toEqual({
+      businessType: '4005',
+      sortField: 'amount',
+      sortOrder: 'asc',
+      format: 'xlsx',
+      columns: ['amount', 'flowNo'],
+    });
+  });
+});
+
+describe('an amount that was typed', () => {
+  it.each([
+    ['0', '0.00'],
+    ['12.5', '12.50'],
+    ['1,234,567.89', '1234567.89'],
+    ['007', '7.00'],
+    ['9999999999999', '9999999999999.00'],
+  ])('%s is %s on the wire', (typed, wire) => {
+    expect(amountToWire(typed)).toBe(wire);
+  });
+
+  it.each(['', '-1', '1e3', 'NaN', '1.234', '.5', '１２', '99999999999999', '1 2', '12.'])('refuses %s', (typed) => {
+    expect(amountToWire(typed)).toBeNull();
+  });
+});

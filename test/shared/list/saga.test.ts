@@ -1,0 +1,166 @@
+import type { StandIn } from '@test/support/answers';
+import { answers, fails, refuses } from '@test/support/answers';
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { rootReducer } from '@/app/rootReducer';
+import { type AccountFlow, downLoadAccountFlow, downloadVoucher, queryAccountFlow } from '@/contract/accounts';
+import { fundFlowList } from '@/features/funds/fundFlowList';
+import type { AnyListSpec } from '@/shared/list/defineList';
+import { queryOf } from '@/shared/list/query';
+import { listsSaga } from '@/shared/list/saga';
+import {
+  listAsked,
+  listExportAsked,
+  listRowActed,
+  listSetupChanged,
+  valueCopied,
+  valueCopyEnded,
+} from '@/shared/list/slice';
+import { files } from '@/shared/ports/files';
+import { localStore } from '@/shared/ports/storage';
+import { requestFailed } from '@/shared/saga/events';
+
+const spec = fundFlowList as unknown as AnyListSpec;
+const view = (search = '') => queryOf(spec, search);
+const asked = (search = '') => listAsked({ id: 'fundFlow', query: view(search) });
+
+const aFlow = (over: Partial<AccountFlow> = {}): AccountFlow => ({
+  flowNo: '202611210001',
+  accountNo: '057100038742',
+  accountType: 'BALANCE',
+  businessType: '4002',
+  direction: 'IN',
+  amount: '12.50',
+  balance: '100.00',
+  tradeNo: 'T1',
+  counterpartyName: '绍兴柯桥华彩纺织',
+  counterpartyAccount: '',
+  remark: '',
+  createTime: '2026-11-20T10:00:00+08:00',
+  ...over,
+});
+const aPage = (rows: AccountFlow[]) =>
+  answers(queryAccountFlow, { pageNo: 1, pageSize: 10, total: rows.length, rows, totalIn: '12.50', totalOut: '0.00' });
+
+/** The lists' saga over an outside in memory: storage, files and clipboard as the test says. */
+function listing(standIns: readonly StandIn[], { stored = null as string | null, copies = true } = {}) {
+  const world = aWorld({}, { standIns });
+  const saved: string[] = [];
+  const kept = new Map<string, string>();
+  const saga = expectSaga(listsSaga, () => '13800000001')
+    .withReducer(rootReducer)
+    .provide({
+      call(effect, next) {
+        const [first, second] = effect.args as [unknown, string];
+        if (effect.fn === files.save) return void saved.push(second);
+        if (effect.fn === files.copy) return copies;
+        if (effect.fn === localStore.get) return stored;
+        if (effect.fn === localStore.set) return kept.set(String(first), second).size > 0;
+        if (effect.fn === localStore.remove) return void kept.delete(String(first));
+        return world.provider.call(effect as never, next);
+      },
+    });
+  const run = async () => {
+    const result = await saga.silentRun(0);
+    return { ...result, list: result.storeState.lists['fundFlow'], world, saved, kept };
+  };
+  return { saga, run };
+}
+
+describe('a list', () => {
+  it('shows the rows of its view with the time they are true for', async () => {
+    const { saga, run } = listing([aPage([aFlow()])]);
+    saga.dispatch(asked());
+    const { list, world } = await run();
+    expect(list).toMatchObject({ stage: 'ready', page: { total: 1 }, asOf: world.now });
+    expect(world.requests).toEqual([{ path: queryAccountFlow.path, body: { pageNo: 1, pageSize: 10 } }]);
+  });
+
+  it('tells a failure in its own place and not by a toast', async () => {
+    const { saga, run } = listing([refuses(queryAccountFlow, { msg: '数据不存在或无权访问' })]);
+    saga.not.put.actionType(requestFailed.type).dispatch(asked());
+    expect((await run()).list).toMatchObject({ stage: 'failed', error: '数据不存在或无权访问' });
+  });
+
+  it('says nothing of a cancelled question', async () => {
+    const { saga, run } = listing([fails(queryAccountFlow, 'cancelled', { msg: '' })]);
+    saga.dispatch(asked());
+    expect((await run()).list).toMatchObject({ stage: 'idle', error: null });
+  });
+
+  it('is set up as its user has left it', async () => {
+    const stored = JSON.stringify({ order: ['amount', 'flowNo'], hidden: ['remark'], density: 'compact' });
+    const { saga, run } = listing([aPage([])], { stored });
+    saga.dispatch(asked());
+    expect((await run()).list?.setup).toEqual(JSON.parse(stored));
+  });
+
+  it.each(['{', '7', 'null', '{"order":1}'])(
+    'takes %s in the storage for nothing remembered (C-08)',
+    async (stored) => {
+      const { saga, run } = listing([aPage([])], { stored });
+      saga.dispatch(asked());
+      expect((await run()).list).toMatchObject({ stage: 'ready', setup: null });
+    },
+  );
+
+  it('remembers a change for this user and this list, and forgets it on request', async () => {
+    const setup = { order: ['amount'], hidden: [], density: 'compact' as const };
+    const { saga, run } = listing([aPage([])]);
+    saga.dispatch(asked()).dispatch(listSetupChanged({ id: 'fundFlow', setup }));
+    const { kept } = await run();
+    expect([...kept]).toEqual([['list.13800000001.fundFlow', JSON.stringify(setup)]]);
+    saga.dispatch(listSetupChanged({ id: 'fundFlow', setup: null }));
+    expect([...(await run()).kept]).toEqual([]);
+  });
+
+  it('exports its view with the columns on screen and saves the file under its name', async () => {
+    const file = { blob: new Blob(['x']), filename: '资金流水明细.csv' };
+    const { saga, run } = listing([
+      aPage([]),
+      { target: downLoadAccountFlow, reply: { ok: true, data: file as never } },
+    ]);
+    saga
+      .dispatch(asked('?businessType=4005&pageNo=3'))
+      .dispatch(listExportAsked({ id: 'fundFlow', format: 'csv', columns: ['flowNo', 'amount'] }));
+    const { list, saved, world } = await run();
+    expect(saved).toEqual(['资金流水明细.csv']);
+    expect(list?.exporting).toBe(false);
+    expect(world.requests.at(-1)?.body).toEqual({ businessType: '4005', format: 'csv', columns: ['flowNo', 'amount'] });
+  });
+
+  it('C-09: a refused export is a toast and no file', async () => {
+    const { saga, run } = listing([aPage([]), refuses(downLoadAccountFlow, { msg: '导出超过10万行' })]);
+    saga.put
+      .like({ action: { type: requestFailed.type, payload: { msg: '导出超过10万行' } } })
+      .dispatch(asked())
+      .dispatch(listExportAsked({ id: 'fundFlow', format: 'xlsx', columns: ['flowNo'] }));
+    const { list, saved } = await run();
+    expect(saved).toEqual([]);
+    expect(list?.exporting).toBe(false);
+  });
+
+  it('runs an action on the row that it names', async () => {
+    const file = { blob: new Blob(['x']), filename: '回单.pdf' };
+    const { saga, run } = listing([
+      aPage([aFlow({ flowNo: 'A' }), aFlow({ flowNo: 'B' })]),
+      { target: downloadVoucher, reply: { ok: true, data: file as never } },
+    ]);
+    saga.dispatch(asked()).dispatch(listRowActed({ id: 'fundFlow', action: 'voucher', rowKey: 'B' }));
+    const { world, saved } = await run();
+    expect(world.requests.at(-1)).toEqual({ path: downloadVoucher.path, body: { flowNo: 'B' } });
+    expect(saved).toEqual(['回单.pdf']);
+  });
+
+  it('does nothing for a row that is no longer there', async () => {
+    const { saga, run } = listing([aPage([aFlow({ flowNo: 'A' })])]);
+    saga.dispatch(asked()).dispatch(listRowActed({ id: 'fundFlow', action: 'voucher', rowKey: 'gone' }));
+    expect((await run()).world.requests).toHaveLength(1);
+  });
+
+  it.each([true, false])('tells whether a value was copied: %s', async (copies) => {
+    const { saga, run } = listing([], { copies });
+    saga.put(valueCopyEnded({ copied: copies })).dispatch(valueCopied({ text: '6222' }));
+    await run();
+  });
+});

@@ -1,0 +1,47 @@
+import { initialSetup, moved, ordered, setupFrom, visible } from '@/shared/list/setup';
+
+const columns = [
+  { key: 'a', title: '甲' },
+  { key: 'b', title: '乙', hiddenAtFirst: true },
+  { key: 'c', title: '丙' },
+];
+const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);
+
+describe('the setup of a list', () => {
+  it('hides at first what the list declares so', () => {
+    expect(keys(visible(columns, initialSetup(columns)))).toEqual(['a', 'c']);
+  });
+
+  it('moves a column and stops at the ends', () => {
+    const once = moved(columns, initialSetup(columns), 'c', -1);
+    expect(once.order).toEqual(['a', 'c', 'b']);
+    expect(moved(columns, once, 'a', -1)).toBe(once);
+  });
+
+  it('puts a column that the list has got since then behind its neighbour', () => {
+    const setup = { order: ['c', 'a'], hidden: [], density: 'default' as const };
+    expect(keys(ordered(columns, setup))).toEqual(['c', 'a', 'b']);
+  });
+
+  it('forgets a column that the list has lost', () => {
+    const setup = { order: ['gone', 'c', 'a', 'b'], hidden: [], density: 'default' as const };
+    expect(keys(ordered(columns, setup))).toEqual(['c', 'a', 'b']);
+  });
+
+  it('never shows a table without columns', () => {
+    const setup = { order: ['a', 'b', 'c'], hidden: ['a', 'b', 'c'], density: 'default' as const };
+    expect(keys(visible(columns, setup))).toEqual(['a']);
+  });
+
+  it.each([null, 'x', 1, {}, { order: 'a' }, { order: [1], hidden: [] }, { order: [], hidden: {} }])(
+    'counts %j in the storage as nothing',
+    (stored) => {
+      expect(setupFrom(stored)).toBeNull();
+    },
+  );
+
+  it('reads back what it has kept', () => {
+    const setup = { order: ['c', 'a'], hidden: ['b'], density: 'compact' as const };
+    expect(setupFrom(JSON.parse(JSON.stringify(setup)))).toEqual(setup);
+  });
+});

@@ -1,0 +1,44 @@
+import { type ListQuery, queryOf } from '@/shared/list/query';
+import { listArrived, listAsked, listFailed, listsReducer } from '@/shared/list/slice';
+
+const query = (pageNo: number): ListQuery => ({ filters: {}, sort: null, pageNo, pageSize: 10 });
+const page = (name: string) => ({ rows: [{ name }], total: 30, pageNo: 1, pageSize: 10 });
+const having = (...actions: Parameters<typeof listsReducer>[1][]) => actions.reduce(listsReducer, {});
+
+describe('a list in the store', () => {
+  it('keeps the rows on screen while the next page loads', () => {
+    const { fundFlow } = having(
+      listAsked({ id: 'fundFlow', query: query(1) }),
+      listArrived({ id: 'fundFlow', query: query(1), page: page('first'), at: 1 }),
+      listAsked({ id: 'fundFlow', query: query(2) }),
+    );
+    expect(fundFlow).toMatchObject({ stage: 'loading', page: { rows: [{ name: 'first' }] } });
+  });
+
+  it('never lets a late answer replace a newer one', () => {
+    const { fundFlow } = having(
+      listAsked({ id: 'fundFlow', query: query(1) }),
+      listAsked({ id: 'fundFlow', query: query(2) }),
+      listArrived({ id: 'fundFlow', query: query(2), page: page('second'), at: 2 }),
+      listArrived({ id: 'fundFlow', query: query(1), page: page('late'), at: 3 }),
+    );
+    expect(fundFlow).toMatchObject({ stage: 'ready', page: { rows: [{ name: 'second' }] }, asOf: 2 });
+  });
+
+  it('does not take the failure of a question that nobody asks any more', () => {
+    const { fundFlow } = having(
+      listAsked({ id: 'fundFlow', query: query(1) }),
+      listAsked({ id: 'fundFlow', query: query(2) }),
+      listFailed({ id: 'fundFlow', query: query(1), msg: '请求超时' }),
+    );
+    expect(fundFlow).toMatchObject({ stage: 'loading', error: null });
+  });
+
+  it('drops rows that arrive for a list nobody has opened since the identity changed', () => {
+    expect(having(listArrived({ id: 'fundFlow', query: query(1), page: page('old'), at: 1 }))).toEqual({});
+  });
+});
+
+it('reads a page from an address that means nothing to it', () => {
+  expect(queryOf({ filters: [], columns: [] } as never, '?a=b').filters).toEqual({});
+});

@@ -1,0 +1,150 @@
+/** @jest-environment jsdom */
+
+import { ownerKey, remembered } from '@/features/session';
+import { startEarly } from '@/shared/gateway/early';
+import { tokenCookie } from '@/shared/gateway/tokenCookie';
+import { secrets } from '@/shared/ports/secrets';
+import { localStore, tabStore } from '@/shared/ports/storage';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  tokenCookie.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the token cookie (C-03)', () => {
+  it('is strict, for the whole console, of this host alone, and ends with the browser', () => {
+    const set = jest.spyOn(document, 'cookie', 'set');
+    tokenCookie.write('abc');
+    expect(set).toHaveBeenCalledWith('pay_platform_token=abc; Path=/; SameSite=Strict');
+  });
+
+  it('belongs to this tab until another one changes it', () => {
+    tokenCookie.write('mine');
+    expect([tokenCookie.isOwn(), tokenCookie.own(), tokenCookie.read()]).toEqual([true, 'mine', 'mine']);
+    // biome-ignore lint/suspicious/noDocumentCookie: another tab
+    document.cookie = 'pay_platform_token=theirs; Path=/';
+    expect([tokenCookie.isOwn(), tokenCookie.own(), tokenCookie.read()]).toEqual([false, '', 'theirs']);
+    expect(tokenCookie.adopt()).toBe(true);
+    expect(tokenCookie.own()).toBe('theirs');
+  });
+
+  it('is gone after a log-out, which is this tab’s own', () => {
+    tokenCookie.write('mine');
+    tokenCookie.clear();
+    expect([tokenCookie.read(), tokenCookie.isOwn(), tokenCookie.adopt()]).toEqual(['', true, false]);
+  });
+
+  it.each(['x_pay_platform_token=evil', 'pay_platform_token2=evil'])('is not taken for %s', (other) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: a cookie of somebody else
+    document.cookie = other;
+    expect(tokenCookie.read()).toBe('');
+  });
+
+  it('survives a broken value (C-08)', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what a user or an old version may have left
+    document.cookie = 'pay_platform_token=%E0%A4%A; Path=/';
+    expect(tokenCookie.read()).toBe('');
+  });
+
+  it('survives a browser that forbids cookies', () => {
+    const refuse = () => {
+      throw new Error('SecurityError');
+    };
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse, configurable: true });
+    expect(() => tokenCookie.write('x')).not.toThrow();
+    expect(tokenCookie.own()).toBe('');
+    Reflect.deleteProperty(document, 'cookie'); // the document's own accessor shows through again
+  });
+});
+
+describe('storage (C-08)', () => {
+  it('keeps to its own keys', () => {
+    localStorage.setItem('foreign', '1');
+    localStore.set('a', '1');
+    localStore.set('b', '2');
+    expect(localStore.get('a')).toBe('1');
+    localStore.clear();
+    expect([localStore.get('a'), localStore.get('b'), localStorage.getItem('foreign')]).toEqual([null, null, '1']);
+  });
+
+  it('reads as nothing and writes as false when it throws', () => {
+    for (const name of ['getItem', 'setItem', 'removeItem', 'key'] as const)
+      jest.spyOn(Storage.prototype, name).mockImplementation(() => {
+        throw new Error('QuotaExceededError');
+      });
+    expect(tabStore.get('a')).toBeNull();
+    expect(tabStore.set('a', '1')).toBe(false);
+    expect(() => {
+      tabStore.remove('a');
+      tabStore.clear();
+    }).not.toThrow();
+  });
+
+  it.each(['', '{', '5', 'null', '[]', '{"who":5}', '{"who":"a@E1","merchantNo":5}', '{"who":"a@E1","merchantNo":""}'])(
+    'takes no merchant from %j',
+    (kept) => {
+      sessionStorage.setItem('opc.merchant', kept);
+      expect(remembered.merchant('a@E1')).toBeUndefined();
+    },
+  );
+
+  it('remembers a merchant for its user in its enterprise', () => {
+    const who = ownerKey({ userAccount: 'a', enterpriseId: 'E1' });
+    remembered.keepMerchant(who, 'S1');
+    expect([remembered.merchant(who), remembered.merchant('a@E2')]).toEqual(['S1', undefined]);
+  });
+
+  it.each(['', 'x', '-1', '0', 'Infinity'])('takes %j for no time of activity', (kept) => {
+    localStorage.setItem('opc.activity', kept);
+    expect(remembered.activity()).toBeNull();
+  });
+
+  it('shows no text that somebody has put in the place of a notice', () => {
+    sessionStorage.setItem('opc.notice', '<b>pay here</b>');
+    expect(remembered.takeNotice()).toBeNull();
+    remembered.keepNotice('expired');
+    expect([remembered.takeNotice(), remembered.takeNotice()]).toEqual(['expired', null]);
+  });
+});
+
+describe('secrets', () => {
+  it('can be taken once', () => {
+    const key = secrets.put('Sandbox#2026');
+    expect(key).not.toContain('Sandbox');
+    expect([secrets.take(key), secrets.take(key)]).toEqual(['Sandbox#2026', undefined]);
+  });
+});
+
+describe('the early calls of the boot script', () => {
+  const start = () => {
+    const fetched = jest.fn((_: string, __: RequestInit) => Promise.resolve({} as Response));
+    Object.defineProperty(globalThis, 'fetch', { value: fetched, configurable: true, writable: true });
+    startEarly([['/a', { pageNo: 1 }]], { gateway: '/gateway', serverEnv: 'test' });
+    return fetched.mock.calls[0] as [string, RequestInit];
+  };
+
+  it('carry the same headers as the gateway, and the bearer of the cookie', () => {
+    tokenCookie.write('abc');
+    const [address, init] = start();
+    expect(address).toBe('/gateway/a');
+    expect(init).toMatchObject({
+      method: 'POST',
+      body: '{"pageNo":1}',
+      headers: {
+        'content-type': 'application/json',
+        platform: 'pc',
+        'server-env': 'test',
+        authorization: 'Bearer abc',
+      },
+    });
+    const early = window.__early?.get('/a');
+    expect([early?.sentWith('abc'), early?.sentWith('other')]).toEqual([true, false]);
+    expect(JSON.stringify([...(window.__early ?? [])])).not.toContain('abc');
+  });
+
+  it('carry no bearer where there is none', () => {
+    expect(start()[1].headers).not.toHaveProperty('authorization');
+  });
+});

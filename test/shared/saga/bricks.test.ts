@@ -1,0 +1,146 @@
+import type { Action } from '@reduxjs/toolkit';
+import { answers, fails } from '@test/support/answers';
+import { aWorld, type World } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { call, fork, put, take, takeEvery } from 'typed-redux-saga';
+import { setDefaultEnterprise } from '@/contract/enterpriseSwitching';
+import { queryMerchants } from '@/contract/merchants';
+import type { FailureKind } from '@/shared/gateway/reply';
+import { flowCrashed, navigated, requestFailed, sessionExpired } from '@/shared/saga/events';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { pollUntil, pollWait } from '@/shared/saga/pollUntil';
+import { request } from '@/shared/saga/request';
+import { inRouteScope } from '@/shared/saga/scope';
+
+const run = async (saga: () => Generator, world: World, actions: Action[] = []) => {
+  const test = expectSaga(saga).provide(world.provider as never);
+  for (const action of actions) test.dispatch(action);
+  const { returnValue, allEffects } = await test.silentRun(0);
+  const puts = (allEffects as { type: string; payload: { action?: Action } }[])
+    .filter(({ type }) => type === 'PUT')
+    .map(({ payload }) => payload.action);
+  return { returnValue, puts };
+};
+const asking =
+  (custom = false) =>
+  () =>
+    request(queryMerchants, {}, { custom });
+
+describe('request', () => {
+  it('answers the reply and puts nothing for a success', async () => {
+    const { returnValue, puts } = await run(asking(), aWorld({}, { standIns: [answers(queryMerchants, [])] }));
+    expect(returnValue).toEqual({ ok: true, data: [] });
+    expect(puts).toEqual([]);
+  });
+
+  it.each<[FailureKind, boolean]>([
+    ['refused', true],
+    ['http', true],
+    ['timeout', true],
+    ['offline', true],
+    ['malformed', true],
+    ['cancelled', false],
+    ['unknownOutcome', false],
+  ])('tells a failure of the kind %s: %p, and never when the flow deals with it itself', async (kind, told) => {
+    const standIns = () => [fails(queryMerchants, kind, { msg: '原因' })];
+    const event = requestFailed({ path: queryMerchants.path, kind, bizCode: undefined, msg: '原因' });
+    expect((await run(asking(), aWorld({}, { standIns: standIns() }))).puts).toEqual(told ? [event] : []);
+    expect((await run(asking(true), aWorld({}, { standIns: standIns() }))).puts).toEqual([]);
+  });
+
+  it.each([false, true])('tells the end of the session to everyone, custom or not (%p)', async (custom) => {
+    const standIns = [fails(queryMerchants, 'unauthorised', { msg: '用户凭证已过期' })];
+    const { puts } = await run(asking(custom), aWorld({}, { standIns }));
+    expect(puts).toEqual([sessionExpired({ bizCode: undefined, msg: '用户凭证已过期' })]);
+  });
+});
+
+describe('keepAlive', () => {
+  it('tells a crash and leaves the watcher and its siblings alive', async () => {
+    let runs = 0;
+    let sibling = false;
+    function* buggy(): Generator {
+      runs += 1;
+      if (runs === 1) throw new Error('a bug');
+      yield* put({ type: 'went on' });
+    }
+    function* root(): Generator {
+      yield* fork(function* beside(): Generator {
+        yield* take('last');
+        sibling = true;
+      });
+      yield* takeEvery('go', keepAlive(buggy));
+    }
+    const { puts } = await run(root, aWorld(), [{ type: 'go' }, { type: 'go' }, { type: 'last' }]);
+    expect(puts).toEqual([flowCrashed({ flow: 'buggy', message: 'a bug' }), { type: 'went on' }]);
+    expect(sibling).toBe(true);
+  });
+});
+
+describe('pollUntil', () => {
+  it.each([
+    [0, 2_000],
+    [999, 2_000],
+    [1_000, 2_500],
+    [2_000, 3_000],
+    [55_999, 29_500],
+    [56_000, 30_000],
+    [3_600_000, 30_000],
+  ])('waits, %d ms after it began, %d ms', (elapsed, wait) => {
+    expect(pollWait(elapsed)).toBe(wait);
+  });
+
+  const polling = (until: number, hurriedBy?: string) => {
+    const asked: number[] = [];
+    const world = aWorld();
+    const start = world.now;
+    function* ask(): Generator<unknown, number, unknown> {
+      asked.push(world.now - start);
+      yield* call(() => undefined);
+      return asked.length;
+    }
+    return { world, asked, flow: () => pollUntil({ ask, done: (count) => count >= until, hurriedBy }) };
+  };
+
+  it('asks at once, then after growing waits, and ends with the final answer', async () => {
+    const { world, asked, flow } = polling(4);
+    world.timePasses(3);
+    const { returnValue } = await run(flow, world);
+    expect(returnValue).toBe(4);
+    expect(asked).toEqual([0, 2_000, 5_000, 9_500]);
+  });
+
+  it('waits while nothing happens: the next question needs its time', async () => {
+    const { world, asked, flow } = polling(9);
+    world.timePasses(1);
+    await run(flow, world);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('can be hurried', async () => {
+    const { world, asked, flow } = polling(3, 'hurry');
+    const { returnValue } = await run(flow, world, [{ type: 'hurry' }, { type: 'hurry' }]);
+    expect(returnValue).toBe(3);
+    expect(asked).toEqual([0, 0, 0]);
+  });
+
+  it('ends with the page that it belongs to', async () => {
+    const { world, asked, flow } = polling(9);
+    const left = navigated({ pathname: '/home', search: '' });
+    function* page(): Generator {
+      yield* call(inRouteScope(flow));
+      yield* put({ type: 'left' });
+    }
+    const { puts } = await run(page, world, [left]);
+    expect(puts).toEqual([{ type: 'left' }]);
+    world.timePasses(5);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the support of these tests', () => {
+  it('takes only answers and refusals that the catalogue knows', () => {
+    expect(() => answers(queryMerchants, [{ id: 1 }] as never)).toThrow('never answers this');
+    expect(() => answers(setDefaultEnterprise, null)).not.toThrow();
+  });
+});

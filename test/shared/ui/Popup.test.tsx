@@ -1,0 +1,89 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Popup } from '@/shared/ui/Popup';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Popup
+        open={open}
+        onOpenChange={setOpen}
+        label="账号与企业"
+        width={360}
+        trigger={(props) => (
+          <button type="button" {...props}>
+            账号
+          </button>
+        )}
+      >
+        <button type="button">退出登录</button>
+      </Popup>
+      <p>页面</p>
+      <input aria-label="搜索" />
+    </>
+  );
+}
+
+const trigger = () => screen.getByRole('button', { name: '账号' });
+const panel = () => screen.queryByRole('dialog', { name: '账号与企业' });
+
+async function opened() {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(trigger());
+  return user;
+}
+
+describe('a popup', () => {
+  it('opens on its button, takes the focus and says so', async () => {
+    await opened();
+    expect(panel()).toHaveFocus();
+    expect(trigger()).toHaveAttribute('aria-expanded', 'true');
+    expect(trigger()).toHaveAttribute('aria-controls', panel()?.id);
+  });
+
+  it('closes by Escape and gives the focus back to its button', async () => {
+    const user = await opened();
+    await user.tab();
+    expect(screen.getByRole('button', { name: '退出登录' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(panel()).toBeNull();
+    expect(trigger()).toHaveFocus();
+    expect(trigger()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes by a click beside it, not by one inside it', async () => {
+    const user = await opened();
+    await user.click(screen.getByRole('button', { name: '退出登录' }));
+    expect(panel()).toBeVisible();
+    await user.click(screen.getByText('页面'));
+    expect(panel()).toBeNull();
+  });
+
+  it('closes when the focus leaves it by the keyboard', async () => {
+    const user = await opened();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('textbox', { name: '搜索' })).toHaveFocus();
+    expect(panel()).toBeNull();
+  });
+
+  it('closes by its button', async () => {
+    const user = await opened();
+    await user.click(trigger());
+    expect(panel()).toBeNull();
+  });
+
+  it('leaves Escape alone while it is closed', async () => {
+    const user = userEvent.setup();
+    render(<Page />);
+    await user.click(screen.getByRole('textbox', { name: '搜索' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('textbox', { name: '搜索' })).toHaveFocus();
+  });
+});

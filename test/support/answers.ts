@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { AnswerOf, Call } from '@/contract/defineCall';
+import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
+
+/** One reply that stands in for the platform, to be used once. */
+export interface StandIn {
+  target: Call;
+  reply: Reply;
+}
+
+/** The call succeeds. Only what its catalogue entry allows as an answer is taken. */
+export function answers<C extends Call>(target: C, data: AnswerOf<C>): StandIn {
+  const checked = z.safeParse(target.answer, data);
+  if (!checked.success) throw new Error(`${target.path} never answers this: ${z.prettifyError(checked.error)}`);
+  return { target, reply: { ok: true, data: checked.data as never } };
+}
+
+/** The call is refused. A bizCode has to be one that its catalogue entry names. */
+export function refuses(target: Call, over: Partial<Failure> & { msg: string }): StandIn {
+  if (over.bizCode !== undefined && over.kind === undefined && !(over.bizCode in (target.refusals ?? {})))
+    throw new Error(`${target.path} has no refusal ${over.bizCode}`);
+  return { target, reply: failure('refused', over.msg, { code: 1, status: 200, ...over }) };
+}
+
+/** The call fails in one of the gateway's own ways. */
+export const fails = (target: Call, kind: Failure['kind'], over: Partial<Failure> = {}): StandIn => ({
+  target,
+  reply: failure(kind, '失败', over),
+});

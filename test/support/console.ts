@@ -1,0 +1,69 @@
+import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import createSagaMiddleware, { type EffectMiddleware } from 'redux-saga';
+import { rootReducer } from '@/app/rootReducer';
+import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
+import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
+import { sessionMoves, sessionSaga, sessionSelectors, sessionToasts } from '@/features/session';
+import { createGateway, type Identity } from '@/shared/gateway/gateway';
+import type { Transport } from '@/shared/gateway/transport';
+import { installNetwork } from '@/shared/ports/network';
+import { moveSaga, sharedToasts, toastSaga } from '@/shared/saga/effects';
+import { watchRoute } from '@/shared/saga/scope';
+import { outsideOfNetwork, type World } from './world';
+
+type IoEffect = { type?: string; payload?: { fn?: unknown } };
+
+/** Lets the world answer the calls that it stands in for, wherever in a saga they are. */
+const through =
+  (handlers: ReadonlyMap<unknown, unknown>): EffectMiddleware =>
+  (next) =>
+  (effect: IoEffect) => {
+    const handler = effect?.type === 'CALL' ? handlers.get(effect.payload?.fn) : undefined;
+    return next(handler ? { ...effect, payload: { ...effect.payload, fn: handler } } : effect);
+  };
+
+/** A whole console without a page: real store, sagas and gateway facade over the given outside and transport. */
+export function aConsole(world: World, transport: Transport) {
+  const log: UnknownAction[] = [];
+  const saga = createSagaMiddleware({
+    effectMiddlewares: [through(outsideOfNetwork(world))],
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const recorder: Middleware = () => (next) => (action) => {
+    log.push(action as UnknownAction);
+    return next(action);
+  };
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) => defaults().concat(saga, recorder),
+  });
+  const identity = (): Identity => sessionSelectors.selectIdentity(store.getState());
+  const gateway = createGateway({ identity, loadTransport: async () => transport });
+  installNetwork(gateway);
+  const tasks = [
+    saga.run(watchRoute),
+    saga.run(toastSaga, [...sharedToasts, ...sessionToasts, ...enterprisesToasts, ...merchantsToasts]),
+    saga.run(moveSaga, [...sessionMoves, ...enterprisesMoves, ...merchantsMoves]),
+    saga.run(enterprisesSaga),
+    saga.run(merchantsSaga),
+    saga.run(sessionSaga),
+  ];
+  return {
+    store,
+    log,
+    gateway,
+    /** Runs one more flow beside the console's own; resolves at its end. */
+    run: (flow: () => Generator): Promise<unknown> => saga.run(flow).toPromise(),
+    types: () => log.map(({ type }) => type),
+    stop: () => {
+      for (const task of tasks) task.cancel();
+    },
+  };
+}
+
+/** Lets everything that is already decided happen: microtasks only, no time passes. */
+export const settle = async (): Promise<void> => {
+  for (let i = 0; i < 100; i++) await Promise.resolve();
+};

@@ -1,0 +1,78 @@
+import '@testing-library/jest-dom';
+import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { rootReducer } from '@/app/rootReducer';
+
+/** What jsdom lacks. `narrow`: the screen is a phone's. */
+export function aScreen({ narrow = false } = {}): void {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: narrow,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  window.scrollTo = () => {};
+}
+
+interface Router {
+  address: string;
+  navigate?: NavigateFunction;
+}
+
+function Follow({ router }: { router: Router }) {
+  const { pathname, search } = useLocation();
+  router.address = pathname + search;
+  router.navigate = useNavigate();
+  return null;
+}
+
+/**
+ * Shows something on a page with the real reducers and a router, but no saga: what a component asks for stands in
+ * `log`, and the test puts the outcome. `before` are the events that led here.
+ */
+export function show(ui: ReactNode, { before = [] as readonly UnknownAction[], at = '/' } = {}) {
+  aScreen();
+  const log: UnknownAction[] = [];
+  const recorder: Middleware = () => (next) => (action) => {
+    log.push(action as UnknownAction);
+    return next(action);
+  };
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) => defaults({ thunk: false }).concat(recorder),
+  });
+  for (const event of before) store.dispatch(event);
+  log.length = 0;
+
+  const router: Router = { address: at };
+  const view = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        <Follow router={router} />
+        {ui}
+      </MemoryRouter>
+    </Provider>,
+  );
+  return {
+    ...view,
+    store,
+    log,
+    types: () => log.map(({ type }) => type),
+    /** The last event of a type, undefined when there was none. */
+    last: (type: string) => log.findLast((event) => event.type === type),
+    user: userEvent.setup(),
+    address: () => router.address,
+    go: (to: string | number) => act(() => void router.navigate?.(to as string)),
+    /** Something that happened elsewhere. */
+    happens: (event: UnknownAction) =>
+      act(() => {
+        store.dispatch(event);
+      }),
+  };
+}

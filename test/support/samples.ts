@@ -1,0 +1,88 @@
+import type { Enterprise } from '@/contract/enterpriseSwitching';
+import type { LoginResult, LoginUser, UserInfo } from '@/contract/login';
+import type { Merchant } from '@/contract/merchants';
+import type { User } from '@/features/session';
+
+/** Samples are whole and ordinary; what a test is about is set in the test. */
+export const aLoginUser = (over: Partial<LoginUser> = {}): LoginUser => ({
+  userAccount: '13800000001',
+  businessLicenseNo: '91330100MA00000001',
+  nickName: '张明',
+  enterpriseId: 'E1',
+  ...over,
+});
+
+export const aLoginResult = ({
+  access_token = 'token-1',
+  user_info = {},
+}: {
+  access_token?: string;
+  user_info?: Partial<LoginUser>;
+} = {}): LoginResult => ({ access_token, user_info: aLoginUser(user_info) });
+
+export const aUser = (over: Partial<User> = {}): User => ({
+  kind: 'ordinary',
+  userAccount: '13800000001',
+  nickName: '张明',
+  enterpriseId: 'E1',
+  businessLicenseNo: '91330100MA00000001',
+  ...over,
+});
+
+export const aUserInfo = (over: Partial<UserInfo> = {}): UserInfo => ({
+  loginAccount: '13800000001',
+  loginAccountType: 'mobile',
+  nickName: '张明',
+  userType: '1',
+  enterpriseId: 'E1',
+  enterpriseName: '杭州云帆贸易有限公司',
+  businessLicenseNo: '91330100MA00000001',
+  status: 'PASS',
+  realNameStatus: '1',
+  memberNo: 'M1',
+  merchantNo: '',
+  appIdFlag: 'Y',
+  hadAdminFlag: 'Y',
+  showModifyPasswordFlag: 'Y',
+  agentFlag: 'Y',
+  hadMerchantFlag: 'Y',
+  collectOpenFlag: 'Y',
+  recipientFlag: 'Y',
+  mechantUpgradeAuditStatus: '',
+  isHasPassword: true,
+  guide: { showRealNamePage: false, showeEnterpriseInfo: false, agentFlag: false, hadMerchantFlag: false },
+  ...over,
+});
+
+export const aWarehouseInfo = (adminFlag: '0' | '1' = '0') => ({
+  list: ['warehouse-fund'],
+  info: {
+    userAccount: 'yc_staff',
+    nickName: '云仓员工',
+    adminFlag,
+    memberNo: 'MW',
+    enterpriseId: 'EW',
+    enterpriseName: '云仓科技有限公司',
+    businessLicenseNo: '91330100MA0000000W',
+    isHasPassword: true,
+  },
+});
+
+export const anEnterprise = (over: Partial<Enterprise> = {}): Enterprise => ({
+  enterpriseId: 'E1',
+  enterpriseNo: 'NO1',
+  enterpriseName: '杭州云帆贸易有限公司',
+  settledStatus: 'PASS',
+  defaultFlag: 0,
+  auditReason: null,
+  ...over,
+});
+
+export const aMerchant = (over: Partial<Merchant> = {}): Merchant => ({
+  id: '1',
+  merchantNo: 'S1',
+  merchantName: '云帆一店',
+  auditStatus: 'PASS',
+  currMerchant: false,
+  ...over,
+});

@@ -1,0 +1,197 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Sandbox, type SandboxOptions, startSandbox } from '@sandbox/server/start';
+import pg from 'pg';
+import type { Call, RequestOf } from '@/contract/defineCall';
+import { ENCRYPTED_PATHS } from '@/contract/encrypted';
+import { captchaTicket, login } from '@/contract/login';
+import { type EnvelopeKeys, openAnswer, seal } from '@/shared/gateway/envelope';
+import { secureRandom } from '@/shared/gateway/sm';
+import { SEED_TIME } from './seedTime';
+
+export { SEED_TIME } from './seedTime';
+export const PASSWORD = 'Sandbox#2026';
+export const ON_POSTGRES = process.env['SANDBOX_TEST_DB'] === 'postgres';
+
+/** A clock that moves when a test says so. */
+export interface TestClock {
+  now(): Date;
+  advance(ms: number): void;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  /** The parsed body, opened where it was sealed; the text where it is no JSON. */
+  body: { code: number; msg: string; bizCode?: string; data?: unknown };
+}
+
+export interface AskOptions {
+  token?: string;
+  headers?: Record<string, string>;
+  /** Another path than the call's own, such as its warehouse twin. */
+  path?: string;
+  method?: string;
+  /** false sends a sealed call plain, true seals one that need not be. */
+  seal?: boolean;
+}
+
+export interface TestSandbox {
+  sandbox: Sandbox;
+  clock: TestClock;
+  /** What the server told its operator. */
+  logged: string[];
+  url: string;
+  /** Calls the gateway, in the envelope where the call asks for it. */
+  ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Answered>;
+  /** Posts anything anywhere. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** A fresh ticket of the platform, as a passed captcha gives it. */
+  ticket(): Promise<string>;
+  tryLogin(account: string, password?: string, ticket?: string): Promise<Answered>;
+  /** Signs in and answers the token. */
+  signIn(account: string): Promise<string>;
+  control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  /** Ends the server and starts it on the same data. */
+  restart(): Promise<void>;
+  /** A second server on the same database; on PostgreSQL alone. */
+  secondInstance(): Promise<Sandbox>;
+  stop(): Promise<void>;
+}
+
+async function onServer(query: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${process.env['SANDBOX_TEST_POSTGRES']}/postgres` });
+  await client.connect();
+  try {
+    await client.query(query);
+  } finally {
+    await client.end();
+  }
+}
+
+let databases = 0;
+
+/** A copy of the seeded database of its own, and how to drop it. */
+export async function aSeededDatabase(): Promise<{ options: SandboxOptions; drop(): Promise<void> }> {
+  if (ON_POSTGRES) {
+    const name = `sandbox_${process.pid}_${++databases}`;
+    await onServer(`create database ${name} template sandbox_template`);
+    return {
+      options: { databaseUrl: `${process.env['SANDBOX_TEST_POSTGRES']}/${name}` },
+      drop: () => onServer(`drop database ${name} with (force)`),
+    };
+  }
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'sandbox-test-'));
+  await fs.cp(process.env['SANDBOX_TEST_TEMPLATE'] ?? '', path.join(dataDir, 'pg'), {
+    recursive: true,
+    mode: fs.constants.COPYFILE_FICLONE,
+  });
+  return { options: { dataDir }, drop: () => fs.rm(dataDir, { recursive: true, force: true }) };
+}
+
+/** Starts the sandbox in this process on a seeded database of its own, with the controls on and a clock that stands. */
+export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbox> {
+  const database = await aSeededDatabase();
+  let time = SEED_TIME.getTime();
+  const clock: TestClock = {
+    now: () => new Date(time),
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+  const logged: string[] = [];
+  const start = () =>
+    startSandbox({
+      port: 0,
+      controls: true,
+      clock: clock.now,
+      log: (line, error) => logged.push(`${line} ${error instanceof Error ? error.message : ''}`),
+      ...database.options,
+      ...options,
+    });
+
+  const test: TestSandbox = {
+    sandbox: await start(),
+    clock,
+    logged,
+    get url() {
+      return test.sandbox.url;
+    },
+    fetch: (pathname, init) => fetch(`${test.sandbox.url}${pathname}`, init),
+
+    async ask(call, request, { token, headers, path: at = call.path, method = call.method, seal: sealed } = {}) {
+      let keys: EnvelopeKeys | undefined;
+      let body: unknown = request;
+      if (sealed ?? ENCRYPTED_PATHS.includes(at)) {
+        const envelope = seal({
+          method,
+          path: at,
+          token: token ?? '',
+          body,
+          publicKey: test.sandbox.platform.keys.publicKey,
+          random: secureRandom,
+          now: clock.now().getTime(),
+        });
+        ({ keys } = envelope);
+        body = envelope.body;
+      }
+      const response = await test.fetch(`/gateway${at}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(keys ? { crypto: 'sm-v1' } : {}),
+          ...headers,
+        },
+        ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json');
+      let parsed: unknown = isJson ? JSON.parse(text) : text;
+      if (keys && response.headers.get('crypto') === 'sm-v1') {
+        parsed = openAnswer(keys, { path: at, status: response.status, body: parsed });
+      }
+      return { status: response.status, headers: response.headers, body: parsed as Answered['body'] };
+    },
+
+    async ticket() {
+      const passed = (await (await test.fetch('/captcha/ticket', { method: 'POST' })).json()) as RequestOf<
+        typeof captchaTicket
+      >;
+      const { body } = await test.ask(captchaTicket, passed);
+      return (body.data as { ticket: string }).ticket;
+    },
+
+    tryLogin: async (loginAccount, password = PASSWORD, ticket) =>
+      test.ask(login, { loginAccount, password, autoLogin: false, ticket: ticket ?? (await test.ticket()) }),
+
+    async signIn(account) {
+      const { body } = await test.tryLogin(account);
+      if (body.code !== 0) throw new Error(`${account} cannot sign in: ${JSON.stringify(body)}`);
+      return (body.data as { access_token: string }).access_token;
+    },
+
+    async control(method, pathname, body) {
+      const response = await test.fetch(`/sandbox${pathname}`, {
+        method,
+        headers: { 'x-sandbox': '1', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${method} ${pathname}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+
+    async restart() {
+      await test.sandbox.close();
+      test.sandbox = await start();
+    },
+    secondInstance: start,
+
+    async stop() {
+      await test.sandbox.close();
+      await database.drop();
+    },
+  };
+  return test;
+}

@@ -1,0 +1,199 @@
+import { eventChannel } from 'redux-saga';
+import type { Call } from '@/contract/defineCall';
+import { type LogOutReason, remembered } from '@/features/session';
+import type { Reply } from '@/shared/gateway/reply';
+import { tokenCookie } from '@/shared/gateway/tokenCookie';
+import { type CaptchaResult, captcha } from '@/shared/ports/captcha';
+import { cancellable, clock } from '@/shared/ports/clock';
+import { activity, type TabMessage, tabs } from '@/shared/ports/events';
+import { network } from '@/shared/ports/network';
+import { dialogs, navigation, type Toast, toasts } from '@/shared/ports/screen';
+import type { StandIn } from './answers';
+
+type Handler = (...args: never[]) => unknown;
+const never = () => new Promise<never>(() => {});
+
+/** Everything outside of the sagas, in memory and under the test's command. */
+export interface World {
+  now: number;
+  /** The browser's cookie; another tab may change it. */
+  cookie: string;
+  /** What this tab signed in with. */
+  own: string;
+  local: Map<string, string>;
+  tab: Map<string, string>;
+  /** Answers of the dialogs to come; a missing one leaves the dialog open. */
+  says: boolean[];
+  captcha: CaptchaResult[];
+  requests: { path: string; body: unknown }[];
+  toasts: Toast[];
+  dialogs: string[];
+  moves: string[];
+  posted: TabMessage[];
+  here: string;
+  /** Ends that many further sleeps at once, each moving the clock; the next one stays pending. */
+  timePasses: (sleeps: number) => void;
+  signOfLife: () => void;
+  otherTabSays: (message: TabMessage) => void;
+  /** What stands in for the ports' functions. */
+  handlers: ReadonlyMap<unknown, Handler>;
+  /** For expectSaga's `provide`. */
+  provider: { call(effect: { fn: unknown; args: unknown[] }, next: () => unknown): unknown };
+}
+
+export interface WorldOptions {
+  standIns?: readonly StandIn[];
+  sleeps?: number;
+}
+
+/** Functions that go through to the real port because the test installs the other side of it. */
+const NETWORK = [network.send, network.cancelScope, network.hold, network.release, network.preload] as const;
+
+export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }: WorldOptions = {}): World {
+  const waiting = [...standIns];
+  let sleepsLeft = sleeps;
+  const sleeping = new Set<() => void>();
+  const listeners = { signs: new Set<(sign: string) => void>(), messages: new Set<(message: TabMessage) => void>() };
+  const channel = <Value extends object | string>(set: Set<(value: Value) => void>) =>
+    eventChannel<Value>((emit) => {
+      set.add(emit);
+      return () => set.delete(emit);
+    });
+
+  const reply = (target: Call, body: unknown): Reply | Promise<never> => {
+    world.requests.push({ path: target.path, body });
+    const index = waiting.findIndex((entry) => entry.target === target);
+    if (index < 0) throw new Error(`unexpected request: ${target.path}`);
+    return (waiting.splice(index, 1)[0] as StandIn).reply;
+  };
+  const text = (map: Map<string, string>, key: string) => map.get(key) ?? null;
+
+  const world: World = {
+    now: Date.parse('2026-11-20T10:00:00+08:00'),
+    cookie: '',
+    own: '',
+    local: new Map(),
+    tab: new Map(),
+    says: [],
+    captcha: [],
+    requests: [],
+    toasts: [],
+    dialogs: [],
+    moves: [],
+    posted: [],
+    here: '/home',
+    timePasses: (count) => {
+      sleepsLeft += count;
+      for (const wake of [...sleeping]) wake();
+    },
+    signOfLife: () => {
+      for (const emit of [...listeners.signs]) emit('mousemove');
+    },
+    otherTabSays: (message) => {
+      for (const emit of [...listeners.messages]) emit(message);
+    },
+    handlers: new Map(),
+    provider: { call: ({ fn, args }, next) => answerOf(fn, args, next) },
+    ...over,
+  };
+
+  const ask = (question: string) => {
+    world.dialogs.push(question);
+    return world.says.length > 0 ? world.says.shift() : never();
+  };
+  const sleep = (ms: number) => {
+    let wake = () => {};
+    const slept = new Promise<void>((resolve) => {
+      wake = () => {
+        if (sleepsLeft <= 0) return;
+        sleepsLeft -= 1;
+        sleeping.delete(wake);
+        world.now += ms;
+        resolve();
+      };
+    });
+    sleeping.add(wake);
+    wake();
+    return cancellable(slept, () => sleeping.delete(wake));
+  };
+
+  const entries: [unknown, Handler][] = [
+    [network.send, reply],
+    [network.cancelScope, () => undefined],
+    [network.hold, () => undefined],
+    [network.release, () => undefined],
+    [network.preload, () => undefined],
+    [clock.now, () => world.now],
+    [clock.sleep, sleep],
+    [tokenCookie.read, () => world.cookie],
+    [
+      tokenCookie.write,
+      (token: string) => {
+        world.cookie = token;
+        world.own = token;
+      },
+    ],
+    [
+      tokenCookie.clear,
+      () => {
+        world.cookie = '';
+        world.own = '';
+      },
+    ],
+    [
+      tokenCookie.adopt,
+      () => {
+        world.own = world.cookie;
+        return world.own !== '';
+      },
+    ],
+    [tokenCookie.isOwn, () => world.cookie === world.own],
+    [captcha.ask, () => (world.captcha.length > 0 ? world.captcha.shift() : never())],
+    [dialogs.confirm, ask],
+    [dialogs.tell, ask],
+    [toasts.show, (toast: Toast) => world.toasts.push(toast)],
+    [navigation.push, (to: string) => world.moves.push(to)],
+    [navigation.replace, (to: string) => world.moves.push(`replace ${to}`)],
+    [navigation.reload, () => world.moves.push('reload')],
+    [navigation.here, () => world.here],
+    [tabs.post, (message: TabMessage) => world.posted.push(message)],
+    [tabs.messages, () => channel(listeners.messages)],
+    [activity.signs, () => channel(listeners.signs)],
+    [remembered.account, () => text(world.local, 'account') ?? ''],
+    [remembered.keepAccount, (account: string) => world.local.set('account', account)],
+    [remembered.forgetAccount, () => world.local.delete('account')],
+    [remembered.keepInitialAccount, (account: string) => world.tab.set('initialAccount', account)],
+    [remembered.kind, () => text(world.local, 'kind') ?? 'ordinary'],
+    [remembered.keepKind, (kind: string) => world.local.set('kind', kind)],
+    [remembered.keepMerchant, (who: string, no: string) => world.tab.set('merchant', `${who}:${no}`)],
+    [
+      remembered.merchant,
+      (who: string) =>
+        world.tab.get('merchant')?.startsWith(`${who}:`) ? world.tab.get('merchant')?.split(':')[1] : undefined,
+    ],
+    [remembered.forgetMerchant, () => world.tab.delete('merchant')],
+    [remembered.activity, () => (world.local.has('activity') ? Number(world.local.get('activity')) : null)],
+    [remembered.keepActivity, (time: number) => world.local.set('activity', String(time))],
+    [remembered.keepNotice, (reason: LogOutReason) => world.tab.set('notice', reason)],
+    [
+      remembered.takeNotice,
+      () => {
+        const notice = text(world.tab, 'notice');
+        world.tab.delete('notice');
+        return notice;
+      },
+    ],
+    [remembered.clearTab, () => world.tab.clear()],
+  ];
+  world.handlers = new Map(entries);
+
+  function answerOf(fn: unknown, args: unknown[], next: () => unknown): unknown {
+    const handler = world.handlers.get(fn);
+    return handler ? handler(...(args as never[])) : next();
+  }
+  return world;
+}
+
+/** Handlers of everything but the network, for a console that runs on the real gateway facade. */
+export const outsideOfNetwork = (world: World): ReadonlyMap<unknown, Handler> =>
+  new Map([...world.handlers].filter(([fn]) => !(NETWORK as readonly unknown[]).includes(fn)));

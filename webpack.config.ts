@@ -1,0 +1,140 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import zlib from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+
+/** Files that a named chunk needs, its own and those of the groups it stands in; the entry's files left out. */
+const filesOf = (compilation: Compilation, name: string, loaded: ReadonlySet<string>): string[] => {
+  const group = compilation.namedChunkGroups.get(name);
+  return (group?.getFiles() ?? []).filter((file) => !loaded.has(file) && /\.(js|css)$/.test(file));
+};
+
+/**
+ * Writes into the document which files each route chunk consists of, as a data block (never executed, so the CSP
+ * allows it): the boot script starts their download from the address alone, before the entry has run.
+ * A route chunk is a dynamic import named `page.<path with dots>`.
+ */
+class RoutePreloads {
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('RoutePreloads', (compilation) => {
+      HtmlWebpackPlugin.getCompilationHooks(compilation).beforeEmit.tap('RoutePreloads', (data) => {
+        const loaded = new Set(compilation.entrypoints.get('main')?.getFiles());
+        const names = [...compilation.namedChunkGroups.keys()].filter((name) =>
+          /^(page\.|frame$|transport$|sm$)/.test(name),
+        );
+        const files = Object.fromEntries(names.map((name) => [name, filesOf(compilation, name, loaded)]));
+        const json = JSON.stringify(files).replaceAll('<', '\\u003c');
+        data.html = data.html.replace(
+          '<!--preloads-->',
+          `<script id="preloads" type="application/json">${json}</script>`,
+        );
+        return data;
+      });
+    });
+  }
+}
+
+/** The console's build. `webpack serve` is not used: sandbox/dev.ts starts the development server with its proxy. */
+export default function config({ production }: { production: boolean }): Configuration {
+  return {
+    mode: production ? 'production' : 'development',
+    context: root,
+    target: 'browserslist:chrome >= 100, firefox >= 100, safari >= 15.4',
+    entry: {
+      boot: './src/app/boot/boot.ts',
+      main: './src/index.tsx',
+      ...(process.env.BENCH ? { bench: './bench/pages/index.tsx' } : {}),
+    },
+    output: {
+      path: path.join(root, 'dist'),
+      publicPath: '/',
+      filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      clean: true,
+    },
+    devtool: production ? false : 'cheap-module-source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { '@': path.join(root, 'src') } },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, '.cache/babel') } },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: { modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is' } },
+            },
+          ],
+        },
+      ],
+    },
+    plugins: [
+      new HtmlWebpackPlugin({
+        template: './public/index.html',
+        scriptLoading: 'defer',
+        chunks: ['boot', 'main'],
+        chunksSortMode: 'manual',
+        minify: false,
+      }),
+      new MiniCssExtractPlugin({
+        filename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
+        chunkFilename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
+        // Arco's component styles do not depend on their order beyond the tokens, which every one imports first.
+        ignoreOrder: true,
+      }),
+      new RoutePreloads(),
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
+      ...(production
+        ? [
+            new CompressionPlugin<zlib.BrotliOptions>({
+              filename: '[path][base].br',
+              algorithm: 'brotliCompress',
+              compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
+              test: /\.(js|css|svg|html|pdf)$/,
+              threshold: 256,
+              minRatio: 1,
+            }),
+            new CompressionPlugin({
+              filename: '[path][base].gz',
+              algorithm: 'gzip',
+              test: /\.(js|css|svg|html|pdf)$/,
+              threshold: 256,
+              minRatio: 1,
+            }),
+          ]
+        : []),
+    ],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          extractComments: false,
+          terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
+        }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+      ],
+      splitChunks: { chunks: 'async', minSize: 30_000, maxAsyncRequests: 6 },
+      runtimeChunk: false,
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
