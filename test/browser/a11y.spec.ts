@@ -4,8 +4,22 @@ import { enter, expect, flowTable, openAccount, passCaptcha, rowsOf, submitLogin
 
 const FLOW = '/mts/openPlatform/queryAccountFlow';
 
+/** Nothing is on its way any more: a list that loads is dimmed, a panel that opens fades in. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
 /** What axe calls serious or critical on what is now on screen, as text that a failing test can show. */
 async function serious(page: Page): Promise<string[]> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

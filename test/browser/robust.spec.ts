@@ -478,8 +478,11 @@ test.describe('C-13: leaving a page', () => {
     await sandbox.fault({ path: FLOW, times: 1, delayMs: 15_000, status: 500 });
     const voucher = '/mts/openPlatform/accountFlow/downloadVoucher';
     await sandbox.fault({ path: voucher, times: 1, delayMs: 15_000, status: 500 });
+    // Both are on the wire before the page is left.
+    const sent = [FLOW, voucher].map((path) => page.waitForRequest((request) => request.url().endsWith(path)));
     await rowsOf(page).first().getByRole('button', { name: '电子回单' }).click();
     await page.getByRole('button', { name: '刷新' }).click();
+    await Promise.all(sent);
     const givenUp = [FLOW, voucher].map((path) =>
       page.waitForEvent('requestfailed', (request) => request.url().endsWith(path)),
     );
