@@ -4,9 +4,10 @@ import type { Call } from './defineCall';
 import * as enterpriseSwitching from './enterpriseSwitching';
 import * as login from './login';
 import * as merchants from './merchants';
+import * as messages from './messages';
 import * as trades from './trades';
 
-const everything = { ...login, ...enterpriseSwitching, ...merchants, ...basicData, ...accounts, ...trades };
+const everything = { ...login, ...enterpriseSwitching, ...merchants, ...basicData, ...accounts, ...trades, ...messages };
 
 /** Names of the catalogue's calls: the exports of the section files that `defineCall` made. */
 export type CallName = {

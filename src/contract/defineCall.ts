@@ -8,6 +8,8 @@ export type Section =
   | 'merchants-settlement-limits-products'
   | 'accounts-and-balances'
   | 'basic-data'
+  | 'messages'
+  | 'agreements'
   | 'trades-transfers-fees';
 
 type Schema = z.core.$ZodType;

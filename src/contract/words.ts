@@ -1,4 +1,5 @@
 import type { AccountType, BusinessType } from './accounts';
+import type { MessageType } from './messages';
 
 /** The words of coded values, the same on the pages, in files and on vouchers (glossary). */
 export const BUSINESS_TYPE_WORDS: Readonly<Record<BusinessType, string>> = {
@@ -23,3 +24,11 @@ export const ACCOUNT_STATUS_WORDS = { NORMAL: '正常', FROZEN: '已冻结' } as
 
 /** Seen from the account. */
 export const DIRECTION_WORDS = { IN: '收入', OUT: '支出' } as const;
+
+export const MESSAGE_TYPE_WORDS: Readonly<Record<MessageType, string>> = {
+  '1': '平台公告',
+  '2': '服务消息',
+  '3': '费用账单消息',
+  '4': '支付交易消息',
+  '5': '风险合规协查消息',
+};
