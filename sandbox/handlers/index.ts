@@ -5,6 +5,7 @@ import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
 import type { Actor, Context, Handlers } from './handler';
 import { loginHandlers } from './login';
 import { merchantHandlers } from './merchants';
+import { messageHandlers } from './messages';
 import { tradeHandlers } from './trades';
 
 /** Every call's handler; a call without one does not compile. */
@@ -15,6 +16,7 @@ const handlers: Handlers<CallName> = {
   ...basicDataHandlers,
   ...accountHandlers,
   ...tradeHandlers,
+  ...messageHandlers,
 };
 
 /**

@@ -7,7 +7,15 @@ import * as merchants from './merchants';
 import * as messages from './messages';
 import * as trades from './trades';
 
-const everything = { ...login, ...enterpriseSwitching, ...merchants, ...basicData, ...accounts, ...trades, ...messages };
+const everything = {
+  ...login,
+  ...enterpriseSwitching,
+  ...merchants,
+  ...basicData,
+  ...accounts,
+  ...trades,
+  ...messages,
+};
 
 /** Names of the catalogue's calls: the exports of the section files that `defineCall` made. */
 export type CallName = {

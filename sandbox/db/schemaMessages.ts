@@ -1,0 +1,59 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { MessageType } from '@/contract/messages';
+
+export interface MessageTables {
+  messages: {
+    msg_id: Generated<number>;
+    user_id: string;
+    type: MessageType;
+    first_title: string;
+    second_title: string;
+    content: string;
+    link_url: Generated<string>;
+    link_text: Generated<string>;
+    sent_at: Date;
+    read_at: Date | null;
+  };
+  message_preferences: {
+    user_id: string;
+    type: MessageType;
+    do_not_disturb: Generated<boolean>;
+    by_mail: Generated<boolean>;
+  };
+  backlog: {
+    todo_id: string;
+    user_id: string;
+    brand_wallet_name: string;
+    customer_no: string;
+    solution_no: string;
+    created_at: Date;
+    done_at: Date | null;
+  };
+  message_codes: {
+    user_id: string;
+    scene: string;
+    code_hash: string;
+    sent_at: Date;
+    expires_at: Date;
+    tries: Generated<number>;
+    used_at: Date | null;
+  };
+  agreements: {
+    face_agreement_no: string;
+    agreement_type: string;
+    agreement_name: string;
+    version: string;
+    content: string;
+    place: number;
+    published_at: Date;
+  };
+  agreement_records: {
+    record_id: GeneratedAlways<number>;
+    face_agreement_no: string;
+    user_id: string;
+    member_no: string | null;
+    open_account: string | null;
+    accepted_at: Date;
+    address: string;
+  };
+}
