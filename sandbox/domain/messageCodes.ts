@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import { type Actor, refuse } from '../handlers/handler';
+import { withinLimit } from './limits';
 import { hashSecret, type RandomBytes } from './secrets';
 
 const VALID_SECONDS = 300;
 const RESEND_MS = 60_000;
 const MOST_TRIES = 5;
+const AN_HOUR = { name: 'message-code', hits: 10, minutes: 60 };
 
 const SCENE_WORDS: Readonly<Record<string, string>> = {
   BRAND_WALLET: '开通品牌钱包',
@@ -31,6 +33,7 @@ export async function sendCode(
     .executeTakeFirst();
   if (last && now.getTime() - last.sent_at.getTime() < RESEND_MS)
     refuse('操作过于频繁，请稍后再试', { bizCode: 'MSG_TOO_OFTEN' });
+  if (!(await withinLimit(db, AN_HOUR, user.userId, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
   const code = String(Buffer.from(random(4)).readUInt32BE(0) % 1_000_000).padStart(6, '0');
   const row = {
     code_hash: hashOf(user, scene, code),

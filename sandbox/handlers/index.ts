@@ -1,5 +1,6 @@
 import type { CallName } from '@/contract/catalogue';
 import { accountHandlers } from './accounts';
+import { agreementHandlers } from './agreements';
 import { basicDataHandlers } from './basicData';
 import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
 import type { Actor, Context, Handlers } from './handler';
@@ -17,6 +18,7 @@ const handlers: Handlers<CallName> = {
   ...accountHandlers,
   ...tradeHandlers,
   ...messageHandlers,
+  ...agreementHandlers,
 };
 
 /**

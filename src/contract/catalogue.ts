@@ -1,4 +1,5 @@
 import * as accounts from './accounts';
+import * as agreements from './agreements';
 import * as basicData from './basicData';
 import type { Call } from './defineCall';
 import * as enterpriseSwitching from './enterpriseSwitching';
@@ -15,6 +16,7 @@ const everything = {
   ...accounts,
   ...trades,
   ...messages,
+  ...agreements,
 };
 
 /** Names of the catalogue's calls: the exports of the section files that `defineCall` made. */

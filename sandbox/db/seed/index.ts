@@ -3,6 +3,7 @@ import { cryptoKeys, INITIAL_CONFIG, markSeeded, seededAt, writeConfig } from '.
 import { exclusively } from '../migrate';
 import type { Database } from '../schema';
 import { keepSeedCopy } from '../seedCopy';
+import { seedAgreements } from './agreements';
 import { seedMessages } from './messages';
 import { seedMoney } from './money';
 import { seededRng } from './rng';
@@ -25,6 +26,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedWorld(trx, { now, rng });
     await seedMoney(trx, { now, rng });
     await seedMessages(trx, { now });
+    await seedAgreements(trx, { now });
     await markSeeded(trx, now);
     await keepSeedCopy(trx);
     return true;

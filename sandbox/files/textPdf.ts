@@ -1,0 +1,64 @@
+import PDFDocument from 'pdfkit';
+import { drawable, voucherFont } from './voucherFont';
+
+/** A part of a document: a heading, a paragraph, or the next page. */
+export type Block = { kind: 'heading' | 'text'; text: string } | { kind: 'newPage' };
+
+export interface TextDocument {
+  title: string;
+  /** Stands small under the title. */
+  note: string;
+  blocks: readonly Block[];
+  /** Written into the file: the same document made twice has the same bytes. */
+  madeAt: Date;
+}
+
+// A4, in points.
+const MARGIN = 64;
+const INK = '#1d2129';
+const FAINT = '#6b7280';
+
+/** A document of text as a PDF, with the used part of the font inside; its text can be searched and copied. */
+export function textPdf({ title, note, blocks, madeAt }: TextDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const doc = new PDFDocument({
+      size: 'A4',
+      margin: MARGIN,
+      bufferPages: true,
+      info: { Title: title, Creator: '开放平台', CreationDate: madeAt },
+    });
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+    doc.registerFont('text', voucherFont()).font('text');
+    const font = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font;
+    const clean = (text: string) => drawable(text, (code) => font.hasGlyphForCodePoint(code));
+
+    doc.fillColor(INK).fontSize(22).text(clean(title));
+    doc.moveDown(0.3).fillColor(FAINT).fontSize(9).text(clean(note));
+    doc.moveDown(1.2);
+    for (const block of blocks) {
+      if (block.kind === 'newPage') doc.addPage();
+      else if (block.kind === 'heading')
+        doc.moveDown(0.6).fillColor(INK).fontSize(14).text(clean(block.text)).moveDown(0.4);
+      else doc.fillColor(INK).fontSize(10.5).text(clean(block.text), { lineGap: 5 }).moveDown(0.5);
+    }
+
+    const { count } = doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      doc.switchToPage(page);
+      // Below the margin: without this pdfkit would begin another page for the line.
+      doc.page.margins.bottom = 0;
+      doc
+        .fillColor(FAINT)
+        .fontSize(8.5)
+        .text(`${page + 1} / ${count}`, MARGIN, doc.page.height - 44, {
+          width: doc.page.width - 2 * MARGIN,
+          align: 'center',
+          lineBreak: false,
+        });
+    }
+    doc.end();
+  });
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineCall } from './defineCall';
+import { Id, Nothing, SessionFields, Time } from './primitives';
+
+/** What an agreement is accepted for. */
+export const AgreementType = z.enum(['REGISTER', 'WALLET', 'PAYMENT']);
+export type AgreementType = z.infer<typeof AgreementType>;
+
+export const AgreementName = z.object({
+  faceAgreementNo: z.string(),
+  agreementType: AgreementType,
+  agreementName: z.string(),
+  version: z.string(),
+});
+export type AgreementName = z.infer<typeof AgreementName>;
+
+/** The names of the agreements in force: all of them, or those of one type, in the order in which they are shown. */
+export const selectByTypeToAgreementName = defineCall({
+  section: 'agreements',
+  path: '/cashier/face/agreement/info/selectByTypeToAgreementName',
+  request: z.object({ agreementType: z.optional(AgreementType) }),
+  answer: z.array(AgreementName),
+  anonymous: true,
+  withoutSession: true,
+});
+
+/** One agreement with its content. */
+export const selectByType = defineCall({
+  section: 'agreements',
+  path: '/cashier/face/agreement/info/selectByType',
+  request: z.object({ faceAgreementNo: Id }),
+  answer: z.extend(AgreementName, {
+    /** Plain text; a blank line parts paragraphs, a paragraph that begins with 第…条 is a heading. */
+    content: z.string(),
+    publishTime: Time,
+  }),
+  anonymous: true,
+  withoutSession: true,
+});
+
+/** One agreement as a PDF. */
+export const downloadFile1 = defineCall({
+  section: 'agreements',
+  path: '/cashier/face/agreement/info/downloadFile1',
+  request: z.object({ faceAgreementNo: Id }),
+  answer: z.unknown(),
+  blob: true,
+  anonymous: true,
+  withoutSession: true,
+});
+
+/** Most agreements that one submission names. */
+const MOST_AGREEMENTS = 20;
+
+/** Records that the user accepts the agreements, for a member or for an account that is being opened. */
+export const saveFaceAgreementRecodeSpc = defineCall({
+  section: 'agreements',
+  path: '/cashier/face/agreement/recode/saveFaceAgreementRecodeSpc',
+  request: z.object({
+    ...SessionFields,
+    faceAgreementNos: z.array(Id).check(z.minLength(1), z.maxLength(MOST_AGREEMENTS)),
+    openAccount: z.optional(Id),
+  }),
+  answer: Nothing,
+  kept: true,
+});
