@@ -1,6 +1,7 @@
 import { combineReducers, isAnyOf, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { enterprisesReducer } from '@/features/enterprises';
 import { merchantsReducer } from '@/features/merchants';
+import { messagesReducer } from '@/features/messages';
 import { sessionEvents, sessionReducer } from '@/features/session';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
@@ -25,6 +26,7 @@ export const rootReducer = combineReducers({
   session: sessionReducer,
   enterprises: enterprisesReducer,
   merchants: merchantsReducer,
+  messages: messagesReducer,
   navigation: navigationReducer,
   layout: layoutReducer,
   lists: ofIdentity(listsReducer),

@@ -27,6 +27,7 @@ interface DataTableProps {
   sortable: readonly string[];
   sort: ListQuery['sort'];
   onSort: (field: string) => void;
+  strong?: ((row: never) => boolean) | undefined;
   rowActions: readonly RowAction<never>[];
   onAct: (action: string, rowKey: string) => void;
   onCopy: (text: string) => void;
@@ -91,6 +92,7 @@ type RowProps = Pick<DataTableProps, 'columns' | 'rowActions' | 'onAct' | 'onCop
   id: string;
   index: number;
   chosen: boolean | null;
+  strong: boolean;
   onChoose: (id: string, chosen: boolean) => void;
 };
 
@@ -104,10 +106,16 @@ const Row = memo(function Row({
   onCopy,
   density,
   chosen,
+  strong,
   onChoose,
 }: RowProps) {
   return (
-    <tr style={{ height: ROW_HEIGHT[density] }} aria-rowindex={index + 2} data-chosen={chosen || undefined}>
+    <tr
+      style={{ height: ROW_HEIGHT[density] }}
+      aria-rowindex={index + 2}
+      data-chosen={chosen || undefined}
+      data-strong={strong || undefined}
+    >
       {chosen === null ? null : (
         <td className={styles.choose}>
           <input
@@ -125,7 +133,7 @@ const Row = memo(function Row({
       ))}
       {rowActions.length > 0 ? (
         <td className={styles.actions}>
-          <RowActions actions={rowActions} rowKey={id} onAct={onAct} />
+          <RowActions actions={rowActions} row={row} rowKey={id} onAct={onAct} />
         </td>
       ) : null}
     </tr>
@@ -174,6 +182,7 @@ export function DataTable(props: DataTableProps) {
         onCopy={props.onCopy}
         density={density}
         chosen={selection ? selection.chosen.has(id) : null}
+        strong={props.strong?.(data as never) ?? false}
         onChoose={choose.current}
       />
     );

@@ -33,9 +33,9 @@ const zone = () => {
 
 /**
  * A list page: the address holds filters, sort, page and page size; the store holds the rows that the newest question
- * was answered with. What the list is about stands in its spec alone.
+ * was answered with. What the list is about stands in its spec alone; `actions` are the page's own, beside its title.
  */
-export function ListPage<C extends ListCall>({ spec: typed }: { spec: ListSpec<C> }) {
+export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: ListSpec<C>; actions?: ReactNode }) {
   const spec = typed as unknown as AnyListSpec;
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -55,6 +55,11 @@ export function ListPage<C extends ListCall>({ spec: typed }: { spec: ListSpec<C
     if (known?.stage === 'loading' && sameQuery(known.query, query)) return;
     dispatch(listAsked({ id: spec.id, query }));
   }, [dispatch, spec.id, query, store]);
+
+  // Fresh rows, fresh choice: what was done to the chosen ones is done.
+  const asOf = list?.asOf;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is what it depends on
+  useEffect(() => setChosen((before) => (before.size > 0 ? new Set() : before)), [asOf]);
 
   const show = useCallback((next: ListQuery) => navigate({ search: searchOf(next) }), [navigate]);
   const setup = list?.setup ?? initialSetup(spec.columns);
@@ -103,7 +108,10 @@ export function ListPage<C extends ListCall>({ spec: typed }: { spec: ListSpec<C
     <section className={styles.card} aria-label={spec.title}>
       <div className={styles.head}>
         <h1 className={styles.title}>{spec.title}</h1>
-        {narrow ? <FilterDrawer count={Object.keys(query.filters).length}>{filters}</FilterDrawer> : null}
+        <div className={styles.headActions}>
+          {actions}
+          {narrow ? <FilterDrawer count={Object.keys(query.filters).length}>{filters}</FilterDrawer> : null}
+        </div>
       </div>
       {narrow ? null : whole ? (
         filters
@@ -175,6 +183,7 @@ export function ListPage<C extends ListCall>({ spec: typed }: { spec: ListSpec<C
             sortable={spec.sortable ?? []}
             sort={query.sort}
             onSort={sortBy}
+            strong={spec.strong}
             rowActions={spec.rowActions ?? []}
             onAct={(action, rowKey) => dispatch(listRowActed({ id: spec.id, action, rowKey }))}
             onCopy={(text) => dispatch(valueCopied({ text }))}

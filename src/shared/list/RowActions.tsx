@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Popup } from '../ui/Popup';
-import type { RowAction } from './defineList';
+import type { AnyRow, RowAction } from './defineList';
 import styles from './list.module.css';
 import { LIST_TEXT } from './text';
 
@@ -9,12 +9,14 @@ const IN_ROW = 3;
 
 interface RowActionsProps {
   actions: readonly RowAction<never>[];
+  row: AnyRow;
   rowKey: string;
   onAct: (action: string, rowKey: string) => void;
 }
 
-export function RowActions({ actions, rowKey, onAct }: RowActionsProps) {
+export function RowActions({ actions: all, row, rowKey, onAct }: RowActionsProps) {
   const [open, setOpen] = useState(false);
+  const actions = all.filter(({ when }) => when?.(row as never) ?? true);
   const shown = actions.length > IN_ROW ? actions.slice(0, IN_ROW - 1) : actions;
   const rest = actions.slice(shown.length);
   const button = ({ id, label }: RowAction<never>) => (

@@ -78,6 +78,8 @@ type Column<C extends ListCall, K extends Key<C> = Key<C>> = {
 export interface RowAction<Row> {
   id: string;
   label: string;
+  /** Offered for these rows alone; for all where nothing is said. */
+  when?: (row: Row) => boolean;
   run: (row: Row) => Generator;
 }
 
@@ -98,6 +100,8 @@ export interface ListSpec<C extends ListCall = ListCall> {
   columns: readonly Column<C>[];
   /** Columns that the server can sort by. */
   sortable?: readonly SortKey<C>[];
+  /** Rows that stand out, as unread messages do. The state they stand out by has a column of its own: weight alone says nothing. */
+  strong?: (row: RowOf<C>) => boolean;
   rowActions?: readonly RowAction<RowOf<C>>[];
   selectionActions?: readonly SelectionAction<RowOf<C>>[];
   /** Takes the filters, `format` and `columns` (keys in their order), and answers a file. */

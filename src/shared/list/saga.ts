@@ -41,6 +41,12 @@ export function* loadList({ payload: { id, query } }: ReturnType<typeof listAske
   else yield* put(listFailed({ id, query, msg: reply.msg }));
 }
 
+/** Asks once more for what the list shows, after a flow of ours has changed its rows. */
+export function* reloadList(id: string): SagaGenerator<void> {
+  const list: ListState | undefined = yield* select(selectList(id));
+  if (list) yield* put(listAsked({ id, query: list.query }));
+}
+
 /** Reads back how the user set the list up; what cannot be read counts as nothing. */
 function* restoreSetup(owner: string, id: string): SagaGenerator<void> {
   const list: ListState | undefined = yield* select(selectList(id));

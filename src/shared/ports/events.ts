@@ -52,3 +52,14 @@ export const activity = {
       };
     }, buffers.sliding(1)),
 };
+
+/** Whether the tab can be seen. */
+export const visibility = {
+  isVisible: (): boolean => document.visibilityState === 'visible',
+  changes: (): EventChannel<'visible' | 'hidden'> =>
+    eventChannel<'visible' | 'hidden'>((emit) => {
+      const changed = () => emit(document.visibilityState === 'visible' ? 'visible' : 'hidden');
+      document.addEventListener('visibilitychange', changed);
+      return () => document.removeEventListener('visibilitychange', changed);
+    }, buffers.sliding(1)),
+};

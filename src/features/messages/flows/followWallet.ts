@@ -1,0 +1,45 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { checkMessage } from '@/contract/messages';
+import { sessionSelectors } from '@/features/session';
+import { links } from '@/shared/ports/links';
+import { dialogs } from '@/shared/ports/screen';
+import { localStore } from '@/shared/ports/storage';
+import { request } from '@/shared/saga/request';
+import { messagesEvents, messagesSelectors } from '../slice';
+import { TEXT } from '../text';
+
+const { walletLed, walletMismatchRead, walletNotChecked } = messagesEvents;
+
+/** Where the invitation leads: a page that is not built, or not this user's, is told instead of opened. */
+function* leadTo(url: string): SagaGenerator<void> {
+  const verdict = yield* call(links.judge, url);
+  yield* put(walletLed({ to: verdict.kind === 'open' ? verdict.to : null, refused: verdict.kind === 'refused' }));
+}
+
+/**
+ * An invitation to open a brand wallet (screens, section 4). The enterprise is not opened yet: on to complete it. Opened,
+ * but another one than the invited: a dialog says so. The same: on to activate the wallet.
+ */
+export function* followWallet({
+  payload: { id },
+}: ReturnType<typeof messagesEvents.walletChosen>): SagaGenerator<void> {
+  const todos = yield* select(messagesSelectors.selectTodos);
+  const todo = todos?.find((known) => known.id === id);
+  const user = yield* select(sessionSelectors.selectUser);
+  if (!todo || !user) {
+    yield* put(walletNotChecked({ id, msg: '' })); // it has been done elsewhere meanwhile
+    return;
+  }
+  const reply = yield* request(checkMessage, { scene: 'BRAND_WALLET' }, { custom: true });
+  if (!reply.ok) yield* put(walletNotChecked({ id, msg: reply.msg }));
+  else if (!reply.data.isOpenEnterprise) yield* call(leadTo, '/companyInfo/index');
+  else if (user.businessLicenseNo !== todo.customerNo) {
+    yield* call(dialogs.tell, TEXT.walletMismatch, TEXT.walletMismatchRead);
+    yield* put(walletMismatchRead());
+  } else {
+    const params = new URLSearchParams({ solutionNo: todo.solutionNo, businessType: '1' });
+    const bwtCode = yield* call(localStore.get, 'bwtCode');
+    if (bwtCode) params.set('bwtCode', bwtCode);
+    yield* call(leadTo, `/solution-manage/activate-wallet?${params}`);
+  }
+}

@@ -1,0 +1,31 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { type Message, markRead, readMsg } from '@/contract/messages';
+import { reloadList } from '@/shared/list/saga';
+import { dialogs } from '@/shared/ports/screen';
+import { request } from '@/shared/saga/request';
+import { messagesEvents } from '../slice';
+import { MESSAGE_LIST, TEXT } from '../text';
+
+const { allMessagesRead, messagesRead } = messagesEvents;
+
+/** Marks the rows that are not read yet, and shows the list as it is then. */
+export function* markRows(rows: readonly Message[]): SagaGenerator<void> {
+  const msgIds = rows.filter(({ readFlag }) => readFlag === 'N').map(({ msgId }) => msgId);
+  if (msgIds.length > 0) {
+    const reply = yield* request(readMsg, { msgIds }, { scope: 'signedIn' });
+    if (!reply.ok) return;
+  }
+  yield* put(messagesRead({ msgIds, told: true }));
+  yield* call(reloadList, MESSAGE_LIST);
+}
+
+export const markRow = (row: Message) => markRows([row]);
+
+/** Marks every message, after a question: it cannot be taken back. */
+export function* markAll(): SagaGenerator<void> {
+  if (!(yield* call(dialogs.confirm, TEXT.confirmAllRead))) return;
+  const reply = yield* request(markRead, {}, { scope: 'signedIn' });
+  if (!reply.ok) return;
+  yield* put(allMessagesRead());
+  yield* call(reloadList, MESSAGE_LIST);
+}

@@ -1,0 +1,19 @@
+import { put, type SagaGenerator } from 'typed-redux-saga';
+import { queryMsg, readMsg } from '@/contract/messages';
+import { request } from '@/shared/saga/request';
+import { type messagesEvents as events, messagesEvents } from '../slice';
+
+const { messageArrived, messageFailed, messagesRead } = messagesEvents;
+
+/** Reads one message for its page and marks it as read; that it could not be marked harms nobody. */
+export function* openMessage({ payload: { msgId } }: ReturnType<typeof events.messageOpened>): SagaGenerator<void> {
+  const reply = yield* request(queryMsg, { msgId }, { custom: true });
+  if (!reply.ok) {
+    if (reply.kind !== 'cancelled') yield* put(messageFailed({ msgId, error: reply.msg }));
+    return;
+  }
+  yield* put(messageArrived({ message: reply.data }));
+  if (reply.data.readFlag === 'Y') return;
+  const marked = yield* request(readMsg, { msgIds: [msgId] }, { custom: true });
+  if (marked.ok) yield* put(messagesRead({ msgIds: [msgId], told: false }));
+}

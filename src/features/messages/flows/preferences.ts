@@ -1,0 +1,20 @@
+import { put, type SagaGenerator } from 'typed-redux-saga';
+import { conf, queryConf } from '@/contract/messages';
+import { request } from '@/shared/saga/request';
+import { messagesEvents } from '../slice';
+
+const { preferenceNotSaved, preferenceSaved, preferencesArrived, preferencesFailed } = messagesEvents;
+
+/** Reads the preferences; a failure stands in their place. */
+export function* loadPreferences(): SagaGenerator<void> {
+  const reply = yield* request(queryConf, {}, { custom: true });
+  yield* put(reply.ok ? preferencesArrived({ options: reply.data }) : preferencesFailed());
+}
+
+/** Sets one preference; refused, the box goes back to what it was. */
+export function* savePreference({
+  payload: { code, value },
+}: ReturnType<typeof messagesEvents.preferenceChosen>): SagaGenerator<void> {
+  const reply = yield* request(conf, { code, value });
+  yield* put(reply.ok ? preferenceSaved({ code, value }) : preferenceNotSaved({ code }));
+}

@@ -1,0 +1,31 @@
+import { call, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { sessionEvents } from '@/features/session';
+import { clock } from '@/shared/ports/clock';
+import { visibility } from '@/shared/ports/events';
+import { messagesEvents } from '../slice';
+import { refreshNews } from './refreshNews';
+
+/** ms between two rounds. */
+const PERIOD = 60_000;
+
+const { allMessagesRead, messagesRead, newsAsked, preferenceSaved } = messagesEvents;
+
+/** What makes the count on screen wrong: the next round is at once. */
+const STALE = [newsAsked, messagesRead, allMessagesRead, preferenceSaved, sessionEvents.enterpriseEntered];
+
+/**
+ * Keeps count and to-dos fresh while somebody is signed in. A hidden tab asks nothing; when it is seen again it asks at
+ * once. Ends with the signed-in scope.
+ */
+export function* watchNews(): SagaGenerator<void> {
+  const changes = yield* call(visibility.changes);
+  try {
+    while (true) {
+      while (!(yield* call(visibility.isVisible))) yield* take(changes);
+      yield* call(refreshNews);
+      yield* race({ waited: call(clock.sleep, PERIOD), stale: take(STALE), turned: take(changes) });
+    }
+  } finally {
+    changes.close();
+  }
+}

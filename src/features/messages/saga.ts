@@ -1,0 +1,43 @@
+import { call, fork, type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { inSignedInScope, sessionSelectors } from '@/features/session';
+import { clock } from '@/shared/ports/clock';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { messagesEvents } from './slice';
+
+type Flows = typeof import('./flows');
+
+/** ms until a chunk that did not arrive is asked for again. */
+const AGAIN = 5_000;
+
+const load = (): Promise<Flows | null> => import(/* webpackChunkName: "messages" */ './flows').catch(() => null);
+
+/** Brings the flows' code; while it does not arrive, what asked for it waits. */
+function* flows(): SagaGenerator<Flows> {
+  while (true) {
+    const loaded = yield* call(load);
+    if (loaded) return loaded;
+    yield* call(clock.sleep, AGAIN);
+  }
+}
+
+/** A flow of the chunk, for its watcher. */
+const later = (name: keyof Flows) =>
+  keepAlive(function* bringAndRun(...args: never[]): SagaGenerator<void> {
+    const flow = (yield* call(flows))[name] as (...args: never[]) => Generator;
+    yield* call(flow, ...args);
+  });
+
+const { allReadAsked, messageOpened, preferenceChosen, preferencesAsked, walletChosen } = messagesEvents;
+
+export const messagesSaga = inSignedInScope(function* messagesFlows(): SagaGenerator<void> {
+  const user = yield* select(sessionSelectors.selectUser);
+  // A warehouse employee has no messages and may not ask for any.
+  if (user?.kind === 'warehouse' && user.adminFlag !== '1') return;
+  yield* fork(later('watchNews'));
+  yield* takeLatest(messageOpened, later('openMessage')); // another message is opened: the older answer is late
+  yield* takeEvery(preferenceChosen, later('savePreference'));
+  // takeLeading in these: a double click asks once.
+  yield* takeLeading(preferencesAsked, later('loadPreferences'));
+  yield* takeLeading(allReadAsked, later('markAll'));
+  yield* takeLeading(walletChosen, later('followWallet'));
+});

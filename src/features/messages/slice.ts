@@ -1,0 +1,138 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { Message, Preference, queryMsg, Todo } from '@/contract/messages';
+import { sessionEvents } from '@/features/session';
+import { flowCrashed } from '@/shared/saga/events';
+
+export type MessageDetail = AnswerOf<typeof queryMsg>;
+export type Preferences = Readonly<Record<Preference, 'Y' | 'N'>>;
+
+export interface MessagesState {
+  /** null: not known yet. What is known stays while it is asked for again, also when that fails. */
+  unread: { count: number; newest: readonly Message[] } | null;
+  todos: readonly Todo[] | null;
+  /** The message that its page shows. */
+  opened:
+    | { stage: 'none' }
+    | { stage: 'loading'; msgId: string }
+    | { stage: 'ready'; msgId: string; message: MessageDetail }
+    | { stage: 'failed'; msgId: string; error: string };
+  preferences: {
+    stage: 'idle' | 'loading' | 'ready' | 'failed';
+    options: Preferences | null;
+    /** Codes whose new value is on its way. */
+    saving: readonly Preference[];
+  };
+  /** The invitation whose enterprise is being checked, or whose check came to nothing. */
+  wallet: { stage: 'idle' } | { stage: 'checking' | 'failed'; id: string };
+}
+
+const initial: MessagesState = {
+  unread: null,
+  todos: null,
+  opened: { stage: 'none' },
+  preferences: { stage: 'idle', options: null, saving: [] },
+  wallet: { stage: 'idle' },
+};
+
+const isOpened = (state: MessagesState, msgId: string) => state.opened.stage !== 'none' && state.opened.msgId === msgId;
+const saved = (state: MessagesState, code: Preference) => {
+  state.preferences.saving = state.preferences.saving.filter((known) => known !== code);
+};
+
+const slice = createSlice({
+  name: 'messages',
+  initialState: initial as MessagesState,
+  reducers: {
+    /** Somebody wants the count and the to-dos now. */
+    newsAsked: (state) => state,
+    unreadArrived: (state, { payload }: PayloadAction<{ count: number; newest: Message[] }>) => {
+      state.unread = payload;
+    },
+    todosArrived: (state, { payload }: PayloadAction<{ todos: Todo[] }>) => {
+      state.todos = payload.todos;
+    },
+    /** Only logged: the next round asks again. */
+    newsNotLoaded: (state, _: PayloadAction<{ msg: string }>) => state,
+
+    messageOpened: (state, { payload: { msgId } }: PayloadAction<{ msgId: string }>) => {
+      state.opened = { stage: 'loading', msgId };
+    },
+    /** An answer to another message than the one that is open is late and dropped. */
+    messageArrived: (state, { payload: { message } }: PayloadAction<{ message: MessageDetail }>) => {
+      const { msgId } = message;
+      if (isOpened(state, msgId)) state.opened = { stage: 'ready', msgId, message };
+    },
+    messageFailed: (state, { payload: { msgId, error } }: PayloadAction<{ msgId: string; error: string }>) => {
+      if (isOpened(state, msgId)) state.opened = { stage: 'failed', msgId, error };
+    },
+    /** The platform has them as read now; `told` says so to the user, who asked for it. */
+    messagesRead: (state, { payload: { msgIds } }: PayloadAction<{ msgIds: string[]; told: boolean }>) => {
+      if (state.unread) state.unread.newest = state.unread.newest.filter(({ msgId }) => !msgIds.includes(msgId));
+    },
+    allReadAsked: (state) => state,
+    allMessagesRead: (state) => {
+      state.unread = { count: 0, newest: [] };
+    },
+
+    preferencesAsked: (state) => {
+      state.preferences.stage = 'loading';
+    },
+    preferencesArrived: (state, { payload }: PayloadAction<{ options: Preferences }>) => {
+      state.preferences = { stage: 'ready', options: payload.options, saving: [] };
+    },
+    preferencesFailed: (state) => {
+      state.preferences.stage = 'failed';
+    },
+    preferenceChosen: (state, { payload }: PayloadAction<{ code: Preference; value: 'Y' | 'N' }>) => {
+      state.preferences.saving = [...state.preferences.saving, payload.code];
+    },
+    preferenceSaved: (state, { payload: { code, value } }: PayloadAction<{ code: Preference; value: 'Y' | 'N' }>) => {
+      if (state.preferences.options) state.preferences.options = { ...state.preferences.options, [code]: value };
+      saved(state, code);
+    },
+    preferenceNotSaved: (state, { payload: { code } }: PayloadAction<{ code: Preference }>) => saved(state, code),
+
+    /** The user goes on with an invitation to open a brand wallet. */
+    walletChosen: (state, { payload: { id } }: PayloadAction<{ id: string }>) => {
+      state.wallet = { stage: 'checking', id };
+    },
+    /** Only logged (catalogue, "enterprise-open status failure"); the button offers another try. */
+    walletNotChecked: (state, { payload: { id } }: PayloadAction<{ id: string; msg: string }>) => {
+      state.wallet = { stage: 'failed', id };
+    },
+    /** The invited enterprise is another one; the dialog that says so has been read. */
+    walletMismatchRead: (state) => {
+      state.wallet = { stage: 'idle' };
+    },
+    /** On to the next page; null while it is not built. */
+    walletLed: (state, _: PayloadAction<{ to: string | null; refused: boolean }>) => {
+      state.wallet = { stage: 'idle' };
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionEvents.loggedIn, () => initial)
+      .addCase(sessionEvents.loggedOut, () => initial)
+      // A crash must not leave a button waiting for ever.
+      .addCase(flowCrashed, (state) => {
+        state.wallet = { stage: 'idle' };
+        state.preferences.saving = [];
+      })
+      // Another enterprise: what an invitation was checked against is gone.
+      .addCase(sessionEvents.enterpriseEntered, (state) => {
+        state.wallet = { stage: 'idle' };
+      });
+  },
+  selectors: {
+    selectUnread: (state) => state.unread,
+    selectTodos: (state) => state.todos,
+    selectOpened: (state) => state.opened,
+    selectPreferences: (state) => state.preferences,
+    selectWallet: (state) => state.wallet,
+  },
+});
+
+export const messagesReducer = slice.reducer;
+export const messagesEvents = slice.actions;
+export const messagesSelectors = slice.selectors;
