@@ -36,7 +36,7 @@ const signedIn = [
 ];
 const arrives = (pathname: string, { search = '', kept = true, top = 0 } = {}) =>
   routeEntered({ path: pathname, pathname, search, kept, top });
-const entered = (pathname: string) => [navigated({ pathname, search: '' }), arrives(pathname)];
+const entered = (pathname: string, search = '') => [navigated({ pathname, search: '' }), arrives(pathname, { search })];
 
 /** The console as it stands after these events; the frame comes as a chunk of its own. */
 async function theConsole(before: Parameters<typeof show>[1] = {}) {
@@ -69,7 +69,7 @@ describe('pages that were left', () => {
   });
 
   it('know their own query while another page is in sight', async () => {
-    const page = await theConsole({ before: [...signedIn, ...entered(flow)], at: `${flow}?type=1` });
+    const page = await theConsole({ before: [...signedIn, ...entered(flow, '?type=1')], at: `${flow}?type=1` });
     expect(screen.getByText('查询：?type=1')).toBeVisible();
     page.go('/home');
     // The address is the next one's; this page is still on screen.
