@@ -1,14 +1,15 @@
-import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { Activity, Component, memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import { navigated } from '@/shared/saga/events';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { PageSearchProvider } from '@/shared/ui/pageSearch';
 import styles from './App.module.css';
 import { routeOf } from './access';
 import { FRAME_TEXT as TEXT } from './layout/text';
 import { loadedPage } from './navigation/page';
-import { pageRetried, selectNavigation } from './navigation/slice';
+import { pageRetried, queryChanged, selectNavigation } from './navigation/slice';
 import type { Route } from './routes';
 import { connectRouter } from './screen';
 import { selectIdentityKey } from './selectors';
@@ -18,13 +19,22 @@ function RouterBridge() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const arrival = useNavigationType();
+  const last = useRef({ pathname: '', search: '' });
   useLayoutEffect(() => {
     connectRouter({ go: (to, options) => void navigate(to, options) });
   }, [navigate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query of the same page is no navigation
   useEffect(() => {
-    dispatch(navigated({ pathname, search }));
-  }, [dispatch, pathname]);
+    const before = last.current;
+    last.current = { pathname, search };
+    if (before.pathname === pathname) {
+      // Another query of the same page is no navigation.
+      if (before.search !== search) dispatch(queryChanged({ pathname, search }));
+    } else {
+      const returning = before.pathname !== '' && arrival === 'POP';
+      dispatch(navigated({ pathname, search, ...(returning ? { returning } : {}) }));
+    }
+  }, [dispatch, pathname, search, arrival]);
   return null;
 }
 
@@ -81,11 +91,40 @@ function ProgressBar() {
   return <div className={styles.progress} role="progressbar" aria-label={TEXT.loadingPage} />;
 }
 
+/** Drawn anew only when it is another page or another query: what is kept out of sight costs a navigation nothing. */
+const OpenedPage = memo(({ path, search }: { path: string; search: string }) => {
+  const Page = loadedPage(path);
+  return (
+    <PageSearchProvider value={search}>
+      <PageBoundary>{Page ? <Page /> : null}</PageBoundary>
+    </PageSearchProvider>
+  );
+});
+
+/** The page on screen and those that are kept, each with all it holds, until it is closed or somebody else signs in. */
+function OpenPages({ inSight }: { inSight: boolean }) {
+  const { entered, open } = useSelector(selectNavigation);
+  const identity = useSelector(selectIdentityKey);
+  const here = useLocation();
+  useLayoutEffect(() => {
+    if (entered) window.scrollTo(0, entered.top);
+  }, [entered]);
+  return open.map(({ path, pathname, search }) => {
+    const current = pathname === entered?.pathname;
+    // The address is ahead of the page while the next one is on its way.
+    const query = current && here.pathname === pathname ? here.search : search;
+    return (
+      <Activity key={`${identity} ${pathname}`} mode={current && inSight ? 'visible' : 'hidden'}>
+        <OpenedPage path={path} search={query} />
+      </Activity>
+    );
+  });
+}
+
 function CurrentPage() {
   const dispatch = useDispatch();
   const { stage, entered } = useSelector(selectNavigation);
   const session = useSelector(sessionSelectors.selectSession);
-  const identity = useSelector(selectIdentityKey);
 
   if (session.stage === 'unknown' && session.failed)
     return (
@@ -108,11 +147,15 @@ function CurrentPage() {
     />
   );
   const route = entered ? routeOf(entered.pathname) : undefined;
-  const Page = entered ? loadedPage(entered.path) : undefined;
-  if (!entered || !route || !Page) return failed ? <main>{failed}</main> : null;
+  if (!route) return failed ? <main>{failed}</main> : null;
 
-  const page = <PageBoundary key={`${identity} ${entered.pathname}`}>{failed || <Page />}</PageBoundary>;
-  if (route.public) return failed ? <main>{page}</main> : page;
+  const page = (
+    <>
+      {failed}
+      <OpenPages inSight={!failed} />
+    </>
+  );
+  if (route.public) return failed ? <main>{failed}</main> : page;
   // Signed out while the page is still on screen: nothing of the old user may stay.
   if (session.stage !== 'signedIn') return null;
   return <LazyPart of={frame} props={{ route, children: page }} />;

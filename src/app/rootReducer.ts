@@ -6,7 +6,7 @@ import { sessionEvents, sessionReducer } from '@/features/session';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
 import { layoutReducer } from './layout/slice';
-import { navigationReducer } from './navigation/slice';
+import { type NavigationState, navigationReducer, withoutKept } from './navigation/slice';
 
 /** Somebody else from here on, or the same user elsewhere. */
 const identityChanged = isAnyOf(
@@ -27,7 +27,8 @@ export const rootReducer = combineReducers({
   enterprises: enterprisesReducer,
   merchants: merchantsReducer,
   messages: messagesReducer,
-  navigation: navigationReducer,
+  navigation: (state: NavigationState | undefined, action: UnknownAction) =>
+    navigationReducer(state && identityChanged(action) ? withoutKept(state) : state, action),
   layout: layoutReducer,
   lists: ofIdentity(listsReducer),
   resources: ofIdentity(resourcesReducer),

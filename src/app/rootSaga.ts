@@ -1,4 +1,5 @@
 import { fork, type SagaGenerator } from 'typed-redux-saga';
+import { agreementsSaga } from '@/features/agreements';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
 import { messagesMoves, messagesSaga, messagesToasts } from '@/features/messages';
@@ -40,6 +41,7 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(enterprisesSaga);
   yield* fork(merchantsSaga);
   yield* fork(messagesSaga);
+  yield* fork(agreementsSaga);
   yield* fork(navigationSaga);
   yield* fork(aheadSaga);
   yield* fork(sessionSaga);

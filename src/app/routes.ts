@@ -76,7 +76,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/debugger', title: '调试', area: 'public', public: true, hidden: true },
   { path: '/welcomeBack', title: '欢迎回来', area: 'public', public: true, progressBar: false },
   { path: '/assistant', title: '在线客服', area: 'public', public: true, progressBar: false },
-  { path: '/agreement', title: '协议', area: 'public', public: true, hidden: true, progressBar: false },
+  { path: '/agreement', page: () => import(/* webpackChunkName: "page.agreement" */ '@/features/agreements/AgreementPage').then((m) => m.AgreementPage), title: '协议', area: 'public', public: true, hidden: true, progressBar: false },
   // Home and messages
   { path: '/', title: '首页', area: 'home', redirect: '/home' },
   { path: '/home', page: () => import(/* webpackChunkName: "page.home" */ '@/features/home/HomePage').then((m) => m.HomePage), title: '首页', area: 'home', nav: true },
@@ -85,8 +85,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/home/addEnterprises', title: '新增企业', area: 'home', hidden: true, permission: 'onboarding:edit', query: ['enterpriseId', 'enterpriseNo'] },
   { path: '/home/editSuccess', title: '提交成功', area: 'home', hidden: true, permission: 'onboarding:edit' },
   { path: '/home/preparation', title: '准备资料', area: 'home', hidden: true, permission: 'onboarding:edit' },
-  { path: '/message/index', title: '消息列表', area: 'home', permission: 'message:read' },
-  { path: '/message/detail/:msgId', title: '消息详情', area: 'home', hidden: true, permission: 'message:read', query: ['msgId'] },
+  { path: '/message/index', page: () => import(/* webpackChunkName: "page.message.index" */ '@/features/messages/MessageListPage').then((m) => m.MessageListPage), title: '消息列表', area: 'home', permission: 'message:read' },
+  { path: '/message/detail/:msgId', page: () => import(/* webpackChunkName: "page.message.detail" */ '@/features/messages/MessageDetailPage').then((m) => m.MessageDetailPage), title: '消息详情', area: 'home', hidden: true, activeMenu: '/message/index', permission: 'message:read', query: ['msgId'] },
   // Onboarding
   { path: '/companyInfo', title: '完善企业信息', area: 'onboarding', redirect: '/companyInfo/index' },
   { path: '/companyInfo/index', title: '完善企业信息', area: 'onboarding', permission: 'onboarding:edit', query: ['enterpriseId', 'enterpriseNo'] },

@@ -40,7 +40,8 @@ function navigating(start: readonly { type: string }[], { failing = {}, canGoBac
         }
         if (fn === page.firstEvents) return [];
         if (fn === page.setTitle) return void titles.push(first);
-        if (fn === page.scrollToTop) return undefined;
+        if (fn === page.leave) return undefined;
+        if (fn === page.arrive) return 0;
         if (fn === page.back) return canGoBack;
         if (fn === navigation.push) return void moves.push(`push ${first}`);
         if (fn === navigation.replace) return void moves.push(`replace ${first}`);

@@ -7,6 +7,8 @@ import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises'
 import { merchantsEvents, merchantsSelectors } from '@/features/merchants';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import { Popup } from '@/shared/ui/Popup';
+import { judgeLink } from '../judgeLink';
+import { selectWho } from '../selectors';
 import styles from './account.module.css';
 import { ENTERPRISE_LABEL, MERCHANT_LABEL, ACCOUNT_TEXT as TEXT } from './accountText';
 
@@ -152,6 +154,30 @@ function OtherEnterprises({ list }: { list: readonly Enterprise[] }) {
   );
 }
 
+/** Offered once the platform has said that another enterprise may be added; its page may be still to come. */
+function AddEnterprise({ onLeave }: { onLeave: () => void }) {
+  const mayAdd = useSelector(enterprisesSelectors.selectCanAddEnterprise);
+  const verdict = judgeLink('/home/addEnterprises', useSelector(selectWho));
+  if (!mayAdd) return null;
+  if (verdict.kind === 'open')
+    return (
+      <div className={styles.cards}>
+        <Link to={verdict.to} className={styles.card} onClick={onLeave}>
+          {TEXT.add}
+        </Link>
+      </div>
+    );
+  if (verdict.kind !== 'notBuilt') return null;
+  return (
+    <div className={styles.cards}>
+      <div className={styles.card}>
+        <span>{TEXT.add}</span>
+        <span className={styles.tag}>{TEXT.notBuilt}</span>
+      </div>
+    </div>
+  );
+}
+
 /** Right of the header: whose money this is, and the popup that leads to the other enterprises, merchants and out. */
 export function AccountMenu() {
   const dispatch = useDispatch();
@@ -205,6 +231,7 @@ export function AccountMenu() {
           </p>
         ) : null}
         {others.length > 0 ? <OtherEnterprises list={others} /> : null}
+        <AddEnterprise onLeave={() => setOpen(false)} />
         <div className={styles.footer}>
           <Link to="/home" onClick={() => setOpen(false)}>
             {TEXT.home}

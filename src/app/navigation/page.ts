@@ -6,6 +6,11 @@ const DEFAULT_TITLE = '开放平台';
 
 const loaded = new Map<string, Page>();
 
+/** Where entries of the history were left, by their keys; so many are remembered. */
+const tops = new Map<string, number>();
+const TOPS = 100;
+let shown = '';
+
 /** The pages' code and the document around them, as effects. */
 export const page = {
   /** Brings the code of a route's page; rejects when it does not arrive, and may be asked again. */
@@ -23,7 +28,17 @@ export const page = {
   setTitle: (title: string): void => {
     document.title = title || DEFAULT_TITLE;
   },
-  scrollToTop: (): void => window.scrollTo(0, 0),
+  /** Remembers how far down the page on screen is, before it is left. */
+  leave: (): void => {
+    tops.delete(shown);
+    tops.set(shown, window.scrollY);
+    for (const oldest of tops.keys()) if (tops.size > TOPS) tops.delete(oldest);
+  },
+  /** The entry of the browser's history that is on screen from now on; answers where it was left, px from the top. */
+  arrive: (): number => {
+    shown = (window.history.state as { key?: string } | null)?.key ?? '';
+    return tops.get(shown) ?? 0;
+  },
   /** Goes back where there is a page of this console to go back to. */
   back: (): boolean => {
     if ((window.history.state as { idx?: number } | null)?.idx) {

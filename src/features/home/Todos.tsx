@@ -1,31 +1,51 @@
 import { useSelector } from 'react-redux';
 import type { Enterprise } from '@/contract/enterpriseSwitching';
+import type { Todo } from '@/contract/messages';
 import { enterprisesSelectors } from '@/features/enterprises';
+import { messagesSelectors, useTodo } from '@/features/messages';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
 /** What waits for the user is said in orange, what waits for the platform in grey. */
 const toneOf = ({ settledStatus }: Enterprise) => (settledStatus === 'INIT' ? 'waiting' : 'attention');
 
-/** What needs the user: the enterprises that are refused, incomplete or under review. */
+function Invitation({ todo }: { todo: Todo }) {
+  const { text, action, label, busy, follow } = useTodo(todo);
+  return (
+    <li className={styles.todo}>
+      <span className={styles.todoDot} data-tone="attention" />
+      <span>{text}</span>
+      <button type="button" className={styles.textButton} disabled={busy} aria-label={label} onClick={follow}>
+        {action}
+      </button>
+    </li>
+  );
+}
+
+/** What needs the user: invitations to open a wallet, and the enterprises that are refused, incomplete or under review. */
 export function Todos() {
   const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
+  const invitations = useSelector(messagesSelectors.selectTodos) ?? [];
   const open = enterprises.flatMap((enterprise) =>
     enterprise.settledStatus === 'PASS' ? [] : [{ enterprise, text: TEXT.todoState[enterprise.settledStatus] }],
   );
   const sorted = [...open].sort(
     (a, b) => Number(toneOf(a.enterprise) === 'waiting') - Number(toneOf(b.enterprise) === 'waiting'),
   );
+  const count = invitations.length + sorted.length;
   return (
     <section className={styles.card} aria-label={TEXT.todos}>
       <div className={styles.cardHead}>
         <h2>{TEXT.todos}</h2>
-        {sorted.length > 0 ? <span className={styles.hint}>{TEXT.items(sorted.length)}</span> : null}
+        {count > 0 ? <span className={styles.hint}>{TEXT.items(count)}</span> : null}
       </div>
-      {sorted.length === 0 ? (
+      {count === 0 ? (
         <p className={styles.hint}>{TEXT.noTodos}</p>
       ) : (
         <ul>
+          {invitations.map((todo) => (
+            <Invitation key={todo.id} todo={todo} />
+          ))}
           {sorted.map(({ enterprise, text }) => (
             <li key={enterprise.enterpriseId} className={styles.todo}>
               <span className={styles.todoDot} data-tone={toneOf(enterprise)} />

@@ -1,0 +1,74 @@
+import { IconNotification } from '@arco-design/web-react/icon';
+import { useCallback, useId, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { sessionSelectors } from '@/features/session';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { Popup } from '@/shared/ui/Popup';
+import styles from './bell.module.css';
+import { messagesEvents, messagesSelectors } from './slice';
+import { TEXT } from './text';
+
+/** Width of the popup in px, and the highest number on the badge (screens, section 9). */
+const WIDTH = 560;
+const MOST = 99;
+
+const panel: LazySpec<{ onLeave: () => void }> = {
+  load: () => import(/* webpackChunkName: "news" */ './NewsPanel').then(({ NewsPanel }) => NewsPanel),
+  waiting: (
+    <p className={styles.hint} role="status">
+      {TEXT.loading}
+    </p>
+  ),
+  failed: (again) => (
+    <p className={styles.hint} role="alert">
+      {TEXT.panelFailed}
+      <button type="button" className={styles.link} onClick={again}>
+        {TEXT.retry}
+      </button>
+    </p>
+  ),
+};
+
+/** In the header: how many messages wait, and the newest of them. A warehouse employee has none. */
+export function Bell() {
+  const dispatch = useDispatch();
+  const [open, setOpen] = useState(false);
+  const countId = useId();
+  const user = useSelector(sessionSelectors.selectUser);
+  const count = useSelector(messagesSelectors.selectUnread)?.count ?? 0;
+  const toggle = useCallback(
+    (next: boolean) => {
+      setOpen(next);
+      if (next) dispatch(messagesEvents.newsAsked());
+    },
+    [dispatch],
+  );
+  const leave = useCallback(() => setOpen(false), []);
+  if (user?.kind === 'warehouse' && user.adminFlag !== '1') return null;
+  return (
+    <div className={styles.place}>
+      <Popup
+        open={open}
+        onOpenChange={toggle}
+        label={TEXT.panel}
+        width={WIDTH}
+        trigger={(props) => (
+          <button type="button" className={styles.bell} aria-label={TEXT.bell} aria-describedby={countId} {...props}>
+            <IconNotification />
+            {count > 0 ? (
+              <span className={styles.badge} aria-hidden="true">
+                {count > MOST ? `${MOST}+` : count}
+              </span>
+            ) : null}
+          </button>
+        )}
+      >
+        <LazyPart of={panel} props={{ onLeave: leave }} />
+      </Popup>
+      {/* Told as a description: the button's name is 消息 alone. */}
+      <span id={countId} className="visually-hidden">
+        {TEXT.bellCount(count)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { MESSAGE_TYPE_WORDS } from '@/contract/words';
+import { formatTime } from '@/shared/format/time';
+import { links } from '@/shared/ports/links';
+import styles from './messages.module.css';
+import { type MessageDetail, messagesEvents, messagesSelectors } from './slice';
+import { TEXT } from './text';
+
+const detailOf = (msgId: string) => `/message/detail/${msgId}`;
+
+/** The message's own way on (C-06): a link where its page is there for this user, else words. */
+function MessageLink({ url, text }: { url: string; text: string }) {
+  if (url === '') return null;
+  const verdict = links.judge(url);
+  switch (verdict.kind) {
+    case 'open':
+      return (
+        <Link to={verdict.to} className={styles.wayOn}>
+          {text || verdict.to}
+        </Link>
+      );
+    case 'notBuilt':
+      return (
+        <p className={styles.noWay}>
+          {text ? `${text}：` : ''}
+          {TEXT.notBuilt}
+        </p>
+      );
+    default:
+      return (
+        <p className={styles.noWay}>
+          {text ? `${text}：` : ''}
+          {url}
+        </p>
+      );
+  }
+}
+
+function Content({ message }: { message: MessageDetail }) {
+  const { newerId, olderId } = message;
+  return (
+    <>
+      <h1>{message.firstTitle}</h1>
+      <p className={styles.facts}>
+        <span>{MESSAGE_TYPE_WORDS[message.type]}</span>
+        <time dateTime={message.sendTime}>{formatTime(message.sendTime)}</time>
+      </p>
+      <div className={styles.content}>
+        <p className={styles.lead}>{message.secondTitle}</p>
+        {message.content.split(/\n\s*\n/).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+          <p key={index}>{paragraph}</p>
+        ))}
+        <MessageLink url={message.linkUrl} text={message.linkText} />
+      </div>
+      <nav className={styles.neighbours} aria-label={TEXT.detail}>
+        {newerId ? <Link to={detailOf(newerId)}>{TEXT.newer}</Link> : null}
+        {olderId ? <Link to={detailOf(olderId)}>{TEXT.older}</Link> : null}
+        <Link to="/message/index">{TEXT.back}</Link>
+      </nav>
+    </>
+  );
+}
+
+/** /message/detail/:msgId. The path names the message; a query of the same name adds nothing to it. */
+export function MessageDetailPage() {
+  const dispatch = useDispatch();
+  const { pathname } = useLocation();
+  // The address as it was entered: while the next page is on its way it is ahead of this one.
+  const [msgId] = useState(() => matchPath(detailOf(':msgId'), pathname)?.params.msgId ?? '');
+  const opened = useSelector(messagesSelectors.selectOpened);
+  useEffect(() => {
+    dispatch(messagesEvents.messageOpened({ msgId }));
+  }, [dispatch, msgId]);
+
+  const own = opened.stage !== 'none' && opened.msgId === msgId ? opened : null;
+  return (
+    <article className={styles.card} aria-busy={own?.stage === 'loading'}>
+      {own?.stage === 'ready' ? (
+        <Content message={own.message} />
+      ) : own?.stage === 'failed' ? (
+        <div role="alert">
+          <h1>{TEXT.detailFailed}</h1>
+          <p className={styles.facts}>{own.error}</p>
+          <div className={styles.neighbours}>
+            <Button onClick={() => dispatch(messagesEvents.messageOpened({ msgId }))}>{TEXT.retry}</Button>
+            <Link to="/message/index">{TEXT.back}</Link>
+          </div>
+        </div>
+      ) : (
+        <>
+          <h1 className="visually-hidden">{TEXT.detail}</h1>
+          <p role="status">{TEXT.loading}</p>
+        </>
+      )}
+    </article>
+  );
+}

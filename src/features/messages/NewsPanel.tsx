@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { MESSAGE_TYPE_WORDS } from '@/contract/words';
+import { formatTime } from '@/shared/format/time';
+import styles from './news.module.css';
+import { messagesSelectors } from './slice';
+import { TodoItem } from './TodoItem';
+import { TEXT } from './text';
+
+const TABS = ['notices', 'todos'] as const;
+type Tab = (typeof TABS)[number];
+
+function Notices({ onLeave }: { onLeave: () => void }) {
+  const unread = useSelector(messagesSelectors.selectUnread);
+  if (!unread) return <p className={styles.empty}>{TEXT.loading}</p>;
+  if (unread.newest.length === 0) return <p className={styles.empty}>{TEXT.noMessages}</p>;
+  return (
+    <ul>
+      {unread.newest.map(({ msgId, type, firstTitle, secondTitle, sendTime }) => (
+        <li key={msgId}>
+          <Link to={`/message/detail/${msgId}`} className={styles.notice} onClick={onLeave}>
+            <span className={styles.line}>
+              <strong>{firstTitle}</strong>
+              <time dateTime={sendTime}>{formatTime(sendTime)}</time>
+            </span>
+            <span className={styles.line}>
+              <span className={styles.summary}>{secondTitle}</span>
+              <span className={styles.type}>{MESSAGE_TYPE_WORDS[type]}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Todos() {
+  const todos = useSelector(messagesSelectors.selectTodos);
+  if (!todos) return <p className={styles.empty}>{TEXT.loading}</p>;
+  if (todos.length === 0) return <p className={styles.empty}>{TEXT.noTodos}</p>;
+  return (
+    <ul>
+      {todos.map((todo) => (
+        <li key={todo.id} className={styles.todo}>
+          <TodoItem todo={todo} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What hangs under the bell: the newest unread messages, the to-dos, the way to all of them, the tutorial. */
+export function NewsPanel({ onLeave }: { onLeave: () => void }) {
+  const [tab, setTab] = useState<Tab>('notices');
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const unread = useSelector(messagesSelectors.selectUnread)?.count ?? 0;
+  const todos = useSelector(messagesSelectors.selectTodos)?.length ?? 0;
+  const counts = { notices: unread, todos };
+
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const next = tab === 'notices' ? 'todos' : 'notices';
+    setTab(next);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={TEXT.panel} className={styles.tabs}>
+        {TABS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            data-tab={name}
+            aria-selected={tab === name}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => setTab(name)}
+            onKeyDown={byKey}
+          >
+            {TEXT[name]}
+            {counts[name] > 0 ? <span className={styles.count}>（{counts[name]}）</span> : null}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.body}>
+        {tab === 'notices' ? <Notices onLeave={onLeave} /> : <Todos />}
+      </div>
+      <div className={styles.foot}>
+        <a href="/tutorial.pdf" download={TEXT.tutorialFile}>
+          {TEXT.tutorial}
+        </a>
+        <Link to="/message/index" onClick={onLeave}>
+          {TEXT.all}
+        </Link>
+      </div>
+    </>
+  );
+}

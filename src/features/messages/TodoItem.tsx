@@ -1,0 +1,16 @@
+import type { Todo } from '@/contract/messages';
+import styles from './todo.module.css';
+import { useTodo } from './useTodo';
+
+/** One to-do of the popover. */
+export function TodoItem({ todo }: { todo: Todo }) {
+  const { text, action, label, busy, follow } = useTodo(todo);
+  return (
+    <div className={styles.item}>
+      <span>{text}</span>
+      <button type="button" className={styles.action} disabled={busy} aria-label={label} onClick={follow}>
+        {action}
+      </button>
+    </div>
+  );
+}

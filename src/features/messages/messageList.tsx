@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { type Message, searchMsg } from '@/contract/messages';
+import { MESSAGE_TYPE_WORDS } from '@/contract/words';
+import { badge, text, time, word } from '@/shared/list/cells';
+import { type CellKind, defineList } from '@/shared/list/defineList';
+import { markRow, markRows } from './flows/markAsRead';
+import { DAYS_WORDS, MESSAGE_LIST, READ_WORDS, TEXT } from './text';
+
+/** A title that opens its message. */
+const opening: CellKind<string, Message> = {
+  render: (title, { msgId }) => <Link to={`/message/detail/${msgId}`}>{title}</Link>,
+};
+
+const isUnread = ({ readFlag }: Message) => readFlag === 'N';
+
+/** /message/index */
+export const messageList = defineList<typeof searchMsg>({
+  id: MESSAGE_LIST,
+  title: TEXT.list,
+  call: searchMsg,
+  rowKey: 'msgId',
+  filters: [
+    { kind: 'choice', key: 'type', label: TEXT.type, options: MESSAGE_TYPE_WORDS },
+    { kind: 'choice', key: 'days', label: TEXT.time, options: DAYS_WORDS },
+    { kind: 'choice', key: 'readFlag', label: TEXT.state, options: READ_WORDS },
+    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
+  ],
+  columns: [
+    { key: 'firstTitle', title: TEXT.title, width: 180, as: opening },
+    { key: 'secondTitle', title: TEXT.summary, width: 360, as: text },
+    { key: 'type', title: TEXT.type, width: 150, as: word(MESSAGE_TYPE_WORDS) },
+    {
+      key: 'readFlag',
+      title: TEXT.state,
+      width: 96,
+      as: badge({ N: { word: TEXT.unread, tone: 'attention' }, Y: { word: TEXT.read, tone: 'waiting' } }),
+    },
+    { key: 'sendTime', title: TEXT.sendTime, width: 164, as: time },
+  ],
+  strong: isUnread,
+  rowActions: [{ id: 'read', label: TEXT.markRead, when: isUnread, run: markRow }],
+  selectionActions: [{ id: 'read', label: TEXT.markRead, run: markRows }],
+  emptyHint: TEXT.empty,
+});
