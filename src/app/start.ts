@@ -4,14 +4,11 @@ import { sessionSelectors } from '@/features/session';
 import { readConfig } from '@/shared/config';
 import { browserGateway } from '@/shared/gateway/browser';
 import { installCaptcha } from '@/shared/ports/captcha';
-import { installLinks } from '@/shared/ports/links';
 import { installNetwork } from '@/shared/ports/network';
 import { installScreen } from '@/shared/ports/screen';
-import { judgeLink } from './judgeLink';
 import { type RootState, rootReducer } from './rootReducer';
 import { rootSaga } from './rootSaga';
 import { screen } from './screen';
-import { selectWho } from './selectors';
 
 /** Puts store, sagas and the outside together, and sets the sagas going. Called once per document. */
 export function startConsole(): Store<RootState> {
@@ -26,7 +23,6 @@ export function startConsole(): Store<RootState> {
   installNetwork(browserGateway(config, () => sessionSelectors.selectIdentity(store.getState())));
   installCaptcha(config.captcha);
   installScreen(screen);
-  installLinks({ judge: (url) => judgeLink(url, selectWho(store.getState())) });
   sagas.run(rootSaga);
   return store;
 }

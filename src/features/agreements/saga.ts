@@ -2,7 +2,8 @@ import { call, type SagaGenerator, takeLeading } from 'typed-redux-saga';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { agreementDownloadAsked } from './slice';
 
-const flows = () => import(/* webpackChunkName: "agreements" */ './flows');
+/** In the page's own chunk, which is there by then. */
+const flows = () => import(/* webpackChunkName: "page.agreement" */ './flows');
 
 export function* agreementsSaga(): SagaGenerator<void> {
   // takeLeading: a double click saves one file.

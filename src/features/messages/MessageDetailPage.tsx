@@ -8,6 +8,7 @@ import { links } from '@/shared/ports/links';
 import styles from './messages.module.css';
 import { type MessageDetail, messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
+import { TOLD } from './toldText';
 
 const detailOf = (msgId: string) => `/message/detail/${msgId}`;
 
@@ -26,7 +27,7 @@ function MessageLink({ url, text }: { url: string; text: string }) {
       return (
         <p className={styles.noWay}>
           {text ? `${text}：` : ''}
-          {TEXT.notBuilt}
+          {TOLD.notBuilt}
         </p>
       );
     default:

@@ -109,7 +109,7 @@ function MessageList() {
       actions={
         <>
           <Settings />
-          <Button type="primary" disabled={unread?.count === 0} onClick={() => dispatch(allReadAsked())}>
+          <Button disabled={unread?.count === 0} onClick={() => dispatch(allReadAsked())}>
             {TEXT.markAll}
           </Button>
         </>

@@ -2,5 +2,4 @@
 export { messagesMoves, messagesToasts } from './effects';
 export { messagesSaga } from './saga';
 export { type MessagesState, messagesEvents, messagesReducer, messagesSelectors } from './slice';
-export { TEXT as MESSAGES_TEXT } from './text';
 export { useTodo } from './useTodo';

@@ -1,7 +1,7 @@
 /** Key of the list of messages in the store. */
 export const MESSAGE_LIST = 'messages';
 
-/** Every text of the messages (glossary, "Header, account and message popovers", "Brand wallet"). */
+/** Texts of the pages and the popover (glossary, "Header, account and message popovers", "Brand wallet"). */
 export const TEXT = {
   bell: '消息',
   bellCount: (n: number) => `${n} 条未读消息`,
@@ -31,7 +31,6 @@ export const TEXT = {
   markRead: '标为已读',
   markAll: '全部标为已读',
   confirmAllRead: '确定要将全部消息标为已读吗？',
-  marked: '已标为已读',
   empty: '有新的消息时，会显示在这里。',
   settings: '消息设置',
   close: '关闭',
@@ -39,7 +38,6 @@ export const TEXT = {
   byMail: '邮件接收',
   settingsHint: '免打扰的消息不计入未读数，仍可在消息列表中查看。',
   settingsFailed: '消息设置加载失败',
-  saved: '设置成功',
 
   detail: '消息详情',
   newer: '上一条',
@@ -51,8 +49,6 @@ export const TEXT = {
   walletOpen: '去开通',
   walletMismatch: '认证主体与受邀主体不一致，无法开通品牌钱包账号',
   walletMismatchRead: '我知道了',
-  notBuilt: '该功能暂未开放',
-  notAllowed: '您没有办理该事项的权限',
 } as const;
 
 export const DAYS_WORDS = { '0': '今天', '-7': '近7天', '-14': '近14天', '-30': '近30天' } as const;
