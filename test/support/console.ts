@@ -22,8 +22,11 @@ const through =
     return next(handler ? { ...effect, payload: { ...effect.payload, fn: handler } } : effect);
   };
 
-/** A whole console without a page: real store, sagas and gateway facade over the given outside and transport. */
-export function aConsole(world: World, transport: Transport) {
+/**
+ * A whole console without a page: real store, sagas and gateway facade over the given outside and transport. `more` are
+ * sagas of features that a test is about.
+ */
+export function aConsole(world: World, transport: Transport, more: readonly (() => Generator)[] = []) {
   const log: UnknownAction[] = [];
   const saga = createSagaMiddleware({
     effectMiddlewares: [through(outsideOfNetwork(world))],
@@ -48,6 +51,7 @@ export function aConsole(world: World, transport: Transport) {
     saga.run(moveSaga, [...sessionMoves, ...enterprisesMoves, ...merchantsMoves]),
     saga.run(enterprisesSaga),
     saga.run(merchantsSaga),
+    ...more.map((flow) => saga.run(flow)),
     saga.run(sessionSaga),
   ];
   return {

@@ -1,6 +1,7 @@
 import type { Enterprise } from '@/contract/enterpriseSwitching';
 import type { LoginResult, LoginUser, UserInfo } from '@/contract/login';
 import type { Merchant } from '@/contract/merchants';
+import type { Message, Todo } from '@/contract/messages';
 import type { User } from '@/features/session';
 
 /** Samples are whole and ordinary; what a test is about is set in the test. */
@@ -84,5 +85,25 @@ export const aMerchant = (over: Partial<Merchant> = {}): Merchant => ({
   merchantName: '云帆一店',
   auditStatus: 'PASS',
   currMerchant: false,
+  ...over,
+});
+
+export const aMessage = (over: Partial<Message> = {}): Message => ({
+  msgId: '1',
+  type: '4',
+  firstTitle: '付款成功通知',
+  secondTitle: '您有一笔付款已成功',
+  linkUrl: '',
+  linkText: '',
+  sendTime: '2026-11-20T09:00:00.000+08:00',
+  readFlag: 'N',
+  ...over,
+});
+
+export const aTodo = (over: Partial<Todo> = {}): Todo => ({
+  id: 'T1',
+  brandWalletName: '云帆优选品牌钱包',
+  customerNo: '91330100MA00000001',
+  solutionNo: 'FA1',
   ...over,
 });

@@ -5,7 +5,8 @@ import type { Reply } from '@/shared/gateway/reply';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { type CaptchaResult, captcha } from '@/shared/ports/captcha';
 import { cancellable, clock } from '@/shared/ports/clock';
-import { activity, type TabMessage, tabs } from '@/shared/ports/events';
+import { activity, type TabMessage, tabs, visibility } from '@/shared/ports/events';
+import { type LinkVerdict, links } from '@/shared/ports/links';
 import { network } from '@/shared/ports/network';
 import { dialogs, navigation, type Toast, toasts } from '@/shared/ports/screen';
 import type { StandIn } from './answers';
@@ -31,6 +32,10 @@ export interface World {
   moves: string[];
   posted: TabMessage[];
   here: string;
+  /** What the route table says of an address that came with data. */
+  judges: (url: string) => LinkVerdict;
+  /** Hides the tab, or shows it. */
+  turnTab: (visible: boolean) => void;
   /** Ends that many further sleeps at once, each moving the clock; the next one stays pending. */
   timePasses: (sleeps: number) => void;
   signOfLife: () => void;
@@ -54,6 +59,8 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
   let sleepsLeft = sleeps;
   const sleeping = new Set<() => void>();
   const listeners = { signs: new Set<(sign: string) => void>(), messages: new Set<(message: TabMessage) => void>() };
+  const turns = new Set<(state: string) => void>();
+  let visible = true;
   const channel = <Value extends object | string>(set: Set<(value: Value) => void>) =>
     eventChannel<Value>((emit) => {
       set.add(emit);
@@ -82,6 +89,11 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
     moves: [],
     posted: [],
     here: '/home',
+    judges: (to) => ({ kind: 'open', to }),
+    turnTab: (seen) => {
+      visible = seen;
+      for (const emit of [...turns]) emit(seen ? 'visible' : 'hidden');
+    },
     timePasses: (count) => {
       sleepsLeft += count;
       for (const wake of [...sleeping]) wake();
@@ -159,6 +171,9 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
     [tabs.post, (message: TabMessage) => world.posted.push(message)],
     [tabs.messages, () => channel(listeners.messages)],
     [activity.signs, () => channel(listeners.signs)],
+    [visibility.isVisible, () => visible],
+    [visibility.changes, () => channel(turns)],
+    [links.judge, (url: string) => world.judges(url)],
     [remembered.account, () => text(world.local, 'account') ?? ''],
     [remembered.keepAccount, (account: string) => world.local.set('account', account)],
     [remembered.forgetAccount, () => world.local.delete('account')],

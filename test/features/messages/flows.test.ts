@@ -1,0 +1,182 @@
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { aMessage, aTodo, aUser, aUserInfo } from '@test/support/samples';
+import { aWorld, type World } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { rootReducer } from '@/app/rootReducer';
+import { checkMessage, conf, markRead, queryConf, queryMsg, readMsg } from '@/contract/messages';
+import { messagesEvents as events, type MessagesState, messagesMoves, messagesToasts } from '@/features/messages';
+import { followWallet, loadPreferences, markAll, openMessage, savePreference } from '@/features/messages/flows';
+import { markRows } from '@/features/messages/flows/markAsRead';
+import { sessionEvents } from '@/features/session';
+
+const LICENCE = '91330100MA00000001';
+
+type Put = { type: string; payload?: unknown };
+
+/** Runs a flow on the real reducers after these events; answers what the user would see and what was put. */
+async function run(saga: () => Generator, before: readonly Put[], standIns: StandIn[], over: Partial<World> = {}) {
+  const world = aWorld(over, { standIns });
+  const start = [sessionEvents.loggedIn({ user: aUser({ businessLicenseNo: LICENCE }), info: aUserInfo() }), ...before];
+  const { storeState, allEffects } = await expectSaga(saga)
+    .withReducer(rootReducer, start.reduce(rootReducer, undefined as never))
+    .provide(world.provider as never)
+    .run();
+  const puts = (allEffects as { type: string; payload: { action: Put } }[])
+    .filter(({ type }) => type === 'PUT')
+    .map(({ payload }) => payload.action);
+  const shown = <Row extends readonly (readonly [string, (payload: never) => unknown])[]>(rows: Row) =>
+    puts.flatMap(({ type, payload }) =>
+      rows.filter(([known]) => known === type).flatMap(([, result]) => result(payload as never) ?? []),
+    );
+  return {
+    state: (storeState as { messages: MessagesState }).messages,
+    world,
+    types: puts.map(({ type }) => type),
+    toasts: shown(messagesToasts) as { text: string }[],
+    moves: shown(messagesMoves),
+  };
+}
+
+describe('followWallet', () => {
+  const follow = (standIns: StandIn[], customerNo = LICENCE, over: Partial<World> = {}) =>
+    run(
+      () => followWallet(events.walletChosen({ id: 'T1' })),
+      [
+        events.todosArrived({ todos: [aTodo({ id: 'T1', customerNo, solutionNo: 'FA1' })] }),
+        events.walletChosen({ id: 'T1' }),
+      ],
+      standIns,
+      over,
+    );
+  const opened = (isOpenEnterprise: boolean) => answers(checkMessage, { isOpenEnterprise });
+  const notBuilt = { judges: () => ({ kind: 'notBuilt' }) as const };
+
+  it('not opened: on to complete the enterprise, whoever was invited', async () => {
+    const { moves, world, state } = await follow([opened(false)], 'another');
+    expect(moves).toEqual([{ to: '/companyInfo/index' }]);
+    expect(world.dialogs).toEqual([]);
+    expect(state.wallet).toEqual({ stage: 'idle' });
+  });
+
+  it('another enterprise than the invited: the dialog, and nowhere', async () => {
+    const { moves, toasts, world, state } = await follow([opened(true)], 'another', { says: [true] });
+    expect(world.dialogs).toEqual(['认证主体与受邀主体不一致，无法开通品牌钱包账号']);
+    expect([moves, toasts]).toEqual([[], []]);
+    expect(state.wallet).toEqual({ stage: 'idle' });
+  });
+
+  it('the invited enterprise: on to activate its wallet', async () => {
+    const { moves, world } = await follow([opened(true)]);
+    expect(moves).toEqual([{ to: '/solution-manage/activate-wallet?solutionNo=FA1&businessType=1' }]);
+    expect(world.dialogs).toEqual([]);
+  });
+
+  it.each([true, false])('a page that is not built yet is told (enterprise opened: %s)', async (open) => {
+    const { moves, toasts } = await follow([opened(open)], LICENCE, notBuilt);
+    expect(moves).toEqual([]);
+    expect(toasts).toEqual([{ kind: 'info', text: '该功能暂未开放' }]);
+  });
+
+  it('a failed check is only logged, and can be tried again', async () => {
+    const { moves, toasts, types, state } = await follow([fails(checkMessage, 'offline')]);
+    expect([moves, toasts]).toEqual([[], []]);
+    expect(types).toEqual([events.walletNotChecked.type]);
+    expect(state.wallet).toEqual({ stage: 'failed', id: 'T1' });
+  });
+});
+
+describe('openMessage', () => {
+  const detail = { ...aMessage({ msgId: '1' }), content: '正文', newerId: '2', olderId: null };
+  const open = (standIns: StandIn[], before: Put[] = []) =>
+    run(
+      () => openMessage(events.messageOpened({ msgId: '1' })),
+      [events.messageOpened({ msgId: '1' }), ...before],
+      standIns,
+    );
+
+  it('shows an unread message and marks it as read, without a toast', async () => {
+    const { state, world, types, toasts } = await open([answers(queryMsg, detail), answers(readMsg, null)]);
+    expect(state.opened).toEqual({ stage: 'ready', msgId: '1', message: detail });
+    expect(world.requests.at(-1)).toEqual({ path: readMsg.path, body: { msgIds: ['1'] } });
+    expect(types).toEqual([events.messageArrived.type, events.messagesRead.type]);
+    expect(toasts).toEqual([]);
+  });
+
+  it('does not mark one that is read', async () => {
+    const { world } = await open([answers(queryMsg, { ...detail, readFlag: 'Y' })]);
+    expect(world.requests.map(({ path }) => path)).toEqual([queryMsg.path]);
+  });
+
+  it('is shown also when it cannot be marked', async () => {
+    const { state, types } = await open([answers(queryMsg, detail), refuses(readMsg, { msg: '失败' })]);
+    expect(state.opened.stage).toBe('ready');
+    expect(types).toEqual([events.messageArrived.type]);
+  });
+
+  it('a foreign or absent one fails in the page’s own place', async () => {
+    const { state, types } = await open([refuses(queryMsg, { msg: '数据不存在或无权访问' })]);
+    expect(state.opened).toEqual({ stage: 'failed', msgId: '1', error: '数据不存在或无权访问' });
+    expect(types).toEqual([events.messageFailed.type]);
+  });
+
+  it('an answer to another message than the one that is open is dropped', async () => {
+    const { state } = await open(
+      [answers(queryMsg, { ...detail, readFlag: 'Y' })],
+      [events.messageOpened({ msgId: '2' })],
+    );
+    expect(state.opened).toEqual({ stage: 'loading', msgId: '2' });
+  });
+});
+
+describe('marking as read', () => {
+  it('sends the unread ones of the chosen rows alone', async () => {
+    const rows = [aMessage({ msgId: '1' }), aMessage({ msgId: '2', readFlag: 'Y' }), aMessage({ msgId: '3' })];
+    const { world, toasts } = await run(() => markRows(rows), [], [answers(readMsg, null)]);
+    expect(world.requests).toEqual([{ path: readMsg.path, body: { msgIds: ['1', '3'] } }]);
+    expect(toasts).toEqual([{ kind: 'success', text: '已标为已读' }]);
+  });
+
+  it('refused, nothing is said to be read', async () => {
+    const { types } = await run(() => markRows([aMessage()]), [], [refuses(readMsg, { msg: '失败' })]);
+    expect(types).toEqual(['app/requestFailed']);
+  });
+
+  it('all of them only after a question', async () => {
+    const declined = await run(markAll, [], [], { says: [false] });
+    expect(declined.world.requests).toEqual([]);
+    const before = [events.unreadArrived({ count: 128, newest: [aMessage()] })];
+    const agreed = await run(markAll, before, [answers(markRead, { marked: 128 })], { says: [true] });
+    expect(agreed.state.unread).toEqual({ count: 0, newest: [] });
+  });
+});
+
+describe('preferences', () => {
+  const code = 'Trade_Msg_Receive_Message_Opt';
+  const options = Object.fromEntries(
+    ['Platform_Notice', 'Service_Msg', 'Bill_Msg', 'Trade_Msg', 'Risk_Msg'].flatMap((name) => [
+      [`${name}_Receive_Message_Opt`, 'Y'],
+      [`${name}_Receive_Mail_Opt`, 'N'],
+    ]),
+  ) as never;
+  const chosen = [events.preferencesArrived({ options }), events.preferenceChosen({ code, value: 'N' })];
+
+  it('are read, or fail in their place', async () => {
+    const { state } = await run(loadPreferences, [], [answers(queryConf, options)]);
+    expect(state.preferences).toEqual({ stage: 'ready', options, saving: [] });
+    expect((await run(loadPreferences, [], [fails(queryConf, 'http')])).state.preferences.stage).toBe('failed');
+  });
+
+  it('one is saved, and said', async () => {
+    const { state, toasts } = await run(() => savePreference(chosen[1] as never), chosen, [answers(conf, null)]);
+    expect(state.preferences).toMatchObject({ options: { [code]: 'N' }, saving: [] });
+    expect(toasts).toEqual([{ kind: 'success', text: '设置成功' }]);
+  });
+
+  it('one that is refused stays what it was', async () => {
+    const { state, types } = await run(() => savePreference(chosen[1] as never), chosen, [
+      refuses(conf, { msg: '失败' }),
+    ]);
+    expect(state.preferences).toMatchObject({ options: { [code]: 'Y' }, saving: [] });
+    expect(types).toContain('app/requestFailed');
+  });
+});

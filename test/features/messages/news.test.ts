@@ -1,0 +1,123 @@
+import { aConsole, settle } from '@test/support/console';
+import { aPlatform } from '@test/support/platform';
+import { aMessage, aTodo } from '@test/support/samples';
+import { aWorld } from '@test/support/world';
+import { queryBacklog, queryUnread } from '@/contract/messages';
+import { messagesEvents, messagesSaga } from '@/features/messages';
+import { sessionEvents } from '@/features/session';
+import { failure } from '@/shared/gateway/reply';
+
+const UNREAD = { unreadCount: 128, unreadList: [aMessage({ msgId: '7' })] };
+
+/** Signed in by a cookie, with the messages' saga beside the console's own. */
+async function signedIn() {
+  const world = aWorld();
+  const platform = aPlatform(world);
+  platform.answersTo(queryUnread, () => ({ ok: true, data: UNREAD as never }));
+  platform.answersTo(queryBacklog, () => ({ ok: true, data: [aTodo()] as never }));
+  platform.signedInBefore();
+  const app = aConsole(world, platform.transport, [messagesSaga]);
+  const rounds = () => platform.arrived.filter(({ path }) => path === queryUnread.path).length;
+  await settled();
+  return { world, platform, app, rounds, messages: () => app.store.getState().messages };
+}
+/** The flows' chunk is a module that comes with a task of its own. */
+const settled = async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await settle();
+  }
+};
+
+describe('watchNews', () => {
+  it('reads count and to-dos with the sign-in, and again every minute', async () => {
+    const { world, rounds, messages, app } = await signedIn();
+    expect(rounds()).toBe(1);
+    expect(messages()).toMatchObject({ unread: { count: 128, newest: UNREAD.unreadList }, todos: [aTodo()] });
+    const before = world.now;
+    world.timePasses(1);
+    await settled();
+    // The idle watch sleeps as well: whichever was woken, the news never come before their minute.
+    for (let step = 0; step < 12 && rounds() === 1; step += 1) {
+      world.timePasses(1);
+      await settled();
+    }
+    expect(rounds()).toBe(2);
+    expect(world.now - before).toBeGreaterThanOrEqual(60_000);
+    app.stop();
+  });
+
+  it('a failure is quiet, leaves what is known, and the next round comes', async () => {
+    const { world, platform, rounds, messages, app } = await signedIn();
+    platform.answersTo(queryUnread, () => failure('http', '服务不可用', { status: 503 }));
+    app.store.dispatch(messagesEvents.newsAsked());
+    await settled();
+    expect(rounds()).toBe(2);
+    expect(messages().unread?.count).toBe(128);
+    expect(world.toasts).toEqual([]);
+    expect(app.types()).toContain(messagesEvents.newsNotLoaded.type);
+    app.store.dispatch(messagesEvents.newsAsked());
+    await settled();
+    expect(rounds()).toBe(3);
+    app.stop();
+  });
+
+  it('a hidden tab asks nothing, and asks at once when it is seen again', async () => {
+    const { world, rounds, app } = await signedIn();
+    world.turnTab(false);
+    await settled();
+    app.store.dispatch(messagesEvents.newsAsked());
+    world.timePasses(30);
+    await settled();
+    expect(rounds()).toBe(1);
+    world.turnTab(true);
+    await settled();
+    expect(rounds()).toBe(2);
+    app.stop();
+  });
+
+  it('asks at once when the count has become wrong', async () => {
+    const { rounds, messages, app } = await signedIn();
+    app.store.dispatch(messagesEvents.messagesRead({ msgIds: ['7'], told: false }));
+    expect(messages().unread?.newest).toEqual([]);
+    await settled();
+    expect(rounds()).toBe(2);
+    app.stop();
+  });
+
+  it('ends with the session: no request and nothing of it in the store after it', async () => {
+    const { world, rounds, messages, app } = await signedIn();
+    app.store.dispatch(sessionEvents.loggedOut({ reason: 'asked' }));
+    await settled();
+    world.timePasses(20);
+    world.turnTab(false);
+    world.turnTab(true);
+    app.store.dispatch(messagesEvents.newsAsked());
+    await settled();
+    expect(rounds()).toBe(1);
+    expect(messages()).toMatchObject({ unread: null, todos: null });
+    app.stop();
+  });
+
+  it.each([
+    ['0', false],
+    ['1', true],
+  ] as const)('a warehouse user with adminFlag %s is asked for: %s', async (adminFlag, asks) => {
+    const world = aWorld();
+    const platform = aPlatform(world);
+    const app = aConsole(world, platform.transport, [messagesSaga]);
+    await settled();
+    world.cookie = world.own = 'x';
+    const user = {
+      kind: 'warehouse',
+      userAccount: 'yc',
+      nickName: '云',
+      enterpriseId: 'E',
+      businessLicenseNo: '',
+    } as const;
+    app.store.dispatch(sessionEvents.loggedIn({ user: { ...user, adminFlag } }));
+    await settled();
+    expect(platform.arrived.some(({ path }) => path === queryUnread.path)).toBe(asks);
+    app.stop();
+  });
+});
