@@ -56,7 +56,7 @@ describe('the guard', () => {
 
   it('leads a page that is not built yet to /404', () => {
     expect(asked('/debugger')).toEqual({ kind: 'redirect', to: '/404' });
-    expect(asked('/message/index')).toEqual({ kind: 'redirect', to: '/404' });
+    expect(asked('/trade-manage/index')).toEqual({ kind: 'redirect', to: '/404' });
   });
 
   it('follows the redirects of the table', () => {

@@ -66,11 +66,14 @@ describe('watchNews', () => {
     const { world, rounds, app } = await signedIn();
     world.turnTab(false);
     await settled();
-    app.store.dispatch(messagesEvents.newsAsked());
-    world.timePasses(30);
-    await settled();
     expect(rounds()).toBe(1);
     world.turnTab(true);
+    await settled();
+    expect(rounds()).toBe(2);
+    world.turnTab(false);
+    await settled();
+    app.store.dispatch(messagesEvents.newsAsked());
+    world.timePasses(30);
     await settled();
     expect(rounds()).toBe(2);
     app.stop();

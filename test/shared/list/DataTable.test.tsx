@@ -188,3 +188,15 @@ describe('ten thousand rows', () => {
     expect(drawn()).toHaveLength(100);
   });
 });
+
+describe('rows that differ', () => {
+  it('offer an action only where it makes sense, and stand out where they should', () => {
+    const when = ({ remark }: { remark: string }) => remark !== '';
+    aTable({ rowActions: [{ id: 'a', label: '处理', when: when as never, ...NO_ACTION }], strong: when as never });
+    const [, first, second] = screen.getAllByRole('row');
+    expect(within(first as HTMLElement).getByRole('button', { name: '处理' })).toBeVisible();
+    expect(first).toHaveAttribute('data-strong');
+    expect(within(second as HTMLElement).queryByRole('button', { name: '处理' })).toBeNull();
+    expect(second).not.toHaveAttribute('data-strong');
+  });
+});

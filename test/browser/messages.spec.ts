@@ -1,0 +1,219 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { callsOf, enter, expect, openAccount, test, toast } from './support';
+
+const UNREAD = '/user/msg/queryUnread';
+const WANG = '13800000004';
+const STAFF = 'yc_staff';
+
+const bell = (page: Page) => page.getByRole('button', { name: '消息', exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: '消息与待办' });
+const list = (page: Page) => page.getByRole('table', { name: '消息列表' });
+const rows = (page: Page) => list(page).locator('tbody tr');
+const answered = (page: Page, path: string) =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === `/gateway${path}`);
+const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+/** On both screens: nothing serious for axe, nothing that sticks out. */
+async function check(page: Page): Promise<void> {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await settled(page);
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  }
+}
+
+test.beforeEach(({ sandbox }) => sandbox.reset());
+
+test('the bell: 99+ on the badge, five messages, to-dos, the tutorial, the way to all of them', async ({ page }) => {
+  await enter(page, '/home');
+  await expect(bell(page)).toHaveText('99+');
+  await bell(page).click();
+  await expect(panel(page).getByRole('tab', { name: '消息通知' })).toContainText('128');
+  await expect(panel(page).getByRole('tabpanel').getByRole('link')).toHaveCount(5);
+  await check(page);
+
+  const download = page.waitForEvent('download');
+  await panel(page).getByRole('link', { name: '新手教程' }).click();
+  expect((await download).suggestedFilename()).toMatch(/新手教程\.pdf$/);
+
+  await panel(page).getByRole('tab', { name: '待办事项' }).click();
+  await expect(panel(page).getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
+  await check(page);
+  await panel(page).getByRole('link', { name: '查看全部' }).click();
+  await expect(page).toHaveTitle('消息列表');
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test('a brand wallet: 该功能暂未开放 for the invited enterprise, the dialog for another one', async ({ page }) => {
+  await enter(page, '/home');
+  await bell(page).click();
+  await panel(page).getByRole('tab', { name: '待办事项' }).click();
+  await panel(page).getByRole('button', { name: '去开通 云帆优选品牌钱包' }).click();
+  await expect(toast(page, '该功能暂未开放')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  const todos = page.getByRole('region', { name: '待办事项' });
+  await todos.getByRole('button', { name: '去开通 锦程同城品牌钱包' }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: '认证主体与受邀主体不一致，无法开通品牌钱包账号' });
+  await dialog.getByRole('button', { name: '我知道了' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveTitle('首页');
+});
+
+test('the list: filters in the address, one row, chosen rows and all marked as read', async ({ page }) => {
+  await enter(page, '/message/index?readFlag=N');
+  await expect(rows(page)).toHaveCount(10);
+  await check(page);
+  await page.getByLabel('消息类型').selectOption('4');
+  await page.getByLabel('时间').selectOption('-7');
+  let answer = answered(page, '/user/msg/searchMsg');
+  await page.getByRole('button', { name: '查询' }).click();
+  await answer;
+  await expect(page).toHaveURL(/type=4/);
+  await settled(page);
+  await expect(rows(page).first()).toContainText('支付交易消息');
+
+  answer = answered(page, '/user/msg/searchMsg');
+  let count = answered(page, UNREAD);
+  await rows(page).first().getByRole('button', { name: '标为已读' }).click();
+  await expect(toast(page, '已标为已读')).toBeVisible();
+  await answer;
+  expect((await (await count).json()).data.unreadCount).toBe(127);
+
+  await settled(page);
+  await list(page).getByRole('checkbox').first().check();
+  const chosen = await rows(page).count();
+  count = answered(page, UNREAD);
+  const bar = page.getByText(`已选 ${chosen} 条`).locator('..');
+  await bar.getByRole('button', { name: '标为已读' }).click();
+  expect((await (await count).json()).data.unreadCount).toBe(127 - chosen);
+
+  count = answered(page, UNREAD);
+  await page.getByRole('button', { name: '全部标为已读' }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '确定要将全部消息标为已读吗？' })
+    .getByRole('button', { name: '确定' })
+    .click();
+  expect((await (await count).json()).data.unreadCount).toBe(0);
+  await expect(bell(page)).toHaveText('');
+});
+
+test('a message is opened from the list, read by it, and its neighbours are a click away', async ({ page }) => {
+  await enter(page, '/message/index');
+  await expect(rows(page)).toHaveCount(10);
+  const count = answered(page, UNREAD);
+  await rows(page).first().getByRole('link', { name: '付款成功通知' }).click();
+  await expect(page).toHaveTitle('消息详情');
+  await expect(page.getByRole('heading', { name: '付款成功通知' })).toBeVisible();
+  await count;
+  await check(page);
+
+  await page.getByRole('link', { name: '下一条' }).click();
+  await expect(page.getByRole('heading', { name: '系统维护通知' })).toBeVisible();
+  await page.getByRole('link', { name: '上一条' }).click();
+  await page.getByRole('link', { name: '查看资金流水' }).click();
+  await expect(page).toHaveURL(/\/fund-manage\/flow\?tradeType=PAY$/);
+  await expect(page.getByLabel('业务类型', { exact: true })).toHaveValue('4004');
+});
+
+test('message 1 is there for 张明 and not for 王芳', async ({ page }) => {
+  await enter(page, '/message/detail/1');
+  await expect(page).toHaveTitle('消息详情');
+  await expect(page.getByRole('article').getByRole('heading')).toBeVisible();
+  await page.context().clearCookies();
+  await enter(page, '/message/detail/1', WANG);
+  await expect(page.getByRole('article').getByRole('alert')).toContainText('数据不存在或无权访问');
+  await check(page);
+  await page.getByRole('article').getByRole('link', { name: '返回消息列表' }).click();
+  await expect(page).toHaveTitle('消息列表');
+});
+
+test('do not disturb takes a type out of the badge, and is remembered', async ({ page }) => {
+  await enter(page, '/message/index', WANG);
+  await expect(bell(page)).toHaveText('2');
+  await page.getByRole('button', { name: '消息设置' }).click();
+  const box = page.getByRole('checkbox', { name: '支付交易消息 免打扰' });
+  await expect(box).not.toBeChecked();
+  await check(page);
+  // Checked by its answer, not by the click.
+  await box.click();
+  await expect(toast(page, '设置成功')).toBeVisible();
+  await expect(box).toBeChecked();
+  await page.getByRole('button', { name: '关闭' }).click();
+  await expect(bell(page)).toHaveText('1');
+  await page.reload();
+  await page.getByRole('button', { name: '消息设置' }).click();
+  await expect(box).toBeChecked();
+});
+
+test('a hidden tab asks nothing, and at once when it is seen again', async ({ page }) => {
+  await page.clock.install();
+  await enter(page, '/home');
+  await expect(bell(page)).toHaveText('99+');
+  const calls = callsOf(page);
+  const turn = (state: string) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await turn('hidden');
+  await page.clock.runFor(180_000);
+  expect(calls.filter((path) => path === UNREAD)).toEqual([]);
+  const answer = answered(page, UNREAD);
+  await turn('visible');
+  await answer;
+  const next = answered(page, UNREAD);
+  await page.clock.runFor(61_000);
+  await next;
+});
+
+test('a failing refresh is quiet; a warehouse employee has no bell and asks for nothing', async ({ page, sandbox }) => {
+  await sandbox.fault({ path: UNREAD, times: 3, status: 503 });
+  await sandbox.fault({ path: '/user/backlog/queryBacklog', times: 3, status: 503 });
+  const answer = answered(page, UNREAD);
+  await enter(page, '/fund-manage/index');
+  expect((await answer).status()).toBe(503);
+  await expect(page.getByRole('table', { name: '账户总览' }).locator('tbody tr').first()).toBeVisible();
+  await expect(page.locator('.arco-message')).toHaveCount(0);
+
+  const calls = callsOf(page);
+  await page.context().clearCookies();
+  await enter(page, '/home', STAFF);
+  await expect(page).toHaveTitle('首页');
+  await openAccount(page);
+  await expect(bell(page)).toHaveCount(0);
+  expect(calls.filter((path) => path.startsWith('/user/msg/'))).toEqual([]);
+});
+
+test('/agreement without a login: names, content, download; a failure stays in its place', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/agreement');
+  await expect(page).toHaveTitle('协议');
+  await expect(page.getByRole('heading', { name: '用户服务协议' })).toBeVisible();
+  await check(page);
+  await page.getByRole('link', { name: '隐私政策' }).click();
+  await expect(page.getByRole('article', { name: '隐私政策' })).toContainText('第一条 收集的信息');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载隐私政策' }).click();
+  expect((await download).suggestedFilename()).toBe('隐私政策_V1.0.pdf');
+
+  await sandbox.fault({ path: '/cashier/face/agreement/info/selectByTypeToAgreementName', times: 1, status: 500 });
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('协议列表加载失败');
+  await expect(page.locator('.arco-message')).toHaveCount(0);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: '隐私政策' })).toBeVisible();
+});

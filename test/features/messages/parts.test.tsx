@@ -1,0 +1,150 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { aMessage, anEnterprise, aTodo, aUser, aUserInfo } from '@test/support/samples';
+import { screen, within } from '@testing-library/react';
+import { AccountMenu } from '@/app/layout/AccountMenu';
+import { enterprisesEvents } from '@/features/enterprises';
+import { Todos as HomeTodos } from '@/features/home/Todos';
+import { messagesEvents as events } from '@/features/messages';
+import { Bell } from '@/features/messages/Bell';
+import { MessageDetailPage } from '@/features/messages/MessageDetailPage';
+import { NewsPanel } from '@/features/messages/NewsPanel';
+import { sessionEvents } from '@/features/session';
+import { installLinks, type LinkVerdict } from '@/shared/ports/links';
+
+const signedIn = (user = aUser()) => sessionEvents.loggedIn({ user, info: aUserInfo() });
+const unread = (count: number) => events.unreadArrived({ count, newest: [] });
+
+describe('the bell', () => {
+  it.each([
+    [0, null, '0 条未读消息'],
+    [7, '7', '7 条未读消息'],
+    [99, '99', '99 条未读消息'],
+    [100, '99+', '100 条未读消息'],
+  ])('%i unread: %s on the badge; the name is 消息, the count its description', (count, badge, description) => {
+    show(<Bell />, { before: [signedIn(), unread(count)] });
+    const bell = screen.getByRole('button', { name: /^消息$/ });
+    expect(bell).toHaveAccessibleDescription(description);
+    expect(bell).toHaveTextContent(badge ?? /^$/);
+  });
+
+  it('asks for the news when it is opened, not when it is closed', async () => {
+    const page = show(<Bell />, { before: [signedIn()] });
+    const bell = screen.getByRole('button', { name: '消息' });
+    await page.user.click(bell);
+    await page.user.click(bell);
+    expect(page.types()).toEqual([events.newsAsked.type]);
+  });
+
+  it.each([
+    ['0', 0],
+    ['1', 1],
+  ] as const)('of a warehouse user with adminFlag %s: %i', (adminFlag, bells) => {
+    show(<Bell />, { before: [signedIn(aUser({ kind: 'warehouse', adminFlag }))] });
+    expect(screen.queryAllByRole('button', { name: '消息' })).toHaveLength(bells);
+  });
+});
+
+describe('the panel', () => {
+  const panel = (before: Parameters<typeof show>[1]) => show(<NewsPanel onLeave={() => {}} />, before);
+
+  it('leads to each message, to all of them, and to the tutorial', () => {
+    const newest = [aMessage({ msgId: '7', firstTitle: '<b>标题</b>' })];
+    panel({ before: [signedIn(), events.unreadArrived({ count: 128, newest })] });
+    expect(screen.getByRole('tab', { name: /^消息通知.*128/ })).toHaveAttribute('aria-selected', 'true');
+    // C-07: text is text.
+    expect(screen.getByRole('link', { name: /<b>标题<\/b>/ })).toHaveAttribute('href', '/message/detail/7');
+    expect(screen.getByRole('link', { name: '查看全部' })).toHaveAttribute('href', '/message/index');
+    expect(screen.getByRole('link', { name: '新手教程' })).toHaveAttribute('download');
+  });
+
+  it('says when there is nothing, in either tab, which the arrow keys reach', async () => {
+    const page = panel({ before: [signedIn(), unread(0), events.todosArrived({ todos: [] })] });
+    expect(screen.getByText('暂无消息')).toBeVisible();
+    screen.getByRole('tab', { name: '消息通知' }).focus();
+    await page.user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: '待办事项' })).toHaveFocus();
+    expect(screen.getByText('暂无待办事项')).toBeVisible();
+  });
+});
+
+describe('an invitation on the home page', () => {
+  const todos = [aTodo({ id: 'T1' }), aTodo({ id: 'T2', brandWalletName: '锦程品牌钱包' })];
+
+  it('is followed once while its enterprise is checked, and offers another try after a failure', async () => {
+    const page = show(<HomeTodos />, { before: [signedIn(), events.todosArrived({ todos })] });
+    expect(screen.getByText('2 项')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: '去开通 锦程品牌钱包' }));
+    expect(page.log).toEqual([events.walletChosen({ id: 'T2' })]);
+    for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled();
+    page.happens(events.walletNotChecked({ id: 'T2', msg: '' }));
+    expect(screen.getByRole('button', { name: '重试 锦程品牌钱包' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: '去开通 云帆优选品牌钱包' })).toBeEnabled();
+  });
+});
+
+describe('the way on of a message', () => {
+  const shown = (verdict: LinkVerdict, linkUrl = '/fund-manage/flow') => {
+    installLinks({ judge: () => verdict });
+    const page = show(<MessageDetailPage />, { before: [signedIn()], at: '/message/detail/9' });
+    const message = {
+      ...aMessage({ msgId: '9', linkUrl, linkText: '查看流水' }),
+      content: '正文',
+      newerId: null,
+      olderId: '8',
+    };
+    page.happens(events.messageArrived({ message }));
+    return page;
+  };
+
+  it('asks for the message that its address names', () => {
+    const page = shown({ kind: 'unknown' });
+    expect(page.log[0]).toEqual(events.messageOpened({ msgId: '9' }));
+    expect(screen.getByRole('heading', { name: '付款成功通知' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '下一条' })).toHaveAttribute('href', '/message/detail/8');
+    expect(screen.queryByRole('link', { name: '上一条' })).toBeNull();
+  });
+
+  it('is a link where the page is open', () => {
+    shown({ kind: 'open', to: '/fund-manage/flow?tradeType=PAY' });
+    expect(screen.getByRole('link', { name: '查看流水' })).toHaveAttribute('href', '/fund-manage/flow?tradeType=PAY');
+  });
+
+  it('is 该功能暂未开放 and no link where the page is still to come', () => {
+    shown({ kind: 'notBuilt' });
+    expect(screen.getByText(/该功能暂未开放/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /查看流水/ })).toBeNull();
+  });
+
+  it.each(['refused', 'unknown'] as const)('C-06: one that is %s is text', (kind) => {
+    shown({ kind }, 'https://bank.example/x');
+    expect(screen.getByText(/https:\/\/bank\.example\/x/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /查看流水/ })).toBeNull();
+  });
+});
+
+describe('新增企业', () => {
+  const opened = async (canAdd: boolean) => {
+    const page = show(<AccountMenu />, {
+      before: [
+        signedIn(),
+        sessionEvents.routeTreeLoaded({ permissions: ['onboarding:edit'] }),
+        enterprisesEvents.enterprisesLoaded({ list: [anEnterprise()], canAdd }),
+      ],
+    });
+    await page.user.click(screen.getByRole('button', { name: '账号' }));
+    return within(screen.getByRole('dialog'));
+  };
+
+  it('is offered only once the platform allows it; its page is not built yet, so it is no link', async () => {
+    const panel = await opened(true);
+    expect(panel.getByText('新增企业')).toBeVisible();
+    expect(panel.getByText('该功能暂未开放')).toBeVisible();
+    expect(panel.queryByRole('link', { name: /新增企业/ })).toBeNull();
+  });
+
+  it('is not there when it does not', async () => {
+    expect((await opened(false)).queryByText('新增企业')).toBeNull();
+  });
+});
