@@ -212,9 +212,9 @@ test('a whole journey by keyboard alone: in, menu, list, filter, voucher, accoun
   await page.keyboard.press('Enter');
   await expect(rowsOf(page)).toHaveCount(10);
 
-  await tabTo(page, page.getByLabel('业务类型'));
+  await tabTo(page, page.getByLabel('业务类型', { exact: true }));
   for (let option = 0; option < 3; option += 1) await page.keyboard.press('ArrowDown');
-  await expect(page.getByLabel('业务类型')).toHaveValue('4003');
+  await expect(page.getByLabel('业务类型', { exact: true })).toHaveValue('4003');
   await tabTo(page, page.getByRole('button', { name: '查询' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/businessType=4003/);
