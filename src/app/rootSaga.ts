@@ -11,6 +11,7 @@ import { watchRoute } from '@/shared/saga/scope';
 import { aheadSaga } from './aheadSaga';
 import { layoutSaga } from './layout/saga';
 import { navigationSaga } from './navigation/saga';
+import { reportSaga } from './reportSaga';
 import { selectSetupOwner } from './selectors';
 import { APP_TEXT } from './text';
 
@@ -33,5 +34,6 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(merchantsSaga);
   yield* fork(navigationSaga);
   yield* fork(aheadSaga);
+  yield* fork(reportSaga);
   yield* fork(sessionSaga);
 }
