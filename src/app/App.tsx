@@ -10,6 +10,7 @@ import { routeOf } from './access';
 import { FRAME_TEXT as TEXT } from './layout/text';
 import { loadedPage } from './navigation/page';
 import { pageRetried, queryChanged, selectNavigation } from './navigation/slice';
+import { errorReportAsked } from './reportSaga';
 import type { Route } from './routes';
 import { connectRouter } from './screen';
 import { selectIdentityKey } from './selectors';
@@ -43,15 +44,17 @@ interface FailureProps {
   hint: string;
   action: string;
   onAction: () => void;
+  children?: ReactNode;
 }
 
-const Failure = ({ title, hint, action, onAction }: FailureProps) => (
+const Failure = ({ title, hint, action, onAction, children }: FailureProps) => (
   <div className={styles.failure} role="alert">
     <h1>{title}</h1>
     <p>{hint}</p>
     <button type="button" className={styles.button} onClick={onAction}>
       {action}
     </button>
+    {children}
   </div>
 );
 
@@ -66,21 +69,28 @@ const frame: LazySpec<{ route: Route; children: ReactNode }> = {
 };
 
 /** A page that throws is replaced by a way on; the rest of the console goes on. */
-class PageBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false };
-  static getDerivedStateFromError = () => ({ crashed: true });
+class PageBoundary extends Component<{ children: ReactNode }, { error: string | null }> {
+  override state = { error: null };
+  static getDerivedStateFromError = (error: unknown) => ({ error: String(error) });
   override render() {
-    return this.state.crashed ? (
-      <Failure
-        title={TEXT.pageCrashed}
-        hint={TEXT.pageCrashedHint}
-        action={TEXT.reload}
-        onAction={() => window.location.reload()}
-      />
-    ) : (
-      this.props.children
-    );
+    return this.state.error === null ? this.props.children : <CrashedPage error={this.state.error} />;
   }
+}
+
+function CrashedPage({ error }: { error: string }) {
+  const dispatch = useDispatch();
+  return (
+    <Failure
+      title={TEXT.pageCrashed}
+      hint={TEXT.pageCrashedHint}
+      action={TEXT.reload}
+      onAction={() => window.location.reload()}
+    >
+      <button type="button" className={styles.second} onClick={() => dispatch(errorReportAsked({ error }))}>
+        {TEXT.report}
+      </button>
+    </Failure>
+  );
 }
 
 /** A line at the top while the next page is on its way. */

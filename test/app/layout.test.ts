@@ -1,3 +1,4 @@
+import { combineReducers } from '@reduxjs/toolkit';
 import { expectSaga } from 'redux-saga-test-plan';
 import { layoutSaga } from '@/app/layout/saga';
 import { layoutReducer, sidebarToggled, tabsToggled, themeChosen } from '@/app/layout/slice';
@@ -8,7 +9,7 @@ import { theme } from '@/shared/ports/theme';
 function remembering(stored: Record<string, string> = {}) {
   const worn: string[] = [];
   const saga = expectSaga(layoutSaga)
-    .withReducer((state, action) => ({ layout: layoutReducer(state?.layout, action) }))
+    .withReducer(combineReducers({ layout: layoutReducer }))
     .provide({
       call({ fn, args }, next) {
         const [first, second] = args as [string, string];

@@ -1,6 +1,8 @@
 import { IconSettings } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { readConfig } from '@/shared/config';
 import { THEMES } from '@/shared/ports/theme';
 import { Popup } from '@/shared/ui/Popup';
 import styles from './display.module.css';
@@ -42,6 +44,11 @@ export function DisplaySettings() {
         <input type="checkbox" checked={tabs} onChange={() => dispatch(tabsToggled())} />
         {TEXT.tabs}
       </label>
+      {readConfig().sandboxControls ? (
+        <Link to="/debugger" className={styles.choice}>
+          {TEXT.debugger}
+        </Link>
+      ) : null}
     </Popup>
   );
 }

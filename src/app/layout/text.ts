@@ -17,6 +17,7 @@ export const FRAME_TEXT = {
   pageCrashedHint: '您的数据没有受影响，重新打开这个页面即可。',
   retry: '重试',
   reload: '刷新页面',
+  report: '下载错误报告',
 } as const;
 
 export const TABS_TEXT = {
@@ -33,4 +34,5 @@ export const DISPLAY_TEXT = {
   theme: '主题',
   themes: { system: '跟随系统', light: '浅色', dark: '深色' },
   tabs: '显示标签栏',
+  debugger: '调试工具',
 } as const;

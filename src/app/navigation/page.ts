@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { readConfig } from '@/shared/config';
 import { type Page, ROUTES } from '../routes';
 
 /** What `routes.json` calls the platform when a page has no title of its own. */
@@ -20,6 +21,8 @@ export const page = {
     if (!component) throw new Error(`no page for ${path}`);
     loaded.set(path, component);
   },
+  /** Whether the developer tools may be opened. */
+  isDeveloper: (): boolean => readConfig().sandboxControls,
   /** Whether `load` would answer at once. */
   isLoaded: (path: string): boolean => loaded.has(path),
   /** What the page asks for as soon as it is opened by this address. */

@@ -16,6 +16,7 @@ import {
   pagesClosed,
   queryChanged,
   routeEntered,
+  routeRefused,
   selectAfterClosing,
   selectNavigation,
 } from './slice';
@@ -63,9 +64,10 @@ const { loggedIn, loggedOut, noSessionFound } = sessionEvents;
  */
 export function* guard(wanted: Wanted): SagaGenerator<void> {
   const refreshed = { userInfo: false, routeTree: false };
+  const developer = yield* call(page.isDeveloper);
   while (true) {
     const known = yield* select(selectGuardInput);
-    const decision = decide({ ...known, ...wanted, refreshed });
+    const decision = decide({ ...known, ...wanted, developer, refreshed });
     switch (decision.kind) {
       case 'awaitSession':
         yield* fork(bringAhead, wanted.pathname);
@@ -81,6 +83,7 @@ export function* guard(wanted: Wanted): SagaGenerator<void> {
         refreshed.routeTree ||= decision.routeTree;
         break;
       case 'redirect':
+        if (decision.refused && developer) yield* put(routeRefused({ ...wanted, refused: decision.refused }));
         yield* call(navigation.replace, decision.to);
         return;
       case 'enter':

@@ -1,5 +1,6 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { navigated } from '@/shared/saga/events';
+import type { Refused } from '../access';
 
 /** A page that is on screen, or kept out of sight with everything in it. */
 export interface OpenPage {
@@ -22,12 +23,21 @@ export interface NavigationState {
   open: readonly OpenPage[];
   /** Pathnames of `open`, the one seen last first. */
   recent: readonly string[];
+  /** The newest page that was refused, and what was missing; noted for developers alone. */
+  refused: { pathname: string; reason: Refused } | null;
 }
 
 /** So many pages are kept; the one not seen for longest goes. */
 export const KEPT_PAGES = 10;
 
-const initialState: NavigationState = { stage: 'deciding', wanted: null, entered: null, open: [], recent: [] };
+const initialState: NavigationState = {
+  stage: 'deciding',
+  wanted: null,
+  entered: null,
+  open: [],
+  recent: [],
+  refused: null,
+};
 
 const keepOnly = (state: NavigationState, stays: (page: OpenPage) => boolean): NavigationState => {
   const open = state.open.filter(stays);
@@ -70,6 +80,13 @@ const slice = createSlice({
         },
         ({ pathname }) => pathname === state.entered?.pathname || !pathnames.includes(pathname),
       ),
+    routeRefused: (
+      state,
+      { payload: { pathname, refused } }: PayloadAction<{ pathname: string; refused: Refused }>,
+    ) => ({
+      ...state,
+      refused: { pathname, reason: refused },
+    }),
     /** The code of the page did not arrive. */
     pageFailed: (state) => ({ ...state, stage: 'failed' as const }),
     pageRetried: (state) => ({ ...state, stage: 'deciding' as const }),
@@ -77,12 +94,17 @@ const slice = createSlice({
     linkChosen: (state, _action: PayloadAction<{ to: string }>) => state,
   },
   extraReducers: (builder) => {
-    builder.addCase(navigated, (state, { payload }) => ({ ...state, stage: 'deciding' as const, wanted: payload }));
+    builder.addCase(navigated, (state, { payload }) => ({
+      ...state,
+      stage: 'deciding' as const,
+      wanted: payload,
+      refused: payload.pathname === '/404' ? state.refused : null,
+    }));
   },
 });
 
 export const navigationReducer = slice.reducer;
-export const { routeEntered, queryChanged, pagesClosed, pageFailed, pageRetried, backAsked, linkChosen } =
+export const { routeEntered, routeRefused, queryChanged, pagesClosed, pageFailed, pageRetried, backAsked, linkChosen } =
   slice.actions;
 
 interface WithNavigation {
