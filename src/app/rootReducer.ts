@@ -2,6 +2,7 @@ import { combineReducers, isAnyOf, type Reducer, type UnknownAction } from '@red
 import { enterprisesReducer } from '@/features/enterprises';
 import { merchantsReducer } from '@/features/merchants';
 import { sessionEvents, sessionReducer } from '@/features/session';
+import { uploadsReducer } from '@/features/uploads';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
 import { layoutReducer } from './layout/slice';
@@ -27,6 +28,7 @@ export const rootReducer = combineReducers({
   merchants: merchantsReducer,
   navigation: navigationReducer,
   layout: layoutReducer,
+  uploads: uploadsReducer,
   lists: ofIdentity(listsReducer),
   resources: ofIdentity(resourcesReducer),
 });
