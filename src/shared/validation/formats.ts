@@ -25,7 +25,8 @@ const CHECK_DIGITS = '10X98765432';
 export const idCheckDigit = (digits: string): string =>
   CHECK_DIGITS[WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11] ?? '';
 /** Whether a well-formed ID number is one that can have been given: a slip of the finger is found. */
-export const hasIdCheckDigit = (text: string): boolean => isIdNumber(text) && idCheckDigit(text) === text[17]?.toUpperCase();
+export const hasIdCheckDigit = (text: string): boolean =>
+  isIdNumber(text) && idCheckDigit(text) === text[17]?.toUpperCase();
 
 const AMOUNT = /^(?:(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d{1,2})?|0(?:\.\d{1,2})?)$/;
 /** An amount with or without thousands separators, with up to two places. */
