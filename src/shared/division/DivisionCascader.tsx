@@ -1,0 +1,37 @@
+import { Cascader } from '@arco-design/web-react';
+import { useLayoutEffect, useRef } from 'react';
+import { DIVISION_TEXT as TEXT } from './text';
+import { type Division, divisions, pathTo } from './tree';
+
+export interface DivisionProps {
+  /** The accessible name. */
+  label: string;
+  /** Six-digit code of a district, of a city without districts, or of a province without cities; empty for none. */
+  value: string;
+  onChange: (code: string) => void;
+  invalid?: boolean;
+}
+
+/** The tree to choose from, with a search. A chunk of its own, with all names. */
+export function DivisionCascader({ label, value, onChange, invalid }: DivisionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // Arco's cascader takes no name: neither its box nor the field inside would have one.
+  useLayoutEffect(() => {
+    for (const element of box.current?.querySelectorAll('[role="combobox"], input') ?? [])
+      element.setAttribute('aria-label', label);
+  });
+  return (
+    <div ref={box}>
+      <Cascader<Division>
+        options={divisions}
+        value={pathTo(value).map((one) => one.value)}
+        placeholder={TEXT.placeholder}
+        notFoundContent={TEXT.nothing}
+        status={invalid ? 'error' : undefined}
+        showSearch={{ retainInputValueWhileSelect: false }}
+        allowClear
+        onChange={(path) => onChange(String(path?.at(-1) ?? ''))}
+      />
+    </div>
+  );
+}
