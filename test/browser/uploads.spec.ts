@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { aJpeg, anMp4, aPdf, aPng } from '../support/files';
 import { serveBricks } from './bricks';
-import { enter, expect, test } from './support';
+import { enter, expect, test, tokenOf } from './support';
 
 const PUT = '/admin/obs/object/put/2';
 let bricks: { url: string; close: () => void };
@@ -11,9 +11,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => bricks.close());
 
-/** The page of bricks as 张明, signed in. */
+let token = '';
+/** The page of bricks as 张明, signed in once for all tests. */
 async function open(page: Page): Promise<void> {
-  await enter(page, '/404');
+  if (token === '') {
+    await enter(page);
+    token = await tokenOf(page);
+  }
+  await page.context().addCookies([{ name: 'pay_platform_token', value: token, url: bricks.url, sameSite: 'Strict' }]);
   await page.goto(bricks.url);
   await expect(page.getByText('已登录')).toBeVisible();
 }
@@ -123,11 +128,21 @@ test('a transfer that fails says so at the file and can be tried again', async (
   await sandbox.fault({ path: PUT, times: 1, answer: { code: 4000, msg: '图片模糊，请重新拍摄' } });
   await button(page, '重新上传 a.png').click();
   await expect(page.getByRole('alert').filter({ hasText: '图片模糊，请重新拍摄' })).toBeVisible();
-  await sandbox.fault({ path: PUT, times: 1, drop: true });
+  await page.route(`**${PUT}`, (route) => route.abort('connectionreset'), { times: 1 });
   await button(page, '重新上传 a.png').click();
   await expect(page.getByRole('alert').filter({ hasText: '文件上传失败，请重新上传' })).toBeVisible();
   await button(page, '重新上传 a.png').click();
   await expect(page.getByText('上传成功')).toBeVisible();
+});
+
+test('a session that ends in the middle of a transfer ends as anywhere', async ({ page, sandbox }) => {
+  await open(page);
+  await sandbox.fault({ path: PUT, times: 1, status: 401 });
+  const reloaded = page.waitForEvent('load');
+  await chooser(page, '营业执照').setInputFiles(file('a.png', aPng()));
+  await reloaded;
+  await expect(page.getByText('未登录')).toBeVisible();
+  expect(await tokenOf(page)).toBe('');
 });
 
 test('three at a time, one is cancelled, all survive that the page is left', async ({ page }) => {

@@ -15,10 +15,13 @@ export interface DivisionProps {
 /** The tree to choose from, with a search. A chunk of its own, with all names. */
 export function DivisionCascader({ label, value, onChange, invalid }: DivisionProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Arco's cascader takes no name: neither its box nor the field inside would have one.
+  // Arco's cascader takes no name: neither its box nor the field inside would have one. The box alone is a stop of the
+  // keyboard; it hands the focus on to the field, which is hidden from readers until then.
   useLayoutEffect(() => {
-    for (const element of box.current?.querySelectorAll('[role="combobox"], input') ?? [])
-      element.setAttribute('aria-label', label);
+    box.current?.querySelector('[role="combobox"]')?.setAttribute('aria-label', label);
+    const field = box.current?.querySelector('input');
+    field?.setAttribute('aria-label', label);
+    field?.setAttribute('tabindex', '-1');
   });
   return (
     <div ref={box}>

@@ -1,5 +1,5 @@
 import { IconClose } from '@arco-design/web-react/icon';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -21,7 +21,8 @@ interface DialogProps {
  */
 export function Dialog({ title, width, closeText, actions, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the element leaves the document: only an open dialog in it gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
     return () => element?.close();
