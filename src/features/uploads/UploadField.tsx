@@ -20,6 +20,13 @@ interface UploadFieldProps {
   shape?: 'ordinary' | 'idCard';
 }
 
+/** The formats by the size that they may have. */
+const groupsOf = (kinds: readonly FileKindName[]) =>
+  [...new Set(kinds.map((kind) => FILE_KINDS[kind].limit))].map((limit) => ({
+    limit,
+    formats: extensionsOf(kinds.filter((kind) => FILE_KINDS[kind].limit === limit)),
+  }));
+
 /**
  * A field of a form that takes files: it uploads what passes its checks at once and says at the field what does not.
  * The form reads the outcome from the store, and puts `fieldClosed` when it is done with it.
@@ -41,14 +48,13 @@ export function UploadField({ field, label, kinds = IMAGES, limit = 1, shape }: 
     dispatch(uploadsEvents.filesChosen({ field, rules, files: known }));
   };
   const extensions = extensionsOf(kinds);
-  const limits = [...new Set(kinds.map((kind) => FILE_KINDS[kind].limit))];
   const Uploader = limit === 1 ? SingleUploader : DragUploader;
   return (
     <>
       <Uploader
         label={label}
         accept={extensions}
-        hint={TEXT.rules(extensions, limits)}
+        hint={TEXT.rules(groupsOf(kinds))}
         items={items}
         problems={problems}
         onFiles={choose}

@@ -15,6 +15,7 @@ export interface DivisionProps {
 /** The tree to choose from, with a search. A chunk of its own, with all names. */
 export function DivisionCascader({ label, value, onChange, invalid }: DivisionProps) {
   const box = useRef<HTMLDivElement>(null);
+  const path = pathTo(value);
   // Arco's cascader takes no name: neither its box nor the field inside would have one. The box alone is a stop of the
   // keyboard; it hands the focus on to the field, which is hidden from readers until then.
   useLayoutEffect(() => {
@@ -27,13 +28,13 @@ export function DivisionCascader({ label, value, onChange, invalid }: DivisionPr
     <div ref={box}>
       <Cascader<Division>
         options={divisions}
-        value={pathTo(value).map((one) => one.value)}
+        value={path.length > 0 ? path.map((one) => one.value) : undefined}
         placeholder={TEXT.placeholder}
         notFoundContent={TEXT.nothing}
         status={invalid ? 'error' : undefined}
         showSearch={{ retainInputValueWhileSelect: false }}
         allowClear
-        onChange={(path) => onChange(String(path?.at(-1) ?? ''))}
+        onChange={(chosen) => onChange(String(chosen?.at(-1) ?? ''))}
       />
     </div>
   );

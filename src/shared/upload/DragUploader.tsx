@@ -23,7 +23,7 @@ export function DragUploader(props: UploaderProps) {
         className={styles.zone}
       >
         <IconUpload aria-hidden="true" className={styles.icon} />
-        <span>{TEXT.dragHint}</span>
+        <span>{TEXT.dragHint(label)}</span>
         <span id={`${id}-hint`} className={styles.hint}>
           {hint}
         </span>

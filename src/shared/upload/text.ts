@@ -9,10 +9,11 @@ export const UPLOAD_TEXT = {
   uploading: (percent: number) => `正在上传 ${percent}%`,
   done: '上传成功',
   choose: (label: string) => `上传${label}`,
-  dragHint: '点击或将文件拖到此处上传',
+  dragHint: (label: string) => `点击或将${label}拖到此处上传`,
   dropHere: '松开鼠标即可上传',
-  rules: (formats: readonly string[], megabytes: readonly number[]) =>
-    `支持${formats.join('、')}格式，大小不超过${megabytes.join('、')}M`,
+  /** What a field takes, each limit (in M) with the formats that it holds for. */
+  rules: (groups: readonly { formats: readonly string[]; limit: number }[]) =>
+    `支持${groups.map(({ formats, limit }) => `${formats.join('、')}格式，大小不超过${limit}M`).join('；')}`,
   preview: '预览',
   remove: '删除',
   cancel: '取消上传',
