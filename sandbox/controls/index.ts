@@ -9,6 +9,7 @@ import { parseBody } from '../server/body';
 import type { Platform } from '../server/platform';
 import { routes } from '../server/routes';
 import { inTransaction } from '../server/transaction';
+import { demoAccounts, SignInRequest, signInAs } from './accounts';
 import { addFault, clearFaults, FaultRequest } from './faults';
 import { mayControl } from './guard';
 import { resetToSeed } from './reset';
@@ -86,6 +87,14 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
       controls.post('/reset', async () => {
         await resetToSeed(platform);
         return { ok: true };
+      });
+
+      controls.get('/accounts', () => demoAccounts(platform));
+      controls.post('/sign-in', async (request, reply) => {
+        const wanted = z.safeParse(SignInRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
+        if (!wanted.success) return reply.code(400).send(httpError(400).body);
+        const session = await signInAs(platform, wanted.data, request.ip);
+        return session ?? reply.code(404).send(httpError(404).body);
       });
 
       controls.get('/ledger', () => auditLedger(db));

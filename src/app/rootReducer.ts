@@ -6,7 +6,7 @@ import { uploadsReducer } from '@/features/uploads';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
 import { layoutReducer } from './layout/slice';
-import { navigationReducer } from './navigation/slice';
+import { type NavigationState, navigationReducer, withoutKept } from './navigation/slice';
 
 /** Somebody else from here on, or the same user elsewhere. */
 const identityChanged = isAnyOf(
@@ -26,7 +26,8 @@ export const rootReducer = combineReducers({
   session: sessionReducer,
   enterprises: enterprisesReducer,
   merchants: merchantsReducer,
-  navigation: navigationReducer,
+  navigation: (state: NavigationState | undefined, action: UnknownAction) =>
+    navigationReducer(state && identityChanged(action) ? withoutKept(state) : state, action),
   layout: layoutReducer,
   uploads: uploadsReducer,
   lists: ofIdentity(listsReducer),

@@ -56,6 +56,8 @@ export interface Route {
   back?: false;
   keepAlive?: true;
   fullScreen?: true;
+  /** Open only where the sandbox's controls are. */
+  developer?: true;
   /** A message may link here. */
   messageTarget?: true;
   /** Query parameters that the page reads. */
@@ -73,7 +75,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/register', title: '注册', area: 'public', public: true, progressBar: false },
   { path: '/forgetPassword', title: '找回密码', area: 'public', public: true, progressBar: false },
   { path: '/changeYourPassword', title: '修改初始密码', area: 'public', public: true, progressBar: false },
-  { path: '/debugger', title: '调试', area: 'public', public: true, hidden: true },
+  { path: '/debugger', page: () => import(/* webpackChunkName: "page.debugger" */ './debugger/DebuggerPage').then((m) => m.DebuggerPage), title: '调试', area: 'public', public: true, hidden: true, developer: true },
   { path: '/welcomeBack', title: '欢迎回来', area: 'public', public: true, progressBar: false },
   { path: '/assistant', title: '在线客服', area: 'public', public: true, progressBar: false },
   { path: '/agreement', title: '协议', area: 'public', public: true, hidden: true, progressBar: false },

@@ -22,6 +22,8 @@ export interface TransportOptions {
   signal: AbortSignal;
   identity: () => Identity;
   onProgress?: (sent: number) => void;
+  /** Told when the call goes out in the envelope. */
+  onSealed?: (() => void) | undefined;
 }
 
 export interface Transport {
@@ -178,9 +180,10 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
 
   return {
     warm: () => void list.trustedKey(),
-    send: async (call, given, { signal, identity, onProgress }) => {
+    send: async (call, given, { signal, identity, onProgress, onSealed }) => {
       const path = identity().kind === 'warehouse' && call.warehousePath ? call.warehousePath : call.path;
       const sealed = await list.covers(call, path);
+      if (sealed) onSealed?.();
       if (signal.aborted) return cancelled();
 
       // Who asks is read last: whatever was waited for before this line may have changed it.

@@ -24,7 +24,12 @@ const nextStep = (progress: number) =>
 
 /** Follows one transfer to its reply: the real progress once the browser tells it, the timer's until then. */
 function* transfer(field: string, id: string, file: File): SagaGenerator<Reply<typeof ObjectPut>> {
-  const news = yield* call(network.upload<typeof ObjectPut>, objectPut, { file }, { scope: 'signedIn' as const });
+  const news = yield* call(
+    network.upload<typeof ObjectPut>,
+    objectPut,
+    { file },
+    { scope: 'signedIn' as const, flow: 'uploadFile' },
+  );
   let progress = 0;
   let real = false;
   try {
