@@ -3,6 +3,7 @@ import { rangeOf } from '@sandbox/server/gateway';
 import { anArchiveBehind, anMp4, aPdf, aPng } from '@test/support/files';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { MEGABYTE } from '@/contract/fileKinds';
 import { objectGet, objectPut, StoredFile } from '@/contract/fileUpload';
 import { queryUserInfo } from '@/contract/login';
@@ -193,6 +194,19 @@ it('a reset forgets the files', async () => {
   await test.control('POST', '/reset');
   token = await test.signIn('13800000001');
   expect(await (await get(object)).json()).toMatchObject({ code: 4004 });
+});
+
+it('a world that was seeded before there were files learns of them, and can be reset', async () => {
+  await sql`drop table seed_copy.stored_files`.execute(test.sandbox.db);
+  await sql`drop table stored_files`.execute(test.sandbox.db);
+  await sql`delete from schema_migrations where name like '%_uploads.sql'`.execute(test.sandbox.db);
+  await test.restart();
+  token = await test.signIn('13800000001');
+  await put(aPng(), 'a.png');
+  await test.control('POST', '/reset');
+  token = await test.signIn('13800000001');
+  const { rows } = await sql`select object from stored_files`.execute(test.sandbox.db);
+  expect(rows).toEqual([]);
 });
 
 it('a range is read as the standard says', () => {
