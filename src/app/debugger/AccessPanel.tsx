@@ -3,6 +3,7 @@ import fieldStyles from '@/shared/ui/field.module.css';
 import type { Who } from '../access';
 import { verdicts } from './access';
 import styles from './debugger.module.css';
+import { Scroll } from './Scroll';
 import { DEBUGGER_TEXT } from './text';
 
 const TEXT = DEBUGGER_TEXT.access;
@@ -18,7 +19,7 @@ export function AccessPanel({ who }: { who: Who }) {
         {TEXT.filter}
         <input className={fieldStyles.input} value={filter} onChange={({ target }) => setFilter(target.value)} />
       </label>
-      <div className={styles.scroll}>
+      <Scroll label={TEXT.caption}>
         <table className={styles.table} aria-label={TEXT.caption}>
           <thead>
             <tr>
@@ -37,7 +38,7 @@ export function AccessPanel({ who }: { who: Who }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { rootReducer } from '../rootReducer';
 import styles from './debugger.module.css';
 import { chosenFiles } from './files';
 import { changedParts, type SessionLog, statesOf } from './replay';
+import { Scroll } from './Scroll';
 import { debuggerEvents as events } from './slice';
 import { selectDebugger } from './store';
 import { DEBUGGER_TEXT } from './text';
@@ -130,9 +131,19 @@ function Steps({ log }: { log: SessionLog }) {
         </ol>
         <div className={styles.state}>
           <h2>{action ? `${TEXT.payload}：${action.type}` : TEXT.initial}</h2>
-          {action ? <pre>{json(action.payload ?? null)}</pre> : null}
+          {action ? (
+            <Scroll label={TEXT.payload}>
+              <pre>{json(action.payload ?? null)}</pre>
+            </Scroll>
+          ) : null}
           <h2>{TEXT.changed}</h2>
-          {Object.keys(changed).length > 0 ? <pre>{json(changed)}</pre> : <p>{TEXT.unchanged}</p>}
+          {Object.keys(changed).length > 0 ? (
+            <Scroll label={TEXT.changed}>
+              <pre>{json(changed)}</pre>
+            </Scroll>
+          ) : (
+            <p>{TEXT.unchanged}</p>
+          )}
         </div>
       </div>
       <div className={styles.buttons}>

@@ -5,6 +5,7 @@ import { formatTime } from '@/shared/format/time';
 import fieldStyles from '@/shared/ui/field.module.css';
 import styles from './debugger.module.css';
 import { FAULT_ROWS } from './faults';
+import { Scroll } from './Scroll';
 import { debuggerEvents as events } from './slice';
 import { selectDebugger } from './store';
 import { DEBUGGER_TEXT } from './text';
@@ -18,7 +19,7 @@ function Accounts() {
   return (
     <section className={styles.card} aria-labelledby="accounts">
       <h2 id="accounts">{TEXT.accounts}</h2>
-      <div className={styles.scroll}>
+      <Scroll label={TEXT.accounts}>
         <table className={styles.table} aria-labelledby="accounts">
           <thead>
             <tr>
@@ -49,7 +50,7 @@ function Accounts() {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   );
 }
@@ -138,7 +139,7 @@ function Outbox() {
         <Button htmlType="submit">{TEXT.search}</Button>
       </form>
       {outbox && outbox.length > 0 ? (
-        <div className={styles.scroll}>
+        <Scroll label={TEXT.outbox}>
           <table className={styles.table} aria-labelledby="outbox">
             <thead>
               <tr>
@@ -163,7 +164,7 @@ function Outbox() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       ) : (
         <p className={styles.hint}>{TEXT.noLetters}</p>
       )}
@@ -190,7 +191,7 @@ function Ledger() {
         <Button disabled={busy} onClick={() => dispatch(events.ledgerAsked())}>
           {TEXT.audit}
         </Button>
-        <Button disabled={busy} status="danger" onClick={() => dispatch(events.resetAsked())}>
+        <Button disabled={busy} onClick={() => dispatch(events.resetAsked())}>
           {TEXT.reset}
         </Button>
         <span className={styles.hint}>{TEXT.resetHint}</span>

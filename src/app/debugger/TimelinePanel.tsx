@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { formatTime } from '@/shared/format/time';
 import { type CallRecord, callLog } from '@/shared/gateway/callLog';
 import styles from './debugger.module.css';
+import { Scroll } from './Scroll';
 import { DEBUGGER_TEXT } from './text';
 
 const TEXT = DEBUGGER_TEXT.timeline;
@@ -20,7 +21,7 @@ export function TimelinePanel() {
       <div className={styles.buttons}>
         <Button onClick={() => callLog.clear()}>{TEXT.clear}</Button>
       </div>
-      <div className={styles.scroll}>
+      <Scroll label={TEXT.caption}>
         <table className={styles.table} aria-label={TEXT.caption}>
           <thead>
             <tr>
@@ -52,7 +53,7 @@ export function TimelinePanel() {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   );
 }

@@ -65,21 +65,28 @@ function* compareEnds(): SagaGenerator<void> {
   yield* put(events.compared({ differences: compare(replayed, log.finalState) }));
 }
 
-/** Runs a command of the sandbox; a failure is told where the tools tell things, and nothing else changes. */
+/** How what was asked of the sandbox ended is told where the tools tell things; a failure changes nothing else. */
+const told = <Args extends unknown[]>(run: (...args: Args) => Generator, done: string | ((...args: Args) => string)) =>
+  function* telling(...args: Args): SagaGenerator<void> {
+    try {
+      yield* call(run, ...args);
+      const text = typeof done === 'string' ? done : done(...args);
+      if (text) yield* put(events.noticed({ kind: 'done', text }));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      yield* put(events.noticed({ kind: 'failed', text: TEXT.sandbox.failed(reason) }));
+    }
+  };
+
+/** The same for what changes something: no other command is given meanwhile. */
 const command = <Args extends unknown[]>(
   run: (...args: Args) => Generator,
   done: string | ((...args: Args) => string),
 ) =>
-  function* told(...args: Args): SagaGenerator<void> {
+  function* alone(...args: Args): SagaGenerator<void> {
     yield* put(events.commandStarted());
-    try {
-      yield* call(run, ...args);
-      const text = typeof done === 'string' ? done : done(...args);
-      yield* put(events.commandEnded(text ? { kind: 'done', text } : null));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      yield* put(events.commandEnded({ kind: 'failed', text: TEXT.sandbox.failed(reason) }));
-    }
+    yield* call(told(run, done), ...args);
+    yield* put(events.commandEnded());
   };
 
 function* loadOutbox(): SagaGenerator<void> {
@@ -129,8 +136,8 @@ export function* debuggerSaga(): SagaGenerator<void> {
   yield* takeEvery(events.exportAsked, keepAlive(exportLog));
   yield* takeEvery(errorReportAsked, keepAlive(saveReport));
   yield* takeEvery(events.comparisonAsked, keepAlive(compareEnds));
-  yield* takeEvery(events.sandboxShown, command(loadSandbox, ''));
-  yield* takeEvery(events.outboxAsked, command(loadOutbox, ''));
+  yield* takeEvery(events.sandboxShown, told(loadSandbox, ''));
+  yield* takeEvery(events.outboxAsked, told(loadOutbox, ''));
   yield* takeEvery(events.ledgerAsked, command(loadLedger, ''));
   // takeLeading: a second press while the first is under way is the same wish.
   yield* takeLeading(events.signInAsked, command(signIn, ''));

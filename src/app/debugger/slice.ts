@@ -83,9 +83,9 @@ const slice = createSlice({
     faultsCleared: (state) => state,
     resetAsked: (state) => state,
     commandStarted: (state) => ({ ...state, busy: true, notice: null }),
-    commandEnded: (state, { payload }: PayloadAction<NonNullable<DebuggerState['notice']> | null>) => ({
+    commandEnded: (state) => ({ ...state, busy: false }),
+    noticed: (state, { payload }: PayloadAction<NonNullable<DebuggerState['notice']>>) => ({
       ...state,
-      busy: false,
       notice: payload,
     }),
   },
