@@ -2,6 +2,7 @@ import { combineReducers, isAnyOf, type Reducer, type UnknownAction } from '@red
 import { enterprisesReducer } from '@/features/enterprises';
 import { merchantsReducer } from '@/features/merchants';
 import { sessionEvents, sessionReducer } from '@/features/session';
+import { uploadsReducer } from '@/features/uploads';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
 import { layoutReducer } from './layout/slice';
@@ -28,6 +29,7 @@ export const rootReducer = combineReducers({
   navigation: (state: NavigationState | undefined, action: UnknownAction) =>
     navigationReducer(state && identityChanged(action) ? withoutKept(state) : state, action),
   layout: layoutReducer,
+  uploads: uploadsReducer,
   lists: ofIdentity(listsReducer),
   resources: ofIdentity(resourcesReducer),
 });

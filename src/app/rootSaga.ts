@@ -2,6 +2,7 @@ import { fork, type SagaGenerator } from 'typed-redux-saga';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
 import { sessionMoves, sessionSaga, sessionToasts } from '@/features/session';
+import { uploadsSaga } from '@/features/uploads';
 import { listsSaga } from '@/shared/list/saga';
 import { valueCopyEnded } from '@/shared/list/slice';
 import { resourcesSaga } from '@/shared/resource/saga';
@@ -32,6 +33,7 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(keepAlive(resourcesSaga));
   yield* fork(enterprisesSaga);
   yield* fork(merchantsSaga);
+  yield* fork(uploadsSaga);
   yield* fork(navigationSaga);
   yield* fork(aheadSaga);
   yield* fork(reportSaga);

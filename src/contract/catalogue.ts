@@ -2,11 +2,20 @@ import * as accounts from './accounts';
 import * as basicData from './basicData';
 import type { Call } from './defineCall';
 import * as enterpriseSwitching from './enterpriseSwitching';
+import * as fileUpload from './fileUpload';
 import * as login from './login';
 import * as merchants from './merchants';
 import * as trades from './trades';
 
-const everything = { ...login, ...enterpriseSwitching, ...merchants, ...basicData, ...accounts, ...trades };
+const everything = {
+  ...login,
+  ...enterpriseSwitching,
+  ...merchants,
+  ...basicData,
+  ...accounts,
+  ...trades,
+  ...fileUpload,
+};
 
 /** Names of the catalogue's calls: the exports of the section files that `defineCall` made. */
 export type CallName = {
