@@ -1,6 +1,7 @@
+import type { FileTables } from './schemaFiles';
 import type { MessageTables } from './schemaMessages';
 import type { MoneyTables } from './schemaMoney';
 import type { PlatformTables } from './schemaPlatform';
 
 /** Every table, as the query layer knows them; the truth is in `migrations/`. */
-export interface Database extends PlatformTables, MoneyTables, MessageTables {}
+export interface Database extends PlatformTables, MoneyTables, MessageTables, FileTables {}

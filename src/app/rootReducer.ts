@@ -3,6 +3,7 @@ import { enterprisesReducer } from '@/features/enterprises';
 import { merchantsReducer } from '@/features/merchants';
 import { messagesReducer } from '@/features/messages';
 import { sessionEvents, sessionReducer } from '@/features/session';
+import { uploadsReducer } from '@/features/uploads';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
 import { layoutReducer } from './layout/slice';
@@ -30,6 +31,7 @@ export const rootReducer = combineReducers({
   navigation: (state: NavigationState | undefined, action: UnknownAction) =>
     navigationReducer(state && identityChanged(action) ? withoutKept(state) : state, action),
   layout: layoutReducer,
+  uploads: uploadsReducer,
   lists: ofIdentity(listsReducer),
   resources: ofIdentity(resourcesReducer),
 });

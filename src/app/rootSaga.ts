@@ -4,6 +4,7 @@ import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
 import { messagesMoves, messagesSaga, messagesToasts } from '@/features/messages';
 import { sessionMoves, sessionSaga, sessionToasts } from '@/features/session';
+import { uploadsSaga } from '@/features/uploads';
 import { listsSaga } from '@/shared/list/saga';
 import { valueCopyEnded } from '@/shared/list/slice';
 import { resourcesSaga } from '@/shared/resource/saga';
@@ -43,6 +44,7 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(merchantsSaga);
   yield* fork(messagesSaga);
   yield* fork(agreementsSaga);
+  yield* fork(uploadsSaga);
   yield* fork(navigationSaga);
   yield* fork(aheadSaga);
   yield* fork(reportSaga);

@@ -3,6 +3,7 @@ import * as agreements from './agreements';
 import * as basicData from './basicData';
 import type { Call } from './defineCall';
 import * as enterpriseSwitching from './enterpriseSwitching';
+import * as fileUpload from './fileUpload';
 import * as login from './login';
 import * as merchants from './merchants';
 import * as messages from './messages';
@@ -17,6 +18,7 @@ const everything = {
   ...trades,
   ...messages,
   ...agreements,
+  ...fileUpload,
 };
 
 /** Names of the catalogue's calls: the exports of the section files that `defineCall` made. */
