@@ -4,7 +4,7 @@ import { enter, expect, flowTable, rowsOf, test, wander } from './support';
 
 const FLOW = '/fund-manage/flow';
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
-const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true });
+const tab = (page: Page, name: string) => tabs(page).getByRole('button', { name, exact: true });
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '栏目菜单' }).getByRole('link', { name, exact: true });
 
@@ -46,7 +46,7 @@ test.describe('open pages', () => {
     await tabs(page).getByRole('button', { name: '标签页操作' }).click();
     await page.getByRole('button', { name: '关闭全部' }).click();
     await expect(page).toHaveURL(/\/home$/);
-    await expect(tabs(page).getByRole('link')).toHaveText(['首页']);
+    await expect(tabs(page).getByRole('listitem')).toHaveText(['首页']);
   });
 
   test('can be turned off and on again, and this is remembered', async ({ page }) => {

@@ -1,15 +1,17 @@
 import { IconClose, IconMore } from '@arco-design/web-react/icon';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { Popup } from '@/shared/ui/Popup';
 import { routeOf } from '../access';
-import { pagesClosed, selectNavigation } from '../navigation/slice';
+import { linkChosen, pagesClosed, selectNavigation } from '../navigation/slice';
 import { tabsToggled } from './slice';
 import styles from './tabBar.module.css';
 import { TABS_TEXT as TEXT } from './text';
 
-/** The open pages over the content: goes back to one, closes one, the others, all; can be turned off. */
+/**
+ * The open pages over the content: goes back to one, closes one, the others, all; can be turned off. Buttons and no
+ * links: the menu beside it has the links of these names.
+ */
 export function TabBar() {
   const dispatch = useDispatch();
   const { open, entered } = useSelector(selectNavigation);
@@ -33,11 +35,16 @@ export function TabBar() {
           const title = routeOf(pathname)?.title ?? pathname;
           return (
             <li key={pathname} className={styles.tab} data-current={pathname === here || undefined}>
-              <Link to={pathname + search} aria-current={pathname === here ? 'page' : undefined}>
+              <button
+                type="button"
+                className={styles.open}
+                aria-current={pathname === here ? 'page' : undefined}
+                onClick={() => dispatch(linkChosen({ to: pathname + search }))}
+              >
                 {title}
-              </Link>
+              </button>
               {open.length > 1 ? (
-                <button type="button" aria-label={TEXT.close(title)} onClick={() => close([pathname])}>
+                <button type="button" className={styles.close} aria-label={TEXT.close(title)} onClick={() => close([pathname])}>
                   <IconClose />
                 </button>
               ) : null}
