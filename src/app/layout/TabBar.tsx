@@ -44,7 +44,12 @@ export function TabBar() {
                 {title}
               </button>
               {open.length > 1 ? (
-                <button type="button" className={styles.close} aria-label={TEXT.close(title)} onClick={() => close([pathname])}>
+                <button
+                  type="button"
+                  className={styles.close}
+                  aria-label={TEXT.close(title)}
+                  onClick={() => close([pathname])}
+                >
                   <IconClose />
                 </button>
               ) : null}
