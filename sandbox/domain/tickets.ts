@@ -43,6 +43,26 @@ export async function takeTicket(
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
+/** A grant for one login without captcha, as registration and a change of password answer it. */
+export async function issueGrant(
+  db: Kysely<Database>,
+  random: RandomBytes,
+  userId: string,
+  now: Date,
+): Promise<string> {
+  const grant = newSecret(random);
+  await db
+    .insertInto('login_grants')
+    .values({
+      grant_hash: hashSecret(grant),
+      user_id: userId,
+      expires_at: new Date(now.getTime() + TICKET_LIFE),
+      used_at: null,
+    })
+    .execute();
+  return grant;
+}
+
 /** Uses a login grant of this user up: it stands in for the captcha right after registration or a new password. */
 export async function takeGrant(
   db: Kysely<Database>,

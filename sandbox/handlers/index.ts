@@ -5,11 +5,17 @@ import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
 import type { Actor, Context, Handlers } from './handler';
 import { loginHandlers } from './login';
 import { merchantHandlers } from './merchants';
+import { passwordAndEmailHandlers } from './passwordAndEmail';
+import { registrationHandlers } from './registration';
+import { sessionHandlers } from './sessions';
 import { tradeHandlers } from './trades';
 
 /** Every call's handler; a call without one does not compile. */
 const handlers: Handlers<CallName> = {
   ...loginHandlers,
+  ...registrationHandlers,
+  ...sessionHandlers,
+  ...passwordAndEmailHandlers,
   ...enterpriseSwitchingHandlers,
   ...merchantHandlers,
   ...basicDataHandlers,
@@ -18,10 +24,15 @@ const handlers: Handlers<CallName> = {
 };
 
 /**
- * Calls that open their transactions themselves. The login hashes a password, which takes time, and a transaction
+ * Calls that open their transactions themselves. These hash passwords, which takes time, and a transaction
  * that waits for it would hold the embedded database's only connection.
  */
-export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set(['login']);
+export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
+  'login',
+  'userRegister',
+  'forgetLoginPwd',
+  'updateLoginPwd',
+]);
 
 /** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */
 export type AnyHandler = (request: unknown, context: Context & { user: Actor | null }) => Promise<unknown>;

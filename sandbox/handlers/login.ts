@@ -8,16 +8,14 @@ import { endSession, endSessionsOf, startSession } from '../domain/sessions';
 import { readConfig } from '../domain/settings';
 import { issueTicket, takeGrant, takeTicket } from '../domain/tickets';
 import { inTransaction } from '../server/transaction';
+import { captchaAgain } from './captchaGate';
 import { type Context, type Handlers, refuse } from './handler';
 
 /** Exchanges of captcha tickets per address: a person needs one per login. */
 const TICKET_EXCHANGES: Limit = { name: 'captcha-exchange', hits: 3000, minutes: 10 };
-/** The refusal that a fresh captcha answers. */
-const CAPTCHA_AGAIN = '10030014';
 const INITIAL_PASSWORD = '10030021';
 
 const tooMany = () => refuse('操作过于频繁，请稍后再试', { status: 429 });
-const captchaAgain = () => refuse('请重新完成安全验证', { bizCode: CAPTCHA_AGAIN, keep: true });
 
 const accountOf = (context: Context, loginAccount: string) =>
   context.db
@@ -82,7 +80,7 @@ export const loginHandlers: Handlers<
   },
 
   login: async (request, context) => {
-    const { db, now, address, random } = context;
+    const { db, now, address, device, random } = context;
     const account = await accountOf(context, request.loginAccount);
     await admit(context, account, request);
 
@@ -114,6 +112,7 @@ export const loginHandlers: Handlers<
         userVersion: account.version,
         enterpriseId,
         address,
+        device,
         now,
       });
       await audit(trx, {

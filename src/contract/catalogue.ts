@@ -4,9 +4,22 @@ import type { Call } from './defineCall';
 import * as enterpriseSwitching from './enterpriseSwitching';
 import * as login from './login';
 import * as merchants from './merchants';
+import * as passwordAndEmail from './passwordAndEmail';
+import * as registration from './registration';
+import * as sessions from './sessions';
 import * as trades from './trades';
 
-const everything = { ...login, ...enterpriseSwitching, ...merchants, ...basicData, ...accounts, ...trades };
+const everything = {
+  ...login,
+  ...registration,
+  ...sessions,
+  ...passwordAndEmail,
+  ...enterpriseSwitching,
+  ...merchants,
+  ...basicData,
+  ...accounts,
+  ...trades,
+};
 
 /** Names of the catalogue's calls: the exports of the section files that `defineCall` made. */
 export type CallName = {
