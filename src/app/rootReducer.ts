@@ -1,7 +1,9 @@
 import { combineReducers, isAnyOf, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { enterprisesReducer } from '@/features/enterprises';
 import { merchantsReducer } from '@/features/merchants';
+import { registrationReducer } from '@/features/registration';
 import { sessionEvents, sessionReducer } from '@/features/session';
+import { codesReducer } from '@/shared/form/codes';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
 import { layoutReducer } from './layout/slice';
@@ -25,6 +27,8 @@ export const rootReducer = combineReducers({
   session: sessionReducer,
   enterprises: enterprisesReducer,
   merchants: merchantsReducer,
+  registration: registrationReducer,
+  codes: codesReducer,
   navigation: navigationReducer,
   layout: layoutReducer,
   lists: ofIdentity(listsReducer),

@@ -1,6 +1,7 @@
 import { fork, type SagaGenerator } from 'typed-redux-saga';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
+import { registrationMoves, registrationSaga, registrationToasts } from '@/features/registration';
 import { sessionMoves, sessionSaga, sessionToasts } from '@/features/session';
 import { listsSaga } from '@/shared/list/saga';
 import { valueCopyEnded } from '@/shared/list/slice';
@@ -23,14 +24,22 @@ const listToasts = [
  * new one's, and the session last, because restoring it sets everything else going.
  */
 export function* rootSaga(): SagaGenerator<void> {
-  yield* fork(toastSaga, [...sharedToasts, ...sessionToasts, ...enterprisesToasts, ...merchantsToasts, ...listToasts]);
-  yield* fork(moveSaga, [...sessionMoves, ...enterprisesMoves, ...merchantsMoves]);
+  yield* fork(toastSaga, [
+    ...sharedToasts,
+    ...sessionToasts,
+    ...enterprisesToasts,
+    ...merchantsToasts,
+    ...registrationToasts,
+    ...listToasts,
+  ]);
+  yield* fork(moveSaga, [...sessionMoves, ...enterprisesMoves, ...merchantsMoves, ...registrationMoves]);
   yield* fork(watchRoute);
   yield* fork(keepAlive(layoutSaga));
   yield* fork(keepAlive(() => listsSaga(selectSetupOwner)));
   yield* fork(keepAlive(resourcesSaga));
   yield* fork(enterprisesSaga);
   yield* fork(merchantsSaga);
+  yield* fork(registrationSaga);
   yield* fork(navigationSaga);
   yield* fork(aheadSaga);
   yield* fork(sessionSaga);

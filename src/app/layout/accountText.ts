@@ -15,6 +15,7 @@ export const ACCOUNT_TEXT = {
   enterprisesFailed: '企业列表加载失败',
   retry: '重试',
   switch: '切换企业',
+  sessions: '登录设备',
   home: '首页',
   logOut: '退出登录',
   memberMissing: '企业会员信息加载失败',

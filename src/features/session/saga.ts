@@ -2,6 +2,8 @@ import { all, call, cancel, fork, put, type SagaGenerator, take, takeLeading } f
 import { sessionExpired } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { inRouteScope } from '@/shared/saga/scope';
+import { comeBack } from './flows/comeBack';
+import { endOther } from './flows/endOther';
 import { expireSession } from './flows/expireSession';
 import { loadMemberNo } from './flows/loadMemberNo';
 import { loadRouteTree } from './flows/loadRouteTree';
@@ -15,6 +17,7 @@ import { remembered } from './remembered';
 import { sessionEvents } from './slice';
 
 const {
+  comeBackSubmitted,
   identityChangedElsewhere,
   loggedIn,
   loggedOut,
@@ -24,6 +27,7 @@ const {
   noticeFound,
   restoreAskedAgain,
   routeTreeAsked,
+  sessionEndAsked,
   userInfoAsked,
 } = sessionEvents;
 
@@ -49,6 +53,7 @@ function* signedInFlows(): SagaGenerator<void> {
   yield* takeLeading(routeTreeAsked, keepAlive(loadRouteTree));
   yield* takeLeading(memberNoAsked, keepAlive(loadMemberNo));
   yield* takeLeading(logOutAsked, keepAlive(logOut)); // a double click asks once
+  yield* takeLeading(sessionEndAsked, keepAlive(endOther)); // as above
 }
 
 /** Loads what a sign-in did not bring. */
@@ -68,6 +73,7 @@ function* tellNotice(): SagaGenerator<void> {
 export function* sessionSaga(): SagaGenerator<void> {
   // takeLeading: Enter and a click send one login, twenty 401s end one session.
   yield* takeLeading(loginSubmitted, keepAlive(inRouteScope(logIn)));
+  yield* takeLeading(comeBackSubmitted, keepAlive(inRouteScope(comeBack)));
   yield* takeLeading(sessionExpired, keepAlive(expireSession));
   yield* takeLeading(restoreAskedAgain, keepAlive(restoreSession));
   yield* fork(inSignedInScope(signedInFlows));
