@@ -39,7 +39,8 @@ export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormP
       loginAccount: (text) => (text.trim() === '' ? TEXT.accountHint : undefined),
       code: codeProblem,
       password: passwordProblem,
-      repeat: (repeat, { password }) => (repeat === password ? undefined : TEXT.differs),
+      repeat: (repeat, { password }) =>
+        repeat === '' ? TEXT.repeatHint : repeat === password ? undefined : TEXT.differs,
     },
   });
 

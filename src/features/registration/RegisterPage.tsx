@@ -39,7 +39,8 @@ function RegisterForm() {
       mobile: mobileProblem,
       code: codeProblem,
       password: passwordProblem,
-      repeat: (repeat, { password }) => (repeat === password ? undefined : TEXT.differs),
+      repeat: (repeat, { password }) =>
+        repeat === '' ? TEXT.repeatHint : repeat === password ? undefined : TEXT.differs,
       agreed: (agreed) => (agreed ? undefined : TEXT.notAgreed),
     },
   });
