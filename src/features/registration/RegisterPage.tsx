@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -44,6 +44,7 @@ function RegisterForm() {
       agreed: (agreed) => (agreed ? undefined : TEXT.notAgreed),
     },
   });
+  const mobile = field('mobile');
   const agreed = field('agreed');
 
   return (
@@ -58,10 +59,11 @@ function RegisterForm() {
       })}
     >
       <TextField
-        {...field('mobile')}
+        {...mobile}
+        onChange={(typed) => mobile.onChange(typed.replace(/\s/g, ''))}
         label={TEXT.mobile}
         placeholder={TEXT.mobileHint}
-        maxLength={11}
+        maxLength={20}
         inputMode="tel"
         autoComplete="username"
       />
@@ -89,13 +91,17 @@ function RegisterForm() {
         autoComplete="new-password"
       />
       <div className={styles.agreement}>
-        <Checkbox
-          checked={agreed.value}
-          onChange={agreed.onChange}
-          {...{ name: 'agreed', 'aria-describedby': `${id}-agreed` }}
-        >
+        <label>
+          <input
+            type="checkbox"
+            name="agreed"
+            checked={agreed.value}
+            aria-invalid={agreed.problem !== undefined}
+            aria-describedby={`${id}-agreed`}
+            onChange={({ target }) => agreed.onChange(target.checked)}
+          />
           {TEXT.agree}
-        </Checkbox>
+        </label>
         <Agreement type="USER_SERVICE" name={TEXT.userAgreement} />
         {TEXT.and}
         <Agreement type="PRIVACY" name={TEXT.privacy} />

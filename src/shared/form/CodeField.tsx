@@ -42,8 +42,8 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
           <Input
             {...input}
             {...control}
+            onChange={(typed) => input.onChange(typed.replace(/\D/g, '').slice(0, 6))}
             size="large"
-            maxLength={6}
             inputMode="numeric"
             autoComplete="one-time-code"
             error={control['aria-invalid']}
