@@ -114,6 +114,16 @@ export interface PlatformTables {
     user_id: string;
     expires_at: Date;
     used_at: Date | null;
+    kind: Generated<'CAPTCHA' | 'QR'>;
+  };
+  qr_codes: {
+    qr_code_id: string;
+    kind: 'LOGIN' | 'CONFIRM';
+    key_hash: string;
+    owner_id: string | null;
+    state: 'WAITING' | 'SCANNED' | 'CONFIRMED' | 'CANCELLED';
+    user_id: string | null;
+    expires_at: Date;
   };
   login_failures: {
     login_account: string;

@@ -6,6 +6,7 @@ import type { Actor, Context, Handlers } from './handler';
 import { loginHandlers } from './login';
 import { merchantHandlers } from './merchants';
 import { passwordAndEmailHandlers } from './passwordAndEmail';
+import { qrLoginHandlers } from './qrLogin';
 import { registrationHandlers } from './registration';
 import { sessionHandlers } from './sessions';
 import { tradeHandlers } from './trades';
@@ -14,6 +15,7 @@ import { tradeHandlers } from './trades';
 const handlers: Handlers<CallName> = {
   ...loginHandlers,
   ...registrationHandlers,
+  ...qrLoginHandlers,
   ...sessionHandlers,
   ...passwordAndEmailHandlers,
   ...enterpriseSwitchingHandlers,

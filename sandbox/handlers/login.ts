@@ -38,17 +38,19 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 async function admit(
   context: Context,
   account: Account | undefined,
-  request: { loginAccount: string; autoLogin: boolean; ticket?: string },
+  request: { loginAccount: string; autoLogin: boolean; loginType?: 'ztolife'; ticket?: string },
 ): Promise<void> {
   const { now, address } = context;
   const ticket = request.ticket ?? '';
   await inTransaction(context.db, async (db) => {
     if ((await countHits(db, ADDRESS_FAILURES, address, now)) >= ADDRESS_FAILURES.hits) tooMany();
-    const admitted = request.autoLogin
-      ? account !== undefined && (await takeGrant(db, { grant: ticket, userId: account.user_id, now }))
+    const kind = request.loginType === undefined ? 'CAPTCHA' : 'QR';
+    const granted = request.autoLogin || kind === 'QR';
+    const admitted = granted
+      ? account !== undefined && (await takeGrant(db, { grant: ticket, userId: account.user_id, now, kind }))
       : await takeTicket(db, { ticket, stage: 'LOGIN', now });
     if (!admitted) captchaAgain();
-    if (account?.second_ticket && !request.autoLogin) {
+    if (account?.second_ticket && !granted) {
       const askedAgain = account.ticket_asked_again_at === null;
       await db
         .updateTable('users')
@@ -81,11 +83,14 @@ export const loginHandlers: Handlers<
 
   login: async (request, context) => {
     const { db, now, address, device, random } = context;
+    const { password } = request;
+    const byPhone = request.loginType !== undefined;
+    if (password === undefined && !byPhone) return refuse('请求错误', { status: 400 });
     const account = await accountOf(context, request.loginAccount);
     await admit(context, account, request);
 
     // An account that does not exist takes as long and sounds the same as a wrong password (S-10).
-    const right = await verifyPassword(request.password, account?.password_hash ?? NO_PASSWORD);
+    const right = byPhone || (await verifyPassword(password ?? '', account?.password_hash ?? NO_PASSWORD));
     if (!account || !right || account.status !== 'ACTIVE') {
       await inTransaction(db, async (trx) => {
         await hit(trx, ADDRESS_FAILURES, address, now);

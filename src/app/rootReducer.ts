@@ -2,7 +2,7 @@ import { combineReducers, isAnyOf, type Reducer, type UnknownAction } from '@red
 import { enterprisesReducer } from '@/features/enterprises';
 import { merchantsReducer } from '@/features/merchants';
 import { registrationReducer } from '@/features/registration';
-import { sessionEvents, sessionReducer } from '@/features/session';
+import { qrReducer, sessionEvents, sessionReducer } from '@/features/session';
 import { codesReducer } from '@/shared/form/codes';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
@@ -28,6 +28,7 @@ export const rootReducer = combineReducers({
   enterprises: enterprisesReducer,
   merchants: merchantsReducer,
   registration: registrationReducer,
+  qr: qrReducer,
   codes: codesReducer,
   navigation: navigationReducer,
   layout: layoutReducer,

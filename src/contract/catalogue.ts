@@ -5,6 +5,7 @@ import * as enterpriseSwitching from './enterpriseSwitching';
 import * as login from './login';
 import * as merchants from './merchants';
 import * as passwordAndEmail from './passwordAndEmail';
+import * as qrLogin from './qrLogin';
 import * as registration from './registration';
 import * as sessions from './sessions';
 import * as trades from './trades';
@@ -12,6 +13,7 @@ import * as trades from './trades';
 const everything = {
   ...login,
   ...registration,
+  ...qrLogin,
   ...sessions,
   ...passwordAndEmail,
   ...enterpriseSwitching,

@@ -166,6 +166,42 @@ test('with singleSession a new sign-in ends the old one: dialog, then the login'
   await other.context().close();
 });
 
+test('signs in by phone: the code, the scan, the confirmation; cancelled and expired ones are renewed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await page.getByPlaceholder('请输入登录账号').fill(ZHANG);
+  await page.getByRole('tab', { name: '扫码登录' }).click();
+  await expect(page.getByRole('img', { name: '登录二维码' })).toBeVisible();
+  await expect(page.getByText('请使用手机扫码登录')).toBeVisible();
+  await check(page);
+  const phoneOf = async () => {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: '没有手机？打开沙箱手机' }).click();
+    const phone = await opened;
+    await phone.getByLabel('演示账号').selectOption('13800000004');
+    await phone.getByRole('button', { name: '扫码' }).click();
+    await expect(page.getByText('已扫码，请在手机上确认登录')).toBeVisible();
+    return phone;
+  };
+  const first = await phoneOf();
+  await check(first);
+  await first.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByText('已在手机上取消登录')).toBeVisible();
+  await page.getByRole('button', { name: '刷新二维码' }).click();
+  await expect(page.getByText('请使用手机扫码登录')).toBeVisible();
+  // Nothing typed is lost by looking at the other tab.
+  await page.getByRole('tab', { name: '扫码登录' }).press('ArrowLeft');
+  await expect(page.getByPlaceholder('请输入登录账号')).toHaveValue(ZHANG);
+  await page.getByRole('tab', { name: '账号登录' }).press('ArrowRight');
+  const second = await phoneOf();
+  await second.getByRole('button', { name: '确认登录' }).click();
+  await expect(second.getByText('已确认，请查看电脑')).toBeVisible();
+  await expect(page).toHaveURL(HOME);
+  await expect(page.locator('header').getByText('广州南屿百货有限公司')).toBeVisible();
+});
+
 /** What axe calls serious or critical, and whether the page sticks out of the screen. */
 async function check(page: Page): Promise<void> {
   for (const viewport of [

@@ -33,3 +33,19 @@ create table step_proofs (
   used_at timestamptz
 );
 create index step_proofs_by_expiry on step_proofs (expires_at);
+
+-- What a grant stands in for: the captcha (registration, change of a password), or captcha and password (QR login).
+alter table login_grants add column kind text not null default 'CAPTCHA' check (kind in ('CAPTCHA', 'QR'));
+
+-- Codes that a phone scans. LOGIN: anybody's phone signs its user in; CONFIRM: the owner's phone confirms.
+create table qr_codes (
+  qr_code_id text primary key,
+  kind text not null check (kind in ('LOGIN', 'CONFIRM')),
+  key_hash text not null,
+  owner_id text references users,
+  state text not null check (state in ('WAITING', 'SCANNED', 'CONFIRMED', 'CANCELLED')),
+  user_id text references users,
+  expires_at timestamptz not null,
+  check ((kind = 'CONFIRM') = (owner_id is not null))
+);
+create index qr_codes_by_expiry on qr_codes (expires_at);

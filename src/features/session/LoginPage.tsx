@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { maskAccount } from '@/shared/format/mask';
 import { secrets } from '@/shared/ports/secrets';
 import fieldStyles from '@/shared/ui/field.module.css';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { CardLinks, PublicCard } from '@/shared/ui/PublicCard';
 import styles from './LoginPage.module.css';
 import { LOGIN_PAGE_TEXT as TEXT } from './pageText';
@@ -17,11 +18,26 @@ interface Problems {
   password?: string;
 }
 
-/** /login, the account tab. What is typed stays in the form whatever the platform answers. */
+/** The other way in is code of its own. */
+const qrLogin: LazySpec<object> = {
+  load: () => import(/* webpackChunkName: "qr" */ './QrLogin').then(({ QrLogin }) => QrLogin),
+  waiting: null,
+  failed: (again) => (
+    <p>
+      {TEXT.qrFailed}{' '}
+      <button type="button" className={styles.link} onClick={again}>
+        {TEXT.retry}
+      </button>
+    </p>
+  ),
+};
+
+/** /login, by account or by phone. What is typed stays in the form whatever the platform answers. */
 export function LoginPage() {
   const dispatch = useDispatch();
   const session = useSelector(sessionSelectors.selectSession);
   const id = useId();
+  const [tab, setTab] = useState<'account' | 'qr'>('account');
   const [known] = useState(remembered.account);
   const { search } = useLocation();
   const [account, setAccount] = useState(known);
@@ -54,20 +70,43 @@ export function LoginPage() {
     dispatch(sessionEvents.loginSubmitted({ loginAccount: account.trim(), secretId: secrets.put(password), remember }));
   };
 
+  /** The arrow keys turn the tabs, as in any tab list. */
+  const turn = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+    const next = tab === 'account' ? 'qr' : 'account';
+    setTab(next);
+    currentTarget.querySelector<HTMLElement>(`[id$="${next}-tab"]`)?.focus();
+  };
+
   const seeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
   return (
     <PublicCard title={TEXT.platform} lead={TEXT.slogan}>
-      <div role="tablist" className={styles.tabs} aria-label={TEXT.title}>
-        <button type="button" role="tab" aria-selected="true" id={`${id}-tab`} aria-controls={`${id}-panel`}>
-          {TEXT.accountTab}
-        </button>
+      <div role="tablist" className={styles.tabs} aria-label={TEXT.title} onKeyDown={turn}>
+        {(['account', 'qr'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            tabIndex={tab === name ? 0 : -1}
+            id={`${id}-${name}-tab`}
+            aria-controls={`${id}-${name}-panel`}
+            onClick={() => setTab(name)}
+          >
+            {name === 'account' ? TEXT.accountTab : TEXT.qrTab}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-qr-panel`} aria-labelledby={`${id}-qr-tab`} hidden={tab !== 'qr'}>
+        {tab === 'qr' ? <LazyPart of={qrLogin} props={{}} /> : null}
       </div>
       <form
         ref={form}
-        id={`${id}-panel`}
+        id={`${id}-account-panel`}
         role="tabpanel"
-        aria-labelledby={`${id}-tab`}
+        aria-labelledby={`${id}-account-tab`}
+        hidden={tab !== 'account'}
         onSubmit={submit}
         noValidate
         className={styles.form}

@@ -3,6 +3,9 @@ export const LOGIN_PAGE_TEXT = {
   slogan: '企业与商户的资金、交易与账户管理',
   title: '登录',
   accountTab: '账号登录',
+  qrTab: '扫码登录',
+  qrFailed: '二维码加载失败',
+  retry: '重试',
   account: '登录账号',
   accountHint: '请输入登录账号',
   password: '密码',
@@ -29,6 +32,20 @@ export const WELCOME_BACK_TEXT = {
   toLogin: '去登录',
   signedIn: '您已登录。',
   toHome: '进入首页',
+} as const;
+
+export const QR_TEXT = {
+  picture: '登录二维码',
+  none: '',
+  loading: '二维码加载中',
+  waiting: '请使用手机扫码登录',
+  scanned: '已扫码，请在手机上确认登录',
+  confirmed: '已确认，正在登录',
+  cancelled: '已在手机上取消登录',
+  expired: '二维码已过期',
+  failed: '二维码加载失败',
+  refresh: '刷新二维码',
+  phone: '没有手机？打开沙箱手机',
 } as const;
 
 export const SESSIONS_TEXT = {

@@ -1,6 +1,18 @@
-import { all, call, cancel, fork, put, type SagaGenerator, take, takeLeading } from 'typed-redux-saga';
+import {
+  all,
+  call,
+  cancel,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  take,
+  takeLatest,
+  takeLeading,
+} from 'typed-redux-saga';
 import { sessionExpired } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
+import { lazily } from '@/shared/saga/lazily';
 import { inRouteScope } from '@/shared/saga/scope';
 import { comeBack } from './flows/comeBack';
 import { endOther } from './flows/endOther';
@@ -13,6 +25,7 @@ import { logOut } from './flows/logOut';
 import { restoreSession } from './flows/restoreSession';
 import { watchIdle } from './flows/watchIdle';
 import { watchOtherTabs } from './flows/watchOtherTabs';
+import { qrEvents } from './qrSlice';
 import { remembered } from './remembered';
 import { sessionEvents } from './slice';
 
@@ -70,10 +83,19 @@ function* tellNotice(): SagaGenerator<void> {
   if (reason) yield* put(noticeFound({ reason }));
 }
 
+const qrFlow = lazily(() => import(/* webpackChunkName: "qr" */ './flows/qrLogIn').then(({ qrLogIn }) => qrLogIn));
+
+/** The code lives as long as its tab is open. */
+function* whileQrShown(): SagaGenerator<void> {
+  yield* race({ done: call(qrFlow), left: take(qrEvents.qrLeft) });
+}
+
 export function* sessionSaga(): SagaGenerator<void> {
   // takeLeading: Enter and a click send one login, twenty 401s end one session.
   yield* takeLeading(loginSubmitted, keepAlive(inRouteScope(logIn)));
   yield* takeLeading(comeBackSubmitted, keepAlive(inRouteScope(comeBack)));
+  // takeLatest: a fresh code replaces the one that is shown.
+  yield* takeLatest(qrEvents.qrAsked, keepAlive(inRouteScope(whileQrShown)));
   yield* takeLeading(sessionExpired, keepAlive(expireSession));
   yield* takeLeading(restoreAskedAgain, keepAlive(restoreSession));
   yield* fork(inSignedInScope(signedInFlows));
