@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import zlib from 'node:zlib';
@@ -9,6 +10,16 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
+
+/** Names of the sagas' generators: they stay in the production build, for a crashed flow and the timeline name them. */
+const FLOW_NAMES = (() => {
+  const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' });
+  const names = sources
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [...readFileSync(path.join(root, 'src', file), 'utf8').matchAll(/function\* (\w+)/g)])
+    .map(([, name]) => name);
+  return new RegExp(`^(?:${[...new Set(names)].sort().join('|')})$`);
+})();
 
 /** Files that a named chunk needs, its own and those of the groups it stands in; the entry's files left out. */
 const filesOf = (compilation: Compilation, name: string, loaded: ReadonlySet<string>): string[] => {
@@ -121,7 +132,12 @@ export default function config({ production }: { production: boolean }): Configu
       minimizer: [
         new TerserPlugin({
           extractComments: false,
-          terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
+          terserOptions: {
+            ecma: 2020,
+            compress: { passes: 2, keep_fnames: FLOW_NAMES },
+            mangle: { keep_fnames: FLOW_NAMES },
+            format: { comments: false },
+          },
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],

@@ -42,6 +42,7 @@ if (root)
       rowKey="flowNo"
       density="default"
       busy={false}
+      stale={false}
       sortable={['amount']}
       sort={null}
       onSort={nothing}

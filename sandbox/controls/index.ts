@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
-import { USERS } from '../db/seed/people';
+import { deviceOf } from '../domain/device';
 import { auditLedger } from '../domain/money/audit';
 import { phoneActs } from '../domain/qrCodes';
 import { PlatformConfig, readConfig, writeConfig } from '../domain/settings';
@@ -11,6 +11,7 @@ import { parseBody } from '../server/body';
 import type { Platform } from '../server/platform';
 import { routes } from '../server/routes';
 import { inTransaction } from '../server/transaction';
+import { demoAccounts, SignInRequest, signInAs } from './accounts';
 import { addFault, clearFaults, FaultRequest } from './faults';
 import { mayControl } from './guard';
 import { resetToSeed } from './reset';
@@ -95,9 +96,6 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         return { ok: true };
       });
 
-      controls.get('/qr', async () => ({
-        accounts: USERS.map(({ account, name }) => ({ loginAccount: account, name })),
-      }));
       controls.post('/qr', async (request, reply) => {
         const act = z.safeParse(PhoneRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
         if (!act.success) return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(act.error) });
@@ -114,6 +112,16 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
             user !== undefined &&
             (await inTransaction(db, (trx) => phoneActs(trx, { qrCodeId, action, userId: user.user_id, now }))),
         };
+      });
+      controls.get('/accounts', () => demoAccounts(platform));
+      controls.post('/sign-in', async (request, reply) => {
+        const wanted = z.safeParse(SignInRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
+        if (!wanted.success) return reply.code(400).send(httpError(400).body);
+        const session = await signInAs(platform, wanted.data, {
+          address: request.ip,
+          device: deviceOf(request.headers['user-agent']),
+        });
+        return session ?? reply.code(404).send(httpError(404).body);
       });
 
       controls.get('/ledger', () => auditLedger(db));

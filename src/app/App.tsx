@@ -1,14 +1,16 @@
-import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { Activity, Component, memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import { navigated } from '@/shared/saga/events';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { PageSearchProvider } from '@/shared/ui/pageSearch';
 import styles from './App.module.css';
 import { routeOf } from './access';
 import { FRAME_TEXT as TEXT } from './layout/text';
 import { loadedPage } from './navigation/page';
-import { pageRetried, selectNavigation } from './navigation/slice';
+import { pageRetried, queryChanged, selectNavigation } from './navigation/slice';
+import { errorReportAsked } from './reportSaga';
 import type { Route } from './routes';
 import { connectRouter } from './screen';
 import { selectIdentityKey } from './selectors';
@@ -18,13 +20,22 @@ function RouterBridge() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const arrival = useNavigationType();
+  const last = useRef({ pathname: '', search: '' });
   useLayoutEffect(() => {
     connectRouter({ go: (to, options) => void navigate(to, options) });
   }, [navigate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query of the same page is no navigation
   useEffect(() => {
-    dispatch(navigated({ pathname, search }));
-  }, [dispatch, pathname]);
+    const before = last.current;
+    last.current = { pathname, search };
+    if (before.pathname === pathname) {
+      // Another query of the same page is no navigation.
+      if (before.search !== search) dispatch(queryChanged({ pathname, search }));
+    } else {
+      const returning = before.pathname !== '' && arrival === 'POP';
+      dispatch(navigated({ pathname, search, ...(returning ? { returning } : {}) }));
+    }
+  }, [dispatch, pathname, search, arrival]);
   return null;
 }
 
@@ -33,15 +44,17 @@ interface FailureProps {
   hint: string;
   action: string;
   onAction: () => void;
+  children?: ReactNode;
 }
 
-const Failure = ({ title, hint, action, onAction }: FailureProps) => (
+const Failure = ({ title, hint, action, onAction, children }: FailureProps) => (
   <div className={styles.failure} role="alert">
     <h1>{title}</h1>
     <p>{hint}</p>
     <button type="button" className={styles.button} onClick={onAction}>
       {action}
     </button>
+    {children}
   </div>
 );
 
@@ -56,21 +69,28 @@ const frame: LazySpec<{ route: Route; children: ReactNode }> = {
 };
 
 /** A page that throws is replaced by a way on; the rest of the console goes on. */
-class PageBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false };
-  static getDerivedStateFromError = () => ({ crashed: true });
+class PageBoundary extends Component<{ children: ReactNode }, { error: string | null }> {
+  override state = { error: null };
+  static getDerivedStateFromError = (error: unknown) => ({ error: String(error) });
   override render() {
-    return this.state.crashed ? (
-      <Failure
-        title={TEXT.pageCrashed}
-        hint={TEXT.pageCrashedHint}
-        action={TEXT.reload}
-        onAction={() => window.location.reload()}
-      />
-    ) : (
-      this.props.children
-    );
+    return this.state.error === null ? this.props.children : <CrashedPage error={this.state.error} />;
   }
+}
+
+function CrashedPage({ error }: { error: string }) {
+  const dispatch = useDispatch();
+  return (
+    <Failure
+      title={TEXT.pageCrashed}
+      hint={TEXT.pageCrashedHint}
+      action={TEXT.reload}
+      onAction={() => window.location.reload()}
+    >
+      <button type="button" className={styles.second} onClick={() => dispatch(errorReportAsked({ error }))}>
+        {TEXT.report}
+      </button>
+    </Failure>
+  );
 }
 
 /** A line at the top while the next page is on its way. */
@@ -81,11 +101,40 @@ function ProgressBar() {
   return <div className={styles.progress} role="progressbar" aria-label={TEXT.loadingPage} />;
 }
 
+/** Drawn anew only when it is another page or another query: what is kept out of sight costs a navigation nothing. */
+const OpenedPage = memo(({ path, search }: { path: string; search: string }) => {
+  const Page = loadedPage(path);
+  return (
+    <PageSearchProvider value={search}>
+      <PageBoundary>{Page ? <Page /> : null}</PageBoundary>
+    </PageSearchProvider>
+  );
+});
+
+/** The page on screen and those that are kept, each with all it holds, until it is closed or somebody else signs in. */
+function OpenPages({ inSight }: { inSight: boolean }) {
+  const { entered, open } = useSelector(selectNavigation);
+  const identity = useSelector(selectIdentityKey);
+  const here = useLocation();
+  useLayoutEffect(() => {
+    if (entered) window.scrollTo(0, entered.top);
+  }, [entered]);
+  return open.map(({ path, pathname, search }) => {
+    const current = pathname === entered?.pathname;
+    // The address is ahead of the page while the next one is on its way.
+    const query = current && here.pathname === pathname ? here.search : search;
+    return (
+      <Activity key={`${identity} ${pathname}`} mode={current && inSight ? 'visible' : 'hidden'}>
+        <OpenedPage path={path} search={query} />
+      </Activity>
+    );
+  });
+}
+
 function CurrentPage() {
   const dispatch = useDispatch();
   const { stage, entered } = useSelector(selectNavigation);
   const session = useSelector(sessionSelectors.selectSession);
-  const identity = useSelector(selectIdentityKey);
 
   if (session.stage === 'unknown' && session.failed)
     return (
@@ -108,11 +157,15 @@ function CurrentPage() {
     />
   );
   const route = entered ? routeOf(entered.pathname) : undefined;
-  const Page = entered ? loadedPage(entered.path) : undefined;
-  if (!entered || !route || !Page) return failed ? <main>{failed}</main> : null;
+  if (!route) return failed ? <main>{failed}</main> : null;
 
-  const page = <PageBoundary key={`${identity} ${entered.pathname}`}>{failed || <Page />}</PageBoundary>;
-  if (route.public) return failed ? <main>{page}</main> : page;
+  const page = (
+    <>
+      {failed}
+      <OpenPages inSight={!failed} />
+    </>
+  );
+  if (route.public) return failed ? <main>{failed}</main> : page;
   // Signed out while the page is still on screen: nothing of the old user may stay.
   if (session.stage !== 'signedIn') return null;
   return <LazyPart of={frame} props={{ route, children: page }} />;

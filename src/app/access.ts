@@ -49,8 +49,11 @@ export type Refused =
   | { missing: 'gate'; name: Gate };
 
 /** Null when the user may enter the route. */
-export function refusal(route: Route, who: Who): Refused | null {
-  if (!route.page && !route.redirect) return { missing: 'page' };
+export const refusal = (route: Route, who: Who): Refused | null =>
+  !route.page && !route.redirect ? { missing: 'page' } : closedTo(route, who);
+
+/** What of a user closes a route, whether its page is built or not; null: nothing. */
+export function closedTo(route: Route, who: Who): Refused | null {
   if (route.users === 'warehouse' && who.kind !== 'warehouse') return { missing: 'users' };
   if (route.permission && !who.permissions.includes(route.permission))
     return { missing: 'permission', name: route.permission };

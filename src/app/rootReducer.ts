@@ -7,7 +7,7 @@ import { codesReducer } from '@/shared/form/codes';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
 import { layoutReducer } from './layout/slice';
-import { navigationReducer } from './navigation/slice';
+import { type NavigationState, navigationReducer, withoutKept } from './navigation/slice';
 
 /** Somebody else from here on, or the same user elsewhere. */
 const identityChanged = isAnyOf(
@@ -30,7 +30,8 @@ export const rootReducer = combineReducers({
   registration: registrationReducer,
   qr: qrReducer,
   codes: codesReducer,
-  navigation: navigationReducer,
+  navigation: (state: NavigationState | undefined, action: UnknownAction) =>
+    navigationReducer(state && identityChanged(action) ? withoutKept(state) : state, action),
   layout: layoutReducer,
   lists: ofIdentity(listsReducer),
   resources: ofIdentity(resourcesReducer),

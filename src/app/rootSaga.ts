@@ -12,6 +12,7 @@ import { watchRoute } from '@/shared/saga/scope';
 import { aheadSaga } from './aheadSaga';
 import { layoutSaga } from './layout/saga';
 import { navigationSaga } from './navigation/saga';
+import { reportSaga } from './reportSaga';
 import { selectSetupOwner } from './selectors';
 import { APP_TEXT } from './text';
 
@@ -42,5 +43,6 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(registrationSaga);
   yield* fork(navigationSaga);
   yield* fork(aheadSaga);
+  yield* fork(reportSaga);
   yield* fork(sessionSaga);
 }

@@ -56,6 +56,8 @@ export interface Route {
   back?: false;
   keepAlive?: true;
   fullScreen?: true;
+  /** Open only where the sandbox's controls are. */
+  developer?: true;
   /** A message may link here. */
   messageTarget?: true;
   /** Query parameters that the page reads. */
@@ -73,7 +75,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/register', page: () => import(/* webpackChunkName: "page.register" */ '@/features/registration/RegisterPage').then((m) => m.RegisterPage), title: '注册', area: 'public', public: true, progressBar: false },
   { path: '/forgetPassword', page: () => import(/* webpackChunkName: "page.forgetPassword" */ '@/features/registration/ForgetPasswordPage').then((m) => m.ForgetPasswordPage), title: '找回密码', area: 'public', public: true, progressBar: false },
   { path: '/changeYourPassword', page: () => import(/* webpackChunkName: "page.changeYourPassword" */ '@/features/registration/ChangeInitialPasswordPage').then((m) => m.ChangeInitialPasswordPage), title: '修改初始密码', area: 'public', public: true, progressBar: false },
-  { path: '/debugger', title: '调试', area: 'public', public: true, hidden: true },
+  { path: '/debugger', page: () => import(/* webpackChunkName: "page.debugger" */ './debugger/DebuggerPage').then((m) => m.DebuggerPage), title: '调试', area: 'public', public: true, hidden: true, developer: true },
   { path: '/welcomeBack', page: () => import(/* webpackChunkName: "page.welcomeBack" */ '@/features/session/WelcomeBackPage').then((m) => m.WelcomeBackPage), title: '欢迎回来', area: 'public', public: true, progressBar: false },
   { path: '/assistant', title: '在线客服', area: 'public', public: true, progressBar: false },
   { path: '/agreement', title: '协议', area: 'public', public: true, hidden: true, progressBar: false },

@@ -9,12 +9,19 @@ import { pageFailed, pageRetried, routeEntered } from '@/app/navigation/slice';
 import { screen as screenPort } from '@/app/screen';
 import { sessionEvents } from '@/features/session';
 import { navigated } from '@/shared/saga/events';
+import { usePageSearch } from '@/shared/ui/pageSearch';
 
 let crashes = false;
 function MockPage() {
   const [opened] = useState(() => ({ crashes }));
   if (opened.crashes) throw new Error('a bug in the page');
-  return <p>页面内容</p>;
+  return (
+    <>
+      <p>页面内容</p>
+      <p>查询：{usePageSearch()}</p>
+      <input aria-label="草稿" />
+    </>
+  );
 }
 // The pages' own code is not what these tests are about.
 jest.mock('@/app/navigation/page', () => ({ loadedPage: () => MockPage }));
@@ -27,10 +34,9 @@ const signedIn = [
   sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
   sessionEvents.routeTreeLoaded({ permissions: ['home:read', 'fund:read'] }),
 ];
-const entered = (pathname: `/${string}`) => [
-  navigated({ pathname, search: '' }),
-  routeEntered({ path: pathname, pathname }),
-];
+const arrives = (pathname: string, { search = '', kept = true, top = 0 } = {}) =>
+  routeEntered({ path: pathname, pathname, search, kept, top });
+const entered = (pathname: string, search = '') => [navigated({ pathname, search: '' }), arrives(pathname, { search })];
 
 /** The console as it stands after these events; the frame comes as a chunk of its own. */
 async function theConsole(before: Parameters<typeof show>[1] = {}) {
@@ -40,6 +46,45 @@ async function theConsole(before: Parameters<typeof show>[1] = {}) {
   });
   return page;
 }
+
+describe('pages that were left', () => {
+  const flow = '/fund-manage/flow';
+
+  it('are kept out of sight with what was typed into them', async () => {
+    const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
+    await page.user.type(screen.getByRole('textbox'), '半句话');
+    page.happens(arrives(flow));
+    expect(screen.getByRole('textbox')).toHaveValue('');
+    page.happens(arrives('/home'));
+    expect(screen.getByRole('textbox')).toHaveValue('半句话');
+  });
+
+  it('start anew for another identity', async () => {
+    const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
+    await page.user.type(screen.getByRole('textbox'), '半句话');
+    page.happens(arrives(flow));
+    page.happens(sessionEvents.merchantEntered({ merchantNo: 'M2' }));
+    page.happens(arrives('/home'));
+    expect(screen.getByRole('textbox')).toHaveValue('');
+  });
+
+  it('know their own query while another page is in sight', async () => {
+    const page = await theConsole({ before: [...signedIn, ...entered(flow, '?type=1')], at: `${flow}?type=1` });
+    expect(screen.getByText('查询：?type=1')).toBeVisible();
+    page.go('/home');
+    // The address is the next one's; this page is still on screen.
+    expect(screen.getByText('查询：?type=1')).toBeVisible();
+  });
+
+  it('are shown where they were left when the browser goes back', async () => {
+    const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
+    const scrolled = jest.spyOn(window, 'scrollTo');
+    page.happens(arrives(flow, { top: 640 }));
+    expect(scrolled).toHaveBeenLastCalledWith(0, 640);
+    page.happens(arrives('/home'));
+    expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  });
+});
 
 describe('a page that throws', () => {
   it('is replaced by a way on; header and menus stay', async () => {
@@ -57,7 +102,7 @@ describe('a page that throws', () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     await screen.findByRole('alert');
     crashes = false;
-    page.happens(routeEntered({ path: '/fund-manage/index', pathname: '/fund-manage/index' }));
+    page.happens(arrives('/fund-manage/index'));
     expect(await screen.findByText('页面内容')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -129,7 +174,7 @@ describe('the line of progress', () => {
   it('shows while the next page is on its way', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     expect(screen.getByRole('progressbar', { name: '页面加载中' })).toBeInTheDocument();
-    page.happens(routeEntered({ path: '/home', pathname: '/home' }));
+    page.happens(arrives('/home'));
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 });

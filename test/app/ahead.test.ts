@@ -33,7 +33,7 @@ const entering = async (path: string, state = signedIn) => {
         return next();
       },
     })
-    .dispatch(routeEntered({ path, pathname: path }))
+    .dispatch(routeEntered({ path, pathname: path, search: '', kept: true, top: 0 }))
     .silentRun(0);
   return fetched;
 };

@@ -5,6 +5,7 @@ const asked = (pathname: string, more: Partial<GuardInput> = {}) =>
   decide({
     pathname,
     search: '',
+    developer: false,
     session: 'signedIn',
     who: aWho(),
     refreshed: { userInfo: false, routeTree: false },
@@ -56,7 +57,8 @@ describe('the guard', () => {
 
   it('leads a page that is not built yet to /404', () => {
     expect(asked('/debugger')).toEqual({ kind: 'redirect', to: '/404' });
-    expect(asked('/message/index')).toEqual({ kind: 'redirect', to: '/404' });
+    expect(asked('/debugger', { developer: true })).toMatchObject({ kind: 'enter', route: { path: '/debugger' } });
+    expect(asked('/trade-manage/index')).toEqual({ kind: 'redirect', to: '/404', refused: { missing: 'page' } });
   });
 
   it('follows the redirects of the table', () => {
@@ -80,6 +82,7 @@ describe('the guard', () => {
     expect(asked('/fund-manage/flow', { who: aWho({ permissions: ['trade:read'] }) })).toEqual({
       kind: 'redirect',
       to: '/404',
+      refused: { missing: 'permission', name: 'fund:read' },
     });
   });
 });

@@ -16,10 +16,14 @@ interface Outside {
   /** Paths whose code does not arrive, as often as it says. */
   failing?: Record<string, number>;
   canGoBack?: boolean;
+  developer?: boolean;
 }
 
 /** The navigation's saga with the page and the router in memory. */
-function navigating(start: readonly { type: string }[], { failing = {}, canGoBack = false }: Outside = {}) {
+function navigating(
+  start: readonly { type: string }[],
+  { failing = {}, canGoBack = false, developer = false }: Outside = {},
+) {
   const moves: string[] = [];
   const titles: string[] = [];
   const loaded = new Set<string>();
@@ -40,7 +44,9 @@ function navigating(start: readonly { type: string }[], { failing = {}, canGoBac
         }
         if (fn === page.firstEvents) return [];
         if (fn === page.setTitle) return void titles.push(first);
-        if (fn === page.scrollToTop) return undefined;
+        if (fn === page.leave) return undefined;
+        if (fn === page.arrive) return 0;
+        if (fn === page.isDeveloper) return developer;
         if (fn === page.back) return canGoBack;
         if (fn === navigation.push) return void moves.push(`push ${first}`);
         if (fn === navigation.replace) return void moves.push(`replace ${first}`);

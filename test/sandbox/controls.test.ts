@@ -265,3 +265,44 @@ describe('a reset', () => {
     await expect(sql`delete from audit_log`.execute(test.sandbox.db)).rejects.toThrow('rows are final');
   });
 });
+
+describe('signing in as a demo account', () => {
+  it('lists who there is, without a password', async () => {
+    const accounts = (await test.control('GET', '/accounts')) as {
+      loginAccount: string;
+      name: string;
+      about: string;
+    }[];
+    expect(accounts.map(({ loginAccount }) => loginAccount)).toEqual(
+      expect.arrayContaining(['13800000001', '13800000021', 'yc_staff']),
+    );
+    expect(accounts.find(({ loginAccount }) => loginAccount === '13800000001')).toEqual({
+      loginAccount: '13800000001',
+      name: '张明',
+      about: '企业管理员 · 杭州云帆贸易有限公司',
+    });
+    expect(JSON.stringify(accounts)).not.toContain(PASSWORD);
+  });
+
+  it('begins a session that the gateway knows, and leaves an audit row', async () => {
+    const { token } = (await test.control('POST', '/sign-in', { loginAccount: '13800000002' })) as { token: string };
+    const { body } = await test.ask(queryUserInfo, {}, { token });
+    expect(body).toMatchObject({ code: 0, data: { nickName: '李静' } });
+    const rows = await test.sandbox.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'session.started')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(rows[0]?.detail).toMatchObject({ by: 'sandbox controls' });
+  });
+
+  it.each(['nobody', '13800000021'])('refuses %s', async (loginAccount) => {
+    const response = await test.fetch('/sandbox/sign-in', {
+      method: 'POST',
+      headers: { 'x-sandbox': '1', 'content-type': 'application/json' },
+      body: JSON.stringify({ loginAccount }),
+    });
+    expect(response.status).toBe(404);
+  });
+});

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { rootReducer } from '@/app/rootReducer';
+import { PageSearchProvider } from '@/shared/ui/pageSearch';
 
 /** What jsdom lacks. `narrow`: the screen is a phone's. */
 export function aScreen({ narrow = false } = {}): void {
@@ -32,6 +33,11 @@ function Follow({ router }: { router: Router }) {
   return null;
 }
 
+/** The page area, which tells a page its query. */
+const OnPage = ({ children }: { children: ReactNode }) => (
+  <PageSearchProvider value={useLocation().search}>{children}</PageSearchProvider>
+);
+
 /**
  * Shows something on a page with the real reducers and a router, but no saga: what a component asks for stands in
  * `log`, and the test puts the outcome. `before` are the events that led here.
@@ -55,7 +61,7 @@ export function show(ui: ReactNode, { before = [] as readonly UnknownAction[], a
     <Provider store={store}>
       <MemoryRouter initialEntries={[at]}>
         <Follow router={router} />
-        {ui}
+        <OnPage>{ui}</OnPage>
       </MemoryRouter>
     </Provider>,
   );

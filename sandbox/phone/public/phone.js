@@ -32,9 +32,9 @@
   confirm.addEventListener('click', async () => show((await act('confirm')) ? '已确认，请查看电脑' : GONE));
   cancel.addEventListener('click', async () => show((await act('cancel')) ? '已取消' : GONE));
 
-  fetch('/sandbox/qr', { headers })
+  fetch('/sandbox/accounts', { headers })
     .then((response) => response.json())
-    .then(({ accounts }) => {
+    .then((accounts) => {
       for (const { loginAccount, name } of accounts)
         account.append(new Option(`${name} ${loginAccount}`, loginAccount));
       show(code === '' ? '请从登录页的二维码打开本页' : '', { scanning: code !== '' });

@@ -1,12 +1,16 @@
 import { readConfig } from '@/shared/config';
 import { startEarly } from '@/shared/gateway/early';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
+import { theme } from '@/shared/ports/theme';
 import { earlyCalls } from './earlyCalls';
 
 /*
  * Runs before the console: starts the download of the chunks that the address already names, and the first calls of a
  * signed-in user. Neither changes what the console does later, only when its answers are there.
  */
+
+// Before anything is painted: no flash of the other theme.
+theme.apply(theme.remembered());
 
 /** Files of each chunk, written into the document by the build. */
 function chunkFiles(): Record<string, readonly string[]> {

@@ -8,8 +8,10 @@ import { backAsked } from '../navigation/slice';
 import type { Route } from '../routes';
 import { selectWho } from '../selectors';
 import { AccountMenu } from './AccountMenu';
+import { DisplaySettings } from './DisplaySettings';
 import styles from './frame.module.css';
-import { selectSidebarCollapsed, sidebarToggled } from './slice';
+import { selectLayout, sidebarToggled } from './slice';
+import { TabBar } from './TabBar';
 import { FRAME_TEXT } from './text';
 
 /** The nav entry whose path is contained in the current one; the home entry stands for all of the home area. */
@@ -135,7 +137,7 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const dispatch = useDispatch();
   const who = useSelector(selectWho);
-  const collapsed = useSelector(selectSidebarCollapsed);
+  const { sidebarCollapsed: collapsed, tabs } = useSelector(selectLayout);
   const entries = menuOf(route.area, who);
   const withSidebar = entries.length > 1 && !route.fullScreen;
 
@@ -151,6 +153,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
           <span>{FRAME_TEXT.platform}</span>
         </Link>
         <TopNav who={who} route={route} />
+        <DisplaySettings />
         <AccountMenu />
       </header>
       {withSidebar ? (
@@ -168,6 +171,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
         </nav>
       ) : null}
       <main id="content" className={styles.main} tabIndex={-1}>
+        {tabs && !route.fullScreen ? <TabBar /> : null}
         <div className={styles.trail}>
           {route.back === false || route.path === '/home' ? null : (
             <button type="button" className={styles.back} onClick={() => dispatch(backAsked())}>

@@ -1,19 +1,26 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Theme } from '@/shared/ports/theme';
 
-interface LayoutState {
-  /** What the user chose for the sidebar of wide screens; narrow ones have none. */
+/** What the user chose for this machine. */
+export interface LayoutState {
+  /** For the sidebar of wide screens; narrow ones have none. */
   sidebarCollapsed: boolean;
+  /** The bar of open pages over the content of wide screens. */
+  tabs: boolean;
+  theme: Theme;
 }
 
 const slice = createSlice({
   name: 'layout',
-  initialState: { sidebarCollapsed: false } as LayoutState,
+  initialState: { sidebarCollapsed: false, tabs: true, theme: 'system' } as LayoutState,
   reducers: {
     sidebarToggled: (state) => ({ ...state, sidebarCollapsed: !state.sidebarCollapsed }),
+    tabsToggled: (state) => ({ ...state, tabs: !state.tabs }),
+    themeChosen: (state, { payload: { theme } }: PayloadAction<{ theme: Theme }>) => ({ ...state, theme }),
     layoutRestored: (_state, { payload }: PayloadAction<LayoutState>) => payload,
   },
 });
 
 export const layoutReducer = slice.reducer;
-export const { sidebarToggled, layoutRestored } = slice.actions;
-export const selectSidebarCollapsed = ({ layout }: { layout: LayoutState }): boolean => layout.sidebarCollapsed;
+export const { sidebarToggled, tabsToggled, themeChosen, layoutRestored } = slice.actions;
+export const selectLayout = ({ layout }: { layout: LayoutState }): LayoutState => layout;

@@ -17,4 +17,22 @@ export const FRAME_TEXT = {
   pageCrashedHint: '您的数据没有受影响，重新打开这个页面即可。',
   retry: '重试',
   reload: '刷新页面',
+  report: '下载错误报告',
+} as const;
+
+export const TABS_TEXT = {
+  bar: '已打开的页面',
+  close: (title: string) => `关闭${title}`,
+  more: '标签页操作',
+  closeOthers: '关闭其他',
+  closeAll: '关闭全部',
+  hide: '隐藏标签栏',
+} as const;
+
+export const DISPLAY_TEXT = {
+  title: '显示设置',
+  theme: '主题',
+  themes: { system: '跟随系统', light: '浅色', dark: '深色' },
+  tabs: '显示标签栏',
+  debugger: '调试工具',
 } as const;

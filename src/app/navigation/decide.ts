@@ -1,4 +1,4 @@
-import { refusal, routeOf, type Who } from '../access';
+import { type Refused, refusal, routeOf, type Who } from '../access';
 import type { Route } from '../routes';
 import { safeRedirect } from './safeRedirect';
 
@@ -6,6 +6,8 @@ import { safeRedirect } from './safeRedirect';
 export interface GuardInput {
   pathname: string;
   search: string;
+  /** The sandbox's controls are on. */
+  developer: boolean;
   /** 'unknown' while a token of an earlier page load is still being checked. */
   session: 'unknown' | 'signedOut' | 'signedIn';
   who: Who;
@@ -17,7 +19,7 @@ export interface GuardInput {
 
 export type Decision =
   | { kind: 'enter'; route: Route }
-  | { kind: 'redirect'; to: string }
+  | { kind: 'redirect'; to: string; refused?: Refused }
   | { kind: 'awaitSession' }
   | { kind: 'refresh'; userInfo: boolean; routeTree: boolean };
 
@@ -34,9 +36,18 @@ const loginFor = (pathname: string, search: string) =>
   WITHOUT_REDIRECT.has(pathname) ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`;
 
 /** The navigation guard (screens, section 2.2) as one decision; the saga around it only carries it out. */
-export function decide({ pathname, search, session, who, refreshed, guideIncomplete }: GuardInput): Decision {
+export function decide({
+  pathname,
+  search,
+  developer,
+  session,
+  who,
+  refreshed,
+  guideIncomplete,
+}: GuardInput): Decision {
   const route = routeOf(pathname);
-  if (!route || (route.public && !route.page)) return { kind: 'redirect', to: '/404' };
+  if (!route || (route.public && !route.page) || (route.developer && !developer))
+    return { kind: 'redirect', to: '/404' };
 
   if (route.public) {
     if (route.path !== '/login' || session === 'signedOut') return { kind: 'enter', route };
@@ -51,5 +62,6 @@ export function decide({ pathname, search, session, who, refreshed, guideIncompl
   if (userInfo || routeTree) return { kind: 'refresh', userInfo, routeTree };
 
   if (route.redirect) return { kind: 'redirect', to: route.redirect };
-  return refusal(route, who) === null ? { kind: 'enter', route } : { kind: 'redirect', to: '/404' };
+  const refused = refusal(route, who);
+  return refused ? { kind: 'redirect', to: '/404', refused } : { kind: 'enter', route };
 }

@@ -1,10 +1,16 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { readConfig } from '@/shared/config';
 import { type Page, ROUTES } from '../routes';
 
 /** What `routes.json` calls the platform when a page has no title of its own. */
 const DEFAULT_TITLE = '开放平台';
 
 const loaded = new Map<string, Page>();
+
+/** Where entries of the history were left, by their keys; so many are remembered. */
+const tops = new Map<string, number>();
+const TOPS = 100;
+let shown = '';
 
 /** The pages' code and the document around them, as effects. */
 export const page = {
@@ -15,6 +21,8 @@ export const page = {
     if (!component) throw new Error(`no page for ${path}`);
     loaded.set(path, component);
   },
+  /** Whether the developer tools may be opened. */
+  isDeveloper: (): boolean => readConfig().sandboxControls,
   /** Whether `load` would answer at once. */
   isLoaded: (path: string): boolean => loaded.has(path),
   /** What the page asks for as soon as it is opened by this address. */
@@ -23,7 +31,17 @@ export const page = {
   setTitle: (title: string): void => {
     document.title = title || DEFAULT_TITLE;
   },
-  scrollToTop: (): void => window.scrollTo(0, 0),
+  /** Remembers how far down the page on screen is, before it is left. */
+  leave: (): void => {
+    tops.delete(shown);
+    tops.set(shown, window.scrollY);
+    for (const oldest of tops.keys()) if (tops.size > TOPS) tops.delete(oldest);
+  },
+  /** The entry of the browser's history that is on screen from now on; answers where it was left, px from the top. */
+  arrive: (): number => {
+    shown = (window.history.state as { key?: string } | null)?.key ?? '';
+    return tops.get(shown) ?? 0;
+  },
   /** Goes back where there is a page of this console to go back to. */
   back: (): boolean => {
     if ((window.history.state as { idx?: number } | null)?.idx) {

@@ -8,10 +8,26 @@ import type { Route } from '../routes';
 import { selectGuardInput } from '../selectors';
 import { decide } from './decide';
 import { page } from './page';
-import { backAsked, linkChosen, pageFailed, pageRetried, routeEntered, selectNavigation } from './slice';
+import {
+  backAsked,
+  linkChosen,
+  pageFailed,
+  pageRetried,
+  pagesClosed,
+  queryChanged,
+  routeEntered,
+  routeRefused,
+  selectAfterClosing,
+  selectNavigation,
+} from './slice';
+
+type Wanted = ReturnType<typeof navigated>['payload'];
+
+/** Pages of the menus are kept as they are while another one is on screen; what a menu page leads to is done once. */
+const isKept = (route: Route) => !route.public && (route.keepAlive === true || !route.hidden);
 
 /** Brings the page's code, then puts it on screen; until then the page that is left stays. */
-function* enter(route: Route, { pathname, search }: { pathname: string; search: string }): SagaGenerator<void> {
+function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGenerator<void> {
   if (!(yield* call(page.isLoaded, route.path))) {
     try {
       yield* call(page.load, route.path);
@@ -23,8 +39,9 @@ function* enter(route: Route, { pathname, search }: { pathname: string; search: 
   // The page's data is asked for before it is drawn: the answer travels meanwhile.
   for (const event of yield* call(page.firstEvents, route.path, search)) yield* put(event);
   yield* call(page.setTitle, route.title);
-  yield* put(routeEntered({ path: route.path, pathname }));
-  yield* call(page.scrollToTop);
+  const left = yield* call(page.arrive);
+  const top = returning ? left : 0;
+  yield* put(routeEntered({ path: route.path, pathname, search, kept: isKept(route), top }));
 }
 
 /** Starts the page's code while who is signed in is still being found out; a failure is met again by `enter`. */
@@ -45,11 +62,12 @@ const { loggedIn, loggedOut, noSessionFound } = sessionEvents;
  * Carries out what `decide` says of one navigation: waits until it is known who is signed in, refreshes what is
  * missing, redirects, or enters. Each refresh is done once per navigation, so that it ends.
  */
-export function* guard(wanted: { pathname: string; search: string }): SagaGenerator<void> {
+export function* guard(wanted: Wanted): SagaGenerator<void> {
   const refreshed = { userInfo: false, routeTree: false };
+  const developer = yield* call(page.isDeveloper);
   while (true) {
     const known = yield* select(selectGuardInput);
-    const decision = decide({ ...known, ...wanted, refreshed });
+    const decision = decide({ ...known, ...wanted, developer, refreshed });
     switch (decision.kind) {
       case 'awaitSession':
         yield* fork(bringAhead, wanted.pathname);
@@ -65,6 +83,7 @@ export function* guard(wanted: { pathname: string; search: string }): SagaGenera
         refreshed.routeTree ||= decision.routeTree;
         break;
       case 'redirect':
+        if (decision.refused && developer) yield* put(routeRefused({ ...wanted, refused: decision.refused }));
         yield* call(navigation.replace, decision.to);
         return;
       case 'enter':
@@ -80,6 +99,12 @@ function* retry(): SagaGenerator<void> {
   if (wanted) yield* call(guard, wanted);
 }
 
+/** A page that is closed while on screen makes room for the one seen before it. */
+function* closePages({ payload: { pathnames } }: ReturnType<typeof pagesClosed>): SagaGenerator<void> {
+  const to = (yield* select(selectAfterClosing))(pathnames);
+  if (to !== null) yield* call(navigation.push, to);
+}
+
 function* goBack(): SagaGenerator<void> {
   if (!(yield* call(page.back))) yield* call(navigation.push, '/home');
 }
@@ -90,11 +115,17 @@ export function* navigationSaga(): SagaGenerator<void> {
       yield* call(navigation.push, to);
     });
     yield* takeEvery(backAsked, keepAlive(goBack));
+    yield* takeEvery(pagesClosed, keepAlive(closePages));
+    yield* takeEvery(queryChanged, function* stay() {
+      yield* call(page.arrive);
+    });
   });
   // A newer navigation wins: the older one may still be loading its page. A sign-in decides the shown address anew:
   // it leads away from the login.
   yield* takeLatest([navigated, pageRetried, loggedIn], function* onNavigation(action) {
-    if (navigated.match(action)) yield* call(keepAlive(guard), action.payload);
-    else yield* call(keepAlive(retry));
+    if (navigated.match(action)) {
+      yield* call(page.leave);
+      yield* call(keepAlive(guard), action.payload);
+    } else yield* call(keepAlive(retry));
   });
 }

@@ -1,24 +1,91 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { navigated } from '@/shared/saga/events';
+import type { Refused } from '../access';
+
+/** A page that is on screen, or kept out of sight with everything in it. */
+export interface OpenPage {
+  /** The route row. */
+  path: string;
+  pathname: string;
+  /** The query it was last seen with. */
+  search: string;
+  /** False: gone as soon as another page is entered. */
+  kept: boolean;
+}
 
 /** Where the user is: `entered` is on screen, `wanted` is being decided, loaded or has failed to load. */
 export interface NavigationState {
   stage: 'deciding' | 'entered' | 'failed';
-  wanted: { pathname: string; search: string } | null;
-  /** The route row whose page is on screen, and the address it was entered by. */
-  entered: { path: string; pathname: string } | null;
+  wanted: { pathname: string; search: string; returning?: boolean } | null;
+  /** The route row whose page is on screen, the address it was entered by, and how far down it is shown (px). */
+  entered: { path: string; pathname: string; top: number } | null;
+  /** In the order they were opened. */
+  open: readonly OpenPage[];
+  /** Pathnames of `open`, the one seen last first. */
+  recent: readonly string[];
+  /** The newest page that was refused, and what was missing; noted for developers alone. */
+  refused: { pathname: string; reason: Refused } | null;
 }
 
-const initialState: NavigationState = { stage: 'deciding', wanted: null, entered: null };
+/** So many pages are kept; the one not seen for longest goes. */
+export const KEPT_PAGES = 10;
+
+const initialState: NavigationState = {
+  stage: 'deciding',
+  wanted: null,
+  entered: null,
+  open: [],
+  recent: [],
+  refused: null,
+};
+
+const keepOnly = (state: NavigationState, stays: (page: OpenPage) => boolean): NavigationState => {
+  const open = state.open.filter(stays);
+  const left = new Set(open.map(({ pathname }) => pathname));
+  return { ...state, open, recent: state.recent.filter((pathname) => left.has(pathname)) };
+};
+
+/** Somebody else from here on: nothing but the page on screen stays, and that one starts anew. */
+export const withoutKept = (state: NavigationState): NavigationState =>
+  keepOnly(state, ({ pathname }) => pathname === state.entered?.pathname);
 
 const slice = createSlice({
   name: 'navigation',
   initialState,
   reducers: {
-    routeEntered: (state, { payload }: PayloadAction<{ path: string; pathname: string }>) => ({
+    routeEntered: (state, { payload: { top, ...page } }: PayloadAction<OpenPage & { top: number }>) => {
+      const { path, pathname } = page;
+      const recent = [pathname, ...state.recent.filter((other) => other !== pathname)];
+      const shown = new Set(recent.slice(0, KEPT_PAGES));
+      const known = state.open.some((other) => other.pathname === pathname);
+      const open = known
+        ? state.open.map((other) => (other.pathname === pathname ? page : other))
+        : [...state.open, page];
+      return keepOnly(
+        { ...state, stage: 'entered', entered: { path, pathname, top }, open, recent },
+        (other) => other.pathname === pathname || (other.kept && shown.has(other.pathname)),
+      );
+    },
+    /** Another query of the page on screen. */
+    queryChanged: (state, { payload: { pathname, search } }: PayloadAction<{ pathname: string; search: string }>) => ({
       ...state,
-      stage: 'entered' as const,
-      entered: payload,
+      open: state.open.map((page) => (page.pathname === pathname ? { ...page, search } : page)),
+    }),
+    /** The user closes pages; the one on screen goes only once another one has been entered. */
+    pagesClosed: (state, { payload: { pathnames } }: PayloadAction<{ pathnames: readonly string[] }>) =>
+      keepOnly(
+        {
+          ...state,
+          open: state.open.map((page) => (pathnames.includes(page.pathname) ? { ...page, kept: false } : page)),
+        },
+        ({ pathname }) => pathname === state.entered?.pathname || !pathnames.includes(pathname),
+      ),
+    routeRefused: (
+      state,
+      { payload: { pathname, refused } }: PayloadAction<{ pathname: string; refused: Refused }>,
+    ) => ({
+      ...state,
+      refused: { pathname, reason: refused },
     }),
     /** The code of the page did not arrive. */
     pageFailed: (state) => ({ ...state, stage: 'failed' as const }),
@@ -27,14 +94,32 @@ const slice = createSlice({
     linkChosen: (state, _action: PayloadAction<{ to: string }>) => state,
   },
   extraReducers: (builder) => {
-    builder.addCase(navigated, (state, { payload: { pathname, search } }) => ({
+    builder.addCase(navigated, (state, { payload }) => ({
       ...state,
       stage: 'deciding' as const,
-      wanted: { pathname, search },
+      wanted: payload,
+      refused: payload.pathname === '/404' ? state.refused : null,
     }));
   },
 });
 
 export const navigationReducer = slice.reducer;
-export const { routeEntered, pageFailed, pageRetried, backAsked, linkChosen } = slice.actions;
-export const selectNavigation = ({ navigation }: { navigation: NavigationState }): NavigationState => navigation;
+export const { routeEntered, routeRefused, queryChanged, pagesClosed, pageFailed, pageRetried, backAsked, linkChosen } =
+  slice.actions;
+
+interface WithNavigation {
+  navigation: NavigationState;
+}
+export const selectNavigation = ({ navigation }: WithNavigation): NavigationState => navigation;
+
+/** Where closing pages leads: to what was seen before the closed ones, or home; null: the page on screen stays. */
+export const selectAfterClosing = createSelector(
+  selectNavigation,
+  ({ open, recent, entered }) =>
+    (pathnames: readonly string[]): string | null => {
+      if (!entered || !pathnames.includes(entered.pathname)) return null;
+      const next = recent.find((pathname) => !pathnames.includes(pathname));
+      const page = open.find(({ pathname }) => pathname === next);
+      return page ? page.pathname + page.search : '/home';
+    },
+);

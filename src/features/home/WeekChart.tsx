@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { weekTradeStatistics } from '@/contract/trades';
 import { centsOf } from '@/shared/format/money';
+import { useDark } from '@/shared/ui/useDark';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
@@ -21,6 +22,8 @@ const token = (name: string) => {
 /** Income and outgo of seven days as two lines over a real zero. */
 export function WeekChart({ days }: { days: AnswerOf<typeof weekTradeStatistics> }) {
   const box = useRef<HTMLDivElement>(null);
+  const dark = useDark();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the theme
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -80,6 +83,6 @@ export function WeekChart({ days }: { days: AnswerOf<typeof weekTradeStatistics>
       resized.disconnect();
       plot.destroy();
     };
-  }, [days]);
+  }, [days, dark]);
   return <div className={styles.chart} ref={box} aria-hidden="true" />;
 }

@@ -31,6 +31,10 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** Part of a switch or a log-out itself: goes out while all others are held. */
   throughHold?: boolean;
+  /** The flow that asks, for the developer tools. */
+  flow?: string;
+  /** The call goes out in the encrypted envelope. */
+  onSealed?: () => void;
 }
 
 export interface Gateway {
@@ -85,7 +89,7 @@ export function createGateway({ identity, loadTransport }: GatewayPorts): Gatewa
       // A second hold may follow the first before this one has run on.
       while (held && !options.throughHold && !signal.aborted) await Promise.race([held.gate, aborted(signal)]);
       if (signal.aborted) return cancelled();
-      return await transmit(call, body, { signal, identity });
+      return await transmit(call, body, { signal, identity, onSealed: options.onSealed });
     } catch {
       // Only a chunk that cannot be loaded gets here: the transport answers everything else as a value.
       return signal.aborted ? cancelled() : failure('offline', SYSTEM_ERROR);

@@ -21,6 +21,8 @@ const CRYPTO_VERSION = 'sm-v1';
 export interface TransportOptions {
   signal: AbortSignal;
   identity: () => Identity;
+  /** Told when the call goes out in the envelope. */
+  onSealed?: (() => void) | undefined;
 }
 
 export interface Transport {
@@ -166,9 +168,10 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
 
   return {
     warm: () => void list.trustedKey(),
-    send: async (call, given, { signal, identity }) => {
+    send: async (call, given, { signal, identity, onSealed }) => {
       const path = identity().kind === 'warehouse' && call.warehousePath ? call.warehousePath : call.path;
       const sealed = await list.covers(call, path);
+      if (sealed) onSealed?.();
       if (signal.aborted) return cancelled();
 
       // Who asks is read last: whatever was waited for before this line may have changed it.

@@ -22,8 +22,10 @@ interface DataTableProps {
   rows: readonly AnyRow[];
   rowKey: string;
   density: keyof typeof ROW_HEIGHT;
-  /** Old rows are dimmed while new ones are on their way. */
+  /** New rows are on their way. */
   busy: boolean;
+  /** The rows on screen belong to another view than the one that is asked for: they are dimmed. */
+  stale: boolean;
   sortable: readonly string[];
   sort: ListQuery['sort'];
   onSort: (field: string) => void;
@@ -136,8 +138,8 @@ const Row = memo(function Row({
  * A table of rows: the head stays in view, the first and the action column stay when it scrolls sideways, rows above
  * a hundred are drawn as they come into view. It knows no data source; the list page feeds it.
  */
-export function DataTable(props: DataTableProps) {
-  const { label, columns, rows, rowKey, density, busy, sortable, sort, onSort, rowActions, selection } = props;
+export const DataTable = memo(function DataTable(props: DataTableProps) {
+  const { label, columns, rows, rowKey, density, busy, stale, sortable, sort, onSort, rowActions, selection } = props;
   const virtual = rows.length > VIRTUAL_FROM;
   const ids = rows.map((row) => String(row[rowKey]));
   const all = selection !== undefined && ids.length > 0 && ids.every((id) => selection.chosen.has(id));
@@ -180,7 +182,7 @@ export function DataTable(props: DataTableProps) {
   };
 
   return (
-    <div className={styles.box} data-busy={busy || undefined} data-virtual={virtual || undefined} aria-busy={busy}>
+    <div className={styles.box} data-stale={stale || undefined} data-virtual={virtual || undefined} aria-busy={busy}>
       <table
         className={styles.table}
         aria-label={label}
@@ -230,7 +232,7 @@ export function DataTable(props: DataTableProps) {
       </table>
     </div>
   );
-}
+});
 
 function VirtualBody({ count, height, row }: { count: number; height: number; row: (index: number) => ReactNode }) {
   const body = useRef<HTMLTableSectionElement>(null);

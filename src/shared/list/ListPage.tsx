@@ -1,7 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { usePageSearch } from '../ui/pageSearch';
 import { useNarrow } from '../ui/useNarrow';
 import { ActiveFilters } from './ActiveFilters';
 import { DataTable } from './DataTable';
@@ -25,6 +26,8 @@ import {
 import { Toolbar } from './Toolbar';
 import { LIST_TEXT } from './text';
 
+const NOTHING: readonly never[] = [];
+
 const zone = () => {
   const minutes = -new Date().getTimezoneOffset();
   const hours = Math.abs(minutes) / 60;
@@ -39,7 +42,7 @@ export function ListPage<C extends ListCall>({ spec: typed }: { spec: ListSpec<C
   const spec = typed as unknown as AnyListSpec;
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const search = usePageSearch();
   const query = useMemo(() => queryOf(spec, search), [spec, search]);
   const list = useSelector(selectList(spec.id));
   const narrow = useNarrow();
@@ -57,8 +60,8 @@ export function ListPage<C extends ListCall>({ spec: typed }: { spec: ListSpec<C
   }, [dispatch, spec.id, query, store]);
 
   const show = useCallback((next: ListQuery) => navigate({ search: searchOf(next) }), [navigate]);
-  const setup = list?.setup ?? initialSetup(spec.columns);
-  const columns = visible(spec.columns, setup);
+  const setup = useMemo(() => list?.setup ?? initialSetup(spec.columns), [list?.setup, spec.columns]);
+  const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
   const page = list?.page ?? null;
   const stage = list?.stage ?? 'loading';
   const busy = stage === 'loading' || stage === 'idle';
@@ -74,14 +77,26 @@ export function ListPage<C extends ListCall>({ spec: typed }: { spec: ListSpec<C
     },
     [ask, query, show],
   );
-  const sortBy = (field: string) => {
-    const order = query.sort?.field !== field ? 'desc' : query.sort.order === 'desc' ? 'asc' : null;
-    show({
-      ...query,
-      sort: order === null ? null : { field, order },
-      pageNo: 1,
-    });
-  };
+  const sortBy = useCallback(
+    (field: string) => {
+      const order = query.sort?.field !== field ? 'desc' : query.sort.order === 'desc' ? 'asc' : null;
+      show({
+        ...query,
+        sort: order === null ? null : { field, order },
+        pageNo: 1,
+      });
+    },
+    [query, show],
+  );
+  const act = useCallback(
+    (action: string, rowKey: string) => dispatch(listRowActed({ id: spec.id, action, rowKey })),
+    [dispatch, spec.id],
+  );
+  const copy = useCallback((text: string) => dispatch(valueCopied({ text })), [dispatch]);
+  const selection = useMemo(
+    () => (spec.selectionActions && !narrow ? { chosen, onChange: setChosen } : undefined),
+    [spec.selectionActions, narrow, chosen],
+  );
 
   const searching = busy && page !== null;
   // One and the same element while the address stays: arriving rows do not draw the filters anew.
@@ -172,13 +187,14 @@ export function ListPage<C extends ListCall>({ spec: typed }: { spec: ListSpec<C
             rowKey={spec.rowKey as string}
             density={setup.density}
             busy={busy}
-            sortable={spec.sortable ?? []}
+            stale={busy && !(list?.shown && sameQuery(list.shown, query))}
+            sortable={spec.sortable ?? NOTHING}
             sort={query.sort}
             onSort={sortBy}
-            rowActions={spec.rowActions ?? []}
-            onAct={(action, rowKey) => dispatch(listRowActed({ id: spec.id, action, rowKey }))}
-            onCopy={(text) => dispatch(valueCopied({ text }))}
-            selection={spec.selectionActions && !narrow ? { chosen, onChange: setChosen } : undefined}
+            rowActions={spec.rowActions ?? NOTHING}
+            onAct={act}
+            onCopy={copy}
+            selection={selection}
           />
         )}
       </Body>

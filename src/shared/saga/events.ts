@@ -5,7 +5,12 @@ import type { FailureKind } from '../gateway/reply';
  * Another page is being entered. Dispatched when the pathname changes, before the new page's flows start; a change of
  * the query alone stays on the page and is none. Ends the route scope: flows and requests of the page that is left.
  */
-export const navigated = createAction<{ pathname: string; search: string }>('app/navigated');
+export const navigated = createAction<{
+  pathname: string;
+  search: string;
+  /** By the browser's back or forward: the page is shown where it was left. */
+  returning?: boolean;
+}>('app/navigated');
 
 /** A request failed and nobody but the user can do anything about it: `msg` is shown as a toast. */
 export const requestFailed = createAction<{ path: string; kind: FailureKind; bizCode?: string; msg: string }>(

@@ -1,4 +1,4 @@
-import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, setContext } from 'typed-redux-saga';
 import { flowCrashed } from './events';
 
 const LONGEST_MESSAGE = 300;
@@ -10,6 +10,7 @@ const LONGEST_MESSAGE = 300;
 export const keepAlive = <Args extends unknown[]>(flow: (...args: Args) => Generator) =>
   function* alive(...args: Args): SagaGenerator<void> {
     try {
+      yield* setContext({ flow: flow.name });
       yield* call(flow, ...args);
     } catch (error) {
       const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_MESSAGE);

@@ -1,4 +1,4 @@
-import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { call, getContext, put, type SagaGenerator } from 'typed-redux-saga';
 import type { Call, RequestOf } from '@/contract/defineCall';
 import type { SendOptions } from '../gateway/gateway';
 import type { Reply } from '../gateway/reply';
@@ -19,7 +19,9 @@ export function* request<C extends Call>(
   body: RequestOf<C>,
   { custom, ...options }: RequestOptions = {},
 ): SagaGenerator<Reply<C>> {
-  const reply = (yield* call(network.send, target as Call, body as never, options)) as Reply<C>;
+  const flow = (yield* getContext('flow')) as string | undefined;
+  const named = { ...options, ...(flow ? { flow } : {}) };
+  const reply = (yield* call(network.send, target as Call, body as never, named)) as Reply<C>;
   if (reply.ok) return reply;
   const { kind, bizCode, msg } = reply;
   if (kind === 'unauthorised') yield* put(sessionExpired({ bizCode, msg }));

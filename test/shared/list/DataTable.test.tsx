@@ -41,6 +41,7 @@ function Page({ over, choosing, into }: { over: Partial<Props>; choosing: boolea
       rowKey="no"
       density="default"
       busy={false}
+      stale={false}
       sortable={[]}
       sort={null}
       onSort={(field) => into.asked.push(`sort ${field}`)}

@@ -70,6 +70,15 @@ describe('what a list shows', () => {
     page.go('?direction=IN');
     expect(screen.getByText('F2')).toBeVisible();
     expect(table()?.parentElement).toHaveAttribute('aria-busy', 'true');
+    expect(table()?.parentElement).toHaveAttribute('data-stale', 'true');
+  });
+
+  it('does not dim rows of the same view while it is asked for anew', async () => {
+    const page = list();
+    page.happens(arrived());
+    await page.user.click(screen.getByRole('button', { name: '刷新' }));
+    expect(table()?.parentElement).toHaveAttribute('aria-busy', 'true');
+    expect(table()?.parentElement).not.toHaveAttribute('data-stale');
   });
 
   it('is what to do first where there is nothing at all', () => {

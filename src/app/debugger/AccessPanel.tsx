@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import fieldStyles from '@/shared/ui/field.module.css';
+import type { Who } from '../access';
+import { verdicts } from './access';
+import styles from './debugger.module.css';
+import { Scroll } from './Scroll';
+import { DEBUGGER_TEXT } from './text';
+
+const TEXT = DEBUGGER_TEXT.access;
+
+/** Why can't I see this: every route, and what is missing for the user who is signed in. */
+export function AccessPanel({ who }: { who: Who }) {
+  const [filter, setFilter] = useState('');
+  const rows = verdicts(who).filter(({ route }) => `${route.path} ${route.title}`.includes(filter.trim()));
+  return (
+    <section className={styles.card}>
+      {who.info ? null : <p className={styles.hint}>{TEXT.anonymous}</p>}
+      <label className={styles.filter}>
+        {TEXT.filter}
+        <input className={fieldStyles.input} value={filter} onChange={({ target }) => setFilter(target.value)} />
+      </label>
+      <Scroll label={TEXT.caption}>
+        <table className={styles.table} aria-label={TEXT.caption}>
+          <thead>
+            <tr>
+              <th scope="col">{TEXT.path}</th>
+              <th scope="col">{TEXT.title}</th>
+              <th scope="col">{TEXT.verdict}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ route, reason }) => (
+              <tr key={route.path}>
+                <td>{route.path}</td>
+                <td>{route.title}</td>
+                <td>{reason ?? TEXT.allowed}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ComponentType, useState } from 'react';
+import { Provider, useSelector } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { selectWho } from '../selectors';
+import { AccessPanel } from './AccessPanel';
+import styles from './debugger.module.css';
+import { RecorderPanel } from './RecorderPanel';
+import { SandboxPanel } from './SandboxPanel';
+import { createDebuggerStore } from './store';
+import { TimelinePanel } from './TimelinePanel';
+import { DEBUGGER_TEXT as TEXT } from './text';
+
+type Tab = keyof typeof TEXT.tabs;
+const TABS = Object.keys(TEXT.tabs) as Tab[];
+
+const PANELS: Readonly<Record<Exclude<Tab, 'access'>, ComponentType>> = {
+  recorder: RecorderPanel,
+  timeline: TimelinePanel,
+  sandbox: SandboxPanel,
+};
+
+/** /debugger: what developers and integrators use beside the console. Open only where the sandbox's controls are. */
+export function DebuggerPage() {
+  const search = usePageSearch();
+  const navigate = useNavigate();
+  // What the access panel asks of is the console's own store, outside of the tools' one.
+  const who = useSelector(selectWho);
+  const [store] = useState(createDebuggerStore);
+  const wanted = new URLSearchParams(search).get('tab');
+  const tab = TABS.find((known) => known === wanted) ?? 'recorder';
+  const Panel = tab === 'access' ? null : PANELS[tab];
+
+  const move = (by: number) => {
+    const next = TABS[(TABS.indexOf(tab) + by + TABS.length) % TABS.length] as Tab;
+    navigate({ search: `?tab=${next}` }, { replace: true });
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <Provider store={store}>
+      <main className={styles.page}>
+        <header className={styles.head}>
+          <h1>{TEXT.title}</h1>
+          <Link to="/home">{TEXT.back}</Link>
+        </header>
+        <p className={styles.hint}>{TEXT.hint}</p>
+        <div role="tablist" aria-label={TEXT.tabList} className={styles.tabs}>
+          {TABS.map((name) => (
+            <button
+              key={name}
+              id={`tab-${name}`}
+              type="button"
+              role="tab"
+              aria-selected={name === tab}
+              aria-controls="panel"
+              tabIndex={name === tab ? 0 : -1}
+              onClick={() => navigate({ search: `?tab=${name}` }, { replace: true })}
+              onKeyDown={({ key }) => {
+                if (key === 'ArrowRight') move(1);
+                if (key === 'ArrowLeft') move(-1);
+              }}
+            >
+              {TEXT.tabs[name]}
+            </button>
+          ))}
+        </div>
+        <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+          {Panel ? <Panel /> : <AccessPanel who={who} />}
+        </div>
+      </main>
+    </Provider>
+  );
+}

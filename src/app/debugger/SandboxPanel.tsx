@@ -1,0 +1,221 @@
+import { Button } from '@arco-design/web-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { formatTime } from '@/shared/format/time';
+import fieldStyles from '@/shared/ui/field.module.css';
+import styles from './debugger.module.css';
+import { FAULT_ROWS } from './faults';
+import { Scroll } from './Scroll';
+import { debuggerEvents as events } from './slice';
+import { selectDebugger } from './store';
+import { DEBUGGER_TEXT } from './text';
+
+const TEXT = DEBUGGER_TEXT.sandbox;
+const MOST_TIMES = 100;
+
+function Accounts() {
+  const dispatch = useDispatch();
+  const { accounts, busy } = useSelector(selectDebugger);
+  return (
+    <section className={styles.card} aria-labelledby="accounts">
+      <h2 id="accounts">{TEXT.accounts}</h2>
+      <Scroll label={TEXT.accounts}>
+        <table className={styles.table} aria-labelledby="accounts">
+          <thead>
+            <tr>
+              <th scope="col">{TEXT.account}</th>
+              <th scope="col">{TEXT.name}</th>
+              <th scope="col">{TEXT.about}</th>
+              <th scope="col">{TEXT.signIn}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(accounts ?? []).map(({ loginAccount, name, about }) => (
+              <tr key={loginAccount}>
+                <td>{loginAccount}</td>
+                <td>{name}</td>
+                <td>{about}</td>
+                <td>
+                  <button
+                    type="button"
+                    className={styles.link}
+                    disabled={busy}
+                    aria-label={`${TEXT.signIn} ${loginAccount}`}
+                    onClick={() => dispatch(events.signInAsked({ loginAccount }))}
+                  >
+                    {TEXT.signIn}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+}
+
+function Faults() {
+  const dispatch = useDispatch();
+  const { busy } = useSelector(selectDebugger);
+  const [path, setPath] = useState('*');
+  const [times, setTimes] = useState('1');
+  const count = /^\d{1,3}$/.test(times) ? Number(times) : 0;
+  const pathError = path.trim() === '' ? TEXT.pathMissing : null;
+  const timesError = count < 1 || count > MOST_TIMES ? TEXT.timesWrong : null;
+  return (
+    <section className={styles.card} aria-labelledby="faults">
+      <h2 id="faults">{TEXT.faults}</h2>
+      <div className={styles.fields}>
+        <label>
+          {TEXT.path}
+          <input
+            className={fieldStyles.input}
+            value={path}
+            aria-invalid={pathError !== null}
+            aria-describedby="path-hint"
+            onChange={({ target }) => setPath(target.value)}
+          />
+          <span id="path-hint" className={pathError ? styles.error : styles.hint}>
+            {pathError ?? TEXT.pathHint}
+          </span>
+        </label>
+        <label>
+          {TEXT.times}
+          <input
+            className={fieldStyles.input}
+            inputMode="numeric"
+            value={times}
+            aria-invalid={timesError !== null}
+            aria-describedby="times-hint"
+            onChange={({ target }) => setTimes(target.value)}
+          />
+          <span id="times-hint" className={styles.error}>
+            {timesError ?? ''}
+          </span>
+        </label>
+      </div>
+      <ul className={styles.chips}>
+        {FAULT_ROWS.map(({ label, fault }) => (
+          <li key={label}>
+            <Button
+              size="small"
+              disabled={busy || pathError !== null || timesError !== null}
+              onClick={() =>
+                dispatch(events.faultAsked({ label, fault: { ...fault, path: path.trim(), times: count } }))
+              }
+            >
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button disabled={busy} onClick={() => dispatch(events.faultsCleared())}>
+        {TEXT.clearFaults}
+      </Button>
+    </section>
+  );
+}
+
+function Outbox() {
+  const dispatch = useDispatch();
+  const { outbox } = useSelector(selectDebugger);
+  const [receiver, setReceiver] = useState('');
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    dispatch(events.outboxAsked({ receiver: receiver.trim() }));
+  };
+  return (
+    <section className={styles.card} aria-labelledby="outbox">
+      <h2 id="outbox">{TEXT.outbox}</h2>
+      <form className={styles.buttons} onSubmit={search}>
+        <input
+          className={fieldStyles.input}
+          aria-label={TEXT.receiver}
+          placeholder={TEXT.receiver}
+          value={receiver}
+          onChange={({ target }) => setReceiver(target.value)}
+        />
+        <Button htmlType="submit">{TEXT.search}</Button>
+      </form>
+      {outbox && outbox.length > 0 ? (
+        <Scroll label={TEXT.outbox}>
+          <table className={styles.table} aria-labelledby="outbox">
+            <thead>
+              <tr>
+                <th scope="col">{TEXT.sentAt}</th>
+                <th scope="col">{TEXT.to}</th>
+                <th scope="col">{TEXT.channel}</th>
+                <th scope="col">{TEXT.purpose}</th>
+                <th scope="col">{TEXT.code}</th>
+                <th scope="col">{TEXT.text}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {outbox.map(({ to, channel, purpose, code, text, sentAt }) => (
+                <tr key={`${sentAt} ${to} ${purpose} ${code}`}>
+                  <td>{formatTime(sentAt)}</td>
+                  <td>{to}</td>
+                  <td>{channel}</td>
+                  <td>{purpose}</td>
+                  <td>{code ?? '—'}</td>
+                  <td>{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      ) : (
+        <p className={styles.hint}>{TEXT.noLetters}</p>
+      )}
+    </section>
+  );
+}
+
+function Ledger() {
+  const dispatch = useDispatch();
+  const { ledger, busy } = useSelector(selectDebugger);
+  const names = ['entries', 'postings', 'sumOfPostings', 'negativeAccounts', 'unbalancedEntries'] as const;
+  return (
+    <section className={styles.card} aria-labelledby="ledger">
+      <h2 id="ledger">{TEXT.ledger}</h2>
+      <dl className={styles.figures}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{TEXT[name]}</dt>
+            <dd>{ledger ? ledger[name].toLocaleString('en-US') : '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.buttons}>
+        <Button disabled={busy} onClick={() => dispatch(events.ledgerAsked())}>
+          {TEXT.audit}
+        </Button>
+        <Button disabled={busy} onClick={() => dispatch(events.resetAsked())}>
+          {TEXT.reset}
+        </Button>
+        <span className={styles.hint}>{TEXT.resetHint}</span>
+      </div>
+    </section>
+  );
+}
+
+/** Demo accounts, what the sandbox has sent, faults for every row of the error catalogue, the ledger, reset. */
+export function SandboxPanel() {
+  const dispatch = useDispatch();
+  const { notice } = useSelector(selectDebugger);
+  useEffect(() => {
+    dispatch(events.sandboxShown());
+  }, [dispatch]);
+  return (
+    <>
+      <p role="status" className={notice?.kind === 'failed' ? styles.error : styles.notice}>
+        {notice?.text}
+      </p>
+      <Accounts />
+      <Faults />
+      <Outbox />
+      <Ledger />
+    </>
+  );
+}

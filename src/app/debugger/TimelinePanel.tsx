@@ -1,0 +1,59 @@
+import { Button } from '@arco-design/web-react';
+import { useSyncExternalStore } from 'react';
+import { formatTime } from '@/shared/format/time';
+import { type CallRecord, callLog } from '@/shared/gateway/callLog';
+import styles from './debugger.module.css';
+import { Scroll } from './Scroll';
+import { DEBUGGER_TEXT } from './text';
+
+const TEXT = DEBUGGER_TEXT.timeline;
+
+const outcome = ({ outcome: told }: CallRecord) =>
+  told === '' ? TEXT.pending : told === 'cancelled' ? TEXT.cancelled : told;
+
+/** The calls of this document, newest first: who asked, how long it took, sealed or not, and how it ended. */
+export function TimelinePanel() {
+  const calls = useSyncExternalStore(callLog.subscribe, callLog.calls);
+  const longest = Math.max(1, ...calls.map(({ duration }) => duration ?? 0));
+  if (calls.length === 0) return <p className={styles.card}>{TEXT.none}</p>;
+  return (
+    <section className={styles.card}>
+      <div className={styles.buttons}>
+        <Button onClick={() => callLog.clear()}>{TEXT.clear}</Button>
+      </div>
+      <Scroll label={TEXT.caption}>
+        <table className={styles.table} aria-label={TEXT.caption}>
+          <thead>
+            <tr>
+              <th scope="col">{TEXT.at}</th>
+              <th scope="col">{TEXT.call}</th>
+              <th scope="col">{TEXT.flow}</th>
+              <th scope="col">{TEXT.duration}</th>
+              <th scope="col">{TEXT.sealed}</th>
+              <th scope="col">{TEXT.outcome}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {calls.map((record) => (
+              <tr key={record.id}>
+                <td>{formatTime(new Date(record.at).toISOString())}</td>
+                <td>{record.path}</td>
+                <td>{record.flow || TEXT.noFlow}</td>
+                <td>
+                  <span
+                    className={styles.bar}
+                    style={{ width: `${Math.round(((record.duration ?? 0) / longest) * 60)}px` }}
+                    aria-hidden="true"
+                  />
+                  {record.duration === null ? TEXT.noFlow : `${record.duration} ms`}
+                </td>
+                <td>{record.sealed ? TEXT.yes : TEXT.no}</td>
+                <td>{outcome(record)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Refused, refusal, type Who } from '../access';
+import { type Gate, ROUTES, type Route } from '../routes';
+import { DEBUGGER_TEXT } from './text';
+
+const TEXT = DEBUGGER_TEXT.access.reasons;
+
+/** The facts of the user info that a gate reads, as they are now. */
+const FACTS: Readonly<Record<Gate, readonly (keyof NonNullable<Who['info']>)[]>> = {
+  agentFlag: ['agentFlag'],
+  collectOpenFlag: ['collectOpenFlag'],
+  enterpriseStatusPass: ['status', 'userType'],
+  hadMerchantFlag: ['hadMerchantFlag'],
+  recipientFlag: ['recipientFlag'],
+  showAccountpersonnel: ['userType'],
+  showBindEnterpriseAdmin: ['hadAdminFlag', 'userType'],
+  showChangeEnterpriseAdmin: ['hadAdminFlag', 'userType'],
+  showPaymentPwd: ['showModifyPasswordFlag'],
+  showSecretKey: ['appIdFlag'],
+};
+
+/** Names what is missing, with its present value: the answer to 'why can't I see this?'. */
+export function explain(refused: Refused, who: Who): string {
+  switch (refused.missing) {
+    case 'page':
+      return TEXT.page;
+    case 'users':
+      return TEXT.users + who.kind;
+    case 'permission':
+      return TEXT.permission + refused.name;
+    case 'gate': {
+      const now = FACTS[refused.name].map((fact) => `${fact}=${who.info?.[fact] ?? '—'}`).join('，');
+      return `${TEXT.gate}${refused.name}，${TEXT.gateNow}${now}`;
+    }
+  }
+}
+
+export interface Verdict {
+  route: Route;
+  /** Null: may be entered. */
+  reason: string | null;
+}
+
+/** Every route, and whether this user may enter it. */
+export const verdicts = (who: Who): readonly Verdict[] =>
+  ROUTES.map((route) => {
+    const refused = route.public ? (route.page ? null : ({ missing: 'page' } as const)) : refusal(route, who);
+    return { route, reason: refused && explain(refused, who) };
+  });

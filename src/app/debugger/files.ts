@@ -1,0 +1,19 @@
+/** Files that have been chosen; the store holds their keys alone. */
+const chosen = new Map<string, File>();
+let count = 0;
+
+export const chosenFiles = {
+  put: (file: File): string => {
+    count += 1;
+    const id = `F${count}`;
+    chosen.set(id, file);
+    return id;
+  },
+  /** The content, once. */
+  read: async (id: string): Promise<string> => {
+    const file = chosen.get(id);
+    chosen.delete(id);
+    if (!file) throw new Error('no such file');
+    return file.text();
+  },
+};

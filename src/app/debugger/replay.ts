@@ -1,0 +1,88 @@
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
+import * as z from 'zod/mini';
+
+/** A session that can be gone through step by step; `finalState` is what it really ended with, where that is known. */
+export interface SessionLog {
+  preloadedState: unknown;
+  actions: readonly UnknownAction[];
+  finalState?: unknown;
+}
+
+/** Files above this are refused before they are read, bytes. */
+export const LARGEST_FILE = 20 * 1024 * 1024;
+
+/** Actions of these types are the tools' own and change nothing. */
+const isInit = ({ type }: UnknownAction) => type.startsWith('@@');
+
+const Action = z.looseObject({ type: z.string() });
+const Payload = z.object({ payload: z.string(), preloadedState: z.optional(z.string()) });
+const Lifted = z.object({
+  actionsById: z.record(z.string(), z.object({ action: Action })),
+  stagedActionIds: z.array(z.int()),
+  committedState: z.optional(z.unknown()),
+});
+const Actions = z.array(Action);
+
+/**
+ * Reads what the Redux DevTools import: a list of actions, their export with `payload` and `preloadedState`, or a
+ * lifted state. Throws what is none of these.
+ */
+export function readLog(text: string): SessionLog {
+  const parsed: unknown = JSON.parse(text);
+  const plain = z.safeParse(Actions, parsed);
+  if (plain.success) return { preloadedState: undefined, actions: plain.data.filter((action) => !isInit(action)) };
+  const exported = z.safeParse(Payload, parsed);
+  if (exported.success) {
+    const { payload, preloadedState } = exported.data;
+    const { finalState } = parsed as { finalState?: unknown };
+    return {
+      preloadedState: preloadedState === undefined ? undefined : JSON.parse(preloadedState),
+      actions: z.parse(Actions, JSON.parse(payload)).filter((action) => !isInit(action)),
+      ...(finalState === undefined ? {} : { finalState }),
+    };
+  }
+  const { actionsById, stagedActionIds, committedState } = z.parse(Lifted, parsed);
+  return {
+    preloadedState: committedState,
+    actions: stagedActionIds
+      .map((id) => actionsById[id]?.action)
+      .filter((action) => action !== undefined)
+      .filter((action) => !isInit(action)),
+  };
+}
+
+/** The file that the Redux DevTools import; what it ended with goes along for the comparison. */
+export const writeLog = ({ preloadedState, actions, finalState }: SessionLog): string =>
+  JSON.stringify({ payload: JSON.stringify(actions), preloadedState: JSON.stringify(preloadedState), finalState });
+
+/** The state before the first action, and after each. Starts no saga and no request. */
+export function statesOf(reducer: Reducer, { preloadedState, actions }: SessionLog): readonly unknown[] {
+  const states = [preloadedState ?? reducer(undefined, { type: '@@replay' })];
+  for (const action of actions) states.push(reducer(states.at(-1), action));
+  return states;
+}
+
+/** As a file would hold it: there is no undefined in JSON. */
+const asStored = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+
+function differences(a: unknown, b: unknown, path: string): string[] {
+  if (Object.is(a, b)) return [];
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return [path];
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].flatMap((key) =>
+    differences(
+      (a as Record<string, unknown>)[key],
+      (b as Record<string, unknown>)[key],
+      path ? `${path}.${key}` : key,
+    ),
+  );
+}
+
+/** The places at which two states differ; none: they are the same. */
+export const compare = (a: unknown, b: unknown): readonly string[] => differences(asStored(a), asStored(b), '');
+
+/** The parts of the state that an action has changed. */
+export function changedParts(before: unknown, after: unknown): Record<string, unknown> {
+  const old = (before ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries((after ?? {}) as object).filter(([key, value]) => old[key] !== value));
+}

@@ -1,0 +1,160 @@
+import type { Reducer } from '@reduxjs/toolkit';
+import { all, call, put, type SagaGenerator, select, takeEvery, takeLeading } from 'typed-redux-saga';
+import { remembered } from '@/features/session';
+import { tokenCookie } from '@/shared/gateway/tokenCookie';
+import { clock } from '@/shared/ports/clock';
+import { files } from '@/shared/ports/files';
+import { dialogs } from '@/shared/ports/screen';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { recorder } from '../recorder';
+import { errorReportAsked, saveReport } from '../reportSaga';
+import { rootReducer } from '../rootReducer';
+import { chosenFiles } from './files';
+import { compare, LARGEST_FILE, readLog, type SessionLog, statesOf, writeLog } from './replay';
+import { sandbox } from './sandbox';
+import { type DebuggerState, debuggerEvents as events } from './slice';
+import { DEBUGGER_TEXT as TEXT } from './text';
+
+const stateNow = (state: { debugger: DebuggerState }) => state.debugger;
+const json = (text: string) => new Blob([text], { type: 'application/json' });
+
+/** The document, as an effect. */
+export const place = {
+  /** Opens a page of the console as a new document. */
+  open: (path: string): void => window.location.assign(path),
+};
+
+function* stopRecording(): SagaGenerator<void> {
+  const log = yield* call(recorder.stop);
+  if (log) yield* put(events.logTaken({ log, source: TEXT.recorder.recorded }));
+}
+
+/** Takes a log from a file; what cannot be read leaves the one on screen where it is. */
+export function* importLog({
+  payload: { fileId, name, size },
+}: ReturnType<typeof events.importAsked>): SagaGenerator<void> {
+  if (size > LARGEST_FILE) {
+    yield* put(events.importRefused({ msg: TEXT.recorder.tooLarge }));
+    return;
+  }
+  let log: SessionLog;
+  try {
+    log = readLog(yield* call(chosenFiles.read, fileId));
+    // A state that the reducer cannot go on from is no log of this console.
+    statesOf(rootReducer as unknown as Reducer, { ...log, actions: log.actions.slice(0, 1) });
+  } catch {
+    yield* put(events.importRefused({ msg: TEXT.recorder.unreadable }));
+    return;
+  }
+  yield* put(events.logTaken({ log, source: name }));
+}
+
+function* exportLog(): SagaGenerator<void> {
+  const { log } = yield* select(stateNow);
+  if (!log) return;
+  const at = yield* call(clock.now);
+  const name = `session-${new Date(at).toISOString().replace(/\D/g, '')}.json`;
+  yield* call(files.save, json(writeLog(log)), name);
+}
+
+/** Replays the log and compares where it ends with what was recorded. */
+function* compareEnds(): SagaGenerator<void> {
+  const { log } = yield* select(stateNow);
+  if (!log) return;
+  const replayed = statesOf(rootReducer as unknown as Reducer, log).at(-1);
+  yield* put(events.compared({ differences: compare(replayed, log.finalState) }));
+}
+
+/** How what was asked of the sandbox ended is told where the tools tell things; a failure changes nothing else. */
+const told = <Args extends unknown[]>(run: (...args: Args) => Generator, done: string | ((...args: Args) => string)) =>
+  function* telling(...args: Args): SagaGenerator<void> {
+    try {
+      yield* call(run, ...args);
+      const text = typeof done === 'string' ? done : done(...args);
+      if (text) yield* put(events.noticed({ kind: 'done', text }));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      yield* put(events.noticed({ kind: 'failed', text: TEXT.sandbox.failed(reason) }));
+    }
+  };
+
+/** The same for what changes something: no other command is given meanwhile. */
+const command = <Args extends unknown[]>(
+  run: (...args: Args) => Generator,
+  done: string | ((...args: Args) => string),
+) =>
+  function* alone(...args: Args): SagaGenerator<void> {
+    yield* put(events.commandStarted());
+    yield* call(told(run, done), ...args);
+    yield* put(events.commandEnded());
+  };
+
+function* loadOutbox(): SagaGenerator<void> {
+  const { receiver } = yield* select(stateNow);
+  yield* put(events.sandboxAnswered({ outbox: yield* call(sandbox.outbox, receiver) }));
+}
+
+function* loadLedger(): SagaGenerator<void> {
+  yield* put(events.sandboxAnswered({ ledger: yield* call(sandbox.ledger) }));
+}
+
+function* loadAccounts(): SagaGenerator<void> {
+  yield* put(events.sandboxAnswered({ accounts: yield* call(sandbox.accounts) }));
+}
+
+/** The token goes into its cookie and nowhere else; the console restores the session as after any reload. */
+export function* signIn({ payload }: ReturnType<typeof events.signInAsked>): SagaGenerator<void> {
+  yield* call(tokenCookie.write, yield* call(sandbox.signIn, payload.loginAccount));
+  yield* call(remembered.keepActivity, yield* call(clock.now));
+  yield* call(place.open, '/home');
+}
+
+function* loadSandbox(): SagaGenerator<void> {
+  yield* all([call(loadAccounts), call(loadOutbox), call(loadLedger)]);
+}
+
+function* reset(): SagaGenerator<void> {
+  if (!(yield* call(dialogs.confirm, TEXT.sandbox.resetQuestion))) return;
+  yield* call(command(sandboxReset, TEXT.sandbox.resetDone));
+}
+
+function* sandboxReset(): SagaGenerator<void> {
+  yield* call(sandbox.reset);
+  yield* call(loadSandbox);
+}
+
+/** All that the developer tools do. Their store is their own: replaying a session must not touch the one that runs. */
+export function* debuggerSaga(): SagaGenerator<void> {
+  yield* takeEvery(
+    events.recordingStarted,
+    keepAlive(function* startRecording() {
+      yield* call(recorder.start);
+    }),
+  );
+  yield* takeEvery(events.recordingStopped, keepAlive(stopRecording));
+  yield* takeEvery(events.importAsked, keepAlive(importLog));
+  yield* takeEvery(events.exportAsked, keepAlive(exportLog));
+  yield* takeEvery(errorReportAsked, keepAlive(saveReport));
+  yield* takeEvery(events.comparisonAsked, keepAlive(compareEnds));
+  yield* takeEvery(events.sandboxShown, told(loadSandbox, ''));
+  yield* takeEvery(events.outboxAsked, told(loadOutbox, ''));
+  yield* takeEvery(events.ledgerAsked, command(loadLedger, ''));
+  // takeLeading: a second press while the first is under way is the same wish.
+  yield* takeLeading(events.signInAsked, command(signIn, ''));
+  yield* takeEvery(
+    events.faultAsked,
+    command(
+      function* addFault({ payload }: ReturnType<typeof events.faultAsked>) {
+        yield* call(sandbox.addFault, payload.fault);
+      },
+      ({ payload: { label, fault } }) => TEXT.sandbox.faultDone(label, fault.path, fault.times),
+    ),
+  );
+  yield* takeEvery(
+    events.faultsCleared,
+    command(function* clear() {
+      yield* call(sandbox.clearFaults);
+    }, TEXT.sandbox.faultsCleared),
+  );
+  yield* takeLeading(events.resetAsked, keepAlive(reset));
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+const Account = z.object({ loginAccount: z.string(), name: z.string(), about: z.string() });
+const Letter = z.object({
+  to: z.string(),
+  channel: z.string(),
+  purpose: z.string(),
+  code: z.nullable(z.string()),
+  text: z.string(),
+  sentAt: z.string(),
+});
+const Ledger = z.object({
+  entries: z.number(),
+  postings: z.number(),
+  sumOfPostings: z.number(),
+  negativeAccounts: z.number(),
+  unbalancedEntries: z.number(),
+});
+
+export type DemoAccount = z.infer<typeof Account>;
+export type Letter = z.infer<typeof Letter>;
+export type LedgerAudit = z.infer<typeof Ledger>;
+
+/** The body of `POST /sandbox/faults`. */
+export interface FaultOrder {
+  path: string;
+  times: number;
+  [more: string]: unknown;
+}
+
+async function ask<T>(method: string, path: string, answer: z.ZodMiniType<T>, body?: unknown): Promise<T> {
+  const response = await fetch(`/sandbox${path}`, {
+    method,
+    headers: { 'x-sandbox': '1', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return z.parse(answer, await response.json());
+}
+
+const Done = z.looseObject({});
+
+/** The sandbox's controls, as effects of the developer tools' own flows. Each rejects when the sandbox does not answer. */
+export const sandbox = {
+  accounts: (): Promise<DemoAccount[]> => ask('GET', '/accounts', z.array(Account)),
+  outbox: (to: string): Promise<Letter[]> =>
+    ask('GET', to ? `/outbox?to=${encodeURIComponent(to)}` : '/outbox', z.array(Letter)),
+  ledger: (): Promise<LedgerAudit> => ask('GET', '/ledger', Ledger),
+  addFault: async (fault: FaultOrder): Promise<void> => void (await ask('POST', '/faults', Done, fault)),
+  clearFaults: async (): Promise<void> => void (await ask('DELETE', '/faults', Done)),
+  reset: async (): Promise<void> => void (await ask('POST', '/reset', Done, {})),
+  /** Begins a session of a demo account; answers its token. */
+  signIn: async (loginAccount: string): Promise<string> =>
+    (await ask('POST', '/sign-in', z.object({ token: z.string() }), { loginAccount })).token,
+};

@@ -1,0 +1,95 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SessionLog } from './replay';
+import type { DemoAccount, FaultOrder, LedgerAudit, Letter } from './sandbox';
+
+/** What the tools show of the sandbox. */
+type SandboxPart = 'accounts' | 'outbox' | 'ledger';
+
+export interface DebuggerState {
+  /** The session that is gone through; null: none has been recorded or imported yet. */
+  log: SessionLog | null;
+  /** Where the log comes from: a file's name, or the recording. */
+  source: string;
+  /** Actions before the state on screen. */
+  step: number;
+  /** Places at which the replay ends differently; null: not compared yet. */
+  differences: readonly string[] | null;
+  importError: string | null;
+  accounts: readonly DemoAccount[] | null;
+  outbox: readonly Letter[] | null;
+  /** The receiver that the outbox is asked for; empty: all. */
+  receiver: string;
+  ledger: LedgerAudit | null;
+  /** The command that is under way. */
+  busy: boolean;
+  /** How the last command ended. */
+  notice: { kind: 'done' | 'failed'; text: string } | null;
+}
+
+const initialState: DebuggerState = {
+  log: null,
+  source: '',
+  step: 0,
+  differences: null,
+  importError: null,
+  accounts: null,
+  outbox: null,
+  receiver: '',
+  ledger: null,
+  busy: false,
+  notice: null,
+};
+
+const slice = createSlice({
+  name: 'debugger',
+  initialState,
+  reducers: {
+    recordingStarted: (state) => state,
+    recordingStopped: (state) => state,
+    /** The file waits in the map of files under `fileId`. */
+    importAsked: (state, _action: PayloadAction<{ fileId: string; name: string; size: number }>) => ({
+      ...state,
+      importError: null,
+    }),
+    importRefused: (state, { payload: { msg } }: PayloadAction<{ msg: string }>) => ({ ...state, importError: msg }),
+    exportAsked: (state) => state,
+    logTaken: (state, { payload: { log, source } }: PayloadAction<{ log: SessionLog; source: string }>) => ({
+      ...state,
+      log,
+      source,
+      step: log.actions.length,
+      differences: null,
+      importError: null,
+    }),
+    stepChosen: (state, { payload: { step } }: PayloadAction<{ step: number }>) => ({
+      ...state,
+      step: Math.max(0, Math.min(step, state.log?.actions.length ?? 0)),
+    }),
+    comparisonAsked: (state) => state,
+    compared: (state, { payload: { differences } }: PayloadAction<{ differences: readonly string[] }>) => ({
+      ...state,
+      differences,
+    }),
+
+    sandboxShown: (state) => state,
+    outboxAsked: (state, { payload: { receiver } }: PayloadAction<{ receiver: string }>) => ({ ...state, receiver }),
+    ledgerAsked: (state) => state,
+    sandboxAnswered: (state, { payload }: PayloadAction<Partial<Pick<DebuggerState, SandboxPart>>>) => ({
+      ...state,
+      ...payload,
+    }),
+    signInAsked: (state, _action: PayloadAction<{ loginAccount: string }>) => state,
+    faultAsked: (state, _action: PayloadAction<{ fault: FaultOrder; label: string }>) => state,
+    faultsCleared: (state) => state,
+    resetAsked: (state) => state,
+    commandStarted: (state) => ({ ...state, busy: true, notice: null }),
+    commandEnded: (state) => ({ ...state, busy: false }),
+    noticed: (state, { payload }: PayloadAction<NonNullable<DebuggerState['notice']>>) => ({
+      ...state,
+      notice: payload,
+    }),
+  },
+});
+
+export const debuggerReducer = slice.reducer;
+export const debuggerEvents = slice.actions;

@@ -1,0 +1,19 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { debuggerSaga } from './saga';
+import { debuggerReducer } from './slice';
+
+/** The tools' own store, made with their page: nothing of them is in the console's state, log or first bundle. */
+export function createDebuggerStore() {
+  const sagas = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineReducers({ debugger: debuggerReducer }),
+    // A log of a whole session is large: walking through it after each event would take longer than the event.
+    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(sagas),
+    devTools: false,
+  });
+  sagas.run(debuggerSaga);
+  return store;
+}
+
+export const selectDebugger = (state: { debugger: ReturnType<typeof debuggerReducer> }) => state.debugger;

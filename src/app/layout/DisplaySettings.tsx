@@ -1,0 +1,54 @@
+import { IconSettings } from '@arco-design/web-react/icon';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { readConfig } from '@/shared/config';
+import { THEMES } from '@/shared/ports/theme';
+import { Popup } from '@/shared/ui/Popup';
+import styles from './display.module.css';
+import { selectLayout, tabsToggled, themeChosen } from './slice';
+import { DISPLAY_TEXT as TEXT } from './text';
+
+/** How the console looks on this machine: theme, and the bar of open pages. */
+export function DisplaySettings() {
+  const dispatch = useDispatch();
+  const [open, setOpen] = useState(false);
+  const { theme, tabs } = useSelector(selectLayout);
+  return (
+    <Popup
+      open={open}
+      onOpenChange={setOpen}
+      label={TEXT.title}
+      width={220}
+      trigger={(props) => (
+        <button type="button" className={styles.opener} aria-label={TEXT.title} {...props}>
+          <IconSettings />
+        </button>
+      )}
+    >
+      <fieldset className={styles.group}>
+        <legend>{TEXT.theme}</legend>
+        {THEMES.map((choice) => (
+          <label key={choice} className={styles.choice}>
+            <input
+              type="radio"
+              name="theme"
+              checked={theme === choice}
+              onChange={() => dispatch(themeChosen({ theme: choice }))}
+            />
+            {TEXT.themes[choice]}
+          </label>
+        ))}
+      </fieldset>
+      <label className={`${styles.choice} ${styles.wideOnly}`}>
+        <input type="checkbox" checked={tabs} onChange={() => dispatch(tabsToggled())} />
+        {TEXT.tabs}
+      </label>
+      {readConfig().sandboxControls ? (
+        <Link to="/debugger" className={styles.choice}>
+          {TEXT.debugger}
+        </Link>
+      ) : null}
+    </Popup>
+  );
+}

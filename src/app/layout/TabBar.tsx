@@ -1,0 +1,79 @@
+import { IconClose, IconMore } from '@arco-design/web-react/icon';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { Popup } from '@/shared/ui/Popup';
+import { routeOf } from '../access';
+import { pagesClosed, selectNavigation } from '../navigation/slice';
+import { tabsToggled } from './slice';
+import styles from './tabBar.module.css';
+import { TABS_TEXT as TEXT } from './text';
+
+/** The open pages over the content: goes back to one, closes one, the others, all; can be turned off. */
+export function TabBar() {
+  const dispatch = useDispatch();
+  const { open, entered } = useSelector(selectNavigation);
+  const [more, setMore] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const here = entered?.pathname;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, and its tab may be out of sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [here]);
+
+  const close = (pathnames: readonly string[]) => {
+    setMore(false);
+    dispatch(pagesClosed({ pathnames }));
+  };
+  const others = open.map(({ pathname }) => pathname).filter((pathname) => pathname !== here);
+  return (
+    <nav className={styles.bar} aria-label={TEXT.bar}>
+      <ul className={styles.tabs} ref={list}>
+        {open.map(({ pathname, search }) => {
+          const title = routeOf(pathname)?.title ?? pathname;
+          return (
+            <li key={pathname} className={styles.tab} data-current={pathname === here || undefined}>
+              <Link to={pathname + search} aria-current={pathname === here ? 'page' : undefined}>
+                {title}
+              </Link>
+              {open.length > 1 ? (
+                <button type="button" aria-label={TEXT.close(title)} onClick={() => close([pathname])}>
+                  <IconClose />
+                </button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <Popup
+        open={more}
+        onOpenChange={setMore}
+        label={TEXT.more}
+        width={160}
+        trigger={(props) => (
+          <button type="button" className={styles.more} aria-label={TEXT.more} {...props}>
+            <IconMore />
+          </button>
+        )}
+      >
+        <ul className={styles.menu}>
+          <li>
+            <button type="button" disabled={others.length === 0} onClick={() => close(others)}>
+              {TEXT.closeOthers}
+            </button>
+          </li>
+          <li>
+            <button type="button" onClick={() => close(open.map(({ pathname }) => pathname))}>
+              {TEXT.closeAll}
+            </button>
+          </li>
+          <li>
+            <button type="button" onClick={() => dispatch(tabsToggled())}>
+              {TEXT.hide}
+            </button>
+          </li>
+        </ul>
+      </Popup>
+    </nav>
+  );
+}

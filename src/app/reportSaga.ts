@@ -1,0 +1,37 @@
+import { createAction } from '@reduxjs/toolkit';
+import { call, type SagaGenerator, takeLeading } from 'typed-redux-saga';
+import { callLog } from '@/shared/gateway/callLog';
+import { clock } from '@/shared/ports/clock';
+import { files } from '@/shared/ports/files';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { recorder } from './recorder';
+
+/** The user wants a file to attach; `error` is what a page has thrown, null when nothing has. */
+export const errorReportAsked = createAction<{ error: string | null }>('app/errorReportAsked');
+
+/** What the document knows of itself. */
+export const surroundings = {
+  path: (): string => window.location.pathname,
+  browser: (): string => navigator.userAgent,
+  writer: () => import(/* webpackChunkName: "report" */ './report'),
+};
+
+/** Saves where it happened, what went wrong, the last actions and the calls. None of it holds a secret (C-04). */
+export function* saveReport({ payload: { error } }: ReturnType<typeof errorReportAsked>): SagaGenerator<void> {
+  const { reportOf, reportName } = yield* call(surroundings.writer);
+  const at = yield* call(clock.now);
+  const text = reportOf({
+    at,
+    path: yield* call(surroundings.path),
+    browser: yield* call(surroundings.browser),
+    error,
+    actions: yield* call(recorder.lastActions),
+    calls: yield* call(callLog.calls),
+  });
+  yield* call(files.save, new Blob([text], { type: 'application/json' }), reportName(at));
+}
+
+/** takeLeading: a second press while the first is being written is the same wish. */
+export function* reportSaga(): SagaGenerator<void> {
+  yield* takeLeading(errorReportAsked, keepAlive(saveReport));
+}

@@ -1,0 +1,71 @@
+import type { Gateway } from './gateway';
+import type { Reply } from './reply';
+
+/** One call as the developer tools' timeline tells it. */
+export interface CallRecord {
+  id: number;
+  path: string;
+  /** The flow that asked; empty when it asked outside of one. */
+  flow: string;
+  /** ms since the epoch. */
+  at: number;
+  /** ms; null while there is no answer yet. */
+  duration: number | null;
+  sealed: boolean;
+  /** The platform's code, or why there is none: `cancelled`, `timeout`, … */
+  outcome: string;
+}
+
+/** So many calls are remembered. */
+const LONGEST = 500;
+
+const outcomeOf = (reply: Reply): string => {
+  if (reply.ok) return '0';
+  return reply.code === null ? reply.kind : String(reply.code);
+};
+
+/** What the calls of this document were, newest first; neither bodies nor answers are kept. */
+export function createCallLog(now: () => number) {
+  let calls: readonly CallRecord[] = [];
+  let count = 0;
+  const listeners = new Set<() => void>();
+  const change = (next: readonly CallRecord[]) => {
+    calls = next;
+    for (const listener of listeners) listener();
+  };
+  const update = (id: number, facts: Partial<CallRecord>) =>
+    change(calls.map((record) => (record.id === id ? { ...record, ...facts } : record)));
+
+  return {
+    calls: (): readonly CallRecord[] => calls,
+    clear: (): void => change([]),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** The same gateway, with each call noted. */
+    watch: (gateway: Gateway): Gateway => ({
+      ...gateway,
+      send: async (call, body, options) => {
+        count += 1;
+        const id = count;
+        const at = now();
+        const begun = {
+          id,
+          path: call.path,
+          flow: options?.flow ?? '',
+          at,
+          duration: null,
+          sealed: false,
+          outcome: '',
+        };
+        change([begun, ...calls].slice(0, LONGEST));
+        const reply = await gateway.send(call, body, { ...options, onSealed: () => update(id, { sealed: true }) });
+        update(id, { duration: now() - at, outcome: outcomeOf(reply as Reply) });
+        return reply;
+      },
+    }),
+  };
+}
+
+export const callLog = createCallLog(Date.now);

@@ -1,0 +1,33 @@
+import { localStore } from './storage';
+
+/** Light and dark are Arco's own token sets; `system` follows what the machine is set to, also while it changes. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'theme';
+let chosen: Theme = 'system';
+let watched: MediaQueryList | undefined;
+
+function draw(): void {
+  const dark = chosen === 'dark' || (chosen === 'system' && watched?.matches === true);
+  if (dark) document.body.setAttribute('arco-theme', 'dark');
+  else document.body.removeAttribute('arco-theme');
+}
+
+/** How the console looks on this machine. */
+export const theme = {
+  /** What was chosen before; anything else counts as nothing chosen (C-08). */
+  remembered: (): Theme => {
+    const stored = localStore.get(KEY);
+    return THEMES.find((known) => known === stored) ?? 'system';
+  },
+  apply: (choice: Theme): void => {
+    chosen = choice;
+    if (!watched) {
+      watched = window.matchMedia('(prefers-color-scheme: dark)');
+      watched.addEventListener('change', draw);
+    }
+    draw();
+  },
+  remember: (choice: Theme): boolean => localStore.set(KEY, choice),
+};

@@ -1,0 +1,146 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { expectSaga } from 'redux-saga-test-plan';
+import { chosenFiles } from '@/app/debugger/files';
+import { LARGEST_FILE } from '@/app/debugger/replay';
+import { debuggerSaga, place } from '@/app/debugger/saga';
+import { type FaultOrder, sandbox } from '@/app/debugger/sandbox';
+import { debuggerReducer, debuggerEvents as events } from '@/app/debugger/slice';
+import { recorder } from '@/app/recorder';
+import { remembered } from '@/features/session';
+import { tokenCookie } from '@/shared/gateway/tokenCookie';
+import { clock } from '@/shared/ports/clock';
+import { files } from '@/shared/ports/files';
+import { dialogs } from '@/shared/ports/screen';
+
+const LEDGER = { entries: 2, postings: 4, sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 };
+const LOG = { preloadedState: undefined, actions: [{ type: 'app/navigated', payload: { pathname: '/', search: '' } }] };
+
+interface Outside {
+  file?: string;
+  agrees?: boolean;
+  /** The sandbox does not answer. */
+  gone?: boolean;
+}
+
+/** The tools' saga with the sandbox, the files and the page in memory. */
+function tools({ file = '', agrees = true, gone = false }: Outside = {}) {
+  const did: string[] = [];
+  const saved: { blob: Blob; name: string }[] = [];
+  const answer = <T>(what: string, value: T): T => {
+    if (gone) throw new Error('Failed to fetch');
+    did.push(what);
+    return value;
+  };
+  const saga = expectSaga(debuggerSaga)
+    .withReducer(combineReducers({ debugger: debuggerReducer }))
+    .provide({
+      call({ fn, args }, next) {
+        const [first] = args as never[];
+        if (fn === clock.now) return 1_000;
+        if (fn === chosenFiles.read) return file;
+        if (fn === files.save) return void saved.push({ blob: args[0] as Blob, name: args[1] as string });
+        if (fn === dialogs.confirm) return agrees;
+        if (fn === sandbox.accounts) return answer('accounts', []);
+        if (fn === sandbox.outbox) return answer(`outbox ${first}`, []);
+        if (fn === sandbox.ledger) return answer('ledger', LEDGER);
+        if (fn === sandbox.addFault) return answer(`fault ${(args[0] as FaultOrder).path}`, undefined);
+        if (fn === sandbox.clearFaults) return answer('clear', undefined);
+        if (fn === sandbox.reset) return answer('reset', undefined);
+        if (fn === sandbox.signIn) return answer(`sign in ${first}`, 'the-token');
+        if (fn === tokenCookie.write) return void did.push('token');
+        if (fn === remembered.keepActivity) return undefined;
+        if (fn === place.open) return void did.push(`open ${first}`);
+        if (fn === recorder.stop) return { ...LOG, finalState: {} };
+        return next();
+      },
+    });
+  const run = async () => {
+    const { storeState, effects } = await saga.silentRun(0);
+    return { state: storeState.debugger, did, saved, effects };
+  };
+  return { saga, run };
+}
+
+describe('logs', () => {
+  it('come from a recording', async () => {
+    const { saga, run } = tools();
+    saga.dispatch(events.recordingStopped());
+    expect((await run()).state).toMatchObject({ log: { actions: LOG.actions }, step: 1, source: '本次记录' });
+  });
+
+  it('come from a file', async () => {
+    const { saga, run } = tools({ file: JSON.stringify(LOG.actions) });
+    saga.dispatch(events.importAsked({ fileId: 'F1', name: 'a.json', size: 10 }));
+    expect((await run()).state).toMatchObject({ log: { actions: LOG.actions }, source: 'a.json', importError: null });
+  });
+
+  it.each([
+    ['no log', { file: '{"a":1}', size: 10 }, '无法识别的日志文件，请导入 Redux DevTools 格式的 JSON 文件'],
+    ['too large', { file: '[]', size: LARGEST_FILE + 1 }, '文件不能超过20M'],
+  ])('that are %s are refused, and the one on screen stays', async (_, { file, size }, text) => {
+    const { saga, run } = tools({ file });
+    saga.dispatch(events.recordingStopped()).dispatch(events.importAsked({ fileId: 'F1', name: 'a.json', size }));
+    const { state } = await run();
+    expect(state.importError).toBe(text);
+    expect(state.log).not.toBeNull();
+  });
+
+  it('are saved for the DevTools', async () => {
+    const { saga, run } = tools();
+    saga.dispatch(events.recordingStopped()).dispatch(events.exportAsked());
+    const { saved } = await run();
+    expect(saved.map(({ name }) => name)).toEqual(['session-19700101000001000.json']);
+  });
+
+  it('are compared with what the session ended with', async () => {
+    const { saga, run } = tools();
+    saga.dispatch(events.recordingStopped()).dispatch(events.comparisonAsked());
+    expect((await run()).state.differences).toContain('session');
+  });
+});
+
+describe('the sandbox', () => {
+  it('is asked for accounts, outbox and ledger together', async () => {
+    const { saga, run } = tools();
+    saga.dispatch(events.sandboxShown());
+    const { state, did } = await run();
+    expect(did).toEqual(['accounts', 'outbox ', 'ledger']);
+    expect(state).toMatchObject({ accounts: [], outbox: [], ledger: LEDGER, busy: false, notice: null });
+  });
+
+  it('that does not answer is told, and the tools go on', async () => {
+    const { saga, run } = tools({ gone: true });
+    saga.dispatch(events.sandboxShown());
+    expect((await run()).state).toMatchObject({
+      busy: false,
+      notice: { kind: 'failed', text: '沙箱没有响应：Failed to fetch' },
+    });
+  });
+
+  it('signs a demo account in: the token goes into its cookie and into no action', async () => {
+    const { saga, run } = tools();
+    saga.dispatch(events.signInAsked({ loginAccount: 'yc_admin' }));
+    const { did, state, effects } = await run();
+    expect(did).toEqual(['sign in yc_admin', 'token', 'open /home']);
+    expect(JSON.stringify([state, effects.put ?? []])).not.toContain('the-token');
+  });
+
+  it('takes faults and drops them', async () => {
+    const { saga, run } = tools();
+    saga
+      .dispatch(events.faultAsked({ label: 'HTTP 500', fault: { path: '*', times: 2, status: 500 } }))
+      .dispatch(events.faultsCleared());
+    const { did, state } = await run();
+    expect(did).toEqual(['fault *', 'clear']);
+    expect(state.notice).toEqual({ kind: 'done', text: '已清除全部故障' });
+  });
+
+  it.each([
+    [true, ['reset', 'accounts', 'outbox ', 'ledger']],
+    [false, []],
+  ])('is reset only when that is agreed to: %s', async (agrees, expected) => {
+    const { saga, run } = tools({ agrees });
+    saga.dispatch(events.resetAsked());
+    expect((await run()).did).toEqual(expected);
+  });
+});

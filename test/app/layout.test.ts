@@ -1,0 +1,61 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { expectSaga } from 'redux-saga-test-plan';
+import { layoutSaga } from '@/app/layout/saga';
+import { layoutReducer, sidebarToggled, tabsToggled, themeChosen } from '@/app/layout/slice';
+import { localStore } from '@/shared/ports/storage';
+import { theme } from '@/shared/ports/theme';
+
+/** The layout's saga over a storage in memory. */
+function remembering(stored: Record<string, string> = {}) {
+  const worn: string[] = [];
+  const saga = expectSaga(layoutSaga)
+    .withReducer(combineReducers({ layout: layoutReducer }))
+    .provide({
+      call({ fn, args }, next) {
+        const [first, second] = args as [string, string];
+        if (fn === localStore.get) return stored[first] ?? null;
+        if (fn === localStore.set) {
+          stored[first] = second;
+          return true;
+        }
+        if (fn === theme.remembered) return stored.theme ?? 'system';
+        if (fn === theme.apply) return void worn.push(first);
+        if (fn === theme.remember) {
+          stored.theme = first;
+          return true;
+        }
+        return next();
+      },
+    });
+  const run = async () => {
+    const { storeState } = await saga.silentRun(0);
+    return { layout: storeState.layout, stored, worn };
+  };
+  return { saga, run };
+}
+
+describe('how the console looks on this machine', () => {
+  it('is sidebar open, tabs shown and the theme of the system at first', async () => {
+    const { layout, worn } = await remembering().run();
+    expect(layout).toEqual({ sidebarCollapsed: false, tabs: true, theme: 'system' });
+    expect(worn).toEqual(['system']);
+  });
+
+  it('is as it was left', async () => {
+    const { layout, worn } = await remembering({ sidebar: 'collapsed', tabs: 'off', theme: 'dark' }).run();
+    expect(layout).toEqual({ sidebarCollapsed: true, tabs: false, theme: 'dark' });
+    expect(worn).toEqual(['dark']);
+  });
+
+  it('is remembered when it changes', async () => {
+    const { saga, run } = remembering();
+    saga
+      .dispatch(sidebarToggled())
+      .dispatch(tabsToggled())
+      .dispatch(themeChosen({ theme: 'dark' }));
+    const { layout, stored, worn } = await run();
+    expect(layout).toEqual({ sidebarCollapsed: true, tabs: false, theme: 'dark' });
+    expect(stored).toEqual({ sidebar: 'collapsed', tabs: 'off', theme: 'dark' });
+    expect(worn).toEqual(['system', 'dark']);
+  });
+});

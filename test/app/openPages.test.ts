@@ -1,0 +1,77 @@
+import {
+  KEPT_PAGES,
+  type NavigationState,
+  navigationReducer,
+  pagesClosed,
+  queryChanged,
+  routeEntered,
+  selectAfterClosing,
+  withoutKept,
+} from '@/app/navigation/slice';
+
+const enters = (pathname: string, { kept = true, search = '' } = {}) =>
+  routeEntered({ path: pathname, pathname, search, kept, top: 0 });
+const stateAfter = (...events: Parameters<typeof navigationReducer>[1][]) =>
+  events.reduce<NavigationState>(navigationReducer, navigationReducer(undefined, { type: '@@start' }));
+const names = ({ open }: NavigationState) => open.map(({ pathname }) => pathname);
+
+describe('open pages', () => {
+  it('stay in the order they were opened', () => {
+    expect(names(stateAfter(enters('/a'), enters('/b'), enters('/c'), enters('/a')))).toEqual(['/a', '/b', '/c']);
+  });
+
+  it('hold the newest query of each', () => {
+    const state = stateAfter(enters('/a'), queryChanged({ pathname: '/a', search: '?pageNo=2' }), enters('/b'));
+    expect(state.open[0]).toMatchObject({ pathname: '/a', search: '?pageNo=2' });
+  });
+
+  it('that are done once go as soon as they are left', () => {
+    const state = stateAfter(enters('/a'), enters('/pay', { kept: false }));
+    expect(names(state)).toEqual(['/a', '/pay']);
+    expect(names(navigationReducer(state, enters('/a')))).toEqual(['/a']);
+  });
+
+  it(`are ${KEPT_PAGES} at most: the one not seen for longest goes`, () => {
+    const all = Array.from({ length: KEPT_PAGES }, (_, index) => enters(`/${index}`));
+    const state = stateAfter(...all, enters('/0'), enters('/new'));
+    expect(names(state)).toHaveLength(KEPT_PAGES);
+    expect(names(state)).toContain('/0');
+    expect(names(state)).not.toContain('/1');
+    expect(state.recent).toHaveLength(KEPT_PAGES);
+  });
+
+  it('are forgotten but for the one on screen when somebody else is signed in', () => {
+    expect(names(withoutKept(stateAfter(enters('/a'), enters('/b'))))).toEqual(['/b']);
+  });
+});
+
+describe('closing pages', () => {
+  const closing = (state: NavigationState, ...pathnames: string[]) => {
+    const navigation = navigationReducer(state, pagesClosed({ pathnames }));
+    return { navigation, to: selectAfterClosing({ navigation })(pathnames) };
+  };
+
+  it('closes others and stays', () => {
+    const { navigation, to } = closing(stateAfter(enters('/a'), enters('/b'), enters('/c')), '/a', '/b');
+    expect(names(navigation)).toEqual(['/c']);
+    expect(to).toBeNull();
+  });
+
+  it('leads from the one on screen to the one seen before it, with its query', () => {
+    const state = stateAfter(
+      enters('/a', { search: '?x=1' }),
+      enters('/b'),
+      enters('/a', { search: '?x=1' }),
+      enters('/c'),
+    );
+    const { navigation, to } = closing(state, '/c');
+    expect(to).toBe('/a?x=1');
+    // On screen until the next page can be drawn, and gone then.
+    expect(names(navigation)).toEqual(['/a', '/b', '/c']);
+    expect(names(navigationReducer(navigation, enters('/a')))).toEqual(['/a', '/b']);
+  });
+
+  it('leads home when nothing is left', () => {
+    expect(closing(stateAfter(enters('/a'), enters('/b')), '/a', '/b').to).toBe('/home');
+  });
+});

@@ -1,0 +1,121 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { enter, expect, rowsOf, test, tokenOf, ZHANG } from './support';
+
+const PHONE = { width: 390, height: 844 };
+
+/** The tools, opened by somebody who is signed in. */
+async function tools(page: Page, path: string, account = ZHANG): Promise<void> {
+  await enter(page, '/home', account);
+  await expect(page).toHaveTitle('首页');
+  await page.goto(path);
+}
+
+test.describe('the developer tools', () => {
+  test('sign a demo account in with one click', async ({ page }) => {
+    await page.goto('/debugger?tab=sandbox');
+    await page.getByRole('button', { name: '登录 13800000002' }).click();
+    await expect(page).toHaveTitle('首页');
+    await expect(page.getByRole('button', { name: '账号', exact: true })).toHaveAttribute('title', '李静');
+  });
+
+  test('record a walk through the console, replay it to the same state, save it and read it back', async ({
+    page,
+  }, info) => {
+    await tools(page, '/debugger');
+    await page.getByRole('button', { name: '开始记录' }).click();
+    await page.getByRole('link', { name: '返回控制台' }).click();
+    await expect(page).toHaveTitle('首页');
+    await page.getByRole('link', { name: '资金管理', exact: true }).click();
+    await page.getByRole('link', { name: '资金流水明细' }).click();
+    await expect(rowsOf(page)).toHaveCount(10);
+    await page.getByRole('button', { name: '显示设置' }).click();
+    await page.getByRole('link', { name: '调试工具' }).click();
+    await page.getByRole('button', { name: '停止记录' }).click();
+    await page.getByRole('button', { name: '对比最终状态' }).click();
+    await expect(page.getByText('重放结果与记录的最终状态一致')).toBeVisible();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出日志' }).click();
+    const file = info.outputPath('log.json');
+    await (await download).saveAs(file);
+    const text = readFileSync(file, 'utf8');
+    const token = await tokenOf(page);
+    expect(token).not.toBe('');
+    expect(text).not.toContain(token);
+    expect(JSON.parse(JSON.parse(text).payload).map(({ type }: { type: string }) => type)).toContain(
+      'lists/listArrived',
+    );
+
+    await page.reload();
+    await page.getByLabel('导入日志').setInputFiles(file);
+    await expect(page.getByText('来源：log.json')).toBeVisible();
+    await page.getByRole('button', { name: '最前' }).click();
+    await expect(page.getByRole('heading', { name: '初始状态' })).toBeVisible();
+    await page.getByRole('button', { name: '下一步' }).click();
+    await expect(page.getByRole('list', { name: '动作列表' }).locator('[aria-current]')).toHaveCount(1);
+
+    writeFileSync(file, '{"none": true}');
+    await page.getByLabel('导入日志').setInputFiles(file);
+    await expect(page.getByRole('alert')).toHaveText(/无法识别的日志文件/);
+    await expect(page.getByText('来源：log.json')).toBeVisible();
+  });
+
+  test('tell of each call who asked, whether it was sealed, and how it ended', async ({ page, sandbox }) => {
+    await enter(page, '/fund-manage/flow');
+    await expect(rowsOf(page)).toHaveCount(10);
+    await sandbox.fault({ path: '/mts/openPlatform/queryAccountFlow', times: 1, status: 503 });
+    await page.getByRole('button', { name: '刷新' }).click();
+    await expect(page.getByText('数据加载失败')).toBeVisible();
+    await page.getByRole('button', { name: '显示设置' }).click();
+    await page.getByRole('link', { name: '调试工具' }).click();
+    await page.getByRole('tab', { name: '请求时间线' }).click();
+    const row = page.getByRole('row').filter({ hasText: '/queryAccountFlow' }).first();
+    await expect(row).toContainText('loadList');
+    await expect(row.getByRole('cell').last()).toHaveText('503');
+  });
+
+  test('set a fault from the catalogue, and take it back', async ({ page }) => {
+    await tools(page, '/debugger?tab=sandbox');
+    await page.getByLabel('接口路径').fill('/mts/openPlatform/queryAccountFlow');
+    await page.getByLabel('次数').fill('0');
+    await expect(page.getByText('请输入 1 到 100 的整数')).toBeVisible();
+    await page.getByLabel('次数').fill('1');
+    await page.getByRole('button', { name: '业务拒绝，带提示' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '已设置：业务拒绝，带提示' })).toBeVisible();
+    await page.getByRole('link', { name: '返回控制台' }).click();
+    await page.getByRole('link', { name: '资金管理', exact: true }).click();
+    await page.getByRole('link', { name: '资金流水明细' }).click();
+    await expect(page.getByText('余额不足')).toBeVisible();
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(rowsOf(page)).toHaveCount(10);
+  });
+
+  test('say why a page cannot be seen, with the value that closes it', async ({ page }) => {
+    await tools(page, '/debugger?tab=access', '13800000002');
+    await page.getByLabel('路径或页面名称').fill('/fund-manage/flow');
+    await expect(page.getByRole('row').filter({ hasText: '资金流水明细' })).toContainText('可以访问');
+    await page.getByLabel('路径或页面名称').fill('/account-center/personnel/list');
+    await expect(page.getByRole('row').filter({ hasText: '员工管理' })).not.toContainText('可以访问');
+    await page.goto('/trade-manage/index');
+    await expect(page).toHaveTitle('页面不存在');
+    await expect(page.getByText('开发提示：/trade-manage/index 无法访问')).toBeVisible();
+  });
+
+  for (const tab of ['recorder', 'timeline', 'sandbox', 'access'])
+    test(`are for everybody: ${tab}`, async ({ page }) => {
+      await tools(page, `/debugger?tab=${tab}`);
+      await expect(page.getByRole('heading', { name: '调试' })).toBeVisible();
+      if (tab === 'sandbox') await expect(page.getByRole('button', { name: '登录 yc_staff' })).toBeVisible();
+      for (const size of [null, PHONE]) {
+        if (size) await page.setViewportSize(size);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      }
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+        .toBe(0);
+    });
+});

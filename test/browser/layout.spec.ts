@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { enter, expect, flowTable, rowsOf, test, wander } from './support';
+
+const FLOW = '/fund-manage/flow';
+const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
+const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true });
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '栏目菜单' }).getByRole('link', { name, exact: true });
+
+/** Both pages of the funds, the entries on screen. */
+async function openBoth(page: Page): Promise<void> {
+  await enter(page, '/fund-manage/index');
+  await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();
+  await menu(page, '资金流水明细').click();
+  await expect(rowsOf(page)).toHaveCount(10);
+}
+
+test.describe('open pages', () => {
+  test('keep what was typed, chosen and filtered', async ({ page }) => {
+    await openBoth(page);
+    await page.getByLabel('业务类型').selectOption({ label: '退款' });
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect(page).toHaveURL(/businessType=4005/);
+    await page.getByLabel('流水号').fill('半个号码');
+    await tab(page, '账户总览').click();
+    await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();
+    await expect(flowTable(page)).toBeHidden();
+    await tab(page, '资金流水明细').click();
+    await expect(page).toHaveURL(/businessType=4005/);
+    await expect(flowTable(page)).toBeVisible();
+    await expect(page.getByLabel('流水号')).toHaveValue('半个号码');
+  });
+
+  test('are closed one by one, all but one, and all', async ({ page }) => {
+    await openBoth(page);
+    await tabs(page).getByRole('button', { name: '关闭资金流水明细' }).click();
+    await expect(page).toHaveURL(/\/fund-manage\/index$/);
+    await expect(tab(page, '资金流水明细')).toHaveCount(0);
+    await menu(page, '资金流水明细').click();
+    await expect(rowsOf(page)).toHaveCount(10);
+    await tabs(page).getByRole('button', { name: '标签页操作' }).click();
+    await page.getByRole('button', { name: '关闭其他' }).click();
+    await expect(tab(page, '账户总览')).toHaveCount(0);
+    await expect(tab(page, '资金流水明细')).toBeVisible();
+    await tabs(page).getByRole('button', { name: '标签页操作' }).click();
+    await page.getByRole('button', { name: '关闭全部' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(tabs(page).getByRole('link')).toHaveText(['首页']);
+  });
+
+  test('can be turned off and on again, and this is remembered', async ({ page }) => {
+    await enter(page, FLOW);
+    await tabs(page).getByRole('button', { name: '标签页操作' }).click();
+    await page.getByRole('button', { name: '隐藏标签栏' }).click();
+    await expect(tabs(page)).toHaveCount(0);
+    await page.reload();
+    await expect(rowsOf(page)).toHaveCount(10);
+    await expect(tabs(page)).toHaveCount(0);
+    await page.getByRole('button', { name: '显示设置' }).click();
+    await page.getByRole('checkbox', { name: '显示标签栏' }).check();
+    await expect(tab(page, '资金流水明细')).toBeVisible();
+  });
+
+  test('of the old enterprise are gone after a switch of the address by hand', async ({ page }) => {
+    await openBoth(page);
+    await wander(page, '/nowhere');
+    await expect(page).toHaveTitle('页面不存在');
+    await page.goBack();
+    await expect(rowsOf(page)).toHaveCount(10);
+  });
+});
+
+test('a navigation begins at the top; back returns to where the list was', async ({ page }) => {
+  await enter(page, `${FLOW}?pageSize=50`);
+  await expect(rowsOf(page)).toHaveCount(50);
+  const box = flowTable(page).locator('..');
+  await box.evaluate((element) => element.scrollTo(0, 700));
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  await menu(page, '账户总览').click();
+  await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(50);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  expect(await box.evaluate((element) => element.scrollTop)).toBe(700);
+});
+
+test.describe('the dark theme', () => {
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  test('follows the system while nothing else is chosen, and stays as chosen', async ({ page }) => {
+    await enter(page, FLOW);
+    await expect(rowsOf(page)).toHaveCount(10);
+    const light = await ground(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => ground(page)).not.toBe(light);
+    await page.getByRole('button', { name: '显示设置' }).click();
+    await page.getByRole('radio', { name: '浅色' }).check();
+    await expect.poll(() => ground(page)).toBe(light);
+    await page.getByRole('radio', { name: '深色' }).check();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => ground(page)).not.toBe(light);
+    await page.reload();
+    await expect(rowsOf(page)).toHaveCount(10);
+    expect(await ground(page)).not.toBe(light);
+  });
+
+  for (const path of ['/home', FLOW])
+    test(`is readable on ${path}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await enter(page, path);
+      await expect(path === FLOW ? rowsOf(page).first() : page.locator('canvas')).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+    });
+});

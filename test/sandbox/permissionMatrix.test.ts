@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { closedTo, type Who } from '@/app/access';
+import { ROUTES } from '@/app/routes';
+import { queryRouteTree, queryUserInfo, type UserInfo } from '@/contract/login';
+import type { Permission } from '@/contract/permissions';
+
+/**
+ * Who of the demo world may enter which page, kept as data and checked against the specification's sections 4 and 6:
+ * paths with the accounts that the page is open to.
+ */
+const MATRIX: Record<string, string[]> = JSON.parse(
+  readFileSync(path.join(__dirname, '../spec/permissions.json'), 'utf8'),
+).pages;
+
+const ACCOUNTS = ['13800000001', '13800000002', '13800000003', '13800000004', '13800000005', 'yc_admin', 'yc_staff'];
+
+let test: TestSandbox;
+beforeAll(async () => {
+  test = await aSandbox();
+});
+afterAll(() => test.stop());
+
+/** The user as the console knows them after a login. */
+async function whoIs(account: string): Promise<Who> {
+  const token = await test.signIn(account);
+  const info = (await test.ask(queryUserInfo, {}, { token })).body.data as UserInfo;
+  const tree = (await test.ask(queryRouteTree, {}, { token })).body.data as { permissions: Permission[] }[];
+  return {
+    kind: account.startsWith('yc_') ? 'warehouse' : 'ordinary',
+    info,
+    permissions: tree.flatMap(({ permissions }) => permissions),
+  };
+}
+
+it.each(ACCOUNTS)('opens exactly the pages of the matrix to %s', async (account) => {
+  const who = await whoIs(account);
+  const open = ROUTES.filter((route) => !route.public && !route.redirect && closedTo(route, who) === null);
+  const written = Object.entries(MATRIX)
+    .filter(([, accounts]) => accounts.includes(account))
+    .map(([path_]) => path_);
+  expect(open.map((route) => route.path).sort()).toEqual(written.sort());
+});
+
+it('names routes and accounts that there are', () => {
+  const paths = ROUTES.map((route) => route.path as string);
+  expect(Object.keys(MATRIX).filter((path_) => !paths.includes(path_))).toEqual([]);
+  expect([...new Set(Object.values(MATRIX).flat())].filter((account) => !ACCOUNTS.includes(account))).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { getCryptoUrl } from '@/contract/basicData';
+import { createCallLog } from '@/shared/gateway/callLog';
+import type { Gateway, SendOptions } from '@/shared/gateway/gateway';
+import { cancelled, failure, type Reply } from '@/shared/gateway/reply';
+
+/** A gateway whose replies the test gives, and a clock that it moves. */
+function aWatchedGateway() {
+  let time = 1_000;
+  const log = createCallLog(() => time);
+  const waiting: { options: SendOptions | undefined; answer: (reply: Reply) => void }[] = [];
+  const gateway = {
+    send: (_call: unknown, _body: unknown, options?: SendOptions) =>
+      new Promise((answer) => waiting.push({ options, answer: answer as never })),
+  } as unknown as Gateway;
+  const send = (options?: SendOptions) => log.watch(gateway).send(getCryptoUrl, {}, options);
+  return { log, send, waiting, passes: (ms: number) => (time += ms) };
+}
+
+describe('the timeline of calls', () => {
+  it('tells path, flow, duration and code, newest first', async () => {
+    const { log, send, waiting, passes } = aWatchedGateway();
+    const first = send({ flow: 'logIn' });
+    expect(log.calls()).toMatchObject([{ path: getCryptoUrl.path, flow: 'logIn', duration: null, outcome: '' }]);
+    passes(120);
+    waiting[0]?.answer({ ok: true, data: null } as never);
+    await first;
+    const second = send();
+    waiting[1]?.answer(failure('refused', '余额不足', { code: 9 }));
+    await second;
+    expect(log.calls().map(({ flow, duration, outcome }) => [flow, duration, outcome])).toEqual([
+      ['', 0, '9'],
+      ['logIn', 120, '0'],
+    ]);
+  });
+
+  it.each([
+    [cancelled(), 'cancelled'],
+    [failure('timeout', '请求超时'), 'timeout'],
+  ])('tells why there is no code: %j', async (reply, outcome) => {
+    const { log, send, waiting } = aWatchedGateway();
+    const sent = send();
+    waiting[0]?.answer(reply);
+    await sent;
+    expect(log.calls()[0]).toMatchObject({ outcome });
+  });
+
+  it('tells which were sealed', async () => {
+    const { log, send, waiting } = aWatchedGateway();
+    const sent = send();
+    waiting[0]?.options?.onSealed?.();
+    waiting[0]?.answer({ ok: true, data: null } as never);
+    await sent;
+    expect(log.calls()[0]).toMatchObject({ sealed: true });
+  });
+
+  it('keeps neither bodies nor answers', async () => {
+    const { log, send, waiting } = aWatchedGateway();
+    const sent = send();
+    waiting[0]?.answer({ ok: true, data: { secret: 'in-the-answer' } } as never);
+    await sent;
+    expect(JSON.stringify(log.calls())).not.toContain('in-the-answer');
+  });
+});
