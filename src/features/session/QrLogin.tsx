@@ -2,10 +2,10 @@ import { Button } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { readConfig } from '@/shared/config';
-import { QR_TEXT as TEXT } from './pageText';
 import styles from './QrLogin.module.css';
 import { drawQr, QR_SIZE } from './qrDrawing';
 import { qrEvents, selectQr } from './qrSlice';
+import { QR_TEXT as TEXT } from './qrText';
 
 /** The address in a code, which may come without its origin; null for anything that no browser should open (C-06). */
 const addressOf = (content: string): string | null => {

@@ -1,9 +1,9 @@
 import { useDispatch } from 'react-redux';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
-import { SESSIONS_TEXT as TEXT } from './pageText';
 import styles from './SessionList.module.css';
 import { sessionsResource } from './sessions';
+import { SESSIONS_TEXT as TEXT } from './sessionsText';
 import { sessionEvents } from './slice';
 
 /** Where the user is signed in: device, masked address and time; every session but this one can be ended. */

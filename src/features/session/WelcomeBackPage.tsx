@@ -8,10 +8,10 @@ import { useFields } from '@/shared/form/useFields';
 import { maskAccount } from '@/shared/format/mask';
 import { secrets } from '@/shared/ports/secrets';
 import { CardLinks, OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
-import { WELCOME_BACK_TEXT as TEXT } from './pageText';
 import { remembered } from './remembered';
 import { sessionEvents, sessionSelectors } from './slice';
 import styles from './WelcomeBackPage.module.css';
+import { WELCOME_BACK_TEXT as TEXT } from './welcomeBackText';
 
 function PasswordForm({ account, search }: { account: string; search: string }) {
   const dispatch = useDispatch();
