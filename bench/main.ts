@@ -28,6 +28,20 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       await page.close();
     }
   },
+  growth: async () => {
+    const { serveBuilt } = await import('./serve');
+    const { growthFigures } = await import('./growth');
+    const served = await serveBuilt();
+    try {
+      print('A document that is used all day', await growthFigures(served.url));
+    } finally {
+      await served.close();
+    }
+  },
+  replay: async () => {
+    const { replayFigures } = await import('./replay');
+    print('A log through the reducer', replayFigures());
+  },
   start: async () => {
     const { startFigures } = await import('./start');
     print('From a clean clone', await startFigures());

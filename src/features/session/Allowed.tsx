@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { sessionSelectors } from './slice';
+
+/** What an element asks of who sees it (screens, section 6). */
+export interface Need {
+  /** Permission codes and menu ids, separated by commas: all of them are needed; empty: nothing is. */
+  all?: string;
+  /** The menu the element belongs to: it is hidden from whose menu ids lack it. */
+  menu?: string;
+  /** The menu limits warehouse users alone. */
+  source?: boolean;
+}
+
+/** Who is asked, as far as elements care. */
+export interface Holder {
+  kind: 'ordinary' | 'warehouse';
+  permissions: readonly string[];
+  menuIds: readonly string[];
+}
+
+/** Whether everything that is asked for is held. */
+export function holds({ kind, permissions, menuIds }: Holder, { all = '', menu, source = false }: Need): boolean {
+  const held = new Set([...permissions, ...menuIds]);
+  const wanted = all.split(',').map((word) => word.trim());
+  if (!wanted.every((word) => word === '' || held.has(word))) return false;
+  if (menu === undefined || (source && kind !== 'warehouse')) return true;
+  return menuIds.includes(menu);
+}
+
+/** Shows what it holds to whoever may use it. It hides and protects nothing: the platform authorises every call itself. */
+export function Allowed({ children, ...need }: Need & { children: ReactNode }) {
+  const signedIn = useSelector(sessionSelectors.selectSignedIn);
+  if (!signedIn) return null;
+  const { user, permissions, menuIds } = signedIn;
+  return holds({ kind: user.kind, permissions, menuIds }, need) ? children : null;
+}
