@@ -15,7 +15,6 @@ import { keepAlive } from '@/shared/saga/keepAlive';
 import { lazily } from '@/shared/saga/lazily';
 import { inRouteScope } from '@/shared/saga/scope';
 import { comeBack } from './flows/comeBack';
-import { endOther } from './flows/endOther';
 import { expireSession } from './flows/expireSession';
 import { loadMemberNo } from './flows/loadMemberNo';
 import { loadRouteTree } from './flows/loadRouteTree';
@@ -58,6 +57,10 @@ export const inSignedInScope = (flow: () => Generator) =>
     }
   };
 
+// Belongs to the list of sessions in the account popup, which few open.
+const loadEndOther = () => import(/* webpackChunkName: "frame" */ './flows/endOther').then((all) => all.endOther);
+const endOtherFlow = lazily(loadEndOther);
+
 function* signedInFlows(): SagaGenerator<void> {
   yield* fork(keepAlive(watchIdle));
   yield* fork(keepAlive(watchOtherTabs));
@@ -66,7 +69,7 @@ function* signedInFlows(): SagaGenerator<void> {
   yield* takeLeading(routeTreeAsked, keepAlive(loadRouteTree));
   yield* takeLeading(memberNoAsked, keepAlive(loadMemberNo));
   yield* takeLeading(logOutAsked, keepAlive(logOut)); // a double click asks once
-  yield* takeLeading(sessionEndAsked, keepAlive(endOther)); // as above
+  yield* takeLeading(sessionEndAsked, keepAlive(endOtherFlow)); // as above
 }
 
 /** Loads what a sign-in did not bring. */
