@@ -1,5 +1,6 @@
+import type { FileTables } from './schemaFiles';
 import type { MoneyTables } from './schemaMoney';
 import type { PlatformTables } from './schemaPlatform';
 
 /** Every table, as the query layer knows them; the truth is in `migrations/`. */
-export interface Database extends PlatformTables, MoneyTables {}
+export interface Database extends PlatformTables, MoneyTables, FileTables {}

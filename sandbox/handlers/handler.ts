@@ -42,6 +42,8 @@ export interface FileReply {
   filename: string;
   contentType: string;
   body: Buffer | Readable;
+  /** The content was judged and may be looked at in place: not only saved, and in pieces (a film that is skipped through). */
+  shown?: boolean;
 }
 
 type Input<C> = C extends Call<infer Request, z.core.$ZodType> ? z.output<Request> : never;

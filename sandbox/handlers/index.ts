@@ -2,6 +2,7 @@ import type { CallName } from '@/contract/catalogue';
 import { accountHandlers } from './accounts';
 import { basicDataHandlers } from './basicData';
 import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
+import { fileUploadHandlers } from './fileUpload';
 import type { Actor, Context, Handlers } from './handler';
 import { loginHandlers } from './login';
 import { merchantHandlers } from './merchants';
@@ -23,17 +24,20 @@ const handlers: Handlers<CallName> = {
   ...basicDataHandlers,
   ...accountHandlers,
   ...tradeHandlers,
+  ...fileUploadHandlers,
 };
 
 /**
- * Calls that open their transactions themselves. These hash passwords, which takes time, and a transaction
- * that waits for it would hold the embedded database's only connection.
+ * Calls that open their transactions themselves. A login and a new password are hashed, which takes time, and a
+ * transaction that waits for it would hold the embedded database's only connection; an upload counts against its limit
+ * also when it is refused, and writes one row.
  */
 export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'login',
   'userRegister',
   'forgetLoginPwd',
   'updateLoginPwd',
+  'objectPut',
 ]);
 
 /** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */

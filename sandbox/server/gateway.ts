@@ -8,7 +8,8 @@ import { handlerOf, OWN_TRANSACTIONS } from '../handlers';
 import { type Actor, type Context, type FileReply, Refusal } from '../handlers/handler';
 import { envelopeRefused, httpError, type Reply, refused, success } from './answers';
 import { authorise, bearerOf, confine } from './authorise';
-import { parseBody } from './body';
+import { isSafe, parseBody } from './body';
+import { readForm } from './form';
 import type { Platform } from './platform';
 import { type Route, routes } from './routes';
 import { sealReply, unseal } from './sealed';
@@ -23,14 +24,14 @@ interface Answer {
   keys: EnvelopeKeys | null;
 }
 
-/** `inline` never: a file of the gateway is downloaded, whatever is in it (RFC 6266, RFC 5987). */
-export function contentDisposition(filename: string): string {
+/** A file of the gateway is downloaded, unless its content was judged to be one to look at (RFC 6266, RFC 5987). */
+export function contentDisposition(filename: string, shown = false): string {
   const ascii = filename.replaceAll(/[^\w.-]/g, '_');
   const encoded = encodeURIComponent(filename).replaceAll(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return `${shown ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
 const contextOf = (platform: Platform, request: FastifyRequest, now: Date): Context => ({
@@ -67,6 +68,19 @@ async function perform(
   return success(data);
 }
 
+/** The JSON of a body; a form in its place is none. */
+function jsonOf({ body }: FastifyRequest): unknown {
+  if (body === undefined || body === null) return {};
+  return Buffer.isBuffer(body) ? parseBody(body) : undefined;
+}
+
+/** What a GET asks with: the texts of its query. */
+function queryOf(request: FastifyRequest): unknown {
+  if (request.method !== 'GET') return {};
+  const query = Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? ''));
+  return isSafe(query) ? query : undefined;
+}
+
 async function answerTo(
   platform: Platform,
   request: FastifyRequest,
@@ -77,10 +91,10 @@ async function answerTo(
     return { reply: { ...httpError(405), headers: { allow: route.call.method } }, keys: null };
   }
   const token = bearerOf(request.headers.authorization);
-  let body: unknown = {};
+  let body: unknown = queryOf(request);
   let keys: EnvelopeKeys | null = null;
-  if (route.call.method === 'POST') {
-    body = parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0));
+  if (route.call.method === 'POST' && !route.call.multipart) {
+    body = jsonOf(request);
     if (request.headers.crypto !== undefined || route.sealed) {
       const opened =
         request.headers.crypto === CRYPTO_VERSION
@@ -89,12 +103,17 @@ async function answerTo(
       if (!opened) return { reply: envelopeRefused, keys: null };
       ({ body, keys } = opened);
     }
-    if (body === undefined) return { reply: httpError(400), keys };
   }
+  if (body === undefined) return { reply: httpError(400), keys };
   try {
     if (fault?.when === 'before' && fault.replaces) return { reply: httpError(503), keys };
     const user = await authorise(platform.db, { route, token, now: platform.clock() });
     if (isReply(user)) return { reply: user, keys };
+    if (route.call.multipart) {
+      const form = await readForm(request.raw);
+      if (!form.ok) return { reply: httpError(form.status), keys };
+      return { reply: await perform(platform, request, route, user, form.body), keys };
+    }
     return { reply: await perform(platform, request, route, user, body), keys };
   } catch (error) {
     if (error instanceof Refusal) return { reply: refused(error), keys };
@@ -109,13 +128,36 @@ const isConnectionLoss = (error: unknown): boolean =>
   (/embedded database has ended|Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
     /^(08|57P|ECONN|53)/.test((error as { code?: string }).code ?? ''));
 
-function send(platform: Platform, reply: FastifyReply, path: string, { reply: answer, keys }: Answer): FastifyReply {
-  if (!isReply(answer)) {
-    return reply
-      .header('content-type', answer.contentType)
-      .header('content-disposition', contentDisposition(answer.filename))
-      .send(answer.body);
+/** The one range of a `Range` header, both ends included: null for none or several, undefined for one outside. */
+export function rangeOf(header: string | undefined, size: number): [from: number, to: number] | null | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return from <= to ? [from, to] : undefined;
+}
+
+/** Whatever is in a file, nothing of it runs: its type is the judged one, and should it be opened as a page, it is boxed in. */
+function sendFile(reply: FastifyReply, { filename, contentType, body, shown }: FileReply): FastifyReply {
+  reply.headers({ 'content-type': contentType, 'content-disposition': contentDisposition(filename, shown) });
+  if (!shown || !Buffer.isBuffer(body)) return reply.send(body);
+  reply.headers({ 'content-security-policy': "sandbox; default-src 'none'", 'accept-ranges': 'bytes' });
+  const range = rangeOf(reply.request.headers.range, body.length);
+  if (range === null) return reply.send(body);
+  if (range === undefined) {
+    const { body: refused } = httpError(416);
+    reply.code(416).headers({ 'content-range': `bytes */${body.length}`, 'content-type': 'application/json' });
+    return reply.send(JSON.stringify(refused));
   }
+  const [from, to] = range;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${from}-${to}/${body.length}`)
+    .send(body.subarray(from, to + 1));
+}
+
+function send(platform: Platform, reply: FastifyReply, path: string, { reply: answer, keys }: Answer): FastifyReply {
+  if (!isReply(answer)) return sendFile(reply, answer);
   if (answer.headers) reply.headers(answer.headers);
   reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
   if (!keys) return reply.send(JSON.stringify(answer.body));

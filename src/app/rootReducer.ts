@@ -3,6 +3,7 @@ import { enterprisesReducer } from '@/features/enterprises';
 import { merchantsReducer } from '@/features/merchants';
 import { registrationReducer } from '@/features/registration';
 import { qrReducer, sessionEvents, sessionReducer } from '@/features/session';
+import { uploadsReducer } from '@/features/uploads';
 import { codesReducer } from '@/shared/form/codes';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
@@ -33,6 +34,7 @@ export const rootReducer = combineReducers({
   navigation: (state: NavigationState | undefined, action: UnknownAction) =>
     navigationReducer(state && identityChanged(action) ? withoutKept(state) : state, action),
   layout: layoutReducer,
+  uploads: uploadsReducer,
   lists: ofIdentity(listsReducer),
   resources: ofIdentity(resourcesReducer),
 });

@@ -3,6 +3,7 @@ import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
 import { registrationMoves, registrationSaga, registrationToasts } from '@/features/registration';
 import { sessionMoves, sessionSaga, sessionToasts } from '@/features/session';
+import { uploadsSaga } from '@/features/uploads';
 import { listsSaga } from '@/shared/list/saga';
 import { valueCopyEnded } from '@/shared/list/slice';
 import { resourcesSaga } from '@/shared/resource/saga';
@@ -41,6 +42,7 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(enterprisesSaga);
   yield* fork(merchantsSaga);
   yield* fork(registrationSaga);
+  yield* fork(uploadsSaga);
   yield* fork(navigationSaga);
   yield* fork(aheadSaga);
   yield* fork(reportSaga);

@@ -2,6 +2,7 @@ import * as accounts from './accounts';
 import * as basicData from './basicData';
 import type { Call } from './defineCall';
 import * as enterpriseSwitching from './enterpriseSwitching';
+import * as fileUpload from './fileUpload';
 import * as login from './login';
 import * as merchants from './merchants';
 import * as passwordAndEmail from './passwordAndEmail';
@@ -21,6 +22,7 @@ const everything = {
   ...basicData,
   ...accounts,
   ...trades,
+  ...fileUpload,
 };
 
 /** Names of the catalogue's calls: the exports of the section files that `defineCall` made. */

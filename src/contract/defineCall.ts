@@ -9,7 +9,8 @@ export type Section =
   | 'merchants-settlement-limits-products'
   | 'accounts-and-balances'
   | 'basic-data'
-  | 'trades-transfers-fees';
+  | 'trades-transfers-fees'
+  | 'file-upload';
 
 type Schema = z.core.$ZodType;
 
@@ -20,7 +21,7 @@ export interface CallDeclaration<Request extends Schema, Answer extends Schema> 
   path: `/${string}`;
   /** Path below the gateway for warehouse users, where they have one of their own. */
   warehousePath?: `/${string}`;
-  /** POST with a JSON body unless said otherwise. */
+  /** POST with a JSON body unless said otherwise; a GET carries its request, texts alone, in the query. */
   method?: 'GET' | 'POST';
   request: Request;
   /** Schema of the answer's `data`. A blob call answers a file instead and declares `Nothing`. */

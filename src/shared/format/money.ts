@@ -1,24 +1,45 @@
-/** Splits a wire amount (`-?digits.dd`) into sign, grouped whole yuan and two decimals. */
+/** Splits a wire amount (`-?digits.dd`) into sign, whole yuan and two decimals. */
 function parts(amount: string): { negative: boolean; whole: string; decimals: string } | null {
   const match = /^(-?)(\d+)\.(\d{2})$/.exec(amount);
   if (!match) return null;
   const [, sign = '', whole = '', decimals = ''] = match;
-  return {
-    negative: sign === '-',
-    whole: whole.replace(/\B(?=(\d{3})+$)/g, ','),
-    decimals,
-  };
+  return { negative: sign === '-', whole, decimals };
+}
+
+const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** From here on compact amounts are told in ten-thousands. */
+const COMPACT_FROM = 1_000_000n;
+const CENTS_OF_A_HUNDREDTH_W = 10_000n;
+
+/** Whole and hundredths of ten-thousands, rounded half up. */
+function inTenThousands(whole: string, decimals: string): readonly [whole: string, decimals: string] {
+  const cents = BigInt(whole + decimals);
+  const hundredths = (cents + CENTS_OF_A_HUNDREDTH_W / 2n) / CENTS_OF_A_HUNDREDTH_W;
+  return [String(hundredths / 100n), String(hundredths % 100n).padStart(2, '0')];
+}
+
+interface MoneyFormat {
+  /** Thousands separators; there unless this says no. */
+  separators?: boolean;
+  /** 1,000,000 and more in ten-thousands: `123.46w`. For a figure that is read at a glance, with the whole one beside it. */
+  compact?: boolean;
 }
 
 /**
  * `1234567.80` as `1,234,567.80`, a negative one with a real minus sign. Works on the digits: no floating point (C-15).
  * An empty text stays empty; anything that is no amount is shown as it came.
  */
-export function formatMoney(amount: string | null | undefined): string {
+export function formatMoney(
+  amount: string | null | undefined,
+  { separators = true, compact = false }: MoneyFormat = {},
+): string {
   if (!amount) return '';
   const split = parts(amount);
   if (!split) return amount;
-  return `${split.negative ? '−' : ''}${split.whole}.${split.decimals}`;
+  const large = compact && BigInt(split.whole) >= COMPACT_FROM;
+  const [whole, decimals] = large ? inTenThousands(split.whole, split.decimals) : [split.whole, split.decimals];
+  return `${split.negative ? '−' : ''}${separators ? grouped(whole) : whole}.${decimals}${large ? 'w' : ''}`;
 }
 
 /** Integer cents of a wire amount, for comparing and drawing; null when it is no amount or not exact as a number. */
@@ -27,3 +48,10 @@ export function centsOf(amount: string): number | null {
   const cents = Number(amount.replace('.', ''));
   return Number.isSafeInteger(cents) ? cents : null;
 }
+
+/** Up to 13 digits and 2 decimals, as the wire takes it; grouping commas are allowed while typing. */
+export const amountToWire = (text: string): string | null => {
+  const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim());
+  if (!match) return null;
+  return `${(match[1] ?? '').replace(/^0+(?=\d)/, '')}.${(match[2] ?? '').padEnd(2, '0')}`;
+};

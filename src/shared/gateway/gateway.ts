@@ -29,6 +29,8 @@ export type Scope = 'route' | 'signedIn';
 export interface SendOptions {
   scope?: Scope;
   signal?: AbortSignal;
+  /** Of a form with a file: how much of it has left, 0 to 1. Not every browser tells. */
+  onProgress?: (sent: number) => void;
   /** Part of a switch or a log-out itself: goes out while all others are held. */
   throughHold?: boolean;
   /** The flow that asks, for the developer tools. */
@@ -89,7 +91,8 @@ export function createGateway({ identity, loadTransport }: GatewayPorts): Gatewa
       // A second hold may follow the first before this one has run on.
       while (held && !options.throughHold && !signal.aborted) await Promise.race([held.gate, aborted(signal)]);
       if (signal.aborted) return cancelled();
-      return await transmit(call, body, { signal, identity, onSealed: options.onSealed });
+      const { onProgress, onSealed } = options;
+      return await transmit(call, body, { signal, identity, onProgress, onSealed });
     } catch {
       // Only a chunk that cannot be loaded gets here: the transport answers everything else as a value.
       return signal.aborted ? cancelled() : failure('offline', SYSTEM_ERROR);

@@ -2,7 +2,7 @@
  * The wrapper around axios, a chunk of its own. One function sends a call and answers a value; which shape the answer
  * has, whether it is sealed and what a plain answer to a sealed call is worth is decided here and nowhere else.
  */
-import axios, { type AxiosAdapter, AxiosError } from 'axios';
+import axios, { type AxiosAdapter, AxiosError, type AxiosProgressEvent } from 'axios';
 import { getCryptoUrl } from '@/contract/basicData';
 import type { Call } from '@/contract/defineCall';
 import { malformed, parseObject, type RawAnswer, readFile, readJson, refusalIn, statusFailure } from './answer';
@@ -13,7 +13,7 @@ import type { Sealer } from './sealer';
 import { takeEarly } from './takeEarly';
 import { IN_PROGRESS, NO_CONNECTION, TIMED_OUT, WRONG_KEY } from './text';
 
-/** ms until a call without an answer is given up. */
+/** ms until a call without an answer is given up; a form with a file, after none of it has moved for so long. */
 export const TIMEOUT = 30_000;
 const MAX_SKEW = 300_000;
 const CRYPTO_VERSION = 'sm-v1';
@@ -21,6 +21,7 @@ const CRYPTO_VERSION = 'sm-v1';
 export interface TransportOptions {
   signal: AbortSignal;
   identity: () => Identity;
+  onProgress?: (sent: number) => void;
   /** Told when the call goes out in the envelope. */
   onSealed?: (() => void) | undefined;
 }
@@ -47,6 +48,7 @@ interface Outgoing {
   token: string;
   body: unknown;
   signal: AbortSignal;
+  onProgress?: (sent: number) => void;
 }
 
 const TRANSIENT = new Set([408, 500, 501, 502, 503, 504, 505]);
@@ -73,20 +75,31 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
 
   const list = createCryptoList(() => {
     const started = takeEarly(getCryptoUrl.path, {}, ports.token(), ports.now());
-    return sendPlain(getCryptoUrl, getCryptoUrl.path, {}, new AbortController().signal, '', started);
+    const { signal } = new AbortController();
+    return sendPlain({ call: getCryptoUrl, path: getCryptoUrl.path, token: '', body: {}, signal }, started);
   }, config.cryptoPublicKey);
 
   async function exchange(
-    { call, path, token, body, signal }: Outgoing,
+    { call, path, token, body, signal, onProgress }: Outgoing,
     sealed: boolean,
   ): Promise<RawAnswer | Failure> {
     const multipart = call.multipart ? multipartOf(body) : undefined;
+    const stall = multipart ? watchStall(signal) : undefined;
     try {
       const answer = await http.request<ArrayBuffer | Uint8Array>({
         method: call.method,
         url: path,
-        signal,
-        ...(call.method === 'GET' ? {} : { data: multipart ?? JSON.stringify(body) }),
+        signal: stall?.signal ?? signal,
+        ...(call.method === 'GET' ? { params: body } : { data: multipart ?? JSON.stringify(body) }),
+        ...(stall
+          ? {
+              timeout: 0,
+              onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => {
+                stall.moved();
+                if (total) onProgress?.(loaded / total);
+              },
+            }
+          : {}),
         headers: {
           platform: 'pc',
           'server-env': config.serverEnv,
@@ -99,20 +112,19 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       for (const [name, value] of Object.entries(answer.headers)) headers[name.toLowerCase()] = String(value);
       return { status: answer.status, headers, bytes: new Uint8Array(answer.data ?? []) };
     } catch (error) {
-      return networkFailure(error, signal);
+      return stall?.stalled() ? failure('timeout', TIMED_OUT) : networkFailure(error, signal);
+    } finally {
+      stall?.end();
     }
   }
 
   async function sendPlain<C extends Call>(
-    call: C,
-    path: string,
-    body: unknown,
-    signal: AbortSignal,
-    token: string,
+    outgoing: Outgoing & { call: C },
     started?: Promise<Response>,
   ): Promise<Reply<C>> {
+    const { call, signal } = outgoing;
     const early = started && (await rawOf(started, signal));
-    const raw = early ?? (await exchange({ call, path, token, body, signal }, false));
+    const raw = early ?? (await exchange(outgoing, false));
     if ('ok' in raw) return raw as Reply<C>;
     if (call.blob) return readFile(raw, call.path.split('/').pop() ?? 'download') as Reply<C>;
     return readJson(call, raw.status, parseObject(raw.bytes));
@@ -168,7 +180,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
 
   return {
     warm: () => void list.trustedKey(),
-    send: async (call, given, { signal, identity, onSealed }) => {
+    send: async (call, given, { signal, identity, onProgress, onSealed }) => {
       const path = identity().kind === 'warehouse' && call.warehousePath ? call.warehousePath : call.path;
       const sealed = await list.covers(call, path);
       if (sealed) onSealed?.();
@@ -188,7 +200,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
         sealed || call.blob || call.multipart || merchantNo ? undefined : takeEarly(path, given, token, ports.now());
       const reply = sealed
         ? await sendSealed({ call, path, token, body, signal })
-        : await sendPlain(call, path, body, signal, token, early);
+        : await sendPlain({ call, path, token, body, signal, onProgress }, early);
       if (signal.aborted && !reply.ok && reply.kind !== 'unknownOutcome') return cancelled();
       if (reply.ok || reply.kind !== 'unauthorised') return reply;
 
@@ -197,6 +209,32 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       if (endedToken === token || ports.token() !== token) return cancelled();
       endedToken = token;
       return reply;
+    },
+  };
+}
+
+/** Ends a transfer of which nothing has moved for `TIMEOUT`, the answer included; as a whole it may take longer. */
+function watchStall(outer: AbortSignal) {
+  const abort = new AbortController();
+  const leave = () => abort.abort();
+  outer.addEventListener('abort', leave);
+  let stalled = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const moved = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      stalled = true;
+      abort.abort();
+    }, TIMEOUT);
+  };
+  moved();
+  return {
+    signal: abort.signal,
+    moved,
+    stalled: () => stalled,
+    end: () => {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', leave);
     },
   };
 }

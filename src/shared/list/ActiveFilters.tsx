@@ -1,4 +1,5 @@
 import { IconClose } from '@arco-design/web-react/icon';
+import { DATES_TEXT } from '../dates/text';
 import type { Filter } from './defineList';
 import styles from './list.module.css';
 import { keysOf } from './query';
@@ -17,7 +18,7 @@ function wording(filter: Filter, values: Values): string | null {
     default: {
       const [from, to] = [values[filter.from], values[filter.to]];
       if (from === undefined && to === undefined) return null;
-      return `${from ?? '…'} ${LIST_TEXT.until} ${to ?? '…'}`;
+      return `${from ?? '…'} ${DATES_TEXT.until} ${to ?? '…'}`;
     }
   }
 }

@@ -1,12 +1,13 @@
 import { Button } from '@arco-design/web-react';
 import { IconDown, IconUp } from '@arco-design/web-react/icon';
-import dayjs from 'dayjs';
 import { type FormEvent, useId, useState } from 'react';
+import { DateRangeField } from '../dates/DateRangeField';
+import { rangeProblems } from '../dates/range';
+import { amountToWire } from '../format/money';
 import fieldStyles from '../ui/field.module.css';
-import { DateRangeField } from './DateRangeField';
-import type { DateShortcut, Filter } from './defineList';
+import type { Filter } from './defineList';
 import styles from './list.module.css';
-import { amountToWire, isDay, keysOf } from './query';
+import { keysOf } from './query';
 import { LIST_TEXT } from './text';
 
 type Values = Readonly<Record<string, string>>;
@@ -14,17 +15,12 @@ type Values = Readonly<Record<string, string>>;
 /** As many filters fill two rows of the grid, the buttons beside them; the others come with 展开. */
 const FOLDED_TO = 4;
 
-/** A day `ago` days before `today`. */
-const dayAgo = (ago: number) => dayjs().subtract(ago, 'day').format('YYYY-MM-DD');
-
-const isChosen = ({ from, to }: DateShortcut, values: Values, filter: { from: string; to: string }) =>
-  values[filter.from] === dayAgo(from) && values[filter.to] === dayAgo(to);
-
-function dayProblems(filter: { from: string; to: string }, values: Values): Record<string, string> {
-  const [from, to] = [values[filter.from]?.trim(), values[filter.to]?.trim()];
-  const wrong = [filter.from, filter.to].filter((key) => values[key]?.trim() && !isDay(values[key]?.trim() ?? ''));
-  if (wrong.length > 0) return Object.fromEntries(wrong.map((key) => [key, LIST_TEXT.badDay]));
-  return from && to && from > to ? { [filter.to]: LIST_TEXT.badDayRange } : {};
+function dayProblems(
+  filter: { from: string; to: string; months?: number },
+  values: Values,
+): Readonly<Record<string, string>> {
+  const [from, to] = rangeProblems([values[filter.from], values[filter.to]], filter.months);
+  return { ...(from ? { [filter.from]: from } : {}), ...(to ? { [filter.to]: to } : {}) };
 }
 
 function amountProblems(filter: { from: string; to: string }, values: Values): Record<string, string> {
@@ -178,31 +174,13 @@ function FilterField({ filter, values, problems, onChange }: FilterFieldProps) {
       return (
         <fieldset className={`${styles.filter} ${styles.wide}`}>
           <legend>{filter.label}</legend>
-          <div className={styles.dates}>
-            <DateRangeField
-              value={[values[filter.from], values[filter.to]]}
-              problems={[problems[filter.from], problems[filter.to]]}
-              onChange={(from, to) => onChange({ [filter.from]: from, [filter.to]: to })}
-            />
-            <span className={styles.shortcuts}>
-              {filter.shortcuts.map((shortcut) => (
-                <button
-                  key={shortcut.label}
-                  type="button"
-                  className={styles.shortcut}
-                  aria-pressed={isChosen(shortcut, values, filter)}
-                  onClick={() =>
-                    onChange({
-                      [filter.from]: dayAgo(shortcut.from),
-                      [filter.to]: dayAgo(shortcut.to),
-                    })
-                  }
-                >
-                  {shortcut.label}
-                </button>
-              ))}
-            </span>
-          </div>
+          <DateRangeField
+            value={[values[filter.from], values[filter.to]]}
+            problems={[problems[filter.from], problems[filter.to]]}
+            onChange={(from, to) => onChange({ [filter.from]: from, [filter.to]: to })}
+            shortcuts={filter.shortcuts}
+            months={filter.months}
+          />
         </fieldset>
       );
     case 'amountRange':

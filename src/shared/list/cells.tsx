@@ -10,7 +10,7 @@ export type Tone = 'waiting' | 'running' | 'done' | 'attention' | 'failed';
 
 /** Right-aligned, two places, thousands separators. The currency stands once, in the column's title. */
 export const money: CellKind<string> = {
-  render: formatMoney,
+  render: (amount) => formatMoney(amount),
   align: 'right',
   figures: true,
 };

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FileFormat } from '@/contract/accounts';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
+import type { DateShortcut } from '../dates/range';
+
+export { DATE_SHORTCUTS } from '../dates/range';
 
 type Paged = {
   rows: readonly unknown[];
@@ -18,22 +21,6 @@ type OwnField = 'pageNo' | 'pageSize' | 'sortField' | 'sortOrder' | 'merchantNo'
 type FilterKey<C extends ListCall> = Exclude<Extract<keyof RequestOf<C>, string>, OwnField>;
 type SortKey<C extends ListCall> = RequestOf<C> extends { sortField?: infer Name } ? Extract<Name, string> : never;
 
-/** A range that one click sets; it ends at the end of `to` days before today (0: today). */
-export interface DateShortcut {
-  label: string;
-  /** Days before today. */
-  from: number;
-  to: number;
-}
-
-export const DATE_SHORTCUTS: readonly DateShortcut[] = [
-  { label: '今天', from: 0, to: 0 },
-  { label: '昨天', from: 1, to: 1 },
-  { label: '近7天', from: 6, to: 0 },
-  { label: '近30天', from: 29, to: 0 },
-  { label: '近90天', from: 89, to: 0 },
-];
-
 /** One filter. `key`, `from` and `to` are fields of the call's request. */
 export type Filter<K extends string = string> =
   | { kind: 'text'; key: K; label: string; placeholder?: string }
@@ -49,6 +36,8 @@ export type Filter<K extends string = string> =
       to: K;
       label: string;
       shortcuts: readonly DateShortcut[];
+      /** Longest range, in months, where the call has a limit. */
+      months?: number;
     }
   | { kind: 'amountRange'; from: K; to: K; label: string };
 

@@ -1,5 +1,6 @@
-import dayjs from 'dayjs';
 import { PAGE_SIZES } from '@/contract/primitives';
+import { isDay, momentsOf } from '../dates/range';
+import { amountToWire } from '../format/money';
 import type { AnyListSpec, Filter } from './defineList';
 
 /** What a list shows, as its address says it. Values are texts; a day is `2026-11-20`, an amount `12.50`. */
@@ -11,15 +12,6 @@ export interface ListQuery {
 }
 
 export const DEFAULT_PAGE_SIZE = 10;
-
-/** `2026-11-20`, and a day that exists. */
-export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).format('YYYY-MM-DD') === text;
-/** Up to 13 digits and 2 decimals, as the wire takes it; grouping commas are allowed while typing. */
-export const amountToWire = (text: string): string | null => {
-  const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim());
-  if (!match) return null;
-  return `${(match[1] ?? '').replace(/^0+(?=\d)/, '')}.${(match[2] ?? '').padEnd(2, '0')}`;
-};
 
 /** The request fields that one filter fills. */
 export const keysOf = (filter: Filter): readonly string[] =>
@@ -83,10 +75,9 @@ export function filtersOnWire(spec: AnyListSpec, query: ListQuery): Record<strin
   const wire: Record<string, string> = { ...query.filters };
   for (const filter of spec.filters) {
     if (filter.kind !== 'dateRange') continue;
-    const from = wire[filter.from];
-    const to = wire[filter.to];
-    if (from) wire[filter.from] = dayjs(from).startOf('day').format('YYYY-MM-DDTHH:mm:ss.SSSZ');
-    if (to) wire[filter.to] = dayjs(to).endOf('day').format('YYYY-MM-DDTHH:mm:ss.SSSZ');
+    const [from, to] = momentsOf([wire[filter.from], wire[filter.to]]);
+    if (from) wire[filter.from] = from;
+    if (to) wire[filter.to] = to;
   }
   return wire;
 }

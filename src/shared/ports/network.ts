@@ -1,8 +1,12 @@
+import { buffers, END, type EventChannel, eventChannel } from 'redux-saga';
 import type { Call, RequestOf } from '@/contract/defineCall';
 import type { Gateway, Scope, SendOptions } from '../gateway/gateway';
 import type { Reply } from '../gateway/reply';
 import { cancellable } from './clock';
 import { installed } from './installed';
+
+/** What a transfer tells: how much of the file has left (0 to 1), and in the end its reply. */
+export type UploadNews<C extends Call = Call> = { sent: number } | { reply: Reply<C> };
 
 const port = installed<Gateway>('network');
 export const installNetwork = port.install;
@@ -16,6 +20,26 @@ export const network = {
       if (!target.kept && !target.money) abort.abort();
     });
   },
+  /** Sends a form with a file and tells how it goes; the reply is the last news. Closing the channel ends the transfer. */
+  upload: <C extends Call>(target: C, body: RequestOf<C>, options: SendOptions = {}): EventChannel<UploadNews<C>> =>
+    eventChannel<UploadNews<C>>((emit) => {
+      const abort = new AbortController();
+      let told = 0;
+      const onProgress = (sent: number) => {
+        const percent = Math.floor(sent * 100);
+        if (percent === told) return;
+        told = percent;
+        emit({ sent });
+      };
+      void port
+        .get()
+        .send(target, body, { ...options, onProgress, signal: abort.signal })
+        .then((reply) => {
+          emit({ reply });
+          emit(END);
+        });
+      return () => abort.abort();
+    }, buffers.expanding(8)),
   cancelScope: (scope: Scope): void => port.get().cancelScope(scope),
   hold: (): void => port.get().hold(),
   release: (): void => port.get().release(),

@@ -22,10 +22,15 @@ export function* request<C extends Call>(
   const flow = (yield* getContext('flow')) as string | undefined;
   const named = { ...options, ...(flow ? { flow } : {}) };
   const reply = (yield* call(network.send, target as Call, body as never, named)) as Reply<C>;
-  if (reply.ok) return reply;
+  yield* tell(target, reply, custom);
+  return reply;
+}
+
+/** The one place where a failure becomes an event; `request` does it, and whoever sends otherwise. */
+export function* tell<C extends Call>(target: C, reply: Reply<C>, custom = false): SagaGenerator<void> {
+  if (reply.ok) return;
   const { kind, bizCode, msg } = reply;
   if (kind === 'unauthorised') yield* put(sessionExpired({ bizCode, msg }));
   else if (!custom && kind !== 'cancelled' && kind !== 'unknownOutcome')
     yield* put(requestFailed({ path: target.path, kind, bizCode, msg }));
-  return reply;
 }

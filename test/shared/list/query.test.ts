@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { fundFlowList } from '@/features/funds/fundFlowList';
+import { amountToWire } from '@/shared/format/money';
 import type { AnyListSpec } from '@/shared/list/defineList';
-import { amountToWire, exportRequestOf, queryOf, requestOf, searchOf } from '@/shared/list/query';
+import { exportRequestOf, queryOf, requestOf, searchOf } from '@/shared/list/query';
 
 const spec = fundFlowList as unknown as AnyListSpec;
 const view = (search: string) => queryOf(spec, search);

@@ -1,0 +1,160 @@
+import { inflateSync } from 'node:zlib';
+import { FILE_KINDS, type FileKindName, kindOfContent, kindOfName, MEGABYTE } from '@/contract/fileKinds';
+
+/** Side and area of a picture that a browser can still draw; a small file may claim any. */
+const LONGEST_SIDE = 12_000;
+const LARGEST_AREA = 60_000_000;
+/** What a compressed note inside a picture may unpack to, in bytes. */
+const LARGEST_NOTE = 4 * MEGABYTE;
+
+export type Judged = { ok: true; kind: FileKindName } | { ok: false; why: 'kind' | 'size' | 'content' };
+
+const sane = (width: number, height: number) =>
+  width > 0 && height > 0 && width <= LONGEST_SIDE && height <= LONGEST_SIDE && width * height <= LARGEST_AREA;
+
+const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
+
+/** Unpacks no further than allowed; a note that cannot be unpacked is harmless, one that does not end is not. */
+function isBomb(packed: Buffer): boolean {
+  try {
+    inflateSync(packed, { maxOutputLength: LARGEST_NOTE });
+    return false;
+  } catch (error) {
+    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+  }
+}
+
+/** Offset of the packed bytes of a PNG note: after its keyword, and what iTXt has between. Undefined: not packed. */
+function packedFrom(type: string, data: Buffer): number | undefined {
+  const keyword = data.indexOf(0);
+  if (keyword < 0) return undefined;
+  if (type === 'zTXt' || type === 'iCCP') return keyword + 2;
+  if (data[keyword + 1] !== 1) return undefined;
+  const language = data.indexOf(0, keyword + 3);
+  const translated = data.indexOf(0, language + 1);
+  return language < 0 || translated < 0 ? undefined : translated + 1;
+}
+
+/** Chunks from the header to IEND, nothing after it, a picture of sane size, no note that unpacks without end. */
+function isPng(bytes: Buffer): boolean {
+  let at = 8;
+  let first = true;
+  let drawn = false;
+  while (at + 12 <= bytes.length) {
+    const length = bytes.readUInt32BE(at);
+    const type = latin(bytes, at + 4, at + 8);
+    const end = at + 12 + length;
+    if (end > bytes.length || !/^[A-Za-z]{4}$/.test(type)) return false;
+    const data = bytes.subarray(at + 8, at + 8 + length);
+    if (first !== (type === 'IHDR')) return false;
+    if (first && (length !== 13 || !sane(data.readUInt32BE(0), data.readUInt32BE(4)))) return false;
+    if (type === 'IDAT') drawn = true;
+    if (type === 'zTXt' || type === 'iTXt' || type === 'iCCP') {
+      const from = packedFrom(type, data);
+      if (from !== undefined && isBomb(data.subarray(from))) return false;
+    }
+    if (type === 'IEND') return drawn && length === 0 && end === bytes.length;
+    first = false;
+    at = end;
+  }
+  return false;
+}
+
+/** Markers that a frame's size stands in. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/**
+ * Segments up to the picture's end. Phones append further pictures (a depth map, a preview) or zeroes behind it; whatever
+ * else stands there is no part of a picture.
+ */
+function isJpeg(bytes: Buffer): boolean {
+  let at = 2;
+  let framed = false;
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return false;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1; // fill byte
+      continue;
+    }
+    if (marker === 0xd9) break;
+    const length = bytes.readUInt16BE(at + 2);
+    if (length < 2 || at + 2 + length > bytes.length) return false;
+    if (isFrame(marker)) {
+      if (length < 8 || !sane(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5))) return false;
+      framed = true;
+    }
+    at += 2 + length;
+    if (marker !== 0xda) continue;
+    // Entropy-coded data runs on to the next marker that is neither stuffing nor a restart.
+    for (; at + 1 < bytes.length; at++) {
+      const next = bytes[at + 1] ?? 0;
+      if (bytes[at] === 0xff && next !== 0 && (next < 0xd0 || next > 0xd7)) break;
+    }
+  }
+  if (!framed || bytes[at] !== 0xff || bytes[at + 1] !== 0xd9) return false;
+  const rest = bytes.subarray(at + 2);
+  return rest.every((byte) => byte === 0) || (rest[0] === 0xff && rest[1] === 0xd8);
+}
+
+/** Begins and ends as a PDF, and brings nothing that runs or unpacks. */
+function isPdf(bytes: Buffer): boolean {
+  if (!/^%PDF-[12]\.\d/.test(latin(bytes, 0, 8))) return false;
+  const tail = latin(bytes, Math.max(0, bytes.length - 2048), bytes.length);
+  if (!tail.includes('%%EOF') || !tail.includes('startxref')) return false;
+  return !['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia'].some((word) => bytes.includes(word));
+}
+
+const BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'moof', 'mfra', 'sidx', 'styp', 'meta', 'pdin'];
+
+/** Boxes that fill the file exactly, one of them the description of a film. */
+function isMp4(bytes: Buffer): boolean {
+  let at = 0;
+  let described = false;
+  while (at + 8 <= bytes.length) {
+    const type = latin(bytes, at + 4, at + 8);
+    if (!BOXES.includes(type)) return false;
+    let size = bytes.readUInt32BE(at);
+    if (size === 1) {
+      if (at + 16 > bytes.length) return false;
+      size = Number(bytes.readBigUInt64BE(at + 8));
+    }
+    if (size === 0) size = bytes.length - at;
+    if (size < 8) return false;
+    if (type === 'moov') described = true;
+    at += size;
+  }
+  return described && at === bytes.length;
+}
+
+const STRUCTURE: Readonly<Record<FileKindName, (bytes: Buffer) => boolean>> = {
+  png: isPng,
+  jpeg: isJpeg,
+  pdf: isPdf,
+  mp4: isMp4,
+};
+
+/** The end of an archive's directory is looked for in this many last bytes by every unpacker. */
+const ARCHIVE_TAIL = 65_557;
+const PAGE_WORDS = ['<script', '<html', '<!doctype', '<?php', '<iframe'];
+
+/** Something that another program would take for its own: an archive, a page, a document inside a picture. */
+function isTwofold(bytes: Buffer, kind: FileKindName): boolean {
+  if (bytes.subarray(Math.max(0, bytes.length - ARCHIVE_TAIL)).includes('PK\x05\x06', 0, 'latin1')) return true;
+  if (kind !== 'pdf' && bytes.subarray(0, 1024).includes('%PDF-')) return true;
+  if (kind === 'mp4' || kind === 'pdf') return false;
+  const text = bytes.toString('latin1').toLowerCase();
+  return PAGE_WORDS.some((word) => text.includes(word));
+}
+
+/**
+ * Judges a file by its content: its kind, whether its name agrees, its size, and whether it is what it begins like from
+ * the first byte to the last. Pictures are not drawn and streams of a PDF not unpacked: that is the reader's sandbox.
+ */
+export function judge(name: string, bytes: Buffer): Judged {
+  const kind = kindOfContent(bytes);
+  if (kind === undefined || kindOfName(name) !== kind) return { ok: false, why: 'kind' };
+  if (bytes.length > FILE_KINDS[kind].limit * MEGABYTE) return { ok: false, why: 'size' };
+  if (!STRUCTURE[kind](bytes) || isTwofold(bytes, kind)) return { ok: false, why: 'content' };
+  return { ok: true, kind };
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { extensionsOf, FILE_KINDS, type FileKindName, kindOfName, MEGABYTE } from '@/contract/fileKinds';
+import { objectGet } from '@/contract/fileUpload';
+import { judge } from '../domain/files/judge';
+import { type Limit, withinLimit } from '../domain/limits';
+import { type Handlers, notYours, refuse } from './handler';
+
+const BUCKET = 'console-files';
+/** How many uploads a user may try a minute, and how much one may keep, in bytes. */
+const UPLOADS: Limit = { name: 'upload', hits: 60, minutes: 1 };
+const STORAGE = 500 * MEGABYTE;
+const LONGEST_NAME = 120;
+
+const EVERY_KIND = Object.keys(FILE_KINDS) as FileKindName[];
+const WRONG_KIND = `只能上传${extensionsOf(EVERY_KIND).join('、')}格式`;
+const BROKEN = '文件内容异常，请重新选择文件';
+
+// Control characters, what no file system takes, and marks that turn the reading direction.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get into a file name
+const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(-LONGEST_NAME);
+
+export const fileUploadHandlers: Handlers<'objectPut' | 'objectGet'> = {
+  objectPut: async ({ file }, { user, db, now, random }) => {
+    if (!(await withinLimit(db, UPLOADS, user.userId, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
+    const content = Buffer.from(await file.arrayBuffer());
+    const judged = judge(file.name, content);
+    if (!judged.ok) {
+      const claimed = kindOfName(file.name) ?? 'png';
+      if (judged.why === 'size') refuse(`大小不能超过${FILE_KINDS[claimed].limit}M`);
+      refuse(judged.why === 'kind' ? WRONG_KIND : BROKEN);
+    }
+    const { kept } = await db
+      .selectFrom('stored_files')
+      .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('kept'))
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    if (kept + content.length > STORAGE) refuse('存储空间已满，请联系客服');
+
+    const kind = FILE_KINDS[judged.kind];
+    const object = `${Buffer.from(random(24)).toString('base64url')}${kind.extensions[0]}`;
+    await db
+      .insertInto('stored_files')
+      .values({
+        object,
+        user_id: user.userId,
+        name: nameOf(file.name),
+        content_type: kind.contentType,
+        size: content.length,
+        content,
+        created_at: now,
+      })
+      .execute();
+    const url = `/gateway${objectGet.path}?object=${object}`;
+    return {
+      url,
+      bucket: BUCKET,
+      object,
+      noWatermarkUrl: url,
+      noWatermarkBucket: BUCKET,
+      noWatermarkObject: object,
+    };
+  },
+
+  objectGet: async ({ object }, { user, db }) => {
+    const file = await db
+      .selectFrom('stored_files')
+      .select(['name', 'content_type', 'content'])
+      .where('object', '=', object)
+      .where('user_id', '=', user.userId)
+      .executeTakeFirst();
+    if (!file) return notYours();
+    return { filename: file.name, contentType: file.content_type, body: file.content, shown: true };
+  },
+};

@@ -1,0 +1,71 @@
+/**
+ * Which files the platform takes, and how they are told apart: shared by the console, which checks before it sends, and
+ * the platform, which believes nobody. Pure: bytes in, a kind out.
+ */
+export interface FileKind {
+  /** As they are spelled in lists; the first one is the platform's own. */
+  extensions: readonly `.${string}`[];
+  contentType: string;
+  /** Largest size in megabytes of 1024 × 1024 bytes (screens, section 5). */
+  limit: number;
+  isIt: (head: Uint8Array) => boolean;
+}
+
+/** Bytes of the beginning that `kindOfContent` wants to see. */
+export const HEAD_LENGTH = 64;
+export const MEGABYTE = 1024 * 1024;
+
+const startsWith = (bytes: Uint8Array, wanted: readonly number[], at = 0) =>
+  bytes.length >= at + wanted.length && wanted.every((byte, index) => bytes[at + index] === byte);
+const letters = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
+
+/** Brands of MPEG-4 files that browsers play; QuickTime and HEIF begin alike and are none. */
+const MP4_BRANDS = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', 'M4V ', 'MSNV'];
+
+export const FILE_KINDS = {
+  png: {
+    extensions: ['.png'],
+    contentType: 'image/png',
+    limit: 5,
+    isIt: (head) => startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  },
+  jpeg: {
+    extensions: ['.jpg', '.jpeg'],
+    contentType: 'image/jpeg',
+    limit: 5,
+    isIt: (head) => startsWith(head, [0xff, 0xd8, 0xff]),
+  },
+  pdf: {
+    extensions: ['.pdf'],
+    contentType: 'application/pdf',
+    limit: 5,
+    isIt: (head) => startsWith(head, letters('%PDF-')),
+  },
+  mp4: {
+    extensions: ['.mp4'],
+    contentType: 'video/mp4',
+    limit: 20,
+    isIt: (head) =>
+      startsWith(head, letters('ftyp'), 4) && MP4_BRANDS.some((brand) => startsWith(head, letters(brand), 8)),
+  },
+} as const satisfies Record<string, FileKind>;
+
+export type FileKindName = keyof typeof FILE_KINDS;
+const KINDS = Object.entries(FILE_KINDS) as [FileKindName, FileKind][];
+
+/** What a field takes unless it says otherwise (screens, section 5). */
+export const IMAGES: readonly FileKindName[] = ['png', 'jpeg'];
+
+/** The kind that a file's content begins like, whatever it is called. */
+export const kindOfContent = (head: Uint8Array): FileKindName | undefined =>
+  KINDS.find(([, { isIt }]) => isIt(head))?.[0];
+
+/** The kind that a file's name claims. */
+export const kindOfName = (name: string): FileKindName | undefined => {
+  const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0];
+  return KINDS.find(([, { extensions }]) => (extensions as readonly string[]).includes(extension ?? ''))?.[0];
+};
+
+/** The extensions of some kinds, in their order. */
+export const extensionsOf = (kinds: readonly FileKindName[]): readonly string[] =>
+  kinds.flatMap((kind) => FILE_KINDS[kind].extensions);

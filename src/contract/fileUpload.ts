@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineCall } from './defineCall';
+import { Nothing, SessionFields } from './primitives';
+
+/**
+ * The name of a stored file: random, with the extension that its content has. It opens nothing by itself: a file is
+ * given to its owner's session alone.
+ */
+export const ObjectName = z.string().check(z.regex(/^[\w-]{32}\.(png|jpg|pdf|mp4)$/));
+
+/** Where an uploaded file is. The variants without watermark name the same file where the platform draws none. */
+export const StoredFile = z.object({
+  /** Address of the file; of this platform it is the path of `objectGet`. */
+  url: z.string(),
+  bucket: z.string(),
+  object: z.string(),
+  noWatermarkUrl: z.string(),
+  noWatermarkBucket: z.string(),
+  noWatermarkObject: z.string(),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** Stores one file. Its kind is judged by its content; the name only has to agree. */
+export const objectPut = defineCall({
+  section: 'file-upload',
+  path: '/admin/obs/object/put/2',
+  request: z.object({ file: z.file(), ...SessionFields }),
+  answer: StoredFile,
+  multipart: true,
+  kept: true,
+});
+
+/** Reads a file that the user has stored. Path chosen after the one that stores; the specification shows none. */
+export const objectGet = defineCall({
+  section: 'file-upload',
+  path: '/admin/obs/object/get/2',
+  method: 'GET',
+  request: z.object({ object: ObjectName }),
+  answer: Nothing,
+  blob: true,
+  withoutSession: true,
+});

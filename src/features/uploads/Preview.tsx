@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react';
+import type { ImagePreview as Image } from '@/shared/media/ImagePreview';
+import type { PdfPreview as Pdf } from '@/shared/media/PdfPreview';
+import { MEDIA_TEXT as TEXT } from '@/shared/media/text';
+import type { VideoPreview as Video } from '@/shared/media/VideoPreview';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import styles from './uploads.module.css';
+
+const failed = (again: () => void) => (
+  <span role="alert" className={styles.failed}>
+    {TEXT.partFailed}
+    <button type="button" onClick={again}>
+      {TEXT.retry}
+    </button>
+  </span>
+);
+
+const image: LazySpec<ComponentProps<typeof Image>> = {
+  load: () =>
+    import(/* webpackChunkName: "image" */ '@/shared/media/ImagePreview').then((module) => module.ImagePreview),
+  waiting: null,
+  failed,
+};
+const pdf: LazySpec<ComponentProps<typeof Pdf>> = {
+  load: () =>
+    import(/* webpackChunkName: "pdfPreview" */ '@/shared/media/PdfPreview').then((module) => module.PdfPreview),
+  waiting: null,
+  failed,
+};
+const video: LazySpec<ComponentProps<typeof Video>> = {
+  load: () =>
+    import(/* webpackChunkName: "video" */ '@/shared/media/VideoPreview').then((module) => module.VideoPreview),
+  waiting: null,
+  failed,
+};
+
+interface PreviewProps {
+  icon: 'image' | 'pdf' | 'video';
+  name: string;
+  src: string;
+  file: Blob | undefined;
+  onClose: () => void;
+  onDownload: () => void;
+}
+
+/** The dialog that shows a file, by its kind; each is a chunk that comes when it is asked for. */
+export function Preview({ icon, name, src, file, onClose, onDownload }: PreviewProps) {
+  if (icon === 'image') return <LazyPart of={image} props={{ name, src, onClose }} />;
+  if (icon === 'video') return <LazyPart of={video} props={{ name, src, onClose }} />;
+  const giveUp = () => {
+    onClose();
+    onDownload();
+  };
+  return file && <LazyPart of={pdf} props={{ name, file, onClose, onDownload, onFailed: giveUp }} />;
+}

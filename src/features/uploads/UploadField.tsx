@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { extensionsOf, FILE_KINDS, type FileKindName, IMAGES } from '@/contract/fileKinds';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { DragUploader } from '@/shared/upload/DragUploader';
+import { SingleUploader } from '@/shared/upload/SingleUploader';
+import { UPLOAD_TEXT as TEXT } from '@/shared/upload/text';
+import type { UploaderItem } from '@/shared/upload/types';
+import { Preview } from './Preview';
+import { type FieldRules, type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
+
+interface UploadFieldProps {
+  /** Key of the field in the store, such as `companyInfo/license`: its files stay when the page is left and come back. */
+  field: string;
+  label: string;
+  /** Pictures where nothing is said. */
+  kinds?: readonly FileKindName[];
+  /** One where nothing is said; more make it a place to drop several. */
+  limit?: number;
+  shape?: 'ordinary' | 'idCard';
+}
+
+/** The formats by the size that they may have. */
+const groupsOf = (kinds: readonly FileKindName[]) =>
+  [...new Set(kinds.map((kind) => FILE_KINDS[kind].limit))].map((limit) => ({
+    limit,
+    formats: extensionsOf(kinds.filter((kind) => FILE_KINDS[kind].limit === limit)),
+  }));
+
+/**
+ * A field of a form that takes files: it uploads what passes its checks at once and says at the field what does not.
+ * The form reads the outcome from the store, and puts `fieldClosed` when it is done with it.
+ */
+export function UploadField({ field, label, kinds = IMAGES, limit = 1, shape }: UploadFieldProps) {
+  const dispatch = useDispatch();
+  const { items, problems } = useSelector((state: { uploads: UploadsState }) =>
+    uploadsSelectors.selectField(state, field),
+  );
+  const [previewed, setPreviewed] = useState<UploaderItem | null>(null);
+  const rules: FieldRules = useMemo(() => ({ kinds, limit }), [kinds, limit]);
+
+  useEffect(() => {
+    dispatch(uploadsEvents.fieldOpened());
+  }, [dispatch]);
+
+  const choose = (files: readonly File[]) => {
+    const known = files.map((file) => ({ id: chosenFiles.put(file, field), name: file.name, size: file.size }));
+    dispatch(uploadsEvents.filesChosen({ field, rules, files: known }));
+  };
+  const extensions = extensionsOf(kinds);
+  const Uploader = limit === 1 ? SingleUploader : DragUploader;
+  return (
+    <>
+      <Uploader
+        label={label}
+        accept={extensions}
+        hint={TEXT.rules(groupsOf(kinds))}
+        items={items}
+        problems={problems}
+        onFiles={choose}
+        onRemove={(id) => dispatch(uploadsEvents.fileRemoved({ field, id }))}
+        onRetry={(id) => dispatch(uploadsEvents.retryAsked({ field, id }))}
+        onPreview={setPreviewed}
+        {...(shape ? { shape } : {})}
+      />
+      {previewed ? (
+        <Preview
+          icon={previewed.icon}
+          name={previewed.name}
+          src={previewed.previewUrl}
+          file={chosenFiles.get(previewed.id)}
+          onClose={() => setPreviewed(null)}
+          onDownload={() => dispatch(uploadsEvents.downloadAsked({ id: previewed.id, name: previewed.name }))}
+        />
+      ) : null}
+    </>
+  );
+}

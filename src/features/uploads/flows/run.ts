@@ -1,0 +1,75 @@
+import type { Action } from '@reduxjs/toolkit';
+import { buffers, type Channel } from 'redux-saga';
+import { actionChannel, call, fork, race, type SagaGenerator, take, takeEvery } from 'typed-redux-saga';
+import { sessionEvents } from '@/features/session';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { files } from '@/shared/ports/files';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { uploadsEvents } from '../slice';
+import { checkFiles } from './checkFiles';
+import { showFile } from './showFile';
+import { uploadFile } from './uploadFile';
+
+/** Transfers at a time. */
+const LANES = 3;
+
+type Queued = ReturnType<typeof uploadsEvents.uploadQueued> | ReturnType<typeof uploadsEvents.retryAsked>;
+export type Asked =
+  | ReturnType<typeof uploadsEvents.fieldOpened>
+  | ReturnType<typeof uploadsEvents.filesChosen>
+  | ReturnType<typeof uploadsEvents.fileAsked>;
+
+const { enterpriseEntered, merchantEntered } = sessionEvents;
+const { downloadAsked, fieldClosed, fileAsked, fileRemoved, filesChosen, retryAsked, uploadQueued } = uploadsEvents;
+
+function* saveFile({ payload: { id, name } }: ReturnType<typeof downloadAsked>): SagaGenerator<void> {
+  const file = yield* call(chosenFiles.get, id);
+  if (file) yield* call(files.save, file, name);
+}
+
+/** What ends the transfer of one file early. Closing its channel takes the request back. */
+const isGone =
+  ({ payload: { field, id } }: Queued) =>
+  (action: Action): boolean =>
+    (fileRemoved.match(action) && action.payload.id === id) ||
+    (fieldClosed.match(action) && action.payload.field === field) ||
+    enterpriseEntered.match(action) ||
+    merchantEntered.match(action);
+
+const whileWanted = (queued: Queued) =>
+  function* untilGone(): SagaGenerator<void> {
+    yield* race({ done: call(uploadFile, queued), gone: take(isGone(queued)) });
+  };
+
+/**
+ * Chunk `uploads`: everything that runs once something of files was asked for; `asked` brings that and what follows.
+ * Ends with the session's scope, and leaves no file behind.
+ */
+export function* runUploads(asked: Channel<Asked>, first: Asked): SagaGenerator<void> {
+  const queue = yield* actionChannel<Queued>([uploadQueued.type, retryAsked.type], buffers.expanding(8));
+  for (let lane = 0; lane < LANES; lane++) {
+    yield* fork(function* uploadLane(): SagaGenerator<void> {
+      while (true) yield* call(keepAlive(whileWanted(yield* take(queue))));
+    });
+  }
+  // takeEvery: each is about a file or field of its own.
+  yield* takeEvery(fileRemoved, function* forgetFile({ payload }) {
+    yield* call(chosenFiles.drop, payload.id);
+  });
+  yield* takeEvery(fieldClosed, function* forgetField({ payload }) {
+    yield* call(chosenFiles.dropOwned, payload.field);
+  });
+  yield* takeEvery(downloadAsked, keepAlive(saveFile));
+  yield* takeEvery([enterpriseEntered, merchantEntered], function* forgetAll() {
+    yield* call(chosenFiles.clear);
+  });
+  try {
+    for (let next = first; ; next = yield* take(asked)) {
+      // One choice after the other: the next one has to be counted together with what this one brought.
+      if (filesChosen.match(next)) yield* call(keepAlive(checkFiles), next);
+      if (fileAsked.match(next)) yield* fork(keepAlive(showFile), next);
+    }
+  } finally {
+    yield* call(chosenFiles.clear);
+  }
+}

@@ -1,0 +1,28 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { objectGet } from '@/contract/fileUpload';
+import { objectIn, withoutStorageMarker } from '@/shared/media/address';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { request } from '@/shared/saga/request';
+import { uploadsEvents } from '../slice';
+
+/** Files that pages show are held under this owner. */
+const SHOWN = 'shown';
+const NO_ADDRESS = '文件地址无效';
+
+/**
+ * Makes a stored file showable. One of this platform is fetched with the bearer and held by this document; another
+ * http(s) address is used as it is, without its storage marker.
+ */
+export function* showFile({ payload: { url } }: ReturnType<typeof uploadsEvents.fileAsked>): SagaGenerator<void> {
+  const object = objectIn(url);
+  if (object === undefined) {
+    const address = withoutStorageMarker(url);
+    if (!/^https?:\/\//i.test(address)) return void (yield* put(uploadsEvents.fileMissed({ url, msg: NO_ADDRESS })));
+    return void (yield* put(uploadsEvents.fileArrived({ url, address, contentType: '' })));
+  }
+  const reply = yield* request(objectGet, { object }, { scope: 'signedIn', custom: true });
+  if (!reply.ok) return void (yield* put(uploadsEvents.fileMissed({ url, msg: reply.msg })));
+  const key = yield* call(chosenFiles.put, reply.data.blob, SHOWN);
+  const address = yield* call(chosenFiles.address, key);
+  yield* put(uploadsEvents.fileArrived({ url, address, contentType: reply.data.blob.type }));
+}

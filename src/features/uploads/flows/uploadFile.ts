@@ -1,0 +1,70 @@
+import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { type objectPut as ObjectPut, objectPut } from '@/contract/fileUpload';
+import type { Failure, Reply } from '@/shared/gateway/reply';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { clock } from '@/shared/ports/clock';
+import { network } from '@/shared/ports/network';
+import { tell } from '@/shared/saga/request';
+import { UPLOAD_TEXT as TEXT } from '@/shared/upload/text';
+import { type UploadsState, uploadsEvents, uploadsSelectors } from '../slice';
+
+export interface WithUploads {
+  uploads: UploadsState;
+}
+
+/** ms between two steps of the progress while the browser does not tell the real one. */
+const STEP_TIME = 300;
+/** Where the timer goes quickly to, and where it stops (screens, section 4: about 80 to 90). */
+const [QUICKLY_TO, SLOWLY_TO] = [80, 90];
+/** The last percent is the platform's answer. */
+const ALL_SENT = 99;
+
+const nextStep = (progress: number) =>
+  Math.min(progress + (progress < QUICKLY_TO ? 5 : 1), Math.max(progress, SLOWLY_TO));
+
+/** Follows one transfer to its reply: the real progress once the browser tells it, the timer's until then. */
+function* transfer(field: string, id: string, file: File): SagaGenerator<Reply<typeof ObjectPut>> {
+  const news = yield* call(
+    network.upload<typeof ObjectPut>,
+    objectPut,
+    { file },
+    { scope: 'signedIn' as const, flow: 'uploadFile' },
+  );
+  let progress = 0;
+  let real = false;
+  try {
+    while (true) {
+      const { told } = yield* race({ told: take(news), step: call(clock.sleep, STEP_TIME) });
+      if (told && 'reply' in told) return told.reply;
+      if (told) {
+        real = true;
+        progress = Math.max(progress, Math.min(ALL_SENT, Math.floor(told.sent * 100)));
+      } else if (real) continue;
+      else progress = nextStep(progress);
+      yield* put(uploadsEvents.uploadProgressed({ field, id, progress }));
+    }
+  } finally {
+    yield* call([news, news.close]);
+  }
+}
+
+/** What stands at a file that did not get there: the platform's own words where it has some (calls, section 8). */
+const textOf = ({ kind, msg }: Failure): string => (kind === 'refused' || kind === 'unauthorised' ? msg : TEXT.failed);
+
+/** Sends one queued file. Ends without an outcome when the file was removed meanwhile. */
+export function* uploadFile({
+  payload: { field, id },
+}: {
+  payload: { field: string; id: string };
+}): SagaGenerator<void> {
+  const { items } = yield* select((state: WithUploads) => uploadsSelectors.selectField(state, field));
+  if (!items.some((item) => item.id === id && item.status === 0)) return;
+  const file = yield* call(chosenFiles.get, id);
+  if (!file) return void (yield* put(uploadsEvents.uploadFailed({ field, id, msg: TEXT.failed })));
+
+  const reply = yield* transfer(field, id, file as File);
+  if (reply.ok) return void (yield* put(uploadsEvents.uploadDone({ field, id, stored: reply.data })));
+  yield* put(uploadsEvents.uploadFailed({ field, id, msg: textOf(reply) }));
+  // The end of the session is everybody's; every other failure stands at the file and is no toast.
+  yield* tell(objectPut, reply, true);
+}

@@ -1,0 +1,12 @@
+/** What other layers may use of the uploads. The field and the hook end up in the chunks of the pages that use them. */
+export { uploadsSaga } from './saga';
+export {
+  type FieldRules,
+  type UploadItem,
+  type UploadsState,
+  uploadsEvents,
+  uploadsReducer,
+  uploadsSelectors,
+} from './slice';
+export { UploadField } from './UploadField';
+export { useStoredFile } from './useStoredFile';

@@ -1,0 +1,27 @@
+import { buffers } from 'redux-saga';
+import { actionChannel, call, put, type SagaGenerator, take } from 'typed-redux-saga';
+import { inSignedInScope } from '@/features/session';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import type { Asked } from './flows/run';
+import { uploadsEvents } from './slice';
+
+const { fieldOpened, fileAsked, fileMissed, filesChosen, filesRefused } = uploadsEvents;
+
+/** The flows are a chunk: most pages take no file. Null when it is out of reach; the next thing asked tries again. */
+export const uploadFlows = {
+  load: () => import(/* webpackChunkName: "uploads" */ './flows/run').catch(() => null),
+};
+
+/** Waits for the first thing about files, brings the flows and hands over. Nothing that is asked meanwhile is lost. */
+export const uploadsSaga = inSignedInScope(function* whileFilesMayCome(): SagaGenerator<void> {
+  const asked = yield* actionChannel<Asked>([fieldOpened.type, filesChosen.type, fileAsked.type], buffers.expanding(8));
+  while (true) {
+    const first = yield* take(asked);
+    const flows = yield* call(uploadFlows.load);
+    if (flows) return yield* call(flows.runUploads, asked, first);
+    if (filesChosen.match(first)) {
+      yield* put(filesRefused({ field: first.payload.field, problems: [{ name: '', msg: SYSTEM_ERROR }] }));
+    }
+    if (fileAsked.match(first)) yield* put(fileMissed({ url: first.payload.url, msg: SYSTEM_ERROR }));
+  }
+});

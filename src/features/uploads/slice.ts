@@ -1,0 +1,167 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { FileKindName } from '@/contract/fileKinds';
+import type { StoredFile } from '@/contract/fileUpload';
+import { sessionEvents } from '@/features/session';
+
+/** 0 on its way, 1 stored, 2 failed (screens, section 3). */
+export type UploadStatus = 0 | 1 | 2;
+
+export interface UploadItem {
+  /** Key of the file beside the store. */
+  id: string;
+  name: string;
+  icon: 'image' | 'pdf' | 'video';
+  /** 0 to 100; 100 only when the platform has it. */
+  progress: number;
+  status: UploadStatus;
+  /** Where the platform keeps it; empty until then. */
+  url: string;
+  /** Address of the file in this document. */
+  previewUrl: string;
+  errorMsg: string;
+  /** What the platform answered. */
+  stored: StoredFile | null;
+}
+
+/** A file that was not taken; without a name it is about all that were chosen together. */
+export interface Problem {
+  name: string;
+  msg: string;
+}
+
+export interface FieldState {
+  items: readonly UploadItem[];
+  problems: readonly Problem[];
+}
+
+/** What a field takes. */
+export interface FieldRules {
+  kinds: readonly FileKindName[];
+  /** Most files at a time. */
+  limit: number;
+}
+
+export interface ChosenFile {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** A stored file that a page shows. */
+export type ShownFile =
+  | { stage: 'loading' }
+  | { stage: 'ready'; address: string; contentType: string }
+  | { stage: 'failed'; msg: string };
+
+export interface UploadsState {
+  fields: Readonly<Record<string, FieldState>>;
+  /** By the address that the platform gave. */
+  shown: Readonly<Record<string, ShownFile>>;
+}
+
+type InField<More = unknown> = { field: string } & More;
+
+const initial: UploadsState = { fields: {}, shown: {} };
+const EMPTY: FieldState = { items: [], problems: [] };
+
+const inField = (state: UploadsState, field: string, change: (now: FieldState) => FieldState): UploadsState => ({
+  ...state,
+  fields: { ...state.fields, [field]: change(state.fields[field] ?? EMPTY) },
+});
+
+const inItem = (
+  state: UploadsState,
+  { field, id }: InField<{ id: string }>,
+  change: (item: UploadItem) => UploadItem,
+): UploadsState =>
+  state.fields[field]
+    ? inField(state, field, (now) => ({
+        ...now,
+        items: now.items.map((item) => (item.id === id ? change(item) : item)),
+      }))
+    : state;
+
+const slice = createSlice({
+  name: 'uploads',
+  initialState: initial,
+  reducers: {
+    /** A field that takes files is on screen: what uploading needs may be fetched. */
+    fieldOpened: (state) => state,
+    filesChosen: (state, { payload }: PayloadAction<InField<{ rules: FieldRules; files: readonly ChosenFile[] }>>) =>
+      inField(state, payload.field, (now) => ({ ...now, problems: [] })),
+    filesRefused: (state, { payload }: PayloadAction<InField<{ problems: readonly Problem[] }>>) =>
+      inField(state, payload.field, (now) => ({ ...now, problems: [...now.problems, ...payload.problems] })),
+    /** The file passed its checks and waits for its turn. */
+    uploadQueued: (
+      state,
+      { payload }: PayloadAction<InField<Pick<UploadItem, 'id' | 'name' | 'icon' | 'previewUrl'>>>,
+    ) => {
+      const { field, ...known } = payload;
+      const item: UploadItem = { ...known, progress: 0, status: 0, url: '', errorMsg: '', stored: null };
+      return inField(state, field, (now) => ({ ...now, items: [...now.items, item] }));
+    },
+    uploadProgressed: (state, { payload }: PayloadAction<InField<{ id: string; progress: number }>>) =>
+      inItem(state, payload, (item) =>
+        item.status === 0 ? { ...item, progress: Math.max(item.progress, payload.progress) } : item,
+      ),
+    uploadDone: (state, { payload }: PayloadAction<InField<{ id: string; stored: StoredFile }>>) =>
+      inItem(state, payload, (item) => ({
+        ...item,
+        status: 1,
+        progress: 100,
+        url: payload.stored.url,
+        stored: payload.stored,
+      })),
+    uploadFailed: (state, { payload }: PayloadAction<InField<{ id: string; msg: string }>>) =>
+      inItem(state, payload, (item) => ({ ...item, status: 2, errorMsg: payload.msg })),
+    retryAsked: (state, { payload }: PayloadAction<InField<{ id: string }>>) =>
+      inItem(state, payload, (item) => (item.status === 2 ? { ...item, status: 0, progress: 0, errorMsg: '' } : item)),
+    /** Deleted, or cancelled while it was on its way. */
+    fileRemoved: (state, { payload }: PayloadAction<InField<{ id: string }>>) =>
+      state.fields[payload.field]
+        ? inField(state, payload.field, (now) => ({
+            problems: [],
+            items: now.items.filter(({ id }) => id !== payload.id),
+          }))
+        : state,
+    downloadAsked: (state, _: PayloadAction<{ id: string; name: string }>) => state,
+    /** The form is left for good. */
+    fieldClosed: (state, { payload }: PayloadAction<{ field: string }>) => {
+      const { [payload.field]: _gone, ...fields } = state.fields;
+      return { ...state, fields };
+    },
+
+    fileAsked: (state, { payload }: PayloadAction<{ url: string }>) => ({
+      ...state,
+      shown: { ...state.shown, [payload.url]: { stage: 'loading' as const } },
+    }),
+    fileArrived: (state, { payload }: PayloadAction<{ url: string; address: string; contentType: string }>) => ({
+      ...state,
+      shown: {
+        ...state.shown,
+        [payload.url]: { stage: 'ready' as const, address: payload.address, contentType: payload.contentType },
+      },
+    }),
+    fileMissed: (state, { payload }: PayloadAction<{ url: string; msg: string }>) => ({
+      ...state,
+      shown: { ...state.shown, [payload.url]: { stage: 'failed' as const, msg: payload.msg } },
+    }),
+  },
+  extraReducers: (builder) => {
+    // Files belong to one identity; what was on its way ends with it (flows/lifetime.ts).
+    builder
+      .addCase(sessionEvents.loggedIn, () => initial)
+      .addCase(sessionEvents.loggedOut, () => initial)
+      .addCase(sessionEvents.enterpriseEntered, () => initial)
+      .addCase(sessionEvents.merchantEntered, () => initial);
+  },
+  selectors: {
+    selectField: (state, field: string): FieldState => state.fields[field] ?? EMPTY,
+    selectShownFile: (state, url: string): ShownFile | undefined => state.shown[url],
+  },
+});
+
+export const uploadsReducer = slice.reducer;
+export const uploadsEvents = slice.actions;
+export const uploadsSelectors = slice.selectors;

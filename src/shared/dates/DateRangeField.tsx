@@ -1,0 +1,111 @@
+import { IconCalendar } from '@arco-design/web-react/icon';
+import { type ComponentProps, useId, useState } from 'react';
+import fieldStyles from '../ui/field.module.css';
+import { LazyPart, type LazySpec } from '../ui/LazyPart';
+import type { DateRange } from './DateRange';
+import styles from './dates.module.css';
+import { type DateShortcut, type DayRange, daysOf, isOf, LONG_TERM } from './range';
+import { DATES_TEXT as TEXT } from './text';
+
+const calendar: LazySpec<ComponentProps<typeof DateRange>> = {
+  load: () => import(/* webpackChunkName: "dates" */ './DateRange').then((module) => module.DateRange),
+  waiting: null,
+  // The days can still be typed, so one line is enough.
+  failed: (again) => (
+    <span className={fieldStyles.error} role="status">
+      {TEXT.calendarFailed}
+      <button type="button" className={styles.shortcut} onClick={again}>
+        {TEXT.retry}
+      </button>
+    </span>
+  ),
+};
+
+interface DateRangeFieldProps {
+  value: DayRange;
+  problems: readonly [string | undefined, string | undefined];
+  onChange: (from: string | undefined, to: string | undefined) => void;
+  shortcuts?: readonly DateShortcut[];
+  /** Offers 长期 as the end, for the validity of a document; the end may then be in the future. */
+  longTerm?: boolean;
+  /** How many months the ends may be apart; the calendar offers no others once one of them is picked. */
+  months?: number;
+}
+
+/**
+ * A range of days to type (`2026-11-20`) or to pick: the calendar is fetched when it is asked for, so that the page
+ * does not carry it. A shortcut is marked as long as the range is its own.
+ */
+export function DateRangeField({ value, problems, onChange, shortcuts = [], longTerm, months }: DateRangeFieldProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [from, to] = value;
+  const problem = problems[0] ?? problems[1];
+  const forGood = longTerm === true && to === LONG_TERM;
+  const end = (
+    label: string,
+    day: string | undefined,
+    { hint = label, wrong, change }: { hint?: string; wrong: boolean; change: (text: string | undefined) => void },
+  ) => (
+    <input
+      className={styles.day}
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      aria-describedby={problem ? id : undefined}
+      placeholder={hint}
+      autoComplete="off"
+      maxLength={10}
+      value={day ?? ''}
+      onChange={(event) => change(event.target.value || undefined)}
+    />
+  );
+  const shortcut = (label: string, pressed: boolean, act: () => void) => (
+    <button key={label} type="button" className={styles.shortcut} aria-pressed={pressed} onClick={act}>
+      {label}
+    </button>
+  );
+  return (
+    <div className={styles.dates}>
+      <span className={styles.rangeOfDays}>
+        <span className={`${fieldStyles.input} ${styles.dayBox}`} data-invalid={problem ? true : undefined}>
+          {end(TEXT.fromDate, from, { wrong: Boolean(problems[0]), change: (text) => onChange(text, to) })}
+          <span aria-hidden="true">{TEXT.until}</span>
+          {end(TEXT.toDate, forGood ? TEXT.longTerm : to, {
+            hint: longTerm && from ? TEXT.none : TEXT.toDate,
+            wrong: Boolean(problems[1]),
+            // Typing into 长期 leaves it; what is left of the word is no day.
+            change: (text) => onChange(from, forGood ? undefined : text),
+          })}
+          <button
+            type="button"
+            className={styles.calendar}
+            aria-label={TEXT.openCalendar}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <IconCalendar />
+          </button>
+        </span>
+        {open ? (
+          <LazyPart
+            of={calendar}
+            props={{ value, onChange, months, future: longTerm === true, onClose: () => setOpen(false) }}
+          />
+        ) : null}
+        {problem ? (
+          <span id={id} className={fieldStyles.error}>
+            {problem}
+          </span>
+        ) : null}
+      </span>
+      {shortcuts.length > 0 || longTerm ? (
+        <span className={styles.shortcuts}>
+          {shortcuts.map((one) =>
+            shortcut(one.label, isOf(one, value, new Date()), () => onChange(...daysOf(one, new Date()))),
+          )}
+          {longTerm ? shortcut(TEXT.longTerm, forGood, () => onChange(from, forGood ? undefined : LONG_TERM)) : null}
+        </span>
+      ) : null}
+    </div>
+  );
+}

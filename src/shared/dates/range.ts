@@ -1,0 +1,69 @@
+import dayjs from 'dayjs';
+import { DATES_TEXT as TEXT } from './text';
+
+/** The end of what never ends, and the last day that there is (screens, section 5). */
+export const LONG_TERM = '2099-12-31';
+
+/** Two days, `2026-11-20`; undefined where open. */
+export type DayRange = readonly [from: string | undefined, to: string | undefined];
+
+/** `2026-11-20`, a day that exists, and none after the last one. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && text <= LONG_TERM && dayjs(text).format('YYYY-MM-DD') === text;
+
+/** A range that one click sets; it ends at the end of `to` days before today (0: today). */
+export interface DateShortcut {
+  label: string;
+  /** Days before today. */
+  from: number;
+  to: number;
+}
+
+export const DATE_SHORTCUTS: readonly DateShortcut[] = [
+  { label: '今天', from: 0, to: 0 },
+  { label: '昨天', from: 1, to: 1 },
+  { label: '近7天', from: 6, to: 0 },
+  { label: '近30天', from: 29, to: 0 },
+  { label: '近90天', from: 89, to: 0 },
+];
+
+/** The days of a shortcut, seen from a moment of today. */
+export const daysOf = ({ from, to }: DateShortcut, now: Date): readonly [string, string] => [
+  dayjs(now).subtract(from, 'day').format('YYYY-MM-DD'),
+  dayjs(now).subtract(to, 'day').format('YYYY-MM-DD'),
+];
+
+/** Whether the range is the shortcut's: any change by hand makes it another one, and the shortcut is chosen no more. */
+export const isOf = (shortcut: DateShortcut, [from, to]: DayRange, now: Date): boolean => {
+  const [first, last] = daysOf(shortcut, now);
+  return from === first && to === last;
+};
+
+/** First and last moment of a range of days in the reader's zone, as the wire takes them. */
+export const momentsOf = ([from, to]: DayRange): readonly [string | undefined, string | undefined] => [
+  from && dayjs(from).startOf('day').format('YYYY-MM-DDTHH:mm:ss.SSSZ'),
+  to && dayjs(to).endOf('day').format('YYYY-MM-DDTHH:mm:ss.SSSZ'),
+];
+
+/** The days between which the other end has to lie, `months` before and after the one that was picked first. */
+export const daysAround = (picked: string, months: number): readonly [string, string] => [
+  dayjs(picked).subtract(months, 'month').format('YYYY-MM-DD'),
+  dayjs(picked).add(months, 'month').format('YYYY-MM-DD'),
+];
+
+/** What is wrong with a range, by its ends. `months`: how far apart the ends may be. */
+export function rangeProblems([from, to]: DayRange, months?: number): DayRange {
+  const [first, last] = [from?.trim() ?? '', to?.trim() ?? ''];
+  const bad = (day: string) => (day !== '' && !isDay(day) ? TEXT.badDay : undefined);
+  if (bad(first) || bad(last)) return [bad(first), bad(last)];
+  if (first === '' || last === '') return [undefined, undefined];
+  if (first > last) return [undefined, TEXT.badRange];
+  if (months !== undefined && last > daysAround(first, months)[1]) return [undefined, TEXT.tooLong(months)];
+  return [undefined, undefined];
+}
+
+/** A validity period in words: 长期 for what never ends, 无 where no end is known (screens, section 5). */
+export function periodText([from, to]: DayRange): string {
+  if (!from && !to) return '';
+  return `${from ?? TEXT.none} ${TEXT.until} ${to === LONG_TERM ? TEXT.longTerm : to || TEXT.none}`;
+}

@@ -1,0 +1,41 @@
+import { Cascader } from '@arco-design/web-react';
+import { useLayoutEffect, useRef } from 'react';
+import { DIVISION_TEXT as TEXT } from './text';
+import { type Division, divisions, pathTo } from './tree';
+
+export interface DivisionProps {
+  /** The accessible name. */
+  label: string;
+  /** Six-digit code of a district, of a city without districts, or of a province without cities; empty for none. */
+  value: string;
+  onChange: (code: string) => void;
+  invalid?: boolean;
+}
+
+/** The tree to choose from, with a search. A chunk of its own, with all names. */
+export function DivisionCascader({ label, value, onChange, invalid }: DivisionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const path = pathTo(value);
+  // Arco's cascader takes no name: neither its box nor the field inside would have one. The box alone is a stop of the
+  // keyboard; it hands the focus on to the field, which is hidden from readers until then.
+  useLayoutEffect(() => {
+    box.current?.querySelector('[role="combobox"]')?.setAttribute('aria-label', label);
+    const field = box.current?.querySelector('input');
+    field?.setAttribute('aria-label', label);
+    field?.setAttribute('tabindex', '-1');
+  });
+  return (
+    <div ref={box}>
+      <Cascader<Division>
+        options={divisions}
+        value={path.length > 0 ? path.map((one) => one.value) : undefined}
+        placeholder={TEXT.placeholder}
+        notFoundContent={TEXT.nothing}
+        status={invalid ? 'error' : undefined}
+        showSearch={{ retainInputValueWhileSelect: false }}
+        allowClear
+        onChange={(chosen) => onChange(String(chosen?.at(-1) ?? ''))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import fieldStyles from '../ui/field.module.css';
+import { LazyPart, type LazySpec } from '../ui/LazyPart';
+import type { DivisionProps } from './DivisionCascader';
+import styles from './division.module.css';
+import { DIVISION_TEXT as TEXT } from './text';
+
+const cascader: LazySpec<DivisionProps> = {
+  load: () =>
+    import(/* webpackChunkName: "divisions" */ './DivisionCascader').then((module) => module.DivisionCascader),
+  waiting: (
+    <span role="status" className={`${fieldStyles.input} ${styles.waiting}`}>
+      {TEXT.loading}
+    </span>
+  ),
+  failed: (again) => (
+    <span role="alert" className={fieldStyles.error}>
+      {TEXT.failed}
+      <button type="button" className={styles.again} onClick={again}>
+        {TEXT.retry}
+      </button>
+    </span>
+  ),
+};
+
+/** A field for province, city and district; names and tree come after the page is drawn. */
+export const DivisionField = ({ error, ...props }: DivisionProps & { error?: string }) => (
+  <div className={styles.field}>
+    <span aria-hidden="true">{props.label}</span>
+    <LazyPart of={cascader} props={{ ...props, invalid: error !== undefined }} />
+    {error ? (
+      <span role="alert" className={fieldStyles.error}>
+        {error}
+      </span>
+    ) : null}
+  </div>
+);

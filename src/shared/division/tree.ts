@@ -1,0 +1,44 @@
+import { DIVISIONS } from './table';
+
+/** A province, city or district: a code of six digits, a Chinese name, what lies in it. */
+export interface Division {
+  value: string;
+  label: string;
+  children?: Division[];
+}
+
+/** Two digits and the name after them, again and again. */
+const ENTRY = /(\d{2})(\D+)/g;
+const entriesOf = (line: string) =>
+  [...line.matchAll(ENTRY)].map(([, digits = '', name = '']) => [digits, name] as const);
+
+/** A line that begins with # is a province's; those of its cities follow. */
+function parse(text: string): Division[] {
+  const provinces: Division[] = [];
+  for (const line of text.split('\n')) {
+    const [[digits, name] = ['', ''], ...districts] = entriesOf(line);
+    const province = provinces.at(-1);
+    if (line.startsWith('#') || !province) {
+      provinces.push({ value: `${digits}0000`, label: name });
+      continue;
+    }
+    const above = province.value.slice(0, 2) + digits;
+    const city: Division = { value: `${above}00`, label: name };
+    // Some cities are not divided into districts: they are chosen themselves.
+    if (districts.length > 0) city.children = districts.map(([own, label]) => ({ value: above + own, label }));
+    province.children = [...(province.children ?? []), city];
+  }
+  return provinces;
+}
+
+/** The whole country. */
+export const divisions: Division[] = parse(DIVISIONS);
+
+/** From the province down to the division of a code; empty for a code that there is none of. */
+export function pathTo(code: string): readonly Division[] {
+  const province = divisions.find(({ value }) => value === `${code.slice(0, 2)}0000`);
+  const city = province?.children?.find(({ value }) => value === `${code.slice(0, 4)}00`);
+  const district = city?.children?.find(({ value }) => value === code);
+  const path = [province, city, district].filter((one): one is Division => one !== undefined);
+  return path.at(-1)?.value === code ? path : [];
+}

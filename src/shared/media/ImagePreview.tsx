@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Dialog } from '../ui/Dialog';
+import { withoutStorageMarker } from './address';
+import styles from './media.module.css';
+import { MEDIA_TEXT as TEXT } from './text';
+
+interface ImagePreviewProps {
+  /** Heading, and what a screen reader says for the picture. */
+  name: string;
+  src: string;
+  onClose: () => void;
+}
+
+/** Percent. 100 is the picture's width in the dialog. */
+const ZOOMS = [50, 75, 100, 150, 200, 300, 400] as const;
+const ACTUAL = ZOOMS.indexOf(100);
+
+/**
+ * A picture in a dialog, larger and smaller by button or by + − 0. One that does not load is tried once more without
+ * its storage marker (screens, section 8).
+ */
+export function ImagePreview({ name, src, onClose }: ImagePreviewProps) {
+  const [shown, setShown] = useState(src);
+  const [failed, setFailed] = useState(false);
+  const [step, setStep] = useState<number>(ACTUAL);
+  const zoom = ZOOMS[step] ?? 100;
+  const turn = (by: number) => setStep((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)));
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === '+' || event.key === '=') turn(1);
+    else if (event.key === '-') turn(-1);
+    else if (event.key === '0') setStep(ACTUAL);
+    else return;
+    event.preventDefault();
+  };
+  const again = () => {
+    const bare = withoutStorageMarker(shown);
+    if (bare === shown) setFailed(true);
+    else setShown(bare);
+  };
+  const button = (word: string, disabled: boolean, act: () => void) => (
+    <button type="button" className={styles.button} disabled={disabled} onClick={act}>
+      {word}
+    </button>
+  );
+  return (
+    <Dialog
+      title={TEXT.preview(name)}
+      width={960}
+      closeText={TEXT.close}
+      onClose={onClose}
+      onKeyDown={keys}
+      actions={
+        failed ? null : (
+          <span className={styles.buttons}>
+            {button(TEXT.zoomOut, step === 0, () => turn(-1))}
+            <span role="status" className={styles.figure}>
+              {TEXT.zoom(zoom)}
+            </span>
+            {button(TEXT.zoomIn, step === ZOOMS.length - 1, () => turn(1))}
+            {button(TEXT.actualSize, step === ACTUAL, () => setStep(ACTUAL))}
+          </span>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to get into it. */}
+      <section className={styles.stage} tabIndex={0} aria-label={name}>
+        {failed ? (
+          <p role="alert">{TEXT.imageFailed}</p>
+        ) : (
+          <img
+            key={shown}
+            src={shown}
+            alt={name}
+            onError={again}
+            className={styles.image}
+            style={{ width: `${zoom}%` }}
+          />
+        )}
+      </section>
+    </Dialog>
+  );
+}

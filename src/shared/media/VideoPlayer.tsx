@@ -1,0 +1,60 @@
+import { useId, useRef, useState } from 'react';
+import fieldStyles from '../ui/field.module.css';
+import styles from './media.module.css';
+import { MEDIA_TEXT as TEXT } from './text';
+
+/** Times the film's own speed (screens, section 9; its 0 is the pause button). */
+export const RATES = [0.5, 1, 1.5, 2] as const;
+
+/** A film in 16:9 with the browser's own controls and a choice of its speed. */
+export function VideoPlayer({ name, src }: { name: string; src: string }) {
+  const id = useId();
+  const video = useRef<HTMLVideoElement>(null);
+  const [rate, setRate] = useState<number>(1);
+  const [failed, setFailed] = useState(false);
+  if (failed || src === '') {
+    return (
+      <p role="alert" className={styles.noVideo}>
+        {TEXT.notPlayable}
+      </p>
+    );
+  }
+  const choose = (chosen: number) => {
+    setRate(chosen);
+    if (video.current) {
+      // Both: a film that starts anew goes back to its default.
+      video.current.defaultPlaybackRate = chosen;
+      video.current.playbackRate = chosen;
+    }
+  };
+  return (
+    <div className={styles.player}>
+      {/* biome-ignore lint/a11y/useMediaCaption: films are uploaded by users as evidence, without captions. */}
+      <video
+        ref={video}
+        src={src}
+        aria-label={name}
+        controls
+        playsInline
+        preload="metadata"
+        className={styles.video}
+        onError={() => setFailed(true)}
+      />
+      <span className={styles.rate}>
+        <label htmlFor={id}>{TEXT.rate}</label>
+        <select
+          id={id}
+          className={fieldStyles.input}
+          value={rate}
+          onChange={(event) => choose(Number(event.target.value))}
+        >
+          {RATES.map((value) => (
+            <option key={value} value={value}>
+              {TEXT.rateOf(value)}
+            </option>
+          ))}
+        </select>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import { amountInCapitals } from '../format/capitals';
+import { amountToWire, formatMoney } from '../format/money';
+import fieldStyles from '../ui/field.module.css';
+import { keepAmount } from '../validation/formats';
+import styles from './MoneyField.module.css';
+
+/** Digits before the dot that the wire takes. */
+const LONGEST = 13;
+
+const typedOf = (wire: string) => wire.replace(/\.00$/, '').replace(/(\.\d)0$/, '$1');
+const kept = (typed: string) => {
+  const [whole = '', decimals] = keepAmount(typed).split('.');
+  return decimals === undefined ? whole.slice(0, LONGEST) : `${whole.slice(0, LONGEST)}.${decimals}`;
+};
+/** What is typed as the wire takes it; a dot at the end is still to be followed. */
+const wireOf = (typed: string) => (typed === '' ? '' : (amountToWire(typed.replace(/\.$/, '')) ?? ''));
+
+interface MoneyFieldProps {
+  label: string;
+  /** Yuan as a decimal string with two places, or empty. */
+  value: string;
+  /** Called with the same: what is half typed is never seen outside. */
+  onChange: (value: string) => void;
+  /** Why it is not accepted. */
+  error?: string;
+  name?: string;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/**
+ * An amount to type: digits and one dot with two places get in, thousands are separated when the field is left, the
+ * capitals stand underneath. Nowhere a floating-point number (C-15).
+ */
+export function MoneyField({ label, value, onChange, error, name, required, disabled }: MoneyFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(() => typedOf(value));
+  const [inside, setInside] = useState(false);
+  // A value that did not come from here wins: a reset, all that there is, a draft.
+  if (wireOf(typed) !== wireOf(typedOf(value))) setTyped(typedOf(value));
+  const capitals = amountInCapitals(value);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.box}>
+        <input
+          id={id}
+          name={name}
+          className={`${fieldStyles.input} ${styles.input}`}
+          inputMode="decimal"
+          autoComplete="off"
+          required={required}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-unit ${id}-capitals${error ? ` ${id}-error` : ''}`}
+          value={inside ? typed : formatMoney(value)}
+          onFocus={() => setInside(true)}
+          onBlur={() => {
+            setInside(false);
+            setTyped(typedOf(value));
+          }}
+          onChange={(event) => {
+            const next = kept(event.target.value);
+            setTyped(next);
+            if (wireOf(next) !== value) onChange(wireOf(next));
+          }}
+        />
+        <span id={`${id}-unit`} className={styles.unit}>
+          元
+        </span>
+      </span>
+      <span id={`${id}-capitals`} className={styles.capitals}>
+        {capitals}
+      </span>
+      {error ? (
+        <span id={`${id}-error`} className={fieldStyles.error}>
+          {error}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+interface Held {
+  file: Blob;
+  /** Whose it is: a field of a form, or a page that shows it. */
+  owner: string;
+  address?: string;
+}
+
+const held = new Map<string, Held>();
+let last = 0;
+
+const release = (key: string) => {
+  const address = held.get(key)?.address;
+  if (address) URL.revokeObjectURL(address);
+  held.delete(key);
+};
+
+/**
+ * Files are no plain data: they wait here beside the store, the action carries the key. Unlike a secret a file can be
+ * read again (a second try, a preview) until it is dropped.
+ */
+export const chosenFiles = {
+  put: (file: Blob, owner: string): string => {
+    const key = `file-${++last}`;
+    held.set(key, { file, owner });
+    return key;
+  },
+  /** Undefined once it was dropped. */
+  get: (key: string): Blob | undefined => held.get(key)?.file,
+  /** The first bytes; none when the file was dropped or cannot be read any more (it was moved, or changed on the disk). */
+  head: async (key: string, length: number): Promise<Uint8Array> => {
+    try {
+      const part = held.get(key)?.file.slice(0, length);
+      return new Uint8Array((await part?.arrayBuffer()) ?? new ArrayBuffer(0));
+    } catch {
+      return new Uint8Array(0);
+    }
+  },
+  /** An address under which this document alone can show the file, until it is dropped. */
+  address: (key: string): string => {
+    const entry = held.get(key);
+    if (!entry) return '';
+    entry.address ??= URL.createObjectURL(entry.file);
+    return entry.address;
+  },
+  drop: (key: string): void => release(key),
+  dropOwned: (owner: string): void => {
+    for (const [key, entry] of [...held]) if (entry.owner === owner) release(key);
+  },
+  /** Forgets all of them: another identity begins. */
+  clear: (): void => {
+    for (const key of [...held.keys()]) release(key);
+  },
+};

@@ -1,0 +1,59 @@
+import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react';
+import { UPLOAD_TEXT as TEXT } from './text';
+import styles from './upload.module.css';
+
+interface ChooserProps {
+  label: string;
+  accept: readonly string[];
+  multiple: boolean;
+  describedBy?: string;
+  invalid: boolean;
+  onFiles: (files: readonly File[]) => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A place to choose files by click, keyboard or dropping. The browser's own file field lies over it, so that it works
+ * and is read as one; what is dropped is handed on whole, because the browser would silently take one file of several.
+ */
+export function Chooser({ label, accept, multiple, describedBy, invalid, onFiles, className, children }: ChooserProps) {
+  const [over, setOver] = useState(false);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    // The same file may be chosen again after it was refused.
+    event.target.value = '';
+    if (files.length > 0) onFiles(files);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <label
+      className={`${styles.chooser} ${className ?? ''}`}
+      data-over={over || undefined}
+      data-invalid={invalid || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        type="file"
+        className="visually-hidden"
+        aria-label={TEXT.choose(label)}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        accept={accept.join(',')}
+        multiple={multiple}
+        onChange={choose}
+      />
+      {over ? <span className={styles.drop}>{TEXT.dropHere}</span> : children}
+    </label>
+  );
+}

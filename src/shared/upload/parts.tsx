@@ -1,0 +1,59 @@
+import { IconFilePdf, IconImage, IconVideoCamera } from '@arco-design/web-react/icon';
+import fieldStyles from '../ui/field.module.css';
+import { UPLOAD_TEXT as TEXT } from './text';
+import type { UploaderItem, UploaderProps } from './types';
+import styles from './upload.module.css';
+
+const ICONS = { image: IconImage, pdf: IconFilePdf, video: IconVideoCamera } as const;
+
+export function FileIcon({ icon }: { icon: UploaderItem['icon'] }) {
+  const Icon = ICONS[icon];
+  return <Icon aria-hidden="true" className={styles.icon} />;
+}
+
+export const Bar = ({ name, progress }: { name: string; progress: number }) => (
+  <span
+    role="progressbar"
+    aria-label={TEXT.of(TEXT.uploading(progress), name)}
+    aria-valuenow={progress}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    className={styles.bar}
+  >
+    <span style={{ width: `${progress}%` }} />
+  </span>
+);
+
+/** What was not taken, and why; read out when it appears. */
+export function Problems({ id, problems }: { id: string } & Pick<UploaderProps, 'problems'>) {
+  return (
+    <span id={id} role="alert">
+      {problems.map(({ name, msg }) => (
+        <span key={name + msg} className={fieldStyles.error}>
+          {name ? `${name}：${msg}` : msg}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What can be done with one file now. */
+export function Actions({
+  item,
+  onPreview,
+  onRemove,
+  onRetry,
+}: { item: UploaderItem } & Pick<UploaderProps, 'onPreview' | 'onRemove' | 'onRetry'>) {
+  const button = (word: string, act: () => void) => (
+    <button type="button" className={styles.action} aria-label={TEXT.of(word, item.name)} onClick={act}>
+      {word}
+    </button>
+  );
+  return (
+    <span className={styles.actions}>
+      {item.status === 2 ? button(TEXT.retry, () => onRetry(item.id)) : null}
+      {item.status === 1 && item.previewUrl ? button(TEXT.preview, () => onPreview(item)) : null}
+      {button(item.status === 0 ? TEXT.cancel : TEXT.remove, () => onRemove(item.id))}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+/** One file as the uploaders show it; the feature's items are such. */
+export interface UploaderItem {
+  id: string;
+  name: string;
+  icon: 'image' | 'pdf' | 'video';
+  /** 0 to 100 */
+  progress: number;
+  /** 0 on its way, 1 stored, 2 failed. */
+  status: 0 | 1 | 2;
+  /** Address of the file in this document; empty where there is none. */
+  previewUrl: string;
+  errorMsg: string;
+}
+
+export interface UploaderProps {
+  /** What is uploaded; the accessible name. */
+  label: string;
+  /** Extensions, such as `.png`. */
+  accept: readonly string[];
+  /** What the field takes, in words. */
+  hint: string;
+  items: readonly UploaderItem[];
+  /** Files that were not taken; without a name it is about all that were chosen together. */
+  problems: readonly { name: string; msg: string }[];
+  onFiles: (files: readonly File[]) => void;
+  /** Deletes; cancels while the file is on its way. */
+  onRemove: (id: string) => void;
+  onRetry: (id: string) => void;
+  onPreview: (item: UploaderItem) => void;
+}

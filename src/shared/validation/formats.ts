@@ -1,0 +1,54 @@
+/** The formats of fields (screens, section 5). Pure; each takes what was typed, untrimmed. */
+
+const LINK = /^(?:https?:\/\/[^\s/?#]+\S*|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]{3,20})$/i;
+/** An address to follow: http, https, mailto, tel. Nothing that could run. */
+export const isLink = (text: string): boolean => LINK.test(text);
+
+/** An http or https address with a host. */
+export function isHttpUrl(text: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(text)) return false;
+  try {
+    return new URL(text).hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Day by its parts, as far as an ID number is asked for one: a month that exists, a day that a month can have. */
+const ID_NUMBER = /^[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/i;
+/** 18 characters with a valid month and day of birth, the last one a digit or X. Says nothing of the check digit. */
+export const isIdNumber = (text: string): boolean => ID_NUMBER.test(text);
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
+const CHECK_DIGITS = '10X98765432';
+/** The last character that belongs to the first 17 digits (GB 11643). */
+export const idCheckDigit = (digits: string): string =>
+  CHECK_DIGITS[WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11] ?? '';
+/** Whether a well-formed ID number is one that can have been given: a slip of the finger is found. */
+export const hasIdCheckDigit = (text: string): boolean =>
+  isIdNumber(text) && idCheckDigit(text) === text[17]?.toUpperCase();
+
+const AMOUNT = /^(?:(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d{1,2})?|0(?:\.\d{1,2})?)$/;
+/** An amount with or without thousands separators, with up to two places. */
+export const isAmount = (text: string): boolean => AMOUNT.test(text);
+
+/** What an amount field keeps of what is typed: digits and one dot, two places. The result is always a beginning of an amount. */
+export function keepAmount(typed: string): string {
+  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  if (rest.length === 0) return digits;
+  return `${digits === '' ? '0' : digits}.${rest.join('').slice(0, 2)}`;
+}
+
+/** What a field of digits keeps. */
+export const keepDigits = (typed: string): string => typed.replace(/\D/g, '');
+
+/** A name without the characters that the platform refuses in one. */
+export const isName = (text: string): boolean => !/[!@#$%^&*()_+{}|:<>?"-]/.test(text);
+
+const CHINESE = /\p{Script=Han}/u;
+export const hasChinese = (text: string): boolean => CHINESE.test(text);
+
+/** Spaces of every kind, Chinese characters and signs that cannot be seen, as they come along when something is copied. */
+const STRIPPED = /[\s\p{Script=Han}\p{Cf}\u2800\u3164]/gu;
+export const stripped = (typed: string): string => typed.replace(STRIPPED, '');

@@ -1,0 +1,256 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { aJpeg, anMp4, aPdf, aPng } from '../support/files';
+import { serveBricks } from './bricks';
+import { enter, expect, test, tokenOf } from './support';
+
+const PUT = '/admin/obs/object/put/2';
+let bricks: { url: string; close: () => void };
+test.beforeAll(async () => {
+  bricks = await serveBricks();
+});
+test.afterAll(() => bricks.close());
+
+let token = '';
+/** The page of bricks as 张明, signed in once for all tests. */
+async function open(page: Page): Promise<void> {
+  if (token === '') {
+    await enter(page);
+    token = await tokenOf(page);
+  }
+  await page.context().addCookies([{ name: 'pay_platform_token', value: token, url: bricks.url, sameSite: 'Strict' }]);
+  await page.goto(bricks.url);
+  await expect(page.getByText('已登录')).toBeVisible();
+}
+
+const file = (name: string, buffer: Buffer, mimeType = 'application/octet-stream') => ({ name, buffer, mimeType });
+const chooser = (page: Page, label: string) => page.getByLabel(`上传${label}`);
+const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
+const evidence = (page: Page) => page.getByRole('list', { name: '证明材料的文件' });
+const large = (bytes: Buffer, megabytes: number) => Buffer.concat([bytes, Buffer.alloc(megabytes * 1024 * 1024)]);
+
+async function serious(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+test('a picture is stored, shown from the platform, looked at by keyboard, deleted', async ({ page }) => {
+  await open(page);
+  const stored = page.waitForResponse((response) => response.url().includes(PUT));
+  const again = page.waitForResponse((response) => response.url().includes('/admin/obs/object/get/2'));
+  await chooser(page, '营业执照').setInputFiles(file('营业执照.png', aPng({ width: 300, height: 200 })));
+  const { data } = await (await stored).json();
+  expect(data.object).toMatch(/^[\w-]{32}\.png$/);
+  await expect(page.getByText('上传成功')).toBeVisible();
+  expect((await again).headers()['content-type']).toBe('image/png');
+  await expect
+    .poll(() => page.getByAltText('已存文件').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(300);
+
+  const opener = button(page, '预览 营业执照.png');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '预览 营业执照.png' });
+  await expect(dialog.getByText('100%')).toBeVisible();
+  await page.keyboard.press('+');
+  await expect(dialog.getByText('150%')).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  await page.keyboard.press('0');
+  await expect(dialog.getByText('100%')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await button(page, '删除 营业执照.png').click();
+  await expect(chooser(page, '营业执照')).toBeAttached();
+  await expect(page.getByText('上传成功')).toHaveCount(0);
+});
+
+test('what is not taken is said at its field, and nothing of it leaves', async ({ page }) => {
+  await open(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(PUT)) sent.push(request.url());
+  });
+  const license = chooser(page, '营业执照');
+  for (const [chosen, text] of [
+    [file('说明.txt', Buffer.from('hello')), '说明.txt：只能上传.png、.jpg、.jpeg格式'],
+    [file('假.png', Buffer.from('<script>alert(1)</script>')), '假.png：只能上传.png、.jpg、.jpeg格式'],
+    [file('大.png', large(aPng(), 5)), '大.png：大小不能超过5M'],
+    [file('空.png', Buffer.alloc(0)), '空.png：文件无法读取，请重新选择'],
+  ] as const) {
+    await license.setInputFiles(chosen);
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+  }
+  await chooser(page, '证明材料').setInputFiles(Array.from({ length: 6 }, (_, index) => file(`${index}.jpg`, aJpeg())));
+  await expect(page.getByRole('alert').filter({ hasText: '最多上传5个文件' })).toBeVisible();
+  await chooser(page, '证明材料').setInputFiles([
+    file('好.jpg', aJpeg()),
+    file('大.mp4', large(anMp4(), 20)),
+    file('合同.doc', Buffer.from('x')),
+  ]);
+  await expect(evidence(page).getByText('上传成功')).toHaveCount(1);
+  await expect(page.getByText('大.mp4：大小不能超过20M')).toBeVisible();
+  await expect(page.getByText('合同.doc：只能上传.png、.jpg、.jpeg、.pdf、.mp4格式')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('a second file for one place is one too many, also when it is dropped', async ({ page }) => {
+  await open(page);
+  const drop = (target: Locator, count: number) =>
+    target.evaluate(
+      (element, [bytes, times]) => {
+        const dataTransfer = new DataTransfer();
+        for (let index = 0; index < times; index += 1)
+          dataTransfer.items.add(new File([new Uint8Array(bytes)], `${index}.png`, { type: 'image/png' }));
+        element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+      },
+      [[...aPng()], count] as const,
+    );
+  await drop(chooser(page, '身份证').locator('..'), 2);
+  await expect(page.getByRole('alert').filter({ hasText: '只能上传一个文件' })).toBeVisible();
+  await drop(chooser(page, '身份证').locator('..'), 1);
+  await expect(page.getByText('上传成功')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '只能上传一个文件' })).toHaveCount(0);
+  await drop(page.getByRole('img', { name: '身份证' }), 1);
+  await expect(page.getByRole('alert').filter({ hasText: '只能上传一个文件' })).toBeVisible();
+});
+
+test('a transfer that fails says so at the file and can be tried again', async ({ page, sandbox }) => {
+  await open(page);
+  await sandbox.fault({ path: PUT, times: 1, status: 500 });
+  await chooser(page, '营业执照').setInputFiles(file('a.png', aPng()));
+  await expect(page.getByRole('alert').filter({ hasText: '文件上传失败，请重新上传' })).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  await sandbox.fault({ path: PUT, times: 1, answer: { code: 4000, msg: '图片模糊，请重新拍摄' } });
+  await button(page, '重新上传 a.png').click();
+  await expect(page.getByRole('alert').filter({ hasText: '图片模糊，请重新拍摄' })).toBeVisible();
+  await page.route(`**${PUT}`, (route) => route.abort('connectionreset'), { times: 1 });
+  await button(page, '重新上传 a.png').click();
+  await expect(page.getByRole('alert').filter({ hasText: '文件上传失败，请重新上传' })).toBeVisible();
+  await button(page, '重新上传 a.png').click();
+  await expect(page.getByText('上传成功')).toBeVisible();
+});
+
+test('a session that ends in the middle of a transfer ends as anywhere', async ({ page, sandbox }) => {
+  await open(page);
+  await sandbox.fault({ path: PUT, times: 1, status: 401 });
+  const reloaded = page.waitForEvent('load');
+  await chooser(page, '营业执照').setInputFiles(file('a.png', aPng()));
+  await reloaded;
+  await expect(page.getByText('未登录')).toBeVisible();
+  expect(await tokenOf(page)).toBe('');
+});
+
+test('three at a time, one is cancelled, all survive that the page is left', async ({ page }) => {
+  await open(page);
+  const held: (() => Promise<void>)[] = [];
+  await page.route(`**${PUT}`, (route) => void held.push(() => route.continue()));
+  await chooser(page, '证明材料').setInputFiles(
+    ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'].map((name) => file(name, aJpeg())),
+  );
+  await expect(evidence(page).getByRole('listitem')).toHaveCount(5);
+  await expect.poll(() => held.length).toBe(3);
+
+  const gone = page.waitForEvent('requestfailed', (request) => request.url().includes(PUT));
+  await button(page, '取消上传 2.jpg').click();
+  await gone;
+  await expect(evidence(page).getByText('2.jpg')).toHaveCount(0);
+  await expect.poll(() => held.length).toBe(4);
+
+  await button(page, '切换页面').click();
+  await expect(evidence(page)).toHaveCount(0);
+  await page.unroute(`**${PUT}`);
+  await Promise.all(held.map((release) => release().catch(() => {})));
+  await button(page, '切换页面').click();
+  await expect(evidence(page).getByText('上传成功')).toHaveCount(4);
+  await button(page, '离开表单').click();
+  await expect(evidence(page)).toHaveCount(0);
+});
+
+test('a document is drawn page by page by the worker; one that cannot be drawn is downloaded', async ({ page }) => {
+  await open(page);
+  const unreadable = Buffer.from('%PDF-1.4\nnothing that is a document\nstartxref\n0\n%%EOF\n');
+  await chooser(page, '证明材料').setInputFiles([
+    file('协议.pdf', aPdf({ words: 'Agreement 2026' })),
+    file('坏.pdf', unreadable),
+  ]);
+  await expect(evidence(page).getByText('上传成功')).toHaveCount(2);
+  const worker = page.waitForEvent('worker');
+  await button(page, '预览 协议.pdf').click();
+  const dialog = page.getByRole('dialog', { name: '预览 协议.pdf' });
+  await expect(dialog.getByRole('img', { name: 'Agreement 2026' })).toBeVisible();
+  expect(new URL((await worker).url()).origin).toBe(new URL(bricks.url).origin);
+  expect((await dialog.boundingBox())?.width).toBe(760);
+  const painted = await dialog.getByRole('img').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    return data.some((value, index) => index % 4 === 0 && value < 100);
+  });
+  expect(painted).toBe(true);
+  expect(await serious(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const download = page.waitForEvent('download');
+  await button(page, '预览 坏.pdf').click();
+  expect((await download).suggestedFilename()).toBe('坏.pdf');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a film that the browser cannot play says so', async ({ page }) => {
+  await open(page);
+  await chooser(page, '证明材料').setInputFiles(file('现场.mp4', anMp4()));
+  await button(page, '预览 现场.mp4').click();
+  await expect(page.getByRole('dialog').getByText('该视频暂时无法播放，请稍后再试')).toBeVisible();
+});
+
+test('amounts, regions and days', async ({ page }) => {
+  await open(page);
+  const amount = page.getByLabel('转账金额');
+  await amount.pressSequentially('1a2,345.678.9');
+  await expect(page.getByText('壹万贰仟叁佰肆拾伍元陆角柒分')).toBeVisible();
+  await amount.blur();
+  await expect(amount).toHaveValue('12,345.67');
+  await expect(page.getByRole('status', { name: '金额' })).toHaveText('12345.67');
+
+  const region = page.getByRole('combobox', { name: '所在地区' });
+  await region.click();
+  await page.keyboard.type('滨江区');
+  await page.getByText('浙江省 / 杭州市 / 滨江区').click();
+  await expect(page.getByRole('status', { name: '地区编码' })).toHaveText('330108');
+
+  const period = page.getByRole('group', { name: '有效期' });
+  await period.getByLabel('开始日期').fill('2020-02-29');
+  await expect(page.getByRole('status', { name: '有效期文字' })).toHaveText('2020-02-29 至 无');
+  await button(period, '长期').click();
+  await expect(period.getByLabel('结束日期')).toHaveValue('长期');
+  await expect(page.getByRole('status', { name: '有效期文字' })).toHaveText('2020-02-29 至 长期');
+
+  const range = page.getByRole('group', { name: '交易时间' });
+  await button(range, '近7天').click();
+  await expect(button(range, '近7天')).toHaveAttribute('aria-pressed', 'true');
+  await range.getByLabel('开始日期').fill('2026-01-01');
+  await expect(button(range, '近7天')).toHaveAttribute('aria-pressed', 'false');
+  await expect(range.getByText('日期范围不能超过3个月')).toBeVisible();
+});
+
+test('the bricks are accessible and fit on both screens', async ({ page }) => {
+  await open(page);
+  await chooser(page, '营业执照').setInputFiles(file('a.png', aPng()));
+  await chooser(page, '证明材料').setInputFiles([file('很长的文件名'.repeat(20).concat('.jpg'), aJpeg())]);
+  await expect(page.getByText('上传成功')).toHaveCount(2);
+  await expect(page.getByRole('combobox', { name: '所在地区' })).toBeVisible();
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await serious(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  }
+});

@@ -1,0 +1,97 @@
+import { deflateSync } from 'node:zlib';
+import { judge } from '@sandbox/domain/files/judge';
+import { aJpeg, anArchiveBehind, anMp4, aPdf, aPng, pngChunk } from '@test/support/files';
+import fc from 'fast-check';
+import { kindOfContent, kindOfName, MEGABYTE } from '@/contract/fileKinds';
+
+const withBehind = (bytes: Buffer, behind: string) => Buffer.concat([bytes, Buffer.from(behind)]);
+
+describe('a file is what its content says', () => {
+  it.each([
+    ['营业执照.png', aPng(), 'png'],
+    ['A.JPG', aJpeg(), 'jpeg'],
+    ['a.jpeg', aJpeg(), 'jpeg'],
+    ['协议.pdf', aPdf(), 'pdf'],
+    ['a.b.mp4', anMp4(), 'mp4'],
+    ['phone.jpg', Buffer.concat([aJpeg(), aJpeg()]), 'jpeg'],
+    ['padded.jpg', Buffer.concat([aJpeg(), Buffer.alloc(40)]), 'jpeg'],
+  ])('takes %s', (name, bytes, kind) => {
+    expect(judge(name, bytes)).toEqual({ ok: true, kind });
+  });
+
+  it.each([
+    ['a page called a picture', 'a.png', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a picture called a document', 'a.pdf', aPng()],
+    ['a JPEG called PNG', 'a.png', aJpeg()],
+    ['no extension', 'png', aPng()],
+    ['two extensions, the last one wrong', 'a.png.html', aPng()],
+    ['a drawing that can hold scripts', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['nothing', 'a.png', Buffer.alloc(0)],
+  ])('refuses %s', (_what, name, bytes) => {
+    expect(judge(name, bytes)).toEqual({ ok: false, why: 'kind' });
+  });
+});
+
+describe('C-10: whatever begins rightly has to go on rightly', () => {
+  it.each([
+    ['a picture with an archive behind it', 'a.png', anArchiveBehind(aPng())],
+    ['a photo with an archive behind it', 'a.jpg', anArchiveBehind(aJpeg())],
+    ['a document with an archive behind it', 'a.pdf', anArchiveBehind(aPdf())],
+    ['a picture with a page behind it', 'a.png', withBehind(aPng(), '<html>')],
+    ['a photo with a page behind it', 'a.jpg', withBehind(aJpeg(), '<script>1</script>')],
+    [
+      'a picture with a page in a note',
+      'a.png',
+      aPng({ extra: [pngChunk('tEXt', Buffer.from('Comment\0<script>alert(1)</script>'))] }),
+    ],
+    ['a picture that is cut', 'a.png', aPng().subarray(0, -20)],
+    ['a photo that is cut', 'a.jpg', aJpeg().subarray(0, -2)],
+    ['a document that is cut', 'a.pdf', aPdf().subarray(0, 300)],
+    ['a film that is cut', 'a.mp4', anMp4().subarray(0, -1)],
+    ['a picture of 65535 × 65535', 'a.png', aPng({ claims: [65_535, 65_535] })],
+    ['a picture without height', 'a.png', aPng({ claims: [1, 0] })],
+    [
+      'a note that unpacks to 64 MB',
+      'a.png',
+      aPng({
+        extra: [
+          pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(64 * MEGABYTE))])),
+        ],
+      }),
+    ],
+    ['a document with scripts', 'a.pdf', aPdf({ body: '<< /S /JavaScript /JS (app.alert\\(1\\)) >>' })],
+    ['a document that starts programs', 'a.pdf', aPdf({ body: '<< /S /Launch /F (calc.exe) >>' })],
+    ['a document with a file inside', 'a.pdf', aPdf({ body: '<< /Type /EmbeddedFile /Length 0 >>' })],
+  ])('refuses %s', (_what, name, bytes) => {
+    expect(judge(name, bytes)).toEqual({ ok: false, why: 'content' });
+  });
+
+  it.each([
+    ['a picture over 5 MB', 'a.png', Buffer.concat([aPng(), Buffer.alloc(5 * MEGABYTE)])],
+    ['a document over 5 MB', 'a.pdf', Buffer.concat([aPdf(), Buffer.alloc(5 * MEGABYTE)])],
+    ['a film over 20 MB', 'a.mp4', anMp4(20 * MEGABYTE)],
+  ])('refuses %s by its size', (_what, name, bytes) => {
+    expect(judge(name, bytes)).toEqual({ ok: false, why: 'size' });
+  });
+
+  it('a film of 20 MB less its head is taken', () => {
+    expect(judge('a.mp4', anMp4(20 * MEGABYTE - 100))).toMatchObject({ ok: true });
+  });
+});
+
+it('neither random bytes nor a broken file make the judge throw or take long', () => {
+  const samples = [aPng(), aJpeg(), aPdf(), anMp4()];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...samples),
+      fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { maxLength: 12 }),
+      fc.constantFrom('a.png', 'a.jpg', 'a.pdf', 'a.mp4'),
+      (sample, changes, name) => {
+        const bytes = Buffer.from(sample);
+        for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
+        const judged = judge(name, bytes);
+        return judged.ok ? kindOfName(name) === judged.kind && kindOfContent(bytes) === judged.kind : true;
+      },
+    ),
+  );
+});

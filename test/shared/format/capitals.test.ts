@@ -1,0 +1,69 @@
+import { amountInCapitals as bySandbox } from '@sandbox/domain/money/capitals';
+import fc from 'fast-check';
+import { amountInCapitals } from '@/shared/format/capitals';
+import { amountToWire, formatMoney } from '@/shared/format/money';
+
+const wire = fc
+  .bigInt({ min: 0n, max: 999_999_999_999_999n })
+  .map((cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
+
+describe('an amount in capitals', () => {
+  it.each([
+    ['0.00', '零元整'],
+    ['0.05', '伍分'],
+    ['0.50', '伍角整'],
+    ['10.00', '壹拾元整'],
+    ['105.05', '壹佰零伍元零伍分'],
+    ['1234.50', '壹仟贰佰叁拾肆元伍角整'],
+    ['100000001.00', '壹亿零壹元整'],
+    ['9999999999999.99', '玖万玖仟玖佰玖拾玖亿玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元玖角玖分'],
+    ['', ''],
+    ['1.2', ''],
+    ['-1.00', ''],
+    ['NaN', ''],
+  ])('%s is %s', (amount, words) => expect(amountInCapitals(amount)).toBe(words));
+
+  it('is what the vouchers of the platform say', () => {
+    fc.assert(
+      fc.property(wire, (amount) => {
+        expect(amountInCapitals(amount)).toBe(bySandbox(Number(amount.replace('.', ''))));
+      }),
+    );
+  });
+});
+
+describe('money with a w', () => {
+  it.each([
+    ['999999.99', '999,999.99'],
+    ['1000000.00', '100.00w'],
+    ['1234567.89', '123.46w'],
+    ['12345678.00', '1,234.57w'],
+    ['-1000000.00', '−100.00w'],
+    ['1000049.99', '100.00w'],
+    ['1000050.00', '100.01w'],
+    ['', ''],
+    ['abc', 'abc'],
+  ])('%s is %s', (amount, shown) => expect(formatMoney(amount, { compact: true })).toBe(shown));
+
+  it('is never further off than half of its last place', () => {
+    fc.assert(
+      fc.property(wire, (amount) => {
+        const shown = formatMoney(amount, { compact: true, separators: false });
+        if (!shown.endsWith('w')) return expect(shown).toBe(amount);
+        const cents = BigInt(amount.replace('.', ''));
+        const told = BigInt(shown.slice(0, -1).replace('.', '')) * 10_000n;
+        const off = told > cents ? told - cents : cents - told;
+        expect(off <= 5_000n).toBe(true);
+      }),
+    );
+  });
+
+  it('separators can be left out, and what is typed comes back as the wire takes it', () => {
+    fc.assert(
+      fc.property(wire, (amount) => {
+        expect(formatMoney(amount, { separators: false })).toBe(amount);
+        expect(amountToWire(formatMoney(amount))).toBe(amount);
+      }),
+    );
+  });
+});

@@ -1,0 +1,132 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ImagePreview } from '@/shared/media/ImagePreview';
+import { PdfPreview } from '@/shared/media/PdfPreview';
+import { openPdf } from '@/shared/media/pdf';
+import { VideoPlayer } from '@/shared/media/VideoPlayer';
+
+jest.mock('@/shared/media/pdf', () => ({ openPdf: jest.fn() }));
+const opens = openPdf as jest.MockedFunction<typeof openPdf>;
+
+beforeAll(() => {
+  // jsdom knows the element, not what it does.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+describe('a picture', () => {
+  const SRC = 'https://a.cn/b.png?x-image-process=style/w';
+
+  it('that does not load is tried without its storage marker, and then told', () => {
+    render(<ImagePreview name="执照" src={SRC} onClose={() => {}} />);
+    const image = () => screen.getByRole('img', { name: '执照' });
+    expect(image()).toHaveAttribute('src', SRC);
+    fireEvent.error(image());
+    expect(image()).toHaveAttribute('src', 'https://a.cn/b.png');
+    fireEvent.error(image());
+    expect(screen.getByText('图片加载失败')).toBeInTheDocument();
+  });
+
+  it('grows and shrinks by key and button, within bounds', async () => {
+    const user = userEvent.setup();
+    render(<ImagePreview name="执照" src="blob:1" onClose={() => {}} />);
+    const zoom = () => screen.getByText(/^\d+%$/).textContent;
+    screen.getByRole('button', { name: '放大' }).focus();
+    await user.keyboard('++');
+    expect(zoom()).toBe('200%');
+    await user.keyboard('-0');
+    expect(zoom()).toBe('100%');
+    for (let i = 0; i < 9; i++) await user.keyboard('-');
+    expect(zoom()).toBe('50%');
+    expect(screen.getByRole('button', { name: '缩小' })).toBeDisabled();
+  });
+
+  it('closes by its button and by Escape', async () => {
+    const closed = jest.fn();
+    const user = userEvent.setup();
+    render(<ImagePreview name="执照" src="blob:1" onClose={closed} />);
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(closed).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a document', () => {
+  const file = new Blob(['%PDF']);
+  const show = () => {
+    const told: string[] = [];
+    const view = render(
+      <PdfPreview
+        name="协议.pdf"
+        file={file}
+        onFailed={() => told.push('failed')}
+        onDownload={() => told.push('download')}
+        onClose={() => told.push('close')}
+      />,
+    );
+    return { told, user: userEvent.setup(), ...view };
+  };
+  beforeEach(() => {
+    Blob.prototype.arrayBuffer ??= async () => new ArrayBuffer(4);
+  });
+
+  it('is drawn page by page and read out by its words', async () => {
+    const close = jest.fn();
+    opens.mockResolvedValue({ pages: 2, close, draw: async (pageNo) => `第 ${pageNo} 张` });
+    const { user, unmount, told } = show();
+    expect(await screen.findByRole('img', { name: '第 1 张' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '上一页' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: '下一页' }));
+    expect(await screen.findByRole('img', { name: '第 2 张' })).toBeInTheDocument();
+    expect(screen.getByText('第 2 / 2 页')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '下载' }));
+    expect(told).toEqual(['download']);
+    unmount();
+    expect(close).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['cannot be opened', () => opens.mockRejectedValue(new Error('no document'))],
+    [
+      'cannot be drawn',
+      () =>
+        opens.mockResolvedValue({ pages: 1, close: () => {}, draw: () => Promise.reject(new Error('a broken page')) }),
+    ],
+  ])('that %s is given up once', async (_what, happens) => {
+    happens();
+    const { told } = show();
+    await waitFor(() => expect(told).toEqual(['failed']));
+  });
+});
+
+describe('a film', () => {
+  it('is 16:9 with its own controls and plays at the chosen rate', async () => {
+    const user = userEvent.setup();
+    render(<VideoPlayer name="现场" src="blob:1" />);
+    const video = screen.getByLabelText('现场') as HTMLVideoElement;
+    expect(video.controls).toBe(true);
+    const rates = screen.getByRole('combobox', { name: '播放速度' });
+    expect([...rates.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      '0.5 倍',
+      '1 倍',
+      '1.5 倍',
+      '2 倍',
+    ]);
+    await user.selectOptions(rates, '1.5');
+    expect([video.playbackRate, video.defaultPlaybackRate]).toEqual([1.5, 1.5]);
+  });
+
+  it.each([['blob:1'], ['']])('that cannot be played says so (%j)', (src) => {
+    render(<VideoPlayer name="现场" src={src} />);
+    const video = screen.queryByLabelText('现场');
+    if (video) fireEvent.error(video);
+    expect(screen.getByRole('alert')).toHaveTextContent('该视频暂时无法播放，请稍后再试');
+  });
+});

@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MoneyField } from '@/shared/money/MoneyField';
+
+function Page({ seen, first }: { seen: string[]; first: string }) {
+  const [value, setValue] = useState(first);
+  return (
+    <>
+      <MoneyField
+        label="转账金额"
+        value={value}
+        onChange={(next) => {
+          seen.push(next);
+          setValue(next);
+        }}
+      />
+      <button type="button" onClick={() => setValue('888888.80')}>
+        全部
+      </button>
+    </>
+  );
+}
+const show = (first = '') => {
+  const seen: string[] = [];
+  render(<Page seen={seen} first={first} />);
+  return { seen, field: screen.getByLabelText('转账金额'), user: userEvent.setup() };
+};
+
+it('C-15: tells whole amounts of the wire alone, whatever is typed', async () => {
+  const { seen, field, user } = show();
+  await user.type(field, 'x1.-056');
+  expect(field).toHaveValue('1.05');
+  expect(seen).toEqual(['1.00', '1.05']);
+  await user.clear(field);
+  expect(seen.at(-1)).toBe('');
+});
+
+it('separates thousands when it is left, and shows what was typed when it is entered', async () => {
+  const { field, user } = show();
+  await user.type(field, '1234567.5');
+  await user.tab();
+  expect(field).toHaveValue('1,234,567.50');
+  await user.click(field);
+  expect(field).toHaveValue('1234567.5');
+});
+
+it('shows the capitals and is described by them', async () => {
+  const { field, user } = show();
+  await user.type(field, '105.05');
+  expect(screen.getByText('壹佰零伍元零伍分')).toBeInTheDocument();
+  expect(field).toHaveAccessibleDescription(/壹佰零伍元零伍分/);
+});
+
+it('takes no more than 13 digits before the dot', async () => {
+  const { field, seen, user } = show();
+  await user.type(field, '123456789012345.67');
+  expect(field).toHaveValue('1234567890123.67');
+  expect(seen.at(-1)).toBe('1234567890123.67');
+});
+
+it('follows a value from outside, also one that is no amount', async () => {
+  const { field, user } = show('20.00');
+  expect(field).toHaveValue('20.00');
+  await user.click(screen.getByRole('button', { name: '全部' }));
+  expect(field).toHaveValue('888,888.80');
+  act(() => field.focus());
+  expect(field).toHaveValue('888888.8');
+  render(<MoneyField label="坏" value="12.5" onChange={() => {}} error="金额不正确" />);
+  expect(screen.getByLabelText('坏')).toHaveAccessibleDescription(/金额不正确/);
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import {
+  hasChinese,
+  hasIdCheckDigit,
+  idCheckDigit,
+  isAmount,
+  isHttpUrl,
+  isIdNumber,
+  isLink,
+  isName,
+  keepAmount,
+  keepDigits,
+  stripped,
+} from '@/shared/validation/formats';
+
+const table = (what: string, check: (text: string) => boolean, good: readonly string[], bad: readonly string[]) =>
+  describe(what, () => {
+    it.each(good)('takes %j', (text) => expect(check(text)).toBe(true));
+    it.each(bad)('refuses %j', (text) => expect(check(text)).toBe(false));
+  });
+
+table(
+  'a link',
+  isLink,
+  ['http://a.cn', 'https://a.cn/b?c#d', 'HTTPS://A.CN', 'mailto:a@b.cn', 'tel:+86-571-8888'],
+  ['', 'a.cn', 'ftp://a.cn', 'javascript:alert(1)', 'http://', 'http:// a.cn', 'mailto:a', 'tel:x', 'data:text/html,1'],
+);
+table(
+  'an http(s) address',
+  isHttpUrl,
+  ['http://a.cn', 'https://a.cn:8080/回调?x=1', 'https://127.0.0.1/'],
+  ['', 'a.cn', 'http://', 'https:///', 'mailto:a@b.cn', 'http://a b', 'https://a.cn ', 'http://[', 'javascript:1'],
+);
+table(
+  'an ID number',
+  isIdNumber,
+  ['11010519491231002X', '11010519491231002x', '330108200002290011'],
+  [
+    '',
+    '11010519491231002',
+    '11010519491331002X',
+    '11010519490031002X',
+    '11010519491232002X',
+    '11010519491200002X',
+    '01010519491231002X',
+    '1101051949123100XX',
+    '１１010519491231002X',
+    ' 11010519491231002X',
+  ],
+);
+table(
+  'an amount',
+  isAmount,
+  ['1', '12', '0', '0.5', '0.55', '1.2', '1,234', '1,234,567.89', '1234567.89', '0.00'],
+  ['', '01', '1.', '.5', '1.234', '1,23', '12,34', ',123', '0,123', '-1', '+1', '1e3', '１', ' 1', '1 '],
+);
+table(
+  'a name',
+  isName,
+  ['张明', 'Zhang Ming', '杭州云帆贸易有限公司（杭州）', '欧阳·娜娜', ''],
+  Array.from('!@#$%^&*()_+{}|:<>?"-', (sign) => `张${sign}明`),
+);
+table('Chinese', hasChinese, ['张', 'a张', '䶮', '𠮷'], ['', 'abc', '123', '，。', 'あ', '한']);
+
+describe('the check digit of an ID number', () => {
+  it('is that of the standard', () => {
+    expect(idCheckDigit('11010519491231002')).toBe('X');
+    expect(hasIdCheckDigit('11010519491231002x')).toBe(true);
+    expect(hasIdCheckDigit('110105194912310021')).toBe(false);
+    expect(hasIdCheckDigit('')).toBe(false);
+  });
+  it('finds every single wrong digit', () => {
+    const digits = fc.stringMatching(/^[1-9]\d{5}19[5-9]\d0[1-9][12]\d\d{3}$/);
+    fc.assert(
+      fc.property(digits, fc.nat(16), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
+        const whole = number + idCheckDigit(number);
+        expect(hasIdCheckDigit(whole)).toBe(true);
+        const wrong = (Number(whole[at]) + by) % 10;
+        expect(hasIdCheckDigit(whole.slice(0, at) + wrong + whole.slice(at + 1))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('what a field keeps of what is typed', () => {
+  it.each([
+    ['1a2,345.678.9', '12345.67'],
+    ['.5', '0.5'],
+    ['007', '7'],
+    ['0', '0'],
+    ['00.1', '0.1'],
+    ['12.', '12.'],
+    ['-1', '1'],
+    ['１２', ''],
+    ['1e3', '13'],
+    ['', ''],
+  ])('of an amount %j: %j', (typed, kept) => expect(keepAmount(typed)).toBe(kept));
+
+  it('is always the beginning of an amount, and kept again stays the same', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-e ') }), (typed) => {
+        const kept = keepAmount(typed);
+        expect(kept === '' || isAmount(kept.replace(/\.$/, ''))).toBe(true);
+        expect(keepAmount(kept)).toBe(kept);
+      }),
+    );
+  });
+
+  it('of digits: digits alone', () => {
+    expect(keepDigits('a1 2-3４')).toBe('123');
+    fc.assert(fc.property(fc.string(), (typed) => /^\d*$/.test(keepDigits(typed))));
+  });
+
+  it('without spaces, Chinese and what cannot be seen', () => {
+    expect(stripped(' a\u200bb\ufeff 中c\u3000d\t\u2060e\u202e')).toBe('abcde');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+        const left = stripped(typed);
+        expect(hasChinese(left)).toBe(false);
+        expect(/\s/.test(left)).toBe(false);
+        expect(stripped(left)).toBe(left);
+      }),
+    );
+  });
+});
