@@ -20,12 +20,15 @@ const idle: CodeState = { stage: 'idle', nextAt: null, to: null, problem: null }
 
 /** What stays when the page is left or a flow has crashed: the platform's patience does not begin anew. */
 const settled = (states: Readonly<Record<string, CodeState>>, problem: string | null) =>
-  Object.fromEntries(
-    Object.entries(states).map(([id, state]) => [
-      id,
-      { ...idle, nextAt: state.nextAt, problem: state.stage === 'sending' ? problem : null },
-    ]),
-  );
+  // What has nothing to forget stays the same object: a navigation changes the parts that it concerns.
+  Object.values(states).every((state) => state.stage === 'idle' && state.to === null && state.problem === null)
+    ? states
+    : Object.fromEntries(
+        Object.entries(states).map(([id, state]) => [
+          id,
+          { ...idle, nextAt: state.nextAt, problem: state.stage === 'sending' ? problem : null },
+        ]),
+      );
 
 const slice = createSlice({
   name: 'codes',
