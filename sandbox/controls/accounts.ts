@@ -56,7 +56,7 @@ export const SignInRequest = z.strictObject({ loginAccount: z.string().check(z.m
 export async function signInAs(
   platform: Platform,
   { loginAccount }: z.infer<typeof SignInRequest>,
-  address: string,
+  { address, device }: { address: string; device: string },
 ): Promise<{ token: string } | null> {
   const now = platform.clock();
   return inTransaction(platform.db, async (db) => {
@@ -68,7 +68,7 @@ export async function signInAs(
       .executeTakeFirst();
     if (user?.status !== 'ACTIVE' || user.initial_password) return null;
     const enterpriseId = await enterpriseToStartIn(db, user.user_id);
-    const session = { userId: user.user_id, userVersion: user.version, enterpriseId, address, now };
+    const session = { userId: user.user_id, userVersion: user.version, enterpriseId, address, device, now };
     const { sessionId, token } = await startSession(db, platform.random, session);
     const detail = { enterpriseId, by: 'sandbox controls' };
     await audit(db, {

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
+import { deviceOf } from '../domain/device';
 import { auditLedger } from '../domain/money/audit';
+import { phoneActs } from '../domain/qrCodes';
 import { PlatformConfig, readConfig, writeConfig } from '../domain/settings';
 import { httpError } from '../server/answers';
 import { parseBody } from '../server/body';
@@ -26,6 +28,11 @@ function describeCall(name: string, { request, answer, ...call }: Call) {
 }
 
 const OutboxQuery = z.object({ to: z.optional(z.string()) });
+const PhoneRequest = z.object({
+  qrCodeId: z.string(),
+  action: z.enum(['scan', 'confirm', 'cancel']),
+  loginAccount: z.string(),
+});
 const ConfigChange = z.partial(PlatformConfig);
 
 /** `/sandbox/*`, only where the controls are on. Answers are plain JSON values, not the gateway's envelope of code and msg. */
@@ -89,11 +96,31 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         return { ok: true };
       });
 
+      controls.post('/qr', async (request, reply) => {
+        const act = z.safeParse(PhoneRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
+        if (!act.success) return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(act.error) });
+        const { qrCodeId, action, loginAccount } = act.data;
+        const user = await db
+          .selectFrom('users')
+          .select('user_id')
+          .where('login_account', '=', loginAccount)
+          .where('status', '=', 'ACTIVE')
+          .executeTakeFirst();
+        const now = platform.clock();
+        return {
+          ok:
+            user !== undefined &&
+            (await inTransaction(db, (trx) => phoneActs(trx, { qrCodeId, action, userId: user.user_id, now }))),
+        };
+      });
       controls.get('/accounts', () => demoAccounts(platform));
       controls.post('/sign-in', async (request, reply) => {
         const wanted = z.safeParse(SignInRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
         if (!wanted.success) return reply.code(400).send(httpError(400).body);
-        const session = await signInAs(platform, wanted.data, request.ip);
+        const session = await signInAs(platform, wanted.data, {
+          address: request.ip,
+          device: deviceOf(request.headers['user-agent']),
+        });
         return session ?? reply.code(404).send(httpError(404).body);
       });
 

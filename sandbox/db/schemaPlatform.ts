@@ -51,6 +51,9 @@ export interface PlatformTables {
     status: 'ACTIVE' | 'DISABLED' | 'DELETED';
     version: Generated<number>;
     created_at: Date;
+    email: string | null;
+    real_name: string | null;
+    id_card_masked: string | null;
   };
   user_enterprises: {
     user_id: string;
@@ -79,6 +82,25 @@ export interface PlatformTables {
     expires_at: Date;
     ended_at: Date | null;
     end_reason: string | null;
+    device: Generated<string>;
+  };
+  verification_codes: {
+    purpose: string;
+    receiver: string;
+    salt: string;
+    code_hash: string;
+    sent_at: Date;
+    expires_at: Date;
+    tries: Generated<number>;
+    used_at: Date | null;
+  };
+  step_proofs: {
+    proof_hash: string;
+    purpose: string;
+    user_id: string;
+    subject: string;
+    expires_at: Date;
+    used_at: Date | null;
   };
   captcha_tickets: {
     ticket_hash: string;
@@ -92,6 +114,16 @@ export interface PlatformTables {
     user_id: string;
     expires_at: Date;
     used_at: Date | null;
+    kind: Generated<'CAPTCHA' | 'QR'>;
+  };
+  qr_codes: {
+    qr_code_id: string;
+    kind: 'LOGIN' | 'CONFIRM';
+    key_hash: string;
+    owner_id: string | null;
+    state: 'WAITING' | 'SCANNED' | 'CONFIRMED' | 'CANCELLED';
+    user_id: string | null;
+    expires_at: Date;
   };
   login_failures: {
     login_account: string;

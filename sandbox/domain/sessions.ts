@@ -10,13 +10,15 @@ export const SESSION_IDLE = 30 * MINUTE;
 /** Uses are noted once per so many ms, not each time: an idle session may end that much early, never late. */
 const SEEN_GRAIN = 10_000;
 
-export type EndReason = 'LOGOUT' | 'SWITCHED' | 'OTHER_SIGN_IN';
+export type EndReason = 'LOGOUT' | 'SWITCHED' | 'OTHER_SIGN_IN' | 'ENDED_BY_USER';
 
 export interface SessionStart {
   userId: string;
   userVersion: number;
   enterpriseId: string | null;
   address: string;
+  /** In words, for the user's own list. */
+  device: string;
   now: Date;
   /** Kept from the session before when an enterprise is switched: a switch is no new proof of who is there. */
   expiresAt?: Date;
@@ -26,7 +28,7 @@ export interface SessionStart {
 export async function startSession(
   db: Kysely<Database>,
   random: RandomBytes,
-  { userId, userVersion, enterpriseId, address, now, expiresAt }: SessionStart,
+  { userId, userVersion, enterpriseId, address, device, now, expiresAt }: SessionStart,
 ): Promise<{ sessionId: string; token: string }> {
   const token = newSecret(random);
   const sessionId = `S${Buffer.from(random(12)).toString('hex')}`;
@@ -39,6 +41,7 @@ export async function startSession(
       user_version: userVersion,
       enterprise_id: enterpriseId,
       address,
+      device,
       created_at: now,
       last_seen_at: now,
       expires_at: expiresAt ?? new Date(now.getTime() + SESSION_LIFE),
@@ -151,3 +154,18 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
     },
   };
 }
+
+/** The sessions of a user that a call would still be answered in, the newest sign-in first. */
+export const liveSessionsOf = (db: Kysely<Database>, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.user_id', 's.user_id')
+    .whereRef('s.user_version', '=', 'u.version')
+    .where('s.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE))
+    .select(['s.session_id', 's.device', 's.address', 's.created_at', 's.last_seen_at'])
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.session_id')
+    .execute();

@@ -43,16 +43,42 @@ export async function takeTicket(
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
+/** CAPTCHA: after a registration or a change of password. QR: a phone has confirmed, so the password is not asked either. */
+export type GrantKind = 'CAPTCHA' | 'QR';
+
+/** A grant for one login. */
+export async function issueGrant(
+  db: Kysely<Database>,
+  random: RandomBytes,
+  userId: string,
+  now: Date,
+  kind: GrantKind = 'CAPTCHA',
+): Promise<string> {
+  const grant = newSecret(random);
+  await db
+    .insertInto('login_grants')
+    .values({
+      grant_hash: hashSecret(grant),
+      user_id: userId,
+      expires_at: new Date(now.getTime() + TICKET_LIFE),
+      used_at: null,
+      kind,
+    })
+    .execute();
+  return grant;
+}
+
 /** Uses a login grant of this user up: it stands in for the captcha right after registration or a new password. */
 export async function takeGrant(
   db: Kysely<Database>,
-  { grant, userId, now }: { grant: string; userId: string; now: Date },
+  { grant, userId, now, kind }: { grant: string; userId: string; now: Date; kind: GrantKind },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('login_grants')
     .set({ used_at: now })
     .where('grant_hash', '=', hashSecret(grant))
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();

@@ -90,7 +90,7 @@ export const enterpriseSwitchingHandlers: Handlers<
     return null;
   },
 
-  checkOutEnterprise: async ({ enterpriseId }, { user, db, now, address, random }) => {
+  checkOutEnterprise: async ({ enterpriseId }, { user, db, now, address, device, random }) => {
     const chosen = await membership(db, user, enterpriseId);
     if (chosen.settled_status === 'INIT') refuse('企业审核中，暂不能切换');
     const old = await db
@@ -105,6 +105,7 @@ export const enterpriseSwitchingHandlers: Handlers<
       userVersion: old.user_version,
       enterpriseId,
       address,
+      device,
       now,
       expiresAt: old.expires_at,
     });

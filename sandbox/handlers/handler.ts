@@ -29,6 +29,8 @@ export interface Context {
   now: Date;
   /** Peer address of the request, for limits and audit. */
   address: string;
+  /** Browser and system of the request in words. */
+  device: string;
   /** Unpredictable bytes: tokens, codes, salts. */
   random: RandomBytes;
   /** Fresh random identifiers. */

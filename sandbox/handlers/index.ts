@@ -8,11 +8,19 @@ import type { Actor, Context, Handlers } from './handler';
 import { loginHandlers } from './login';
 import { merchantHandlers } from './merchants';
 import { messageHandlers } from './messages';
+import { passwordAndEmailHandlers } from './passwordAndEmail';
+import { qrLoginHandlers } from './qrLogin';
+import { registrationHandlers } from './registration';
+import { sessionHandlers } from './sessions';
 import { tradeHandlers } from './trades';
 
 /** Every call's handler; a call without one does not compile. */
 const handlers: Handlers<CallName> = {
   ...loginHandlers,
+  ...registrationHandlers,
+  ...qrLoginHandlers,
+  ...sessionHandlers,
+  ...passwordAndEmailHandlers,
   ...enterpriseSwitchingHandlers,
   ...merchantHandlers,
   ...basicDataHandlers,
@@ -24,11 +32,17 @@ const handlers: Handlers<CallName> = {
 };
 
 /**
- * Calls that open their transactions themselves. The login hashes a password, which takes time, and a transaction
- * that waits for it would hold the embedded database's only connection; an upload counts against its limit also when
- * it is refused, and writes one row.
+ * Calls that open their transactions themselves. A login and a new password are hashed, which takes time, and a
+ * transaction that waits for it would hold the embedded database's only connection; an upload counts against its limit
+ * also when it is refused, and writes one row.
  */
-export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set(['login', 'objectPut']);
+export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
+  'login',
+  'userRegister',
+  'forgetLoginPwd',
+  'updateLoginPwd',
+  'objectPut',
+]);
 
 /** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */
 export type AnyHandler = (request: unknown, context: Context & { user: Actor | null }) => Promise<unknown>;

@@ -8,16 +8,14 @@ import { endSession, endSessionsOf, startSession } from '../domain/sessions';
 import { readConfig } from '../domain/settings';
 import { issueTicket, takeGrant, takeTicket } from '../domain/tickets';
 import { inTransaction } from '../server/transaction';
+import { captchaAgain } from './captchaGate';
 import { type Context, type Handlers, refuse } from './handler';
 
 /** Exchanges of captcha tickets per address: a person needs one per login. */
 const TICKET_EXCHANGES: Limit = { name: 'captcha-exchange', hits: 3000, minutes: 10 };
-/** The refusal that a fresh captcha answers. */
-const CAPTCHA_AGAIN = '10030014';
 const INITIAL_PASSWORD = '10030021';
 
 const tooMany = () => refuse('操作过于频繁，请稍后再试', { status: 429 });
-const captchaAgain = () => refuse('请重新完成安全验证', { bizCode: CAPTCHA_AGAIN, keep: true });
 
 const accountOf = (context: Context, loginAccount: string) =>
   context.db
@@ -40,17 +38,19 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 async function admit(
   context: Context,
   account: Account | undefined,
-  request: { loginAccount: string; autoLogin: boolean; ticket?: string },
+  request: { loginAccount: string; autoLogin: boolean; loginType?: 'ztolife'; ticket?: string },
 ): Promise<void> {
   const { now, address } = context;
   const ticket = request.ticket ?? '';
   await inTransaction(context.db, async (db) => {
     if ((await countHits(db, ADDRESS_FAILURES, address, now)) >= ADDRESS_FAILURES.hits) tooMany();
-    const admitted = request.autoLogin
-      ? account !== undefined && (await takeGrant(db, { grant: ticket, userId: account.user_id, now }))
+    const kind = request.loginType === undefined ? 'CAPTCHA' : 'QR';
+    const granted = request.autoLogin || kind === 'QR';
+    const admitted = granted
+      ? account !== undefined && (await takeGrant(db, { grant: ticket, userId: account.user_id, now, kind }))
       : await takeTicket(db, { ticket, stage: 'LOGIN', now });
     if (!admitted) captchaAgain();
-    if (account?.second_ticket && !request.autoLogin) {
+    if (account?.second_ticket && !granted) {
       const askedAgain = account.ticket_asked_again_at === null;
       await db
         .updateTable('users')
@@ -82,12 +82,15 @@ export const loginHandlers: Handlers<
   },
 
   login: async (request, context) => {
-    const { db, now, address, random } = context;
+    const { db, now, address, device, random } = context;
+    const { password } = request;
+    const byPhone = request.loginType !== undefined;
+    if (password === undefined && !byPhone) return refuse('请求错误', { status: 400 });
     const account = await accountOf(context, request.loginAccount);
     await admit(context, account, request);
 
     // An account that does not exist takes as long and sounds the same as a wrong password (S-10).
-    const right = await verifyPassword(request.password, account?.password_hash ?? NO_PASSWORD);
+    const right = byPhone || (await verifyPassword(password ?? '', account?.password_hash ?? NO_PASSWORD));
     if (!account || !right || account.status !== 'ACTIVE') {
       await inTransaction(db, async (trx) => {
         await hit(trx, ADDRESS_FAILURES, address, now);
@@ -114,6 +117,7 @@ export const loginHandlers: Handlers<
         userVersion: account.version,
         enterpriseId,
         address,
+        device,
         now,
       });
       await audit(trx, {

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { registerCaptcha } from '../captcha/routes';
 import { registerControls } from '../controls';
+import { registerPhone } from '../phone/routes';
 import { httpError } from './answers';
 import { registerConsole } from './console';
 import { registerGateway } from './gateway';
@@ -53,7 +54,10 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerHealth(app, platform);
   registerCaptcha(app, platform);
   registerGateway(app, platform);
-  if (platform.controls) registerControls(app, platform);
+  if (platform.controls) {
+    registerControls(app, platform);
+    registerPhone(app);
+  }
   await registerConsole(app, platform);
   await app.ready();
   return app;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { EnvelopeKeys } from '@/shared/gateway/envelope';
 import { CRYPTO_VERSION } from '@/shared/gateway/envelope';
 import { claimFault, type Fault, spoil } from '../controls/faults';
+import { deviceOf } from '../domain/device';
 import { handlerOf, OWN_TRANSACTIONS } from '../handlers';
 import { type Actor, type Context, type FileReply, Refusal } from '../handlers/handler';
 import { envelopeRefused, httpError, type Reply, refused, success } from './answers';
@@ -37,6 +38,7 @@ const contextOf = (platform: Platform, request: FastifyRequest, now: Date): Cont
   db: platform.db,
   now,
   address: request.ip,
+  device: deviceOf(request.headers['user-agent']),
   random: platform.random,
   newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
 });

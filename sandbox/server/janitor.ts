@@ -15,6 +15,9 @@ export async function tidy(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('envelope_nonces').where('expires_at', '<', now).execute();
   await db.deleteFrom('captcha_tickets').where('expires_at', '<', before(MINUTE)).execute();
   await db.deleteFrom('login_grants').where('expires_at', '<', before(DAY)).execute();
+  await db.deleteFrom('verification_codes').where('expires_at', '<', before(DAY)).execute();
+  await db.deleteFrom('qr_codes').where('expires_at', '<', now).execute();
+  await db.deleteFrom('step_proofs').where('expires_at', '<', before(DAY)).execute();
   await db.deleteFrom('rate_counters').where('minute', '<', before(COUNTERS_KEPT)).execute();
   await db.deleteFrom('login_failures').where('last_failure_at', '<', before(DAY)).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSIONS_KEPT)).execute();

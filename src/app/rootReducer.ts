@@ -2,8 +2,10 @@ import { combineReducers, isAnyOf, type Reducer, type UnknownAction } from '@red
 import { enterprisesReducer } from '@/features/enterprises';
 import { merchantsReducer } from '@/features/merchants';
 import { messagesReducer } from '@/features/messages';
-import { sessionEvents, sessionReducer } from '@/features/session';
+import { registrationReducer } from '@/features/registration';
+import { qrReducer, sessionEvents, sessionReducer } from '@/features/session';
 import { uploadsReducer } from '@/features/uploads';
+import { codesReducer } from '@/shared/form/codes';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
 import { layoutReducer } from './layout/slice';
@@ -28,6 +30,9 @@ export const rootReducer = combineReducers({
   enterprises: enterprisesReducer,
   merchants: merchantsReducer,
   messages: messagesReducer,
+  registration: registrationReducer,
+  qr: qrReducer,
+  codes: codesReducer,
   navigation: (state: NavigationState | undefined, action: UnknownAction) =>
     navigationReducer(state && identityChanged(action) ? withoutKept(state) : state, action),
   layout: layoutReducer,

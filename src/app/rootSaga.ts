@@ -3,6 +3,7 @@ import { agreementsSaga } from '@/features/agreements';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
 import { messagesMoves, messagesSaga, messagesToasts } from '@/features/messages';
+import { registrationMoves, registrationSaga, registrationToasts } from '@/features/registration';
 import { sessionMoves, sessionSaga, sessionToasts } from '@/features/session';
 import { uploadsSaga } from '@/features/uploads';
 import { listsSaga } from '@/shared/list/saga';
@@ -33,9 +34,16 @@ export function* rootSaga(): SagaGenerator<void> {
     ...enterprisesToasts,
     ...merchantsToasts,
     ...messagesToasts,
+    ...registrationToasts,
     ...listToasts,
   ]);
-  yield* fork(moveSaga, [...sessionMoves, ...enterprisesMoves, ...merchantsMoves, ...messagesMoves]);
+  yield* fork(moveSaga, [
+    ...sessionMoves,
+    ...enterprisesMoves,
+    ...merchantsMoves,
+    ...registrationMoves,
+    ...messagesMoves,
+  ]);
   yield* fork(watchRoute);
   yield* fork(keepAlive(layoutSaga));
   yield* fork(keepAlive(() => listsSaga(selectSetupOwner)));
@@ -44,6 +52,7 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(merchantsSaga);
   yield* fork(messagesSaga);
   yield* fork(agreementsSaga);
+  yield* fork(registrationSaga);
   yield* fork(uploadsSaga);
   yield* fork(navigationSaga);
   yield* fork(aheadSaga);

@@ -7,10 +7,18 @@ import * as fileUpload from './fileUpload';
 import * as login from './login';
 import * as merchants from './merchants';
 import * as messages from './messages';
+import * as passwordAndEmail from './passwordAndEmail';
+import * as qrLogin from './qrLogin';
+import * as registration from './registration';
+import * as sessions from './sessions';
 import * as trades from './trades';
 
 const everything = {
   ...login,
+  ...registration,
+  ...qrLogin,
+  ...sessions,
+  ...passwordAndEmail,
   ...enterpriseSwitching,
   ...merchants,
   ...basicData,

@@ -4,6 +4,7 @@ import type { Permission } from './permissions';
 /** The sections of the call catalogue, spelled as in the platform's own list of calls. */
 export type Section =
   | 'login'
+  | 'password-and-email'
   | 'enterprise-switching'
   | 'merchants-settlement-limits-products'
   | 'accounts-and-balances'

@@ -31,13 +31,17 @@ export const captchaTicket = defineCall({
   withoutSession: true,
 });
 
-/** The password variant of the login. A fresh captcha ticket is needed unless `autoLogin` holds a grant. */
+/**
+ * The login. Its password variant needs a fresh captcha ticket unless `autoLogin` holds a grant; its QR variant
+ * (`loginType`) has the ticket of a confirmed code and no password.
+ */
 export const login = defineCall({
   section: 'login',
   path: '/auth/oauth/login',
   request: z.object({
     loginAccount: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-    password: z.string().check(z.minLength(1), z.maxLength(128)),
+    password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+    loginType: z.optional(z.literal('ztolife')),
     autoLogin: z.boolean(),
     ticket: z.optional(z.string().check(z.maxLength(128))),
   }),

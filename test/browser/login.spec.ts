@@ -71,14 +71,6 @@ test('bizCode 10030014 opens the captcha again without a toast, the second ticke
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('bizCode 10030021 says that the initial password has to be changed', async ({ page }) => {
-  await page.goto('/login');
-  await submitLogin(page, '13800000021');
-  await passCaptcha(page);
-  await expect(page.getByText('当前密码为初始密码')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-});
-
 test('Enter together with a click sends one login', async ({ page }) => {
   let logins = 0;
   page.on('request', (request) => {

@@ -79,7 +79,7 @@ it('the catalogue tells every call with its schemas', async () => {
     method: 'POST',
     anonymous: true,
     sealed: true,
-    request: { type: 'object', required: expect.arrayContaining(['loginAccount', 'password', 'autoLogin']) },
+    request: { type: 'object', required: expect.arrayContaining(['loginAccount', 'autoLogin']) },
     answer: { properties: { access_token: { type: 'string' } } },
   });
   expect(calls.find(({ name }) => name === 'queryAccountFlow')).toMatchObject({

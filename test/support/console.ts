@@ -3,6 +3,7 @@ import createSagaMiddleware, { type EffectMiddleware } from 'redux-saga';
 import { rootReducer } from '@/app/rootReducer';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
+import { registrationMoves, registrationSaga, registrationToasts } from '@/features/registration';
 import { sessionMoves, sessionSaga, sessionSelectors, sessionToasts } from '@/features/session';
 import { createGateway, type Identity } from '@/shared/gateway/gateway';
 import type { Transport } from '@/shared/gateway/transport';
@@ -47,10 +48,17 @@ export function aConsole(world: World, transport: Transport, more: readonly (() 
   installNetwork(gateway);
   const tasks = [
     saga.run(watchRoute),
-    saga.run(toastSaga, [...sharedToasts, ...sessionToasts, ...enterprisesToasts, ...merchantsToasts]),
-    saga.run(moveSaga, [...sessionMoves, ...enterprisesMoves, ...merchantsMoves]),
+    saga.run(toastSaga, [
+      ...sharedToasts,
+      ...sessionToasts,
+      ...enterprisesToasts,
+      ...merchantsToasts,
+      ...registrationToasts,
+    ]),
+    saga.run(moveSaga, [...sessionMoves, ...enterprisesMoves, ...merchantsMoves, ...registrationMoves]),
     saga.run(enterprisesSaga),
     saga.run(merchantsSaga),
+    saga.run(registrationSaga),
     ...more.map((flow) => saga.run(flow)),
     saga.run(sessionSaga),
   ];

@@ -178,6 +178,7 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
     [remembered.keepAccount, (account: string) => world.local.set('account', account)],
     [remembered.forgetAccount, () => world.local.delete('account')],
     [remembered.keepInitialAccount, (account: string) => world.tab.set('initialAccount', account)],
+    [remembered.initialAccount, () => text(world.tab, 'initialAccount') ?? ''],
     [remembered.kind, () => text(world.local, 'kind') ?? 'ordinary'],
     [remembered.keepKind, (kind: string) => world.local.set('kind', kind)],
     [remembered.keepMerchant, (who: string, no: string) => world.tab.set('merchant', `${who}:${no}`)],

@@ -204,6 +204,7 @@ export interface DemoUser {
   id: string;
   account: string;
   name: string;
+  email?: string;
   /** A warehouse user's adminFlag. */
   warehouse?: '0' | '1';
   initialPassword?: boolean;
@@ -224,6 +225,7 @@ export const USERS: readonly DemoUser[] = [
   {
     id: '100010000001',
     account: '13800000001',
+    email: 'zhangming@example.com',
     name: '张明',
     realName: '1',
     memberships: [
@@ -238,6 +240,7 @@ export const USERS: readonly DemoUser[] = [
   {
     id: '100010000002',
     account: '13800000002',
+    email: 'lijing@example.com',
     name: '李静',
     realName: '1',
     memberships: [{ enterpriseId: '200010000001', role: 'READER', userType: '0', default: true }],
@@ -246,6 +249,7 @@ export const USERS: readonly DemoUser[] = [
   {
     id: '100010000004',
     account: '13800000004',
+    email: 'wangfang@example.com',
     name: '王芳',
     realName: '1',
     memberships: [
@@ -258,6 +262,7 @@ export const USERS: readonly DemoUser[] = [
   {
     id: '100010000005',
     account: '13800000005',
+    email: 'zhoujie@example.com',
     name: '周洁',
     realName: '1',
     memberships: [{ enterpriseId: '200010000001', role: 'CHECKER', userType: '0', default: true }],
@@ -265,6 +270,7 @@ export const USERS: readonly DemoUser[] = [
   {
     id: '100010000014',
     account: '13800000014',
+    email: 'sunli@example.com',
     name: '孙丽',
     realName: '1',
     secondTicket: true,
@@ -273,6 +279,7 @@ export const USERS: readonly DemoUser[] = [
   {
     id: '100010000021',
     account: '13800000021',
+    email: 'zhaoqiang@example.com',
     name: '赵强',
     realName: '1',
     initialPassword: true,
@@ -281,6 +288,7 @@ export const USERS: readonly DemoUser[] = [
   {
     id: '100010000031',
     account: 'yc_admin',
+    email: 'chentao@example.com',
     name: '陈涛',
     warehouse: '1',
     realName: '1',
@@ -289,6 +297,7 @@ export const USERS: readonly DemoUser[] = [
   {
     id: '100010000032',
     account: 'yc_staff',
+    email: 'wumin@example.com',
     name: '吴敏',
     warehouse: '0',
     realName: '1',

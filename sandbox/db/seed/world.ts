@@ -98,6 +98,9 @@ export async function seedWorld(db: Kysely<Database>, { now, rng }: { now: Date;
         real_name_status: user.realName,
         base_role_id: 'NEWCOMER',
         status: 'ACTIVE' as const,
+        email: user.email ?? null,
+        real_name: user.realName === '1' ? user.name : null,
+        id_card_masked: null,
         created_at: at(index),
       })),
     )

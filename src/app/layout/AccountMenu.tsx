@@ -6,6 +6,7 @@ import type { Enterprise } from '@/contract/enterpriseSwitching';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import { merchantsEvents, merchantsSelectors } from '@/features/merchants';
 import { sessionEvents, sessionSelectors } from '@/features/session';
+import { SessionList } from '@/features/session/SessionList';
 import { Popup } from '@/shared/ui/Popup';
 import { judgeLink } from '../judgeLink';
 import { selectWho } from '../selectors';
@@ -178,6 +179,27 @@ function AddEnterprise({ onLeave }: { onLeave: () => void }) {
   );
 }
 
+/** Where the user is signed in, folded away: asked for when it is opened. */
+function Sessions() {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={styles.sessions}>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {TEXT.sessions}
+        {open ? <IconDown /> : <IconRight />}
+      </button>
+      <div id={id}>{open ? <SessionList /> : null}</div>
+    </section>
+  );
+}
+
 /** Right of the header: whose money this is, and the popup that leads to the other enterprises, merchants and out. */
 export function AccountMenu() {
   const dispatch = useDispatch();
@@ -232,6 +254,7 @@ export function AccountMenu() {
         ) : null}
         {others.length > 0 ? <OtherEnterprises list={others} /> : null}
         <AddEnterprise onLeave={() => setOpen(false)} />
+        <Sessions />
         <div className={styles.footer}>
           <Link to="/home" onClick={() => setOpen(false)}>
             {TEXT.home}

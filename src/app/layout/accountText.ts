@@ -17,6 +17,7 @@ export const ACCOUNT_TEXT = {
   switch: '切换企业',
   add: '新增企业',
   notBuilt: '该功能暂未开放',
+  sessions: '登录设备',
   home: '首页',
   logOut: '退出登录',
   memberMissing: '企业会员信息加载失败',

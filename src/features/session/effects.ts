@@ -16,6 +16,7 @@ export const sessionToasts: readonly Row<Toast>[] = [
   on(sessionEvents.captchaPassed, () => success(TEXT.captchaPassed)),
   on(sessionEvents.captchaFailed, () => error(TEXT.captchaFailed)),
   on(sessionEvents.loginRefused, ({ msg }) => error(msg)),
+  on(sessionEvents.otherSessionEnded, () => success(TEXT.otherEnded)),
   on(sessionEvents.restoreFailed, userInfoFailed),
   on(sessionEvents.userInfoFailed, ({ handled, msg }) => (handled ? null : userInfoFailed({ msg }))),
   // An expiry is told after the reload, by the notice.
@@ -29,5 +30,8 @@ export const sessionMoves: readonly Row<Move>[] = [
   on(sessionEvents.loggedOut, ({ reason, from }) =>
     reason === 'expired' ? { reload: true } : { to: loginPage(from), by: 'replace' },
   ),
+  on(sessionEvents.initialPasswordMet, () => ({ to: '/changeYourPassword' })),
+  // The guard leads a signed-in user on from there, to the wanted page or home.
+  on(sessionEvents.cameBack, ({ search }) => ({ to: `/login${search}`, by: 'replace' })),
   on(sessionEvents.identityChangedElsewhere, () => ({ reload: true })),
 ];

@@ -1,7 +1,20 @@
-import { all, call, cancel, fork, put, type SagaGenerator, take, takeLeading } from 'typed-redux-saga';
+import {
+  all,
+  call,
+  cancel,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  take,
+  takeLatest,
+  takeLeading,
+} from 'typed-redux-saga';
 import { sessionExpired } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
+import { lazily } from '@/shared/saga/lazily';
 import { inRouteScope } from '@/shared/saga/scope';
+import { comeBack } from './flows/comeBack';
 import { expireSession } from './flows/expireSession';
 import { loadMemberNo } from './flows/loadMemberNo';
 import { loadRouteTree } from './flows/loadRouteTree';
@@ -11,10 +24,12 @@ import { logOut } from './flows/logOut';
 import { restoreSession } from './flows/restoreSession';
 import { watchIdle } from './flows/watchIdle';
 import { watchOtherTabs } from './flows/watchOtherTabs';
+import { qrEvents } from './qrSlice';
 import { remembered } from './remembered';
 import { sessionEvents } from './slice';
 
 const {
+  comeBackSubmitted,
   identityChangedElsewhere,
   loggedIn,
   loggedOut,
@@ -24,6 +39,7 @@ const {
   noticeFound,
   restoreAskedAgain,
   routeTreeAsked,
+  sessionEndAsked,
   userInfoAsked,
 } = sessionEvents;
 
@@ -41,6 +57,10 @@ export const inSignedInScope = (flow: () => Generator) =>
     }
   };
 
+// Belongs to the list of sessions in the account popup, which few open.
+const loadEndOther = () => import(/* webpackChunkName: "frame" */ './flows/endOther').then((all) => all.endOther);
+const endOtherFlow = lazily(loadEndOther);
+
 function* signedInFlows(): SagaGenerator<void> {
   yield* fork(keepAlive(watchIdle));
   yield* fork(keepAlive(watchOtherTabs));
@@ -49,6 +69,7 @@ function* signedInFlows(): SagaGenerator<void> {
   yield* takeLeading(routeTreeAsked, keepAlive(loadRouteTree));
   yield* takeLeading(memberNoAsked, keepAlive(loadMemberNo));
   yield* takeLeading(logOutAsked, keepAlive(logOut)); // a double click asks once
+  yield* takeLeading(sessionEndAsked, keepAlive(endOtherFlow)); // as above
 }
 
 /** Loads what a sign-in did not bring. */
@@ -65,9 +86,19 @@ function* tellNotice(): SagaGenerator<void> {
   if (reason) yield* put(noticeFound({ reason }));
 }
 
+const qrFlow = lazily(() => import(/* webpackChunkName: "qr" */ './flows/qrLogIn').then(({ qrLogIn }) => qrLogIn));
+
+/** The code lives as long as its tab is open. */
+function* whileQrShown(): SagaGenerator<void> {
+  yield* race({ done: call(qrFlow), left: take(qrEvents.qrLeft) });
+}
+
 export function* sessionSaga(): SagaGenerator<void> {
   // takeLeading: Enter and a click send one login, twenty 401s end one session.
   yield* takeLeading(loginSubmitted, keepAlive(inRouteScope(logIn)));
+  yield* takeLeading(comeBackSubmitted, keepAlive(inRouteScope(comeBack)));
+  // takeLatest: a fresh code replaces the one that is shown.
+  yield* takeLatest(qrEvents.qrAsked, keepAlive(inRouteScope(whileQrShown)));
   yield* takeLeading(sessionExpired, keepAlive(expireSession));
   yield* takeLeading(restoreAskedAgain, keepAlive(restoreSession));
   yield* fork(inSignedInScope(signedInFlows));

@@ -110,6 +110,10 @@ const slice = createSlice({
       state,
       _: PayloadAction<{ loginAccount: string; secretId: string; remember: boolean }>,
     ): SessionState => (state.stage === 'signedIn' ? state : { stage: 'provingHuman' }),
+    /** The same of the remembered account, on the page that knows it. `search` is that page's query. */
+    comeBackSubmitted: (state, _: PayloadAction<{ secretId: string; search: string }>): SessionState =>
+      state.stage === 'signedIn' ? state : { stage: 'provingHuman' },
+    cameBack: (state, _: PayloadAction<{ search: string }>) => state,
     /** The platform wants a fresh captcha for the same form (bizCode 10030014). */
     captchaAskedAgain: (state): SessionState => (state.stage === 'signingIn' ? { stage: 'provingHuman' } : state),
     captchaPassed: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signingIn' } : state),
@@ -125,6 +129,9 @@ const slice = createSlice({
     loginGivenUp: (state): SessionState => (state.stage === 'signedIn' ? state : { stage: 'signedOut' }),
 
     loggedIn: (_, { payload }: PayloadAction<LoggedIn>): SessionState => signedIn(payload),
+    /** Another session of the user shall end. */
+    sessionEndAsked: (state, _: PayloadAction<{ sessionId: string; device: string }>) => state,
+    otherSessionEnded: (state) => state,
     logOutAsked: (state) => state,
     logOutStarted: onceSignedIn((state) => ({ ...state, transition: 'leaving' })),
     /** The page was reloaded because a session had ended; told once after it. */

@@ -4,6 +4,8 @@ export const TEXT = {
   captchaPassed: '验证成功',
   captchaFailed: '请稍后重试',
   confirmLogOut: '确定要退出登录吗？',
+  confirmEndOther: (device: string) => `确定要让该设备（${device}）退出登录吗？`,
+  otherEnded: '该设备已退出登录',
   idle: '长时间未操作，已自动退出登录',
   expired: '用户凭证已过期',
   confirm: '确认',

@@ -1,0 +1,195 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Channel } from '@/contract/contact';
+import type { Database } from '../db/schema';
+import { refuse } from '../handlers/handler';
+import { countHits, hit, type Limit } from './limits';
+import { hashSecret, newSecret, type RandomBytes } from './secrets';
+
+const MINUTE = 60_000;
+/** How long a code lives, how often it may be tried, and how soon the next may be sent (S-10); ms. */
+export const CODE_LIFE = 10 * MINUTE;
+export const MOST_TRIES = 5;
+export const CODE_GAP = 60_000;
+/** Codes to one receiver, whatever for, and from one network address, whomever to. */
+export const RECEIVER_CODES: Limit = { name: 'code-to', hits: 10, minutes: 30 };
+export const ADDRESS_CODES: Limit = { name: 'code-from', hits: 100, minutes: 10 };
+
+export type Purpose =
+  | 'REGISTER'
+  | 'FORGET_PASSWORD'
+  | 'REAL_NAME'
+  | 'CHANGE_LOGIN_PASSWORD'
+  | 'CHANGE_EMAIL'
+  | 'NEW_EMAIL'
+  | 'BIND_ADMIN';
+
+const WORDS: Readonly<Record<Purpose, string>> = {
+  REGISTER: '注册账号',
+  FORGET_PASSWORD: '设置登录密码',
+  REAL_NAME: '实名认证',
+  CHANGE_LOGIN_PASSWORD: '修改登录密码',
+  CHANGE_EMAIL: '更换邮箱',
+  NEW_EMAIL: '绑定邮箱',
+  BIND_ADMIN: '绑定企业管理员',
+};
+
+/** Where a code goes. `nobody`: there is no such account, nothing is sent and nothing else differs. */
+export interface Receiver {
+  address: string;
+  channel: Channel;
+  nobody?: boolean;
+}
+
+/** The receiver of an account that does not exist, or has no address for this channel. */
+export const nobody = (account: string, channel: Channel): Receiver => ({
+  address: `?${account}`,
+  channel,
+  nobody: true,
+});
+
+interface Moment {
+  now: Date;
+  address: string;
+  random: RandomBytes;
+}
+
+/** Six digits, each as likely as any other. */
+function sixDigits(random: RandomBytes): string {
+  const MOST = Math.floor(2 ** 32 / 1_000_000) * 1_000_000;
+  while (true) {
+    const value = Buffer.from(random(4)).readUInt32BE();
+    if (value < MOST) return String(value % 1_000_000).padStart(6, '0');
+  }
+}
+
+const hashOf = (purpose: Purpose, receiver: string, salt: string, code: string) =>
+  createHash('sha256').update(`${purpose}\n${receiver}\n${salt}\n${code}`).digest('hex');
+
+const wait = (seconds: number) => refuse(`验证码发送过于频繁，请${seconds}秒后再试`);
+
+/**
+ * Sends a code, which replaces the last one for the same purpose and receiver. Refused within 60 s of it and over the
+ * limits; of two at once one is sent. Runs in the caller's transaction.
+ */
+export async function sendCode(
+  db: Kysely<Database>,
+  { now, address, random }: Moment,
+  purpose: Purpose,
+  to: Receiver,
+): Promise<void> {
+  if ((await countHits(db, ADDRESS_CODES, address, now)) >= ADDRESS_CODES.hits)
+    refuse('操作过于频繁，请稍后再试', { status: 429 });
+  if ((await countHits(db, RECEIVER_CODES, to.address, now)) >= RECEIVER_CODES.hits)
+    refuse('验证码发送次数过多，请30分钟后再试');
+  const code = sixDigits(random);
+  const salt = newSecret(random);
+  const gapEnd = new Date(now.getTime() - CODE_GAP);
+  const { rows } = await sql<{ purpose: string }>`
+    insert into verification_codes as c (purpose, receiver, salt, code_hash, sent_at, expires_at)
+    values (${purpose}, ${to.address}, ${salt}, ${hashOf(purpose, to.address, salt, code)}, ${now},
+      ${new Date(now.getTime() + CODE_LIFE)})
+    on conflict (purpose, receiver) do update set salt = excluded.salt, code_hash = excluded.code_hash,
+      sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0, used_at = null
+      where c.sent_at <= ${gapEnd}
+    returning purpose`.execute(db);
+  if (rows.length === 0) {
+    const { sent_at } = await db
+      .selectFrom('verification_codes')
+      .select('sent_at')
+      .where('purpose', '=', purpose)
+      .where('receiver', '=', to.address)
+      .executeTakeFirstOrThrow();
+    wait(Math.max(1, Math.ceil((sent_at.getTime() + CODE_GAP - now.getTime()) / 1000)));
+  }
+  await hit(db, ADDRESS_CODES, address, now);
+  await hit(db, RECEIVER_CODES, to.address, now);
+  const text = `【开放平台】您正在${WORDS[purpose]}，验证码${code}，${CODE_LIFE / MINUTE}分钟内有效，请勿告知他人。`;
+  // One statement for somebody and for nobody: the answer takes as long.
+  await sql`insert into outbox (receiver, channel, purpose, code, text, sent_at)
+    select ${to.address}, ${to.channel}, ${purpose}, ${code}, ${text}, ${now}::timestamptz
+    where ${to.nobody !== true}::boolean`.execute(db);
+}
+
+const wrong = (field: string, msg: string) => refuse(msg, { fields: { [field]: msg }, keep: true });
+
+/**
+ * Refuses a code that is not the one of this purpose and receiver. The try is counted before the code is looked at, so
+ * that a storm of guesses gets no more than five; a right one takes its try back. `use`: it is used up, by one alone.
+ */
+export async function checkCode(
+  db: Kysely<Database>,
+  { now }: Pick<Moment, 'now'>,
+  purpose: Purpose,
+  to: Receiver,
+  { code, use }: { code: string; use: boolean },
+): Promise<void> {
+  const mine = () =>
+    db
+      .updateTable('verification_codes')
+      .where('purpose', '=', purpose)
+      .where('receiver', '=', to.address)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now);
+  const row = await mine()
+    .set({ tries: sql<number>`least(tries + 1, ${MOST_TRIES + 1})` })
+    .returning(['salt', 'code_hash', 'tries'])
+    .executeTakeFirst();
+  if (!row) wrong('code', '验证码错误或已失效，请重新获取');
+  else if (row.tries > MOST_TRIES) wrong('code', '验证码错误次数过多，请重新获取');
+  else {
+    const given = Buffer.from(hashOf(purpose, to.address, row.salt, code));
+    if (!timingSafeEqual(given, Buffer.from(row.code_hash)) || to.nobody) wrong('code', '验证码错误');
+    else
+      await mine()
+        .set(use ? { used_at: now } : { tries: sql<number>`tries - 1` })
+        .execute();
+  }
+}
+
+const PROOF_LIFE = 10 * MINUTE;
+
+/** Proves to a later call of the same user that a code for `subject` was right. */
+export async function issueProof(
+  db: Kysely<Database>,
+  { now, random }: Pick<Moment, 'now' | 'random'>,
+  { purpose, userId, subject }: { purpose: Purpose; userId: string; subject: string },
+): Promise<string> {
+  const proof = newSecret(random);
+  await db
+    .insertInto('step_proofs')
+    .values({
+      proof_hash: hashSecret(proof),
+      purpose,
+      user_id: userId,
+      subject,
+      expires_at: new Date(now.getTime() + PROOF_LIFE),
+      used_at: null,
+    })
+    .execute();
+  return proof;
+}
+
+/** Uses a proof up; false when it is unknown, used, stale, for something else or somebody else's. */
+export async function takeProof(
+  db: Kysely<Database>,
+  {
+    proof,
+    purpose,
+    userId,
+    subject,
+    now,
+  }: { proof: string; purpose: Purpose; userId: string; subject: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('step_proofs')
+    .set({ used_at: now })
+    .where('proof_hash', '=', hashSecret(proof))
+    .where('purpose', '=', purpose)
+    .where('user_id', '=', userId)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Channel } from '@/contract/contact';
+import type { Database } from '../db/schema';
+import { refuse } from '../handlers/handler';
+import { nobody, type Receiver } from './codes';
+
+/** Whom a code for an account would reach, whether there is such an account or not (S-10). */
+export async function receiverOf(
+  db: Kysely<Database>,
+  loginAccount: string,
+  channel: Channel,
+): Promise<{ to: Receiver; userId: string | null; passwordHash: string | null }> {
+  const user = await db
+    .selectFrom('users')
+    .select(['user_id', 'login_account', 'login_account_type', 'email', 'password_hash'])
+    .where('login_account', '=', loginAccount)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  const address =
+    channel === 'EMAIL' ? user?.email : user?.login_account_type === 'mobile' ? user.login_account : undefined;
+  return user && address
+    ? { to: { address, channel }, userId: user.user_id, passwordHash: user.password_hash }
+    : { to: nobody(loginAccount, channel), userId: null, passwordHash: null };
+}
+
+/** The signed-in user's own address; refused where there is none. */
+export async function ownReceiver(db: Kysely<Database>, userId: string, channel: Channel): Promise<Receiver> {
+  const user = await db
+    .selectFrom('users')
+    .select(['login_account', 'login_account_type', 'email'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (channel === 'EMAIL') return { address: user.email ?? refuse('当前账号未绑定邮箱'), channel };
+  if (user.login_account_type !== 'mobile') refuse('当前账号未绑定手机号');
+  return { address: user.login_account, channel };
+}
+
+/** `zh***@example.com` */
+export const maskedEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1***');

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { PASSWORD } from '@/contract/contact';
+import type { Database } from '../db/schema';
+import { refuse } from '../handlers/handler';
+
+const RULE = '8-20位，须包含大写字母、小写字母、数字和符号，不能有空格';
+
+/** Refuses a new password that the rule does not allow, at its field. */
+export function checkNewPassword(password: string): void {
+  if (!PASSWORD.test(password)) refuse(RULE, { fields: { password: RULE } });
+}
+
+export const sameAsBefore = (): never =>
+  refuse('新密码不能与原密码相同', { fields: { password: '新密码不能与原密码相同' } });
+
+/**
+ * Stores a new login password, unless the one it was to replace has changed meanwhile (false). A trigger ends every
+ * live session of the user.
+ */
+export async function setPassword(
+  db: Kysely<Database>,
+  { userId, before, hash }: { userId: string; before: string; hash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: hash, initial_password: false })
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', before)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema';
+import { hashSecret, newSecret, type RandomBytes } from './secrets';
+
+/** ms that a code can be scanned and confirmed in. */
+export const QR_LIFE = 3 * 60_000;
+
+interface Moment {
+  now: Date;
+  random: RandomBytes;
+}
+
+/** Makes a code. Its id is in the picture; the key stays with the browser that asked. */
+export async function issueQrCode(
+  db: Kysely<Database>,
+  { now, random }: Moment,
+  ownerId: string | null,
+): Promise<{ qrCodeId: string; key: string; content: string }> {
+  const qrCodeId = Buffer.from(random(16)).toString('hex');
+  const key = newSecret(random);
+  await db
+    .insertInto('qr_codes')
+    .values({
+      qr_code_id: qrCodeId,
+      kind: ownerId === null ? 'LOGIN' : 'CONFIRM',
+      key_hash: hashSecret(key),
+      owner_id: ownerId,
+      state: 'WAITING',
+      user_id: null,
+      expires_at: new Date(now.getTime() + QR_LIFE),
+    })
+    .execute();
+  return { qrCodeId, key, content: `/sandbox-phone/?code=${qrCodeId}` };
+}
+
+const living = (db: Kysely<Database>, qrCodeId: string, now: Date) =>
+  db.selectFrom('qr_codes').selectAll().where('qr_code_id', '=', qrCodeId).where('expires_at', '>', now);
+
+/** What has become of a code, for the browser that has its key; unknown, foreign and old ones are EXPIRED alike. */
+export async function qrState(
+  db: Kysely<Database>,
+  { qrCodeId, key, ownerId, now }: { qrCodeId: string; key: string; ownerId: string | null; now: Date },
+): Promise<{ status: 'WAITING' | 'SCANNED' | 'CONFIRMED' | 'CANCELLED' | 'EXPIRED'; userId: string | null }> {
+  const row = await living(db, qrCodeId, now)
+    .where('key_hash', '=', hashSecret(key))
+    .where('owner_id', 'is not distinct from', ownerId)
+    .executeTakeFirst();
+  return row ? { status: row.state, userId: row.user_id } : { status: 'EXPIRED', userId: null };
+}
+
+export type PhoneAction = 'scan' | 'confirm' | 'cancel';
+const FROM = { scan: 'WAITING', confirm: 'SCANNED', cancel: 'SCANNED' } as const;
+const TO = { scan: 'SCANNED', confirm: 'CONFIRMED', cancel: 'CANCELLED' } as const;
+
+/**
+ * What a phone does with a code: it scans, then the same user confirms or cancels. False when the code is gone, in
+ * another state, another user's, or not this user's to confirm.
+ */
+export async function phoneActs(
+  db: Kysely<Database>,
+  { qrCodeId, action, userId, now }: { qrCodeId: string; action: PhoneAction; userId: string; now: Date },
+): Promise<boolean> {
+  const code = await living(db, qrCodeId, now).executeTakeFirst();
+  if (!code || (code.owner_id !== null && code.owner_id !== userId)) return false;
+  let update = db
+    .updateTable('qr_codes')
+    .set({ state: TO[action], user_id: userId })
+    .where('qr_code_id', '=', qrCodeId)
+    .where('state', '=', FROM[action]);
+  if (action !== 'scan') update = update.where('user_id', '=', userId);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}

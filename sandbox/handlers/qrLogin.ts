@@ -1,0 +1,35 @@
+import { type Limit, withinLimit } from '../domain/limits';
+import { issueQrCode, qrState } from '../domain/qrCodes';
+import { issueGrant } from '../domain/tickets';
+import { type Handlers, refuse } from './handler';
+
+/** Codes per network address: a login page asks for one in three minutes. */
+const QR_CODES: Limit = { name: 'qr-code', hits: 300, minutes: 10 };
+
+export const qrLoginHandlers: Handlers<
+  'getThirdLoginQrCode' | 'queryThirdLoginQrCodeScanResult' | 'getQrCode' | 'queryQrCodeScanResult'
+> = {
+  getThirdLoginQrCode: async (_request, { db, now, random, address }) => {
+    if (!(await withinLimit(db, QR_CODES, address, now)))
+      refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
+    return issueQrCode(db, { now, random }, null);
+  },
+
+  queryThirdLoginQrCodeScanResult: async ({ qrCodeId, key }, { db, now, random }) => {
+    const { status, userId } = await qrState(db, { qrCodeId, key, ownerId: null, now });
+    if (status !== 'CONFIRMED' || userId === null) return { status };
+    const user = await db
+      .selectFrom('users')
+      .select('login_account')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return { status, loginAccount: user.login_account, ticket: await issueGrant(db, random, userId, now, 'QR') };
+  },
+
+  getQrCode: (_request, { user, db, now, random }) => issueQrCode(db, { now, random }, user.userId),
+
+  queryQrCodeScanResult: async ({ qrCodeId, key }, { user, db, now }) => {
+    const { status } = await qrState(db, { qrCodeId, key, ownerId: user.userId, now });
+    return { status };
+  },
+};

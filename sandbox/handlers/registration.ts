@@ -1,0 +1,167 @@
+import { ID_CARD } from '@/contract/contact';
+import { audit } from '../domain/audit';
+import { checkCode, sendCode } from '../domain/codes';
+import { ownReceiver, receiverOf } from '../domain/contact';
+import { forgetAttempts } from '../domain/loginAttempts';
+import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
+import { hashPassword, verifyPassword } from '../domain/secrets';
+import { issueGrant } from '../domain/tickets';
+import { inTransaction } from '../server/transaction';
+import { needTicket } from './captchaGate';
+import { type Handlers, refuse } from './handler';
+
+const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
+const taken = () => refuse('该手机号已注册，请直接登录', { fields: { mobile: '该手机号已注册，请直接登录' } });
+/** Text that the sandbox's rule decides by (interface, "Demo data"). */
+const REFUSED = '驳回';
+
+export const registrationHandlers: Handlers<
+  | 'sendRegisterCode'
+  | 'checkRegisterCode'
+  | 'userRegister'
+  | 'sendCode'
+  | 'forgetLoginPwd'
+  | 'sendSms'
+  | 'sendEmail'
+  | 'sendBasicCode'
+  | 'checkBasicCode'
+  | 'realNameAuth'
+> = {
+  sendRegisterCode: async ({ mobile, ticket }, context) => {
+    await needTicket(context, ticket);
+    await sendCode(context.db, context, 'REGISTER', AT_MOBILE(mobile));
+    return null;
+  },
+
+  checkRegisterCode: async ({ mobile, code }, { db, now }) => {
+    await checkCode(db, { now }, 'REGISTER', AT_MOBILE(mobile), { code, use: false });
+    return null;
+  },
+
+  userRegister: async ({ mobile, code, password, agreed }, { db, now, address, random, newId }) => {
+    checkNewPassword(password);
+    if (!agreed) refuse('请先阅读并同意协议', { fields: { agreed: '请先阅读并同意协议' } });
+    const to = AT_MOBILE(mobile);
+    // Who has the code may know whether the number is registered; before that nobody is told.
+    await inTransaction(db, (trx) => checkCode(trx, { now }, 'REGISTER', to, { code, use: false }));
+    const hash = await hashPassword(password, random);
+    return inTransaction(db, async (trx) => {
+      await checkCode(trx, { now }, 'REGISTER', to, { code, use: true });
+      const userId = newId('U');
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('users')
+        .values({
+          user_id: userId,
+          login_account: mobile,
+          login_account_type: 'mobile',
+          kind: 'ordinary',
+          admin_flag: null,
+          nick_name: `用户${mobile.slice(-4)}`,
+          password_hash: hash,
+          ticket_asked_again_at: null,
+          real_name_status: '0',
+          base_role_id: 'NEWCOMER',
+          status: 'ACTIVE',
+          created_at: now,
+          email: null,
+          real_name: null,
+          id_card_masked: null,
+        })
+        .onConflict((conflict) => conflict.column('login_account').doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) taken();
+      await forgetAttempts(trx, mobile);
+      await audit(trx, { at: now, userId, sessionId: null, action: 'user.registered', subject: userId, address });
+      return { grant: await issueGrant(trx, random, userId, now) };
+    });
+  },
+
+  sendCode: async ({ loginAccount, channel, ticket }, context) => {
+    await needTicket(context, ticket);
+    const { to } = await receiverOf(context.db, loginAccount, channel);
+    await sendCode(context.db, context, 'FORGET_PASSWORD', to);
+    return null;
+  },
+
+  forgetLoginPwd: async ({ loginAccount, channel, code, password }, { db, now, address, random }) => {
+    checkNewPassword(password);
+    // An account that does not exist has a code that nobody was sent: it fails here, like a wrong one.
+    const { to, userId, passwordHash } = await inTransaction(db, async (trx) => {
+      const receiver = await receiverOf(trx, loginAccount, channel);
+      await checkCode(trx, { now }, 'FORGET_PASSWORD', receiver.to, { code, use: false });
+      return receiver;
+    });
+    if (userId === null || passwordHash === null) return refuse('验证码错误', { fields: { code: '验证码错误' } });
+    if (await verifyPassword(password, passwordHash)) sameAsBefore();
+    const hash = await hashPassword(password, random);
+    return inTransaction(db, async (trx) => {
+      await checkCode(trx, { now }, 'FORGET_PASSWORD', to, { code, use: true });
+      if (!(await setPassword(trx, { userId, before: passwordHash, hash }))) refuse('密码已被修改，请重新获取验证码');
+      await forgetAttempts(trx, loginAccount);
+      await audit(trx, {
+        at: now,
+        userId,
+        sessionId: null,
+        action: 'password.reset',
+        subject: userId,
+        detail: { channel },
+        address,
+      });
+      return { grant: await issueGrant(trx, random, userId, now) };
+    });
+  },
+
+  sendSms: async ({ mobile, purpose, ticket }, context) => {
+    await needTicket(context, ticket);
+    const to = purpose === 'REGISTER' ? AT_MOBILE(mobile) : (await receiverOf(context.db, mobile, 'SMS')).to;
+    await sendCode(context.db, context, purpose, to);
+    return null;
+  },
+
+  sendEmail: async ({ email }, { user, ...context }) => {
+    await sendCode(context.db, context, 'NEW_EMAIL', { address: email, channel: 'EMAIL' });
+    return null;
+  },
+
+  sendBasicCode: async ({ purpose, channel }, { user, ...context }) => {
+    await sendCode(context.db, context, purpose, await ownReceiver(context.db, user.userId, channel));
+    return null;
+  },
+
+  checkBasicCode: async ({ purpose, channel, code }, { user, db, now }) => {
+    await checkCode(db, { now }, purpose, await ownReceiver(db, user.userId, channel), { code, use: false });
+    return null;
+  },
+
+  realNameAuth: async ({ realName, idCard, code }, { user, db, now, address }) => {
+    if (!ID_CARD.test(idCard)) refuse('身份证号格式不正确', { fields: { idCard: '身份证号格式不正确' } });
+    const { real_name_status } = await db
+      .selectFrom('users')
+      .select('real_name_status')
+      .where('user_id', '=', user.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (real_name_status === '1') refuse('已完成实名认证');
+    await checkCode(db, { now }, 'REAL_NAME', await ownReceiver(db, user.userId, 'SMS'), { code, use: true });
+    if (realName.includes(REFUSED)) refuse('实名认证未通过：姓名与身份证号不一致', { keep: true });
+    await db
+      .updateTable('users')
+      .set({
+        real_name_status: '1',
+        real_name: realName,
+        nick_name: realName,
+        id_card_masked: `${idCard.slice(0, 6)}********${idCard.slice(-4)}`,
+      })
+      .where('user_id', '=', user.userId)
+      .execute();
+    await audit(db, {
+      at: now,
+      userId: user.userId,
+      sessionId: user.sessionId,
+      action: 'user.realName',
+      subject: user.userId,
+      address,
+    });
+    return null;
+  },
+};

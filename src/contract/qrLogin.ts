@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { defineCall } from './defineCall';
+import { Id } from './primitives';
+
+/** What has become of a code. CANCELLED by the phone; EXPIRED also stands for one that is not known. */
+export const QrStatus = z.enum(['WAITING', 'SCANNED', 'CONFIRMED', 'CANCELLED', 'EXPIRED']);
+
+const QrCode = z.object({
+  qrCodeId: z.string(),
+  /** Proves to the platform that who asks for the result is who was shown the code. Never shown, never stored. */
+  key: z.string(),
+  /** What the code says: an address, possibly without its origin. */
+  content: z.string().check(z.maxLength(512)),
+});
+const Asked = z.object({ qrCodeId: Id, key: z.string().check(z.minLength(1), z.maxLength(64)) });
+
+/** A code for the login page, good for three minutes. */
+export const getThirdLoginQrCode = defineCall({
+  section: 'login',
+  path: '/user/user/login/getThirdLoginQrCode',
+  request: z.object({}),
+  answer: QrCode,
+  anonymous: true,
+  withoutSession: true,
+});
+
+/** What the phone has done; confirmed, it names the account and a single-use ticket for the login's variant 'ztolife'. */
+export const queryThirdLoginQrCodeScanResult = defineCall({
+  section: 'login',
+  path: '/user/user/login/queryThirdLoginQrCodeScanResult',
+  request: Asked,
+  answer: z.object({
+    status: QrStatus,
+    loginAccount: z.optional(z.string()),
+    ticket: z.optional(z.string()),
+  }),
+  anonymous: true,
+  withoutSession: true,
+});
+
+/** A code that the signed-in user confirms with the own phone. */
+export const getQrCode = defineCall({
+  section: 'login',
+  path: '/user/base/common/getQrCode',
+  request: z.object({}),
+  answer: QrCode,
+  withoutSession: true,
+  permission: 'account:own',
+});
+
+/** What the phone has done with it. */
+export const queryQrCodeScanResult = defineCall({
+  section: 'login',
+  path: '/user/base/common/queryQrCodeScanResult',
+  request: Asked,
+  answer: z.object({ status: QrStatus }),
+  withoutSession: true,
+  permission: 'account:own',
+});

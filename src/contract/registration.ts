@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { Channel, Code, Email, LoginAccount, Mobile, NewPassword, Ticket } from './contact';
+import { defineCall } from './defineCall';
+import { Nothing } from './primitives';
+
+/*
+ * The calls of section "login" that concern registration and codes. A file of their own: the login page needs none.
+ *
+ * A code has six digits, belongs to one purpose and one receiver, is used once and dies with its fifth wrong try or
+ * after ten minutes; there are 60 s between two for the same purpose and receiver (S-10). A call that sends one answers
+ * the same whether there is anybody to send it to. Without a login each sending costs a captcha ticket.
+ */
+
+/** The refusals of a call that needs a captcha ticket. */
+const CAPTCHA = { '10030014': 'the captcha has to be passed again' } as const;
+
+/** Says that a password may stand in for the captcha once: `autoLogin` with this as the ticket, within two minutes. */
+const Granted = z.object({ grant: z.string().check(z.minLength(1)) });
+
+/** Sends the code that a registration needs, also to a number that is registered already: only its owner may learn that. */
+export const sendRegisterCode = defineCall({
+  section: 'login',
+  path: '/user/platform/sendRegisterCode',
+  request: z.object({ mobile: Mobile, ticket: Ticket }),
+  answer: Nothing,
+  refusals: CAPTCHA,
+  anonymous: true,
+  withoutSession: true,
+});
+
+/** Whether the code is right, without using it up. A wrong one counts as a try. */
+export const checkRegisterCode = defineCall({
+  section: 'login',
+  path: '/user/platform/checkRegisterCode',
+  request: z.object({ mobile: Mobile, code: Code }),
+  answer: Nothing,
+  anonymous: true,
+  withoutSession: true,
+});
+
+/** Registers a mobile number. The answer's grant signs the new user in without a captcha. */
+export const userRegister = defineCall({
+  section: 'login',
+  path: '/user/platform/userRegister',
+  request: z.object({ mobile: Mobile, code: Code, password: NewPassword, agreed: z.boolean() }),
+  answer: Granted,
+  anonymous: true,
+  withoutSession: true,
+  encrypted: true,
+  kept: true,
+});
+
+/** Sends a code for a new login password, by SMS or e-mail, to where the account says; to nobody when there is none. */
+export const sendCode = defineCall({
+  section: 'login',
+  path: '/user/platform/sendCode',
+  request: z.object({ loginAccount: LoginAccount, channel: Channel, ticket: Ticket }),
+  answer: Nothing,
+  refusals: CAPTCHA,
+  anonymous: true,
+  withoutSession: true,
+});
+
+/** Sets a new login password by the code of `sendCode`, an initial one as well; every live session of the user ends. */
+export const forgetLoginPwd = defineCall({
+  section: 'login',
+  path: '/user/platform/forgetLoginPwd',
+  request: z.object({ loginAccount: LoginAccount, channel: Channel, code: Code, password: NewPassword }),
+  answer: Granted,
+  anonymous: true,
+  withoutSession: true,
+  encrypted: true,
+  kept: true,
+});
+
+/** An SMS code by number, for the purposes that need no login: the same codes as `sendRegisterCode` and `sendCode` send. */
+export const sendSms = defineCall({
+  section: 'login',
+  path: '/user/platform/sendSms',
+  request: z.object({ mobile: Mobile, purpose: z.enum(['REGISTER', 'FORGET_PASSWORD']), ticket: Ticket }),
+  answer: Nothing,
+  refusals: CAPTCHA,
+  anonymous: true,
+  withoutSession: true,
+});
+
+/** A code to an e-mail address that the user wants to have, for `modifyMail`. */
+export const sendEmail = defineCall({
+  section: 'login',
+  path: '/user/platform/sendEmail',
+  request: z.object({ email: Email }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'account:own',
+});
+
+/** What a code to oneself is for. */
+export const BasicPurpose = z.enum(['REAL_NAME', 'CHANGE_LOGIN_PASSWORD', 'CHANGE_EMAIL']);
+
+/** A code to the user's own mobile number or e-mail address. */
+export const sendBasicCode = defineCall({
+  section: 'login',
+  path: '/user/platform/sendBasicCode',
+  request: z.object({ purpose: BasicPurpose, channel: Channel }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'account:own',
+});
+
+/** Whether such a code is right, without using it up. A wrong one counts as a try. */
+export const checkBasicCode = defineCall({
+  section: 'login',
+  path: '/user/platform/checkBasicCode',
+  request: z.object({ purpose: BasicPurpose, channel: Channel, code: Code }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'account:own',
+});
+
+/** Proves who the user is by name and ID number, with a code of purpose REAL_NAME to the user's own mobile. */
+export const realNameAuth = defineCall({
+  section: 'login',
+  path: '/user/platform/realNameAuth',
+  request: z.object({
+    realName: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
+    idCard: z.string().check(z.trim(), z.maxLength(18)),
+    code: Code,
+  }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'account:own',
+  encrypted: true,
+  kept: true,
+  users: 'ordinary',
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineCall } from './defineCall';
+import { Id, Nothing, Time } from './primitives';
+
+/* The sessions of the current user. The specification describes them without paths: both are chosen here. */
+
+/** Where the user is signed in now, the newest sign-in first. */
+export const querySessions = defineCall({
+  section: 'login',
+  path: '/user/platform/querySessions',
+  request: z.object({}),
+  answer: z.array(
+    z.object({
+      sessionId: z.string(),
+      /** Browser and system in words. */
+      device: z.string(),
+      /** The network address with its second half masked. */
+      address: z.string(),
+      signedInAt: Time,
+      lastSeenAt: Time,
+      current: z.boolean(),
+    }),
+  ),
+  withoutSession: true,
+});
+
+/** Ends another session of the user; the next call with its token is answered 401. */
+export const endOtherSession = defineCall({
+  section: 'login',
+  path: '/user/platform/endOtherSession',
+  request: z.object({ sessionId: Id }),
+  answer: Nothing,
+  withoutSession: true,
+  kept: true,
+});

@@ -1,0 +1,110 @@
+import { Button, Radio } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type { Channel } from '@/contract/contact';
+import { CodeField } from '@/shared/form/CodeField';
+import formStyles from '@/shared/form/form.module.css';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { maskAccount } from '@/shared/format/mask';
+import { secrets } from '@/shared/ports/secrets';
+import { CardLinks } from '@/shared/ui/PublicCard';
+import { codeProblem } from '@/shared/validation/contact';
+import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
+import styles from './page.module.css';
+import { PASSWORD_TEXT as TEXT } from './pageText';
+import { type Secrets, selectRegistration } from './slice';
+
+interface PasswordFormProps {
+  /** The account that is known already; without it the form asks. */
+  account?: string;
+  /** The code's place in the store. */
+  place: string;
+  onCode: (loginAccount: string, channel: Channel) => void;
+  onSubmit: (loginAccount: string, channel: Channel, secretIds: Secrets) => void;
+}
+
+/** A new password by a code to where the account says: SMS or e-mail. */
+export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormProps) {
+  const state = useSelector(selectRegistration);
+  const refused = state.stage === 'filling' ? state.refused : undefined;
+  const busy = state.stage !== 'filling';
+  const [channel, setChannel] = useState<Channel>('SMS');
+  const { form, values, check, field, submit } = useFields({
+    initial: { loginAccount: account ?? '', code: '', password: '', repeat: '' },
+    refused: refused?.fields,
+    rules: {
+      loginAccount: (text) => (text.trim() === '' ? TEXT.accountHint : undefined),
+      code: codeProblem,
+      password: passwordProblem,
+      repeat: (repeat, { password }) =>
+        repeat === '' ? TEXT.repeatHint : repeat === password ? undefined : TEXT.differs,
+    },
+  });
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={formStyles.form}
+      onSubmit={submit(({ loginAccount, code, password }) => {
+        if (busy) return;
+        onSubmit(loginAccount.trim(), channel, { code: secrets.put(code.trim()), password: secrets.put(password) });
+      })}
+    >
+      {account === undefined ? (
+        <TextField
+          {...field('loginAccount')}
+          label={TEXT.account}
+          placeholder={TEXT.accountHint}
+          maxLength={64}
+          autoComplete="username"
+        />
+      ) : (
+        <dl className={styles.account}>
+          <dt>{TEXT.account}</dt>
+          <dd>{maskAccount(account)}</dd>
+        </dl>
+      )}
+      <fieldset className={styles.channels}>
+        <legend>{TEXT.channel}</legend>
+        <Radio.Group value={channel} onChange={setChannel}>
+          <Radio value="SMS">{TEXT.sms}</Radio>
+          <Radio value="EMAIL">{TEXT.email}</Radio>
+        </Radio.Group>
+      </fieldset>
+      <CodeField
+        {...field('code')}
+        label={TEXT.code}
+        placeholder={TEXT.codeHint}
+        code={place}
+        onSend={() => {
+          if (check('loginAccount')) onCode(values.loginAccount.trim(), channel);
+        }}
+      />
+      <PasswordField
+        {...field('password')}
+        label={TEXT.password}
+        placeholder={TEXT.passwordHint}
+        hint={RULE.rule}
+        autoComplete="new-password"
+        metered
+      />
+      <PasswordField
+        {...field('repeat')}
+        label={TEXT.repeat}
+        placeholder={TEXT.repeatHint}
+        autoComplete="new-password"
+      />
+      {refused && !refused.fields ? <p className={formStyles.told}>{refused.msg}</p> : null}
+      <Button type="primary" htmlType="submit" size="large" long loading={busy}>
+        {TEXT.submit}
+      </Button>
+      <CardLinks>
+        <Link to="/login">{TEXT.back}</Link>
+      </CardLinks>
+    </form>
+  );
+}

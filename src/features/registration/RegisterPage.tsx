@@ -1,0 +1,128 @@
+import { Button } from '@arco-design/web-react';
+import { useId } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { CodeField } from '@/shared/form/CodeField';
+import formStyles from '@/shared/form/form.module.css';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { secrets } from '@/shared/ports/secrets';
+import { CardLinks } from '@/shared/ui/PublicCard';
+import { codeProblem, mobileProblem } from '@/shared/validation/contact';
+import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
+import { EntryCard } from './EntryCard';
+import styles from './page.module.css';
+import { REGISTER_TEXT as TEXT } from './pageText';
+import { PLACE } from './places';
+import { registrationEvents, selectRegistration } from './slice';
+
+const initial = { mobile: '', code: '', password: '', repeat: '', agreed: false };
+
+/** Opens in a tab of its own: what is typed here stays. */
+const Agreement = ({ type, name }: { type: string; name: string }) => (
+  <Link to={`/agreement?type=${type}`} target="_blank" rel="noopener">
+    {name}
+  </Link>
+);
+
+function RegisterForm() {
+  const dispatch = useDispatch();
+  const id = useId();
+  const state = useSelector(selectRegistration);
+  const refused = state.stage === 'filling' ? state.refused : undefined;
+  const busy = state.stage !== 'filling';
+  const { form, values, check, field, submit } = useFields({
+    initial,
+    refused: refused?.fields,
+    rules: {
+      mobile: mobileProblem,
+      code: codeProblem,
+      password: passwordProblem,
+      repeat: (repeat, { password }) =>
+        repeat === '' ? TEXT.repeatHint : repeat === password ? undefined : TEXT.differs,
+      agreed: (agreed) => (agreed ? undefined : TEXT.notAgreed),
+    },
+  });
+  const mobile = field('mobile');
+  const agreed = field('agreed');
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={formStyles.form}
+      onSubmit={submit(({ mobile, code, password }) => {
+        if (busy) return;
+        const secretIds = { code: secrets.put(code.trim()), password: secrets.put(password) };
+        dispatch(registrationEvents.registerSubmitted({ mobile: mobile.trim(), agreed: true, secretIds }));
+      })}
+    >
+      <TextField
+        {...mobile}
+        onChange={(typed) => mobile.onChange(typed.replace(/\s/g, ''))}
+        label={TEXT.mobile}
+        placeholder={TEXT.mobileHint}
+        maxLength={20}
+        inputMode="tel"
+        autoComplete="username"
+      />
+      <CodeField
+        {...field('code')}
+        label={TEXT.code}
+        placeholder={TEXT.codeHint}
+        code={PLACE.register}
+        onSend={() => {
+          if (check('mobile')) dispatch(registrationEvents.registerCodeAsked({ mobile: values.mobile.trim() }));
+        }}
+      />
+      <PasswordField
+        {...field('password')}
+        label={TEXT.password}
+        placeholder={TEXT.passwordHint}
+        hint={RULE.rule}
+        autoComplete="new-password"
+        metered
+      />
+      <PasswordField
+        {...field('repeat')}
+        label={TEXT.repeat}
+        placeholder={TEXT.repeatHint}
+        autoComplete="new-password"
+      />
+      <div className={styles.agreement}>
+        <label>
+          <input
+            type="checkbox"
+            name="agreed"
+            checked={agreed.value}
+            aria-invalid={agreed.problem !== undefined}
+            aria-describedby={`${id}-agreed`}
+            onChange={({ target }) => agreed.onChange(target.checked)}
+          />
+          {TEXT.agree}
+        </label>
+        <Agreement type="USER_SERVICE" name={TEXT.userAgreement} />
+        {TEXT.and}
+        <Agreement type="PRIVACY" name={TEXT.privacy} />
+        <div id={`${id}-agreed`} className={formStyles.message} data-problem="">
+          {agreed.problem}
+        </div>
+      </div>
+      {refused && !refused.fields ? <p className={formStyles.told}>{refused.msg}</p> : null}
+      <Button type="primary" htmlType="submit" size="large" long loading={busy}>
+        {TEXT.submit}
+      </Button>
+      <CardLinks>
+        <Link to="/login">{TEXT.haveAccount}</Link>
+      </CardLinks>
+    </form>
+  );
+}
+
+/** /register: a mobile number, its code, a password; ends signed in. */
+export const RegisterPage = () => (
+  <EntryCard title={TEXT.title} lead={TEXT.lead}>
+    <RegisterForm />
+  </EntryCard>
+);

@@ -1,0 +1,64 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { readConfig } from '@/shared/config';
+import styles from './QrLogin.module.css';
+import { drawQr, QR_SIZE } from './qrDrawing';
+import { qrEvents, selectQr } from './qrSlice';
+import { QR_TEXT as TEXT } from './qrText';
+
+/** The address in a code, which may come without its origin; null for anything that no browser should open (C-06). */
+const addressOf = (content: string): string | null => {
+  try {
+    const { href, protocol } = new URL(content, window.location.origin);
+    return protocol === 'http:' || protocol === 'https:' ? href : null;
+  } catch {
+    return null;
+  }
+};
+
+function Picture({ content, covered }: { content: string; covered: boolean }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const address = addressOf(content) ?? content;
+  useEffect(() => {
+    if (canvas.current) drawQr(canvas.current, address);
+  }, [address]);
+  return (
+    <canvas
+      ref={canvas}
+      width={QR_SIZE}
+      height={QR_SIZE}
+      role="img"
+      aria-label={TEXT.picture}
+      className={styles.picture}
+      data-covered={covered ? '' : undefined}
+    />
+  );
+}
+
+/** The tab 扫码登录: a code, what the phone does with it, and a fresh one when it is over. */
+export function QrLogin() {
+  const dispatch = useDispatch();
+  const state = useSelector(selectQr);
+  useEffect(() => {
+    dispatch(qrEvents.qrAsked());
+    return () => void dispatch(qrEvents.qrLeft());
+  }, [dispatch]);
+
+  const over = state.stage === 'cancelled' || state.stage === 'expired' || state.stage === 'failed';
+  const phone = 'content' in state && readConfig().sandboxControls ? addressOf(state.content) : null;
+  return (
+    <div className={styles.qr}>
+      <div className={styles.frame}>
+        {'content' in state ? <Picture content={state.content} covered={state.stage !== 'waiting'} /> : null}
+        {over ? <Button onClick={() => dispatch(qrEvents.qrAsked())}>{TEXT.refresh}</Button> : null}
+      </div>
+      <p role="status">{state.stage === 'failed' ? state.msg || TEXT.failed : TEXT[state.stage]}</p>
+      {phone && state.stage === 'waiting' ? (
+        <a href={phone} target="_blank" rel="noopener">
+          {TEXT.phone}
+        </a>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useDispatch } from 'react-redux';
+import { formatTime } from '@/shared/format/time';
+import { useResource } from '@/shared/resource/useResource';
+import styles from './SessionList.module.css';
+import { sessionsResource } from './sessions';
+import { SESSIONS_TEXT as TEXT } from './sessionsText';
+import { sessionEvents } from './slice';
+
+/** Where the user is signed in: device, masked address and time; every session but this one can be ended. */
+export function SessionList() {
+  const dispatch = useDispatch();
+  const { data, stage, error, again } = useResource(sessionsResource);
+  if (!data)
+    return (
+      <p className={styles.hint} role="status">
+        {stage === 'failed' ? (
+          <>
+            {error || TEXT.failed}
+            <button type="button" className={styles.link} onClick={again}>
+              {TEXT.retry}
+            </button>
+          </>
+        ) : (
+          TEXT.loading
+        )}
+      </p>
+    );
+  return (
+    <ul className={styles.list} aria-label={TEXT.title}>
+      {data.map(({ sessionId, device, address, signedInAt, current }) => (
+        <li key={sessionId} className={styles.session} aria-current={current ? 'true' : undefined}>
+          <span>
+            {device}
+            <span className={styles.hint}>
+              {address}，{TEXT.signedInAt(formatTime(signedInAt))}
+            </span>
+          </span>
+          {current ? (
+            <span className={styles.current}>{TEXT.current}</span>
+          ) : (
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={TEXT.endLabel(device)}
+              onClick={() => dispatch(sessionEvents.sessionEndAsked({ sessionId, device }))}
+            >
+              {TEXT.end}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useLocation } from 'react-router-dom';
+import formStyles from '@/shared/form/form.module.css';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { useFields } from '@/shared/form/useFields';
+import { maskAccount } from '@/shared/format/mask';
+import { secrets } from '@/shared/ports/secrets';
+import { CardLinks, OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
+import { remembered } from './remembered';
+import { sessionEvents, sessionSelectors } from './slice';
+import styles from './WelcomeBackPage.module.css';
+import { WELCOME_BACK_TEXT as TEXT } from './welcomeBackText';
+
+function PasswordForm({ account, search }: { account: string; search: string }) {
+  const dispatch = useDispatch();
+  const session = useSelector(sessionSelectors.selectSession);
+  const busy = session.stage === 'provingHuman' || session.stage === 'signingIn';
+  const refused = session.stage === 'signedOut' ? session.refused?.msg : undefined;
+  const { form, field, submit } = useFields({
+    initial: { password: '' },
+    rules: { password: (password) => (password === '' ? TEXT.passwordHint : undefined) },
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={formStyles.form}
+      onSubmit={submit(({ password }) => {
+        if (!busy) dispatch(sessionEvents.comeBackSubmitted({ secretId: secrets.put(password), search }));
+      })}
+    >
+      <dl className={styles.account}>
+        <dt>{TEXT.account}</dt>
+        <dd>{maskAccount(account)}</dd>
+      </dl>
+      <PasswordField
+        {...field('password')}
+        label={TEXT.password}
+        placeholder={TEXT.passwordHint}
+        autoComplete="current-password"
+      />
+      {refused && !busy ? <p className={formStyles.told}>{refused}</p> : null}
+      <Button type="primary" htmlType="submit" size="large" long loading={busy}>
+        {TEXT.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** /welcomeBack: the account that this browser remembers, which has only its password and the captcha to give. */
+export function WelcomeBackPage() {
+  const { search } = useLocation();
+  const [account] = useState(remembered.account);
+  const signedIn = useSelector(sessionSelectors.selectStage) === 'signedIn';
+  return (
+    <PublicCard title={TEXT.title} lead={TEXT.lead}>
+      {signedIn ? (
+        <OutOfTurn text={TEXT.signedIn} to="/home" way={TEXT.toHome} />
+      ) : account === '' ? (
+        <OutOfTurn text={TEXT.nobody} to={`/login${search}`} way={TEXT.toLogin} />
+      ) : (
+        <>
+          <PasswordForm account={account} search={search} />
+          <CardLinks>
+            <Link to={`/login${search}`}>{TEXT.other}</Link>
+            <Link to="/forgetPassword">{TEXT.forgotten}</Link>
+          </CardLinks>
+        </>
+      )}
+    </PublicCard>
+  );
+}

@@ -1,0 +1,12 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { remembered } from '../remembered';
+import { sessionEvents } from '../slice';
+import { signIn } from './logIn';
+
+/** Signs the remembered account in by its password alone. The outcome events are those of `logIn`, and then cameBack. */
+export function* comeBack({
+  payload: { secretId, search },
+}: ReturnType<typeof sessionEvents.comeBackSubmitted>): SagaGenerator<void> {
+  const account = yield* call(remembered.account);
+  if (yield* call(signIn, { account, secretId }, account)) yield* put(sessionEvents.cameBack({ search }));
+}

@@ -1,0 +1,22 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { captchaTicket } from '@/contract/login';
+import { captcha } from '@/shared/ports/captcha';
+import { request } from '@/shared/saga/request';
+import { sessionEvents } from '../slice';
+
+/** A ticket of the platform; or why there is none: a text, empty when given up, null when its event has been told. */
+export type Human = { ok: true; ticket: string } | { ok: false; msg: string | null };
+
+/** Lets the user prove to be human and turns the proof into a single-use ticket (calls, section 8). */
+export function* proveHuman(): SagaGenerator<Human> {
+  const result = yield* call(captcha.ask);
+  if (result.ret !== 0) {
+    yield* put(result.ret === 2 ? sessionEvents.captchaCancelled() : sessionEvents.captchaFailed());
+    return { ok: false, msg: null };
+  }
+  yield* put(sessionEvents.captchaPassed());
+  const { randstr, ticket } = result;
+  const reply = yield* request(captchaTicket, { randstr, ticket }, { custom: true });
+  if (reply.ok) return { ok: true, ticket: reply.data.ticket };
+  return { ok: false, msg: reply.kind === 'cancelled' ? '' : reply.msg };
+}

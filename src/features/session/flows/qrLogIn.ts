@@ -1,0 +1,55 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { login } from '@/contract/login';
+import { getThirdLoginQrCode, queryThirdLoginQrCodeScanResult } from '@/contract/qrLogin';
+import { pollUntil } from '@/shared/saga/pollUntil';
+import { request } from '@/shared/saga/request';
+import { qrEvents } from '../qrSlice';
+import { remembered } from '../remembered';
+import { sessionEvents } from '../slice';
+import { enter } from './enter';
+
+const { qrConfirmed, qrEnded, qrFailed, qrScanned, qrShown } = qrEvents;
+
+/** ms between two questions for the scan (interface, "The page"). */
+export const SCAN_WAIT = 1_000;
+
+/**
+ * Shows a code and asks every second what the phone has done with it, until it is confirmed, cancelled or expired. A
+ * confirmed one signs in with the ticket of the answer. Ends with its tab.
+ */
+export function* qrLogIn(): SagaGenerator<void> {
+  const code = yield* request(getThirdLoginQrCode, {}, { custom: true });
+  if (!code.ok) {
+    yield* put(qrFailed({ msg: code.msg }));
+    return;
+  }
+  const { qrCodeId, key, content } = code.data;
+  yield* put(qrShown({ content }));
+  const result = yield* pollUntil({
+    wait: () => SCAN_WAIT,
+    *ask() {
+      const reply = yield* request(queryThirdLoginQrCodeScanResult, { qrCodeId, key }, { custom: true });
+      if (reply.ok && reply.data.status === 'SCANNED') yield* put(qrScanned());
+      return reply;
+    },
+    // A lost answer ends nothing: the next one is asked for.
+    done: (reply) => (reply.ok ? !['WAITING', 'SCANNED'].includes(reply.data.status) : reply.kind === 'refused'),
+  });
+  if (!result.ok) {
+    yield* put(qrFailed({ msg: result.msg }));
+    return;
+  }
+  const { status, loginAccount, ticket } = result.data;
+  if (status !== 'CONFIRMED' || loginAccount === undefined || ticket === undefined) {
+    yield* put(qrEnded({ stage: status === 'CANCELLED' ? 'cancelled' : 'expired' }));
+    return;
+  }
+  yield* put(qrConfirmed());
+  const body = { loginAccount, loginType: 'ztolife' as const, autoLogin: false, ticket };
+  const reply = yield* request(login, body, { custom: true });
+  if (reply.ok) yield* call(enter, reply.data, undefined);
+  else if (reply.bizCode === '10030021') {
+    yield* call(remembered.keepInitialAccount, loginAccount);
+    yield* put(sessionEvents.initialPasswordMet());
+  } else yield* put(qrFailed({ msg: reply.msg }));
+}

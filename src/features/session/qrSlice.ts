@@ -1,0 +1,43 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import { flowCrashed, navigated } from '@/shared/saga/events';
+
+/** The code of the login page. Its key and its ticket are in no state and no action. */
+export type QrState =
+  | { stage: 'none' | 'loading' }
+  /** `content`: what the picture says. */
+  | { stage: 'waiting' | 'scanned' | 'confirmed'; content: string }
+  | { stage: 'cancelled' | 'expired' }
+  | { stage: 'failed'; msg: string };
+
+const none = { stage: 'none' } as QrState;
+const withCode = (state: QrState, stage: 'scanned' | 'confirmed'): QrState =>
+  'content' in state ? { stage, content: state.content } : state;
+
+const slice = createSlice({
+  name: 'qr',
+  initialState: none,
+  reducers: {
+    /** The tab is opened, or a fresh code is wanted. */
+    qrAsked: (): QrState => ({ stage: 'loading' }),
+    qrLeft: (): QrState => none,
+    qrShown: (_, { payload: { content } }: PayloadAction<{ content: string }>): QrState => ({
+      stage: 'waiting',
+      content,
+    }),
+    qrScanned: (state) => withCode(state, 'scanned'),
+    qrConfirmed: (state) => withCode(state, 'confirmed'),
+    qrEnded: (_, { payload: { stage } }: PayloadAction<{ stage: 'cancelled' | 'expired' }>): QrState => ({ stage }),
+    qrFailed: (_, { payload: { msg } }: PayloadAction<{ msg: string }>): QrState => ({ stage: 'failed', msg }),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(navigated, () => none)
+      .addCase(flowCrashed, (state) => (state.stage === 'none' ? state : { stage: 'failed', msg: SYSTEM_ERROR }));
+  },
+  selectors: { selectQr: (state): QrState => state },
+});
+
+export const qrReducer = slice.reducer;
+export const qrEvents = slice.actions;
+export const { selectQr } = slice.selectors;

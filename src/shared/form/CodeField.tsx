@@ -1,0 +1,62 @@
+import { Button, Input } from '@arco-design/web-react';
+import { useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { selectCode } from './codes';
+import { Field } from './Field';
+import styles from './form.module.css';
+import { FORM_TEXT as TEXT } from './text';
+import { useCountdown } from './useCountdown';
+import type { FieldOf } from './useFields';
+
+interface CodeFieldProps extends FieldOf<string> {
+  label: string;
+  placeholder?: string;
+  /** The place in the store that tells how the sending goes (`codes.ts`). */
+  code: string;
+  /** The user wants a code. Not called while one is on its way or the countdown runs. */
+  onSend: () => void;
+}
+
+/** A six-digit code with the button that has it sent; the button waits 60 s after each. */
+export function CodeField({ label, problem, onLeave, code, onSend, ...input }: CodeFieldProps) {
+  const { stage, nextAt, to, problem: notSent } = useSelector(selectCode(code));
+  const left = useCountdown(nextAt);
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useRef(nextAt);
+  // A code has gone out: typing it is next, and what was wrong with the empty field is no news any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per code
+  useEffect(() => {
+    if (nextAt === seen.current) return;
+    seen.current = nextAt;
+    input.onChange(input.value);
+    box.current?.querySelector('input')?.focus();
+  }, [nextAt]);
+  return (
+    <Field
+      label={label}
+      problem={problem ?? (notSent || undefined)}
+      hint={<span role="status">{to ? TEXT.sentTo(to) : null}</span>}
+    >
+      {(control) => (
+        <div className={styles.withButton} ref={box}>
+          <Input
+            {...input}
+            {...control}
+            onChange={(typed) => input.onChange(typed.replace(/\D/g, '').slice(0, 6))}
+            size="large"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={control['aria-invalid']}
+            onBlur={({ relatedTarget }) => {
+              // Who leaves for the button has no code yet.
+              if (!(relatedTarget instanceof HTMLElement && relatedTarget.dataset['sendCode'])) onLeave();
+            }}
+          />
+          <Button data-send-code="yes" size="large" loading={stage === 'sending'} disabled={left > 0} onClick={onSend}>
+            {stage === 'sending' ? TEXT.sending : left > 0 ? TEXT.again(left) : TEXT.send}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

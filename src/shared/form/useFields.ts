@@ -1,0 +1,75 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+type Values = Readonly<Record<string, string | boolean>>;
+type Problems<V> = { readonly [Name in keyof V]?: string | undefined };
+/** What is wrong with a field's value, given all of them; undefined when nothing is. */
+export type Rules<V> = { readonly [Name in keyof V]?: (value: V[Name], all: V) => string | undefined };
+
+/** What a field component takes of its form. */
+export interface FieldOf<Value> {
+  name: string;
+  value: Value;
+  problem: string | undefined;
+  onChange: (value: Value) => void;
+  onLeave: () => void;
+}
+
+interface Fields<V> {
+  initial: V;
+  rules: Rules<V>;
+  /** Fields that the platform has refused; a new object is a new refusal. */
+  refused?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * The half-typed values of a small form, in the order of its fields. A problem appears when its field is left and on
+ * submit, which focuses the first; it goes as soon as the field is changed. What the platform refuses appears at its
+ * field in the same way, and nothing typed is lost.
+ */
+export function useFields<V extends Values>({ initial, rules, refused }: Fields<V>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<Problems<V>>({});
+  const names = Object.keys(initial) as (keyof V & string)[];
+
+  const problemOf = <Name extends keyof V & string>(name: Name) => rules[name]?.(values[name], values);
+  const focusFirst = (found: Problems<V>) => {
+    const first = names.find((name) => found[name] !== undefined);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    return first !== undefined;
+  };
+  /** Tells what is wrong with these fields, focuses the first such and answers whether all are right. */
+  const check = (...some: (keyof V & string)[]): boolean => {
+    const found = Object.fromEntries(some.map((name) => [name, problemOf(name)])) as Problems<V>;
+    setProblems((now) => ({ ...now, ...found }));
+    return !focusFirst(found);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it arrives
+  useEffect(() => {
+    if (!refused) return;
+    const found = refused as Problems<V>;
+    setProblems((now) => ({ ...now, ...found }));
+    focusFirst(found);
+  }, [refused]);
+
+  return {
+    form,
+    values,
+    check,
+    field: <Name extends keyof V & string>(name: Name): FieldOf<V[Name]> => ({
+      name,
+      value: values[name],
+      problem: problems[name],
+      onChange: (value) => {
+        setValues((now) => ({ ...now, [name]: value }));
+        setProblems((now) => ({ ...now, [name]: undefined }));
+      },
+      onLeave: () => setProblems((now) => ({ ...now, [name]: problemOf(name) })),
+    }),
+    submit: (send: (values: V) => void) => (event: FormEvent) => {
+      event.preventDefault();
+      if (check(...names)) send(values);
+    },
+  };
+}

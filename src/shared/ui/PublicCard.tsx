@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Mark } from './Mark';
+import styles from './PublicCard.module.css';
+
+interface PublicCardProps {
+  title: string;
+  /** One line under the title: what the page is for. */
+  lead: string;
+  children: ReactNode;
+}
+
+/** The card that every page before the login stands in, with the platform's mark. */
+export const PublicCard = ({ title, lead, children }: PublicCardProps) => (
+  <main className={styles.page}>
+    <div className={styles.card}>
+      <header className={styles.brand}>
+        <Mark size={40} />
+        <div>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+        </div>
+      </header>
+      {children}
+    </div>
+  </main>
+);
+
+/** Ways to the neighbouring pages, under a form. */
+export const CardLinks = ({ children }: { children: ReactNode }) => <nav className={styles.links}>{children}</nav>;
+
+/** Stands in the form's place when the page was opened out of turn: says so and offers a way on. */
+export const OutOfTurn = ({ text, to, way }: { text: string; to: string; way: string }) => (
+  <div className={styles.notice}>
+    <p>{text}</p>
+    <Link to={to}>{way}</Link>
+  </div>
+);

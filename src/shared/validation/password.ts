@@ -1,0 +1,30 @@
+import { PASSWORD } from '@/contract/contact';
+
+/** The rule, and what each strength is called (glossary, "Forms"). */
+export const PASSWORD_TEXT = {
+  rule: '8-20位，须包含大写字母、小写字母、数字和符号，不能有空格',
+  none: '',
+  low: '弱',
+  medium: '中',
+  high: '强',
+} as const;
+
+export type Strength = 'none' | 'low' | 'medium' | 'high';
+
+const CLASSES = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/];
+
+/** 2 × length × classes of characters present (screens, section 5). */
+export const strengthScore = (password: string): number =>
+  2 * password.length * CLASSES.filter((present) => present.test(password)).length;
+
+/** No points none, up to 45 low, up to 75 medium, above high. */
+export function strengthOf(password: string): Strength {
+  const score = strengthScore(password);
+  if (score === 0) return 'none';
+  if (score <= 45) return 'low';
+  return score <= 75 ? 'medium' : 'high';
+}
+
+/** What is wrong with a new password; undefined when the platform will take it. */
+export const passwordProblem = (password: string): string | undefined =>
+  PASSWORD.test(password) ? undefined : PASSWORD_TEXT.rule;

@@ -1,0 +1,205 @@
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { aLoginResult } from '@test/support/samples';
+import { aWorld, type World } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { type RootState, rootReducer } from '@/app/rootReducer';
+import { captchaTicket, login } from '@/contract/login';
+import { forgetLoginPwd, sendCode, sendRegisterCode, userRegister } from '@/contract/registration';
+import { registrationEvents as events } from '@/features/registration';
+import {
+  askInitialPasswordCode,
+  askPasswordCode,
+  askRegisterCode,
+  changeInitialPassword,
+  register,
+  setForgottenPassword,
+} from '@/features/registration/flows';
+import { PLACE } from '@/features/registration/places';
+import { codeSending } from '@/shared/form/codes';
+import { secrets } from '@/shared/ports/secrets';
+
+const PASSED = { ret: 0, randstr: 'r', ticket: 't' } as const;
+const MOBILE = '13912345678';
+const PASSWORD = 'Another#2027';
+const aTicket = () => answers(captchaTicket, { ticket: 'ticket' });
+const world = (standIns: readonly StandIn[], over: Partial<World> = {}) =>
+  aWorld({ captcha: [PASSED, PASSED], ...over }, { standIns });
+
+const running = async <Action extends { type: string }>(
+  flow: (action: Action) => Generator,
+  action: Action,
+  outside: World,
+  before: RootState = rootReducer(undefined, action),
+) => {
+  const { storeState, allEffects } = await expectSaga(flow, action)
+    .withReducer(rootReducer, before)
+    .provide(outside.provider as never)
+    .run();
+  const puts = (allEffects as { type: string; payload: { action?: { type: string } } }[])
+    .filter(({ type }) => type === 'PUT')
+    .map(({ payload }) => payload.action);
+  return { state: storeState as RootState, puts, events: puts.map((put) => put?.type) };
+};
+
+describe('a code', () => {
+  const places = {
+    askRegisterCode: {
+      flow: askRegisterCode,
+      asked: events.registerCodeAsked({ mobile: MOBILE }),
+      call: sendRegisterCode,
+      place: PLACE.register,
+      body: { mobile: MOBILE, ticket: 'ticket' },
+      to: '139****5678',
+    },
+    askPasswordCode: {
+      flow: askPasswordCode,
+      asked: events.passwordCodeAsked({ loginAccount: 'yc_staff', channel: 'EMAIL' }),
+      call: sendCode,
+      place: PLACE.password,
+      body: { loginAccount: 'yc_staff', channel: 'EMAIL', ticket: 'ticket' },
+      to: 'yc***',
+    },
+    askInitialPasswordCode: {
+      flow: askInitialPasswordCode,
+      asked: events.initialPasswordCodeAsked({ channel: 'SMS' }),
+      call: sendCode,
+      place: PLACE.initialPassword,
+      body: { loginAccount: '13800000021', channel: 'SMS', ticket: 'ticket' },
+      to: '138****0021',
+    },
+  };
+  it.each(Object.entries(places))('%s costs a captcha, and the next one has to wait 60 s', async (_, given) => {
+    const outside = world([aTicket(), answers(given.call as typeof sendCode, null)], {
+      tab: new Map([['initialAccount', '13800000021']]),
+    });
+    const { state } = await running(given.flow as (action: { type: string }) => Generator, given.asked, outside);
+    expect(outside.requests[1]).toEqual({ path: given.call.path, body: given.body });
+    expect(state.codes).toEqual({
+      [given.place]: { stage: 'idle', to: given.to, nextAt: outside.now + 60_000, problem: null },
+    });
+  });
+
+  const asking = (outside: World) =>
+    running(
+      askRegisterCode,
+      events.registerCodeAsked({ mobile: MOBILE }),
+      outside,
+      rootReducer(undefined, codeSending({ id: PLACE.register })),
+    );
+
+  it('opens the captcha again when the ticket is stale', async () => {
+    const again = refuses(sendRegisterCode, { bizCode: '10030014', msg: '请重新完成安全验证' });
+    const outside = world([aTicket(), again, aTicket(), answers(sendRegisterCode, null)]);
+    const { events: seen } = await asking(outside);
+    expect(seen).toEqual(['session/captchaPassed', 'session/captchaPassed', 'codes/codeSent']);
+  });
+
+  it.each([
+    ['a cancelled captcha', [], [{ ret: 2 }], ''],
+    ['a failed captcha', [], [{ ret: -1 }], ''],
+    ['no ticket', [refuses(captchaTicket, { msg: '安全验证已失效' })], [PASSED], '安全验证已失效'],
+    ['a left page', [aTicket(), fails(sendRegisterCode, 'cancelled')], [PASSED], ''],
+    ['a limit', [aTicket(), refuses(sendRegisterCode, { msg: '请30秒后再试' })], [PASSED], '请30秒后再试'],
+  ] as const)(
+    'after %s can be asked for at once, and says why none was sent',
+    async (_, standIns, captcha, problem) => {
+      const { state } = await asking(world(standIns, { captcha: [...captcha] }));
+      expect(state.codes[PLACE.register]).toEqual({ stage: 'idle', to: null, nextAt: null, problem });
+    },
+  );
+});
+
+describe.each([
+  {
+    name: 'register',
+    flow: register as (action: never) => Generator,
+    call: userRegister,
+    submitted: (secretIds: { code: string; password: string }) =>
+      events.registerSubmitted({ mobile: MOBILE, agreed: true, secretIds }),
+    account: MOBILE,
+    body: { mobile: MOBILE, agreed: true, code: '123456', password: PASSWORD },
+    done: 'registration/registered',
+  },
+  {
+    name: 'setForgottenPassword',
+    flow: setForgottenPassword as (action: never) => Generator,
+    call: forgetLoginPwd,
+    submitted: (secretIds: { code: string; password: string }) =>
+      events.passwordSubmitted({ loginAccount: 'yc_staff', channel: 'EMAIL', secretIds }),
+    account: 'yc_staff',
+    body: { loginAccount: 'yc_staff', channel: 'EMAIL', code: '123456', password: PASSWORD },
+    done: 'registration/passwordSet',
+  },
+  {
+    name: 'changeInitialPassword',
+    flow: changeInitialPassword as (action: never) => Generator,
+    call: forgetLoginPwd,
+    submitted: (secretIds: { code: string; password: string }) =>
+      events.initialPasswordSubmitted({ channel: 'SMS', secretIds }),
+    account: '13800000021',
+    body: { loginAccount: '13800000021', channel: 'SMS', code: '123456', password: PASSWORD },
+    done: 'registration/passwordSet',
+  },
+])('$name', ({ flow, call, submitted, account, body, done }) => {
+  const target = call as typeof userRegister;
+  const submitting = (outside: World, secretIds = { code: secrets.put('123456'), password: secrets.put(PASSWORD) }) => {
+    outside.tab.set('initialAccount', '13800000021');
+    return running(flow as (action: { type: string }) => Generator, submitted(secretIds), outside);
+  };
+
+  it('signs in by the grant of the answer, without another captcha', async () => {
+    const outside = world([answers(target, { grant: 'g' }), answers(login, aLoginResult({ access_token: 'new' }))]);
+    const { state, events: seen, puts } = await submitting(outside);
+    expect(outside.requests).toEqual([
+      { path: call.path, body },
+      { path: login.path, body: { loginAccount: account, password: PASSWORD, autoLogin: true, ticket: 'g' } },
+    ]);
+    expect(seen).toEqual(['session/loggedIn', done]);
+    expect(puts.at(-1)).toMatchObject({ payload: { signedIn: true } });
+    expect(state.registration).toEqual({ stage: 'done' });
+    expect(outside.cookie).toBe('new');
+    expect(JSON.stringify([state, puts])).not.toContain(PASSWORD);
+  });
+
+  it('leaves the remembered account as it is', async () => {
+    const outside = world([answers(target, { grant: 'g' }), answers(login, aLoginResult())], {
+      local: new Map([['account', 'somebody']]),
+    });
+    await submitting(outside);
+    expect(outside.local.get('account')).toBe('somebody');
+  });
+
+  it('leads to the login when the grant is not taken: the account is there all the same', async () => {
+    const outside = world([
+      answers(target, { grant: 'g' }),
+      refuses(login, { bizCode: '10030014', msg: '请重新验证' }),
+    ]);
+    const { puts, state } = await submitting(outside);
+    expect(puts).toEqual([expect.objectContaining({ type: done, payload: { signedIn: false } })]);
+    expect(state.session.stage).not.toBe('signedIn');
+  });
+
+  it.each([
+    [
+      'at its field',
+      refuses(target, { msg: '验证码错误', fields: { code: '验证码错误' } }),
+      { msg: '验证码错误', fields: { code: '验证码错误' } },
+    ],
+    ['of no field', fails(target, 'offline', { msg: '网络连接异常，请检查网络' }), { msg: '网络连接异常，请检查网络' }],
+  ])('keeps a refusal %s for the form', async (_, standIn, refused) => {
+    const { state } = await submitting(world([standIn]));
+    expect(state.registration).toEqual({ stage: 'filling', refused });
+  });
+
+  it('shows nothing of a request that was given up', async () => {
+    const { state } = await submitting(world([fails(target, 'cancelled')]));
+    expect(state.registration).toEqual({ stage: 'filling' });
+  });
+
+  it('does nothing for a submission that comes from a log', async () => {
+    const outside = world([]);
+    const { state } = await submitting(outside, { code: 'gone', password: 'gone' });
+    expect(outside.requests).toEqual([]);
+    expect(state.registration).toEqual({ stage: 'filling' });
+  });
+});

@@ -1,0 +1,100 @@
+import { aConsole, settle } from '@test/support/console';
+import { aPlatform } from '@test/support/platform';
+import { aLoginResult } from '@test/support/samples';
+import { aWorld, type World } from '@test/support/world';
+import { login } from '@/contract/login';
+import { sendRegisterCode, userRegister } from '@/contract/registration';
+import { registrationEvents as events } from '@/features/registration';
+import { failure, type Reply } from '@/shared/gateway/reply';
+import { secrets } from '@/shared/ports/secrets';
+import { navigated } from '@/shared/saga/events';
+
+const PASSED = { ret: 0, randstr: 'r', ticket: 't' } as const;
+const ok = (data: unknown): Reply => ({ ok: true, data: data as never });
+
+const started = async (over: Partial<World> = {}, delay?: (path: string) => Promise<void>) => {
+  const world = aWorld(over);
+  const platform = aPlatform(world, delay);
+  platform.answersTo(userRegister, () => ok({ grant: 'g' }));
+  platform.answersTo(sendRegisterCode, () => ok(null));
+  const app = aConsole(world, platform.transport);
+  await settle();
+  const submit = () =>
+    app.store.dispatch(
+      events.registerSubmitted({
+        mobile: '13912345678',
+        agreed: true,
+        secretIds: { code: secrets.put('123456'), password: secrets.put('Another#2027') },
+      }),
+    );
+  /** The flows' chunk and everything after it. */
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await settle();
+    }
+  };
+  const count = (path: string) => platform.arrived.filter((request) => request.path === path).length;
+  return { world, platform, app, submit, settled, count };
+};
+
+it('Enter and a click register once, tell it and lead home', async () => {
+  const { submit, settled, count, world, app } = await started();
+  submit();
+  submit();
+  await settled();
+  expect(count(userRegister.path)).toBe(1);
+  expect(app.store.getState().session.stage).toBe('signedIn');
+  expect(world.toasts.map(({ text }) => text)).toEqual(['注册成功']);
+  expect(world.moves).toEqual(['replace /home']);
+});
+
+it('a grant that is not taken leads to the login with a word', async () => {
+  const { submit, settled, world, platform } = await started();
+  platform.answersTo(login, () => failure('refused', '请重新验证', { bizCode: '10030014' }));
+  submit();
+  await settled();
+  expect(world.toasts).toEqual([{ kind: 'success', text: '注册成功，请登录' }]);
+  expect(world.moves).toEqual(['replace /login']);
+  platform.answersTo(login, () => ok(aLoginResult()));
+});
+
+it('a refusal at a field is read there, another one is a toast as well', async () => {
+  const { submit, settled, world, platform } = await started();
+  platform.answersTo(userRegister, () => failure('refused', '验证码错误', { fields: { code: '验证码错误' } }));
+  submit();
+  await settled();
+  expect(world.toasts).toEqual([]);
+  platform.answersTo(userRegister, () => failure('timeout', '请求超时'));
+  submit();
+  await settled();
+  expect(world.toasts).toEqual([{ kind: 'error', text: '请求超时' }]);
+});
+
+it('a second code is not asked for while the first is on its way, and a left page asks for none', async () => {
+  const { app, settled, count } = await started({ captcha: [PASSED] });
+  app.store.dispatch(events.registerCodeAsked({ mobile: '13912345678' }));
+  app.store.dispatch(events.registerCodeAsked({ mobile: '13912345678' }));
+  expect(app.store.getState().codes['register']?.stage).toBe('sending');
+  await settled();
+  expect(count(sendRegisterCode.path)).toBe(1);
+  // The captcha stays open now.
+  app.store.dispatch(events.registerCodeAsked({ mobile: '13912345678' }));
+  await settled();
+  expect(app.store.getState().codes['register']?.stage).toBe('sending');
+  app.store.dispatch(navigated({ pathname: '/login', search: '' }));
+  await settled();
+  expect(app.store.getState().codes['register']).toMatchObject({ stage: 'idle', problem: expect.any(String) });
+  expect(app.store.getState().codes['register']?.nextAt).not.toBeNull();
+  expect(count(sendRegisterCode.path)).toBe(1);
+});
+
+it('the form is new on the page that is opened next, and done until then', async () => {
+  const { submit, settled, app } = await started();
+  submit();
+  await settled();
+  app.store.dispatch(navigated({ pathname: '/home', search: '' }));
+  expect(app.store.getState().registration).toEqual({ stage: 'done' });
+  app.store.dispatch(navigated({ pathname: '/register', search: '' }));
+  expect(app.store.getState().registration).toEqual({ stage: 'filling' });
+});

@@ -1,0 +1,120 @@
+import { aConsole, settle } from '@test/support/console';
+import { aPlatform } from '@test/support/platform';
+import { aWorld } from '@test/support/world';
+import { login } from '@/contract/login';
+import { getThirdLoginQrCode, queryThirdLoginQrCodeScanResult } from '@/contract/qrLogin';
+import { qrEvents } from '@/features/session/qrSlice';
+import { failure, type Reply } from '@/shared/gateway/reply';
+import { navigated } from '@/shared/saga/events';
+
+const ok = (data: unknown): Reply => ({ ok: true, data: data as never });
+const status = (name: string) => ok({ status: name });
+const CONFIRMED = ok({ status: 'CONFIRMED', loginAccount: '13800000001', ticket: 'a-secret-ticket' });
+
+/** Opens the tab; the scan answers are given one a second, the last one again and again. */
+const opened = async (scans: readonly Reply[], others: readonly [typeof login, Reply][] = []) => {
+  const world = aWorld();
+  const platform = aPlatform(world);
+  let count = 0;
+  platform.answersTo(getThirdLoginQrCode, () => {
+    count += 1;
+    return ok({ qrCodeId: `Q${count}`, key: 'a-secret-key', content: `/sandbox-phone/?code=Q${count}` });
+  });
+  const waiting = [...scans];
+  platform.answersTo(
+    queryThirdLoginQrCodeScanResult,
+    () => (waiting.length > 1 ? waiting.shift() : waiting[0]) ?? status('WAITING'),
+  );
+  for (const [call, reply] of others) platform.answersTo(call, () => reply);
+  const app = aConsole(world, platform.transport);
+  await settle();
+  /** The flow's chunk and everything after it. */
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await settle();
+    }
+  };
+  const seconds = async (number: number) => {
+    world.timePasses(number);
+    await settled();
+  };
+  app.store.dispatch(qrEvents.qrAsked());
+  expect(app.store.getState().qr).toEqual({ stage: 'loading' });
+  await settled();
+  const scansAsked = () => platform.arrived.filter(({ path }) => path === queryThirdLoginQrCodeScanResult.path).length;
+  return { world, app, platform, seconds, settled, scansAsked, qr: () => app.store.getState().qr };
+};
+
+it('asks once a second, shows the scan, and signs in with what the phone confirmed', async () => {
+  const began = await opened([status('WAITING'), status('SCANNED'), CONFIRMED]);
+  const { qr, seconds, scansAsked, app, world } = began;
+  expect(qr()).toEqual({ stage: 'waiting', content: '/sandbox-phone/?code=Q1' });
+  const at = world.now;
+  await seconds(1);
+  expect(world.now - at).toBe(1_000);
+  expect(qr().stage).toBe('scanned');
+  expect(scansAsked()).toBe(2);
+  await seconds(1);
+  expect(qr().stage).toBe('confirmed');
+  expect(app.store.getState().session.stage).toBe('signedIn');
+  expect(JSON.stringify([app.log, app.store.getState()])).not.toMatch(/a-secret-(key|ticket)/);
+});
+
+it.each([
+  ['CANCELLED', { stage: 'cancelled' }],
+  ['EXPIRED', { stage: 'expired' }],
+])('%s ends it, and a fresh code begins anew', async (name, state) => {
+  const { qr, app, settled, scansAsked, seconds } = await opened([status(name)]);
+  expect(qr()).toEqual(state);
+  await seconds(3);
+  expect(scansAsked()).toBe(1);
+  app.store.dispatch(qrEvents.qrAsked());
+  await settled();
+  expect(scansAsked()).toBe(2);
+});
+
+it('a lost answer ends nothing, a refused question does', async () => {
+  const lost = failure('offline', '网络连接异常，请检查网络');
+  const { qr, seconds } = await opened([lost, lost, status('SCANNED'), failure('refused', '系统维护中')]);
+  expect(qr().stage).toBe('waiting');
+  await seconds(2);
+  expect(qr().stage).toBe('scanned');
+  await seconds(1);
+  expect(qr()).toEqual({ stage: 'failed', msg: '系统维护中' });
+});
+
+it('a confirmed code without account or ticket is no login', async () => {
+  const { qr, platform } = await opened([status('CONFIRMED')]);
+  expect(qr()).toEqual({ stage: 'expired' });
+  expect(platform.arrived.some(({ path }) => path === login.path)).toBe(false);
+});
+
+it('a refused login says why, an initial password leads to its page', async () => {
+  const refused = await opened([CONFIRMED], [[login, failure('refused', '账号或密码错误')]]);
+  expect(refused.qr()).toEqual({ stage: 'failed', msg: '账号或密码错误' });
+  const initial = failure('refused', '首次登录请先修改初始密码', { bizCode: '10030021' });
+  const { world } = await opened([CONFIRMED], [[login, initial]]);
+  expect(world.moves).toEqual(['/changeYourPassword']);
+  expect(world.tab.get('initialAccount')).toBe('13800000001');
+});
+
+it('no code says why', async () => {
+  const { app, platform, settled, qr } = await opened([status('EXPIRED')]);
+  platform.answersTo(getThirdLoginQrCode, () => failure('http', '操作过于频繁，请稍后再试', { status: 429 }));
+  app.store.dispatch(qrEvents.qrAsked());
+  await settled();
+  expect(qr()).toEqual({ stage: 'failed', msg: '操作过于频繁，请稍后再试' });
+});
+
+it.each([
+  ['its tab', qrEvents.qrLeft()],
+  ['the page', navigated({ pathname: '/register', search: '' })],
+])('nothing is asked any more once %s is left', async (_, left) => {
+  const { app, seconds, settled, scansAsked, qr } = await opened([status('WAITING')]);
+  app.store.dispatch(left);
+  await settled();
+  await seconds(5);
+  expect(scansAsked()).toBe(1);
+  expect(qr()).toEqual({ stage: 'none' });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { maskAccount } from '@/shared/format/mask';
+import { codeProblem, emailProblem, mobileProblem } from '@/shared/validation/contact';
+
+const digit = fc.integer({ min: 0, max: 9 }).map(String);
+const digits = (length: number) => fc.array(digit, { minLength: length, maxLength: length }).map((all) => all.join(''));
+
+describe('a mobile number', () => {
+  it('has 11 digits, starts with 1 and goes on with 2 to 9', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 9 }), digits(9), (second, rest) => {
+        expect(mobileProblem(`1${second}${rest}`)).toBeUndefined();
+        expect(mobileProblem(` 1${second}${rest} `)).toBeUndefined();
+      }),
+    );
+  });
+  it.each(['10800000001', '11800000001', '1380000000', '138000000011', '23800000001', '１3800000001', '1380000000a'])(
+    'is not %p',
+    (text) => expect(mobileProblem(text)).toBe('请输入正确的手机号'),
+  );
+  it('that is missing is asked for', () => expect(mobileProblem('  ')).toBe('请输入手机号'));
+});
+
+describe('a code', () => {
+  it('has six digits', () => {
+    fc.assert(fc.property(digits(6), (code) => expect(codeProblem(code)).toBeUndefined()));
+  });
+  it.each(['12345', '1234567', '12345a', '１２３４５６'])('is not %p', (text) =>
+    expect(codeProblem(text)).toBe('请输入6位数字验证码'),
+  );
+});
+
+describe('an e-mail address', () => {
+  it.each(['a@b.cn', 'zhang.ming+pay@mail.example.com', 'A_b%c-d@x-y.io'])('is %p', (text) =>
+    expect(emailProblem(text)).toBeUndefined(),
+  );
+  it.each(['a', 'a@b', '@b.cn', 'a@.cn', 'a@-b.cn', 'a@b-.cn', 'a b@c.cn', 'a@b..cn', '张@b.cn', 'a@b.c'])(
+    'is not %p',
+    (text) => expect(emailProblem(text)).toBe('请输入正确的邮箱'),
+  );
+  it('of any length is judged at once', () => {
+    const began = performance.now();
+    emailProblem(`a@${'a-'.repeat(50_000)}`);
+    emailProblem(`${'a.'.repeat(50_000)}@`);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
+
+it.each([
+  ['13800000001', '138****0001'],
+  ['yc_staff', 'yc***'],
+  ['zhangming@example.com', 'zh***@example.com'],
+  ['a', 'a***'],
+  ['', ''],
+])('the account %p is shown as %p', (account, shown) => expect(maskAccount(account)).toBe(shown));
