@@ -5,5 +5,6 @@ window.__CONSOLE_CONFIG__ = {
   // 130 hex characters, leading 04. Another key than this one is refused.
   cryptoPublicKey: '',
   captcha: { script: '/captcha/captcha.js', appId: '' },
+  chat: { script: '/chat/chat.js', appId: '' },
   sandboxControls: false,
 };

@@ -9,7 +9,7 @@ import { checkPort, freePort, type SandboxOptions, startSandbox } from './server
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /** What the sandbox answers itself; every other address is the console's. */
-const OF_SANDBOX = /^\/(?:(?:gateway|captcha|sandbox)(?:\/|$)|(?:healthz|config\.js|config\.json)$)/;
+const OF_SANDBOX = /^\/(?:(?:gateway|captcha|chat|sandbox)(?:\/|$)|(?:healthz|config\.js|config\.json)$)/;
 
 const serverConfig = (host: string, port: number, sandboxUrl: string): Configuration => ({
   host,

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { registerCaptcha } from '../captcha/routes';
+import { registerChat } from '../chat/routes';
 import { registerControls } from '../controls';
 import { registerPhone } from '../phone/routes';
 import { httpError } from './answers';
@@ -16,7 +17,7 @@ const REQUEST_TIMEOUT = 120_000;
 
 const BAD_REQUEST = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\nContent-Length: `;
 
-/** The whole server: console, gateway, captcha, controls. Every error it answers is JSON and tells nothing of inside. */
+/** The whole server: console, gateway, captcha, chat, controls. Every error it answers is JSON and tells nothing of inside. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -53,6 +54,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerHeaders(app);
   registerHealth(app, platform);
   registerCaptcha(app, platform);
+  registerChat(app, platform);
   registerGateway(app, platform);
   if (platform.controls) {
     registerControls(app, platform);

@@ -16,6 +16,7 @@ export const runtimeConfig = (platform: Platform) => ({
   serverEnv: 'sandbox',
   cryptoPublicKey: platform.keys.publicKey,
   captcha: { script: '/captcha/captcha.js', appId: 'sandbox' },
+  chat: { script: '/chat/chat.js', appId: 'sandbox' },
   sandboxControls: platform.controls,
 });
 

@@ -7,6 +7,8 @@ export interface RuntimeConfig {
   /** The platform's SM2 public key, 130 hex characters with the leading 04; another one is refused. */
   cryptoPublicKey: string;
   captcha: { script: string; appId: string };
+  /** The customer service behind /assistant. */
+  chat: { script: string; appId: string };
   /** The sandbox's controls are there, so the developer tools may be opened. */
   sandboxControls: boolean;
 }
@@ -22,6 +24,7 @@ const DEFAULTS: RuntimeConfig = {
   serverEnv: 'production',
   cryptoPublicKey: '',
   captcha: { script: '/captcha/captcha.js', appId: '' },
+  chat: { script: '/chat/chat.js', appId: '' },
   sandboxControls: false,
 };
 

@@ -82,6 +82,7 @@ describe('the built console', () => {
       serverEnv: 'sandbox',
       cryptoPublicKey: test.sandbox.platform.keys.publicKey,
       captcha: { script: '/captcha/captcha.js', appId: 'sandbox' },
+      chat: { script: '/chat/chat.js', appId: 'sandbox' },
       sandboxControls: true,
     });
     expect(headers.get('cache-control')).toBe('no-cache');

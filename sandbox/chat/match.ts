@@ -1,0 +1,67 @@
+import { TOPICS, type Topic } from './knowledge';
+
+export interface Answer {
+  text: string;
+  links: readonly { text: string; url: string }[];
+  /** Questions that may be meant instead, or next. */
+  related: readonly string[];
+}
+
+const MOST_RELATED = 3;
+const UNKNOWN = '抱歉，暂时没有找到答案。您可以换一种说法，或点选下面相近的问题。';
+
+/** Letters, digits and Chinese alone: how it is punctuated or spaced says nothing. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const pairs = (text: string): Set<string> =>
+  new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, place) => text.slice(place, place + 2)));
+
+/** 0 to 1: how many pairs of neighbouring characters two texts share. */
+function likeness(one: Set<string>, other: Set<string>): number {
+  const shared = [...one].filter((pair) => other.has(pair)).length;
+  return (2 * shared) / (one.size + other.size);
+}
+
+const known = TOPICS.map((topic) => ({ topic, asked: plain(topic.question), pairs: pairs(plain(topic.question)) }));
+
+interface Ranked {
+  topic: Topic;
+  /** 0: none of its words occurs. */
+  words: number;
+  score: number;
+}
+
+function rank(text: string): Ranked[] {
+  const asked = plain(text);
+  const askedPairs = pairs(asked);
+  return known
+    .map(({ topic, asked: question, pairs: questionPairs }) => {
+      const found = topic.words.filter((word) => asked.includes(word));
+      // A word inside a longer one that was found as well says nothing more.
+      const telling = found.filter((word) => !found.some((other) => other !== word && other.includes(word)));
+      const words =
+        asked === question ? Number.POSITIVE_INFINITY : telling.reduce((sum, { length }) => sum + length, 0);
+      return { topic, words, score: words + 4 * likeness(askedPairs, questionPairs) };
+    })
+    .sort((a, b) => b.score - a.score);
+}
+
+/** The topic whose words the question names best; none of them: the questions that look most like it. */
+export function answerTo(text: string): Answer {
+  const ranked = rank(text);
+  const [best, ...others] = ranked as [Ranked, ...Ranked[]];
+  if (best.words === 0)
+    return { text: UNKNOWN, links: [], related: ranked.slice(0, MOST_RELATED).map(({ topic }) => topic.question) };
+  return {
+    text: best.topic.answer,
+    links: best.topic.links ?? [],
+    related: others
+      .filter(({ words }) => words > 0)
+      .slice(0, MOST_RELATED)
+      .map(({ topic }) => topic.question),
+  };
+}

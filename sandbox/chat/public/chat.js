@@ -1,0 +1,43 @@
+// The stand-in of a third party's customer service, with the interface that its script would have:
+//   const chat = new OpenChat(appId)
+//   await chat.open()      → { greeting, suggestions: [question] }
+//   await chat.ask(text)   → { text, links: [{ text, url }], related: [question] }
+// Both reject when the service does not answer. It shows nothing itself: the page is the console's own.
+(() => {
+  const base = new URL('.', document.currentScript.src);
+  const TIME_OUT = 10_000;
+
+  async function post(path, body) {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), TIME_OUT);
+    try {
+      const response = await fetch(new URL(path, base), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        credentials: 'omit',
+        body: JSON.stringify(body),
+        signal: stop.signal,
+      });
+      if (!response.ok) throw new Error(`the chat service answered ${response.status}`);
+      return await response.json();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  window.OpenChat = class OpenChat {
+    #appId;
+
+    constructor(appId) {
+      this.#appId = appId;
+    }
+
+    open() {
+      return post('open', { appId: this.#appId });
+    }
+
+    ask(text) {
+      return post('ask', { appId: this.#appId, text });
+    }
+  };
+})();
