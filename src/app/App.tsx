@@ -2,11 +2,13 @@ import { Activity, Component, memo, type ReactNode, useEffect, useLayoutEffect, 
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { sessionEvents, sessionSelectors } from '@/features/session';
+import { clock } from '@/shared/ports/clock';
 import { navigated } from '@/shared/saga/events';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { PageSearchProvider } from '@/shared/ui/pageSearch';
 import styles from './App.module.css';
 import { routeOf } from './access';
+import { ahead } from './ahead';
 import { FRAME_TEXT as TEXT } from './layout/text';
 import { loadedPage } from './navigation/page';
 import { pageRetried, queryChanged, selectNavigation } from './navigation/slice';
@@ -171,6 +173,29 @@ function CurrentPage() {
   return <LazyPart of={frame} props={{ route, children: page }} />;
 }
 
+/** ms until the button's code is asked for again. */
+const AGAIN = 5_000;
+const service: LazySpec<object> = {
+  // After the page, and as often as it takes: the button is no reason to tell that something is missing.
+  load: () =>
+    ahead
+      .idle()
+      .then(() => import(/* webpackChunkName: "service" */ './layout/ServiceButton'))
+      .then(
+        (module) => module.ServiceButton,
+        () => clock.sleep(AGAIN).then(service.load),
+      ),
+  waiting: null,
+  failed: () => null,
+};
+
+/** The way to the customer service, beside every page of a signed-in user but its own. */
+function Service() {
+  const { entered } = useSelector(selectNavigation);
+  const stage = useSelector(sessionSelectors.selectStage);
+  return entered && stage === 'signedIn' && entered.path !== '/assistant' ? <LazyPart of={service} props={{}} /> : null;
+}
+
 /** The console: where the router is, the line of progress, the page. */
 export function App() {
   return (
@@ -178,6 +203,7 @@ export function App() {
       <RouterBridge />
       <ProgressBar />
       <CurrentPage />
+      <Service />
     </>
   );
 }

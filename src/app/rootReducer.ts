@@ -1,4 +1,6 @@
 import { combineReducers, isAnyOf, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { agreementsReducer } from '@/features/agreements';
+import { assistantReducer } from '@/features/assistant';
 import { enterprisesReducer } from '@/features/enterprises';
 import { merchantsReducer } from '@/features/merchants';
 import { messagesReducer } from '@/features/messages';
@@ -30,6 +32,8 @@ export const rootReducer = combineReducers({
   enterprises: enterprisesReducer,
   merchants: merchantsReducer,
   messages: messagesReducer,
+  agreements: agreementsReducer,
+  assistant: assistantReducer,
   registration: registrationReducer,
   qr: qrReducer,
   codes: codesReducer,

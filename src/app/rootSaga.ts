@@ -1,5 +1,6 @@
 import { fork, type SagaGenerator } from 'typed-redux-saga';
 import { agreementsSaga } from '@/features/agreements';
+import { assistantSaga } from '@/features/assistant';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
 import { messagesMoves, messagesSaga, messagesToasts } from '@/features/messages';
@@ -52,6 +53,7 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(merchantsSaga);
   yield* fork(messagesSaga);
   yield* fork(agreementsSaga);
+  yield* fork(assistantSaga);
   yield* fork(registrationSaga);
   yield* fork(uploadsSaga);
   yield* fork(navigationSaga);

@@ -1,16 +1,14 @@
 import { IconLeft, IconMenu } from '@arco-design/web-react/icon';
-import { type ReactNode, useRef, useState } from 'react';
-import { useDispatch, useSelector, useStore } from 'react-redux';
+import { type ReactNode, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
-import { installLinks } from '@/shared/ports/links';
 import { Mark } from '@/shared/ui/Mark';
 import { crumbsOf, menuOf, navOf, type Who } from '../access';
-import { judgeLink } from '../judgeLink';
 import { backAsked } from '../navigation/slice';
-import type { RootState } from '../rootReducer';
 import type { Route } from '../routes';
 import { selectWho } from '../selectors';
+import { useLinks } from '../useLinks';
 import { AccountMenu } from './AccountMenu';
 import { DisplaySettings } from './DisplaySettings';
 import styles from './frame.module.css';
@@ -141,9 +139,7 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const dispatch = useDispatch();
   const who = useSelector(selectWho);
-  const store = useStore<RootState>();
-  // Here and not at the start: only what stands inside the frame has links of data to judge.
-  useState(() => installLinks({ judge: (url) => judgeLink(url, selectWho(store.getState())) }));
+  useLinks();
   const { sidebarCollapsed: collapsed, tabs } = useSelector(selectLayout);
   const entries = menuOf(route.area, who);
   const withSidebar = entries.length > 1 && !route.fullScreen;

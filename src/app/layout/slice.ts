@@ -8,19 +8,24 @@ export interface LayoutState {
   /** The bar of open pages over the content of wide screens. */
   tabs: boolean;
   theme: Theme;
+  /** Where the button of the customer service stands: px from the right and from the bottom; null: at its own place. */
+  service: Place | null;
 }
+
+export type Place = readonly [right: number, bottom: number];
 
 const slice = createSlice({
   name: 'layout',
-  initialState: { sidebarCollapsed: false, tabs: true, theme: 'system' } as LayoutState,
+  initialState: { sidebarCollapsed: false, tabs: true, theme: 'system', service: null } as LayoutState,
   reducers: {
     sidebarToggled: (state) => ({ ...state, sidebarCollapsed: !state.sidebarCollapsed }),
     tabsToggled: (state) => ({ ...state, tabs: !state.tabs }),
     themeChosen: (state, { payload: { theme } }: PayloadAction<{ theme: Theme }>) => ({ ...state, theme }),
+    serviceMoved: (state, { payload }: PayloadAction<Place>) => ({ ...state, service: payload }),
     layoutRestored: (_state, { payload }: PayloadAction<LayoutState>) => payload,
   },
 });
 
 export const layoutReducer = slice.reducer;
-export const { sidebarToggled, tabsToggled, themeChosen, layoutRestored } = slice.actions;
+export const { sidebarToggled, tabsToggled, themeChosen, serviceMoved, layoutRestored } = slice.actions;
 export const selectLayout = ({ layout }: { layout: LayoutState }): LayoutState => layout;

@@ -29,6 +29,11 @@ export const TABS_TEXT = {
   hide: '隐藏标签栏',
 } as const;
 
+export const SERVICE_TEXT = {
+  button: '在线客服',
+  hint: '可拖动，也可按方向键移动',
+} as const;
+
 export const DISPLAY_TEXT = {
   title: '显示设置',
   theme: '主题',

@@ -1,14 +1,18 @@
 import { Button } from '@arco-design/web-react';
-import { useDispatch } from 'react-redux';
+import type { ComponentProps } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { type AgreementName, selectByType, selectByTypeToAgreementName } from '@/contract/agreements';
 import { formatTime } from '@/shared/format/time';
+import type { PdfPreview as Pdf } from '@/shared/media/PdfPreview';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { defineResource, type ResourceSpec, resourceById } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { Mark } from '@/shared/ui/Mark';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import styles from './AgreementPage.module.css';
-import { agreementDownloadAsked } from './slice';
+import { agreementsEvents, selectAgreements } from './slice';
 import { TEXT } from './text';
 
 const names = defineResource<typeof selectByTypeToAgreementName>({
@@ -22,6 +26,23 @@ function agreementOf(faceAgreementNo: string): ResourceSpec<typeof selectByType>
   const id = `agreements/${faceAgreementNo}`;
   const known = resourceById(id) as ResourceSpec<typeof selectByType> | undefined;
   return known ?? defineResource<typeof selectByType>({ id, call: selectByType, request: { faceAgreementNo } });
+}
+
+/**
+ * What links of other pages call an agreement (`/agreement?type=PRIVACY`). The platform knows several of one type, so
+ * these are found by the name under which the user saw the link.
+ */
+const NAMES: Readonly<Record<string, string>> = { USER_SERVICE: '用户服务协议', PRIVACY: '隐私政策' };
+
+/** The agreement that an address asks for; null: there is no such one. Without a wish it is the first. */
+function wanted(all: readonly AgreementName[], search: string): AgreementName | null {
+  const params = new URLSearchParams(search);
+  const [no, type] = [params.get('no'), params.get('type')];
+  if (no === null && type === null) return all[0] ?? null;
+  const found = all.find(({ faceAgreementNo, agreementName, agreementType }) =>
+    no === null ? agreementName === NAMES[type ?? ''] || agreementType === type : faceAgreementNo === no,
+  );
+  return found ?? null;
 }
 
 const addressOf = ({ faceAgreementNo }: AgreementName) => `/agreement?no=${encodeURIComponent(faceAgreementNo)}`;
@@ -44,20 +65,63 @@ const Waiting = () => (
   </p>
 );
 
+const pdf: LazySpec<ComponentProps<typeof Pdf>> = {
+  load: () =>
+    import(/* webpackChunkName: "pdfPreview" */ '@/shared/media/PdfPreview').then(({ PdfPreview }) => PdfPreview),
+  waiting: null,
+  failed: (again) => <Failed text={TEXT.failed} onAgain={again} />,
+};
+
+/** The PDF in a dialog; one that cannot be shown is downloaded instead (calls, section 8). */
+function Preview({ name: { agreementName, faceAgreementNo } }: { name: AgreementName }) {
+  const dispatch = useDispatch();
+  const state = useSelector(selectAgreements);
+  const file = state.stage === 'previewing' ? chosenFiles.get(state.file) : undefined;
+  if (!file) return null;
+  const close = () => dispatch(agreementsEvents.previewEnded());
+  const download = () => dispatch(agreementsEvents.downloadAsked({ faceAgreementNo }));
+  return (
+    <LazyPart
+      of={pdf}
+      props={{
+        name: agreementName,
+        file,
+        onClose: close,
+        onDownload: download,
+        onFailed: () => {
+          close();
+          download();
+        },
+      }}
+    />
+  );
+}
+
 function Agreement({ name }: { name: AgreementName }) {
   const dispatch = useDispatch();
   const { stage, data, again } = useResource(agreementOf(name.faceAgreementNo));
+  const fetching = useSelector(selectAgreements).stage === 'fetching';
   return (
     <article className={styles.agreement} aria-label={name.agreementName}>
       <div className={styles.head}>
         <h2>{name.agreementName}</h2>
-        <Button
-          aria-label={TEXT.downloadOf(name.agreementName)}
-          onClick={() => dispatch(agreementDownloadAsked({ faceAgreementNo: name.faceAgreementNo }))}
-        >
-          {TEXT.download}
-        </Button>
+        <div className={styles.actions}>
+          <Button
+            aria-label={TEXT.previewOf(name.agreementName)}
+            loading={fetching}
+            onClick={() => dispatch(agreementsEvents.previewAsked({ faceAgreementNo: name.faceAgreementNo }))}
+          >
+            {fetching ? TEXT.fetching : TEXT.preview}
+          </Button>
+          <Button
+            aria-label={TEXT.downloadOf(name.agreementName)}
+            onClick={() => dispatch(agreementsEvents.downloadAsked({ faceAgreementNo: name.faceAgreementNo }))}
+          >
+            {TEXT.download}
+          </Button>
+        </div>
       </div>
+      <Preview name={name} />
       {data ? (
         <>
           <p className={styles.version}>{TEXT.version(data.version, formatTime(data.publishTime))}</p>
@@ -75,11 +139,11 @@ function Agreement({ name }: { name: AgreementName }) {
   );
 }
 
-/** /agreement: the agreements in force, one of them in full; `no` of the query says which. A failure is told in its place alone. */
+/** /agreement: the agreements in force, one of them in full; `no` or `type` of the query says which. A failure is told in its place alone. */
 export function AgreementPage() {
   const { stage, data, again } = useResource(names);
-  const wanted = new URLSearchParams(usePageSearch()).get('no');
-  const current = data?.find(({ faceAgreementNo }) => faceAgreementNo === wanted) ?? data?.[0];
+  const search = usePageSearch();
+  const current = data && wanted(data, search);
   return (
     <main className={styles.page}>
       <header className={styles.top}>
@@ -88,7 +152,7 @@ export function AgreementPage() {
         <Link to="/">{TEXT.home}</Link>
       </header>
       <div className={styles.body}>
-        {data && current ? (
+        {data && data.length > 0 ? (
           <>
             <nav aria-label={TEXT.names}>
               <ul className={styles.names}>
@@ -101,7 +165,11 @@ export function AgreementPage() {
                 ))}
               </ul>
             </nav>
-            <Agreement key={current.faceAgreementNo} name={current} />
+            {current ? (
+              <Agreement key={current.faceAgreementNo} name={current} />
+            ) : (
+              <p className={styles.missing}>{TEXT.notFound}</p>
+            )}
           </>
         ) : stage === 'failed' ? (
           <Failed text={TEXT.namesFailed} onAgain={again} />

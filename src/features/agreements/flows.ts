@@ -1,16 +1,35 @@
-import { call, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { downloadFile1 } from '@/contract/agreements';
 import type { FileAnswer } from '@/contract/defineCall';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
-import type { agreementDownloadAsked } from './slice';
+import { agreementsEvents } from './slice';
 
 /** Lets the browser save an agreement. Unlike reading one, which fails quietly, a click is answered. */
 export function* downloadAgreement({
   payload: { faceAgreementNo },
-}: ReturnType<typeof agreementDownloadAsked>): SagaGenerator<void> {
+}: ReturnType<typeof agreementsEvents.downloadAsked>): SagaGenerator<void> {
   const reply = yield* request(downloadFile1, { faceAgreementNo });
   if (!reply.ok) return;
   const { blob, filename } = reply.data as FileAnswer;
   yield* call(files.save, blob, filename);
+}
+
+/** Shows an agreement's PDF until the preview is closed or the page is left; then the file is forgotten. */
+export function* previewAgreement({
+  payload: { faceAgreementNo },
+}: ReturnType<typeof agreementsEvents.previewAsked>): SagaGenerator<void> {
+  const reply = yield* request(downloadFile1, { faceAgreementNo });
+  if (!reply.ok) {
+    yield* put(agreementsEvents.previewEnded());
+    return;
+  }
+  const file = yield* call(chosenFiles.put, (reply.data as FileAnswer).blob, 'agreements');
+  try {
+    yield* put(agreementsEvents.previewReady({ faceAgreementNo, file }));
+    yield* take(agreementsEvents.previewEnded);
+  } finally {
+    yield* call(chosenFiles.drop, file);
+  }
 }

@@ -1,16 +1,21 @@
-import { call, type SagaGenerator, takeLeading } from 'typed-redux-saga';
+import { call, type SagaGenerator, takeLatest, takeLeading } from 'typed-redux-saga';
 import { keepAlive } from '@/shared/saga/keepAlive';
-import { agreementDownloadAsked } from './slice';
+import { inRouteScope } from '@/shared/saga/scope';
+import { agreementsEvents } from './slice';
 
 /** In the page's own chunk, which is there by then. */
 const flows = () => import(/* webpackChunkName: "page.agreement" */ './flows');
+type Flows = Awaited<ReturnType<typeof flows>>;
+
+const later = (name: keyof Flows) =>
+  function* bringAndRun(asked: never): SagaGenerator<void> {
+    const flow = (yield* call(flows))[name] as (asked: never) => Generator;
+    yield* call(flow, asked);
+  };
 
 export function* agreementsSaga(): SagaGenerator<void> {
   // takeLeading: a double click saves one file.
-  yield* takeLeading(
-    agreementDownloadAsked,
-    keepAlive(function* bringAndDownload(asked: ReturnType<typeof agreementDownloadAsked>): SagaGenerator<void> {
-      yield* call((yield* call(flows)).downloadAgreement, asked);
-    }),
-  );
+  yield* takeLeading(agreementsEvents.downloadAsked, keepAlive(later('downloadAgreement')));
+  // takeLatest: the one that was asked for last is the one to be seen.
+  yield* takeLatest(agreementsEvents.previewAsked, keepAlive(inRouteScope(later('previewAgreement'))));
 }

@@ -1,4 +1,36 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { navigated } from '@/shared/saga/events';
 
-/** The user wants the file; nothing of it is kept in the store. */
-export const agreementDownloadAsked = createAction<{ faceAgreementNo: string }>('agreements/downloadAsked');
+/** The PDF that is shown over the page; its file waits beside the store under `file`. */
+export type AgreementsState =
+  | { stage: 'reading' }
+  | { stage: 'fetching'; faceAgreementNo: string }
+  | { stage: 'previewing'; faceAgreementNo: string; file: string };
+
+const reading = (): AgreementsState => ({ stage: 'reading' });
+
+const slice = createSlice({
+  name: 'agreements',
+  initialState: reading,
+  reducers: {
+    /** The user wants the file; nothing of it is kept in the store. */
+    downloadAsked: (state, _: PayloadAction<{ faceAgreementNo: string }>) => state,
+    previewAsked: (_, { payload }: PayloadAction<{ faceAgreementNo: string }>): AgreementsState => ({
+      stage: 'fetching',
+      ...payload,
+    }),
+    previewReady: (_, { payload }: PayloadAction<{ faceAgreementNo: string; file: string }>): AgreementsState => ({
+      stage: 'previewing',
+      ...payload,
+    }),
+    /** Closed, or there is nothing to show. */
+    previewEnded: reading,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(navigated, reading);
+  },
+});
+
+export const agreementsReducer = slice.reducer;
+export const agreementsEvents = slice.actions;
+export const selectAgreements = ({ agreements }: { agreements: AgreementsState }): AgreementsState => agreements;

@@ -1,4 +1,5 @@
 import { cancellable } from './clock';
+import { loadScript } from './script';
 
 /** What the widget answers: 0 passed (with proof), 2 cancelled, -1 failed. */
 export type CaptchaResult = { ret: 0; randstr: string; ticket: string } | { ret: 2 } | { ret: -1 };
@@ -22,25 +23,9 @@ export interface CaptchaConfig {
 }
 
 let config: CaptchaConfig | undefined;
-let loading: Promise<void> | undefined;
 
 export const installCaptcha = (given: CaptchaConfig): void => {
   config = given;
-};
-
-const load = ({ script }: CaptchaConfig): Promise<void> => {
-  loading ??= new Promise<void>((resolve, reject) => {
-    const element = document.createElement('script');
-    element.src = script;
-    element.onload = () => resolve();
-    element.onerror = () => {
-      element.remove();
-      loading = undefined; // blocked or offline: the next attempt asks again
-      reject(new Error('the captcha script did not load'));
-    };
-    document.head.append(element);
-  });
-  return loading;
 };
 
 const checked = (result: unknown): CaptchaResult => {
@@ -54,7 +39,7 @@ const ask = (): Promise<CaptchaResult> => {
   let ended = false;
   const show = async (): Promise<CaptchaResult> => {
     if (!config) throw new Error('no captcha is configured');
-    await load(config);
+    await loadScript(config.script);
     const { appId } = config;
     return new Promise<CaptchaResult>((resolve, reject) => {
       if (ended) return;
@@ -78,6 +63,6 @@ export const captcha = {
   ask,
   /** Brings the script before it is needed. */
   preload: (): void => {
-    if (config) load(config).catch(() => {});
+    if (config) loadScript(config.script).catch(() => {});
   },
 };

@@ -1,0 +1,124 @@
+import { IconCustomerService } from '@arco-design/web-react/icon';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { linkChosen } from '../navigation/slice';
+import styles from './service.module.css';
+import { type Place, selectLayout, serviceMoved } from './slice';
+import { SERVICE_TEXT as TEXT } from './text';
+
+/** A longer press is a drag (screens, section 2.3), ms; so is one that went further than this, px. */
+const LONGEST_CLICK = 200;
+const FURTHEST_CLICK = 5;
+/** One press of an arrow key, px. */
+const STEP = 16;
+
+const ARROWS: Readonly<Record<string, readonly [left: number, up: number]>> = {
+  ArrowLeft: [STEP, 0],
+  ArrowRight: [-STEP, 0],
+  ArrowUp: [0, STEP],
+  ArrowDown: [0, -STEP],
+};
+
+/** Where the element stands, moved by so much to the left and up, and kept inside the screen. */
+function moved(element: HTMLElement, [right, bottom]: Place, [left, up]: readonly [number, number]): Place {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const inside = (value: number, room: number) => Math.round(Math.min(Math.max(value, 0), Math.max(room, 0)));
+  return [
+    inside(right + left, clientWidth - element.offsetWidth),
+    inside(bottom + up, clientHeight - element.offsetHeight),
+  ];
+}
+
+function placeOf(element: HTMLElement): Place {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { right, bottom } = element.getBoundingClientRect();
+  return [Math.round(clientWidth - right), Math.round(clientHeight - bottom)];
+}
+
+interface Press {
+  at: number;
+  x: number;
+  y: number;
+  from: Place;
+  far: boolean;
+}
+
+/** 在线客服: opens /assistant; can be dragged, or moved with the arrow keys, and stays where it was put. */
+export function ServiceButton() {
+  const dispatch = useDispatch();
+  const id = useId();
+  const { service } = useSelector(selectLayout);
+  const [dragged, setDragged] = useState<Place | null>(null);
+  const press = useRef<Press | null>(null);
+  /** The click that follows belongs to a drag. */
+  const wasDrag = useRef(false);
+  const place = dragged ?? service;
+
+  const onPointerDown = ({
+    currentTarget,
+    pointerId,
+    isPrimary,
+    button,
+    timeStamp,
+    clientX,
+    clientY,
+  }: PointerEvent<HTMLElement>) => {
+    if (!isPrimary || button !== 0) return;
+    currentTarget.setPointerCapture(pointerId);
+    wasDrag.current = false;
+    press.current = { at: timeStamp, x: clientX, y: clientY, from: placeOf(currentTarget), far: false };
+  };
+  const onPointerMove = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    const { current } = press;
+    if (!current) return;
+    const by = [current.x - clientX, current.y - clientY] as const;
+    current.far ||= Math.hypot(...by) > FURTHEST_CLICK;
+    if (current.far) setDragged(moved(currentTarget, current.from, by));
+  };
+  const onPointerUp = ({ timeStamp }: PointerEvent<HTMLElement>) => {
+    const { current } = press;
+    if (!current) return;
+    press.current = null;
+    wasDrag.current = current.far || timeStamp - current.at > LONGEST_CLICK;
+    if (dragged) dispatch(serviceMoved(dragged));
+    setDragged(null);
+  };
+  const onPointerCancel = () => {
+    press.current = null;
+    setDragged(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = ARROWS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    dispatch(serviceMoved(moved(event.currentTarget, placeOf(event.currentTarget), by)));
+  };
+  const onClick = () => {
+    const drag = wasDrag.current;
+    wasDrag.current = false;
+    if (!drag) dispatch(linkChosen({ to: '/assistant' }));
+  };
+  return (
+    <aside>
+      <button
+        type="button"
+        className={styles.button}
+        data-moved={place ? '' : undefined}
+        style={place ? ({ '--right': `${place[0]}px`, '--bottom': `${place[1]}px` } as CSSProperties) : undefined}
+        aria-describedby={id}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerCancel}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        <IconCustomerService aria-hidden="true" />
+        <span className={styles.word}>{TEXT.button}</span>
+      </button>
+      <span id={id} hidden>
+        {TEXT.hint}
+      </span>
+    </aside>
+  );
+}

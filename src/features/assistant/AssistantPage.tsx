@@ -1,0 +1,252 @@
+import { Button } from '@arco-design/web-react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { sessionSelectors } from '@/features/session';
+import { formatTime } from '@/shared/format/time';
+import { links } from '@/shared/ports/links';
+import { Mark } from '@/shared/ui/Mark';
+import styles from './assistant.module.css';
+import { assistantEvents, type Saying, selectAssistant, selectIsAsking } from './slice';
+import { TEXT } from './text';
+
+/** Characters of a question, as a text field counts them. */
+const LONGEST = 500;
+/** Nearer to the end than this the reader is at the end, px. */
+const AT_END = 40;
+
+type Ask = (text: string, again?: string) => void;
+
+/** A page that an answer names (C-06): a link where this user may go there, else words. */
+function AnswerLink({ text, url }: { text: string; url: string }) {
+  const signedIn = useSelector(sessionSelectors.selectStage) === 'signedIn';
+  const verdict = links.judge(url);
+  switch (verdict.kind) {
+    case 'open':
+      return <Link to={verdict.to}>{text}</Link>;
+    case 'notBuilt':
+      return <span>{TEXT.notBuilt(text)}</span>;
+    case 'refused':
+      return <span>{signedIn ? TEXT.refused(text) : TEXT.loginFirst(text)}</span>;
+    default:
+      return <span>{text}</span>;
+  }
+}
+
+interface QuestionsProps {
+  title: string;
+  questions: readonly string[];
+  busy: boolean;
+  onAsk: Ask;
+}
+
+function Questions({ title, questions, busy, onAsk }: QuestionsProps) {
+  const id = useId();
+  if (questions.length === 0) return null;
+  return (
+    <div className={styles.questions}>
+      <p id={id}>{title}</p>
+      <ul aria-labelledby={id}>
+        {questions.map((question) => (
+          <li key={question}>
+            <button type="button" className={styles.question} disabled={busy} onClick={() => onAsk(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface BubbleProps {
+  saying: Saying;
+  /** Further questions are offered under the newest answer alone. */
+  newest: boolean;
+  busy: boolean;
+  onAsk: Ask;
+}
+
+function Bubble({ saying: { id, at, text, sent, answer }, newest, busy, onAsk }: BubbleProps) {
+  const when = new Date(at).toISOString();
+  return (
+    <li className={answer ? styles.theirs : styles.mine}>
+      <p className={styles.who}>
+        {answer ? TEXT.service : TEXT.me} <time dateTime={when}>{formatTime(when)}</time>
+      </p>
+      <div className={styles.bubble}>
+        <p className={styles.text}>{text}</p>
+        {answer && answer.links.length > 0 ? (
+          <ul className={styles.links} aria-label={TEXT.links}>
+            {answer.links.map((link) => (
+              <li key={link.url}>
+                <AnswerLink {...link} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {sent === 'failed' ? (
+        <p className={styles.failed}>
+          {TEXT.failed}
+          <button type="button" className={styles.again} disabled={busy} onClick={() => onAsk(text, id)}>
+            {TEXT.again}
+          </button>
+        </p>
+      ) : null}
+      {sent === 'sending' ? <p className={styles.answering}>{TEXT.answering}</p> : null}
+      {answer && newest ? (
+        <Questions title={TEXT.related} questions={answer.related} busy={busy} onAsk={onAsk} />
+      ) : null}
+    </li>
+  );
+}
+
+/** What was said, oldest first. It stays at the end unless the reader has scrolled up; new answers are announced. */
+function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
+  const dispatch = useDispatch();
+  const { stage, opening, sayings } = useSelector(selectAssistant);
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const [behind, setBehind] = useState(false);
+  const last = sayings.at(-1);
+
+  const toEnd = () => {
+    const element = box.current;
+    if (element) element.scrollTop = element.scrollHeight;
+    atEnd.current = true;
+    setBehind(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each thing that is said, and with nothing else
+  useLayoutEffect(() => {
+    // What the user has just said is where they look.
+    if (atEnd.current || last?.sent === 'sending') toEnd();
+    else setBehind(true);
+  }, [sayings, opening]);
+
+  return (
+    <div className={styles.middle}>
+      {stage === 'failed' ? (
+        <div className={styles.unreachable} role="alert">
+          <p>{TEXT.unreachable}</p>
+          <Button size="small" onClick={() => dispatch(assistantEvents.assistantOpened())}>
+            {TEXT.retry}
+          </Button>
+        </div>
+      ) : null}
+      <div
+        ref={box}
+        className={styles.box}
+        role="log"
+        aria-label={TEXT.log}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to get into it.
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          atEnd.current = scrollHeight - scrollTop - clientHeight < AT_END;
+          if (atEnd.current) setBehind(false);
+        }}
+      >
+        {stage === 'connecting' && !opening ? <p className={styles.connecting}>{TEXT.connecting}</p> : null}
+        <ol className={styles.sayings}>
+          {opening ? (
+            <li className={styles.theirs}>
+              <p className={styles.who}>{TEXT.service}</p>
+              <div className={styles.bubble}>
+                <p className={styles.text}>{opening.greeting}</p>
+              </div>
+              <Questions title={TEXT.suggestions} questions={opening.suggestions} busy={busy} onAsk={onAsk} />
+            </li>
+          ) : null}
+          {sayings.map((saying) => (
+            <Bubble key={saying.id} saying={saying} newest={saying === last} busy={busy} onAsk={onAsk} />
+          ))}
+        </ol>
+      </div>
+      {behind ? (
+        <button type="button" className={styles.newer} onClick={toEnd}>
+          {TEXT.newer}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Enter sends, Shift + Enter breaks the line; the Enter that ends an input method's composition does neither. */
+function Composer({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const empty = text.trim() === '';
+  const send = () => {
+    if (busy || empty) return;
+    onAsk(text.trim());
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // 229: Safari tells the end of the composition before the key that ended it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={id} className="visually-hidden">
+        {TEXT.question}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={LONGEST}
+        placeholder={TEXT.question}
+        aria-describedby={`${id}-hint ${id}-count`}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.foot}>
+        <p id={`${id}-hint`} className={styles.hint}>
+          <span className={styles.wideHint}>{TEXT.hint}</span>
+          <span className={styles.narrowHint}>{TEXT.narrowHint}</span>
+        </p>
+        <span className={styles.count} aria-hidden="true">
+          {TEXT.count(text.length, LONGEST)}
+        </span>
+        <span id={`${id}-count`} className="visually-hidden">
+          {TEXT.counted(text.length, LONGEST)}
+        </span>
+        <Button type="primary" htmlType="submit" disabled={busy || empty}>
+          {TEXT.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** /assistant: a conversation with the customer service, with and without a login. */
+export function AssistantPage() {
+  const dispatch = useDispatch();
+  const busy = useSelector(selectIsAsking);
+  const signedOut = useSelector(sessionSelectors.selectStage) === 'signedOut';
+  useEffect(() => {
+    dispatch(assistantEvents.assistantOpened());
+  }, [dispatch]);
+  const ask: Ask = (text, again) => {
+    dispatch(assistantEvents.questionAsked(again ? { text, again } : { text }));
+  };
+  return (
+    <main className={styles.page}>
+      <header className={styles.top}>
+        <Mark size={28} />
+        <h1>{TEXT.title}</h1>
+        <Link to={signedOut ? '/login' : '/home'}>{signedOut ? TEXT.login : TEXT.home}</Link>
+      </header>
+      <Conversation busy={busy} onAsk={ask} />
+      <Composer busy={busy} onAsk={ask} />
+    </main>
+  );
+}

@@ -1,0 +1,2 @@
+export { askQuestion } from './askQuestion';
+export { openAssistant } from './openAssistant';

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { ChatAnswer } from '@/shared/ports/chat';
+import { tabStore } from '@/shared/ports/storage';
+import type { Saying } from './slice';
+
+const KEY = 'assistant';
+/** Older ones are forgotten. */
+const MOST = 100;
+
+/** The last moment that a date can name. */
+const LATEST = 8.64e15;
+
+const Kept = z.object({
+  who: z.string(),
+  sayings: z.array(
+    z.object({
+      id: z.string(),
+      at: z.number().check(z.minimum(0), z.maximum(LATEST)),
+      text: z.string(),
+      sent: z.optional(z.enum(['sending', 'sent', 'failed'])),
+      answer: z.optional(z.omit(ChatAnswer, { text: true })),
+    }),
+  ),
+});
+
+/**
+ * The conversation as this tab keeps it, for the user it belongs to (`''`: nobody was signed in). The tab's storage is
+ * emptied at each sign-in and sign-out.
+ */
+export const transcript = {
+  keep: (who: string, sayings: readonly Saying[]): boolean =>
+    tabStore.set(KEY, JSON.stringify({ who, sayings: sayings.slice(-MOST) })),
+  /** Empty for another user and for whatever cannot be read (C-08). What was on its way did not arrive. */
+  read: (who: string): readonly Saying[] => {
+    try {
+      const kept = z.parse(Kept, JSON.parse(tabStore.get(KEY) ?? 'null'));
+      if (kept.who !== who) return [];
+      return kept.sayings.map((saying) => (saying.sent === 'sending' ? { ...saying, sent: 'failed' } : saying));
+    } catch {
+      return [];
+    }
+  },
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { readConfig } from '../config';
+import { loadScript } from './script';
+
+/** The small interface that every provider's customer service is used through. */
+interface ChatService {
+  open(): Promise<unknown>;
+  ask(text: string): Promise<unknown>;
+}
+declare global {
+  interface Window {
+    OpenChat?: new (appId: string) => ChatService;
+  }
+}
+
+const MOST = 10;
+const few = <Item extends z.ZodMiniType>(item: Item) => z.catch(z.array(item).check(z.maxLength(MOST)), []);
+const Line = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** A third party answers what it likes: what is missing or no such thing is left out, and without a text it is none. */
+const Opening = z.object({ greeting: z.string().check(z.maxLength(2_000)), suggestions: few(Line) });
+export const ChatAnswer = z.object({
+  text: z.string().check(z.minLength(1), z.maxLength(5_000)),
+  /** Addresses are not judged yet (C-06). */
+  links: few(z.object({ text: Line, url: Line })),
+  related: few(Line),
+});
+export type ChatOpening = z.infer<typeof Opening>;
+export type ChatAnswer = z.infer<typeof ChatAnswer>;
+
+let service: ChatService | undefined;
+
+/** Null for every failure: a blocked third party is an answer that did not come, not a broken page (C-17). */
+async function from<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  question: (chat: ChatService) => Promise<unknown>,
+): Promise<z.infer<Schema> | null> {
+  try {
+    const { script, appId } = readConfig().chat;
+    await loadScript(script);
+    if (!service && window.OpenChat) service = new window.OpenChat(appId);
+    const read = service ? z.safeParse(schema, await question(service)) : null;
+    return read?.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The customer service as flows know it. Its script comes with the first question. */
+export const chat = {
+  open: (): Promise<ChatOpening | null> => from(Opening, (service) => service.open()),
+  ask: (text: string): Promise<ChatAnswer | null> => from(ChatAnswer, (service) => service.ask(text)),
+};
