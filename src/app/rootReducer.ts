@@ -33,7 +33,7 @@ export const rootReducer = combineReducers({
   merchants: merchantsReducer,
   messages: messagesReducer,
   agreements: agreementsReducer,
-  assistant: assistantReducer,
+  assistant: ofIdentity(assistantReducer),
   registration: registrationReducer,
   qr: qrReducer,
   codes: codesReducer,

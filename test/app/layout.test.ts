@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { expectSaga } from 'redux-saga-test-plan';
 import { layoutSaga } from '@/app/layout/saga';
-import { layoutReducer, sidebarToggled, tabsToggled, themeChosen } from '@/app/layout/slice';
+import { layoutReducer, serviceMoved, sidebarToggled, tabsToggled, themeChosen } from '@/app/layout/slice';
 import { localStore } from '@/shared/ports/storage';
 import { theme } from '@/shared/ports/theme';
 
@@ -37,13 +37,13 @@ function remembering(stored: Record<string, string> = {}) {
 describe('how the console looks on this machine', () => {
   it('is sidebar open, tabs shown and the theme of the system at first', async () => {
     const { layout, worn } = await remembering().run();
-    expect(layout).toEqual({ sidebarCollapsed: false, tabs: true, theme: 'system' });
+    expect(layout).toEqual({ sidebarCollapsed: false, tabs: true, theme: 'system', service: null });
     expect(worn).toEqual(['system']);
   });
 
   it('is as it was left', async () => {
     const { layout, worn } = await remembering({ sidebar: 'collapsed', tabs: 'off', theme: 'dark' }).run();
-    expect(layout).toEqual({ sidebarCollapsed: true, tabs: false, theme: 'dark' });
+    expect(layout).toEqual({ sidebarCollapsed: true, tabs: false, theme: 'dark', service: null });
     expect(worn).toEqual(['dark']);
   });
 
@@ -52,10 +52,11 @@ describe('how the console looks on this machine', () => {
     saga
       .dispatch(sidebarToggled())
       .dispatch(tabsToggled())
-      .dispatch(themeChosen({ theme: 'dark' }));
+      .dispatch(themeChosen({ theme: 'dark' }))
+      .dispatch(serviceMoved({ place: '12,200' }));
     const { layout, stored, worn } = await run();
-    expect(layout).toEqual({ sidebarCollapsed: true, tabs: false, theme: 'dark' });
-    expect(stored).toEqual({ sidebar: 'collapsed', tabs: 'off', theme: 'dark' });
+    expect(layout).toEqual({ sidebarCollapsed: true, tabs: false, theme: 'dark', service: '12,200' });
+    expect(stored).toEqual({ sidebar: 'collapsed', tabs: 'off', theme: 'dark', service: '12,200' });
     expect(worn).toEqual(['system', 'dark']);
   });
 });

@@ -3,8 +3,17 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRe
 import { useDispatch, useSelector } from 'react-redux';
 import { linkChosen } from '../navigation/slice';
 import styles from './service.module.css';
-import { type Place, selectLayout, serviceMoved } from './slice';
+import { selectLayout, serviceMoved } from './slice';
 import { SERVICE_TEXT as TEXT } from './text';
+
+/** px from the right and from the bottom. */
+type Place = readonly [right: number, bottom: number];
+
+/** Anything but two whole numbers is no place (C-08). */
+const placeIn = (stored: string | null): Place | null => {
+  const [, right, bottom] = /^(\d{1,4}),(\d{1,4})$/.exec(stored ?? '') ?? [];
+  return right && bottom ? [Number(right), Number(bottom)] : null;
+};
 
 /** A longer press is a drag (screens, section 2.3), ms; so is one that went further than this, px. */
 const LONGEST_CLICK = 200;
@@ -52,7 +61,7 @@ export function ServiceButton() {
   const press = useRef<Press | null>(null);
   /** The click that follows belongs to a drag. */
   const wasDrag = useRef(false);
-  const place = dragged ?? service;
+  const place = dragged ?? placeIn(service);
 
   const onPointerDown = ({
     currentTarget,
@@ -80,7 +89,7 @@ export function ServiceButton() {
     if (!current) return;
     press.current = null;
     wasDrag.current = current.far || timeStamp - current.at > LONGEST_CLICK;
-    if (dragged) dispatch(serviceMoved(dragged));
+    if (dragged) dispatch(serviceMoved({ place: dragged.join() }));
     setDragged(null);
   };
   const onPointerCancel = () => {
@@ -91,7 +100,7 @@ export function ServiceButton() {
     const by = ARROWS[event.key];
     if (!by) return;
     event.preventDefault();
-    dispatch(serviceMoved(moved(event.currentTarget, placeOf(event.currentTarget), by)));
+    dispatch(serviceMoved({ place: moved(event.currentTarget, placeOf(event.currentTarget), by).join() }));
   };
   const onClick = () => {
     const drag = wasDrag.current;

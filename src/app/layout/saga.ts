@@ -1,23 +1,11 @@
 import { call, put, type SagaGenerator, select, takeEvery } from 'typed-redux-saga';
 import { localStore } from '@/shared/ports/storage';
 import { theme } from '@/shared/ports/theme';
-import {
-  layoutRestored,
-  type Place,
-  selectLayout,
-  serviceMoved,
-  sidebarToggled,
-  tabsToggled,
-  themeChosen,
-} from './slice';
+import { layoutRestored, selectLayout, serviceMoved, sidebarToggled, tabsToggled, themeChosen } from './slice';
 
 const SIDEBAR = 'sidebar';
 const TABS = 'tabs';
 const SERVICE = 'service';
-
-/** Anything but two whole numbers is no place (C-08). */
-const placeIn = (stored: string | null): Place | null =>
-  /^\d{1,4},\d{1,4}$/.test(stored ?? '') ? (stored?.split(',').map(Number) as unknown as Place) : null;
 
 /** Remembers on this machine how the console looks, and makes it look so. */
 export function* layoutSaga(): SagaGenerator<void> {
@@ -25,7 +13,7 @@ export function* layoutSaga(): SagaGenerator<void> {
     sidebarCollapsed: (yield* call(localStore.get, SIDEBAR)) === 'collapsed',
     tabs: (yield* call(localStore.get, TABS)) !== 'off',
     theme: yield* call(theme.remembered),
-    service: placeIn(yield* call(localStore.get, SERVICE)),
+    service: yield* call(localStore.get, SERVICE),
   };
   yield* put(layoutRestored(restored));
   yield* call(theme.apply, restored.theme);
@@ -35,7 +23,7 @@ export function* layoutSaga(): SagaGenerator<void> {
     yield* call(localStore.set, TABS, tabs ? 'on' : 'off');
   });
   yield* takeEvery(serviceMoved, function* rememberPlace({ payload }) {
-    yield* call(localStore.set, SERVICE, payload.join());
+    yield* call(localStore.set, SERVICE, payload.place);
   });
   yield* takeEvery(themeChosen, function* wear({ payload }) {
     yield* call(theme.apply, payload.theme);

@@ -8,11 +8,9 @@ export interface LayoutState {
   /** The bar of open pages over the content of wide screens. */
   tabs: boolean;
   theme: Theme;
-  /** Where the button of the customer service stands: px from the right and from the bottom; null: at its own place. */
-  service: Place | null;
+  /** Where the button of the customer service stands: px from the right and from the bottom, as `12,120`; null: at its own place. */
+  service: string | null;
 }
-
-export type Place = readonly [right: number, bottom: number];
 
 const slice = createSlice({
   name: 'layout',
@@ -21,7 +19,7 @@ const slice = createSlice({
     sidebarToggled: (state) => ({ ...state, sidebarCollapsed: !state.sidebarCollapsed }),
     tabsToggled: (state) => ({ ...state, tabs: !state.tabs }),
     themeChosen: (state, { payload: { theme } }: PayloadAction<{ theme: Theme }>) => ({ ...state, theme }),
-    serviceMoved: (state, { payload }: PayloadAction<Place>) => ({ ...state, service: payload }),
+    serviceMoved: (state, { payload }: PayloadAction<{ place: string }>) => ({ ...state, service: payload.place }),
     layoutRestored: (_state, { payload }: PayloadAction<LayoutState>) => payload,
   },
 });

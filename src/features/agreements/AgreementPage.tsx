@@ -73,18 +73,21 @@ const pdf: LazySpec<ComponentProps<typeof Pdf>> = {
 };
 
 /** The PDF in a dialog; one that cannot be shown is downloaded instead (calls, section 8). */
-function Preview({ name: { agreementName, faceAgreementNo } }: { name: AgreementName }) {
+function Preview({ all }: { all: readonly AgreementName[] }) {
   const dispatch = useDispatch();
   const state = useSelector(selectAgreements);
-  const file = state.stage === 'previewing' ? chosenFiles.get(state.file) : undefined;
-  if (!file) return null;
+  if (state.stage !== 'previewing') return null;
+  const { faceAgreementNo } = state;
+  const file = chosenFiles.get(state.file);
+  const name = all.find((one) => one.faceAgreementNo === faceAgreementNo);
+  if (!file || !name) return null;
   const close = () => dispatch(agreementsEvents.previewEnded());
   const download = () => dispatch(agreementsEvents.downloadAsked({ faceAgreementNo }));
   return (
     <LazyPart
       of={pdf}
       props={{
-        name: agreementName,
+        name: name.agreementName,
         file,
         onClose: close,
         onDownload: download,
@@ -121,7 +124,6 @@ function Agreement({ name }: { name: AgreementName }) {
           </Button>
         </div>
       </div>
-      <Preview name={name} />
       {data ? (
         <>
           <p className={styles.version}>{TEXT.version(data.version, formatTime(data.publishTime))}</p>
@@ -170,6 +172,7 @@ export function AgreementPage() {
             ) : (
               <p className={styles.missing}>{TEXT.notFound}</p>
             )}
+            <Preview all={data} />
           </>
         ) : stage === 'failed' ? (
           <Failed text={TEXT.namesFailed} onAgain={again} />

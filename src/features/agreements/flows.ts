@@ -20,16 +20,15 @@ export function* downloadAgreement({
 export function* previewAgreement({
   payload: { faceAgreementNo },
 }: ReturnType<typeof agreementsEvents.previewAsked>): SagaGenerator<void> {
-  const reply = yield* request(downloadFile1, { faceAgreementNo });
-  if (!reply.ok) {
-    yield* put(agreementsEvents.previewEnded());
-    return;
-  }
-  const file = yield* call(chosenFiles.put, (reply.data as FileAnswer).blob, 'agreements');
+  let file: string | undefined;
   try {
+    const reply = yield* request(downloadFile1, { faceAgreementNo });
+    if (!reply.ok) return;
+    file = yield* call(chosenFiles.put, (reply.data as FileAnswer).blob, 'agreements');
     yield* put(agreementsEvents.previewReady({ faceAgreementNo, file }));
     yield* take(agreementsEvents.previewEnded);
   } finally {
-    yield* call(chosenFiles.drop, file);
+    yield* put(agreementsEvents.previewEnded());
+    if (file) yield* call(chosenFiles.drop, file);
   }
 }

@@ -1,4 +1,4 @@
-import { call, type SagaGenerator, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, type SagaGenerator, takeLeading } from 'typed-redux-saga';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { inRouteScope } from '@/shared/saga/scope';
 import { agreementsEvents } from './slice';
@@ -14,8 +14,7 @@ const later = (name: keyof Flows) =>
   };
 
 export function* agreementsSaga(): SagaGenerator<void> {
-  // takeLeading: a double click saves one file.
+  // takeLeading in both: a double click fetches one file.
   yield* takeLeading(agreementsEvents.downloadAsked, keepAlive(later('downloadAgreement')));
-  // takeLatest: the one that was asked for last is the one to be seen.
-  yield* takeLatest(agreementsEvents.previewAsked, keepAlive(inRouteScope(later('previewAgreement'))));
+  yield* takeLeading(agreementsEvents.previewAsked, keepAlive(inRouteScope(later('previewAgreement'))));
 }

@@ -1,10 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { navigated } from '@/shared/saga/events';
 
 /** The PDF that is shown over the page; its file waits beside the store under `file`. */
 export type AgreementsState =
   | { stage: 'reading' }
-  | { stage: 'fetching'; faceAgreementNo: string }
+  | { stage: 'fetching' }
   | { stage: 'previewing'; faceAgreementNo: string; file: string };
 
 const reading = (): AgreementsState => ({ stage: 'reading' });
@@ -15,19 +14,13 @@ const slice = createSlice({
   reducers: {
     /** The user wants the file; nothing of it is kept in the store. */
     downloadAsked: (state, _: PayloadAction<{ faceAgreementNo: string }>) => state,
-    previewAsked: (_, { payload }: PayloadAction<{ faceAgreementNo: string }>): AgreementsState => ({
-      stage: 'fetching',
-      ...payload,
-    }),
+    previewAsked: (_, __: PayloadAction<{ faceAgreementNo: string }>): AgreementsState => ({ stage: 'fetching' }),
     previewReady: (_, { payload }: PayloadAction<{ faceAgreementNo: string; file: string }>): AgreementsState => ({
       stage: 'previewing',
       ...payload,
     }),
     /** Closed, or there is nothing to show. */
     previewEnded: reading,
-  },
-  extraReducers: (builder) => {
-    builder.addCase(navigated, reading);
   },
 });
 

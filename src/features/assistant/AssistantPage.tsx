@@ -105,7 +105,7 @@ function Bubble({ saying: { id, at, text, sent, answer }, newest, busy, onAsk }:
 /** What was said, oldest first. It stays at the end unless the reader has scrolled up; new answers are announced. */
 function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
   const dispatch = useDispatch();
-  const { stage, opening, sayings } = useSelector(selectAssistant);
+  const { opening, sayings } = useSelector(selectAssistant);
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const [behind, setBehind] = useState(false);
@@ -124,9 +124,20 @@ function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
     else setBehind(true);
   }, [sayings, opening]);
 
+  // A phone's keyboard takes half of the screen.
+  useEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
   return (
     <div className={styles.middle}>
-      {stage === 'failed' ? (
+      {opening === 'failed' ? (
         <div className={styles.unreachable} role="alert">
           <p>{TEXT.unreachable}</p>
           <Button size="small" onClick={() => dispatch(assistantEvents.assistantOpened())}>
@@ -146,9 +157,9 @@ function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
           if (atEnd.current) setBehind(false);
         }}
       >
-        {stage === 'connecting' && !opening ? <p className={styles.connecting}>{TEXT.connecting}</p> : null}
+        {opening === null ? <p className={styles.connecting}>{TEXT.connecting}</p> : null}
         <ol className={styles.sayings}>
-          {opening ? (
+          {opening && opening !== 'failed' ? (
             <li className={styles.theirs}>
               <p className={styles.who}>{TEXT.service}</p>
               <div className={styles.bubble}>

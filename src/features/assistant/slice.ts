@@ -1,7 +1,5 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEvents } from '@/features/session';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChatAnswer, ChatOpening } from '@/shared/ports/chat';
-import { flowCrashed } from '@/shared/saga/events';
 
 /** One thing that was said. */
 export interface Saying {
@@ -15,72 +13,40 @@ export interface Saying {
   answer?: Omit<ChatAnswer, 'text'>;
 }
 
+/** Empties itself with each change of identity (root reducer); the tab keeps what was said (`transcript`). */
 export interface AssistantState {
-  stage: 'idle' | 'connecting' | 'ready' | 'failed';
-  opening: ChatOpening | null;
+  /** null: not known yet; 'failed': the service cannot be reached. */
+  opening: ChatOpening | 'failed' | null;
   /** Oldest first. */
   sayings: readonly Saying[];
 }
 
-const initial: AssistantState = { stage: 'idle', opening: null, sayings: [] };
-
-const marked = (state: AssistantState, id: string, sent: Saying['sent']) =>
-  state.sayings.map((saying) => (saying.id === id ? { ...saying, sent } : saying));
-
 const slice = createSlice({
   name: 'assistant',
-  initialState: initial,
+  initialState: { opening: null, sayings: [] } as AssistantState,
   reducers: {
     /** The page is on screen, or the user wants the service to be tried once more. */
-    assistantOpened: (state) => ({ ...state, stage: 'connecting' as const }),
+    assistantOpened: (state) => ({ ...state, opening: state.opening === 'failed' ? null : state.opening }),
+    openingEnded: (state, { payload }: PayloadAction<Pick<AssistantState, 'opening'>>) => ({ ...state, ...payload }),
     /** What this tab has kept of the user's conversation. */
-    transcriptFound: (state, { payload }: PayloadAction<{ sayings: readonly Saying[] }>) => ({ ...state, ...payload }),
-    assistantConnected: (state, { payload }: PayloadAction<{ opening: ChatOpening }>) => ({
-      ...state,
-      ...payload,
-      stage: 'ready' as const,
-    }),
-    assistantUnreachable: (state) => ({ ...state, stage: 'failed' as const }),
+    transcriptFound: (state, { payload }: PayloadAction<Pick<AssistantState, 'sayings'>>) => ({ ...state, ...payload }),
     /** `again`: the question that failed before. */
     questionAsked: (state, _: PayloadAction<{ text: string; again?: string }>) => state,
-    questionLeft: (state, { payload }: PayloadAction<{ id: string; text: string; at: number }>) => ({
+    /** Something new, or known again with another `sent`: it stands last. */
+    said: (state, { payload }: PayloadAction<Saying>) => ({
       ...state,
-      sayings: [
-        ...state.sayings.filter(({ id }) => id !== payload.id),
-        { ...payload, sent: 'sending' as const } satisfies Saying,
-      ],
+      sayings: [...state.sayings.filter(({ id }) => id !== payload.id), payload],
     }),
-    answerArrived: (
-      state,
-      { payload: { question, saying } }: PayloadAction<{ question: string; saying: Saying }>,
-    ): AssistantState => ({ ...state, stage: 'ready', sayings: [...marked(state, question, 'sent'), saying] }),
-    answerMissing: (state, { payload: { question } }: PayloadAction<{ question: string }>): AssistantState => ({
-      ...state,
-      sayings: marked(state, question, 'failed'),
-    }),
-  },
-  extraReducers: (builder) => {
-    builder
-      // A crash must not leave a question waiting for ever.
-      .addCase(flowCrashed, (state) => ({
-        ...state,
-        stage: state.stage === 'connecting' ? ('failed' as const) : state.stage,
-        sayings: state.sayings.map((saying) =>
-          saying.sent === 'sending' ? { ...saying, sent: 'failed' as const } : saying,
-        ),
-      }))
-      // Somebody else from here on: a conversation is its user's.
-      .addMatcher(isAnyOf(sessionEvents.loggedIn, sessionEvents.loggedOut), (state) => ({
-        ...initial,
-        stage: state.stage,
-        opening: state.opening,
-      }));
   },
 });
 
 export const assistantReducer = slice.reducer;
 export const assistantEvents = slice.actions;
-export const selectAssistant = ({ assistant }: { assistant: AssistantState }): AssistantState => assistant;
+
+interface WithAssistant {
+  assistant: AssistantState;
+}
+export const selectAssistant = ({ assistant }: WithAssistant): AssistantState => assistant;
 /** One question at a time. */
-export const selectIsAsking = (state: { assistant: AssistantState }): boolean =>
-  state.assistant.sayings.some(({ sent }) => sent === 'sending');
+export const selectIsAsking = ({ assistant }: WithAssistant): boolean =>
+  assistant.sayings.some(({ sent }) => sent === 'sending');

@@ -3,31 +3,27 @@ import { sessionEvents } from '@/features/session';
 import { chat } from '@/shared/ports/chat';
 import { clock } from '@/shared/ports/clock';
 import { ids } from '@/shared/ports/ids';
-import { assistantEvents, selectAssistant } from '../slice';
+import { assistantEvents, type Saying, selectAssistant } from '../slice';
 import { transcript } from '../transcript';
+import { PATIENCE } from './patience';
 import { settled } from './settled';
-
-/** A third party that says nothing is not waited for longer, ms. */
-const PATIENCE = 15_000;
 
 type Asked = ReturnType<typeof assistantEvents.questionAsked>['payload'];
 
-function* keep(who: string): SagaGenerator<void> {
+function* say(who: string, saying: Saying): SagaGenerator<void> {
+  yield* put(assistantEvents.said(saying));
   const { sayings } = yield* select(selectAssistant);
   yield* call(transcript.keep, who, sayings);
 }
 
 function* converse(who: string, { text, again }: Asked): SagaGenerator<void> {
-  const question = again ?? (yield* call(ids.fresh));
-  yield* put(assistantEvents.questionLeft({ id: question, text, at: yield* call(clock.now) }));
-  yield* call(keep, who);
+  const question = { id: again ?? (yield* call(ids.fresh)), at: yield* call(clock.now), text };
+  yield* say(who, { ...question, sent: 'sending' });
   const { answer } = yield* race({ answer: call(chat.ask, text), late: call(clock.sleep, PATIENCE) });
-  if (answer) {
-    const { text: said, ...rest } = answer;
-    const saying = { id: yield* call(ids.fresh), at: yield* call(clock.now), text: said, answer: rest };
-    yield* put(assistantEvents.answerArrived({ question, saying }));
-  } else yield* put(assistantEvents.answerMissing({ question }));
-  yield* call(keep, who);
+  yield* say(who, { ...question, sent: answer ? 'sent' : 'failed' });
+  if (!answer) return;
+  const { text: answered, ...rest } = answer;
+  yield* say(who, { id: yield* call(ids.fresh), at: yield* call(clock.now), text: answered, answer: rest });
 }
 
 /**

@@ -4,10 +4,8 @@ import { chat } from '@/shared/ports/chat';
 import { clock } from '@/shared/ports/clock';
 import { assistantEvents, selectAssistant } from '../slice';
 import { transcript } from '../transcript';
+import { PATIENCE } from './patience';
 import { settled } from './settled';
-
-/** A third party that says nothing is not waited for longer, ms. */
-const PATIENCE = 15_000;
 
 /** What the tab has kept of this user's conversation, and which pages answers may link to. */
 function* bringBack(): SagaGenerator<void> {
@@ -25,5 +23,7 @@ function* bringBack(): SagaGenerator<void> {
 export function* openAssistant(): SagaGenerator<void> {
   yield* fork(bringBack);
   const { opening } = yield* race({ opening: call(chat.open), late: call(clock.sleep, PATIENCE) });
-  yield* put(opening ? assistantEvents.assistantConnected({ opening }) : assistantEvents.assistantUnreachable());
+  // A sign-in that is being read back empties the conversation: the greeting comes after it.
+  yield* settled();
+  yield* put(assistantEvents.openingEnded({ opening: opening ?? 'failed' }));
 }

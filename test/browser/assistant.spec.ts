@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { enter, expect, openAccount, rowsOf, signIn, test, tokenOf } from './support';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const field = (page: Page) => page.getByRole('textbox', { name: '输入您的问题' });
+const log = (page: Page) => page.getByRole('log', { name: '对话记录' });
+const button = (page: Page) => page.getByRole('button', { name: '在线客服', exact: true });
+const suggestions = (page: Page) => page.getByRole('list', { name: '常见问题' });
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Nothing serious on both screens, and nothing sticks out of the narrow one. */
+async function check(page: Page): Promise<void> {
+  expect(await serious(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0);
+  expect(await serious(page)).toEqual([]);
+  await page.setViewportSize(DESK);
+}
+
+test('without a login: suggestions, Enter, lines, text is text, the end stays in sight; light, dark, both screens', async ({
+  page,
+}) => {
+  await page.goto('/assistant');
+  await expect(page).toHaveTitle('在线客服');
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await suggestions(page).getByRole('button', { name: '在哪里查看账户余额？' }).click();
+  await expect(log(page)).toContainText('账户总览：登录后可查看');
+  await expect(log(page).getByRole('link', { name: '首页' })).toHaveAttribute('href', '/home');
+
+  await field(page).fill('<img src=x onerror=alert(1)>');
+  await field(page).press('Shift+Enter');
+  await field(page).pressSequentially('第二行');
+  await field(page).press('Enter');
+  await expect(log(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await expect(log(page)).toContainText('没有找到答案');
+  await expect(field(page)).toHaveValue('');
+  // By keyboard from the field to the nearest questions.
+  const nearest = page.getByRole('list', { name: '您可能想问' }).getByRole('button').first();
+  await nearest.focus();
+  const asked = (await nearest.textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(log(page).getByText(asked)).toHaveCount(1);
+  await expect
+    .poll(() => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight))
+    .toBeLessThan(2);
+  await check(page);
+  await page.evaluate(() => localStorage.setItem('opc.theme', 'dark'));
+  await page.reload();
+  await expect(log(page)).toContainText('没有找到答案');
+  await expect(suggestions(page)).toBeVisible();
+  await check(page);
+});
+
+test('a blocked third party is told and comes back; a question that failed is sent again', async ({ page }) => {
+  await page.route('**/chat/chat.js', (route) => route.abort());
+  await page.goto('/assistant');
+  await expect(page.getByRole('alert')).toContainText('在线客服暂时无法连接');
+  await field(page).fill('如何切换企业？');
+  await field(page).press('Enter');
+  await expect(log(page)).toContainText('发送失败');
+  await page.unroute('**/chat/chat.js');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(suggestions(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await page.route('**/chat/ask', (route) => route.fulfill({ status: 500, body: '<html>' }));
+  await page.getByRole('button', { name: '重新发送' }).click();
+  await expect(log(page)).toContainText('发送失败');
+  await page.unroute('**/chat/ask');
+  await page.getByRole('button', { name: '重新发送' }).click();
+  await expect(log(page)).toContainText('点击“切换企业”');
+  await expect(page.getByRole('button', { name: '重新发送' })).toHaveCount(0);
+});
+
+test('the button: a click or Enter opens /assistant, a long press drags, and it stays where it was put', async ({
+  page,
+}) => {
+  await enter(page, '/home');
+  const place = async () => (await button(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect(button(page)).toBeVisible();
+  const { x, y, width, height } = await place();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(-200, 300, { steps: 4 });
+  await page.mouse.up();
+  // Kept inside, and nothing was opened.
+  await expect.poll(async () => (await place()).x).toBe(0);
+  await expect(page).toHaveTitle('首页');
+  const stands = await place();
+  await page.reload();
+  await expect(button(page)).toBeVisible();
+  expect(await place()).toEqual(stands);
+
+  await button(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('在线客服');
+  await expect(field(page)).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+  await page.getByRole('link', { name: '返回首页' }).click();
+  await expect(page).toHaveTitle('首页');
+  await button(page).click();
+  await expect(page).toHaveURL(/\/assistant$/);
+});
+
+test('on a phone the button covers neither the pager nor the end of the page', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await enter(page, '/fund-manage/flow');
+  await expect(rowsOf(page)).toHaveCount(10);
+  await expect(button(page)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const pager = page.getByRole('navigation', { name: '分页' });
+  await expect(pager).toBeInViewport({ ratio: 1 });
+  const [over, under] = [await button(page).boundingBox(), await pager.boundingBox()];
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+  expect(await serious(page)).toEqual([]);
+});
+
+test('a conversation is its user’s: there after a reload, gone with the sign-out', async ({ page }) => {
+  await signIn(page);
+  await button(page).click();
+  await suggestions(page).getByRole('button', { name: '如何导出流水？' }).click();
+  const answer = log(page).getByText('导出的是当前筛选条件下的全部数据');
+  await expect(answer).toBeVisible();
+  await page.reload();
+  await expect(answer).toBeVisible();
+  // The signed-in user's links lead on, also when the document began here.
+  await log(page).getByRole('link', { name: '资金流水明细' }).click();
+  await expect(page).toHaveTitle('资金流水明细');
+  await openAccount(page);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveTitle('登录');
+  expect(await tokenOf(page)).toBe('');
+  await page.goto('/assistant');
+  await expect(suggestions(page)).toBeVisible();
+  await expect(answer).toHaveCount(0);
+  await expect(button(page)).toHaveCount(0);
+});
+
+test('agreements: the links of /register open their own text; its PDF is shown, or downloaded where it cannot be', async ({
+  page,
+  context,
+}) => {
+  for (const [link, text] of [
+    ['《隐私政策》', '第一条 收集的信息'],
+    ['《用户服务协议》', '第一条 账号'],
+  ] as const) {
+    await page.goto('/register');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: link }).click();
+    const tab = await opened;
+    await expect(tab.getByRole('article')).toContainText(text);
+    await tab.close();
+  }
+  await page.goto('/agreement?type=PRIVACY');
+  await page.getByRole('button', { name: '预览隐私政策' }).click();
+  const dialog = page.getByRole('dialog', { name: '预览 隐私政策' });
+  await expect(dialog.getByRole('img', { name: /收集的信息/ })).toBeVisible();
+  await check(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.route('**/info/downloadFile1', (route) =>
+    route.fulfill({
+      body: 'no document',
+      headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="a.pdf"' },
+    }),
+  );
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '预览隐私政策' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(dialog).toHaveCount(0);
+});

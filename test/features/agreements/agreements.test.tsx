@@ -1,0 +1,100 @@
+/** @jest-environment jsdom */
+
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { show } from '@test/support/page';
+import { aWorld } from '@test/support/world';
+import { screen } from '@testing-library/react';
+import { expectSaga } from 'redux-saga-test-plan';
+import { rootReducer } from '@/app/rootReducer';
+import { downloadFile1 } from '@/contract/agreements';
+import { agreementsSaga } from '@/features/agreements';
+import { AgreementPage } from '@/features/agreements/AgreementPage';
+import { agreementsEvents as events } from '@/features/agreements/slice';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { resourceArrived } from '@/shared/resource/slice';
+import { navigated, requestFailed } from '@/shared/saga/events';
+
+const names = [
+  { faceAgreementNo: 'X1', agreementType: 'REGISTER', agreementName: '用户服务协议', version: 'V1' },
+  { faceAgreementNo: 'X2', agreementType: 'REGISTER', agreementName: '隐私政策', version: 'V1' },
+  { faceAgreementNo: 'X3', agreementType: 'WALLET', agreementName: '企业钱包服务协议', version: 'V1' },
+];
+const arrived = resourceArrived({ id: 'agreements/names', data: names, at: 0 });
+
+describe('/agreement', () => {
+  it.each([
+    ['/agreement', '用户服务协议'],
+    ['/agreement?type=USER_SERVICE', '用户服务协议'],
+    ['/agreement?type=PRIVACY', '隐私政策'],
+    ['/agreement?type=WALLET', '企业钱包服务协议'],
+    ['/agreement?no=X2', '隐私政策'],
+    ['/agreement?no=X3&type=PRIVACY', '企业钱包服务协议'],
+  ])('%s opens %s', (at, name) => {
+    const page = show(<AgreementPage />, { at });
+    page.happens(arrived);
+    expect(screen.getByRole('article', { name })).toBeVisible();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+  });
+
+  it.each(['/agreement?no=X9', '/agreement?type=__proto__', '/agreement?type='])('%s says that there is none', (at) => {
+    const page = show(<AgreementPage />, { at });
+    page.happens(arrived);
+    expect(screen.getByText('没有找到该协议，请从列表中选择。')).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(screen.getAllByRole('link', { name: /协议|政策/ })).toHaveLength(3);
+  });
+
+  it('asks for the preview of the one that is shown', async () => {
+    const page = show(<AgreementPage />, { at: '/agreement?no=X2' });
+    page.happens(arrived);
+    await page.user.click(screen.getByRole('button', { name: '预览隐私政策' }));
+    expect(page.last(events.previewAsked.type)).toEqual(events.previewAsked({ faceAgreementNo: 'X2' }));
+    expect(screen.getByText('正在打开')).toBeVisible();
+  });
+});
+
+describe('previewing', () => {
+  const asked = events.previewAsked({ faceAgreementNo: 'X2' });
+  const file = { blob: new Blob(['%PDF']), filename: '隐私政策.pdf' };
+  const run = async (standIn: StandIn, ...after: { type: string }[]) => {
+    const world = aWorld({}, { standIns: [standIn] });
+    const drop = jest.spyOn(chosenFiles, 'drop');
+    const saga = expectSaga(agreementsSaga)
+      .withReducer(rootReducer)
+      .provide(world.provider as never)
+      .dispatch(asked);
+    for (const event of after) saga.delay(20).dispatch(event);
+    const { storeState, allEffects } = await saga.silentRun(150);
+    const puts = (allEffects as { type: string; payload: { action: { type: string } } }[])
+      .filter(({ type }) => type === 'PUT')
+      .map(({ payload }) => payload.action);
+    return {
+      state: (storeState as ReturnType<typeof rootReducer>).agreements,
+      ready: puts.filter(events.previewReady.match),
+      types: puts.map(({ type }) => type),
+      world,
+      drop,
+    };
+  };
+
+  it('shows the file, which waits beside the store until then', async () => {
+    const { ready, world } = await run(answers(downloadFile1, file));
+    expect(world.requests).toEqual([{ path: downloadFile1.path, body: { faceAgreementNo: 'X2' } }]);
+    expect(ready).toEqual([events.previewReady({ faceAgreementNo: 'X2', file: expect.stringMatching(/^file-/) })]);
+  });
+
+  it.each([
+    ['closed', events.previewEnded()],
+    ['left with its page', navigated({ pathname: '/login', search: '' })],
+  ])('%s: the file is forgotten', async (_how, event) => {
+    const { state, drop } = await run(answers(downloadFile1, file), event);
+    expect(state).toEqual({ stage: 'reading' });
+    expect(drop).toHaveBeenCalledTimes(1);
+  });
+
+  it('a refusal is told, and the button is there again', async () => {
+    const { state, types } = await run(refuses(downloadFile1, { msg: '数据不存在或无权访问' }));
+    expect(state).toEqual({ stage: 'reading' });
+    expect(types).toEqual([requestFailed.type, events.previewEnded.type]);
+  });
+});

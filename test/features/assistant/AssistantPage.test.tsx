@@ -1,0 +1,154 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { AssistantPage } from '@/features/assistant/AssistantPage';
+import { assistantEvents as events, type Saying } from '@/features/assistant/slice';
+import { sessionEvents } from '@/features/session';
+import { installLinks, type LinkVerdict } from '@/shared/ports/links';
+
+const OPENING = { greeting: '您好', suggestions: ['如何导出流水？'] };
+const ready = events.openingEnded({ opening: OPENING });
+const asked = (over: Partial<Saying> = {}) => events.said({ id: 'q', at: 0, text: '余额？', sent: 'sent', ...over });
+const answered = (over: Partial<NonNullable<Saying['answer']>> = {}, text = '请看账户总览。') =>
+  events.said({ id: 'a', at: 0, text, answer: { links: [], related: [], ...over } });
+
+const open = (...before: Parameters<typeof events.said>[0][] | unknown[]) => {
+  const page = show(<AssistantPage />, { before: before as never });
+  return { ...page, asks: () => page.log.filter(events.questionAsked.match).map(({ payload }) => payload) };
+};
+const field = () => screen.getByRole('textbox', { name: '输入您的问题' });
+const send = () => screen.getByRole('button', { name: '发送' });
+
+beforeEach(() => installLinks({ judge: (to) => ({ kind: 'open', to }) }));
+
+it('opens the conversation, greets, and asks what is suggested', async () => {
+  const page = open();
+  expect(page.types()).toEqual([events.assistantOpened.type]);
+  expect(screen.getByText('正在连接在线客服')).toBeVisible();
+  page.happens(ready);
+  expect(screen.getByText('您好')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: '如何导出流水？' }));
+  expect(page.asks()).toEqual([{ text: '如何导出流水？' }]);
+});
+
+it('sends with Enter, breaks the line with Shift+Enter, and sends nothing empty', async () => {
+  const page = open(sessionEvents.noSessionFound());
+  expect(send()).toBeDisabled();
+  await page.user.type(field(), '   {Enter}');
+  expect(page.asks()).toEqual([]);
+  await page.user.clear(field());
+  await page.user.type(field(), '第一行{Shift>}{Enter}{/Shift}第二行{Enter}');
+  expect(page.asks()).toEqual([{ text: '第一行\n第二行' }]);
+  expect(field()).toHaveValue('');
+  await page.user.type(field(), '再问');
+  await page.user.click(send());
+  expect(page.asks()).toHaveLength(2);
+});
+
+it.each([
+  ['composing', { isComposing: true }],
+  ['ended by this key in Safari', { keyCode: 229 }],
+])('the Enter of an input method sends nothing: %s', async (_how, over) => {
+  const page = open();
+  await page.user.type(field(), 'yue');
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13, ...over });
+  expect(page.asks()).toEqual([]);
+  expect(field()).toHaveValue('yue');
+});
+
+it('counts, and takes 500 characters', async () => {
+  const page = open();
+  expect(field()).toHaveAttribute('maxlength', '500');
+  await page.user.type(field(), '余额');
+  expect(screen.getByText('2/500')).toBeVisible();
+  expect(field()).toHaveAccessibleDescription(/已输入 2 字，最多 500 字/);
+});
+
+it('while an answer is on its way nothing else is asked, and what is typed stays', async () => {
+  const page = open(ready);
+  page.happens(asked({ sent: 'sending' }));
+  expect(screen.getByText('正在回复')).toBeVisible();
+  expect(screen.getByRole('button', { name: '如何导出流水？' })).toBeDisabled();
+  await page.user.type(field(), '还有{Enter}');
+  expect(page.asks()).toEqual([]);
+  expect(field()).toHaveValue('还有');
+});
+
+it('a question that was not sent can be sent again', async () => {
+  const page = open(ready);
+  page.happens(asked({ sent: 'failed' }));
+  expect(screen.getByText('发送失败')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: '重新发送' }));
+  expect(page.asks()).toEqual([{ text: '余额？', again: 'q' }]);
+});
+
+it('a blocked third party is told, the rest is there, and it can be tried again', async () => {
+  const page = open();
+  page.happens(asked());
+  page.happens(events.openingEnded({ opening: 'failed' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('在线客服暂时无法连接');
+  expect(screen.getByText('余额？')).toBeVisible();
+  expect(field()).toBeEnabled();
+  await page.user.click(screen.getByRole('button', { name: '重试' }));
+  expect(page.types().filter((type) => type === events.assistantOpened.type)).toHaveLength(2);
+});
+
+it('an answer is text, announced politely, with further questions under the newest alone', () => {
+  const page = open(ready);
+  page.happens(asked());
+  page.happens(answered({ related: ['如何切换企业？'] }, '<b>粗体</b>\n第二行'));
+  const log = screen.getByRole('log', { name: '对话记录' });
+  // C-07
+  expect(within(log).getByText(/<b>粗体<\/b>/)).toBeVisible();
+  expect(within(log).getByRole('button', { name: '如何切换企业？' })).toBeVisible();
+  page.happens(asked({ id: 'next', text: '还有' }));
+  expect(within(log).queryByRole('button', { name: '如何切换企业？' })).toBeNull();
+});
+
+it.each<[LinkVerdict, boolean, string, boolean]>([
+  [{ kind: 'open', to: '/home' }, true, '首页', true],
+  [{ kind: 'notBuilt' }, true, '首页：该功能暂未开放', false],
+  [{ kind: 'refused' }, true, '首页：当前账号没有权限', false],
+  [{ kind: 'refused' }, false, '首页：登录后可查看', false],
+  [{ kind: 'unknown' }, false, '首页', false],
+])('a link that is %j (signed in: %s) is shown as %s', (verdict, signedIn, words, link) => {
+  installLinks({ judge: () => verdict });
+  const page = open(
+    signedIn ? sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }) : sessionEvents.noSessionFound(),
+  );
+  page.happens(answered({ links: [{ text: '首页', url: 'javascript:alert(1)' }] }));
+  expect(screen.getByText(words)).toBeVisible();
+  const shown = screen.queryByRole('link', { name: '首页' });
+  if (link) expect(shown).toHaveAttribute('href', '/home');
+  else expect(shown).toBeNull();
+});
+
+describe('the end of the conversation', () => {
+  /** jsdom lays nothing out: a conversation of 1,000 px in a box of 300. */
+  function aBox() {
+    const box = screen.getByRole('log');
+    Object.defineProperties(box, { scrollHeight: { value: 1_000 }, clientHeight: { value: 300 } });
+    return box;
+  }
+
+  it('stays in sight, unless the reader has scrolled up, who is told', async () => {
+    const page = open(ready);
+    const box = aBox();
+    page.happens(asked());
+    expect(box.scrollTop).toBe(1_000);
+    box.scrollTop = 100;
+    fireEvent.scroll(box);
+    page.happens(answered());
+    expect(box.scrollTop).toBe(100);
+    await page.user.click(screen.getByRole('button', { name: '查看新消息' }));
+    expect(box.scrollTop).toBe(1_000);
+    expect(screen.queryByRole('button', { name: '查看新消息' })).toBeNull();
+    box.scrollTop = 100;
+    fireEvent.scroll(box);
+    // What the user says themselves is where they look.
+    page.happens(asked({ id: 'q2', sent: 'sending' }));
+    expect(box.scrollTop).toBe(1_000);
+  });
+});

@@ -1,0 +1,194 @@
+import { answers } from '@test/support/answers';
+import { aConsole, settle } from '@test/support/console';
+import { aPlatform } from '@test/support/platform';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { aWorld } from '@test/support/world';
+import { queryRouteTree } from '@/contract/login';
+import { assistantSaga } from '@/features/assistant';
+import { assistantEvents as events, type Saying } from '@/features/assistant/slice';
+import { transcript } from '@/features/assistant/transcript';
+import { sessionEvents } from '@/features/session';
+import { type ChatAnswer, chat } from '@/shared/ports/chat';
+import { ids } from '@/shared/ports/ids';
+
+const ANSWER: ChatAnswer = {
+  text: '请看账户总览。',
+  links: [{ text: '账户总览', url: '/fund-manage/index' }],
+  related: [],
+};
+const OPENING = { greeting: '您好', suggestions: ['余额？'] };
+const never = new Promise<never>(() => {});
+
+/** The console with a customer service that answers what the test says, and a tab that keeps conversations. */
+async function aConversation(kept?: { who: string; sayings: readonly Saying[] }) {
+  const world = aWorld();
+  const platform = aPlatform(world);
+  platform.answersTo(
+    queryRouteTree,
+    () => answers(queryRouteTree, { permissions: ['fund:read'], menus: [] } as never).reply,
+  );
+  const service = {
+    opening: OPENING as typeof OPENING | null | Promise<never>,
+    answer: ANSWER as ChatAnswer | null | Promise<never | ChatAnswer>,
+    asked: [] as string[],
+    opened: 0,
+  };
+  const tab = { ...kept };
+  let count = 0;
+  const handlers = new Map<unknown, (...args: never[]) => unknown>([
+    ...world.handlers,
+    [ids.fresh, () => `id-${++count}`],
+    [
+      chat.open,
+      () => {
+        service.opened += 1;
+        return service.opening;
+      },
+    ],
+    [
+      chat.ask,
+      (text: string) => {
+        service.asked.push(text);
+        return service.answer;
+      },
+    ],
+    [
+      transcript.keep,
+      (who: string, sayings: readonly Saying[]) => {
+        Object.assign(tab, { who, sayings });
+        return true;
+      },
+    ],
+    [transcript.read, (who: string) => (tab.who === who ? (tab.sayings ?? []) : [])],
+  ] as [unknown, (...args: never[]) => unknown][]);
+  const app = aConsole({ ...world, handlers }, platform.transport, [assistantSaga]);
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await settle();
+    }
+  };
+  await settled();
+  const state = () => app.store.getState().assistant;
+  const happens = async (event: Parameters<typeof app.store.dispatch>[0]) => {
+    app.store.dispatch(event);
+    await settled();
+  };
+  const ask = (text: string, again?: string) => happens(events.questionAsked(again ? { text, again } : { text }));
+  const said = () => state().sayings.map(({ text, sent }) => (sent ? `${text} (${sent})` : text));
+  return { world, app, service, tab, settled, state, happens, ask, said };
+}
+
+const signIn = (userAccount = '13800000001') =>
+  sessionEvents.loggedIn({ user: aUser({ userAccount }), info: aUserInfo() });
+
+describe('opening the customer service', () => {
+  it('shows what it greets with', async () => {
+    const { happens, state } = await aConversation();
+    await happens(events.assistantOpened());
+    expect(state().opening).toEqual(OPENING);
+  });
+
+  it('says so when the third party is blocked, and can be tried again', async () => {
+    const { happens, state, service } = await aConversation();
+    service.opening = null;
+    await happens(events.assistantOpened());
+    expect(state().opening).toBe('failed');
+    service.opening = OPENING;
+    await happens(events.assistantOpened());
+    expect(state().opening).toEqual(OPENING);
+    expect(service.opened).toBe(2);
+  });
+
+  it('does not wait for ever for one that says nothing', async () => {
+    const { happens, state, service, world, settled } = await aConversation();
+    service.opening = never;
+    await happens(events.assistantOpened());
+    expect(state().opening).toBeNull();
+    const before = world.now;
+    world.timePasses(1);
+    await settled();
+    expect(state().opening).toBe('failed');
+    expect(world.now - before).toBe(15_000);
+  });
+
+  it('brings back what this tab has kept of the same user, and of nobody else', async () => {
+    const sayings = [{ id: 'a', at: 1, text: '余额？', sent: 'sent' as const }];
+    const same = await aConversation({ who: '13800000001', sayings });
+    await same.happens(signIn());
+    await same.happens(events.assistantOpened());
+    expect(same.state().sayings).toEqual(sayings);
+    const other = await aConversation({ who: '13800000001', sayings });
+    await other.happens(signIn('13800000004'));
+    await other.happens(events.assistantOpened());
+    expect(other.state().sayings).toEqual([]);
+    const nobody = await aConversation({ who: '13800000001', sayings });
+    await nobody.happens(events.assistantOpened());
+    expect(nobody.state().sayings).toEqual([]);
+  });
+});
+
+describe('asking', () => {
+  it('is answered, and kept for the tab', async () => {
+    const { ask, said, tab, state, service } = await aConversation();
+    await ask('余额？');
+    expect(service.asked).toEqual(['余额？']);
+    expect(said()).toEqual(['余额？ (sent)', '请看账户总览。']);
+    expect(state().sayings[1]?.answer?.links).toEqual(ANSWER.links);
+    expect(tab).toEqual({ who: '', sayings: state().sayings });
+  });
+
+  it('shows the question at once; a second one meanwhile is not sent', async () => {
+    const { ask, said, service } = await aConversation();
+    service.answer = never;
+    await ask('第一个');
+    await ask('第二个');
+    expect(said()).toEqual(['第一个 (sending)']);
+    expect(service.asked).toEqual(['第一个']);
+  });
+
+  it('a failure stays with the question, which is sent again once and stands last', async () => {
+    const { ask, said, service, state, tab } = await aConversation();
+    service.answer = null;
+    await ask('第一个');
+    expect(said()).toEqual(['第一个 (failed)']);
+    expect(tab.sayings).toEqual(state().sayings);
+    service.answer = ANSWER;
+    await ask('第二个');
+    await ask('第一个', state().sayings[0]?.id);
+    expect(said()).toEqual(['第二个 (sent)', ANSWER.text, '第一个 (sent)', ANSWER.text]);
+    expect(new Set(state().sayings.map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('a service that says nothing for 15 s has failed', async () => {
+    const { ask, said, service, world, settled } = await aConversation();
+    service.answer = never;
+    await ask('有人吗');
+    world.timePasses(1);
+    await settled();
+    expect(said()).toEqual(['有人吗 (failed)']);
+  });
+
+  it.each([
+    ['a sign-out', sessionEvents.loggedOut({ reason: 'asked' })],
+    ["another user's sign-in", signIn('13800000004')],
+  ])('%s empties it, and a late answer is nobody’s', async (_what, event) => {
+    const { ask, happens, state, service, settled, tab } = await aConversation();
+    await happens(signIn());
+    let arrive = (_answer: ChatAnswer) => {};
+    service.answer = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    await ask('我的问题');
+    await happens(event);
+    expect(state().sayings).toEqual([]);
+    arrive(ANSWER);
+    await settled();
+    expect(state().sayings).toEqual([]);
+    expect(tab.who).toBe('13800000001');
+    // The next one can ask at once.
+    service.answer = ANSWER;
+    await ask('下一个');
+    expect(state().sayings).toHaveLength(2);
+  });
+});

@@ -1,0 +1,78 @@
+/** @jest-environment jsdom */
+import type { Saying } from '@/features/assistant/slice';
+import { transcript } from '@/features/assistant/transcript';
+import { chat } from '@/shared/ports/chat';
+
+const saying = (over: Partial<Saying> = {}): Saying => ({ id: '1', at: 1_700_000_000_000, text: '余额？', ...over });
+
+describe('what the tab keeps of a conversation', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('is read by its user alone', () => {
+    const sayings = [saying({ sent: 'sent' }), saying({ id: '2', answer: { links: [], related: ['导出？'] } })];
+    transcript.keep('U1', sayings);
+    expect(transcript.read('U1')).toEqual(sayings);
+    expect(transcript.read('U2')).toEqual([]);
+    expect(transcript.read('')).toEqual([]);
+  });
+
+  it('knows that what was on its way did not arrive', () => {
+    transcript.keep('', [saying({ sent: 'sending' })]);
+    expect(transcript.read('')).toEqual([saying({ sent: 'failed' })]);
+  });
+
+  it('is bounded', () => {
+    transcript.keep(
+      '',
+      Array.from({ length: 150 }, (_, n) => saying({ id: String(n) })),
+    );
+    const kept = transcript.read('');
+    expect(kept).toHaveLength(100);
+    expect(kept.at(-1)?.id).toBe('149');
+  });
+
+  it.each(['{', 'null', '[]', '{"who":""}', '{"who":"","sayings":[{"id":"1","at":1e300,"text":""}]}'])(
+    'that is broken (%s) is nothing',
+    (stored) => {
+      sessionStorage.setItem('opc.assistant', stored);
+      expect(transcript.read('')).toEqual([]);
+    },
+  );
+
+  it('survives a storage that is full or throws', () => {
+    const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(transcript.keep('', [saying()])).toBe(false);
+    set.mockRestore();
+  });
+});
+
+describe('the third party behind it', () => {
+  const scripts = () => document.head.querySelectorAll('script');
+  const service = { open: jest.fn(), ask: jest.fn() };
+
+  it('blocked, then there: the next question asks for its script again', async () => {
+    const blocked = chat.ask('余额？');
+    scripts()[0]?.dispatchEvent(new Event('error'));
+    expect(await blocked).toBeNull();
+    expect(scripts()).toHaveLength(0);
+
+    window.OpenChat = class {
+      open = service.open;
+      ask = service.ask;
+    };
+    service.ask.mockResolvedValue({ text: '好', links: 'none', related: ['问题', 7] });
+    const asked = chat.ask('余额？');
+    scripts()[0]?.dispatchEvent(new Event('load'));
+    // What is no link and no question is left out; the answer stands.
+    expect(await asked).toEqual({ text: '好', links: [], related: [] });
+  });
+
+  it.each([[null], [{}], [{ text: '' }], [{ text: 7 }], ['text']])('an answer that is none: %j', async (answer) => {
+    service.ask.mockResolvedValue(answer);
+    expect(await chat.ask('余额？')).toBeNull();
+    service.open.mockRejectedValue(new Error('500'));
+    expect(await chat.open()).toBeNull();
+  });
+});
