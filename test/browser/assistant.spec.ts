@@ -47,9 +47,9 @@ test('without a login: suggestions, Enter, lines, text is text, the end stays in
   // By keyboard from the field to the nearest questions.
   const nearest = page.getByRole('list', { name: '您可能想问' }).getByRole('button').first();
   await nearest.focus();
-  const asked = (await nearest.textContent()) ?? '';
   await page.keyboard.press('Enter');
-  await expect(log(page).getByText(asked)).toHaveCount(1);
+  // Three questions with an answer each.
+  await expect(log(page).locator('time')).toHaveCount(6);
   await expect
     .poll(() => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight))
     .toBeLessThan(2);
