@@ -10,6 +10,7 @@ export { ownerKey, remembered } from './remembered';
 export { inSignedInScope, sessionSaga } from './saga';
 export {
   type Entered,
+  isEmployee,
   type LoggedIn,
   type LogOutReason,
   type SessionState,
