@@ -62,8 +62,7 @@ export function closedTo(route: Route, who: Who): Refused | null {
   if (route.users === 'warehouse' && who.kind !== 'warehouse') return { missing: 'users' };
   if (who.limitedTo && route.users !== 'warehouse' && !OF_EMPLOYEES.has(route.path)) return { missing: 'users' };
   const held = who.permissions.filter((permission) => who.limitedTo?.includes(permission) ?? true);
-  if (route.permission && !held.includes(route.permission))
-    return { missing: 'permission', name: route.permission };
+  if (route.permission && !held.includes(route.permission)) return { missing: 'permission', name: route.permission };
   const gates = gatesOf(who);
   const closed = route.gate?.find((gate) => !gates.has(gate));
   return closed ? { missing: 'gate', name: closed } : null;

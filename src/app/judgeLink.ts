@@ -29,7 +29,7 @@ export function judgeLink(url: string, who: Who): LinkVerdict {
   const route = address ? routeOf(address.pathname) : undefined;
   if (!address || !route) return UNKNOWN;
   // Where the route only redirects, its target is what has to be there.
-  const target = routeOf(targetOf(route, who));
+  const target = route.redirect ? routeOf(targetOf(route, who)) : route;
   const missing = target ? refusal(target, who) : ({ missing: 'page' } as const);
   if (missing) return { kind: missing.missing === 'page' ? 'notBuilt' : 'refused' };
   const params = new URLSearchParams();
