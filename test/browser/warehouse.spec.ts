@@ -89,11 +89,11 @@ test('who has no payment password is told so by pointer and by keyboard', async 
   await expect(more).toHaveCount(0);
   await notice.hover();
   await expect(more).toBeVisible();
-  await sound(page);
   await page.keyboard.press('Escape');
   await expect(more).toHaveCount(0);
   await notice.focus();
   await expect(notice).toHaveAccessibleDescription(/设置支付密码后/);
+  await sound(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const box = await more.boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
