@@ -141,7 +141,7 @@ export default function config({ production }: { production: boolean }): Configu
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
-      splitChunks: { chunks: 'async', minSize: 30_000, maxAsyncRequests: 6 },
+      splitChunks: { chunks: 'async', minSize: 200_000, maxAsyncRequests: 6 },
       runtimeChunk: false,
     },
     cache: {

@@ -1,3 +1,4 @@
+import { listFlows } from '@/shared/list/watch';
 import { captcha } from '@/shared/ports/captcha';
 import { network } from '@/shared/ports/network';
 import { page } from './navigation/page';
@@ -31,6 +32,7 @@ export const ahead = {
       () => import(/* webpackChunkName: "sm" */ '@/shared/gateway/sealStart'),
       () => import(/* webpackChunkName: "toasts" */ './toasts'),
       () => import(/* webpackChunkName: "frame" */ './layout/Frame'),
+      () => listFlows.load(),
       () => page.load('/home'),
     ])
       chunk().catch(() => {});

@@ -6,8 +6,9 @@ import { messagesMoves, messagesSaga, messagesToasts } from '@/features/messages
 import { registrationMoves, registrationSaga, registrationToasts } from '@/features/registration';
 import { sessionMoves, sessionSaga, sessionToasts } from '@/features/session';
 import { uploadsSaga } from '@/features/uploads';
-import { listsSaga } from '@/shared/list/saga';
+
 import { valueCopyEnded } from '@/shared/list/slice';
+import { listsSaga } from '@/shared/list/watch';
 import { resourcesSaga } from '@/shared/resource/saga';
 import { error, moveSaga, on, sharedToasts, success, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';

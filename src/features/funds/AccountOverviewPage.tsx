@@ -15,7 +15,7 @@ const totals = defineResource<typeof queryAccountBalanceCountData>({
 });
 
 function Overview() {
-  const { data, stage, error, again } = useResource(totals);
+  const { data, stage, error, again } = useResource(totals, { asked: true });
   const figure = (amount: string | undefined) => (amount === undefined ? '—' : formatMoney(amount));
   return (
     <>

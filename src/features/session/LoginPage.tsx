@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input } from '@arco-design/web-react';
+import { Button, Input } from '@arco-design/web-react';
 import { IconLock, IconUser } from '@arco-design/web-react/icon';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -167,9 +167,11 @@ export function LoginPage() {
           ) : null}
           {capsLock ? <span className={styles.hint}>{TEXT.capsLock}</span> : null}
         </div>
-        <Checkbox checked={remember} onChange={setRemember}>
+        {/* The browser's own: Arco's weighs as much as the rest of this page. */}
+        <label className={styles.remember}>
+          <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
           {TEXT.remember}
-        </Checkbox>
+        </label>
         {/* The toast goes after three seconds; what has to be read longer, such as a lock, stays here. */}
         {told && !busy ? (
           <p id={`${id}-told`} className={styles.told}>

@@ -54,8 +54,9 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
   useEffect(() => {
     setChosen((before) => (before.size > 0 ? new Set() : before));
     const known = selectList(spec.id)(store.getState());
-    // The guard may have asked already, before the page was drawn.
-    if (known?.stage === 'loading' && sameQuery(known.query, query)) return;
+    // The guard has asked as the page was entered; the answer may even be here before the page is drawn.
+    const asked = known?.stage === 'loading' || known?.stage === 'ready';
+    if (known && asked && sameQuery(known.query, query)) return;
     dispatch(listAsked({ id: spec.id, query }));
   }, [dispatch, spec.id, query, store]);
 

@@ -1,5 +1,5 @@
-import type { Task } from 'redux-saga';
-import { call, cancel, fork, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
+import type { TakeableChannel, Task } from 'redux-saga';
+import { call, cancel, fork, put, type SagaGenerator, select, take } from 'typed-redux-saga';
 import type { FileAnswer } from '@/contract/defineCall';
 import { clock } from '../ports/clock';
 import { files } from '../ports/files';
@@ -25,6 +25,7 @@ import {
   valueCopied,
   valueCopyEnded,
 } from './slice';
+import type { ListEvent, Owner } from './watch';
 
 /** Where a list's setup is remembered: for the user and the list. */
 const setupKey = (owner: string, id: string) => `list.${owner}.${id}`;
@@ -100,30 +101,34 @@ function* runSelectionAction({
   if (rows.length > 0 && run) yield* call(run as (rows: readonly AnyRow[]) => Generator, rows);
 }
 
+function* copyValue({ payload: { text } }: ReturnType<typeof valueCopied>): SagaGenerator<void> {
+  const copied = yield* call(files.copy, text);
+  yield* put(valueCopyEnded({ copied }));
+}
+
 /**
- * What all lists do. `owner` tells whose setup is remembered (the login account).
+ * What all lists do, with everything that is asked of one, the oldest first. `owner` tells whose setup is remembered.
  * A newer question of the same list ends the older one: its answer could only be late.
  */
-// biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here; the app supplies the selector.
-export function* listsSaga(owner: (state: any) => string): SagaGenerator<void> {
-  yield* takeEvery(listExportAsked, keepAlive(exportList));
-  yield* takeEvery(listRowActed, keepAlive(runRowAction));
-  yield* takeEvery(listRowsActed, keepAlive(runSelectionAction));
-  yield* takeEvery(valueCopied, function* copyValue({ payload: { text } }) {
-    const copied = yield* call(files.copy, text);
-    yield* put(valueCopyEnded({ copied }));
-  });
-  yield* takeEvery(listSetupChanged, function* rememberSetup({ payload: { id, setup } }) {
-    const key = setupKey(yield* select(owner), id);
-    if (setup === null) yield* call(localStore.remove, key);
-    else yield* call(localStore.set, key, JSON.stringify(setup));
-  });
+export function* runLists(owner: Owner, asked: TakeableChannel<ListEvent>, first?: ListEvent): SagaGenerator<void> {
   const running = new Map<string, Task>();
+  let event = first ?? (yield* take(asked));
   while (true) {
-    const asked = yield* take(listAsked);
-    const before = running.get(asked.payload.id);
-    if (before) yield* cancel(before);
-    yield* call(restoreSetup, yield* select(owner), asked.payload.id);
-    running.set(asked.payload.id, yield* fork(keepAlive(loadList), asked));
+    if (listAsked.match(event)) {
+      const { id } = event.payload;
+      const before = running.get(id);
+      if (before) yield* cancel(before);
+      yield* call(restoreSetup, yield* select(owner), id);
+      running.set(id, yield* fork(keepAlive(loadList), event));
+    } else if (listSetupChanged.match(event)) {
+      const { id, setup } = event.payload;
+      const key = setupKey(yield* select(owner), id);
+      if (setup === null) yield* call(localStore.remove, key);
+      else yield* call(localStore.set, key, JSON.stringify(setup));
+    } else if (listExportAsked.match(event)) yield* fork(keepAlive(exportList), event);
+    else if (listRowActed.match(event)) yield* fork(keepAlive(runRowAction), event);
+    else if (listRowsActed.match(event)) yield* fork(keepAlive(runSelectionAction), event);
+    else if (valueCopied.match(event)) yield* fork(keepAlive(copyValue), event);
+    event = yield* take(asked);
   }
 }

@@ -4,8 +4,14 @@ import type { AnswerOf, Call } from '@/contract/defineCall';
 import type { ResourceSpec } from './defineResource';
 import { type ResourceState, resourceAsked, selectResource, type WithResources } from './slice';
 
-/** Asks for the resource when the component appears, unless it is already under way; `again` asks anew. What is known already shows meanwhile. */
-export function useResource<C extends Call>(spec: ResourceSpec<C>): ResourceState<AnswerOf<C>> & { again: () => void } {
+/**
+ * Asks for the resource when the component appears, unless it is already under way; `again` asks anew. What is known
+ * already shows meanwhile. `asked`: the page's `firstEvents` ask for it, and the answer may be here before the page is.
+ */
+export function useResource<C extends Call>(
+  spec: ResourceSpec<C>,
+  { asked = false } = {},
+): ResourceState<AnswerOf<C>> & { again: () => void } {
   const dispatch = useDispatch();
   const state = useSelector(selectResource(spec.id)) as ResourceState<AnswerOf<C>>;
   const again = useCallback(() => {
@@ -13,8 +19,9 @@ export function useResource<C extends Call>(spec: ResourceSpec<C>): ResourceStat
   }, [dispatch, spec.id]);
   const store = useStore<WithResources>();
   useEffect(() => {
-    // The guard may have asked already, before the page was drawn.
-    if (selectResource(spec.id)(store.getState()).stage !== 'loading') again();
-  }, [again, spec.id, store]);
+    const { stage } = selectResource(spec.id)(store.getState());
+    if (stage === 'loading' || (asked && stage === 'ready')) return;
+    again();
+  }, [again, spec.id, store, asked]);
   return { ...state, again };
 }

@@ -53,6 +53,25 @@ const list = (at = '/flow') => show(<ListPage spec={spec} />, { at });
 const asked = (page: ReturnType<typeof list>) => page.log.filter(listAsked.match).map(({ payload }) => payload.query);
 const table = () => screen.queryByRole('table', { name: '资金流水' });
 
+describe('what a list asks as it is drawn', () => {
+  const byGuard = listAsked({ id: 'tested', query: query() });
+
+  it.each([
+    ['nothing has been asked', [], 1],
+    ['the guard has asked', [byGuard], 0],
+    ['the answer is here already', [byGuard, arrived()], 0],
+    [
+      'the answer to another view is here',
+      [byGuard, arrived(), listAsked({ id: 'tested', query: query('?direction=IN') })],
+      1,
+    ],
+    ['the question has failed', [byGuard, listFailed({ id: 'tested', query: query(), msg: '超时' })], 1],
+  ])('%s', (_, before, times) => {
+    const page = show(<ListPage spec={spec} />, { at: '/flow', before });
+    expect(asked(page)).toHaveLength(times);
+  });
+});
+
 describe('what a list shows', () => {
   it('is a skeleton until the first answer', () => {
     const page = list();

@@ -7,7 +7,7 @@ import { type AccountFlow, downLoadAccountFlow, downloadVoucher, queryAccountFlo
 import { fundFlowList } from '@/features/funds/fundFlowList';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { queryOf } from '@/shared/list/query';
-import { listsSaga } from '@/shared/list/saga';
+import * as flows from '@/shared/list/saga';
 import {
   listAsked,
   listExportAsked,
@@ -16,6 +16,7 @@ import {
   valueCopied,
   valueCopyEnded,
 } from '@/shared/list/slice';
+import { listFlows, listsSaga } from '@/shared/list/watch';
 import { files } from '@/shared/ports/files';
 import { localStore } from '@/shared/ports/storage';
 import { requestFailed } from '@/shared/saga/events';
@@ -43,7 +44,7 @@ const aPage = (rows: AccountFlow[]) =>
   answers(queryAccountFlow, { pageNo: 1, pageSize: 10, total: rows.length, rows, totalIn: '12.50', totalOut: '0.00' });
 
 /** The lists' saga over an outside in memory: storage, files and clipboard as the test says. */
-function listing(standIns: readonly StandIn[], { stored = null as string | null, copies = true } = {}) {
+function listing(standIns: readonly StandIn[], { stored = null as string | null, copies = true, chunk = true } = {}) {
   const world = aWorld({}, { standIns });
   const saved: string[] = [];
   const kept = new Map<string, string>();
@@ -52,6 +53,7 @@ function listing(standIns: readonly StandIn[], { stored = null as string | null,
     .provide({
       call(effect, next) {
         const [first, second] = effect.args as [unknown, string];
+        if (effect.fn === listFlows.load) return chunk ? flows : null;
         if (effect.fn === files.save) return void saved.push(second);
         if (effect.fn === files.copy) return copies;
         if (effect.fn === localStore.get) return stored;
@@ -80,6 +82,12 @@ describe('a list', () => {
     const { saga, run } = listing([refuses(queryAccountFlow, { msg: '数据不存在或无权访问' })]);
     saga.not.put.actionType(requestFailed.type).dispatch(asked());
     expect((await run()).list).toMatchObject({ stage: 'failed', error: '数据不存在或无权访问' });
+  });
+
+  it('fails in its own place while its code is out of reach', async () => {
+    const { saga, run } = listing([], { chunk: false });
+    saga.dispatch(asked());
+    expect((await run()).list).toMatchObject({ stage: 'failed', error: '系统异常，请稍后再试' });
   });
 
   it('says nothing of a cancelled question', async () => {

@@ -1,0 +1,41 @@
+import { buffers } from 'redux-saga';
+import { actionChannel, call, put, type SagaGenerator, take } from 'typed-redux-saga';
+import { SYSTEM_ERROR } from '../gateway/text';
+import {
+  listAsked,
+  listExportAsked,
+  listExportEnded,
+  listFailed,
+  listRowActed,
+  listRowsActed,
+  listSetupChanged,
+  valueCopied,
+} from './slice';
+
+/** Everything that is asked of a list. */
+const EVENTS = [listAsked, listExportAsked, listRowActed, listRowsActed, listSetupChanged, valueCopied];
+export type ListEvent = ReturnType<(typeof EVENTS)[number]>;
+
+/** Tells whose setup of a list is remembered (the login account). */
+// biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here; the app supplies the selector.
+export type Owner = (state: any) => string;
+
+/** What lists do is a chunk that comes with the frame around the pages. Null when it is out of reach. */
+export const listFlows = {
+  load: () => import(/* webpackChunkName: "lists" */ './saga').catch(() => null),
+};
+
+/** Keeps what is asked of lists from the beginning, and hands over once their code is there. Nothing asked is lost. */
+export function* listsSaga(owner: Owner): SagaGenerator<void> {
+  const asked = yield* actionChannel<ListEvent>(
+    EVENTS.map(({ type }) => type),
+    buffers.expanding(8),
+  );
+  while (true) {
+    const first = yield* take(asked);
+    const flows = yield* call(listFlows.load);
+    if (flows) return yield* call(flows.runLists, owner, asked, first);
+    if (listAsked.match(first)) yield* put(listFailed({ ...first.payload, msg: SYSTEM_ERROR }));
+    if (listExportAsked.match(first)) yield* put(listExportEnded({ id: first.payload.id, filename: null }));
+  }
+}
