@@ -94,7 +94,9 @@ test('who has no payment password is told so by pointer and by keyboard', async 
   await notice.focus();
   await expect(notice).toHaveAccessibleDescription(/设置支付密码后/);
   await sound(page);
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
+  await notice.click();
   const box = await more.boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
 });

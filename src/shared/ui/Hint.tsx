@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './Hint.module.css';
 
+/** px that stay free between the panel and the screen's edge. */
+const MARGIN = 12;
 /** ms that the pointer may take from the words to the panel. */
 const GRACE = 200;
 
@@ -12,6 +14,7 @@ export function Hint({ label, children }: { label: string; children: ReactNode }
   const id = useId();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLSpanElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = () => {
@@ -34,6 +37,12 @@ export function Hint({ label, children }: { label: string; children: ReactNode }
     },
     [],
   );
+  // It hangs under the end of the words; where it would leave a narrow screen it is moved back in.
+  useLayoutEffect(() => {
+    if (!open || !panel.current) return;
+    const { left } = panel.current.getBoundingClientRect();
+    panel.current.style.right = `${Math.min(0, left - MARGIN)}px`;
+  }, [open]);
   // Under the pointer it is open without the focus being inside: Escape reaches the document alone.
   useEffect(() => {
     if (!open) return;
@@ -74,7 +83,7 @@ export function Hint({ label, children }: { label: string; children: ReactNode }
         {label}
       </button>
       {open ? (
-        <span id={id} className={styles.panel}>
+        <span ref={panel} id={id} className={styles.panel}>
           {children}
         </span>
       ) : null}
