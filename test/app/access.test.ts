@@ -4,7 +4,19 @@ import { closedTo, crumbsOf, gatesOf, menuOf, navOf, refusal, routeOf, targetOf 
 import { type Gate, ROUTES, type Route } from '@/app/routes';
 
 const spec = JSON.parse(readFileSync('test/spec/routes.json', 'utf8')) as {
-  routes: { path: string; title: string; gate?: string[]; hidden?: boolean; redirect?: string; public?: boolean }[];
+  routes: {
+    path: string;
+    title: string;
+    gate?: string[];
+    hidden?: boolean;
+    redirect?: string;
+    public?: boolean;
+    users?: string;
+    fullScreen?: boolean;
+    keepAlive?: boolean;
+    back?: boolean;
+    progressBar?: boolean;
+  }[];
   navOrder: string[];
 };
 const info = aWho().info;
@@ -26,6 +38,11 @@ describe('the route table', () => {
       hidden,
       redirect,
       public: open,
+      users,
+      fullScreen,
+      keepAlive,
+      back,
+      progressBar,
     }: (typeof spec.routes)[number] | Route) => ({
       path,
       title,
@@ -33,6 +50,11 @@ describe('the route table', () => {
       hidden: hidden ?? false,
       redirect,
       open: open ?? false,
+      users,
+      fullScreen,
+      keepAlive,
+      back,
+      progressBar,
     });
     const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
     expect(ROUTES.map(pick).sort(byPath)).toEqual(spec.routes.map(pick).sort(byPath));
