@@ -13,6 +13,7 @@ import { qrLoginHandlers } from './qrLogin';
 import { registrationHandlers } from './registration';
 import { sessionHandlers } from './sessions';
 import { tradeHandlers } from './trades';
+import { warehouseMenuHandlers } from './warehouseMenu';
 
 /** Every call's handler; a call without one does not compile. */
 const handlers: Handlers<CallName> = {
@@ -29,6 +30,7 @@ const handlers: Handlers<CallName> = {
   ...messageHandlers,
   ...agreementHandlers,
   ...fileUploadHandlers,
+  ...warehouseMenuHandlers,
 };
 
 /**

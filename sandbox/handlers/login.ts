@@ -10,6 +10,7 @@ import { issueTicket, takeGrant, takeTicket } from '../domain/tickets';
 import { inTransaction } from '../server/transaction';
 import { captchaAgain } from './captchaGate';
 import { type Context, type Handlers, refuse } from './handler';
+import { warehouseMenusOf } from './warehouseMenu';
 
 /** Exchanges of captcha tickets per address: a person needs one per login. */
 const TICKET_EXCHANGES: Limit = { name: 'captcha-exchange', hits: 3000, minutes: 10 };
@@ -149,7 +150,7 @@ export const loginHandlers: Handlers<
   queryUserInfo: (_request, { user, db }) => userInfoOf(db, user.userId, user.enterpriseId, user.merchantNo),
 
   queryWarehouseUserInfo: async (_request, { user, db }) => ({
-    list: [...user.permissions].filter((permission) => permission.startsWith('warehouse:')).sort(),
+    list: warehouseMenusOf(user),
     info: await warehouseInfoOf(db, user.userId, user.enterpriseId),
   }),
 

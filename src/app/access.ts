@@ -19,6 +19,8 @@ export interface Who {
     | 'recipientFlag'
   > | null;
   permissions: readonly Permission[];
+  /** Of a warehouse employee: the list of what they are limited to. */
+  limitedTo?: readonly string[] | null;
 }
 
 /** The flags that hold for a user (screens, sections 4 and 6). None holds while the user info is missing. */
@@ -52,11 +54,15 @@ export type Refused =
 export const refusal = (route: Route, who: Who): Refused | null =>
   !route.page && !route.redirect ? { missing: 'page' } : closedTo(route, who);
 
+/** What a warehouse employee may open beside the routes of the warehouse (screens, section 6). */
+const OF_EMPLOYEES: ReadonlySet<string> = new Set(['/', '/home']);
+
 /** What of a user closes a route, whether its page is built or not; null: nothing. */
 export function closedTo(route: Route, who: Who): Refused | null {
   if (route.users === 'warehouse' && who.kind !== 'warehouse') return { missing: 'users' };
-  if (route.permission && !who.permissions.includes(route.permission))
-    return { missing: 'permission', name: route.permission };
+  if (who.limitedTo && route.users !== 'warehouse' && !OF_EMPLOYEES.has(route.path)) return { missing: 'users' };
+  const held = who.permissions.filter((permission) => who.limitedTo?.includes(permission) ?? true);
+  if (route.permission && !held.includes(route.permission)) return { missing: 'permission', name: route.permission };
   const gates = gatesOf(who);
   const closed = route.gate?.find((gate) => !gates.has(gate));
   return closed ? { missing: 'gate', name: closed } : null;
@@ -68,6 +74,17 @@ const isMenuEntry = (route: Route, who: Who) =>
 /** The sidebar of an area: what is neither hidden nor refused. */
 export const menuOf = (area: Area, who: Who): readonly Route[] =>
   ROUTES.filter((route) => route.area === area && isMenuEntry(route, who));
+
+/**
+ * Where a row leads this user: itself, or where it redirects to. A target that is closed to this user gives way to the
+ * first entry of the menu under the row that is open; where there is none it stands, and leads on to /404.
+ */
+export function targetOf(route: Route, who: Who): string {
+  if (!route.redirect) return route.path;
+  const target = routeOf(route.redirect);
+  if (target && refusal(target, who) === null) return target.path;
+  return menuOf(route.area, who).find(({ path }) => path.startsWith(`${route.path}/`))?.path ?? route.redirect;
+}
 
 /** The header navigation: areas in their order that have something to enter. */
 export const navOf = (who: Who): readonly Route[] =>
@@ -90,7 +107,7 @@ export function crumbsOf(route: Route, who: Who): readonly { title: string; to?:
       ? [
           {
             title: top.title,
-            ...(top.redirect && navOf(who).includes(top) ? { to: top.redirect } : {}),
+            ...(navOf(who).includes(top) ? { to: targetOf(top, who) } : {}),
           },
         ]
       : []),

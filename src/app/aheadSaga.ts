@@ -3,7 +3,7 @@ import { listArrived, listFailed } from '@/shared/list/slice';
 import { clock } from '@/shared/ports/clock';
 import { resourceArrived, resourceFailed } from '@/shared/resource/slice';
 import { keepAlive } from '@/shared/saga/keepAlive';
-import { menuOf, navOf, routeOf } from './access';
+import { menuOf, navOf, routeOf, targetOf } from './access';
 import { ahead } from './ahead';
 import { routeEntered } from './navigation/slice';
 import { selectWho } from './selectors';
@@ -32,7 +32,7 @@ function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): Sa
   });
   yield* call(ahead.idle);
   const who = yield* select(selectWho);
-  const fromNav = navOf(who).flatMap((entry) => entry.redirect ?? entry.path);
+  const fromNav = navOf(who).map((entry) => targetOf(entry, who));
   const fromMenu = menuOf(route.area, who).map((entry) => entry.path);
   yield* call(ahead.pages, [...new Set([...fromNav, ...fromMenu])]);
 }

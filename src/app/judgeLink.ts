@@ -1,5 +1,5 @@
 import type { LinkVerdict } from '@/shared/ports/links';
-import { refusal, routeOf, type Who } from './access';
+import { refusal, routeOf, targetOf, type Who } from './access';
 
 /** What links of messages carry (screens, section 2.14). */
 const MESSAGE_PARAMS = ['productCode', 'solutionCode', 'subCode', 'tradeType', 'tradeStatus', 'rejectReason'] as const;
@@ -29,7 +29,7 @@ export function judgeLink(url: string, who: Who): LinkVerdict {
   const route = address ? routeOf(address.pathname) : undefined;
   if (!address || !route) return UNKNOWN;
   // Where the route only redirects, its target is what has to be there.
-  const target = route.redirect ? routeOf(route.redirect) : route;
+  const target = route.redirect ? routeOf(targetOf(route, who)) : route;
   const missing = target ? refusal(target, who) : ({ missing: 'page' } as const);
   if (missing) return { kind: missing.missing === 'page' ? 'notBuilt' : 'refused' };
   const params = new URLSearchParams();

@@ -82,7 +82,7 @@ export const ROUTES: readonly Route[] = [
   // Home and messages
   { path: '/', title: '首页', area: 'home', redirect: '/home' },
   { path: '/home', page: () => import(/* webpackChunkName: "page.home" */ '@/features/home/HomePage').then((m) => m.HomePage), title: '首页', area: 'home', nav: true },
-  { path: '/homeYuncang', title: '云仓首页', area: 'home', users: 'warehouse' },
+  { path: '/homeYuncang', page: () => import(/* webpackChunkName: "page.homeYuncang" */ '@/features/home/WarehouseHomePage').then((m) => m.WarehouseHomePage), title: '云仓首页', area: 'home', users: 'warehouse' },
   { path: '/home/editCompanyInfo', title: '修改企业信息', area: 'home', hidden: true, permission: 'onboarding:edit' },
   { path: '/home/addEnterprises', title: '新增企业', area: 'home', hidden: true, permission: 'onboarding:edit', query: ['enterpriseId', 'enterpriseNo'] },
   { path: '/home/editSuccess', title: '提交成功', area: 'home', hidden: true, permission: 'onboarding:edit' },

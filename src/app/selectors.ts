@@ -9,7 +9,8 @@ export const selectWho: (state: RootState) => Who = createSelector(
   sessionSelectors.selectUser,
   sessionSelectors.selectUserInfo,
   sessionSelectors.selectPermissions,
-  (user, info, permissions): Who => ({ kind: user?.kind ?? 'ordinary', info, permissions }),
+  sessionSelectors.selectLimitedTo,
+  (user, info, permissions, limitedTo): Who => ({ kind: user?.kind ?? 'ordinary', info, permissions, limitedTo }),
 );
 
 /** What the guard reads of the store; the wanted address and what was refreshed come from its saga. */

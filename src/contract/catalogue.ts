@@ -12,6 +12,7 @@ import * as qrLogin from './qrLogin';
 import * as registration from './registration';
 import * as sessions from './sessions';
 import * as trades from './trades';
+import * as warehouseMenu from './warehouseMenu';
 
 const everything = {
   ...login,
@@ -27,6 +28,7 @@ const everything = {
   ...messages,
   ...agreements,
   ...fileUpload,
+  ...warehouseMenu,
 };
 
 /** Names of the catalogue's calls: the exports of the section files that `defineCall` made. */

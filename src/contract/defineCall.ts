@@ -5,6 +5,7 @@ import type { Permission } from './permissions';
 export type Section =
   | 'login'
   | 'password-and-email'
+  | 'staff'
   | 'enterprise-switching'
   | 'merchants-settlement-limits-products'
   | 'accounts-and-balances'

@@ -112,14 +112,18 @@ export const Todo = z.object({
 });
 export type Todo = z.infer<typeof Todo>;
 
-/** The user's to-dos: invitations to open a brand wallet. Path chosen by us: the specification shows none. */
+/**
+ * The user's to-dos: invitations to open a brand wallet. Everybody who has a home page has to-dos, warehouse employees
+ * too. Paths chosen by us: the specification shows none.
+ */
 export const queryBacklog = defineCall({
   section: 'messages',
   path: '/user/backlog/queryBacklog',
+  warehousePath: '/warehouse/backlog/queryBacklog',
   request: z.object({}),
   answer: z.array(Todo),
   withoutSession: true,
-  permission: 'message:read',
+  permission: 'home:read',
 });
 
 /** Codes of the preferences by message type (screens, section 3). */

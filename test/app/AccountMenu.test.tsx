@@ -173,6 +173,17 @@ describe('the merchants', () => {
   });
 });
 
+describe('the name in the header', () => {
+  it.each([
+    ['of an enterprise’s user is the enterprise', aUser(), '杭州云帆贸易有限公司'],
+    ['of a warehouse administrator too', aUser({ kind: 'warehouse', adminFlag: '1' }), '杭州云帆贸易有限公司'],
+    ['of a warehouse employee is their own', aUser({ kind: 'warehouse', adminFlag: '0', nickName: '吴敏' }), '吴敏'],
+  ])('%s', (_name, user, shown) => {
+    show(<AccountMenu />, { before: [sessionEvents.loggedIn({ user, info: aUserInfo() })] });
+    expect(screen.getByText(shown)).toBeVisible();
+  });
+});
+
 describe('the way out', () => {
   it('asks to sign out', async () => {
     const page = await opened([own()]);

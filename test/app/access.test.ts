@@ -1,10 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { aWho } from '@test/support/access';
-import { crumbsOf, gatesOf, menuOf, navOf, refusal, routeOf } from '@/app/access';
+import { closedTo, crumbsOf, gatesOf, menuOf, navOf, refusal, routeOf, targetOf } from '@/app/access';
 import { type Gate, ROUTES, type Route } from '@/app/routes';
 
 const spec = JSON.parse(readFileSync('test/spec/routes.json', 'utf8')) as {
-  routes: { path: string; title: string; gate?: string[]; hidden?: boolean; redirect?: string; public?: boolean }[];
+  routes: {
+    path: string;
+    title: string;
+    gate?: string[];
+    hidden?: boolean;
+    redirect?: string;
+    public?: boolean;
+    users?: string;
+    fullScreen?: boolean;
+    keepAlive?: boolean;
+    back?: boolean;
+    progressBar?: boolean;
+  }[];
   navOrder: string[];
 };
 const info = aWho().info;
@@ -26,6 +38,11 @@ describe('the route table', () => {
       hidden,
       redirect,
       public: open,
+      users,
+      fullScreen,
+      keepAlive,
+      back,
+      progressBar,
     }: (typeof spec.routes)[number] | Route) => ({
       path,
       title,
@@ -33,6 +50,11 @@ describe('the route table', () => {
       hidden: hidden ?? false,
       redirect,
       open: open ?? false,
+      users,
+      fullScreen,
+      keepAlive,
+      back,
+      progressBar,
     });
     const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
     expect(ROUTES.map(pick).sort(byPath)).toEqual(spec.routes.map(pick).sort(byPath));
@@ -106,5 +128,49 @@ describe('menus', () => {
     const crumbs = crumbsOf(flow, aWho());
     expect(crumbs.map(({ title }) => title)).toEqual(['首页', '资金管理', '资金流水明细']);
     expect(crumbs.at(-1)).not.toHaveProperty('to');
+  });
+});
+
+describe('a warehouse employee', () => {
+  const employee = aWho({ kind: 'warehouse', limitedTo: ['warehouse:order'] });
+  it.each([
+    ['a menu of the list', page({ users: 'warehouse', permission: 'warehouse:order' }), null],
+    [
+      'a menu that is not on it',
+      page({ users: 'warehouse', permission: 'warehouse:fund' }),
+      { missing: 'permission', name: 'warehouse:fund' },
+    ],
+    ['a page of ordinary users', page({ permission: 'fund:read' }), { missing: 'users' }],
+    ['one of theirs that needs nothing', page({}), { missing: 'users' }],
+  ] as const)('and %s', (_name, route, refused) => {
+    expect(closedTo(route, employee)).toEqual(refused);
+    // An administrator has the permitted routes of the others besides.
+    expect(closedTo(route, aWho({ kind: 'warehouse', limitedTo: null }))).toBeNull();
+  });
+});
+
+describe('where a row leads', () => {
+  const row = (path: string) => {
+    const found = routeOf(path);
+    if (!found) throw new Error(`no route ${path}`);
+    return found;
+  };
+  it('is itself, or the target that the table names', () => {
+    expect(targetOf(row('/home'), aWho())).toBe('/home');
+    expect(targetOf(row('/'), aWho())).toBe('/home');
+    expect(targetOf(row('/fund-manage'), aWho())).toBe('/fund-manage/index');
+  });
+
+  it('is the next page under it that is open when the target is closed', () => {
+    const closed = jest.replaceProperty(row('/fund-manage/index'), 'permission', 'fund:release');
+    const who = aWho({ permissions: ['fund:read'] });
+    expect(navOf(who).map(({ title }) => title)).toContain('资金管理');
+    expect(targetOf(row('/fund-manage'), who)).toBe('/fund-manage/flow');
+    closed.restore();
+  });
+
+  it('is the target all the same when nothing under it is open', () => {
+    expect(targetOf(row('/fund-manage'), aWho({ permissions: ['trade:read'] }))).toBe('/fund-manage/index');
+    expect(targetOf(row('/cloud-warehouse'), aWho())).toBe('/cloud-warehouse/subMerchant/list');
   });
 });

@@ -64,6 +64,10 @@ describe('the guard', () => {
   it('follows the redirects of the table', () => {
     expect(asked('/')).toEqual({ kind: 'redirect', to: '/home' });
     expect(asked('/fund-manage')).toEqual({ kind: 'redirect', to: '/fund-manage/index' });
+    // Where nothing under it is open, the target stands: /404 is what it leads to.
+    expect(
+      asked('/fund-manage', { who: aWho({ permissions: [] }), refreshed: { userInfo: true, routeTree: true } }),
+    ).toEqual({ kind: 'redirect', to: '/fund-manage/index' });
   });
 
   it('refreshes user info and route tree when they are missing, once per navigation', () => {
@@ -84,5 +88,30 @@ describe('the guard', () => {
       to: '/404',
       refused: { missing: 'permission', name: 'fund:read' },
     });
+  });
+});
+
+describe('what is open to a warehouse user', () => {
+  const warehouse = aWho({ kind: 'warehouse' });
+  /** The platform would let the role read funds; an employee is limited to their list all the same. */
+  const employee = aWho({ kind: 'warehouse', limitedTo: ['warehouse:order'] });
+  const users = { missing: 'users' };
+
+  it.each([
+    ['ordinary', '/homeYuncang', aWho(), users],
+    ['administrator', '/homeYuncang', warehouse, null],
+    ['administrator', '/home', warehouse, null],
+    ['administrator', '/fund-manage/flow', warehouse, null],
+    ['administrator', '/message/index', warehouse, null],
+    ['employee', '/homeYuncang', employee, null],
+    ['employee', '/home', employee, null],
+    ['employee', '/message/index', employee, users],
+    ['employee', '/fund-manage/index', employee, users],
+    ['employee', '/fund-manage/flow', employee, users],
+    ['employee', '/cloud-warehouse/makeOrder/list', employee, { missing: 'page' }],
+  ])('%s at %s', (_name, path, who, refused) => {
+    expect(asked(path, { who })).toMatchObject(
+      refused ? { kind: 'redirect', to: '/404', refused } : { kind: 'enter', route: { path } },
+    );
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '@/contract/enterpriseSwitching';
 import { queryMemberNo, queryRouteTree, queryUserInfo, queryWarehouseUserInfo } from '@/contract/login';
 import { queryMerchantAndSubInfo, queryMerchants } from '@/contract/merchants';
+import { getCurUserMenu } from '@/contract/warehouseMenu';
 
 const YUNFAN = '200010000001';
 const JINCHENG = '200010000002';
@@ -270,6 +271,28 @@ describe('who is signed in', () => {
     const admin = await listOf('yc_admin');
     expect(staff).toMatchObject({ list: ['warehouse:fund', 'warehouse:order'], info: { adminFlag: '0' } });
     expect(admin.list).toEqual(expect.arrayContaining([...staff.list, 'warehouse:admin']));
+  });
+
+  it('menus of the warehouse: all for its administrator, the list for an employee, none for anybody else', async () => {
+    const ask = async (account: string) => test.ask(getCurUserMenu, {}, { token: await test.signIn(account) });
+    expect((await ask('yc_admin')).body.data).toEqual({
+      menuIds: ['warehouse:admin', 'warehouse:audit', 'warehouse:fund', 'warehouse:order'],
+    });
+    expect((await ask('yc_staff')).body.data).toEqual({ menuIds: ['warehouse:fund', 'warehouse:order'] });
+    expect((await ask('13800000001')).status).toBe(403);
+    expect((await test.ask(getCurUserMenu, {})).status).toBe(401);
+  });
+
+  it('S-09: what is taken from the role is gone from the menus of a session that goes on', async () => {
+    const token = await test.signIn('yc_staff');
+    const menus = async () => (await test.ask(getCurUserMenu, {}, { token })).body.data;
+    expect(await menus()).toEqual({ menuIds: ['warehouse:fund', 'warehouse:order'] });
+    await test.sandbox.db
+      .deleteFrom('role_permissions')
+      .where('role_id', '=', 'WAREHOUSE_STAFF')
+      .where('permission', '=', 'warehouse:order')
+      .execute();
+    expect(await menus()).toEqual({ menuIds: ['warehouse:fund'] });
   });
 });
 

@@ -5,6 +5,7 @@ import { closedTo, type Who } from '@/app/access';
 import { ROUTES } from '@/app/routes';
 import { queryRouteTree, queryUserInfo, type UserInfo } from '@/contract/login';
 import type { Permission } from '@/contract/permissions';
+import { getCurUserMenu } from '@/contract/warehouseMenu';
 
 /**
  * Who of the demo world may enter which page, kept as data and checked against the specification's sections 4 and 6:
@@ -27,10 +28,12 @@ async function whoIs(account: string): Promise<Who> {
   const token = await test.signIn(account);
   const info = (await test.ask(queryUserInfo, {}, { token })).body.data as UserInfo;
   const tree = (await test.ask(queryRouteTree, {}, { token })).body.data as { permissions: Permission[] }[];
+  const menus = (await test.ask(getCurUserMenu, {}, { token })).body.data as { menuIds: string[] } | null;
   return {
     kind: account.startsWith('yc_') ? 'warehouse' : 'ordinary',
     info,
     permissions: tree.flatMap(({ permissions }) => permissions),
+    limitedTo: account === 'yc_staff' ? menus?.menuIds : null,
   };
 }
 

@@ -56,7 +56,7 @@ export const aUserInfo = (over: Partial<UserInfo> = {}): UserInfo => ({
 });
 
 export const aWarehouseInfo = (adminFlag: '0' | '1' = '0') => ({
-  list: ['warehouse-fund'],
+  list: ['warehouse:fund'],
   info: {
     userAccount: 'yc_staff',
     nickName: '云仓员工',

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Enterprise } from '@/contract/enterpriseSwitching';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import { merchantsEvents, merchantsSelectors } from '@/features/merchants';
-import { sessionEvents, sessionSelectors } from '@/features/session';
+import { isEmployee, sessionEvents, sessionSelectors } from '@/features/session';
 import { SessionList } from '@/features/session/SessionList';
 import { Popup } from '@/shared/ui/Popup';
 import { judgeLink } from '../judgeLink';
@@ -214,10 +214,13 @@ export function AccountMenu() {
   const others = enterprises.filter((enterprise) => enterprise !== current);
   const name = current?.enterpriseName || info?.enterpriseName || user.nickName;
 
+  // Warehouse employees go by their own name (screens, section 2.3).
+  const shown = isEmployee(user) ? user.nickName : name;
+
   return (
     <div className={styles.account}>
-      <span className={styles.name} title={name}>
-        {name}
+      <span className={styles.name} title={shown}>
+        {shown}
       </span>
       <Popup
         open={open}

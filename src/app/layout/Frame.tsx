@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
 import { Mark } from '@/shared/ui/Mark';
-import { crumbsOf, menuOf, navOf, type Who } from '../access';
+import { crumbsOf, menuOf, navOf, targetOf, type Who } from '../access';
 import { backAsked } from '../navigation/slice';
 import type { Route } from '../routes';
 import { selectWho } from '../selectors';
@@ -25,7 +25,7 @@ function TopNav({ who, route }: { who: Who; route: Route }) {
       {navOf(who).map((entry) => (
         <Link
           key={entry.path}
-          to={entry.redirect ?? entry.path}
+          to={targetOf(entry, who)}
           className={styles.topLink}
           aria-current={isCurrentNav(entry, route) ? 'true' : undefined}
         >
@@ -104,7 +104,7 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
           {navOf(who).map((entry) => (
             <li key={entry.path}>
               <Link
-                to={entry.redirect ?? entry.path}
+                to={targetOf(entry, who)}
                 className={styles.drawerLink}
                 aria-current={isCurrentNav(entry, route) ? 'true' : undefined}
                 onClick={close}

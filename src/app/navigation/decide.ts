@@ -1,4 +1,4 @@
-import { type Refused, refusal, routeOf, type Who } from '../access';
+import { type Refused, refusal, routeOf, targetOf, type Who } from '../access';
 import type { Route } from '../routes';
 import { safeRedirect } from './safeRedirect';
 
@@ -61,7 +61,7 @@ export function decide({
   const routeTree = !refreshed.routeTree && who.permissions.length === 0;
   if (userInfo || routeTree) return { kind: 'refresh', userInfo, routeTree };
 
-  if (route.redirect) return { kind: 'redirect', to: route.redirect };
+  if (route.redirect) return { kind: 'redirect', to: targetOf(route, who) };
   const refused = refusal(route, who);
   return refused ? { kind: 'redirect', to: '/404', refused } : { kind: 'enter', route };
 }

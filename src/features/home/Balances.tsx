@@ -2,28 +2,29 @@ import { IconRefresh } from '@arco-design/web-react/icon';
 import { Link } from 'react-router-dom';
 import type { AccountBalance } from '@/contract/accounts';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import { Allowed, PaymentPasswordHint } from '@/features/session';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
 import styles from './home.module.css';
 import { balances, balanceTotals } from './resources';
-import { Section } from './Section';
+import { Failed, Section } from './Section';
 import { HOME_TEXT as TEXT } from './text';
 
-function AccountCard({ account, withFlow }: { account: AccountBalance; withFlow: boolean }) {
+function AccountCard({ account }: { account: AccountBalance }) {
   return (
     <li className={styles.account}>
       <span className={styles.accountName}>{ACCOUNT_TYPE_WORDS[account.accountType]}</span>
       <strong className={styles.amount}>{formatMoney(account.balance)}</strong>
-      {withFlow ? (
+      <Allowed all="fund:read">
         <Link to={`/fund-manage/flow?accountNo=${encodeURIComponent(account.accountNo)}`}>{TEXT.viewFlow}</Link>
-      ) : null}
+      </Allowed>
     </li>
   );
 }
 
 /** Money first: the sums of the current enterprise, then its accounts, in one row. */
-export function Balances({ withFlow }: { withFlow: boolean }) {
+export function Balances() {
   const totals = useResource(balanceTotals);
   const accounts = useResource(balances);
   const again = () => {
@@ -37,6 +38,9 @@ export function Balances({ withFlow }: { withFlow: boolean }) {
       lines={3}
       extra={
         <span className={styles.extra}>
+          <Allowed all="fund:move">
+            <PaymentPasswordHint />
+          </Allowed>
           {totals.data ? <span className={styles.hint}>{TEXT.asOf(formatTime(totals.data.asOf))}</span> : null}
           <button
             type="button"
@@ -74,11 +78,17 @@ export function Balances({ withFlow }: { withFlow: boolean }) {
                 <dd>{formatMoney(sums.totalFrozen)}</dd>
               </div>
             </dl>
-            <ul className={styles.accounts}>
-              {(accounts.data?.rows ?? []).map((account) => (
-                <AccountCard key={account.accountNo} account={account} withFlow={withFlow} />
-              ))}
-            </ul>
+            {accounts.stage === 'failed' ? (
+              <div className={styles.accounts}>
+                <Failed error={accounts.error} again={accounts.again} />
+              </div>
+            ) : (
+              <ul className={styles.accounts}>
+                {(accounts.data?.rows ?? []).map((account) => (
+                  <AccountCard key={account.accountNo} account={account} />
+                ))}
+              </ul>
+            )}
           </>
         )
       }

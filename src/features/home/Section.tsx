@@ -14,6 +14,16 @@ interface SectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
+/** What did not come, in its place, with a way to retry. */
+export const Failed = ({ error, again }: { error?: string | null; again: () => void }) => (
+  <div className={styles.failed} role="status">
+    <span>{error ?? TEXT.failed}</span>
+    <Button size="small" onClick={again}>
+      {TEXT.retry}
+    </Button>
+  </div>
+);
+
 /** A card of the home page: its skeleton, its own error with a way to retry, its data. One failing harms no other. */
 export function Section<Data>({ title, extra, state, lines = 2, className, children }: SectionProps<Data>) {
   const id = useId();
@@ -24,12 +34,7 @@ export function Section<Data>({ title, extra, state, lines = 2, className, child
         {extra}
       </div>
       {state.stage === 'failed' ? (
-        <div className={styles.failed} role="status">
-          <span>{state.error ?? TEXT.failed}</span>
-          <Button size="small" onClick={state.again}>
-            {TEXT.retry}
-          </Button>
-        </div>
+        <Failed error={state.error} again={state.again} />
       ) : state.data === null ? (
         <div className={styles.skeleton} role="status" aria-label={TEXT.loading}>
           {Array.from({ length: lines }, (_, line) => (

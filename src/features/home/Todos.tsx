@@ -3,21 +3,26 @@ import type { Enterprise } from '@/contract/enterpriseSwitching';
 import type { Todo } from '@/contract/messages';
 import { enterprisesSelectors } from '@/features/enterprises';
 import { messagesSelectors, useTodo } from '@/features/messages';
+import { sessionSelectors } from '@/features/session';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
 /** What waits for the user is said in orange, what waits for the platform in grey. */
 const toneOf = ({ settledStatus }: Enterprise) => (settledStatus === 'INIT' ? 'waiting' : 'attention');
 
+/** An enterprise follows it; a warehouse user, whose enterprise is not theirs to open, only reads of it. */
 function Invitation({ todo }: { todo: Todo }) {
+  const follows = useSelector(sessionSelectors.selectUser)?.kind === 'ordinary';
   const { text, action, label, busy, follow } = useTodo(todo);
   return (
     <li className={styles.todo}>
       <span className={styles.todoDot} data-tone="attention" />
       <span>{text}</span>
-      <button type="button" className={styles.textButton} disabled={busy} aria-label={label} onClick={follow}>
-        {action}
-      </button>
+      {follows ? (
+        <button type="button" className={styles.textButton} disabled={busy} aria-label={label} onClick={follow}>
+          {action}
+        </button>
+      ) : null}
     </li>
   );
 }
@@ -25,7 +30,8 @@ function Invitation({ todo }: { todo: Todo }) {
 /** What needs the user: invitations to open a wallet, and the enterprises that are refused, incomplete or under review. */
 export function Todos() {
   const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
-  const invitations = useSelector(messagesSelectors.selectTodos) ?? [];
+  const todos = useSelector(messagesSelectors.selectTodos);
+  const invitations = todos ?? [];
   const open = enterprises.flatMap((enterprise) =>
     enterprise.settledStatus === 'PASS' ? [] : [{ enterprise, text: TEXT.todoState[enterprise.settledStatus] }],
   );
@@ -40,7 +46,7 @@ export function Todos() {
         {count > 0 ? <span className={styles.hint}>{TEXT.items(count)}</span> : null}
       </div>
       {count === 0 ? (
-        <p className={styles.hint}>{TEXT.noTodos}</p>
+        <p className={styles.hint}>{todos ? TEXT.noTodos : TEXT.loading}</p>
       ) : (
         <ul>
           {invitations.map((todo) => (

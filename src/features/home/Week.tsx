@@ -1,4 +1,3 @@
-import { Button } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { weekTradeStatistics } from '@/contract/trades';
@@ -7,20 +6,13 @@ import { useResource } from '@/shared/resource/useResource';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import styles from './home.module.css';
 import { week } from './resources';
-import { Section } from './Section';
+import { Failed, Section } from './Section';
 import { HOME_TEXT as TEXT } from './text';
 
 const chart: LazySpec<{ days: AnswerOf<typeof weekTradeStatistics> }> = {
   load: () => import(/* webpackChunkName: "chart" */ './WeekChart').then(({ WeekChart }) => WeekChart),
   waiting: <div className={styles.chart} />,
-  failed: (again) => (
-    <div className={styles.failed} role="status">
-      <span>{TEXT.failed}</span>
-      <Button size="small" onClick={again}>
-        {TEXT.retry}
-      </Button>
-    </div>
-  ),
+  failed: (again) => <Failed again={again} />,
 };
 
 /** True once the browser has been idle: the chart does not compete with the balances. */

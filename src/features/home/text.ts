@@ -1,5 +1,6 @@
 export const HOME_TEXT = {
   title: '首页',
+  warehouseTitle: '云仓首页',
   balances: '账户余额',
   totalBalance: '总余额（元）',
   available: '可用余额（元）',
@@ -7,7 +8,6 @@ export const HOME_TEXT = {
   asOf: (time: string) => `数据截至 ${time}`,
   refresh: '刷新余额',
   viewFlow: '查看流水',
-  viewAccounts: '账户总览',
   noAccounts: '当前企业还没有开通账户',
   noAccountsHint: '企业审核通过并开通钱包后，余额会显示在这里。',
   todos: '待办事项',
@@ -38,6 +38,15 @@ export const HOME_TEXT = {
   showTable: '查看数据表',
   showChart: '查看图表',
   quick: '常用功能',
+  entries: {
+    '/fund-manage/index': '账户总览',
+    '/fund-manage/flow': '查看流水',
+  },
+  warehouseEntries: {
+    '/cloud-warehouse/subMerchant/list': '子商户账户管理',
+    '/cloud-warehouse/makeOrder/list': '凭证制单',
+    '/cloud-warehouse/paymentOrder/list': '付款单审核',
+  },
   loading: '加载中',
   failed: '加载失败',
   retry: '重试',

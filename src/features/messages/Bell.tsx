@@ -1,7 +1,7 @@
 import { IconNotification } from '@arco-design/web-react/icon';
 import { useCallback, useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { sessionSelectors } from '@/features/session';
+import { isEmployee, sessionSelectors } from '@/features/session';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { Popup } from '@/shared/ui/Popup';
 import styles from './bell.module.css';
@@ -44,7 +44,7 @@ export function Bell() {
     [dispatch],
   );
   const leave = useCallback(() => setOpen(false), []);
-  if (user?.kind === 'warehouse' && user.adminFlag !== '1') return null;
+  if (user && isEmployee(user)) return null;
   return (
     <div className={styles.place}>
       <Popup

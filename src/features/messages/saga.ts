@@ -1,5 +1,5 @@
 import { call, fork, type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { inSignedInScope, sessionSelectors } from '@/features/session';
+import { inSignedInScope, isEmployee, sessionSelectors } from '@/features/session';
 import { clock } from '@/shared/ports/clock';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { messagesEvents } from './slice';
@@ -31,9 +31,9 @@ const { allReadAsked, messageOpened, preferenceChosen, preferencesAsked, walletC
 
 export const messagesSaga = inSignedInScope(function* messagesFlows(): SagaGenerator<void> {
   const user = yield* select(sessionSelectors.selectUser);
-  // A warehouse employee has no messages and may not ask for any.
-  if (user?.kind === 'warehouse' && user.adminFlag !== '1') return;
   yield* fork(later('watchNews'));
+  // A warehouse employee has no messages and may not ask for any: of the news there are the to-dos alone.
+  if (user && isEmployee(user)) return;
   yield* takeLatest(messageOpened, later('openMessage')); // another message is opened: the older answer is late
   yield* takeEvery(preferenceChosen, later('savePreference'));
   // takeLeading in these: a double click asks once.

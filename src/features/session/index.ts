@@ -5,11 +5,13 @@ export { signInWithGrant } from './flows/enter';
 export { type Human, proveHuman } from './flows/proveHuman';
 export { readPermissions, readWho } from './flows/readWho';
 export { refreshRouteTree as loadRouteTree, refreshUserInfo as loadUserInfo, sessionSettled } from './flows/refresh';
+export { PaymentPasswordHint } from './PaymentPasswordHint';
 export { qrReducer } from './qrSlice';
 export { ownerKey, remembered } from './remembered';
 export { inSignedInScope, sessionSaga } from './saga';
 export {
   type Entered,
+  isEmployee,
   type LoggedIn,
   type LogOutReason,
   type SessionState,

@@ -20,6 +20,10 @@ export interface User {
   adminFlag?: '0' | '1';
 }
 
+/** A warehouse employee: no administrator of the warehouse, and no ordinary user. */
+export const isEmployee = ({ kind, adminFlag }: Pick<User, 'kind' | 'adminFlag'>): boolean =>
+  kind === 'warehouse' && adminFlag !== '1';
+
 type LoadStage = 'idle' | 'loading' | 'loaded' | 'failed';
 
 export interface SignedIn {
@@ -37,7 +41,7 @@ export interface SignedIn {
   infoStage: LoadStage;
   permissions: readonly Permission[];
   routeTreeStage: LoadStage;
-  /** Warehouse employees: the menu ids they are limited to. */
+  /** Warehouse users: the ids of their menus, which an employee is limited to. */
   menuIds: readonly string[];
 }
 
@@ -169,6 +173,9 @@ const slice = createSlice({
     /** Only logged: the menu stays as it is (catalogue, "Route-tree and menu failures"). */
     routeTreeFailed: whileSignedIn<{ msg: string }>((state) => ({ ...state, routeTreeStage: 'failed' })),
 
+    /** Only logged, as above: the list of the user info stands in for the menus. */
+    menuFailed: (state, _: PayloadAction<{ msg: string }>) => state,
+
     /** From here until the switch has an outcome no request leaves; the old token may die at any moment. */
     switchStarted: whileSignedIn<{ enterpriseId: string }>((state) => ({ ...state, transition: 'switching' })),
     /** The switch came to nothing: the old enterprise goes on. */
@@ -212,6 +219,9 @@ const slice = createSlice({
     selectUser: (state): User | null => (state.stage === 'signedIn' ? state.user : null),
     selectUserInfo: (state): UserInfo | null => (state.stage === 'signedIn' ? state.info : null),
     selectPermissions: (state): readonly Permission[] => (state.stage === 'signedIn' ? state.permissions : NONE),
+    /** Warehouse employees alone are limited, to their menus; null for everybody else. */
+    selectLimitedTo: (state): readonly string[] | null =>
+      state.stage === 'signedIn' && isEmployee(state.user) ? state.menuIds : null,
     selectEnterpriseId: (state): string | null => (state.stage === 'signedIn' ? state.user.enterpriseId : null),
     selectMerchantNo: (state): string | null => (state.stage === 'signedIn' ? (state.merchantNo ?? null) : null),
     selectMemberMissing: (state): boolean => state.stage === 'signedIn' && state.memberStage === 'failed',

@@ -105,22 +105,28 @@ describe('watchNews', () => {
   it.each([
     ['0', false],
     ['1', true],
-  ] as const)('a warehouse user with adminFlag %s is asked for: %s', async (adminFlag, asks) => {
-    const world = aWorld();
-    const platform = aPlatform(world);
-    const app = aConsole(world, platform.transport, [messagesSaga]);
-    await settled();
-    world.cookie = world.own = 'x';
-    const user = {
-      kind: 'warehouse',
-      userAccount: 'yc',
-      nickName: '云',
-      enterpriseId: 'E',
-      businessLicenseNo: '',
-    } as const;
-    app.store.dispatch(sessionEvents.loggedIn({ user: { ...user, adminFlag } }));
-    await settled();
-    expect(platform.arrived.some(({ path }) => path === queryUnread.path)).toBe(asks);
-    app.stop();
-  });
+  ] as const)(
+    'of a warehouse user with adminFlag %s the to-dos are asked for, and the messages: %s',
+    async (adminFlag, asks) => {
+      const world = aWorld();
+      const platform = aPlatform(world);
+      platform.answersTo(queryBacklog, () => ({ ok: true, data: [] as never }));
+      const app = aConsole(world, platform.transport, [messagesSaga]);
+      await settled();
+      world.cookie = world.own = 'x';
+      const user = {
+        kind: 'warehouse',
+        userAccount: 'yc',
+        nickName: '云',
+        enterpriseId: 'E',
+        businessLicenseNo: '',
+      } as const;
+      app.store.dispatch(sessionEvents.loggedIn({ user: { ...user, adminFlag } }));
+      await settled();
+      const paths = platform.arrived.map(({ path }) => path);
+      expect(paths).toContain(queryBacklog.path);
+      expect(paths.includes(queryUnread.path)).toBe(asks);
+      app.stop();
+    },
+  );
 });

@@ -1,10 +1,13 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, fails, type StandIn } from '@test/support/answers';
-import { aUserInfo, aWarehouseInfo } from '@test/support/samples';
+import { aUser, aUserInfo, aWarehouseInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/app/rootReducer';
 import { queryUserInfo, queryWarehouseUserInfo } from '@/contract/login';
-import { sessionSelectors } from '@/features/session';
+import { getCurUserMenu } from '@/contract/warehouseMenu';
+import { sessionEvents, sessionSelectors } from '@/features/session';
+import { loadUserInfo } from '@/features/session/flows/loadUserInfo';
 import { restoreSession } from '@/features/session/flows/restoreSession';
 
 const restoring = async (standIns: StandIn[], over: Partial<World> = {}) => {
@@ -48,29 +51,42 @@ describe('restoreSession', () => {
   });
 
   it('asks the hinted kind first', async () => {
-    const { session, world } = await restoring([answers(queryWarehouseUserInfo, aWarehouseInfo('0'))], {
+    const menus = answers(getCurUserMenu, { menuIds: ['warehouse:fund', 'warehouse:order'] });
+    const { session, world } = await restoring([answers(queryWarehouseUserInfo, aWarehouseInfo('0')), menus], {
       local: new Map([['kind', 'warehouse']]),
     });
     expect(session).toMatchObject({
       user: { kind: 'warehouse', adminFlag: '0' },
       memberNo: 'MW',
-      menuIds: ['warehouse-fund'],
+      menuIds: ['warehouse:fund', 'warehouse:order'],
     });
-    expect(world.requests.map(({ path }) => path)).toEqual([queryWarehouseUserInfo.path]);
+    expect(world.requests.map(({ path }) => path)).toEqual([queryWarehouseUserInfo.path, getCurUserMenu.path]);
   });
 
   it.each([
     [
       'ordinary',
-      fails(queryUserInfo, 'http', forbidden),
-      answers(queryWarehouseUserInfo, aWarehouseInfo('1')),
+      [
+        fails(queryUserInfo, 'http', forbidden),
+        answers(queryWarehouseUserInfo, aWarehouseInfo('1')),
+        answers(getCurUserMenu, { menuIds: [] }),
+      ],
       'warehouse',
     ],
-    ['warehouse', fails(queryWarehouseUserInfo, 'http', forbidden), answers(queryUserInfo, aUserInfo()), 'ordinary'],
-  ] as const)('asks as the other kind when the hint %s was wrong, and remembers it', async (hint, no, yes, kind) => {
-    const { session, world } = await restoring([no, yes], { local: new Map([['kind', hint]]) });
+    [
+      'warehouse',
+      [
+        fails(queryWarehouseUserInfo, 'http', forbidden),
+        fails(getCurUserMenu, 'http', forbidden),
+        answers(queryUserInfo, aUserInfo()),
+      ],
+      'ordinary',
+    ],
+  ] as const)('asks as the other kind when the hint %s was wrong, and remembers it', async (hint, replies, kind) => {
+    const { session, world } = await restoring([...replies], { local: new Map([['kind', hint]]) });
     expect(session).toMatchObject({ stage: 'signedIn', user: { kind } });
     expect(world.local.get('kind')).toBe(kind);
+    expect(world.toasts).toEqual([]);
   });
 
   it.each([
@@ -83,4 +99,42 @@ describe('restoreSession', () => {
     expect(session).toEqual({ stage: 'unknown', failed: { msg } });
     expect(world.cookie).toBe('token');
   });
+});
+
+describe('the menus of a warehouse user', () => {
+  const staff = aUser({ kind: 'warehouse', adminFlag: '0' });
+  const loading = async (menus: StandIn) => {
+    const world = aWorld({}, { standIns: [answers(queryWarehouseUserInfo, aWarehouseInfo('0')), menus] });
+    const events: string[] = [];
+    const { storeState } = await expectSaga(loadUserInfo)
+      .withReducer(rootReducer, rootReducer(undefined, sessionEvents.loggedIn({ user: staff })))
+      .provide({
+        ...world.provider,
+        put({ action }: { action: UnknownAction }, next: () => unknown) {
+          events.push(action.type);
+          return next();
+        },
+      } as never)
+      .run();
+    return { events, session: storeState.session };
+  };
+
+  it('come with the user info of a fresh login', async () => {
+    const { session, events } = await loading(answers(getCurUserMenu, { menuIds: ['warehouse:order'] }));
+    expect(session).toMatchObject({ infoStage: 'loaded', menuIds: ['warehouse:order'] });
+    expect(events).not.toContain(sessionEvents.menuFailed.type);
+  });
+
+  it.each(['http', 'timeout', 'malformed'] as const)(
+    'that do not come (%s) are only logged, and the list of the user info stands in for them',
+    async (kind) => {
+      const { session, events } = await loading(fails(getCurUserMenu, kind));
+      expect(session).toMatchObject({ infoStage: 'loaded', menuIds: ['warehouse:fund'] });
+      expect(events).toEqual([
+        sessionEvents.userInfoStarted.type,
+        sessionEvents.menuFailed.type,
+        sessionEvents.userInfoLoaded.type,
+      ]);
+    },
+  );
 });

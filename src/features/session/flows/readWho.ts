@@ -1,9 +1,10 @@
-import type { SagaGenerator } from 'typed-redux-saga';
+import { all, call, put, type SagaGenerator } from 'typed-redux-saga';
 import { queryRouteTree, queryUserInfo, queryWarehouseUserInfo, type UserInfo } from '@/contract/login';
 import type { Permission } from '@/contract/permissions';
+import { getCurUserMenu } from '@/contract/warehouseMenu';
 import type { Failure } from '@/shared/gateway/reply';
 import { type RequestOptions, request } from '@/shared/saga/request';
-import type { User, UserKind } from '../slice';
+import { sessionEvents, type User, type UserKind } from '../slice';
 import { infoOfWarehouse, userOfInfo, userOfWarehouse } from '../user';
 
 export interface Who {
@@ -16,15 +17,24 @@ export interface Who {
 
 const OPTIONS: RequestOptions = { custom: true, scope: 'signedIn' };
 
+/**
+ * A warehouse user's menus are asked for beside the info. That they did not come is only logged (catalogue, "route-tree
+ * and menu failures"): the list of the info, which is what the user is limited to, stands in for them.
+ */
 function* readAs(kind: UserKind, options: RequestOptions): SagaGenerator<Who | Failure> {
   if (kind === 'ordinary') {
     const reply = yield* request(queryUserInfo, {}, options);
     return reply.ok ? { ok: true, user: userOfInfo(reply.data), info: reply.data, menuIds: [] } : reply;
   }
-  const reply = yield* request(queryWarehouseUserInfo, {}, options);
-  if (!reply.ok) return reply;
-  const { info, list } = reply.data;
-  return { ok: true, user: userOfWarehouse(info), info: infoOfWarehouse(info), menuIds: list };
+  const { me, menus } = yield* all({
+    me: call(() => request(queryWarehouseUserInfo, {}, options)),
+    menus: call(() => request(getCurUserMenu, {}, options)),
+  });
+  if (!me.ok) return me;
+  const { info, list } = me.data;
+  if (!menus.ok) yield* put(sessionEvents.menuFailed({ msg: menus.msg }));
+  const menuIds = menus.ok ? menus.data.menuIds : list;
+  return { ok: true, user: userOfWarehouse(info), info: infoOfWarehouse(info), menuIds };
 }
 
 /**

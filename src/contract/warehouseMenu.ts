@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineCall } from './defineCall';
+
+/**
+ * The ids of the menus that the warehouse user may use: an administrator all of the warehouse, an employee what the
+ * administrator has given. A file of its own: every sign-in of such a user asks it, the other calls of the staff
+ * belong to their pages.
+ */
+export const getCurUserMenu = defineCall({
+  section: 'staff',
+  path: '/warehouse/menu/getCurUserMenu',
+  request: z.object({}),
+  answer: z.object({ menuIds: z.array(z.string()) }),
+  withoutSession: true,
+  users: 'warehouse',
+});

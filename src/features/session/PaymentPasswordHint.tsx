@@ -1,0 +1,21 @@
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { links } from '@/shared/ports/links';
+import { Hint } from '@/shared/ui/Hint';
+import { PAYMENT_PASSWORD_TEXT as TEXT } from './paymentPasswordText';
+import { sessionSelectors } from './slice';
+
+const PAGE = '/account-center/payment-pwd';
+
+/** Says to whoever has no payment password what that keeps them from, and leads to where it is set if they may go there. */
+export function PaymentPasswordHint() {
+  const info = useSelector(sessionSelectors.selectUserInfo);
+  if (info?.isHasPassword !== false) return null;
+  const verdict = links.judge(PAGE);
+  return (
+    <Hint label={TEXT.missing}>
+      {TEXT.why}
+      {verdict.kind === 'open' ? <Link to={verdict.to}>{TEXT.set}</Link> : null}
+    </Hint>
+  );
+}

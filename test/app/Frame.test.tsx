@@ -1,0 +1,54 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { screen, within } from '@testing-library/react';
+import { routeOf } from '@/app/access';
+import { Frame } from '@/app/layout/Frame';
+import type { Route } from '@/app/routes';
+import { PERMISSIONS } from '@/contract/permissions';
+import { sessionEvents } from '@/features/session';
+
+const row = (path: string): Route => {
+  const route = routeOf(path);
+  if (!route) throw new Error(`no route ${path}`);
+  return route;
+};
+const framed = (route: Route, user = aUser(), menuIds: string[] = []) =>
+  show(<Frame route={route}>页面</Frame>, {
+    at: route.path,
+    before: [
+      sessionEvents.loggedIn({ user, info: aUserInfo(), menuIds }),
+      sessionEvents.routeTreeLoaded({ permissions: PERMISSIONS }),
+    ],
+  });
+const sidebar = () => screen.queryByRole('navigation', { name: '栏目菜单' });
+const tabs = () => screen.queryByRole('navigation', { name: '已打开的页面' });
+
+describe('the frame', () => {
+  it('has the menu of the area beside the page and the open pages above it', () => {
+    framed(row('/fund-manage/flow'));
+    expect(sidebar()).toBeVisible();
+    expect(tabs()).toBeVisible();
+  });
+
+  it('leaves both away where the page takes the full screen', () => {
+    framed({ ...row('/fund-manage/flow'), fullScreen: true });
+    expect(sidebar()).toBeNull();
+    expect(tabs()).toBeNull();
+    expect(screen.getByRole('main')).toHaveTextContent('页面');
+  });
+
+  it('shows no menu of one entry: the header has that already', () => {
+    framed(row('/product/index'));
+    expect(sidebar()).toBeNull();
+  });
+
+  it('shows a warehouse employee the two homes and nothing that their list leaves out', () => {
+    framed(row('/home'), aUser({ kind: 'warehouse', adminFlag: '0' }), ['warehouse:fund']);
+    const entries = within(sidebar() as HTMLElement).getAllByRole('link');
+    expect(entries.map((link) => link.getAttribute('href'))).toEqual(['/home', '/homeYuncang']);
+    const header = within(screen.getAllByRole('navigation', { name: '主导航' })[0] as HTMLElement);
+    expect(header.getAllByRole('link').map((link) => link.textContent)).toEqual(['首页']);
+  });
+});

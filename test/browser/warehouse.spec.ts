@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { getCurUserMenu } from '@/contract/warehouseMenu';
+import { callsOf, enter, expect, signIn, test, wander } from './support';
+
+const STAFF = 'yc_staff';
+const ADMIN = 'yc_admin';
+/** 王芳, whose enterprise has no payment password. */
+const WANG = '13800000004';
+const TOTALS = '/warehouse/inner/oaQueryAccountBalanceCountData';
+const BACKLOG = '/warehouse/backlog/queryBacklog';
+
+const total = (page: Page) => page.locator('[data-figure="totalBalance"]');
+const todos = (page: Page) => page.getByRole('region', { name: '待办事项' });
+
+/** Nothing serious on what is shown, and nothing sticks out of a phone's screen. */
+async function sound(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBe(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('a warehouse employee has a home of their own: accounts and to-dos by the calls of the warehouse', async ({
+  page,
+}) => {
+  const asked = callsOf(page);
+  await signIn(page, STAFF);
+  await expect(page).toHaveTitle('首页');
+  await expect(total(page)).toHaveText(/\d/);
+  await expect(todos(page)).toContainText('暂无待办事项');
+  await expect(page.getByRole('region')).toHaveCount(2);
+  await expect(page.locator('header')).toContainText('吴敏');
+  await expect(page.getByRole('button', { name: '消息', exact: true })).toHaveCount(0);
+  expect(asked).toEqual(expect.arrayContaining([getCurUserMenu.path, TOTALS, BACKLOG]));
+  expect(asked.filter((path) => path.startsWith('/user/msg') || path.startsWith('/trade'))).toEqual([]);
+  await sound(page);
+
+  await page.getByRole('navigation', { name: '栏目菜单' }).getByRole('link', { name: '云仓首页' }).click();
+  await expect(page).toHaveTitle('云仓首页');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('云仓首页');
+  await expect(total(page).filter({ visible: true })).toHaveText(/\d/);
+  await sound(page);
+  // What is not of the warehouse stays closed.
+  await wander(page, '/message/index');
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+test('a warehouse administrator has both homes, the bell and the entries of the accounts', async ({ page }) => {
+  await enter(page, '/homeYuncang', ADMIN);
+  await expect(page).toHaveTitle('云仓首页');
+  await expect(total(page)).toHaveText(/\d/);
+  await expect(page.getByRole('button', { name: '消息', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: '查看流水' }).first().click();
+  await expect(page).toHaveTitle('资金流水明细');
+});
+
+test('accounts that do not come say so and come by 重试; menus that do not come are only logged', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ path: getCurUserMenu.path, times: 5, status: 500 });
+  await sandbox.fault({ path: TOTALS, times: 1, status: 503 });
+  await enter(page, '/homeYuncang', STAFF);
+  const card = page.getByRole('region', { name: '账户余额' });
+  await expect(card.getByText('服务不可用')).toBeVisible();
+  await expect(page.locator('.arco-message')).toHaveCount(0);
+  await sound(page);
+  await card.getByRole('button', { name: '重试' }).click();
+  await expect(total(page)).toHaveText(/\d/);
+  const again = page.waitForRequest((request) => request.url().endsWith(TOTALS));
+  await page.getByRole('button', { name: '刷新余额' }).click();
+  await again;
+});
+
+test('who has no payment password is told so by pointer and by keyboard', async ({ page }) => {
+  await enter(page, '/home', WANG);
+  const notice = page.getByRole('button', { name: '未设置支付密码' });
+  const more = page.getByText('设置支付密码后才能办理转账、提现和付款');
+  await expect(notice).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await notice.hover();
+  await expect(more).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toHaveCount(0);
+  await notice.focus();
+  await expect(notice).toHaveAccessibleDescription(/设置支付密码后/);
+  await sound(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await notice.click();
+  const box = await more.boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+});

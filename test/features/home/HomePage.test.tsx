@@ -1,0 +1,177 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { aTodo, aUser, aUserInfo } from '@test/support/samples';
+import { screen, within } from '@testing-library/react';
+import type { Permission } from '@/contract/permissions';
+import { HomePage } from '@/features/home/HomePage';
+import { balances, balanceTotals } from '@/features/home/resources';
+import { WarehouseHomePage } from '@/features/home/WarehouseHomePage';
+import { messagesEvents } from '@/features/messages';
+import { sessionEvents } from '@/features/session';
+import { installLinks } from '@/shared/ports/links';
+import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
+
+interface Someone {
+  adminFlag?: '0' | '1';
+  permissions?: Permission[];
+  menuIds?: string[];
+  isHasPassword?: boolean;
+  /** Pages that are built and open to them. */
+  open?: string[];
+}
+
+/** A page of the home area as somebody sees it, before any answer. */
+function seen(
+  page: React.ReactNode,
+  { adminFlag, permissions = [], menuIds, isHasPassword = true, open = [] }: Someone,
+) {
+  installLinks({ judge: (to) => (open.includes(to) ? { kind: 'open', to } : { kind: 'notBuilt' }) });
+  const user = aUser(adminFlag ? { kind: 'warehouse', adminFlag } : {});
+  return show(page, {
+    before: [
+      sessionEvents.loggedIn({ user, info: aUserInfo({ isHasPassword }), menuIds }),
+      sessionEvents.routeTreeLoaded({ permissions }),
+    ],
+  });
+}
+const cards = () => screen.queryAllByRole('region').map((card) => within(card).getByRole('heading').textContent);
+const TOTALS = {
+  accountCount: 1,
+  totalBalance: '10.00',
+  totalAvailable: '9.00',
+  totalFrozen: '1.00',
+  asOf: '2026-11-20T10:00:00+08:00',
+};
+const totalsArrived = (data: object = TOTALS) => resourceArrived({ id: balanceTotals.id, data, at: 1 });
+const employee: Someone = { adminFlag: '0', permissions: ['home:read', 'warehouse:fund'], menuIds: ['warehouse:fund'] };
+const administrator: Someone = { adminFlag: '1', permissions: ['fund:read'], menuIds: ['warehouse:fund'] };
+
+describe('who sees what at home', () => {
+  it.each<[string, Someone, string[]]>([
+    [
+      'an administrator',
+      { permissions: ['fund:read', 'trade:read'] },
+      ['账户余额', '今日交易', '近7天收支', '按业务类型', '待办事项'],
+    ],
+    ['who reads funds alone', { permissions: ['fund:read'] }, ['账户余额', '待办事项']],
+    ['who may nothing yet', {}, ['待办事项']],
+    ['a warehouse administrator', administrator, ['账户余额', '待办事项']],
+    ['a warehouse employee', employee, ['账户余额', '待办事项']],
+    ['an employee without the menu of funds', { ...employee, menuIds: ['warehouse:order'] }, ['待办事项']],
+    [
+      'an employee of a role with more than their menus',
+      { ...employee, permissions: ['fund:read', 'trade:read'], menuIds: [] },
+      ['待办事项'],
+    ],
+  ])('%s', (_name, someone, titles) => {
+    seen(<HomePage />, someone);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('首页');
+    expect(cards()).toEqual(titles);
+  });
+
+  it.each([
+    ['administrator', administrator],
+    ['employee', employee],
+  ])('the home of the warehouse, for its %s', (_name, someone) => {
+    seen(<WarehouseHomePage />, someone);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('云仓首页');
+    expect(cards()).toEqual(['账户余额', '待办事项']);
+  });
+
+  it('常用功能 names the pages that are built and open, and is not there without one', () => {
+    const page = seen(<WarehouseHomePage />, { ...employee, open: ['/cloud-warehouse/makeOrder/list'] });
+    const quick = within(screen.getByRole('region', { name: '常用功能' }));
+    expect(quick.getAllByRole('link').map((link) => link.textContent)).toEqual(['凭证制单']);
+    page.unmount();
+    seen(<HomePage />, { permissions: ['fund:read'], open: ['/fund-manage/flow'] });
+    expect(within(screen.getByRole('region', { name: '常用功能' })).getAllByRole('link')).toHaveLength(1);
+  });
+});
+
+describe('the accounts of a warehouse user', () => {
+  const account = { accountNo: 'A1', accountName: '甲', accountType: 'BALANCE', balance: '10.00' };
+  const rows = { pageNo: 1, pageSize: 10, total: 1, rows: [account] };
+
+  it.each([
+    ['an employee has no link to the entries', employee, 0],
+    ['an administrator has', administrator, 1],
+  ])('are there with their balances; %s', (_name, someone, links) => {
+    const page = seen(<WarehouseHomePage />, someone);
+    page.happens(totalsArrived());
+    page.happens(resourceArrived({ id: balances.id, data: rows, at: 1 }));
+    const card = within(screen.getByRole('region', { name: '账户余额' }));
+    expect(card.getAllByText('10.00')).toHaveLength(2);
+    expect(card.queryAllByRole('link', { name: '查看流水' })).toHaveLength(links);
+  });
+
+  it('are asked for anew by one press, both calls', async () => {
+    const page = seen(<WarehouseHomePage />, employee);
+    page.happens(totalsArrived());
+    page.log.length = 0;
+    await page.user.click(screen.getByRole('button', { name: '刷新余额' }));
+    expect(page.log).toEqual([resourceAsked({ id: balanceTotals.id }), resourceAsked({ id: balances.id })]);
+  });
+
+  it('say what failed in its place, with 重试: the sums, or the accounts alone', async () => {
+    const page = seen(<WarehouseHomePage />, employee);
+    page.happens(resourceFailed({ id: balanceTotals.id, msg: '服务不可用' }));
+    expect(screen.getByText('服务不可用')).toBeVisible();
+    page.happens(totalsArrived());
+    page.happens(resourceFailed({ id: balances.id, msg: '网关超时' }));
+    expect(screen.getByText('网关超时')).toBeVisible();
+    page.log.length = 0;
+    await page.user.click(screen.getByRole('button', { name: '重试' }));
+    expect(page.log).toEqual([resourceAsked({ id: balances.id })]);
+  });
+
+  it('are said to be none where there are none', () => {
+    const page = seen(<WarehouseHomePage />, employee);
+    page.happens(totalsArrived({ ...TOTALS, accountCount: 0 }));
+    expect(screen.getByText('当前企业还没有开通账户')).toBeVisible();
+  });
+});
+
+describe('the to-dos', () => {
+  it('are said to be none only once that is known', () => {
+    const page = seen(<WarehouseHomePage />, employee);
+    const card = screen.getByRole('region', { name: '待办事项' });
+    expect(card).toHaveTextContent('加载中');
+    page.happens(messagesEvents.todosArrived({ todos: [] }));
+    expect(card).toHaveTextContent('暂无待办事项');
+  });
+
+  it('tell a warehouse user of an invitation that is not theirs to follow', () => {
+    const page = seen(<WarehouseHomePage />, employee);
+    page.happens(messagesEvents.todosArrived({ todos: [aTodo({ brandWalletName: '云帆优选品牌钱包' })] }));
+    expect(screen.getByText(/云帆优选品牌钱包/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /云帆优选/ })).toBeNull();
+  });
+});
+
+describe('the notice of a missing payment password', () => {
+  const PAGE = '/account-center/payment-pwd';
+  const notice = () => screen.queryByRole('button', { name: '未设置支付密码' });
+
+  it.each<[string, Someone, boolean]>([
+    ['an administrator without one', { permissions: ['fund:read', 'fund:move'], isHasPassword: false }, true],
+    ['one who has it', { permissions: ['fund:read', 'fund:move'], isHasPassword: true }, false],
+    ['who moves no money', { permissions: ['fund:read'], isHasPassword: false }, false],
+    ['a warehouse employee', { ...employee, isHasPassword: false }, false],
+  ])('is for %s: %#', (_name, someone, shown) => {
+    seen(<HomePage />, someone);
+    if (shown) expect(notice()).toBeVisible();
+    else expect(notice()).toBeNull();
+  });
+
+  it.each([
+    ['a link to the page that sets it', [PAGE], 1],
+    ['text alone while that page is not open to the user', [], 0],
+  ])('holds %s', async (_name, open, links) => {
+    const page = seen(<HomePage />, { permissions: ['fund:read', 'fund:move'], isHasPassword: false, open });
+    await page.user.hover(notice() as HTMLElement);
+    expect(screen.getByText(/设置支付密码后才能办理转账、提现和付款/)).toBeVisible();
+    const found = screen.queryAllByRole('link', { name: '去设置' });
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(links ? [PAGE] : []);
+  });
+});
