@@ -464,6 +464,8 @@ test.describe('C-08: what is broken outside crashes no page', () => {
     await page.getByRole('button', { name: '收起侧栏' }).click();
     await expect(page.getByRole('button', { name: '展开侧栏' })).toBeVisible();
     await page.getByRole('link', { name: '资金流水明细' }).click();
+    // The page before has a button of that name too.
+    await expect(rowsOf(page)).toHaveCount(10);
     await page.getByRole('button', { name: '列设置' }).click();
     await page.getByRole('checkbox', { name: '余额（元）' }).uncheck();
     await expect(flowTable(page).getByRole('columnheader', { name: '余额（元）' })).toHaveCount(0);
