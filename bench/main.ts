@@ -1,3 +1,4 @@
+import { register } from 'node:module';
 import { print } from './table';
 
 /**
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     }
   },
   replay: async () => {
+    register('./cssLoader.mjs', import.meta.url);
     const { replayFigures } = await import('./replay');
     print('A log through the reducer', replayFigures());
   },
