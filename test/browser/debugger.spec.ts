@@ -97,8 +97,6 @@ test.describe('the developer tools', () => {
     await tools(page, '/debugger?tab=sandbox');
     const row = page.getByRole('table', { name: '待处理审核' }).getByRole('row').filter({ hasText: '宁波海纳仓储' });
     await expect(row).toContainText('已挂起');
-    await row.getByRole('button', { name: '立即处理 宁波海纳仓储有限公司' }).click();
-    await expect(page.getByText('已按规则处理')).toBeVisible();
     await page.getByLabel('驳回原因').fill('{"legalName":"姓名不符"}');
     await page.getByRole('button', { name: '驳回 宁波海纳仓储有限公司' }).click();
     await expect(page.getByText('已处理：宁波海纳仓储有限公司，驳回')).toBeVisible();
