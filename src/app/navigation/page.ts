@@ -11,6 +11,13 @@ const loaded = new Map<string, Page>();
 const tops = new Map<string, number>();
 const TOPS = 100;
 let shown = '';
+/** Told by the browser: to read it as a page is left would make the browser lay out what is about to change again. */
+let scrolled: number | undefined;
+const watchScroll = () => {
+  if (scrolled !== undefined) return;
+  scrolled = window.scrollY;
+  window.addEventListener('scroll', () => (scrolled = window.scrollY), { passive: true });
+};
 
 /** The pages' code and the document around them, as effects. */
 export const page = {
@@ -28,17 +35,23 @@ export const page = {
   /** What the page asks for as soon as it is opened by this address. */
   firstEvents: (path: string, search: string): readonly UnknownAction[] =>
     loaded.get(path)?.firstEvents?.(search) ?? [],
+  /**
+   * Lets what was just asked for leave. A request takes some microtasks to be on its way, and drawing the page is one
+   * of them that would come in between: on a slow machine it holds the question up by more than the answer's way.
+   */
+  letLeave: (): Promise<void> => new Promise((resolve) => setTimeout(resolve)),
   setTitle: (title: string): void => {
     document.title = title || DEFAULT_TITLE;
   },
   /** Remembers how far down the page on screen is, before it is left. */
   leave: (): void => {
     tops.delete(shown);
-    tops.set(shown, window.scrollY);
+    tops.set(shown, scrolled ?? 0);
     for (const oldest of tops.keys()) if (tops.size > TOPS) tops.delete(oldest);
   },
   /** The entry of the browser's history that is on screen from now on; answers where it was left, px from the top. */
   arrive: (): number => {
+    watchScroll();
     shown = (window.history.state as { key?: string } | null)?.key ?? '';
     return tops.get(shown) ?? 0;
   },
