@@ -1,4 +1,4 @@
-import { Activity, Component, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Activity, Component, memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { sessionEvents, sessionSelectors } from '@/features/session';
@@ -27,8 +27,7 @@ function RouterBridge() {
   useLayoutEffect(() => {
     connectRouter({ go: (to, options) => void navigate(to, options) });
   }, [navigate]);
-  // Before the paint: the guard decides, and the page's first question leaves, while the browser draws.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const before = last.current;
     last.current = { pathname, search };
     if (before.pathname === pathname) {

@@ -11,14 +11,6 @@ const loaded = new Map<string, Page>();
 const tops = new Map<string, number>();
 const TOPS = 100;
 let shown = '';
-/** Told by the browser: to read it as a page is left would make the browser lay out what is about to change again. */
-let scrolled: number | undefined;
-const watchScroll = () => {
-  if (scrolled !== undefined) return;
-  scrolled = window.scrollY;
-  window.addEventListener('scroll', () => (scrolled = window.scrollY), { passive: true });
-};
-
 /** The pages' code and the document around them, as effects. */
 export const page = {
   /** Brings the code of a route's page; rejects when it does not arrive, and may be asked again. */
@@ -46,12 +38,11 @@ export const page = {
   /** Remembers how far down the page on screen is, before it is left. */
   leave: (): void => {
     tops.delete(shown);
-    tops.set(shown, scrolled ?? 0);
+    tops.set(shown, window.scrollY);
     for (const oldest of tops.keys()) if (tops.size > TOPS) tops.delete(oldest);
   },
   /** The entry of the browser's history that is on screen from now on; answers where it was left, px from the top. */
   arrive: (): number => {
-    watchScroll();
     shown = (window.history.state as { key?: string } | null)?.key ?? '';
     return tops.get(shown) ?? 0;
   },

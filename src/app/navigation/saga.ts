@@ -39,7 +39,8 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
   // The page's data is asked for before it is drawn: the answer travels meanwhile.
   const first = yield* call(page.firstEvents, route.path, search);
   for (const event of first) yield* put(event);
-  if (first.length > 0) yield* call(page.letLeave);
+  const { open } = yield* select(selectNavigation);
+  if (first.length > 0 && !open.some((known) => known.pathname === pathname)) yield* call(page.letLeave);
   yield* call(page.setTitle, route.title);
   const left = yield* call(page.arrive);
   const top = returning ? left : 0;
