@@ -2,6 +2,7 @@ import type { CallName } from '@/contract/catalogue';
 import { accountHandlers } from './accounts';
 import { agreementHandlers } from './agreements';
 import { basicDataHandlers } from './basicData';
+import { enterpriseOnboardingHandlers } from './enterpriseOnboarding';
 import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
 import { fileUploadHandlers } from './fileUpload';
 import type { Actor, Context, Handlers } from './handler';
@@ -12,6 +13,7 @@ import { passwordAndEmailHandlers } from './passwordAndEmail';
 import { qrLoginHandlers } from './qrLogin';
 import { registrationHandlers } from './registration';
 import { sessionHandlers } from './sessions';
+import { settlementHandlers } from './settlement';
 import { tradeHandlers } from './trades';
 import { warehouseMenuHandlers } from './warehouseMenu';
 
@@ -23,7 +25,9 @@ const handlers: Handlers<CallName> = {
   ...sessionHandlers,
   ...passwordAndEmailHandlers,
   ...enterpriseSwitchingHandlers,
+  ...enterpriseOnboardingHandlers,
   ...merchantHandlers,
+  ...settlementHandlers,
   ...basicDataHandlers,
   ...accountHandlers,
   ...tradeHandlers,
@@ -43,6 +47,7 @@ export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'userRegister',
   'forgetLoginPwd',
   'updateLoginPwd',
+  'bindEmailAndPwd',
   'objectPut',
 ]);
 

@@ -2,6 +2,7 @@ import * as accounts from './accounts';
 import * as agreements from './agreements';
 import * as basicData from './basicData';
 import type { Call } from './defineCall';
+import * as enterpriseOnboarding from './enterpriseOnboarding';
 import * as enterpriseSwitching from './enterpriseSwitching';
 import * as fileUpload from './fileUpload';
 import * as login from './login';
@@ -11,6 +12,7 @@ import * as passwordAndEmail from './passwordAndEmail';
 import * as qrLogin from './qrLogin';
 import * as registration from './registration';
 import * as sessions from './sessions';
+import * as settlement from './settlement';
 import * as trades from './trades';
 import * as warehouseMenu from './warehouseMenu';
 
@@ -21,7 +23,9 @@ const everything = {
   ...sessions,
   ...passwordAndEmail,
   ...enterpriseSwitching,
+  ...enterpriseOnboarding,
   ...merchants,
+  ...settlement,
   ...basicData,
   ...accounts,
   ...trades,
