@@ -68,7 +68,15 @@ export interface PlatformTables {
     had_merchant_flag: Generated<boolean>;
     collect_open_flag: Generated<boolean>;
     recipient_flag: Generated<boolean>;
+    staff_name: Generated<string | null>;
     created_at: Date;
+  };
+  enterprise_admins: { enterprise_id: string; user_id: string; email: string; bound_at: Date };
+  pay_password_failures: {
+    member_no: string;
+    failures: number;
+    last_failure_at: Date;
+    locked_until: Date | null;
   };
   sessions: {
     session_id: string;

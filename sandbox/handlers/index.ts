@@ -1,5 +1,6 @@
 import type { CallName } from '@/contract/catalogue';
 import { accountHandlers } from './accounts';
+import { administratorHandlers } from './administrators';
 import { agreementHandlers } from './agreements';
 import { basicDataHandlers } from './basicData';
 import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
@@ -9,11 +10,14 @@ import { loginHandlers } from './login';
 import { merchantHandlers } from './merchants';
 import { messageHandlers } from './messages';
 import { passwordAndEmailHandlers } from './passwordAndEmail';
+import { paymentPasswordHandlers } from './paymentPassword';
 import { qrLoginHandlers } from './qrLogin';
 import { registrationHandlers } from './registration';
 import { sessionHandlers } from './sessions';
+import { staffHandlers } from './staff';
 import { tradeHandlers } from './trades';
 import { warehouseMenuHandlers } from './warehouseMenu';
+import { warehouseStaffHandlers } from './warehouseStaff';
 
 /** Every call's handler; a call without one does not compile. */
 const handlers: Handlers<CallName> = {
@@ -22,6 +26,10 @@ const handlers: Handlers<CallName> = {
   ...qrLoginHandlers,
   ...sessionHandlers,
   ...passwordAndEmailHandlers,
+  ...paymentPasswordHandlers,
+  ...staffHandlers,
+  ...warehouseStaffHandlers,
+  ...administratorHandlers,
   ...enterpriseSwitchingHandlers,
   ...merchantHandlers,
   ...basicDataHandlers,
@@ -43,6 +51,11 @@ export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'userRegister',
   'forgetLoginPwd',
   'updateLoginPwd',
+  'setPayPwd',
+  'updatePayPwd',
+  'forgetPayPwd',
+  'addUser',
+  'addOaUserInfo',
   'objectPut',
 ]);
 

@@ -1,7 +1,8 @@
-import { ID_CARD } from '@/contract/contact';
+import { ID_CARD, idCheckDigit } from '@/contract/contact';
 import { audit } from '../domain/audit';
 import { checkCode, sendCode } from '../domain/codes';
 import { ownReceiver, receiverOf } from '../domain/contact';
+import { type Limit, withinLimit } from '../domain/limits';
 import { forgetAttempts } from '../domain/loginAttempts';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
 import { hashPassword, verifyPassword } from '../domain/secrets';
@@ -14,6 +15,7 @@ const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
 const taken = () => refuse('该手机号已注册，请直接登录', { fields: { mobile: '该手机号已注册，请直接登录' } });
 /** Text that the sandbox's rule decides by (interface, "Demo data"). */
 const REFUSED = '驳回';
+const REAL_NAME_TRIES: Limit = { name: 'real-name', hits: 10, minutes: 60 };
 
 export const registrationHandlers: Handlers<
   | 'sendRegisterCode'
@@ -134,7 +136,8 @@ export const registrationHandlers: Handlers<
   },
 
   realNameAuth: async ({ realName, idCard, code }, { user, db, now, address }) => {
-    if (!ID_CARD.test(idCard)) refuse('身份证号格式不正确', { fields: { idCard: '身份证号格式不正确' } });
+    if (!ID_CARD.test(idCard) || idCheckDigit(idCard) !== idCard[17])
+      refuse('身份证号格式不正确', { fields: { idCard: '身份证号格式不正确' } });
     const { real_name_status } = await db
       .selectFrom('users')
       .select('real_name_status')
@@ -142,8 +145,13 @@ export const registrationHandlers: Handlers<
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (real_name_status === '1') refuse('已完成实名认证');
-    await checkCode(db, { now }, 'REAL_NAME', await ownReceiver(db, user.userId, 'SMS'), { code, use: true });
+    const to = await ownReceiver(db, user.userId, 'SMS');
+    await checkCode(db, { now }, 'REAL_NAME', to, { code, use: false });
+    // Whoever is refused tries again with the same code, but not for ever.
+    if (!(await withinLimit(db, REAL_NAME_TRIES, user.userId, now)))
+      refuse('实名认证次数过多，请一小时后再试', { keep: true });
     if (realName.includes(REFUSED)) refuse('实名认证未通过：姓名与身份证号不一致', { keep: true });
+    await checkCode(db, { now }, 'REAL_NAME', to, { code, use: true });
     await db
       .updateTable('users')
       .set({

@@ -1,3 +1,7 @@
+import { idCheckDigit } from '@/contract/contact';
+
+export { idCheckDigit };
+
 /** The formats of fields (screens, section 5). Pure; each takes what was typed, untrimmed. */
 
 const LINK = /^(?:https?:\/\/[^\s/?#]+\S*|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]{3,20})$/i;
@@ -19,11 +23,6 @@ const ID_NUMBER = /^[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d
 /** 18 characters with a valid month and day of birth, the last one a digit or X. Says nothing of the check digit. */
 export const isIdNumber = (text: string): boolean => ID_NUMBER.test(text);
 
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
-const CHECK_DIGITS = '10X98765432';
-/** The last character that belongs to the first 17 digits (GB 11643). */
-export const idCheckDigit = (digits: string): string =>
-  CHECK_DIGITS[WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11] ?? '';
 /** Whether a well-formed ID number is one that can have been given: a slip of the finger is found. */
 export const hasIdCheckDigit = (text: string): boolean =>
   isIdNumber(text) && idCheckDigit(text) === text[17]?.toUpperCase();
