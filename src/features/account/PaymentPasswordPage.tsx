@@ -91,7 +91,7 @@ function Manage({ hasSet, email }: { hasSet: boolean; email: string }) {
   if (!hasSet)
     return (
       <>
-        <h2 className={formStyles.told}>{TEXT.missing}</h2>
+        <p className={styles.note}>{TEXT.missing}</p>
         <Form way="set" email={email} />
       </>
     );

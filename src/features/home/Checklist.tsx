@@ -53,9 +53,10 @@ export function Checklist() {
   const pages: Readonly<Record<Step, readonly (string | null)[]>> = {
     realName: ['/accountRegister/real-name'],
     company: [company],
-    wallet: ['/enterpriseWallet/index'],
+    wallet: info.enterpriseId === '' ? [] : ['/enterpriseWallet/index'],
     payPassword: ['/account-center/payment-pwd'],
-    admin: ['/account-center/bind-administrator', '/accountRegister/bind-admin'],
+    // Without an enterprise there is nothing to administer yet.
+    admin: info.enterpriseId === '' ? [] : ['/account-center/bind-administrator', '/accountRegister/bind-admin'],
   };
   return (
     <section className={styles.card} aria-label={TEXT.checklist}>

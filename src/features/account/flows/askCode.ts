@@ -27,8 +27,7 @@ const SEND: Readonly<Record<Place, (asked: Asked) => SagaGenerator<Reply>>> = {
 };
 
 /** `zh***@example.com`, `138****0001`; nothing where the platform alone knows where it went. */
-const maskedReceiver = ({ email, mobile }: Asked): string =>
-  email ? email.replace(/^(.{1,2})[^@]*/, '$1***') : mobile ? maskAccount(mobile) : '';
+const maskedReceiver = ({ email, mobile }: Asked): string => maskAccount(email ?? mobile ?? '');
 
 /** Has the code of one place sent and says there how that went: codeSent, or codeNotSent with why. */
 export function* askCode({ payload }: ReturnType<typeof accountEvents.codeAsked>): SagaGenerator<void> {
