@@ -54,6 +54,8 @@ export interface PlatformTables {
     email: string | null;
     real_name: string | null;
     id_card_masked: string | null;
+    id_card_front: Generated<string | null>;
+    id_card_back: Generated<string | null>;
   };
   user_enterprises: {
     user_id: string;

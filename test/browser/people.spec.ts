@@ -281,7 +281,7 @@ test('a newcomer is led from home to the real name, corrects a refusal, and sees
   await field(page, '身份证号').fill('330106199003077419');
   await typeCode(page, request, field(page, '验证码'), NEWCOMER);
   await confirm(page);
-  await expect(page.getByRole('alert')).toHaveText('实名认证未通过：姓名与身份证号不一致');
+  await expect(page.getByText('实名认证未通过：姓名与身份证号不一致')).toBeVisible();
   await expect(field(page, '身份证号')).toHaveValue('330106199003077419');
   // The same code is still good for the corrected name.
   await field(page, '姓名').fill('陈静');

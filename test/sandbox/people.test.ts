@@ -1,3 +1,4 @@
+import { aPng } from '@test/support/files';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import {
   bindEnterpriseAdmin,
@@ -6,9 +7,11 @@ import {
   sendAdminChangeCode,
 } from '@/contract/administrators';
 import type { Call, RequestOf } from '@/contract/defineCall';
+import { objectPut } from '@/contract/fileUpload';
 import { queryUserInfo } from '@/contract/login';
 import { checkEmailCodeForBindAdmin, sendEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
 import { forgetPayPwd, hasSetPayPwd, sendPayPwdEmail, setPayPwd, updatePayPwd } from '@/contract/paymentPassword';
+import { realNameAuth, sendBasicCode } from '@/contract/registration';
 import {
   addOaUserInfo,
   addUser,
@@ -432,5 +435,45 @@ describe('the administrator', () => {
     await test.sandbox.db.updateTable('users').set({ real_name_status: '0' }).where('user_id', '=', LI_ID).execute();
     expect((await ask(sendAdminChangeCode, token, { userId: LI_ID })).msg).toBe('新管理员须先完成实名认证');
     expect((await ask(sendAdminChangeCode, await test.signIn(WANG), {})).msg).toBe('企业尚未绑定管理员');
+  });
+});
+
+describe('the pictures of a real name', () => {
+  const NEWCOMER = '13800000003';
+  const form = { realName: '陈静', idCard: '330106199003077419' };
+  const picture = async (token: string) => {
+    const body = new FormData();
+    body.set('file', new File([new Uint8Array(aPng())], 'front.png', { type: 'image/png' }));
+    const answer = await test.fetch(`/gateway${objectPut.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
+    return ((await answer.json()) as { data: { object: string } }).data.object;
+  };
+
+  it('are the user’s own: a foreign and an absent one are refused alike, at their field', async () => {
+    const token = await test.signIn(NEWCOMER);
+    await ask(sendBasicCode, token, { purpose: 'REAL_NAME', channel: 'SMS' });
+    const code = await codeTo(NEWCOMER);
+    for (const idCardFront of [await picture(await test.signIn(WANG)), 'nothing.png'])
+      expect((await ask(realNameAuth, token, { ...form, code, idCardFront })).data).toEqual({
+        fields: { idCardFront: '图片不存在，请重新上传' },
+      });
+    const [idCardFront, idCardBack] = [await picture(token), await picture(token)];
+    expect((await ask(realNameAuth, token, { ...form, realName: '驳回', code, idCardFront })).msg).toContain('未通过');
+    expect((await ask(realNameAuth, token, { ...form, code, idCardFront, idCardBack })).code).toBe(0);
+    const { id_card_front } = await test.sandbox.db
+      .selectFrom('users')
+      .select('id_card_front')
+      .where('login_account', '=', NEWCOMER)
+      .executeTakeFirstOrThrow();
+    expect(id_card_front).toBe(idCardFront);
+  });
+
+  it('of a number whose check digit is wrong nothing is looked at', async () => {
+    const token = await test.signIn(NEWCOMER);
+    const wrong = { ...form, idCard: '330106199003077410', code: '000000' };
+    expect((await ask(realNameAuth, token, wrong)).data).toEqual({ fields: { idCard: '身份证号格式不正确' } });
   });
 });

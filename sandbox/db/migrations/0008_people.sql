@@ -24,12 +24,16 @@ insert into enterprise_admins (enterprise_id, user_id, email, bound_at)
   where ue.had_admin_flag and ue.user_type = '1'
   order by ue.enterprise_id, ue.created_at;
 
+-- Stored files with both sides of the ID card, where somebody has added them to the real name.
+alter table users add column id_card_front text, add column id_card_back text;
+
 -- A world that was seeded before has a copy for the reset, which knows none of this.
 do $$
 begin
   if to_regnamespace('seed_copy') is not null then
     create table seed_copy.pay_password_failures as table pay_password_failures;
     create table seed_copy.enterprise_admins as table enterprise_admins;
+    alter table seed_copy.users add column id_card_front text, add column id_card_back text;
     alter table seed_copy.user_enterprises add column staff_name text;
   end if;
 end $$;

@@ -8,3 +8,6 @@ export type Place =
   | 'account/oldAdmin'
   | 'account/newAdmin'
   | 'account/staff';
+
+/** Fields of uploads, by the request's field that names their file. */
+export const PICTURES = { idCardFront: 'realName/front', idCardBack: 'realName/back' } as const;

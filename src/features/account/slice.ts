@@ -13,7 +13,12 @@ export type Submission =
   | { form: 'loginPassword'; secretIds: { oldPassword: string; password: string } }
   | { form: 'payPassword'; way: PayWay; secretIds: { proof: string; password: string } }
   | { form: 'mail'; email: string; proof?: string; secretIds: { oldCode?: string; code: string } }
-  | { form: 'realName'; realName: string; secretIds: { idCard: string; code: string } }
+  | {
+      form: 'realName';
+      realName: string;
+      pictures: { idCardFront?: string; idCardBack?: string };
+      secretIds: { idCard: string; code: string };
+    }
   | { form: 'bindAdmin'; email: string; secretIds: { code: string } }
   | { form: 'changeAdmin'; userId: string; secretIds: { code: string; newCode: string } }
   | { form: 'staff'; person: StaffPerson };

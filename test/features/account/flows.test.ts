@@ -104,10 +104,11 @@ const FORMS: Record<string, { form: () => Submission; standIns: () => StandIn[];
     form: () => ({
       form: 'realName',
       realName: '陈静',
+      pictures: { idCardFront: 'front.png' },
       secretIds: kept({ idCard: '330106199003077419', code: '123456' }),
     }),
     standIns: () => [answers(realNameAuth, null)],
-    bodies: [{ realName: '陈静', idCard: '330106199003077419', code: '123456' }],
+    bodies: [{ realName: '陈静', idCardFront: 'front.png', idCard: '330106199003077419', code: '123456' }],
     told: '实名认证成功',
   },
   'an administrator': {

@@ -17,6 +17,7 @@ import { enterprisesEvents } from '@/features/enterprises';
 import { Checklist } from '@/features/home/Checklist';
 import { Guide } from '@/features/home/Guide';
 import { sessionEvents } from '@/features/session';
+import { uploadsEvents } from '@/features/uploads';
 import { installLinks } from '@/shared/ports/links';
 import { secrets } from '@/shared/ports/secrets';
 import { resourceArrived } from '@/shared/resource/slice';
@@ -63,8 +64,30 @@ describe('the real name', () => {
     expect(secrets.take(submitted.payload.secretIds.idCard)).toBe('11010119900307002X');
     expect(JSON.stringify([page.log, page.store.getState()])).not.toContain('1990');
     page.happens(events.refused({ form: 'realName', msg: '实名认证未通过' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('实名认证未通过');
+    expect(screen.getByText('实名认证未通过')).toHaveAttribute('role', 'alert');
     expect(field('姓名')).toHaveValue(' 陈静 ');
+  });
+
+  it('waits for its pictures, and names those that are stored', async () => {
+    const page = seen(<RealNamePage />, { info: { realNameStatus: '0' } });
+    const of = { field: 'realName/front', id: 'F1' };
+    page.happens(uploadsEvents.uploadQueued({ ...of, name: 'a.png', icon: 'image', previewUrl: 'blob:a' }));
+    await page.user.type(field('姓名'), '陈静');
+    await page.user.type(field('身份证号'), '11010119900307002X');
+    await page.user.type(field('验证码'), '123456{Enter}');
+    expect(screen.getByText('图片正在上传，请稍候再提交')).toBeVisible();
+    expect(page.types()).not.toContain('account/submitted');
+    const stored = {
+      url: '/x',
+      bucket: 'b',
+      object: 'front.png',
+      noWatermarkUrl: '',
+      noWatermarkBucket: '',
+      noWatermarkObject: '',
+    };
+    page.happens(uploadsEvents.uploadDone({ ...of, stored }));
+    await page.user.click(button('确定'));
+    expect(page.last('account/submitted')).toMatchObject({ payload: { pictures: { idCardFront: 'front.png' } } });
   });
 
   it('that is proven already is said, with a way on', () => {
