@@ -26,7 +26,8 @@ export type Purpose =
   | 'PAY_PASSWORD'
   | 'STAFF'
   | 'OLD_ADMIN'
-  | 'NEW_ADMIN';
+  | 'NEW_ADMIN'
+  | 'OPEN_WALLET';
 
 const WORDS: Readonly<Record<Purpose, string>> = {
   REGISTER: '注册账号',
@@ -40,6 +41,7 @@ const WORDS: Readonly<Record<Purpose, string>> = {
   STAFF: '加入企业成为员工',
   OLD_ADMIN: '变更企业管理员',
   NEW_ADMIN: '接任企业管理员',
+  OPEN_WALLET: '申请开通企业钱包',
 };
 
 /** Where a code goes. `nobody`: there is no such account, nothing is sent and nothing else differs. */

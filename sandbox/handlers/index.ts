@@ -3,6 +3,7 @@ import { accountHandlers } from './accounts';
 import { administratorHandlers } from './administrators';
 import { agreementHandlers } from './agreements';
 import { basicDataHandlers } from './basicData';
+import { enterpriseOnboardingHandlers } from './enterpriseOnboarding';
 import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
 import { fileUploadHandlers } from './fileUpload';
 import type { Actor, Context, Handlers } from './handler';
@@ -14,6 +15,7 @@ import { paymentPasswordHandlers } from './paymentPassword';
 import { qrLoginHandlers } from './qrLogin';
 import { registrationHandlers } from './registration';
 import { sessionHandlers } from './sessions';
+import { settlementHandlers } from './settlement';
 import { staffHandlers } from './staff';
 import { tradeHandlers } from './trades';
 import { warehouseMenuHandlers } from './warehouseMenu';
@@ -31,7 +33,9 @@ const handlers: Handlers<CallName> = {
   ...warehouseStaffHandlers,
   ...administratorHandlers,
   ...enterpriseSwitchingHandlers,
+  ...enterpriseOnboardingHandlers,
   ...merchantHandlers,
+  ...settlementHandlers,
   ...basicDataHandlers,
   ...accountHandlers,
   ...tradeHandlers,
@@ -56,6 +60,7 @@ export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'forgetPayPwd',
   'addUser',
   'addOaUserInfo',
+  'bindEmailAndPwd',
   'objectPut',
 ]);
 

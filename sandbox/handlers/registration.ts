@@ -1,4 +1,5 @@
-import { ID_CARD, idCheckDigit } from '@/contract/contact';
+import { ID_CARD } from '@/contract/contact';
+import { hasIdCheckDigit } from '@/contract/numbers';
 import { audit } from '../domain/audit';
 import { checkCode, sendCode } from '../domain/codes';
 import { ownReceiver, receiverOf } from '../domain/contact';
@@ -151,7 +152,7 @@ export const registrationHandlers: Handlers<
   },
 
   realNameAuth: async ({ realName, idCard, code, idCardFront, idCardBack }, { user, db, now, address }) => {
-    if (!ID_CARD.test(idCard) || idCheckDigit(idCard) !== idCard[17])
+    if (!ID_CARD.test(idCard) || !hasIdCheckDigit(idCard))
       refuse('身份证号格式不正确', { fields: { idCard: '身份证号格式不正确' } });
     const { real_name_status } = await db
       .selectFrom('users')

@@ -3,6 +3,7 @@ import * as administrators from './administrators';
 import * as agreements from './agreements';
 import * as basicData from './basicData';
 import type { Call } from './defineCall';
+import * as enterpriseOnboarding from './enterpriseOnboarding';
 import * as enterpriseSwitching from './enterpriseSwitching';
 import * as fileUpload from './fileUpload';
 import * as login from './login';
@@ -13,6 +14,7 @@ import * as paymentPassword from './paymentPassword';
 import * as qrLogin from './qrLogin';
 import * as registration from './registration';
 import * as sessions from './sessions';
+import * as settlement from './settlement';
 import * as staff from './staff';
 import * as trades from './trades';
 import * as warehouseMenu from './warehouseMenu';
@@ -27,7 +29,9 @@ const everything = {
   ...staff,
   ...administrators,
   ...enterpriseSwitching,
+  ...enterpriseOnboarding,
   ...merchants,
+  ...settlement,
   ...basicData,
   ...accounts,
   ...trades,

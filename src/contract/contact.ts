@@ -5,11 +5,6 @@ export const MOBILE = /^1[2-9]\d{9}$/;
 export const EMAIL = /^[\w.%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;
 export const CODE = /^\d{6}$/;
 export const ID_CARD = /^\d{6}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/;
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
-const CHECK_DIGITS = '10X98765432';
-/** The last character of an ID number that belongs to its first 17 digits (GB 11643). */
-export const idCheckDigit = (digits: string): string =>
-  CHECK_DIGITS[WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11] ?? '';
 /** 8 to 20 characters with a small and a capital letter, a digit and a punctuation character, no spaces. */
 export const PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[\p{P}\p{S}])\S{8,20}$/u;
 
