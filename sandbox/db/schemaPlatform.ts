@@ -74,6 +74,8 @@ export interface PlatformTables {
     created_at: Date;
   };
   enterprise_admins: { enterprise_id: string; user_id: string; email: string; bound_at: Date };
+  /** A view: the bound administrator, else the first main user whose flag says that there is one. */
+  administrators: { enterprise_id: ColumnType<string, never, never>; user_id: string; email: string };
   pay_password_failures: {
     member_no: string;
     failures: number;

@@ -3,7 +3,10 @@ import { checkCode, sendCode, takeProof } from '../domain/codes';
 import { maskedEmail, ownReceiver } from '../domain/contact';
 import { loginUserOf } from '../domain/people';
 import { endSession, startSession } from '../domain/sessions';
+import { tell } from '../domain/tell';
 import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+
+const HOME = { url: '/home', text: '查看' };
 
 type Own = Context & { user: Actor };
 
@@ -11,11 +14,10 @@ const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1**
 
 const adminOf = ({ db, user }: Own) =>
   db
-    .selectFrom('enterprise_admins as a')
+    .selectFrom('administrators as a')
     .innerJoin('users as u', 'u.user_id', 'a.user_id')
     .where('a.enterprise_id', '=', user.enterpriseId)
     .select(['a.user_id', 'a.email', 'u.nick_name', 'u.login_account'])
-    .forUpdate('a')
     .executeTakeFirst();
 
 /** The enterprise's other people who can be reached by mobile; who is named `userId`, or all of them. */
@@ -122,6 +124,18 @@ export const administratorHandlers: Handlers<
       .where('enterprise_id', '=', enterpriseId)
       .where('user_type', '=', '1')
       .execute();
+    await tell(
+      db,
+      user.userId,
+      {
+        type: '2',
+        first: '企业管理员绑定成功',
+        second: '您已成为企业管理员',
+        content: '您可以管理员工、支付密码和企业资料。',
+        link: { url: '/account-center/payment-pwd', text: '管理支付密码' },
+      },
+      now,
+    );
     await audit(db, {
       at: now,
       userId: user.userId,
@@ -168,10 +182,11 @@ export const administratorHandlers: Handlers<
     await membership(user.userId)
       .set({ role_id: 'READER', user_type: '0', ...Object.fromEntries(FLAGS.map((flag) => [flag, false])) })
       .execute();
+    const bound = { user_id: userId, email: next.email ?? '', bound_at: now };
     await db
-      .updateTable('enterprise_admins')
-      .set({ user_id: userId, email: next.email ?? '', bound_at: now })
-      .where('enterprise_id', '=', enterpriseId)
+      .insertInto('enterprise_admins')
+      .values({ enterprise_id: enterpriseId, ...bound })
+      .onConflict((conflict) => conflict.column('enterprise_id').doUpdateSet(bound))
       .execute();
 
     const session = await db
@@ -203,6 +218,10 @@ export const administratorHandlers: Handlers<
       detail: { from: user.userId, to: userId, endedSession: user.sessionId },
       address,
     });
+    const news = (who: string, second: string) =>
+      tell(db, who, { type: '2', first: '企业管理员变更', second, content: second, link: HOME }, now);
+    await news(userId, '您已成为企业管理员，可管理员工、支付密码和企业资料');
+    await news(user.userId, '您已将企业管理员移交，当前角色为查询员');
     return { access_token: token, user_info: await loginUserOf(db, user.userId, enterpriseId) };
   },
 };

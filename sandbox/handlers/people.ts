@@ -63,7 +63,7 @@ export async function peoplePage(
     .select([
       'ue.created_at',
       sql<Date | null>`(select max(s.created_at) from sessions s where s.user_id = u.user_id)`.as('last_login'),
-      sql<boolean>`exists(select from enterprise_admins a
+      sql<boolean>`exists(select from administrators a
         where a.enterprise_id = ue.enterprise_id and a.user_id = ue.user_id)`.as('admin'),
     ])
     .orderBy(sql.ref(SORTS[sortField]), (by) => (sortOrder === 'desc' ? by.desc().nullsLast() : by.asc().nullsFirst()))

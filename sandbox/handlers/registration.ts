@@ -7,6 +7,7 @@ import { type Limit, withinLimit } from '../domain/limits';
 import { forgetAttempts } from '../domain/loginAttempts';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
 import { hashPassword, verifyPassword } from '../domain/secrets';
+import { tell } from '../domain/tell';
 import { issueGrant } from '../domain/tickets';
 import { inTransaction } from '../server/transaction';
 import { needTicket } from './captchaGate';
@@ -182,6 +183,18 @@ export const registrationHandlers: Handlers<
       })
       .where('user_id', '=', user.userId)
       .execute();
+    await tell(
+      db,
+      user.userId,
+      {
+        type: '2',
+        first: '实名认证已通过',
+        second: '您的实名认证已通过，可继续完善企业信息',
+        content: '您的实名认证已通过，可继续完善企业信息并开通企业钱包。',
+        link: { url: '/companyInfo/index', text: '去完善企业信息' },
+      },
+      now,
+    );
     await audit(db, {
       at: now,
       userId: user.userId,

@@ -7,6 +7,7 @@ import { wireTime } from '../domain/money/days';
 import { checkNewPassword } from '../domain/passwords';
 import { hashPassword } from '../domain/secrets';
 import { codesOf, NAMED, roleOf } from '../domain/staffRoles';
+import { type News, tell } from '../domain/tell';
 import { inTransaction } from '../server/transaction';
 import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
 import { givable, peoplePage } from './people';
@@ -14,6 +15,14 @@ import { givable, peoplePage } from './people';
 const ROLE_NAMES = { ADMIN: '企业管理员', CHECKER: '复核员', READER: '查询员' } as const;
 /** Who administers an enterprise is a main user of it; everybody else is an employee. */
 const ADMINISTERS: Permission = 'account:admin';
+
+const CHANGED: News = {
+  type: '2',
+  first: '您的权限已变更',
+  second: '企业管理员修改了您的菜单权限',
+  content: '企业管理员修改了您的菜单权限，请以登录后看到的菜单为准。如有疑问，请联系企业管理员。',
+  link: { url: '/home', text: '返回首页' },
+};
 
 type Own = Context & { user: Actor };
 const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
@@ -39,7 +48,7 @@ async function changeable(context: Own, userId: string) {
     (await db
       .selectFrom('user_enterprises as ue')
       .innerJoin('users as u', 'u.user_id', 'ue.user_id')
-      .leftJoin('enterprise_admins as a', (join) =>
+      .leftJoin('administrators as a', (join) =>
         join.onRef('a.enterprise_id', '=', 'ue.enterprise_id').onRef('a.user_id', '=', 'ue.user_id'),
       )
       .where('ue.enterprise_id', '=', enterpriseOf(user))
@@ -245,6 +254,7 @@ export const staffHandlers: Handlers<
       .where('enterprise_id', '=', enterpriseOf(user))
       .execute();
     await record(context, 'staff.changed', userId, changed ? { from: before.codes, to: menus } : {});
+    if (changed) await tell(db, userId, CHANGED, context.now);
     return null;
   },
 

@@ -266,7 +266,11 @@ describe('staff', () => {
     expect((await ask(editUser, li, { userId: ZHANG_ID, name: '张明', menuIds: ['fund:read'] })).msg).toBe(
       '企业管理员的权限不能修改，请先变更管理员',
     );
-    await test.sandbox.db.deleteFrom('enterprise_admins').where('user_id', '=', ZHANG_ID).execute();
+    await test.sandbox.db
+      .updateTable('user_enterprises')
+      .set({ had_admin_flag: false })
+      .where('enterprise_id', '=', '200010000001')
+      .execute();
     const both = await Promise.all([ask(delUser, li, { userId: ZHANG_ID }), ask(delUser, token, { userId: LI_ID })]);
     // Of two who remove each other one is too late: refused, or signed out already.
     expect(both.filter(({ code }) => code === 0)).toHaveLength(1);
@@ -428,6 +432,16 @@ describe('the administrator', () => {
     expect((await ask(queryUserInfo, li, {})).data).toMatchObject({ userType: '1', hadAdminFlag: 'Y', agentFlag: 'Y' });
     expect((await ask(queryEnterpriseAdmin, li, {})).data).toMatchObject({ mine: true, name: '李静' });
     expect(await actions('200010000001')).toContain('admin.changed');
+    const told = async (who: string) =>
+      (
+        await test.sandbox.db
+          .selectFrom('messages')
+          .select('first_title')
+          .where('user_id', '=', who)
+          .orderBy('msg_id', 'desc')
+          .executeTakeFirst()
+      )?.first_title;
+    expect([await told(ZHANG_ID), await told(LI_ID)]).toEqual(['企业管理员变更', '企业管理员变更']);
   });
 
   it('is handed over by nobody else, and only to who has proven the real name', async () => {

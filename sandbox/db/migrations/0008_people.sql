@@ -11,18 +11,22 @@ create table pay_password_failures (
 -- How the enterprise calls somebody: the account's own name belongs to its owner.
 alter table user_enterprises add column staff_name text;
 
--- The one administrator of an enterprise, bound with the address that was proven.
+-- The one administrator of an enterprise, bound with the address that was proven, or handed over.
 create table enterprise_admins (
   enterprise_id text primary key references enterprises,
   user_id text not null references users,
   email text not null,
   bound_at timestamptz not null
 );
-insert into enterprise_admins (enterprise_id, user_id, email, bound_at)
-  select distinct on (ue.enterprise_id) ue.enterprise_id, ue.user_id, coalesce(u.email, ''), ue.created_at
-  from user_enterprises ue join users u using (user_id)
-  where ue.had_admin_flag and ue.user_type = '1'
-  order by ue.enterprise_id, ue.created_at;
+-- Who it is: the bound one, else the first main user whose flag says that the enterprise has one.
+create view administrators as
+  select enterprise_id, user_id, email from enterprise_admins
+  union all
+  (select distinct on (ue.enterprise_id) ue.enterprise_id, ue.user_id, coalesce(u.email, '')
+    from user_enterprises ue join users u using (user_id)
+    where ue.had_admin_flag and ue.user_type = '1'
+      and not exists (select from enterprise_admins a where a.enterprise_id = ue.enterprise_id)
+    order by ue.enterprise_id, ue.created_at, ue.user_id);
 
 -- Stored files with both sides of the ID card, where somebody has added them to the real name.
 alter table users add column id_card_front text, add column id_card_back text;

@@ -121,16 +121,4 @@ export async function seedWorld(db: Kysely<Database>, { now, rng }: { now: Date;
       ),
     )
     .execute();
-  await db
-    .insertInto('enterprise_admins')
-    .values(
-      USERS.flatMap((user) =>
-        user.memberships.flatMap(({ enterpriseId, flags }, index) =>
-          flags?.includes('had_admin_flag')
-            ? [{ enterprise_id: enterpriseId, user_id: user.id, email: user.email ?? '', bound_at: at(index + 1) }]
-            : [],
-        ),
-      ),
-    )
-    .execute();
 }
