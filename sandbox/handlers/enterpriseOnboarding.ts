@@ -428,6 +428,8 @@ export const enterpriseOnboardingHandlers: Handlers<Names> = {
 
   saveEnterprise: async ({ enterpriseId, version, ...input }, room) => {
     const { db, user } = room;
+    // Two tabs that each would make the first enterprise: the second waits and finds the first one's.
+    await db.selectFrom('users').select('user_id').where('user_id', '=', user.userId).forNoKeyUpdate().execute();
     const known = await toChange(db, { user, enterpriseId, licence: input.businessLicenseNo });
     const stored: Stored = known ? await papersOf(db, known.enterpriseId) : { papers: {}, stamps: {} };
     const before = stored.papers.ENTERPRISE;

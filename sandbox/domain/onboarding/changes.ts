@@ -210,8 +210,14 @@ async function applyPapers(db: Kysely<Database>, { enterpriseId, data }: Change,
   // A company's account goes by the company's name, a card by its holder's.
   const { ACCOUNT } = (await factsOf(db, enterpriseId)).papers;
   const name = ACCOUNT?.accountKind === 'PRIVATE' ? papers.LEGAL?.legalName : papers.ENTERPRISE?.enterpriseName;
-  if (ACCOUNT && name !== undefined && name !== ACCOUNT.accountName)
-    await storeFact(db, { enterpriseId, part: 'ACCOUNT', data: { ...ACCOUNT, accountName: name }, now });
+  if (!ACCOUNT || name === undefined || name === ACCOUNT.accountName) return;
+  await storeFact(db, { enterpriseId, part: 'ACCOUNT', data: { ...ACCOUNT, accountName: name }, now });
+  await db
+    .updateTable('settle_accounts')
+    .set({ account_name: name })
+    .where('enterprise_id', '=', enterpriseId)
+    .where('account_no', '=', ACCOUNT.accountNo)
+    .execute();
 }
 
 const modification: ChangeKind = {
