@@ -15,7 +15,7 @@ export interface CollectColumn {
 /** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, never>;
 
-/** The tables of `0010_orders.sql`. All amounts are integer cents. */
+/** The tables of `0009_orders.sql`. All amounts are integer cents. */
 export interface OrderTables {
   orders: {
     order_no: string;

@@ -505,29 +505,11 @@ const arrived = (order: OrderRow, at: Date): NewEntry => {
 async function reaching(db: Kysely<Database>, order: OrderRow, at: Date): Promise<NewEntry> {
   const tradeNo = `${order.order_no}01`;
   const payee = own(order.payee_account_no);
-  await db
-    .insertInto('trades')
-    .columns(['trade_no', 'business_type', 'member_no', 'direction', 'counterparty_name', 'counterparty_account'])
-    .columns(['amount_cents', 'status', 'remark', 'created_at', 'finished_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('accounts')
-        .where('account_no', '=', payee)
-        .select([
-          sql<string>`${tradeNo}::text`.as('trade_no'),
-          sql<string>`${KINDS[order.kind].businessType}::text`.as('business_type'),
-          'member_no',
-          sql<string>`'IN'`.as('direction'),
-          sql<string>`${order.payer.name}::text`.as('counterparty_name'),
-          sql<string>`${order.payer.accountNo}::text`.as('counterparty_account'),
-          sql<number>`${order.amount_cents}::bigint`.as('amount_cents'),
-          sql<string>`'SUCCESS'`.as('status'),
-          sql<string>`${order.remark}::text`.as('remark'),
-          sql<Date>`${at}::timestamptz`.as('created_at'),
-          sql<Date>`${at}::timestamptz`.as('finished_at'),
-        ]),
-    )
-    .execute();
+  await sql`insert into trades (trade_no, business_type, member_no, direction, counterparty_name, counterparty_account,
+      amount_cents, status, remark, created_at, finished_at)
+    select ${tradeNo}, ${KINDS[order.kind].businessType}, member_no, 'IN', ${order.payer.name}, ${order.payer.accountNo},
+           ${order.amount_cents}::bigint, 'SUCCESS', ${order.remark}, ${at}::timestamptz, ${at}::timestamptz
+      from accounts where account_no = ${payee}`.execute(db);
   return entry(
     order,
     at,

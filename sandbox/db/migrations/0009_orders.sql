@@ -87,10 +87,10 @@ create table tariffs (
 );
 insert into tariffs (kind, rate_ppm, min_cents, max_cents, single_limit_cents, daily_limit_cents) values
   ('RECHARGE',             0,   0, null, 500000000, 2000000000),
-  ('TRANSFER',             0,   0, null, 100000000,  300000000),
-  ('WITHDRAW',           500, 100, 5000, 100000000,  300000000),
-  ('MERCHANT_WITHDRAW',  300,  50, 3000, 100000000,  300000000),
-  ('PAY_BANK',          1000, 100, 5000,  50000000,  200000000),
+  ('TRANSFER',             0,   0, null, 100000000,  120000000),
+  ('WITHDRAW',           500, 100, 5000, 100000000,  120000000),
+  ('MERCHANT_WITHDRAW',  300,  50, 3000, 100000000,  120000000),
+  ('PAY_BANK',          1000, 100, 5000,  50000000,  100000000),
   ('FUND_TRANSFER',        0,   0, null,      null,       null),
   ('TURN_ENTER',           0,   0, null,      null,       null),
   ('TURN_OUT',             0,   0, null,      null,       null),
