@@ -35,7 +35,10 @@ export function useFields<V extends Values>({ initial, rules, refused }: Fields<
   const problemOf = <Name extends keyof V & string>(name: Name) => rules[name]?.(values[name], values);
   const focusFirst = (found: Problems<V>) => {
     const first = names.find((name) => found[name] !== undefined);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first)
+      form.current
+        ?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] :is(input, select, button)`)
+        ?.focus();
     return first !== undefined;
   };
   /** Tells what is wrong with these fields, focuses the first such and answers whether all are right. */
@@ -57,6 +60,11 @@ export function useFields<V extends Values>({ initial, rules, refused }: Fields<
     form,
     values,
     check,
+    /** Puts values in, as if they had been typed: what was read from a picture, what was kept of an earlier try. */
+    fill: (some: Partial<V>) => {
+      setValues((now) => ({ ...now, ...some }));
+      setProblems((now) => ({ ...now, ...Object.fromEntries(Object.keys(some).map((name) => [name, undefined])) }));
+    },
     field: <Name extends keyof V & string>(name: Name): FieldOf<V[Name]> => ({
       name,
       value: values[name],
