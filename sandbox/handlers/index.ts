@@ -2,6 +2,7 @@ import type { CallName } from '@/contract/catalogue';
 import { accountHandlers } from './accounts';
 import { agreementHandlers } from './agreements';
 import { basicDataHandlers } from './basicData';
+import { enterpriseOnboardingHandlers } from './enterpriseOnboarding';
 import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
 import { fileUploadHandlers } from './fileUpload';
 import type { Actor, Context, Handlers } from './handler';
@@ -23,6 +24,7 @@ const handlers: Handlers<CallName> = {
   ...sessionHandlers,
   ...passwordAndEmailHandlers,
   ...enterpriseSwitchingHandlers,
+  ...enterpriseOnboardingHandlers,
   ...merchantHandlers,
   ...basicDataHandlers,
   ...accountHandlers,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { issueText } from '@/contract/issues';
 
 export type Validated =
   | { ok: true; value: unknown }
@@ -30,19 +31,6 @@ function isShape(issue: Issue, body: unknown): boolean {
   }
 }
 
-function textOf(issue: Issue): string {
-  if (issue.code === 'too_big') {
-    if (issue.origin === 'string') return `长度不能超过${issue.maximum}个字符`;
-    return issue.origin === 'array' ? `最多${issue.maximum}项` : `不能大于${issue.maximum}`;
-  }
-  if (issue.code === 'too_small') {
-    if (issue.origin === 'string') return issue.minimum === 1 ? '不能为空' : `长度不能少于${issue.minimum}个字符`;
-    return issue.origin === 'array' ? `至少${issue.minimum}项` : `不能小于${issue.minimum}`;
-  }
-  if (issue.code === 'invalid_value') return '取值不正确';
-  return '格式不正确';
-}
-
 /** Checks a request against its call's schema; unknown fields are dropped, they can set nothing. */
 export function validate(schema: z.core.$ZodType, body: unknown): Validated {
   const result = z.core.safeParse(schema, body);
@@ -50,7 +38,7 @@ export function validate(schema: z.core.$ZodType, body: unknown): Validated {
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
     if (isShape(issue, body)) return { ok: false, shape: true };
-    fields[issue.path.map(String).join('.')] ??= textOf(issue);
+    fields[issue.path.map(String).join('.')] ??= issueText(issue);
   }
   return { ok: false, shape: false, fields };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './defineCall';
+import { FilterText, Id, SessionFields, Time } from './primitives';
 
 /** Which calls are sealed, and the platform's SM2 public key (130 hex characters, leading 04). */
 export const getCryptoUrl = defineCall({
@@ -43,4 +44,85 @@ export const getSysConfig = defineCall({
     voucherBatchLimit: z.int(),
   }),
   withoutSession: true,
+});
+
+/** The industries that an enterprise can be of, in their order. */
+export const queryIndustries = defineCall({
+  section: 'basic-data',
+  path: '/basic/industry/list',
+  request: z.object({}),
+  answer: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
+  withoutSession: true,
+});
+
+const Category = z.object({ mcc: z.string(), mccName: z.string(), industryCode: z.string(), industryName: z.string() });
+
+/** Merchant category codes, all or those of an industry; `keyword` is part of the name or the beginning of the code. */
+export const queryMccList = defineCall({
+  section: 'basic-data',
+  path: '/basic/mcc/queryList',
+  request: z.object({ industryCode: z.optional(Id), keyword: z.optional(FilterText) }),
+  answer: z.array(Category),
+  withoutSession: true,
+});
+
+/** One category by its code; null for one that there is none of. */
+export const queryMcc = defineCall({
+  section: 'basic-data',
+  path: '/basic/mcc/queryMcc',
+  request: z.object({ mcc: Id }),
+  answer: z.nullable(Category),
+  withoutSession: true,
+});
+
+const Bank = z.object({ bankCode: z.string(), bankName: z.string() });
+
+/** The banks, those that are chosen most first; `keyword` is part of the name. Path chosen by us: the specification shows none. */
+export const queryBanks = defineCall({
+  section: 'basic-data',
+  path: '/basic/bank/list',
+  request: z.object({ keyword: z.optional(FilterText) }),
+  answer: z.array(Bank),
+  withoutSession: true,
+});
+
+/** Branches of a bank in a city (any code of it, the first four digits count), at most 50. Path chosen by us. */
+export const queryBankBranches = defineCall({
+  section: 'basic-data',
+  path: '/basic/bank/branch/list',
+  request: z.object({
+    bankCode: Id,
+    divisionCode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+    keyword: z.optional(FilterText),
+  }),
+  answer: z.array(z.object({ branchCode: z.string(), branchName: z.string(), divisionCode: z.string() })),
+  withoutSession: true,
+});
+
+const WechatKind = z.enum(['OFFICIAL', 'MINI', 'JSAPI_PATH']);
+
+/** The WeChat configuration of the current enterprise: app ids and payment directories. */
+export const queryWechatConfig = defineCall({
+  section: 'basic-data',
+  path: '/basic/wechat/config/query',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(z.object({ configId: z.string(), kind: WechatKind, value: z.string(), createTime: Time })),
+  permission: 'account:read',
+  users: 'ordinary',
+});
+
+/** Adds one: an app id (`wx` and 16 letters or digits), or the https address of a payment directory. At most 20. */
+export const insertWechatConfig = defineCall({
+  section: 'basic-data',
+  path: '/basic/wechat/config/insert',
+  request: z.object({
+    ...SessionFields,
+    kind: WechatKind,
+    value: z.string().check(z.trim(), z.minLength(1, { error: '不能为空' }), z.maxLength(200)),
+  }),
+  answer: z.object({ configId: z.string() }),
+  refusals: { CONFIG_KNOWN: 'it is there already' },
+  permission: 'account:admin',
+  users: 'ordinary',
+  kept: true,
 });

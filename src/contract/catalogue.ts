@@ -2,6 +2,7 @@ import * as accounts from './accounts';
 import * as agreements from './agreements';
 import * as basicData from './basicData';
 import type { Call } from './defineCall';
+import * as enterpriseOnboarding from './enterpriseOnboarding';
 import * as enterpriseSwitching from './enterpriseSwitching';
 import * as fileUpload from './fileUpload';
 import * as login from './login';
@@ -21,6 +22,7 @@ const everything = {
   ...sessions,
   ...passwordAndEmail,
   ...enterpriseSwitching,
+  ...enterpriseOnboarding,
   ...merchants,
   ...basicData,
   ...accounts,

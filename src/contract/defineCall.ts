@@ -7,6 +7,7 @@ export type Section =
   | 'password-and-email'
   | 'staff'
   | 'enterprise-switching'
+  | 'enterprise-onboarding'
   | 'merchants-settlement-limits-products'
   | 'accounts-and-balances'
   | 'basic-data'

@@ -28,6 +28,7 @@ export const ENCRYPTED_PATHS: readonly string[] = [
   '/user/enterprise/open/reject/submitApply',
   '/user/enterprise/modify/submit',
   '/member/platform/enterpriseBindPrivateCard',
+  '/user/base/common/ocr/recognize',
   '/merchant/open/platform/merchant/temporary/save1',
   '/merchant/open/platform/merchant/temporary/save2',
   '/merchant/open/platform/merchant/temporary/save3',

@@ -1,3 +1,5 @@
+export { hasIdCheckDigit, idCheckDigit, isIdNumber, isName } from '@/contract/numbers';
+
 /** The formats of fields (screens, section 5). Pure; each takes what was typed, untrimmed. */
 
 const LINK = /^(?:https?:\/\/[^\s/?#]+\S*|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]{3,20})$/i;
@@ -14,20 +16,6 @@ export function isHttpUrl(text: string): boolean {
   }
 }
 
-/** Day by its parts, as far as an ID number is asked for one: a month that exists, a day that a month can have. */
-const ID_NUMBER = /^[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/i;
-/** 18 characters with a valid month and day of birth, the last one a digit or X. Says nothing of the check digit. */
-export const isIdNumber = (text: string): boolean => ID_NUMBER.test(text);
-
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
-const CHECK_DIGITS = '10X98765432';
-/** The last character that belongs to the first 17 digits (GB 11643). */
-export const idCheckDigit = (digits: string): string =>
-  CHECK_DIGITS[WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11] ?? '';
-/** Whether a well-formed ID number is one that can have been given: a slip of the finger is found. */
-export const hasIdCheckDigit = (text: string): boolean =>
-  isIdNumber(text) && idCheckDigit(text) === text[17]?.toUpperCase();
-
 const AMOUNT = /^(?:(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d{1,2})?|0(?:\.\d{1,2})?)$/;
 /** An amount with or without thousands separators, with up to two places. */
 export const isAmount = (text: string): boolean => AMOUNT.test(text);
@@ -42,9 +30,6 @@ export function keepAmount(typed: string): string {
 
 /** What a field of digits keeps. */
 export const keepDigits = (typed: string): string => typed.replace(/\D/g, '');
-
-/** A name without the characters that the platform refuses in one. */
-export const isName = (text: string): boolean => !/[!@#$%^&*()_+{}|:<>?"-]/.test(text);
 
 const CHINESE = /\p{Script=Han}/u;
 export const hasChinese = (text: string): boolean => CHINESE.test(text);

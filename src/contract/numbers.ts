@@ -1,0 +1,51 @@
+/** Numbers that carry a check digit, and names: pure, without a schema. Each takes what was typed, untrimmed. */
+
+/** Day by its parts, as far as an ID number is asked for one: a month that exists, a day that a month can have. */
+const ID_NUMBER = /^[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/i;
+/** 18 characters with a valid month and day of birth, the last one a digit or X. Says nothing of the check digit. */
+export const isIdNumber = (text: string): boolean => ID_NUMBER.test(text);
+
+const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
+const ID_CHECK_DIGITS = '10X98765432';
+/** The last character that belongs to the first 17 digits (GB 11643). */
+export const idCheckDigit = (digits: string): string =>
+  ID_CHECK_DIGITS[ID_WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11] ?? '';
+/** Whether a well-formed ID number is one that can have been given: a slip of the finger is found. */
+export const hasIdCheckDigit = (text: string): boolean =>
+  isIdNumber(text) && idCheckDigit(text) === text[17]?.toUpperCase();
+
+/** Digits and capitals without I, O, S, V, Z (GB 32100); a character is worth its place. */
+const USCC_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+const USCC = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
+/** Whether the text has the form of a unified social credit code. Says nothing of the check character. */
+export const isUscc = (text: string): boolean => USCC.test(text);
+
+/** The last character that belongs to the first 17 of a unified social credit code (GB 32100). */
+export function usccCheckDigit(text: string): string {
+  let sum = 0;
+  let weight = 1;
+  for (const character of text.slice(0, 17)) {
+    sum += USCC_CHARACTERS.indexOf(character) * weight;
+    weight = (weight * 3) % 31;
+  }
+  return USCC_CHARACTERS[(31 - (sum % 31)) % 31] ?? '';
+}
+/** Whether a well-formed code is one that can have been given. */
+export const hasUsccCheckDigit = (text: string): boolean => isUscc(text) && usccCheckDigit(text) === text[17];
+
+/** The last digit of a card number by the digits before it (Luhn, ISO/IEC 7812). */
+export function luhnDigit(digits: string): string {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const doubled = at % 2 === 0 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return String((10 - (sum % 10)) % 10);
+}
+/** Whether the digits are a card number of 12 to 19 digits with its check digit. */
+export const isCardNo = (text: string): boolean =>
+  /^\d{12,19}$/.test(text) && luhnDigit(text.slice(0, -1)) === text.at(-1);
+
+/** A name without the characters that the platform refuses in one (screens, section 5). */
+export const isName = (text: string): boolean => !/[!@#$%^&*()_+{}|:<>?"-]/.test(text);
