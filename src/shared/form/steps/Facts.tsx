@@ -1,6 +1,6 @@
 import { LONG_TERM } from '../../dates/range';
 import { DATES_TEXT as DATES } from '../../dates/text';
-import { type Fact, type FieldSpec, type SavedForm, type StepSpec, secretNames } from './model';
+import type { Fact, FieldSpec, SavedForm, StepSpec } from './model';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
 
@@ -11,7 +11,7 @@ function textOf(field: FieldSpec, saved: SavedForm, step: StepSpec): string | nu
   if (field.kind === 'password' || field.kind === 'code' || field.kind === 'agree' || field.kind === 'custom')
     return null;
   if (field.when && !field.when(values)) return null;
-  if (field.secret || secretNames(step).includes(field.name)) return saved.masked[step.id]?.[field.name] ?? TEXT.none;
+  if (field.secret) return saved.masked[step.id]?.[field.name] ?? TEXT.none;
   if (field.kind === 'radio') return field.options.find((option) => option.value === value)?.label ?? value;
   if (field.kind === 'period') {
     const end = String(values[field.to] ?? '');

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog';
 import { usePageSearch } from '../../ui/pageSearch';
 import { Facts } from './Facts';
 import './late';
-import { type CustomStepProps, firstOpen, isReachable, type SavedForm, type StepFormSpec } from './model';
+import { type CustomStepProps, firstOpen, formKey, isReachable, type SavedForm, type StepFormSpec } from './model';
 import { StepFields } from './StepFields';
 import { StepList } from './StepList';
 import { stepFormsEvents as events, selectStepForm } from './slice';
@@ -46,7 +46,6 @@ export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) 
   const formId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const goesOn = useRef(false);
-  const state = useSelector(selectStepForm(spec.id));
   const [dirtyAt, setDirtyAt] = useState<string | null>(null);
   const [restored, setRestored] = useState<string | null>(null);
 
@@ -54,6 +53,8 @@ export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) 
   const wanted = params.get('step') ?? '';
   params.delete('step');
   const who = params.toString();
+  const form = formKey(spec, who);
+  const state = useSelector(selectStepForm(form));
   const addressOf = (step: string) => {
     const all = new URLSearchParams(who);
     all.set('step', step);
@@ -75,8 +76,8 @@ export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) 
   isDirty.current = dirty;
   useEffect(() => {
     // A kept page that comes back into sight with something typed in it stays as it is.
-    if (!isDirty.current) dispatch(events.formOpened({ form: spec.id, search: who }));
-  }, [dispatch, spec.id, who]);
+    if (!isDirty.current) dispatch(events.formOpened({ form }));
+  }, [dispatch, form]);
 
   // Another step is another part of the page: that is where reading goes on.
   const shown = useRef(current);
@@ -98,7 +99,7 @@ export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) 
         {state.stage === 'failed' ? (
           <div role="alert" className={styles.state}>
             <p>{state.msg || TEXT.failed}</p>
-            <Button onClick={() => dispatch(events.formOpened({ form: spec.id, search: who }))}>{TEXT.retry}</Button>
+            <Button onClick={() => dispatch(events.formOpened({ form }))}>{TEXT.retry}</Button>
           </div>
         ) : (
           <p role="status" className={styles.state}>
@@ -136,6 +137,8 @@ export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) 
     goesOn: () => goesOn.current,
     onDirty: (now) => setDirtyAt((before) => (now ? key : before === key ? null : before)),
     onLeave: open,
+    keep: (values) => dispatch(events.draftTyped({ form, step: step.id, values })),
+    restored: restored === key ? draft : undefined,
     submit: (values, typed, next) => {
       const secretIds = Object.fromEntries(
         Object.entries(typed).map(([name, value]) => [name, secretsPort.put(value.trim())]),
@@ -143,9 +146,8 @@ export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) 
       const then = after ? (next ? addressOf(after.id) : undefined) : done;
       dispatch(
         events.stepSubmitted({
-          form: spec.id,
+          form,
           step: step.id,
-          search: who,
           values,
           secretIds,
           ...(then === undefined ? {} : { then }),
@@ -174,7 +176,7 @@ export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) 
           {ready.conflict === step.id ? (
             <div role="alert" className={styles.notice}>
               <span>{TEXT.conflict}</span>
-              <Button size="small" onClick={() => dispatch(events.formOpened({ form: spec.id, search: who }))}>
+              <Button size="small" onClick={() => dispatch(events.formOpened({ form }))}>
                 {TEXT.reload}
               </Button>
             </div>
@@ -185,7 +187,7 @@ export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) 
               <Button size="small" type="primary" onClick={() => setRestored(key)}>
                 {TEXT.restore}
               </Button>
-              <Button size="small" onClick={() => dispatch(events.draftDropped({ form: spec.id, step: step.id }))}>
+              <Button size="small" onClick={() => dispatch(events.draftDropped({ form, step: step.id }))}>
                 {TEXT.drop}
               </Button>
             </div>
@@ -198,7 +200,7 @@ export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) 
           ) : step.render ? (
             <div key={key}>{step.render(own)}</div>
           ) : (
-            <StepFields key={key} {...own} form={spec.id} step={step} restored={restored === key ? draft : undefined} />
+            <StepFields key={key} {...own} step={step} />
           )}
         </section>
       </div>

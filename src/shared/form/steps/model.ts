@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SagaGenerator } from 'typed-redux-saga';
-import type { Reply } from '../../gateway/reply';
+import type { Failure } from '../../gateway/reply';
 import type { FieldOf } from '../useFields';
 
 export type Value = string | boolean;
@@ -94,6 +94,10 @@ export interface CustomStepProps {
   /** Whether the button that was pressed leads on. */
   goesOn: () => boolean;
   onLeave: (step: string) => void;
+  /** Keeps what is typed in this tab. */
+  keep: (values: Values) => void;
+  /** What this tab has kept of an earlier try, once the user wants it back. */
+  restored: Values | undefined;
 }
 
 export interface StepSpec {
@@ -123,18 +127,11 @@ export interface StepFormSpec {
   /** Key in the store and in the browser's storage. */
   id: string;
   steps: readonly StepSpec[];
-  load: (search: string) => SagaGenerator<{ ok: true; data: SavedForm } | { ok: false; kind: string; msg: string }>;
-  save: (
-    step: string,
-    typed: Typed,
-    saved: SavedForm,
-  ) => SagaGenerator<Pick<Extract<Reply, { ok: false }>, 'ok' | 'msg' | 'kind' | 'bizCode' | 'fields'> | { ok: true }>;
+  load: (search: URLSearchParams) => SagaGenerator<{ ok: true; data: SavedForm } | Failure>;
+  /** `search`: by which query the form goes on, where saving has made the thing that it is about. */
+  save: (step: string, typed: Typed, saved: SavedForm) => SagaGenerator<{ ok: true; search?: string } | Failure>;
   /** The bizCode that says that another tab or person has saved the step meanwhile. */
   conflict?: string;
-  /** Where the last step leads when it is taken; none: it stays. */
-  done?: (saved: SavedForm) => string;
-  /** An event for others when the last step is taken. */
-  lastStep?: string;
 }
 
 const registry = new Map<string, StepFormSpec>();
@@ -145,13 +142,15 @@ export function defineSteps(spec: StepFormSpec): StepFormSpec {
   return spec;
 }
 
-export const stepFormById = (id: string): StepFormSpec | undefined => registry.get(id);
+/** A form as it is open: which one, and of whom (the page's query). Two pages of one form with other queries are two. */
+export const formKey = (spec: StepFormSpec, search: string): string => `${spec.id}?${search}`;
+const idOf = (form: string) => form.slice(0, form.indexOf('?'));
+export const searchOf = (form: string): string => form.slice(form.indexOf('?') + 1);
+export const specOf = (form: string): StepFormSpec | undefined => registry.get(idOf(form));
 
-/** Names of a step's fields that hold secrets. */
-export const secretNames = (step: StepSpec): readonly string[] =>
-  (step.fields ?? [])
-    .filter(({ secret, kind }) => secret || kind === 'password' || kind === 'code')
-    .map(({ name }) => name);
+/** Names of the fields that hold secrets. */
+export const secretNames = (fields: readonly FieldSpec[]): readonly string[] =>
+  fields.filter(({ secret, kind }) => secret || kind === 'password' || kind === 'code').map(({ name }) => name);
 
 /** Whether a step can be opened: it has something, or everything before it is done. */
 export function isReachable(spec: StepFormSpec, saved: SavedForm, id: string): boolean {

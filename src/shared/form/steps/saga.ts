@@ -15,7 +15,7 @@ import { type Move, moveSaga, on, success, toastSaga } from '../../saga/effects'
 import { navigated } from '../../saga/events';
 import { keepAlive } from '../../saga/keepAlive';
 import { drafts } from './draft';
-import { stepFormById, type Values } from './model';
+import { searchOf, specOf, type Values } from './model';
 import { stepFormsEvents as events, selectStepForm } from './slice';
 import { STEPS_TEXT as TEXT } from './text';
 
@@ -35,10 +35,10 @@ const differs = (typed: Values, saved: Values | undefined) =>
   Object.entries(saved ?? {}).some(([name, value]) => name in typed && typed[name] !== value);
 
 /** Reads what the platform has of a form, and what this tab has kept beside it. */
-function* readForm(form: string, search: string): SagaGenerator<void> {
-  const spec = stepFormById(form);
+function* readForm(form: string): SagaGenerator<void> {
+  const spec = specOf(form);
   if (!spec) return;
-  const reply = yield* spec.load(search);
+  const reply = yield* spec.load(new URLSearchParams(searchOf(form)));
   if (!reply.ok) {
     if (reply.kind !== 'cancelled') yield* put(events.formFailed({ form, msg: reply.msg }));
     return;
@@ -52,10 +52,18 @@ function* readForm(form: string, search: string): SagaGenerator<void> {
   yield* put(events.formLoaded({ form, saved: reply.data, drafts: found }));
 }
 
+/** The address with the form's new query in it. */
+function withSearch(address: string, search: string): string {
+  const [path, query] = address.split('?');
+  const params = new URLSearchParams(query);
+  for (const [name, value] of new URLSearchParams(search)) params.set(name, value);
+  return `${path}?${params}`;
+}
+
 const pathHere = () => navigation.here().split('?')[0];
 
-export function* loadForm({ payload: { form, search } }: ReturnType<typeof events.formOpened>): SagaGenerator<void> {
-  yield* race({ done: call(readForm, form, search), left: take(navigated) });
+export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOpened>): SagaGenerator<void> {
+  yield* race({ done: call(readForm, form), left: take(navigated) });
 }
 
 /**
@@ -63,8 +71,8 @@ export function* loadForm({ payload: { form, search } }: ReturnType<typeof event
  * One outcome: stepSaved, stepRefused, stepConflicted or stepGivenUp.
  */
 export function* saveStep({ payload }: ReturnType<typeof events.stepSubmitted>): SagaGenerator<void> {
-  const { form, step, search, values, secretIds, then } = payload;
-  const spec = stepFormById(form);
+  const { form, step, values, secretIds, then } = payload;
+  const spec = specOf(form);
   const state = yield* select(selectStepForm(form));
   const began = yield* call(pathHere);
   const typed: Record<string, unknown> = { ...values };
@@ -83,11 +91,13 @@ export function* saveStep({ payload }: ReturnType<typeof events.stepSubmitted>):
     return;
   }
   yield* call(drafts.forget, yield* keyOf(form, step));
-  yield* call(readForm, form, search);
+  const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);
+  if (!elsewhere) yield* call(readForm, form);
   // Who has gone elsewhere meanwhile is not brought back.
   const stayed = (yield* call(pathHere)) === began;
   const last = spec.steps.at(-1)?.id === step;
-  yield* put(events.stepSaved({ form, step, to: stayed ? (then ?? null) : null, last }));
+  const to = elsewhere ? withSearch(then ?? `${began}?step=${step}`, reply.search ?? '') : (then ?? null);
+  yield* put(events.stepSaved({ form, step, to: stayed ? to : null, last }));
 }
 
 function* keepDraft({ payload: { form, step, values } }: ReturnType<typeof events.draftTyped>): SagaGenerator<void> {

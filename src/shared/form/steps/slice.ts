@@ -51,7 +51,7 @@ const slice = createSlice({
   initialState: initial,
   reducers: {
     /** The form is on screen: what the platform has of it is wanted. What is known stays until then. */
-    formOpened: (state, { payload }: PayloadAction<OfForm<{ search: string }>>) =>
+    formOpened: (state, { payload }: PayloadAction<OfForm>) =>
       change(state, payload.form, (now) => (now.stage === 'ready' ? settled(now) : { stage: 'loading' })),
     formLoaded: (
       state,
@@ -75,7 +75,6 @@ const slice = createSlice({
       }: PayloadAction<
         OfForm<{
           step: string;
-          search: string;
           values: Readonly<Record<string, unknown>>;
           secretIds: Readonly<Record<string, string>>;
           then?: string;
