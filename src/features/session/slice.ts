@@ -68,6 +68,8 @@ export interface Entered {
   memberNo?: string;
   info?: UserInfo;
   permissions?: readonly Permission[];
+  /** Where the switch leads; home where nothing is said. */
+  to?: string;
 }
 
 const signedIn = ({ user, memberNo, merchantNo, info, menuIds }: LoggedIn): SignedIn => ({
@@ -183,7 +185,8 @@ const slice = createSlice({
     /** One step into the new enterprise. Lists everywhere empty themselves; what belonged to the old one is gone. */
     enterpriseEntered: whileSignedIn<Entered>((_, { user, memberNo, info, permissions }) => ({
       ...signedIn({ user, memberNo, info }),
-      memberStage: memberNo ? 'known' : 'failed',
+      // An enterprise that has not passed has no member: none is missing.
+      memberStage: memberNo || (info && info.status !== 'PASS') ? 'known' : 'failed',
       permissions: permissions ?? [],
       routeTreeStage: permissions ? 'loaded' : 'idle',
     })),

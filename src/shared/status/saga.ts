@@ -1,4 +1,4 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, type SagaGenerator, take, takeLatest } from 'typed-redux-saga';
 import { clock } from '../ports/clock';
 import { navigated } from '../saga/events';
@@ -24,7 +24,7 @@ function* poll(key: string): SagaGenerator<void> {
       return final;
     },
     done: (final) => final,
-    hurriedBy: (action: UnknownAction) => events.statusHurried.match(action) && action.payload.key === key,
+    hurriedBy: (action: Action) => events.statusHurried.match(action) && action.payload.key === key,
   });
 }
 

@@ -10,7 +10,7 @@ function textOf(field: FieldSpec, saved: SavedForm, step: StepSpec): string | nu
   const value = String(values[field.name] ?? '');
   if (field.kind === 'password' || field.kind === 'code' || field.kind === 'agree' || field.kind === 'custom')
     return null;
-  if (field.when && !field.when(values)) return null;
+  if (field.when && !field.when(values, saved.masked[step.id] ?? {})) return null;
   if (field.secret) return saved.masked[step.id]?.[field.name] ?? TEXT.none;
   if (field.kind === 'radio') return field.options.find((option) => option.value === value)?.label ?? value;
   if (field.kind === 'period') {

@@ -1,8 +1,10 @@
 import { Input } from '@arco-design/web-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useDispatch } from 'react-redux';
 import { DateRangeField } from '../../dates/DateRangeField';
 import { rangeProblems } from '../../dates/range';
 import { DivisionField } from '../../division/DivisionField';
+import { MoneyField } from '../../money/MoneyField';
 import { CodeField } from '../CodeField';
 import { Field } from '../Field';
 import formStyles from '../form.module.css';
@@ -16,6 +18,8 @@ import { STEPS_TEXT as TEXT } from './text';
 interface FieldControlProps {
   spec: FieldSpec;
   values: Values;
+  /** As saved. */
+  known: Values;
   /** The value and events of a field by its name. */
   field: (name: string) => FieldOf<string>;
   flag: (name: string) => FieldOf<boolean>;
@@ -27,9 +31,25 @@ interface FieldControlProps {
   check: (...names: string[]) => boolean;
 }
 
+interface ChoiceControlProps extends Pick<FieldControlProps, 'values' | 'known' | 'fill'> {
+  spec: Extract<FieldSpec, { kind: 'choice' }>;
+  own: FieldOf<string>;
+  label: string;
+  hint: ReactNode;
+}
+
+/** One of many. What was chosen below the old choice belongs to it and goes with it. */
+function ChoiceControl({ spec, own, label, hint, values, known, fill }: ChoiceControlProps) {
+  const { name, clears, useOptions } = spec;
+  const choose = (value: string) =>
+    clears ? fill({ [name]: value, ...Object.fromEntries(clears.map((below) => [below, ''])) }) : own.onChange(value);
+  return <SearchSelect {...own} label={label} hint={hint} options={useOptions(values, known)} onChange={choose} />;
+}
+
 /** The control of one field, by its kind. */
-export function FieldControl({ spec, values, field, flag, masked, unsure, fill, check }: FieldControlProps) {
+export function FieldControl({ spec, values, known, field, flag, masked, unsure, fill, check }: FieldControlProps) {
   const id = useId();
+  const dispatch = useDispatch();
   const label = spec.optional ? `${spec.label}${TEXT.optional}` : spec.label;
   const hint = masked ? TEXT.keep(masked) : unsure ? <span className={styles.unsure}>{TEXT.unsure}</span> : spec.help;
 
@@ -63,28 +83,32 @@ export function FieldControl({ spec, values, field, flag, masked, unsure, fill, 
           {...field(spec.name)}
           label={label}
           hint={spec.help}
-          autoComplete="new-password"
+          autoComplete={spec.autoComplete}
           {...(spec.metered ? { metered: true } : {})}
         />
       );
     case 'code':
       return (
-        <CodeField {...field(spec.name)} label={label} code={spec.place} onSend={() => spec.onSend(values, check)} />
+        <CodeField
+          {...field(spec.name)}
+          label={label}
+          code={spec.place}
+          onSend={() => spec.onSend(values, check, dispatch)}
+        />
       );
-    case 'choice': {
+    case 'choice':
+      return (
+        <ChoiceControl spec={spec} own={field(spec.name)} label={label} hint={hint} {...{ values, known, fill }} />
+      );
+    case 'money': {
       const own = field(spec.name);
       return (
-        <SearchSelect
-          {...own}
+        <MoneyField
           label={label}
-          hint={hint}
-          options={spec.options(values)}
-          onChange={(value) =>
-            // What was chosen below the old choice belongs to it.
-            spec.clears
-              ? fill({ [spec.name]: value, ...Object.fromEntries(spec.clears.map((name) => [name, ''])) })
-              : own.onChange(value)
-          }
+          name={spec.name}
+          value={own.value}
+          onChange={own.onChange}
+          {...(own.problem === undefined ? {} : { error: own.problem })}
         />
       );
     }
@@ -124,7 +148,11 @@ export function FieldControl({ spec, values, field, flag, masked, unsure, fill, 
           <DivisionField
             label={label}
             value={own.value}
-            onChange={own.onChange}
+            onChange={(value) =>
+              spec.clears
+                ? fill({ [spec.name]: value, ...Object.fromEntries(spec.clears.map((name) => [name, ''])) })
+                : own.onChange(value)
+            }
             {...(own.problem === undefined ? {} : { error: own.problem })}
           />
           {hint && own.problem === undefined ? <div className={formStyles.message}>{hint}</div> : null}

@@ -7,7 +7,9 @@ import { useKept } from './useKept';
 
 /** A step whose fields are data. Typed values live here; secrets leave beside the store. */
 export function StepFields({ step, ...props }: CustomStepProps & { step: StepSpec }) {
-  const { saved, busy, refused, submit, onDirty, formId, goesOn, restored, keep } = props;
+  const { saved, busy, refused, submit, onDirty, formId, goesOn, restored, keep, onNext } = props;
+  // What is saved and stays as it is need not be saved again.
+  const unchanged = saved.steps[step.id]?.state === 'saved';
   // What the audit refused stands at its fields from the beginning; what the call refuses comes on top.
   const [audited] = useState(() => saved.refused[step.id]);
   const grid = useFieldGrid({
@@ -42,7 +44,12 @@ export function StepFields({ step, ...props }: CustomStepProps & { step: StepSpe
       ref={grid.form}
       noValidate
       className={styles.fields}
-      onSubmit={grid.submit((open, hidden) => submit(open, hidden, goesOn()))}
+      onSubmit={(event) => {
+        if (dirty || !unchanged || !goesOn())
+          return grid.submit((open, hidden) => submit(open, hidden, goesOn()))(event);
+        event.preventDefault();
+        onNext();
+      }}
     >
       {grid.grid}
       {told ? (

@@ -21,8 +21,10 @@ interface StepFormProps {
   lead?: ReactNode;
   /** What the page says instead of the form, when its turn is over or has not come; null: the form. */
   outOfTurn?: (saved: SavedForm) => ReactNode;
-  /** Where the last step leads once it is taken. */
-  done: string;
+  /** Another lead, as the platform's answer has it; null: the page's own. */
+  leadFor?: (saved: SavedForm) => ReactNode;
+  /** Where the last step leads once it is taken; null: it stays. */
+  done: (saved: SavedForm) => string | null;
 }
 
 const Leaving = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
@@ -37,7 +39,7 @@ const Leaving = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
 );
 
 /** A whole page of a form in steps: what the platform has of it, where one is, the step on screen, the way on. */
-export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) {
+export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFormProps) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -86,10 +88,11 @@ export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) 
     if (ready) shown.current = current;
   }, [current, ready]);
 
+  const told = (ready && leadFor?.(ready.saved)) ?? lead;
   const head = (
     <header className={styles.head}>
       <h1>{title}</h1>
-      {lead ? <p>{lead}</p> : null}
+      {told ? <p>{told}</p> : null}
     </header>
   );
   if (!ready || !step)
@@ -136,14 +139,17 @@ export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) 
     formId,
     goesOn: () => goesOn.current,
     onDirty: (now) => setDirtyAt((before) => (now ? key : before === key ? null : before)),
-    onLeave: open,
+    onOpen: open,
+    onNext: () => {
+      if (after) open(after.id);
+    },
     keep: (values) => dispatch(events.draftTyped({ form, step: step.id, values })),
     restored: restored === key ? draft : undefined,
     submit: (values, typed, next) => {
       const secretIds = Object.fromEntries(
         Object.entries(typed).map(([name, value]) => [name, secretsPort.put(value.trim())]),
       );
-      const then = after ? (next ? addressOf(after.id) : undefined) : done;
+      const then = after ? (next ? addressOf(after.id) : undefined) : (done(saved) ?? undefined);
       dispatch(
         events.stepSubmitted({
           form,
@@ -234,7 +240,7 @@ export function StepForm({ spec, title, lead, outOfTurn, done }: StepFormProps) 
                 goesOn.current = true;
               }}
             >
-              {busy ? TEXT.saving : (step.submitText ?? (after ? TEXT.next : TEXT.save))}
+              {busy ? TEXT.saving : (step.submitText?.(saved) ?? (after ? TEXT.next : TEXT.save))}
             </Button>
           </>
         )}

@@ -1,3 +1,4 @@
+import type { Dispatch } from '@reduxjs/toolkit';
 import type { ReactNode } from 'react';
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { Failure } from '../../gateway/reply';
@@ -56,7 +57,7 @@ interface CommonField {
   /** A number that is a secret: it reaches its flow beside the store, is never kept in the browser, comes back masked. */
   secret?: boolean;
   /** Shown, and asked for, only then. */
-  when?: (values: Values) => boolean;
+  when?: (values: Values, masked: Readonly<Record<string, string>>) => boolean;
 }
 
 export type FieldSpec = CommonField &
@@ -69,13 +70,20 @@ export type FieldSpec = CommonField &
         /** What the field keeps of what is typed. */
         keep?: (typed: string) => string;
       }
-    | { kind: 'choice'; options: (values: Values) => Options; clears?: readonly string[] }
+    /** `useOptions` is a hook; `known` is what was saved. `clears` names what belongs to the old choice. */
+    | { kind: 'choice'; useOptions: (values: Values, known: Values) => Options; clears?: readonly string[] }
+    /** Yuan as a decimal string with two places. */
+    | { kind: 'money' }
     | { kind: 'radio'; options: readonly Option[] }
-    | { kind: 'division' }
+    | { kind: 'division'; clears?: readonly string[] }
     /** `name` holds the first day, `to` the name of the field that holds the last one. */
     | { kind: 'period'; to: string }
-    | { kind: 'password'; metered?: boolean }
-    | { kind: 'code'; place: string; onSend: (values: Values, check: (...names: string[]) => boolean) => void }
+    | { kind: 'password'; autoComplete: 'current-password' | 'new-password'; metered?: boolean }
+    | {
+        kind: 'code';
+        place: string;
+        onSend: (values: Values, check: (...names: string[]) => boolean, dispatch: Dispatch) => void;
+      }
     | { kind: 'agree'; children: ReactNode }
     | { kind: 'custom'; render: (props: CustomFieldProps) => ReactNode }
   );
@@ -93,7 +101,9 @@ export interface CustomStepProps {
   formId: string;
   /** Whether the button that was pressed leads on. */
   goesOn: () => boolean;
-  onLeave: (step: string) => void;
+  /** Goes on without saving: nothing has changed. */
+  onNext: () => void;
+  onOpen: (step: string) => void;
   /** Keeps what is typed in this tab. */
   keep: (values: Values) => void;
   /** What this tab has kept of an earlier try, once the user wants it back. */
@@ -111,7 +121,7 @@ export interface StepSpec {
   /** What is shown of it where it can only be read; follows from `fields` where nothing is said. */
   facts?: (saved: SavedForm) => readonly Fact[];
   /** The last button of the form, in place of 下一步. */
-  submitText?: string;
+  submitText?: (saved: SavedForm) => string;
 }
 
 export interface Fact {

@@ -25,13 +25,13 @@ export function useFieldGrid({ fields, known, masked, refused, busy = false }: G
   const initial: Values = Object.fromEntries(names.map((name) => [name, known[name] ?? (isFlag(name) ? false : '')]));
   const [unsure, setUnsure] = useState<readonly string[]>([]);
 
-  const shown = (values: Values) => fields.filter(({ when }) => !when || when(values));
+  const shown = (values: Values) => fields.filter(({ when }) => !when || when(values, masked));
   const rules = Object.fromEntries(
     fields.flatMap(({ name, rule, when, kind }) => {
       if (!rule) return [];
       const own = unlessKept(rule, masked[name] !== undefined);
       const guarded = (value: Value, all: Values) =>
-        when && !when(all) ? undefined : own(kind === 'agree' ? (value ? 'Y' : '') : String(value), all);
+        when && !when(all, masked) ? undefined : own(kind === 'agree' ? (value ? 'Y' : '') : String(value), all);
       return [[name, guarded] as const];
     }),
   );
@@ -61,6 +61,7 @@ export function useFieldGrid({ fields, known, masked, refused, busy = false }: G
           <FieldControl
             spec={one}
             values={values}
+            known={known}
             field={(name) => ofField(name) as never}
             flag={(name) => ofField(name) as never}
             masked={masked[one.name]}
