@@ -60,7 +60,9 @@ function withSearch(address: string, search: string): string {
   return `${path}?${params}`;
 }
 
-const pathHere = () => navigation.here().split('?')[0];
+function* pathHere(): SagaGenerator<string> {
+  return (yield* call(navigation.here)).split('?')[0] ?? '';
+}
 
 export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOpened>): SagaGenerator<void> {
   yield* race({ done: call(readForm, form), left: take(navigated) });
