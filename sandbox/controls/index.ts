@@ -5,10 +5,12 @@ import type { Call } from '@/contract/defineCall';
 import { deviceOf } from '../domain/device';
 import { auditLedger } from '../domain/money/audit';
 import { phoneActs } from '../domain/qrCodes';
+import { decideByHand, hurry, undecided } from '../domain/reviews';
 import { PlatformConfig, readConfig, writeConfig } from '../domain/settings';
 import { httpError } from '../server/answers';
 import { parseBody } from '../server/body';
 import type { Platform } from '../server/platform';
+import { decideAllDue } from '../server/reviewer';
 import { routes } from '../server/routes';
 import { inTransaction } from '../server/transaction';
 import { demoAccounts, SignInRequest, signInAs } from './accounts';
@@ -33,6 +35,12 @@ const PhoneRequest = z.object({
   action: z.enum(['scan', 'confirm', 'cancel']),
   loginAccount: z.string(),
 });
+const ReviewRequest = z.strictObject({
+  id: z.string(),
+  decision: z.enum(['pass', 'reject', 'return']),
+  reason: z.optional(z.string().check(z.maxLength(1000))),
+});
+const HurryRequest = z.strictObject({ id: z.string() });
 const ConfigChange = z.partial(PlatformConfig);
 
 /** `/sandbox/*`, only where the controls are on. Answers are plain JSON values, not the gateway's envelope of code and msg. */
@@ -76,6 +84,30 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
       });
       controls.delete('/faults', async () => {
         await clearFaults(platform);
+        return { ok: true };
+      });
+
+      controls.get('/reviews', () => undecided(db));
+      controls.post('/reviews', async (request, reply) => {
+        const wanted = z.safeParse(ReviewRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
+        if (!wanted.success)
+          return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(wanted.error) });
+        const { id, decision, reason } = wanted.data;
+        const moment = { now: platform.clock(), random: platform.random };
+        const order = { reviewId: id, decision: decision.toUpperCase() as Uppercase<typeof decision>, reason };
+        const outcome = await inTransaction(db, (trx) => decideByHand(trx, order, moment));
+        if (outcome === 'done') return { ok: true };
+        const status = { unknown: 404, decided: 409, impossible: 400 }[outcome];
+        return reply.code(status).send({ ok: false, outcome });
+      });
+      // What is due later is decided now, by the same rule.
+      controls.post('/reviews/hurry', async (request, reply) => {
+        const wanted = z.safeParse(HurryRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
+        if (!wanted.success) return reply.code(400).send(httpError(400).body);
+        const moment = { now: platform.clock(), random: platform.random };
+        const found = await inTransaction(db, (trx) => hurry(trx, wanted.data.id, moment));
+        if (!found) return reply.code(404).send({ ok: false, outcome: 'unknown' });
+        await decideAllDue(platform);
         return { ok: true };
       });
 

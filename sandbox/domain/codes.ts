@@ -22,7 +22,8 @@ export type Purpose =
   | 'CHANGE_LOGIN_PASSWORD'
   | 'CHANGE_EMAIL'
   | 'NEW_EMAIL'
-  | 'BIND_ADMIN';
+  | 'BIND_ADMIN'
+  | 'OPEN_WALLET';
 
 const WORDS: Readonly<Record<Purpose, string>> = {
   REGISTER: '注册账号',
@@ -32,6 +33,7 @@ const WORDS: Readonly<Record<Purpose, string>> = {
   CHANGE_EMAIL: '更换邮箱',
   NEW_EMAIL: '绑定邮箱',
   BIND_ADMIN: '绑定企业管理员',
+  OPEN_WALLET: '申请开通企业钱包',
 };
 
 /** Where a code goes. `nobody`: there is no such account, nothing is sent and nothing else differs. */

@@ -127,18 +127,19 @@ export async function warehouseInfoOf(db: Kysely<Database>, userId: string, ente
 
 /**
  * The enterprise that a login starts in: the default one while it is PASS, else a PASS one, else one that waits to be
- * completed. One under review cannot be entered; null when nothing is left.
+ * completed, else one under review, whose status is all there is to see; null when there is none.
  */
 export async function enterpriseToStartIn(db: Kysely<Database>, userId: string): Promise<string | null> {
   const rows = await db
     .selectFrom('user_enterprises as ue')
     .innerJoin('enterprises as e', 'e.enterprise_id', 'ue.enterprise_id')
     .where('ue.user_id', '=', userId)
-    .where('e.settled_status', '!=', 'INIT')
     .select(['e.enterprise_id', 'e.settled_status', 'ue.default_flag'])
     .orderBy('ue.default_flag', 'desc')
     .orderBy('ue.created_at')
     .orderBy('e.enterprise_no')
     .execute();
-  return (rows.find((row) => row.settled_status === 'PASS') ?? rows[0])?.enterprise_id ?? null;
+  const first = (wanted: (status: string) => boolean) => rows.find((row) => wanted(row.settled_status));
+  const chosen = first((status) => status === 'PASS') ?? first((status) => status !== 'INIT') ?? rows[0];
+  return chosen?.enterprise_id ?? null;
 }

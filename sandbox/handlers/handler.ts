@@ -33,6 +33,8 @@ export interface Context {
   device: string;
   /** Unpredictable bytes: tokens, codes, salts. */
   random: RandomBytes;
+  /** How long an asynchronous decision takes, ms. */
+  reviewDelayMs: number;
   /** Fresh random identifiers. */
   newId: (prefix: string) => string;
 }

@@ -45,6 +45,7 @@ export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'userRegister',
   'forgetLoginPwd',
   'updateLoginPwd',
+  'bindEmailAndPwd',
   'objectPut',
 ]);
 

@@ -40,6 +40,7 @@ const contextOf = (platform: Platform, request: FastifyRequest, now: Date): Cont
   address: request.ip,
   device: deviceOf(request.headers['user-agent']),
   random: platform.random,
+  reviewDelayMs: platform.reviewDelayMs,
   newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
 });
 

@@ -13,6 +13,7 @@ import { buildApp } from './app';
 import { startJanitor } from './janitor';
 import { lockDataDir } from './lock';
 import type { Platform } from './platform';
+import { startReviewer } from './reviewer';
 import { databaseUrlError, dataDirError, noSpace, StartError } from './startError';
 
 export interface SandboxOptions {
@@ -189,6 +190,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const address = app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;
     const stopJanitor = startJanitor(platform);
+    const stopReviewer = startReviewer(platform);
     let closing: Promise<void> | undefined;
     return {
       url: `http://127.0.0.1:${listening}`,
@@ -199,6 +201,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         closing ??= (async () => {
           const cut = setTimeout(() => app.server.closeAllConnections(), GRACE);
           await stopJanitor();
+          await stopReviewer();
           await app.close();
           clearTimeout(cut);
           await closeDatabase();

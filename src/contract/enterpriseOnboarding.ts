@@ -290,7 +290,7 @@ export const queryEnterpriseApplyDetail = defineCall({
   path: '/user/query/enterprise/apply/detail',
   request: z.object(WHICH),
   answer: z.extend(Status, Everything),
-  permission: READS,
+  permission: EDITS,
   ...BASE,
 });
 
@@ -352,7 +352,7 @@ export const settedDetail = defineCall({
   path: '/user/enterprise/open/setted/detail',
   request: z.object(WHICH),
   answer: z.extend(Steps, { ...Everything, admin: z.nullable(AdminShown) }),
-  permission: READS,
+  permission: EDITS,
   ...BASE,
 });
 
@@ -362,7 +362,7 @@ export const settedSteps = defineCall({
   path: '/user/enterprise/open/setted/steps',
   request: z.object(WHICH),
   answer: Steps,
-  permission: READS,
+  permission: EDITS,
   ...BASE,
 });
 
@@ -550,6 +550,7 @@ export const comparisonPaymentProof = defineCall({
     PROOF_WRONG: 'amount or remark is not what was sent; it counts as a try',
     PROOF_FAILED: 'no try is left: a new proof is needed',
     PROOF_EXPIRED: 'too old, or void: a new proof is needed',
+    PROOF_DONE: 'the account is verified already',
   },
   permission: ['onboarding:edit', 'account:admin'],
   kept: true,

@@ -56,7 +56,7 @@ describe('a login', () => {
         userAccount: '13800000001',
         nickName: '张明',
         enterpriseId: '200010000001',
-        businessLicenseNo: '91330106MA2CYF1A3X',
+        businessLicenseNo: '91330106MA2CYF1A3C',
       },
     });
   });

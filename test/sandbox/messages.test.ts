@@ -208,7 +208,7 @@ describe('preferences', () => {
 describe('to-dos and the check of the enterprise', () => {
   it('张明 has an invitation that matches his enterprise and one that does not, 李静 has none', async () => {
     const todos = await data(queryBacklog, await test.signIn(ZHANG), {});
-    expect(todos.map(({ customerNo }) => customerNo)).toEqual(['91330106MA2CYF1A3X', '91310115MA1K4JC27R']);
+    expect(todos.map(({ customerNo }) => customerNo)).toEqual(['91330106MA2CYF1A3C', '91310115MA1K4JC270']);
     expect(await data(queryBacklog, await test.signIn(LI), {})).toEqual([]);
   });
 

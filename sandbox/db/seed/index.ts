@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { cryptoKeys, INITIAL_CONFIG, markSeeded, seededAt, writeConfig } from '../../domain/settings';
 import { exclusively } from '../migrate';
 import type { Database } from '../schema';
@@ -6,6 +6,8 @@ import { keepSeedCopy } from '../seedCopy';
 import { seedAgreements } from './agreements';
 import { seedMessages } from './messages';
 import { seedMoney } from './money';
+import { seedOnboarding } from './onboarding';
+import { seedRegisters } from './registers';
 import { seededRng } from './rng';
 import { seedWorld } from './world';
 
@@ -17,7 +19,10 @@ const SEED = 20_260_101;
  * nothing and the next one begins anew; of several instances one does it and the others find it done.
  */
 export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean> {
-  if (await seededAt(db)) return false;
+  if (await seededAt(db)) {
+    await addRegisters(db);
+    return false;
+  }
   return exclusively(db, async (trx) => {
     if (await seededAt(trx)) return false;
     const rng = seededRng(SEED);
@@ -27,8 +32,22 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedMoney(trx, { now, rng });
     await seedMessages(trx, { now });
     await seedAgreements(trx, { now });
+    await seedOnboarding(trx, { now });
+    await seedRegisters(trx);
     await markSeeded(trx, now);
     await keepSeedCopy(trx);
     return true;
+  });
+}
+
+/** A world that was seeded before there was a companies' register gets it now, and so does its copy for the reset. */
+async function addRegisters(db: Kysely<Database>): Promise<void> {
+  const known = () => db.selectFrom('company_register').select('business_license_no').executeTakeFirst();
+  if (await known()) return;
+  await exclusively(db, async (trx) => {
+    if (await trx.selectFrom('company_register').select('business_license_no').executeTakeFirst()) return;
+    await seedRegisters(trx);
+    for (const table of ['company_register', 'company_beneficiaries'])
+      await sql`insert into ${sql.table(`seed_copy.${table}`)} select * from ${sql.table(table)}`.execute(trx);
   });
 }

@@ -1,0 +1,280 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import type { PartName } from '../../db/schemaOnboarding';
+import { refuse } from '../../handlers/handler';
+import { fileReview, type Moment, type Review, type ReviewKind, type Texts } from '../reviews';
+import type { News } from '../tell';
+import { after, CHANGE, type ChangeState } from './machine';
+import type { AccountPaper, Papers } from './papers';
+import { factsOf, PARTS, storeFact } from './store';
+import { textsOf } from './texts';
+
+/*
+ * Changes of what holds: submitted, reviewed, and only with their pass put in the place of what held. One at a time per
+ * kind and owner, by a constraint of the database.
+ */
+
+export interface Change {
+  changeId: string;
+  kind: string;
+  enterpriseId: string;
+  merchantNo: string;
+  data: Record<string, unknown>;
+  status: Exclude<ChangeState, 'NONE'>;
+  reasons: Texts;
+  submittedAt: Date;
+  decidedAt: Date | null;
+}
+
+/** The newest change of a kind; null while there is none. */
+export async function newestChange(
+  db: Kysely<Database>,
+  { kind, enterpriseId, merchantNo = '' }: { kind: string; enterpriseId: string; merchantNo?: string },
+): Promise<Change | null> {
+  const row = await db
+    .selectFrom('enterprise_changes')
+    .selectAll()
+    .where('enterprise_id', '=', enterpriseId)
+    .where('merchant_no', '=', merchantNo)
+    .where('kind', '=', kind)
+    .orderBy((eb) => eb.case().when('status', '=', 'INIT').then(0).else(1).end())
+    .orderBy('submitted_at', 'desc')
+    .orderBy('change_id', 'desc')
+    .executeTakeFirst();
+  return row ? changeOf(row) : null;
+}
+
+interface Row {
+  change_id: string;
+  kind: string;
+  enterprise_id: string;
+  merchant_no: string;
+  data: Record<string, unknown>;
+  status: Change['status'];
+  reasons: Texts;
+  submitted_at: Date;
+  decided_at: Date | null;
+}
+const changeOf = (row: Row): Change => ({
+  changeId: row.change_id,
+  kind: row.kind,
+  enterpriseId: row.enterprise_id,
+  merchantNo: row.merchant_no,
+  data: row.data,
+  status: row.status,
+  reasons: row.reasons,
+  submittedAt: row.submitted_at,
+  decidedAt: row.decided_at,
+});
+
+/** Submits a change and files its review. The enterprise must be locked. Answers when the decision can be expected. */
+export async function submitChange(
+  db: Kysely<Database>,
+  {
+    kind,
+    enterpriseId,
+    merchantNo = '',
+    data,
+    userId,
+    now,
+    delayMs,
+    newId,
+    pending,
+  }: {
+    kind: string;
+    enterpriseId: string;
+    merchantNo?: string;
+    data: Record<string, unknown>;
+    userId: string;
+    now: Date;
+    delayMs: number;
+    newId: (prefix: string) => string;
+    /** bizCode of the refusal while one is under review. */
+    pending: string;
+  },
+): Promise<{ changeId: string; dueAt: Date }> {
+  const newest = await newestChange(db, { kind, enterpriseId, merchantNo });
+  if (!after(CHANGE, newest?.status ?? 'NONE', 'submitted')) refuse('已有变更正在审核中', { bizCode: pending });
+  const changeId = newId('BG');
+  await db
+    .insertInto('enterprise_changes')
+    .values({
+      change_id: changeId,
+      kind,
+      enterprise_id: enterpriseId,
+      merchant_no: merchantNo,
+      data: JSON.stringify(data),
+      status: 'INIT',
+      submitted_at: now,
+      submitted_by: userId,
+      decided_at: null,
+    })
+    .execute();
+  const dueAt = await fileReview(db, { kind, subject: changeId, enterpriseId, userId, now, delayMs, newId });
+  return { changeId, dueAt };
+}
+
+export async function changeById(db: Kysely<Database>, changeId: string): Promise<Change> {
+  return changeOf(
+    await db
+      .selectFrom('enterprise_changes')
+      .selectAll()
+      .where('change_id', '=', changeId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+export async function decideChange(
+  db: Kysely<Database>,
+  change: Change,
+  event: 'passed' | 'refused',
+  { now, reasons }: { now: Date; reasons: Texts },
+): Promise<void> {
+  const to = after(CHANGE, change.status, event);
+  if (!to || to === 'NONE') throw new Error(`a change that is ${change.status} cannot be ${event}`);
+  await db
+    .updateTable('enterprise_changes')
+    .set({ status: to, reasons: JSON.stringify(reasons), decided_at: now })
+    .where('change_id', '=', change.changeId)
+    .execute();
+}
+
+interface ChangeKind {
+  title: string;
+  texts(change: Change): Texts;
+  /** Puts it in the place of what held. */
+  apply(db: Kysely<Database>, change: Change, moment: Moment): Promise<void>;
+  /** Nothing more is to be done where there is none. */
+  drop?(db: Kysely<Database>, change: Change, moment: Moment, reasons: Texts): Promise<void>;
+  passed: string;
+  refused: string;
+  link: { pass: News['link']; reject: News['link'] };
+}
+
+/** The review of a kind of change. */
+export function reviewOfChange(kind: ChangeKind): ReviewKind {
+  const enterpriseName = async (db: Kysely<Database>, review: Review) =>
+    (
+      await db
+        .selectFrom('enterprises')
+        .select('enterprise_name')
+        .where('enterprise_id', '=', review.enterpriseId)
+        .executeTakeFirstOrThrow()
+    ).enterprise_name;
+  return {
+    title: kind.title,
+    about: enterpriseName,
+    texts: async (db, { subject }) => kind.texts(await changeById(db, subject)),
+    pass: async (db, review, moment) => {
+      const change = await changeById(db, review.subject);
+      await kind.apply(db, change, moment);
+      await decideChange(db, change, 'passed', { now: moment.now, reasons: {} });
+      const second = `${await enterpriseName(db, review)}的变更已生效`;
+      return { type: '2', first: kind.passed, second, content: `${second}。`, link: kind.link.pass };
+    },
+    reject: async (db, review, moment, reasons) => {
+      const change = await changeById(db, review.subject);
+      await kind.drop?.(db, change, moment, reasons);
+      await decideChange(db, change, 'refused', { now: moment.now, reasons });
+      const why = Object.values(reasons).join('；');
+      const second = `${await enterpriseName(db, review)}的变更未生效，原资料继续有效`;
+      return { type: '2', first: kind.refused, second, content: `${second}。\n\n原因：${why}`, link: kind.link.reject };
+    },
+  };
+}
+
+const ENTERPRISE_INFO = { url: '/account-center/enterprise-info/index', text: '查看企业信息' };
+const EDIT_BASE = { url: '/account-center/enterprise-info/editBaseInfo', text: '去修改' };
+
+/** Fields of a part as the change's own request names them: `enterprise.address`. */
+export const PREFIXES: Readonly<Record<PartName, string>> = {
+  ENTERPRISE: 'enterprise',
+  LEGAL: 'legal',
+  BENEFICIARY: 'beneficiary',
+  ACCOUNT: 'account',
+};
+
+async function applyPapers(db: Kysely<Database>, { enterpriseId, data }: Change, { now }: Moment): Promise<void> {
+  const papers = data as Papers;
+  for (const part of PARTS) if (papers[part]) await storeFact(db, { enterpriseId, part, data: papers[part], now });
+  if (papers.ENTERPRISE)
+    await db
+      .updateTable('enterprises')
+      .set({
+        enterprise_name: papers.ENTERPRISE.enterpriseName,
+        business_license_no: papers.ENTERPRISE.businessLicenseNo,
+      })
+      .where('enterprise_id', '=', enterpriseId)
+      .execute();
+  // A company's account goes by the company's name, a card by its holder's.
+  const { ACCOUNT } = (await factsOf(db, enterpriseId)).papers;
+  const name = ACCOUNT?.accountKind === 'PRIVATE' ? papers.LEGAL?.legalName : papers.ENTERPRISE?.enterpriseName;
+  if (ACCOUNT && name !== undefined && name !== ACCOUNT.accountName)
+    await storeFact(db, { enterpriseId, part: 'ACCOUNT', data: { ...ACCOUNT, accountName: name }, now });
+}
+
+const modification: ChangeKind = {
+  title: '企业信息变更审核',
+  texts: ({ data }) => textsOf(data as Papers),
+  apply: applyPapers,
+  passed: '企业信息变更通过',
+  refused: '企业信息变更未通过',
+  link: { pass: ENTERPRISE_INFO, reject: EDIT_BASE },
+};
+
+const bankPermit: ChangeKind = {
+  title: '银行开户证明审核',
+  texts: () => ({}),
+  apply: async (db, { enterpriseId, data }, { now }) => {
+    const { ACCOUNT } = (await factsOf(db, enterpriseId)).papers;
+    const bankPermitPicUrl = String(data['bankPermitPicUrl']);
+    const changed: AccountPaper | undefined = ACCOUNT && { ...ACCOUNT, bankPermitPicUrl };
+    if (changed) await storeFact(db, { enterpriseId, part: 'ACCOUNT', data: changed, now });
+  },
+  passed: '银行开户证明审核通过',
+  refused: '银行开户证明审核未通过',
+  link: { pass: ENTERPRISE_INFO, reject: ENTERPRISE_INFO },
+};
+
+/** A card that was bound for paying out. Its subject is the settle account itself. */
+const privateCard: ReviewKind = {
+  title: '银行卡绑定审核',
+  about: async (db, { subject }) => (await card(db, subject)).account_name,
+  texts: async (db, { subject }) => ({ accountName: (await card(db, subject)).account_name }),
+  pass: async (db, { subject }) => {
+    await decideCard(db, subject, 'PASS', null);
+    return {
+      type: '2',
+      first: '银行卡绑定成功',
+      second: '银行卡已绑定，可用于结算',
+      content: '银行卡已绑定，可用于结算。',
+      link: ENTERPRISE_INFO,
+    };
+  },
+  reject: async (db, { subject }, _moment, reasons) => {
+    const why = Object.values(reasons).join('；');
+    await decideCard(db, subject, 'UN_PASS', why);
+    return {
+      type: '2',
+      first: '银行卡绑定失败',
+      second: '银行未确认该卡信息',
+      content: `银行未确认该卡信息。\n\n原因：${why}`,
+      link: ENTERPRISE_INFO,
+    };
+  },
+};
+const card = (db: Kysely<Database>, settleAccountId: string) =>
+  db
+    .selectFrom('settle_accounts')
+    .selectAll()
+    .where('settle_account_id', '=', settleAccountId)
+    .executeTakeFirstOrThrow();
+const decideCard = (db: Kysely<Database>, settleAccountId: string, status: 'PASS' | 'UN_PASS', reason: string | null) =>
+  db.updateTable('settle_accounts').set({ status, reason }).where('settle_account_id', '=', settleAccountId).execute();
+
+export const changeReviews: Readonly<Record<string, ReviewKind>> = {
+  ENTERPRISE_MODIFY: reviewOfChange(modification),
+  BANK_PERMIT: reviewOfChange(bankPermit),
+  SETTLE_ACCOUNT: privateCard,
+};

@@ -1,0 +1,215 @@
+import type { Kysely } from 'kysely';
+import type { OnboardingStep } from '@/contract/enterpriseOnboarding';
+import type { Database } from '../../db/schema';
+import { refuse } from '../../handlers/handler';
+import { openMemberAccounts } from '../money/ledger';
+import type { Moment, Texts } from '../reviews';
+import { after, ENTERPRISE, type EnterpriseEvent, type EnterpriseState } from './machine';
+import { markRefused, PARTS, papersOf, STEPS, storeFact } from './store';
+
+/*
+ * The one place where an enterprise changes its state. What follows from an event is listed beside the table of states:
+ * `moveEnterprise` looks both up, and nothing else writes `settled_status`.
+ */
+
+/** What an event brings along. */
+interface Details {
+  moment: Moment;
+  userId: string;
+  /** Of a refusal. */
+  reasons?: Texts;
+}
+type Effect = (db: Kysely<Database>, enterpriseId: string, details: Details) => Promise<void>;
+
+/** The step that a field belongs to; undefined for one that names none. */
+export function stepOfField(field: string): OnboardingStep | undefined {
+  if (field === 'beneficiaries' || field.startsWith('beneficiaries.')) return 'BENEFICIARY';
+  return STEPS.find((step) => FIELDS[step].includes(field));
+}
+const FIELDS: Record<OnboardingStep, readonly string[]> = {
+  ENTERPRISE: [
+    'enterpriseName',
+    'businessLicenseNo',
+    'businessLicensePicUrl',
+    'licenseValidity',
+    'registeredCapital',
+    'divisionCode',
+    'address',
+    'industryCode',
+    'mcc',
+    'phone',
+  ],
+  LEGAL: ['legalName', 'legalIdNumber', 'legalIdValidity', 'legalIdFrontPicUrl', 'legalIdBackPicUrl'],
+  BENEFICIARY: ['beneficiaries'],
+  ACCOUNT: ['accountKind', 'accountName', 'accountNo', 'bankCode', 'branchCode', 'bankPermitPicUrl'],
+  ADMIN: ['email'],
+};
+
+/** The application is now the one that is being reviewed. */
+const noteSubmission: Effect = async (db, enterpriseId, { moment, userId }) => {
+  const row = { submitted_at: moment.now, submitted_by: userId, decided_at: null, general_reason: null };
+  await db
+    .insertInto('enterprise_applications')
+    .values({ enterprise_id: enterpriseId, ...row })
+    .onConflict((conflict) => conflict.column('enterprise_id').doUpdateSet(row))
+    .execute();
+};
+
+/** The decision's time, and a reason that belongs to no step. */
+const noteDecision: Effect = async (db, enterpriseId, { moment, userId, reasons = {} }) => {
+  const bySteps = Object.keys(reasons).some((field) => stepOfField(field));
+  const general = bySteps || Object.keys(reasons).length === 0 ? null : Object.values(reasons).join('；');
+  await db
+    .insertInto('enterprise_applications')
+    .values({
+      enterprise_id: enterpriseId,
+      submitted_at: moment.now,
+      submitted_by: userId,
+      decided_at: moment.now,
+      general_reason: general,
+    })
+    .onConflict((conflict) =>
+      conflict.column('enterprise_id').doUpdateSet({ decided_at: moment.now, general_reason: general }),
+    )
+    .execute();
+};
+
+/** Each refused field at its step. */
+const markSteps: Effect = async (db, enterpriseId, { reasons = {} }) => {
+  for (const step of STEPS) {
+    const own = Object.fromEntries(Object.entries(reasons).filter(([field]) => stepOfField(field) === step));
+    await markRefused(db, enterpriseId, step, own);
+  }
+};
+
+const putInForce: Effect = async (db, enterpriseId, { moment }) => {
+  const { papers } = await papersOf(db, enterpriseId);
+  for (const part of PARTS)
+    if (papers[part]) await storeFact(db, { enterpriseId, part, data: papers[part], now: moment.now });
+};
+
+const memberNo = ({ random }: Moment) => `M${String(Buffer.from(random(6)).readUIntBE(0, 6) % 1e12).padStart(12, '0')}`;
+
+/** The member with its four accounts, empty: a first recharge can land. */
+const openWallet: Effect = async (db, enterpriseId, { moment }) => {
+  const known = await db
+    .selectFrom('members')
+    .select('member_no')
+    .where('enterprise_id', '=', enterpriseId)
+    .executeTakeFirst();
+  if (known) return;
+  const { enterprise_name } = await db
+    .selectFrom('enterprises')
+    .select('enterprise_name')
+    .where('enterprise_id', '=', enterpriseId)
+    .executeTakeFirstOrThrow();
+  const member = { memberNo: memberNo(moment), memberName: enterprise_name };
+  await db
+    .insertInto('members')
+    .values({
+      member_no: member.memberNo,
+      enterprise_id: enterpriseId,
+      member_name: member.memberName,
+      pay_password_hash: null,
+      created_at: moment.now,
+    })
+    .execute();
+  await openMemberAccounts(db, { ...member, at: moment.now });
+};
+
+/** The account of the application is where money is settled to until another is chosen. */
+const chooseSettleAccount: Effect = async (db, enterpriseId, { moment, userId }) => {
+  const { ACCOUNT } = (await papersOf(db, enterpriseId)).papers;
+  if (!ACCOUNT) return;
+  await db
+    .insertInto('settle_accounts')
+    .values({
+      settle_account_id: `JS${enterpriseId}`,
+      enterprise_id: enterpriseId,
+      account_kind: ACCOUNT.accountKind,
+      account_name: ACCOUNT.accountName,
+      account_no: ACCOUNT.accountNo,
+      bank_code: ACCOUNT.bankCode,
+      branch_code: ACCOUNT.branchCode,
+      status: 'PASS',
+      reason: null,
+      default_flag: true,
+      created_at: moment.now,
+      created_by: userId,
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.column('settle_account_id').doNothing())
+    .execute();
+};
+
+/** Its administrators get their flags; who has no default enterprise, and no current one, has this one at once. */
+const openMenus: Effect = async (db, enterpriseId) => {
+  const admins = await db
+    .updateTable('user_enterprises')
+    .set({ app_id_flag: true, had_admin_flag: true, show_modify_password_flag: true })
+    .where('enterprise_id', '=', enterpriseId)
+    .where('user_type', '!=', '0')
+    .returning('user_id')
+    .execute();
+  for (const { user_id } of admins) {
+    const usual = await db
+      .selectFrom('user_enterprises')
+      .select('enterprise_id')
+      .where('user_id', '=', user_id)
+      .where('default_flag', '=', true)
+      .executeTakeFirst();
+    if (!usual)
+      await db
+        .updateTable('user_enterprises')
+        .set({ default_flag: true })
+        .where('user_id', '=', user_id)
+        .where('enterprise_id', '=', enterpriseId)
+        .execute();
+    await enterSessions(db, user_id, enterpriseId);
+  }
+};
+
+/** Sessions that are in no enterprise are in this one from now on. */
+export async function enterSessions(db: Kysely<Database>, userId: string, enterpriseId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ enterprise_id: enterpriseId })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('enterprise_id', 'is', null)
+    .execute();
+}
+
+/** What follows from each event, in this order. The review of a submission is filed by who submits. */
+export const ENTERPRISE_EFFECTS: Readonly<Record<EnterpriseEvent, Readonly<Record<string, Effect>>>> = {
+  saved: {},
+  submitted: { noteSubmission },
+  passed: { noteDecision, putInForce, openWallet, chooseSettleAccount, openMenus },
+  refused: { noteDecision, markSteps },
+};
+
+/** Moves a locked enterprise along the table, with all that follows; refused where the table has no way. */
+export async function moveEnterprise(
+  db: Kysely<Database>,
+  enterprise: { enterpriseId: string; status: EnterpriseState },
+  event: EnterpriseEvent,
+  details: Details,
+): Promise<EnterpriseState> {
+  const to = after(ENTERPRISE, enterprise.status, event) ?? closed(enterprise.status);
+  const reason = event === 'refused' ? JSON.stringify(details.reasons ?? {}) : null;
+  const keepsReason = event === 'saved';
+  await db
+    .updateTable('enterprises')
+    .set({ settled_status: to, ...(keepsReason ? {} : { audit_reason: reason }) })
+    .where('enterprise_id', '=', enterprise.enterpriseId)
+    .execute();
+  for (const effect of Object.values(ENTERPRISE_EFFECTS[event])) await effect(db, enterprise.enterpriseId, details);
+  return to;
+}
+
+/** Nothing can be changed in this state. */
+export function closed(status: EnterpriseState): never {
+  return refuse(status === 'INIT' ? '企业审核中，暂不能修改' : '企业已审核通过，请在账户中心修改企业信息', {
+    bizCode: 'STEP_CLOSED',
+  });
+}

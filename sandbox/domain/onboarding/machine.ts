@@ -1,0 +1,63 @@
+/*
+ * The states of an enterprise and of what belongs to it, as tables. The platform moves along them and no other way; the
+ * diagrams of the README are made of them, and a test compares both.
+ */
+
+export type Machine<State extends string, Event extends string> = Readonly<
+  Record<State, Readonly<Partial<Record<Event, State>>>>
+>;
+
+/** Where an event leads; undefined where it is not allowed. */
+export const after = <State extends string, Event extends string>(
+  machine: Machine<State, Event>,
+  state: State,
+  event: Event,
+): State | undefined => machine[state][event];
+
+export type EnterpriseState = 'UN_APPLY' | 'UN_SUBMIT' | 'INIT' | 'PASS' | 'UN_PASS';
+export type EnterpriseEvent = 'saved' | 'submitted' | 'passed' | 'refused';
+
+/** An enterprise on its way. UN_APPLY is a user who has none yet. */
+export const ENTERPRISE: Machine<EnterpriseState, EnterpriseEvent> = {
+  UN_APPLY: { saved: 'UN_SUBMIT' },
+  UN_SUBMIT: { saved: 'UN_SUBMIT', submitted: 'INIT' },
+  INIT: { passed: 'PASS', refused: 'UN_PASS' },
+  UN_PASS: { saved: 'UN_PASS', submitted: 'INIT' },
+  PASS: {},
+};
+
+export type ProofStage = 'NONE' | 'SENT' | 'VERIFIED' | 'FAILED' | 'EXPIRED';
+export type ProofEvent = 'created' | 'matched' | 'mistaken' | 'exhausted' | 'aged';
+
+/** The verification of a bank account by a small amount. Another account number begins at NONE. */
+export const PROOF: Machine<ProofStage, ProofEvent> = {
+  NONE: { created: 'SENT' },
+  SENT: { created: 'SENT', mistaken: 'SENT', matched: 'VERIFIED', exhausted: 'FAILED', aged: 'EXPIRED' },
+  FAILED: { created: 'SENT' },
+  EXPIRED: { created: 'SENT' },
+  VERIFIED: {},
+};
+
+export type WalletStage = 'NONE' | 'UNVERIFIED' | 'OPEN';
+export type WalletEvent = 'passed' | 'verified';
+
+/** The wallet of an enterprise. An account that was verified before the review makes it OPEN at once. */
+export const WALLET: Machine<WalletStage, WalletEvent> = {
+  NONE: { passed: 'UNVERIFIED' },
+  UNVERIFIED: { verified: 'OPEN' },
+  OPEN: {},
+};
+
+export type ChangeState = 'NONE' | 'INIT' | 'PASS' | 'UN_PASS';
+export type ChangeEvent = 'submitted' | 'passed' | 'refused';
+
+/** A change of what holds (papers, bank permit, settlement). What held stays in force until PASS. */
+export const CHANGE: Machine<ChangeState, ChangeEvent> = {
+  NONE: { submitted: 'INIT' },
+  INIT: { passed: 'PASS', refused: 'UN_PASS' },
+  PASS: { submitted: 'INIT' },
+  UN_PASS: { submitted: 'INIT' },
+};
+
+/** Every machine by the name of its diagram. */
+export const MACHINES: Readonly<Record<string, Machine<string, string>>> = { ENTERPRISE, PROOF, WALLET, CHANGE };

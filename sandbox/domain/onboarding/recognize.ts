@@ -1,0 +1,140 @@
+import { inflateSync } from 'node:zlib';
+import type * as z from 'zod/mini';
+import type { PaperKind, RecognizedField } from '@/contract/enterpriseOnboarding';
+import {
+  AccountName,
+  AddressLine,
+  Capital,
+  CompanyName,
+  CorporateAccountNo,
+  IdNumber,
+  PersonName,
+  Uscc,
+} from '@/contract/papers';
+import { Day } from '@/contract/primitives';
+
+/*
+ * The stand-in for recognition: no pixel is read. A picture says what it shows in its embedded text (PNG tEXt or iTXt,
+ * JPEG comment): `enterpriseName=…;businessLicenseNo=…`. A value that ends in a question mark, or that its field would
+ * not take, is unsure.
+ */
+
+const TEXTS: Readonly<Record<RecognizedField, z.core.$ZodType | null>> = {
+  enterpriseName: CompanyName,
+  businessLicenseNo: Uscc,
+  registeredCapital: Capital,
+  licenseValidityStart: Day,
+  licenseValidityEnd: Day,
+  address: AddressLine,
+  legalName: PersonName,
+  legalIdNumber: IdNumber,
+  legalIdValidityStart: Day,
+  legalIdValidityEnd: Day,
+  accountName: AccountName,
+  accountNo: CorporateAccountNo,
+  bankCode: null,
+  branchCode: null,
+};
+
+/** What can stand on each kind of paper; shorter names that mean the same. */
+const ON_PAPER: Readonly<
+  Record<PaperKind, { fields: readonly RecognizedField[]; also: Record<string, RecognizedField> }>
+> = {
+  LICENSE: {
+    fields: [
+      'enterpriseName',
+      'businessLicenseNo',
+      'registeredCapital',
+      'licenseValidityStart',
+      'licenseValidityEnd',
+      'address',
+      'legalName',
+    ],
+    also: {
+      name: 'enterpriseName',
+      uscc: 'businessLicenseNo',
+      start: 'licenseValidityStart',
+      end: 'licenseValidityEnd',
+    },
+  },
+  ID_FRONT: { fields: ['legalName', 'legalIdNumber'], also: { name: 'legalName', id: 'legalIdNumber' } },
+  ID_BACK: {
+    fields: ['legalIdValidityStart', 'legalIdValidityEnd'],
+    also: { start: 'legalIdValidityStart', end: 'legalIdValidityEnd' },
+  },
+  BANK_PERMIT: {
+    fields: ['accountName', 'accountNo', 'bankCode', 'branchCode'],
+    also: { name: 'accountName', account: 'accountNo' },
+  },
+};
+
+/** Longest text that is read, in bytes. */
+const LONGEST = 16_384;
+
+function pngTexts(bytes: Buffer): string[] {
+  const texts: string[] = [];
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const data = bytes.subarray(at + 8, at + 8 + length);
+    const end = data.indexOf(0);
+    if (type === 'tEXt' && end >= 0) texts.push(data.toString('latin1', end + 1));
+    if (type === 'iTXt' && end >= 0) {
+      const packed = data[end + 1] === 1;
+      const language = data.indexOf(0, end + 3);
+      const translated = data.indexOf(0, language + 1);
+      if (language >= 0 && translated >= 0) {
+        const text = data.subarray(translated + 1);
+        texts.push((packed ? inflateSync(text, { maxOutputLength: LONGEST }) : text).toString('utf8'));
+      }
+    }
+    at += 12 + length;
+  }
+  return texts;
+}
+
+/** Comments before the picture's lines begin. */
+function jpegTexts(bytes: Buffer): string[] {
+  const texts: string[] = [];
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1];
+    if (marker === 0xda || marker === 0xd9) break;
+    const length = bytes.readUInt16BE(at + 2);
+    if (marker === 0xfe) texts.push(bytes.toString('utf8', at + 4, at + 2 + length));
+    at += 2 + length;
+  }
+  return texts;
+}
+
+export interface Recognized {
+  field: RecognizedField;
+  value: string;
+  confidence: 'sure' | 'unsure';
+}
+
+/** What a picture of a paper says, in the order of the paper's fields; nothing where no text is embedded. */
+export function recognizePicture(kind: PaperKind, bytes: Buffer): Recognized[] {
+  let texts: string[];
+  try {
+    texts = bytes[0] === 0x89 ? pngTexts(bytes) : jpegTexts(bytes);
+  } catch {
+    // A picture whose notes cannot be unpacked says nothing.
+    return [];
+  }
+  const { fields, also } = ON_PAPER[kind];
+  const said = new Map<RecognizedField, string>();
+  for (const pair of texts.filter((text) => text.length <= LONGEST).flatMap((text) => text.split(';'))) {
+    const [name = '', ...rest] = pair.split('=');
+    const field = also[name.trim()] ?? fields.find((one) => one === name.trim());
+    const value = rest.join('=').trim();
+    if (field !== undefined && value !== '') said.set(field, value);
+  }
+  return fields.flatMap((field) => {
+    const text = said.get(field);
+    if (text === undefined) return [];
+    const value = text.replace(/[?？]$/, '').slice(0, 200);
+    const schema = TEXTS[field];
+    const sure = value === text && (schema === null || (schema as z.ZodMiniType).safeParse(value).success);
+    return [{ field, value, confidence: sure ? ('sure' as const) : ('unsure' as const) }];
+  });
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { notYours } from '../../handlers/handler';
+import type { Review, ReviewKind, Texts } from '../reviews';
+import { moveEnterprise, stepOfField } from './enterprise';
+import { papersOf } from './store';
+import { textsOf } from './texts';
+
+const nameOf = async (db: Kysely<Database>, enterpriseId: string | null): Promise<string> =>
+  (
+    await db
+      .selectFrom('enterprises')
+      .select('enterprise_name')
+      .where('enterprise_id', '=', enterpriseId)
+      .executeTakeFirst()
+  )?.enterprise_name ?? '';
+
+async function locked(db: Kysely<Database>, { enterpriseId }: Review) {
+  const row = await db
+    .selectFrom('enterprises')
+    .select(['enterprise_id', 'enterprise_no', 'enterprise_name', 'settled_status'])
+    .where('enterprise_id', '=', enterpriseId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return notYours();
+  return {
+    enterpriseId: row.enterprise_id,
+    enterpriseNo: row.enterprise_no,
+    enterpriseName: row.enterprise_name,
+    status: row.settled_status,
+  };
+}
+
+/** Where what was refused is mended (screens, section 4). */
+const mendingPlace = (
+  reasons: Texts,
+  { enterpriseId, enterpriseNo }: { enterpriseId: string; enterpriseNo: string },
+) =>
+  Object.hasOwn(reasons, 'businessLicensePicUrl')
+    ? `/companyInfo/index?${new URLSearchParams({ enterpriseId, enterpriseNo })}`
+    : '/home/editCompanyInfo';
+
+const enterpriseReview: ReviewKind = {
+  title: '企业入网审核',
+  about: (db, { enterpriseId }) => nameOf(db, enterpriseId),
+  texts: async (db, { subject }) => textsOf((await papersOf(db, subject)).papers),
+  pass: async (db, review, moment) => {
+    const enterprise = await locked(db, review);
+    await moveEnterprise(db, enterprise, 'passed', { moment, userId: review.userId ?? '' });
+    return {
+      type: '2',
+      first: '企业审核通过',
+      second: `${enterprise.enterpriseName}已通过审核，企业钱包已开通`,
+      content: `${enterprise.enterpriseName}已通过审核，企业钱包账户已开立。\n\n完成对公账户打款验证后，即可提现至该账户。`,
+      link: { url: '/home', text: '去首页' },
+    };
+  },
+  reject: async (db, review, moment, reasons) => {
+    const enterprise = await locked(db, review);
+    await moveEnterprise(db, enterprise, 'refused', { moment, userId: review.userId ?? '', reasons });
+    return {
+      type: '2',
+      first: '企业审核未通过',
+      second: `${enterprise.enterpriseName}的资料需要修改`,
+      content: `${enterprise.enterpriseName}未通过审核，原因如下：\n\n${Object.entries(reasons)
+        .map(([field, reason]) => `${WORDS[stepOfField(field) ?? 'NONE']}：${reason}`)
+        .join('\n\n')}`,
+      link: { url: mendingPlace(reasons, enterprise), text: '去修改' },
+    };
+  },
+};
+
+const WORDS = {
+  ENTERPRISE: '企业信息',
+  LEGAL: '法定代表人',
+  BENEFICIARY: '受益人',
+  ACCOUNT: '结算账户',
+  ADMIN: '管理员',
+  NONE: '原因',
+} as const;
+
+/** The kinds of this area. */
+export const onboardingReviews: Readonly<Record<string, ReviewKind>> = { ENTERPRISE: enterpriseReview };

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { OnboardingStep } from '@/contract/enterpriseOnboarding';
+import type { Database } from '../../db/schema';
+import type { PartName } from '../../db/schemaOnboarding';
+import type { EnterpriseState } from './machine';
+import type { AccountPaper, Papers } from './papers';
+import type { Stamp } from './shown';
+
+/** The steps in the order in which they are entered. */
+export const STEPS: readonly OnboardingStep[] = ['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN'];
+/** The parts that hold once the application has passed. */
+export const PARTS: readonly PartName[] = ['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT'];
+
+export type Stamps = Partial<Record<OnboardingStep, Stamp>>;
+export interface Stored {
+  papers: Papers;
+  stamps: Stamps;
+}
+
+/** What an application holds, step by step. */
+export async function papersOf(db: Kysely<Database>, enterpriseId: string): Promise<Stored> {
+  const rows = await db.selectFrom('enterprise_papers').selectAll().where('enterprise_id', '=', enterpriseId).execute();
+  return {
+    papers: Object.fromEntries(rows.map(({ step, data }) => [step, data])) as Papers,
+    stamps: Object.fromEntries(
+      rows.map(({ step, version, saved_at, refused }) => [step, { version, savedAt: saved_at, refused }]),
+    ),
+  };
+}
+
+/** What holds, part by part. */
+export async function factsOf(db: Kysely<Database>, enterpriseId: string): Promise<Stored> {
+  const rows = await db.selectFrom('enterprise_facts').selectAll().where('enterprise_id', '=', enterpriseId).execute();
+  return {
+    papers: Object.fromEntries(rows.map(({ part, data }) => [part, data])) as Papers,
+    stamps: Object.fromEntries(
+      rows.map(({ part, version, since }) => [part, { version, savedAt: since, refused: {} }]),
+    ),
+  };
+}
+
+/** What counts for an enterprise: what holds where it has passed, the application before. */
+export const countingOf = (
+  db: Kysely<Database>,
+  { enterpriseId, status }: { enterpriseId: string; status: EnterpriseState },
+): Promise<Stored> => (status === 'PASS' ? factsOf(db, enterpriseId) : papersOf(db, enterpriseId));
+
+/** Stores a step; its version is one more than before, and what the review had against it is answered. */
+export async function storePaper(
+  db: Kysely<Database>,
+  {
+    enterpriseId,
+    step,
+    paper,
+    userId,
+    now,
+    version,
+  }: { enterpriseId: string; step: OnboardingStep; paper: unknown; userId: string; now: Date; version: number },
+): Promise<void> {
+  const row = { version, data: JSON.stringify(paper), refused: '{}', saved_at: now, saved_by: userId };
+  await db
+    .insertInto('enterprise_papers')
+    .values({ enterprise_id: enterpriseId, step, ...row })
+    .onConflict((conflict) => conflict.columns(['enterprise_id', 'step']).doUpdateSet(row))
+    .execute();
+}
+
+/** Says what is wrong with a step that is there. */
+export async function markRefused(
+  db: Kysely<Database>,
+  enterpriseId: string,
+  step: OnboardingStep,
+  refused: Record<string, string>,
+): Promise<void> {
+  await db
+    .updateTable('enterprise_papers')
+    .set({ refused: JSON.stringify(refused) })
+    .where('enterprise_id', '=', enterpriseId)
+    .where('step', '=', step)
+    .execute();
+}
+
+/** Makes a part hold from now on, in place of what held. */
+export async function storeFact(
+  db: Kysely<Database>,
+  { enterpriseId, part, data, now }: { enterpriseId: string; part: PartName; data: unknown; now: Date },
+): Promise<void> {
+  const text = JSON.stringify(data);
+  await db
+    .insertInto('enterprise_facts')
+    .values({ enterprise_id: enterpriseId, part, version: 1, data: text, since: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['enterprise_id', 'part'])
+        .doUpdateSet((eb) => ({ version: eb('enterprise_facts.version', '+', 1), data: text, since: now })),
+    )
+    .execute();
+}
+
+/** The bank account of the papers, as proofs name it. */
+export const accountOf = (enterpriseId: string, account: AccountPaper | undefined) =>
+  account ? { enterpriseId, accountNo: account.accountNo } : null;

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { type Actor, notYours, refuse } from '../../handlers/handler';
+import type { EnterpriseState } from './machine';
+
+export interface OwnEnterprise {
+  enterpriseId: string;
+  enterpriseNo: string;
+  enterpriseName: string;
+  businessLicenseNo: string;
+  status: EnterpriseState;
+  auditReason: string | null;
+  administers: boolean;
+}
+
+/** The enterprises of a user, the newest first; with `lock` nobody else changes them until the transaction ends. */
+async function enterprisesOf(db: Kysely<Database>, user: Actor, lock: boolean): Promise<OwnEnterprise[]> {
+  let query = db
+    .selectFrom('user_enterprises as ue')
+    .innerJoin('enterprises as e', 'e.enterprise_id', 'ue.enterprise_id')
+    .where('ue.user_id', '=', user.userId)
+    .select([
+      'e.enterprise_id',
+      'e.enterprise_no',
+      'e.enterprise_name',
+      'e.business_license_no',
+      'e.settled_status',
+      'e.audit_reason',
+      'ue.user_type',
+    ])
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.enterprise_id', 'desc');
+  if (lock) query = query.forUpdate('e');
+  return (await query.execute()).map((row) => ({
+    enterpriseId: row.enterprise_id,
+    enterpriseNo: row.enterprise_no,
+    enterpriseName: row.enterprise_name,
+    businessLicenseNo: row.business_license_no,
+    status: row.settled_status,
+    auditReason: row.audit_reason,
+    administers: row.user_type !== '0',
+  }));
+}
+
+/** Waits for the user: something is to be entered or mended. */
+const waits = ({ status }: OwnEnterprise) => status === 'UN_SUBMIT' || status === 'UN_PASS';
+
+interface Asked {
+  user: Actor;
+  /** As the request names it; already known to be one of the user's (`confine`). */
+  enterpriseId: string | undefined;
+}
+
+/**
+ * The enterprise that is looked at: the named one, else the session's, else the newest that has not passed. Null while
+ * the user has none.
+ */
+export async function toRead(db: Kysely<Database>, { user, enterpriseId }: Asked): Promise<OwnEnterprise | null> {
+  const own = await enterprisesOf(db, user, false);
+  if (enterpriseId !== undefined) return own.find((one) => one.enterpriseId === enterpriseId) ?? notYours();
+  return (
+    own.find((one) => one.enterpriseId === user.enterpriseId) ??
+    own.find((one) => one.administers && one.status !== 'PASS') ??
+    null
+  );
+}
+
+/** The same for its administrator alone: an employee's is answered like an absent one. */
+export async function toAdminister(db: Kysely<Database>, asked: Asked): Promise<OwnEnterprise | null> {
+  const found = await toRead(db, asked);
+  return found === null || found.administers ? found : notYours();
+}
+
+/**
+ * The enterprise that something is saved to, locked: the named one, else the session's while it has not passed, else
+ * the newest that waits. `licence` is given by the step that may make a new one: a user whose enterprise has passed
+ * then gets one of that licence alone, so that a second enterprise is never written into a third. Null: there is none.
+ */
+export async function toChange(
+  db: Kysely<Database>,
+  { user, enterpriseId, licence }: Asked & { licence?: string },
+): Promise<OwnEnterprise | null> {
+  const own = (await enterprisesOf(db, user, true)).filter(({ administers }) => administers);
+  if (enterpriseId !== undefined) return own.find((one) => one.enterpriseId === enterpriseId) ?? notYours();
+  const current = own.find((one) => one.enterpriseId === user.enterpriseId);
+  if (current && current.status !== 'PASS') return current;
+  if (licence !== undefined && own.some(({ status }) => status === 'PASS'))
+    return own.find((one) => waits(one) && one.businessLicenseNo === licence) ?? null;
+  return own.find(waits) ?? own.find(({ status }) => status === 'INIT') ?? null;
+}
+
+/** The same where there has to be one. */
+export async function mustChange(db: Kysely<Database>, asked: Asked): Promise<OwnEnterprise> {
+  return (await toChange(db, asked)) ?? refuse('请先填写企业信息', { bizCode: 'STEP_CLOSED' });
+}
+
+/** The locked enterprise of a user who administers it, in whatever state: for what concerns one that has passed. */
+export async function toManage(db: Kysely<Database>, { user, enterpriseId }: Asked): Promise<OwnEnterprise> {
+  const own = (await enterprisesOf(db, user, true)).filter(({ administers }) => administers);
+  const wanted = enterpriseId ?? user.enterpriseId;
+  const found = own.find((one) => one.enterpriseId === wanted);
+  if (found) return found;
+  if (enterpriseId !== undefined) return notYours();
+  return own.find(waits) ?? own[0] ?? notYours();
+}

@@ -1,0 +1,87 @@
+import { divisions } from '@/shared/division/tree';
+
+/** Banks by the three digits that their branches' numbers (联行号) begin with, those that are chosen most first. */
+const BANKS_BY_CODE: readonly (readonly [code: string, name: string])[] = [
+  ['102', '中国工商银行'],
+  ['105', '中国建设银行'],
+  ['103', '中国农业银行'],
+  ['104', '中国银行'],
+  ['301', '交通银行'],
+  ['308', '招商银行'],
+  ['403', '中国邮政储蓄银行'],
+  ['302', '中信银行'],
+  ['303', '中国光大银行'],
+  ['304', '华夏银行'],
+  ['305', '中国民生银行'],
+  ['306', '广发银行'],
+  ['307', '平安银行'],
+  ['309', '兴业银行'],
+  ['310', '上海浦东发展银行'],
+  ['315', '恒丰银行'],
+  ['316', '浙商银行'],
+  ['318', '渤海银行'],
+  ['201', '国家开发银行'],
+  ['203', '中国农业发展银行'],
+  ['313', '城市商业银行'],
+  ['314', '农村商业银行'],
+  ['317', '农村合作银行'],
+  ['320', '村镇银行'],
+  ['322', '上海农村商业银行'],
+  ['323', '民营银行'],
+  ['402', '农村信用合作社'],
+  ['501', '汇丰银行（中国）'],
+  ['502', '东亚银行（中国）'],
+  ['503', '南洋商业银行（中国）'],
+  ['531', '花旗银行（中国）'],
+  ['671', '渣打银行（中国）'],
+];
+
+export interface Branch {
+  branchCode: string;
+  branchName: string;
+  /** The city it is in. */
+  divisionCode: string;
+}
+
+export const BANKS = BANKS_BY_CODE.map(([bankCode, bankName]) => ({ bankCode, bankName }));
+export const bankName = (code: string): string => BANKS.find(({ bankCode }) => bankCode === code)?.bankName ?? '';
+
+/** Cities of the country: a province without cities is one itself, 市辖区 goes by the province's name. */
+const CITIES: readonly { code: string; name: string; districts: readonly string[] }[] = divisions.flatMap((province) =>
+  province.children
+    ? province.children.map((city) => ({
+        code: city.value,
+        name: /^(市辖区|县|省直辖|自治区直辖)/.test(city.label) ? province.label : city.label,
+        districts: (city.children ?? []).map(({ label }) => label),
+      }))
+    : [{ code: province.value, name: province.label, districts: [] }],
+);
+
+const PLACES = ['分行营业部', '开发区支行', '城中支行', '新城支行'];
+
+/** A branch's number: bank, city, serial; twelve digits as the clearing has them. */
+const numberOf = (bankCode: string, city: string, at: number) =>
+  `${bankCode}${city.slice(0, 4)}${String(at).padStart(5, '0')}`;
+
+/** The branches of a bank in a city: its own places, and one in each of the first districts. */
+export function branchesIn(bankCode: string, cityCode: string): Branch[] {
+  const bank = bankName(bankCode);
+  const city = CITIES.find(({ code }) => code.slice(0, 4) === cityCode.slice(0, 4));
+  if (bank === '' || !city) return [];
+  const names = [...PLACES, ...city.districts.slice(0, 6).map((district) => `${district}支行`)];
+  return names.map((name, at) => ({
+    branchCode: numberOf(bankCode, city.code, at + 1),
+    branchName: `${bank}${city.name}${name}`,
+    divisionCode: city.code,
+  }));
+}
+
+/** Every city's main branch: what a search without a city looks through. */
+export const mainBranches = (bankCode: string): Branch[] =>
+  CITIES.flatMap(({ code }) => branchesIn(bankCode, code).slice(0, 1));
+
+/** A branch of this bank by its number. */
+export const branchOf = (bankCode: string, branchCode: string): Branch | undefined =>
+  branchCode.startsWith(bankCode)
+    ? branchesIn(bankCode, branchCode.slice(3, 7)).find((branch) => branch.branchCode === branchCode)
+    : undefined;

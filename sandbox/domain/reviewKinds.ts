@@ -1,0 +1,9 @@
+import { changeReviews } from './onboarding/changes';
+import { onboardingReviews } from './onboarding/reviews';
+import type { ReviewKind } from './reviews';
+
+// Put together when asked: the kinds file reviews themselves, so these modules import each other.
+const kinds = (): Readonly<Record<string, ReviewKind>> => ({ ...onboardingReviews, ...changeReviews });
+
+/** A kind of decision by its name in `reviews.kind`; a new area is a new line above. */
+export const reviewKind = (name: string): ReviewKind | undefined => kinds()[name];

@@ -1,0 +1,312 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema';
+import type { ReviewDecision } from '../db/schemaOnboarding';
+import { audit } from './audit';
+import { reviewKind } from './reviewKinds';
+import type { RandomBytes } from './secrets';
+import { type News, tell } from './tell';
+
+/*
+ * Decisions that somebody outside would take: an audit, a bank's answer. Each is a row with a due time. Whichever
+ * instance is there takes it (`for update skip locked`), and so does whoever asks for its status when it is due. The
+ * decision, what follows from it, its audit row and its message are one transaction.
+ */
+
+export interface Review {
+  reviewId: string;
+  kind: string;
+  subject: string;
+  enterpriseId: string | null;
+  userId: string | null;
+  createdAt: Date;
+  dueAt: Date;
+  heldAt: Date | null;
+}
+
+/** What an outcome needs of the world. */
+export interface Moment {
+  now: Date;
+  random: RandomBytes;
+}
+
+/** Field to text or to reason. */
+export type Texts = Record<string, string>;
+
+/**
+ * What one kind of decision means. A kind is added to `reviewKinds.ts`. An outcome writes what follows and answers the
+ * message for who asked, or nothing.
+ */
+export interface ReviewKind {
+  /** In the list of what is due. */
+  title: string;
+  /** What the decision is on, in words. */
+  about(db: Kysely<Database>, review: Review): Promise<string>;
+  /** The names and remarks that the rule reads, by field. */
+  texts(db: Kysely<Database>, review: Review): Promise<Texts>;
+  pass(db: Kysely<Database>, review: Review, moment: Moment): Promise<News | null>;
+  /** `reasons` by field; one that names no field stands at `reason`. */
+  reject(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<News | null>;
+  /** Paid and sent back; kinds that cannot be returned have none. */
+  return?(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<News | null>;
+}
+
+const kindOf = (kind: string): ReviewKind => {
+  const found = reviewKind(kind);
+  if (!found) throw new Error(`no kind of review is called ${kind}`);
+  return found;
+};
+
+/** The words that the rule decides by (interface, "Demo data"). */
+const REJECTS = '驳回';
+const WAITS = '挂起';
+const RETURNS = '退汇';
+
+const containing = (texts: Texts, word: string): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.includes(word)));
+
+/** What the rule says of these texts: rejected with the very text as its reason, left waiting, returned, or passed. */
+export function ruleOf(texts: Texts, canReturn: boolean): { decision: ReviewDecision | 'HOLD'; reasons: Texts } {
+  const rejected = containing(texts, REJECTS);
+  if (Object.keys(rejected).length > 0) return { decision: 'REJECT', reasons: rejected };
+  if (Object.keys(containing(texts, WAITS)).length > 0) return { decision: 'HOLD', reasons: {} };
+  const returned = containing(texts, RETURNS);
+  if (canReturn && Object.keys(returned).length > 0) return { decision: 'RETURN', reasons: returned };
+  return { decision: 'PASS', reasons: {} };
+}
+
+/** Files a review that is due after `delayMs`; one undecided at a time per kind and subject. Answers when it is due. */
+export async function fileReview(
+  db: Kysely<Database>,
+  {
+    now,
+    delayMs,
+    newId,
+    ...row
+  }: {
+    kind: string;
+    subject: string;
+    enterpriseId: string | null;
+    userId: string | null;
+    now: Date;
+    delayMs: number;
+    newId: (prefix: string) => string;
+  },
+): Promise<Date> {
+  kindOf(row.kind);
+  const dueAt = new Date(now.getTime() + delayMs);
+  await db
+    .insertInto('reviews')
+    .values({
+      review_id: newId('R'),
+      kind: row.kind,
+      subject: row.subject,
+      enterprise_id: row.enterpriseId,
+      user_id: row.userId,
+      created_at: now,
+      due_at: dueAt,
+      held_at: null,
+      decided_at: null,
+      decision: null,
+      reason: null,
+    })
+    .execute();
+  return dueAt;
+}
+
+interface Row {
+  review_id: string;
+  kind: string;
+  subject: string;
+  enterprise_id: string | null;
+  user_id: string | null;
+  created_at: Date;
+  due_at: Date;
+  held_at: Date | null;
+}
+const reviewOf = (row: Row): Review => ({
+  reviewId: row.review_id,
+  kind: row.kind,
+  subject: row.subject,
+  enterpriseId: row.enterprise_id,
+  userId: row.user_id,
+  createdAt: row.created_at,
+  dueAt: row.due_at,
+  heldAt: row.held_at,
+});
+
+async function settle(
+  db: Kysely<Database>,
+  review: Review,
+  moment: Moment,
+  { decision, reasons, by }: { decision: ReviewDecision; reasons: Texts; by: 'rule' | 'person' },
+): Promise<void> {
+  const kind = kindOf(review.kind);
+  const news =
+    decision === 'PASS'
+      ? await kind.pass(db, review, moment)
+      : decision === 'REJECT'
+        ? await kind.reject(db, review, moment, reasons)
+        : await (kind.return?.(db, review, moment, reasons) ??
+            Promise.reject(new Error(`${review.kind} cannot be returned`)));
+  const reason = decision === 'PASS' ? null : JSON.stringify(reasons);
+  await db
+    .updateTable('reviews')
+    .set({ decided_at: moment.now, decision, reason })
+    .where('review_id', '=', review.reviewId)
+    .execute();
+  await audit(db, {
+    at: moment.now,
+    userId: review.userId,
+    sessionId: null,
+    action: 'review.decided',
+    subject: review.subject,
+    detail: { kind: review.kind, reviewId: review.reviewId, decision, reasons, by },
+    address: 'platform',
+  });
+  if (news && review.userId !== null) await tell(db, review.userId, news, moment.now);
+}
+
+/** Locks the oldest review that is due; what another transaction is deciding just now is passed over. */
+async function claim(db: Kysely<Database>, now: Date, enterpriseId: string | undefined): Promise<Review | undefined> {
+  let due = db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('decided_at', 'is', null)
+    .where('held_at', 'is', null)
+    .where('due_at', '<=', now);
+  if (enterpriseId !== undefined) due = due.where('enterprise_id', '=', enterpriseId);
+  const row = await due.orderBy('due_at').orderBy('review_id').limit(1).forUpdate().skipLocked().executeTakeFirst();
+  return row && reviewOf(row);
+}
+
+/**
+ * Decides one due review by the rule; false when none is due. Must run in a transaction, which holds all of it.
+ * `enterpriseId` limits it to that enterprise's, for who asks for a status.
+ */
+export async function decideNext(db: Kysely<Database>, moment: Moment, enterpriseId?: string): Promise<boolean> {
+  const review = await claim(db, moment.now, enterpriseId);
+  if (!review) return false;
+  const kind = kindOf(review.kind);
+  const { decision, reasons } = ruleOf(await kind.texts(db, review), kind.return !== undefined);
+  if (decision === 'HOLD') await hold(db, review.reviewId, moment.now);
+  else await settle(db, review, moment, { decision, reasons, by: 'rule' });
+  return true;
+}
+
+/** Lets a review wait for a person. */
+export const hold = (db: Kysely<Database>, reviewId: string, now: Date) =>
+  db
+    .updateTable('reviews')
+    .set({ held_at: now })
+    .where('review_id', '=', reviewId)
+    .where('decided_at', 'is', null)
+    .execute();
+
+/** Decides everything of an enterprise that is due, so that a status is never older than its due time. */
+export async function decideDue(db: Kysely<Database>, moment: Moment, enterpriseId: string): Promise<void> {
+  while (await decideNext(db, moment, enterpriseId));
+}
+
+export type DecideOutcome = 'done' | 'unknown' | 'decided' | 'impossible';
+
+/** A reason that is a JSON object of texts is one by field; any other text is the reason as a whole. */
+export function reasonsOf(reason: string): Texts {
+  try {
+    const parsed: unknown = JSON.parse(reason);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+      const entries = Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      if (entries.length > 0) return Object.fromEntries(entries);
+    }
+  } catch {
+    // A plain text.
+  }
+  return { reason };
+}
+
+/** A person decides now, whether it is due, held or early. Runs in the caller's transaction. */
+export async function decideByHand(
+  db: Kysely<Database>,
+  { reviewId, decision, reason }: { reviewId: string; decision: ReviewDecision; reason?: string },
+  moment: Moment,
+): Promise<DecideOutcome> {
+  const row = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('review_id', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return 'unknown';
+  if (row.decided_at !== null) return 'decided';
+  const review = reviewOf(row);
+  if (decision === 'RETURN' && !kindOf(review.kind).return) return 'impossible';
+  const reasons = reasonsOf(reason?.trim() || '审核未通过');
+  await settle(db, review, moment, { decision, reasons, by: 'person' });
+  return 'done';
+}
+
+/** Makes a review due now, one that was held as well: the rule decides it again, by what it says now. */
+export async function hurry(db: Kysely<Database>, reviewId: string, moment: Moment): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reviews')
+    .set({ due_at: sql<Date>`least(due_at, ${moment.now})`, held_at: null })
+    .where('review_id', '=', reviewId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface DueReview {
+  id: string;
+  kind: string;
+  title: string;
+  subject: string;
+  about: string;
+  /** held: the rule lets it wait, only a person decides it. */
+  state: 'pending' | 'held';
+  canReturn: boolean;
+  dueAt: string;
+  createdAt: string;
+}
+
+/** Most that the list of undecided reviews tells. */
+const MOST_LISTED = 200;
+
+/** Everything undecided, what is due first at the top. */
+export async function undecided(db: Kysely<Database>): Promise<DueReview[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('decided_at', 'is', null)
+    .orderBy('due_at')
+    .orderBy('review_id')
+    .limit(MOST_LISTED)
+    .execute();
+  const listed: DueReview[] = [];
+  for (const row of rows) {
+    const kind = kindOf(row.kind);
+    listed.push({
+      id: row.review_id,
+      kind: row.kind,
+      title: kind.title,
+      subject: row.subject,
+      about: await kind.about(db, reviewOf(row)),
+      state: row.held_at === null ? 'pending' : 'held',
+      canReturn: kind.return !== undefined,
+      dueAt: row.due_at.toISOString(),
+      createdAt: row.created_at.toISOString(),
+    });
+  }
+  return listed;
+}
+
+/** When the undecided review of a kind is expected to be decided; null when there is none. */
+export async function dueAtOf(db: Kysely<Database>, kind: string, subject: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('due_at')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
