@@ -3,13 +3,16 @@ import { useDispatch, useSelector } from 'react-redux';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import type { SavedForm, StepFormSpec } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
+import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { detailOf } from './flows/application';
 import { anotherForm, applicationForm } from './form';
-import './late';
 import styles from './onboarding.module.css';
+import { onboardingPart } from './part';
 import { TEXT } from './text';
+
+addLate(onboardingPart);
 
 const addressOf = (path: string, { facts }: SavedForm) => {
   const { enterpriseId } = facts.detail as { enterpriseId: string };

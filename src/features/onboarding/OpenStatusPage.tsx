@@ -4,16 +4,19 @@ import { completionTarget, enterprisesEvents } from '@/features/enterprises';
 import { sessionSelectors } from '@/features/session';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
+import { addLate } from '@/shared/saga/late';
 import { statusKey } from '@/shared/status/defineStatus';
 import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import './late';
 import styles from './onboarding.module.css';
 import { PaymentProof } from './PaymentProof';
+import { onboardingPart } from './part';
 import { type EnterpriseStatus, enterpriseStatus } from './status';
 import { FIELD_WORDS, TEXT } from './text';
+
+addLate(onboardingPart);
 
 const { facts: FACTS, moments: MOMENTS, state: STATE } = TEXT;
 

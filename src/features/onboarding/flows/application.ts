@@ -14,6 +14,7 @@ import {
   submitApply,
 } from '@/contract/enterpriseOnboarding';
 import { checkEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
+import { sessionSelectors } from '@/features/session';
 import type { SavedForm, StepStatus, Typed, Values } from '@/shared/form/steps/model';
 import type { Failure, Reply } from '@/shared/gateway/reply';
 import { secrets } from '@/shared/ports/secrets';
@@ -132,9 +133,10 @@ export function* loadApplication(search: URLSearchParams): SagaGenerator<{ ok: t
   return reply.ok ? { ok: true, data: savedOf(reply.data) } : reply;
 }
 
-/** The same for another enterprise: without one in the address there is nothing yet. */
+/** The same for another enterprise: who has one that passed, and names none, begins with nothing. */
 export function* loadAnother(search: URLSearchParams): SagaGenerator<{ ok: true; data: SavedForm } | Failure> {
-  if (!search.get('enterpriseId')) return { ok: true, data: savedOf(NOTHING_YET) };
+  const info = yield* select(sessionSelectors.selectUserInfo);
+  if (!search.get('enterpriseId') && info?.status === 'PASS') return { ok: true, data: savedOf(NOTHING_YET) };
   return yield* loadApplication(search);
 }
 

@@ -3,17 +3,20 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { secrets as secretsPort } from '../../ports/secrets';
+import { addLate } from '../../saga/late';
 import { Dialog } from '../../ui/Dialog';
 import { usePageSearch } from '../../ui/pageSearch';
 import { Facts } from './Facts';
-import './late';
 import { type CustomStepProps, firstOpen, formKey, isReachable, type SavedForm, type StepFormSpec } from './model';
 import { StepFields } from './StepFields';
 import { StepList } from './StepList';
-import { stepFormsEvents as events, selectStepForm } from './slice';
+import { stepFormsSaga } from './saga';
+import { stepFormsEvents as events, STEP_FORMS, selectStepForm, stepFormsReducer } from './slice';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
 import { useLeaveGuard } from './useLeaveGuard';
+
+addLate({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
 
 interface StepFormProps {
   spec: StepFormSpec;
@@ -156,7 +159,7 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
           step: step.id,
           values,
           secretIds,
-          ...(then === undefined ? {} : { then }),
+          ...(then === undefined ? {} : { goTo: then }),
         }),
       );
     },

@@ -73,7 +73,7 @@ export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOp
  * One outcome: stepSaved, stepRefused, stepConflicted or stepGivenUp.
  */
 export function* saveStep({ payload }: ReturnType<typeof events.stepSubmitted>): SagaGenerator<void> {
-  const { form, step, values, secretIds, then } = payload;
+  const { form, step, values, secretIds, goTo } = payload;
   const spec = specOf(form);
   const state = yield* select(selectStepForm(form));
   const began = yield* call(pathHere);
@@ -98,7 +98,7 @@ export function* saveStep({ payload }: ReturnType<typeof events.stepSubmitted>):
   // Who has gone elsewhere meanwhile is not brought back.
   const stayed = (yield* call(pathHere)) === began;
   const last = spec.steps.at(-1)?.id === step;
-  const to = elsewhere ? withSearch(then ?? `${began}?step=${step}`, reply.search ?? '') : (then ?? null);
+  const to = elsewhere ? withSearch(goTo ?? `${began}?step=${step}`, reply.search ?? '') : (goTo ?? null);
   yield* put(events.stepSaved({ form, step, to: stayed ? to : null, last }));
 }
 

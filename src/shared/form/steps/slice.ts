@@ -67,7 +67,7 @@ const slice = createSlice({
       // What is on screen stays; a second look that failed takes nothing away.
       change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'failed', msg: payload.msg })),
 
-    /** `secretIds` are keys into the map beside the store; `then` is where to go when it is saved. */
+    /** `secretIds` are keys into the map beside the store; `goTo` is where to go when it is saved. */
     stepSubmitted: (
       state,
       {
@@ -77,7 +77,7 @@ const slice = createSlice({
           step: string;
           values: Readonly<Record<string, unknown>>;
           secretIds: Readonly<Record<string, string>>;
-          then?: string;
+          goTo?: string;
         }>
       >,
     ) =>
