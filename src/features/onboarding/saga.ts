@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { fork, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { stepFormsEvents } from '@/shared/form/steps/slice';
 import { on, success, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
@@ -37,5 +37,5 @@ export function* onboardingSaga(): SagaGenerator<void> {
   yield* takeLeading(events.proofTyped, keepAlive(inRouteScope(compareProof)));
   yield* takeEvery(hasChanged, keepAlive(refreshUser));
   yield* takeEvery(isStatus, keepAlive(followDecision));
-  yield* call(toastSaga, toasts);
+  yield* fork(toastSaga, toasts);
 }

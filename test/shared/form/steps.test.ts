@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
 
+import { aConsole } from '@test/support/console';
+import { aPlatform } from '@test/support/platform';
 import { aUser } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
@@ -202,11 +204,12 @@ describe('saving a step', () => {
 
   it('is one request for Enter and a click', async () => {
     const world = aWorld({ here: '/companyInfo/index' });
-    const saga = expectSaga(stepFormsSaga)
-      .withReducer(rootReducer, stateAfter(loaded))
-      .provide(world.provider as never);
-    saga.dispatch(submitted()).dispatch(submitted());
-    await saga.silentRun(20);
+    const app = aConsole(world, aPlatform(world).transport, [stepFormsSaga]);
+    app.store.dispatch(signedIn);
+    app.store.dispatch(loaded);
+    app.store.dispatch(submitted());
+    app.store.dispatch(submitted());
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(asked.saved).toHaveLength(1);
     expect(world.toasts).toEqual([{ kind: 'success', text: '保存成功' }]);
     expect(world.moves).toEqual(['/companyInfo/index?step=b']);

@@ -85,10 +85,11 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
   }, [dispatch, form]);
 
   // Another step is another part of the page: that is where reading goes on.
-  const shown = useRef(current);
+  const shown = useRef<string>(undefined);
   useEffect(() => {
-    if (ready && shown.current !== current) heading.current?.focus();
-    if (ready) shown.current = current;
+    if (!ready) return;
+    if (shown.current !== undefined && shown.current !== current) heading.current?.focus();
+    shown.current = current;
   }, [current, ready]);
 
   const told = (ready && leadFor?.(ready.saved)) ?? lead;

@@ -45,7 +45,7 @@ export function StepList({ spec, saved, current, onChoose }: StepListProps) {
                   {index + 1}
                 </span>
                 <span className={styles.stepTitle}>{title}</span>
-                <span className={styles.stepState}>{TEXT.state[state]}</span>
+                <span className={styles.stepState}>{saved.steps[id] ? TEXT.state[state] : null}</span>
               </button>
             </li>
           );

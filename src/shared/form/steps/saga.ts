@@ -1,5 +1,6 @@
 import {
   call,
+  fork,
   put,
   race,
   type SagaGenerator,
@@ -118,6 +119,6 @@ export function* stepFormsSaga(): SagaGenerator<void> {
   yield* takeLeading(events.stepSubmitted, keepAlive(saveStep)); // Enter and a click save once
   yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
   yield* takeEvery(events.draftDropped, keepAlive(forgetDraft));
-  yield* call(toastSaga, toasts);
-  yield* call(moveSaga, moves);
+  yield* fork(toastSaga, toasts);
+  yield* fork(moveSaga, moves);
 }
