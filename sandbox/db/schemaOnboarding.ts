@@ -6,7 +6,7 @@ export type PartName = Exclude<OnboardingStep, 'ADMIN'>;
 export type ReviewDecision = 'PASS' | 'REJECT' | 'RETURN';
 type JsonDefault<T> = ColumnType<T, string | undefined, string>;
 
-/** The tables of `0006_onboarding.sql`. */
+/** The tables of `0006_onboarding.sql` and `0007_settlement.sql`. */
 export interface OnboardingTables {
   reviews: {
     review_id: string;
@@ -103,6 +103,19 @@ export interface OnboardingTables {
     address: string;
     way: 'SHARES' | 'CONTROL' | 'MANAGER';
     share_ratio: string | null;
+  };
+  settle_settings: {
+    enterprise_id: string;
+    way: 'T1' | 'D0' | 'WEEK' | 'MONTH' | 'MANUAL';
+    cut_time: '22:00' | '23:00' | '24:00';
+    auto_settle: Generated<boolean>;
+    since: Date;
+  };
+  merchant_facts: {
+    merchant_no: string;
+    version: number;
+    data: Json<Record<string, unknown>>;
+    since: Date;
   };
   wechat_configs: {
     config_id: string;

@@ -1,9 +1,14 @@
 import { changeReviews } from './onboarding/changes';
 import { onboardingReviews } from './onboarding/reviews';
+import { settlementReviews } from './onboarding/settlement';
 import type { ReviewKind } from './reviews';
 
 // Put together when asked: the kinds file reviews themselves, so these modules import each other.
-const kinds = (): Readonly<Record<string, ReviewKind>> => ({ ...onboardingReviews, ...changeReviews });
+const kinds = (): Readonly<Record<string, ReviewKind>> => ({
+  ...onboardingReviews,
+  ...changeReviews,
+  ...settlementReviews,
+});
 
 /** A kind of decision by its name in `reviews.kind`; a new area is a new line above. */
 export const reviewKind = (name: string): ReviewKind | undefined => kinds()[name];

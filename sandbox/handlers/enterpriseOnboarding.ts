@@ -477,9 +477,10 @@ export const enterpriseOnboardingHandlers: Handlers<Names> = {
     }
     if (!(await verifyPassword(password, account.password_hash)))
       refuse('登录密码错误', { fields: { password: '登录密码错误' } });
+    // The password was right, whatever becomes of the rest.
+    await inTransaction(db, (trx) => forgetAttempts(trx, account.login_account));
     return inTransaction(db, async (trx) => {
       const room = { ...context, db: trx };
-      await forgetAttempts(trx, account.login_account);
       const { own, stored } = await opened(room, { enterpriseId });
       const problems: Record<string, string> = {};
       const repeated = papers.sameAs(stored.papers.ADMIN, { email }) && stored.stamps.ADMIN?.version === version + 1;

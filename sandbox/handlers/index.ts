@@ -13,6 +13,7 @@ import { passwordAndEmailHandlers } from './passwordAndEmail';
 import { qrLoginHandlers } from './qrLogin';
 import { registrationHandlers } from './registration';
 import { sessionHandlers } from './sessions';
+import { settlementHandlers } from './settlement';
 import { tradeHandlers } from './trades';
 import { warehouseMenuHandlers } from './warehouseMenu';
 
@@ -26,6 +27,7 @@ const handlers: Handlers<CallName> = {
   ...enterpriseSwitchingHandlers,
   ...enterpriseOnboardingHandlers,
   ...merchantHandlers,
+  ...settlementHandlers,
   ...basicDataHandlers,
   ...accountHandlers,
   ...tradeHandlers,

@@ -12,6 +12,7 @@ import * as passwordAndEmail from './passwordAndEmail';
 import * as qrLogin from './qrLogin';
 import * as registration from './registration';
 import * as sessions from './sessions';
+import * as settlement from './settlement';
 import * as trades from './trades';
 import * as warehouseMenu from './warehouseMenu';
 
@@ -24,6 +25,7 @@ const everything = {
   ...enterpriseSwitching,
   ...enterpriseOnboarding,
   ...merchants,
+  ...settlement,
   ...basicData,
   ...accounts,
   ...trades,

@@ -295,4 +295,5 @@ const typed = (paper: unknown): unknown => {
   return copy;
 };
 /** Whether two papers say the same: a save whose answer was lost is sent again. */
-export const sameAs = (one: unknown, other: unknown): boolean => isDeepStrictEqual(typed(one), typed(other));
+export const sameAs = (one: unknown, other: unknown): boolean =>
+  one !== undefined && isDeepStrictEqual(typed(one), typed(other));

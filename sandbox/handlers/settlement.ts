@@ -1,0 +1,354 @@
+import type { Kysely } from 'kysely';
+import type { CallName } from '@/contract/catalogue';
+import type * as contract from '@/contract/settlement';
+import { pathTo } from '@/shared/division/tree';
+import type { Database } from '../db/schema';
+import { audit } from '../domain/audit';
+import { countHits, hit, type Limit } from '../domain/limits';
+import { parseCents } from '../domain/money/cents';
+import { wireTime } from '../domain/money/days';
+import { type Change, newestChange, submitChange } from '../domain/onboarding/changes';
+import { type AccountInput, type AccountPaper, completeAccount } from '../domain/onboarding/papers';
+import { compareProof, createProof, proofOf } from '../domain/onboarding/proofs';
+import {
+  accountsOf,
+  changeSettings,
+  makeDefault,
+  settingsOf,
+  shownSettleAccount,
+  USUAL,
+  WAY_WORDS,
+} from '../domain/onboarding/settlement';
+import { maskedAccount } from '../domain/onboarding/shown';
+import { factsOf } from '../domain/onboarding/store';
+import { bankName, branchOf } from '../domain/registers/banks';
+import { decideDue, dueAtOf } from '../domain/reviews';
+import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+
+type Room = Context & { user: Actor };
+
+const QUICK_TRIES: Limit = { name: 'quick-verify', hits: 5, minutes: 60 };
+
+/** What each way costs, per cent and at least so many cents. */
+const FEES = [
+  { way: 'T1', feeRate: '0.00', minFee: '0.00', arrival: '下一工作日到账' },
+  { way: 'D0', feeRate: '0.05', minFee: '1.00', arrival: '当日到账' },
+  { way: 'WEEK', feeRate: '0.00', minFee: '0.00', arrival: '每周一到账' },
+  { way: 'MONTH', feeRate: '0.00', minFee: '0.00', arrival: '每月1日到账' },
+  { way: 'MANUAL', feeRate: '0.02', minFee: '0.50', arrival: '申请后两小时内到账' },
+] as const;
+
+/** The session's enterprise, with what was due decided: the roles that get here have one that has passed. */
+async function own(room: Room, lock = false): Promise<string> {
+  const enterpriseId = room.user.enterpriseId ?? notYours();
+  if (lock)
+    await room.db
+      .selectFrom('enterprises')
+      .select('enterprise_id')
+      .where('enterprise_id', '=', enterpriseId)
+      .forUpdate()
+      .execute();
+  await decideDue(room.db, room, enterpriseId);
+  return enterpriseId;
+}
+
+const time = (at: Date | null | undefined) => (at ? wireTime(at) : null);
+
+async function statusOf(db: Kysely<Database>, change: Change | null) {
+  return {
+    modifyStatus: change?.status ?? ('NONE' as const),
+    modifyId: change?.changeId ?? '',
+    reasons: change?.status === 'UN_PASS' ? change.reasons : {},
+    submittedAt: time(change?.submittedAt),
+    dueAt: change?.status === 'INIT' ? time(await dueAtOf(db, change.kind, change.changeId)) : null,
+    decidedAt: time(change?.decidedAt),
+  };
+}
+
+const noted = ({ db, now, user, address }: Room, action: string, subject: string, detail: Record<string, unknown>) =>
+  audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
+
+/** Submits a change of the session's enterprise and tells where it stands. */
+async function change(room: Room, kind: string, enterpriseId: string, data: object, merchantNo?: string) {
+  const { db, user, now, newId, reviewDelayMs } = room;
+  const { changeId } = await submitChange(db, {
+    kind,
+    enterpriseId,
+    ...(merchantNo === undefined ? {} : { merchantNo }),
+    data: { ...data },
+    userId: user.userId,
+    now,
+    delayMs: reviewDelayMs,
+    newId,
+    pending: 'MODIFY_PENDING',
+  });
+  await noted(room, 'enterprise.changeSubmitted', enterpriseId, { kind, changeId });
+  return statusOf(
+    db,
+    await newestChange(db, { kind, enterpriseId, ...(merchantNo === undefined ? {} : { merchantNo }) }),
+  );
+}
+
+/** One of the enterprise's own accounts; a foreign one is answered like an absent one. */
+async function ownAccount(db: Kysely<Database>, enterpriseId: string, settleAccountId: string) {
+  const rows = await accountsOf(db, enterpriseId);
+  return rows.find((row) => row.settle_account_id === settleAccountId) ?? notYours();
+}
+
+/** The account of a settle account as proofs name it. */
+async function provable(room: Room, settleAccountId: string) {
+  const enterpriseId = await own(room, true);
+  const row = await ownAccount(room.db, enterpriseId, settleAccountId);
+  return { row, account: { enterpriseId, accountNo: row.account_no } };
+}
+
+async function compare(room: Room, { proofId, amount, remark }: { proofId: string; amount: string; remark: string }) {
+  const enterpriseId = await own(room, true);
+  const proof = await room.db
+    .selectFrom('payment_proofs')
+    .select('account_no')
+    .where('proof_id', '=', proofId)
+    .where('enterprise_id', '=', enterpriseId)
+    .executeTakeFirst();
+  const accountNo = proof?.account_no ?? notYours();
+  return compareProof(room, { enterpriseId, accountNo }, { proofId, amountCents: parseCents(amount), remark });
+}
+
+/** The merchant that is asked for, or the main one; null while there is none. */
+const merchantOf = ({ db, user }: Room, enterpriseId: string) => {
+  let query = db.selectFrom('merchants').selectAll().where('enterprise_id', '=', enterpriseId);
+  query =
+    user.merchantNo === null
+      ? query.where('parent_merchant_no', 'is', null)
+      : query.where('merchant_no', '=', user.merchantNo);
+  return query.orderBy('merchant_no').executeTakeFirst();
+};
+
+interface MerchantData {
+  merchantName: string;
+  contactName: string;
+  contactMobile: string;
+  servicePhone: string;
+  divisionCode: string;
+  address: string;
+}
+const NO_FACTS = { contactName: '', contactMobile: '', servicePhone: '', divisionCode: '', address: '' };
+const MERCHANT = 'MERCHANT_MODIFY';
+
+const merchantFacts = (db: Kysely<Database>, merchantNo: string) =>
+  db.selectFrom('merchant_facts').selectAll().where('merchant_no', '=', merchantNo).executeTakeFirst();
+
+export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
+  merchantAccInfos: async (_request, room) => {
+    const rows = await accountsOf(room.db, await own(room));
+    return Promise.all(rows.map((row) => shownSettleAccount(room.db, row, room.now)));
+  },
+
+  querySettleFee: async () => FEES.map((fee) => ({ ...fee, wayName: WAY_WORDS[fee.way] })),
+
+  clientSettleInfo: async (_request, room) => {
+    const enterpriseId = await own(room);
+    const settings = await settingsOf(room.db, enterpriseId);
+    const account = (await accountsOf(room.db, enterpriseId)).find((row) => row.default_flag);
+    const way = settings?.way ?? USUAL.way;
+    return {
+      way,
+      wayName: WAY_WORDS[way],
+      cutTime: settings?.cut_time ?? USUAL.cut_time,
+      since: time(settings?.since),
+      account: account ? await shownSettleAccount(room.db, account, room.now) : null,
+    };
+  },
+
+  modifySettleWay: async ({ way, cutTime, remark = '' }, room) => {
+    const enterpriseId = await own(room, true);
+    const settings = (await settingsOf(room.db, enterpriseId)) ?? USUAL;
+    if (settings.way === way && settings.cut_time === cutTime)
+      refuse('与当前结算方式相同', { bizCode: 'NOTHING_CHANGED', fields: { way: '与当前结算方式相同' } });
+    return change(room, 'SETTLE_WAY', enterpriseId, { way, cutTime, remark });
+  },
+
+  settleModifyStatus: async (_request, room) => {
+    const enterpriseId = await own(room);
+    return statusOf(room.db, await newestChange(room.db, { kind: 'SETTLE_WAY', enterpriseId }));
+  },
+
+  settleAuditInfo: async (_request, room) => {
+    const enterpriseId = await own(room);
+    const newest = await newestChange(room.db, { kind: 'SETTLE_WAY', enterpriseId });
+    return {
+      ...(await statusOf(room.db, newest)),
+      way: (newest?.data['way'] as contract.SettleWay | undefined) ?? null,
+      cutTime: (newest?.data['cutTime'] as '22:00' | undefined) ?? null,
+      remark: String(newest?.data['remark'] ?? ''),
+    };
+  },
+
+  settleInfo: async (_request, room) => {
+    const enterpriseId = await own(room);
+    const newest = await newestChange(room.db, { kind: 'SETTLE_INFO', enterpriseId });
+    const account = (await accountsOf(room.db, enterpriseId)).find((row) => row.default_flag);
+    const open = newest?.status === 'INIT' || newest?.status === 'UN_PASS' ? newest : null;
+    const paper = open && (open.data as unknown as AccountPaper);
+    return {
+      ...(await statusOf(room.db, newest)),
+      current: account ? await shownSettleAccount(room.db, account, room.now) : null,
+      wanted: paper && {
+        accountKind: paper.accountKind,
+        accountName: paper.accountName,
+        accountNoMasked: maskedAccount(paper.accountNo),
+        bankCode: paper.bankCode,
+        bankName: bankName(paper.bankCode),
+        branchCode: paper.branchCode,
+        branchName: branchOf(paper.bankCode, paper.branchCode)?.branchName ?? '',
+        bankPermitPicUrl: paper.bankPermitPicUrl,
+      },
+    };
+  },
+
+  settleUpdate: async ({ merchantNo: _m, memberNo: _n, ...input }, room) => {
+    const { db, now, user, newId } = room;
+    const enterpriseId = await own(room, true);
+    const { ENTERPRISE, LEGAL, ACCOUNT } = (await factsOf(db, enterpriseId)).papers;
+    const desk = { db, now, userId: user.userId, newId };
+    const { paper, problems } = await completeAccount(desk, input as AccountInput, {
+      ...(ENTERPRISE ? { ENTERPRISE } : {}),
+      ...(LEGAL ? { LEGAL } : {}),
+    });
+    // The permit may be the one that holds; the number is typed anew.
+    if (paper.bankPermitPicUrl !== '' && paper.bankPermitPicUrl === ACCOUNT?.bankPermitPicUrl)
+      delete problems['bankPermitPicUrl'];
+    const [first] = Object.values(problems);
+    if (first !== undefined) refuse(first, { fields: problems });
+    const known = (await accountsOf(db, enterpriseId)).some(
+      (row) => row.account_no === paper.accountNo && row.status !== 'UN_PASS',
+    );
+    if (known) refuse('该账户已存在', { bizCode: 'CARD_KNOWN', fields: { accountNo: '该账户已存在' } });
+    return change(room, 'SETTLE_INFO', enterpriseId, paper);
+  },
+
+  settleDelete: async ({ settleAccountId }, room) => {
+    const enterpriseId = await own(room, true);
+    const row = await ownAccount(room.db, enterpriseId, settleAccountId);
+    if (row.default_flag) refuse('默认结算账户不能删除', { bizCode: 'IN_USE' });
+    if (row.status === 'INIT') refuse('账户审核中，暂不能删除', { bizCode: 'IN_USE' });
+    await room.db
+      .updateTable('settle_accounts')
+      .set({ deleted_at: room.now })
+      .where('settle_account_id', '=', settleAccountId)
+      .execute();
+    await noted(room, 'settleAccount.deleted', enterpriseId, { settleAccountId });
+    return null;
+  },
+
+  cutDefaultSettle: async ({ settleAccountId }, room) => {
+    const enterpriseId = await own(room, true);
+    const row = await ownAccount(room.db, enterpriseId, settleAccountId);
+    if (row.status !== 'PASS') refuse('账户尚未审核通过', { bizCode: 'NOT_PASSED' });
+    if (row.default_flag) return null;
+    await makeDefault(room.db, enterpriseId, settleAccountId, room.now);
+    await noted(room, 'settleAccount.madeDefault', enterpriseId, { settleAccountId });
+    return null;
+  },
+
+  settleRightQuery: async (_request, room) => {
+    const settings = await settingsOf(room.db, await own(room));
+    return { autoSettle: (settings?.auto_settle ?? USUAL.auto_settle) ? 'Y' : 'N' };
+  },
+
+  modifySettleRight: async ({ autoSettle }, room) => {
+    const enterpriseId = await own(room, true);
+    await changeSettings(room.db, enterpriseId, { auto_settle: autoSettle === 'Y' }, room.now);
+    await noted(room, 'settle.rightChanged', enterpriseId, { autoSettle });
+    return { autoSettle };
+  },
+
+  merchantModifyInfo: async (_request, room) => {
+    const enterpriseId = await own(room);
+    const merchant = await merchantOf(room, enterpriseId);
+    const newest = merchant
+      ? await newestChange(room.db, { kind: MERCHANT, enterpriseId, merchantNo: merchant.merchant_no })
+      : null;
+    const facts = merchant ? await merchantFacts(room.db, merchant.merchant_no) : undefined;
+    const known = { ...NO_FACTS, ...(facts?.data as Partial<MerchantData> | undefined) };
+    const wanted =
+      newest?.status === 'INIT' || newest?.status === 'UN_PASS' ? (newest.data as unknown as MerchantData) : null;
+    return {
+      ...(await statusOf(room.db, newest)),
+      merchant: merchant
+        ? {
+            ...known,
+            merchantNo: merchant.merchant_no,
+            merchantName: merchant.merchant_name,
+            auditStatus: merchant.audit_status,
+            version: facts?.version ?? 0,
+          }
+        : null,
+      wanted,
+    };
+  },
+
+  merchantModify: async ({ merchantNo: _m, memberNo: _n, version, ...data }, room) => {
+    const enterpriseId = await own(room, true);
+    const merchant = (await merchantOf(room, enterpriseId)) ?? refuse('当前企业没有商户', { bizCode: 'NO_MERCHANT' });
+    const division = pathTo(data.divisionCode).at(-1);
+    if (!division || division.children) refuse('请选择省市区', { fields: { divisionCode: '请选择省市区' } });
+    const facts = await merchantFacts(room.db, merchant.merchant_no);
+    if ((facts?.version ?? 0) !== version) refuse('商户信息已变更，请刷新后重试', { bizCode: 'STEP_CHANGED' });
+    return change(room, MERCHANT, enterpriseId, data, merchant.merchant_no);
+  },
+
+  createSmallVerify: async ({ settleAccountId }, room) =>
+    createProof(room, (await provable(room, settleAccountId)).account),
+
+  smallVerify: async (request, room) => compare(room, request),
+
+  smallVerifyProofInfo: async ({ settleAccountId }, room) =>
+    proofOf(room.db, (await provable(room, settleAccountId)).account, room.now),
+
+  quickVerify: async ({ settleAccountId, accountNo, mobile }, room) => {
+    const { db, now, newId } = room;
+    const { row, account } = await provable(room, settleAccountId);
+    const standing = await proofOf(db, account, now);
+    if (standing.state === 'VERIFIED') refuse('该账户已验证', { bizCode: 'PROOF_DONE' });
+    if ((await countHits(db, QUICK_TRIES, settleAccountId, now)) >= QUICK_TRIES.hits)
+      refuse('验证次数过多，请1小时后再试', { bizCode: 'PROOF_TOO_OFTEN' });
+    await hit(db, QUICK_TRIES, settleAccountId, now);
+    if (row.account_kind !== 'PRIVATE' || row.account_no !== accountNo || row.mobile !== mobile) {
+      const msg = '银行卡信息不一致';
+      refuse(msg, { bizCode: 'QUICK_WRONG', fields: { accountNo: msg }, keep: true });
+    }
+    await db
+      .updateTable('payment_proofs')
+      .set({ state: 'EXPIRED', finished_at: now })
+      .where('enterprise_id', '=', account.enterpriseId)
+      .where('account_no', '=', account.accountNo)
+      .where('state', '=', 'SENT')
+      .execute();
+    // What the bank says at once stands where what the owner reads would: a proof of one cent that is over.
+    await db
+      .insertInto('payment_proofs')
+      .values({
+        proof_id: newId('DK'),
+        enterprise_id: account.enterpriseId,
+        account_no: account.accountNo,
+        amount_cents: 1,
+        remark: 'QUICK',
+        state: 'VERIFIED',
+        sent_at: now,
+        expires_at: now,
+        finished_at: now,
+      })
+      .execute();
+    await noted(room, 'account.verified', account.enterpriseId, { settleAccountId, by: 'quick' });
+    return proofOf(db, account, now);
+  },
+
+  xsCreateProof: async ({ settleAccountId }, room) => {
+    const { row, account } = await provable(room, settleAccountId);
+    if (row.account_kind !== 'CORPORATE') refuse('仅支持对公账户', { bizCode: 'NOT_CORPORATE' });
+    return createProof(room, account);
+  },
+
+  xsVerifyProof: async (request, room) => compare(room, request),
+};

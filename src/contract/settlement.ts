@@ -1,0 +1,368 @@
+import * as z from 'zod/mini';
+import { Mobile } from './contact';
+import { defineCall } from './defineCall';
+import {
+  AccountKind,
+  CorporateAccountFields,
+  PaymentProof,
+  PrivateAccountFields,
+  ProofState,
+  Reasons,
+} from './enterpriseOnboarding';
+import { AuditStatus } from './merchants';
+import { AddressLine, CompanyName, DivisionCode, PersonName, Phone, PrivateCardNo } from './papers';
+import { Id, Money, Nothing, SessionFields, Time, YesNo } from './primitives';
+
+/*
+ * How and where the current enterprise's money is settled, and what its merchants are called. Everything here is about
+ * the session's enterprise, which has passed; a merchant is the session's, or the main one.
+ *
+ * Changes are reviewed (`modifyStatus` INIT, then PASS or UN_PASS), one at a time per kind; what holds goes on until
+ * then. Account numbers are never told whole.
+ */
+
+const READS = { permission: 'account:read', users: 'ordinary' } as const;
+const WRITES = { permission: 'account:admin', users: 'ordinary', kept: true } as const;
+
+/** Next working day, the same day, weekly, monthly, or only when asked. */
+export const SettleWay = z.enum(['T1', 'D0', 'WEEK', 'MONTH', 'MANUAL']);
+export type SettleWay = z.infer<typeof SettleWay>;
+/** The time of day at which a day's settlement is cut. */
+export const CutTime = z.enum(['22:00', '23:00', '24:00']);
+
+const ChangeStatus = {
+  modifyStatus: z.enum(['NONE', 'INIT', 'PASS', 'UN_PASS']),
+  modifyId: z.string(),
+  reasons: Reasons,
+  submittedAt: z.nullable(Time),
+  dueAt: z.nullable(Time),
+  decidedAt: z.nullable(Time),
+};
+
+export const SettleAccount = z.object({
+  settleAccountId: z.string(),
+  accountKind: AccountKind,
+  accountName: z.string(),
+  accountNoMasked: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  branchCode: z.string(),
+  branchName: z.string(),
+  /** INIT: the bank is asked. */
+  auditStatus: AuditStatus,
+  reason: z.nullable(z.string()),
+  defaultFlag: z.boolean(),
+  /** Whether its owner has proven to have it. */
+  verification: ProofState,
+  createTime: Time,
+});
+export type SettleAccount = z.infer<typeof SettleAccount>;
+
+/** The enterprise's accounts for settling, the default one first; refused ones are told until they are deleted. */
+export const merchantAccInfos = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/merchantInfoQry/merchantAccInfos',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(SettleAccount),
+  ...READS,
+});
+
+/** What each way costs. */
+export const querySettleFee = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/v1/query/settle/fee',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.object({
+      way: SettleWay,
+      wayName: z.string(),
+      /** Per cent of the amount, such as `0.05`. */
+      feeRate: z.string(),
+      minFee: Money,
+      arrival: z.string(),
+    }),
+  ),
+  ...READS,
+});
+
+/** How it is settled now. */
+export const clientSettleInfo = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/v1/client/settle/info',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    way: SettleWay,
+    wayName: z.string(),
+    cutTime: CutTime,
+    since: z.nullable(Time),
+    account: z.nullable(SettleAccount),
+  }),
+  ...READS,
+});
+
+/** Asks for another way of settling; reviewed. The rule reads the remark. */
+export const modifySettleWay = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/v1/modify/settle/way',
+  request: z.object({
+    ...SessionFields,
+    way: SettleWay,
+    cutTime: CutTime,
+    remark: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
+  answer: z.object(ChangeStatus),
+  refusals: {
+    MODIFY_PENDING: 'a change is under review',
+    NOTHING_CHANGED: 'way and cut are what they are already',
+  },
+  ...WRITES,
+});
+
+/** Where the newest change of the way stands; what its page polls. */
+export const settleModifyStatus = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/v1/settle/modify/status',
+  request: z.object({ ...SessionFields }),
+  answer: z.object(ChangeStatus),
+  ...READS,
+});
+
+/** The same with what was asked for; nulls while there was nothing. */
+export const settleAuditInfo = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/v1/settle/audit/info',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    ...ChangeStatus,
+    way: z.nullable(SettleWay),
+    cutTime: z.nullable(CutTime),
+    remark: z.string(),
+  }),
+  ...READS,
+});
+
+/** The default account, and the newest change of it. */
+export const settleInfo = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/open/platform/merchant/settle/info',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    ...ChangeStatus,
+    current: z.nullable(SettleAccount),
+    /** What is asked for, or was refused; null when nothing is. */
+    wanted: z.nullable(
+      z.object({
+        accountKind: AccountKind,
+        accountName: z.string(),
+        accountNoMasked: z.string(),
+        bankCode: z.string(),
+        bankName: z.string(),
+        branchCode: z.string(),
+        branchName: z.string(),
+        bankPermitPicUrl: z.string(),
+      }),
+    ),
+  }),
+  ...READS,
+});
+
+const REFUSED_ACCOUNT = {
+  MODIFY_PENDING: 'a change is under review',
+  CARD_KNOWN: 'this account is there already',
+} as const;
+
+/**
+ * Asks for another default account; reviewed, and default from its pass on. The fields are those of step ACCOUNT
+ * (`enterpriseOnboarding`), the number is always needed.
+ */
+export const settleUpdate = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/open/platform/merchant/settle/update',
+  request: z.discriminatedUnion('accountKind', [
+    z.object({ ...SessionFields, ...CorporateAccountFields }),
+    z.object({ ...SessionFields, ...PrivateAccountFields }),
+  ]),
+  answer: z.object(ChangeStatus),
+  refusals: REFUSED_ACCOUNT,
+  encrypted: true,
+  ...WRITES,
+});
+
+/** Takes an account away; not the default one, and not while the bank is asked. */
+export const settleDelete = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/open/platform/merchant/settle/delete',
+  request: z.object({ ...SessionFields, settleAccountId: Id }),
+  answer: Nothing,
+  refusals: { IN_USE: 'it is the default one, or being reviewed' },
+  ...WRITES,
+});
+
+/** Makes a passed account the default one. */
+export const cutDefaultSettle = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/more/settle/cut/default/settle',
+  request: z.object({ ...SessionFields, settleAccountId: Id }),
+  answer: Nothing,
+  refusals: { NOT_PASSED: 'the bank has not confirmed it' },
+  ...WRITES,
+});
+
+/** Who starts a settlement: the platform at each cut (Y), or the enterprise itself (N). */
+export const settleRightQuery = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/platmer/settle/right/query',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({ autoSettle: YesNo }),
+  ...READS,
+});
+
+/** Sets that; at once. */
+export const modifySettleRight = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/platmer/modify/settle/right',
+  request: z.object({ ...SessionFields, autoSettle: YesNo }),
+  answer: z.object({ autoSettle: YesNo }),
+  ...WRITES,
+});
+
+/** What can be changed of a merchant. */
+export const MerchantFields = {
+  merchantName: CompanyName,
+  contactName: PersonName,
+  contactMobile: Mobile,
+  servicePhone: Phone,
+  divisionCode: DivisionCode,
+  address: AddressLine,
+};
+const MerchantShown = z.object({
+  merchantNo: z.string(),
+  merchantName: z.string(),
+  contactName: z.string(),
+  contactMobile: z.string(),
+  servicePhone: z.string(),
+  divisionCode: z.string(),
+  address: z.string(),
+  auditStatus: AuditStatus,
+  version: z.int(),
+});
+
+/** The session's merchant, or the main one, with the newest change; `merchant` is null for an enterprise without any. */
+export const merchantModifyInfo = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/open/platform/merchant/modify/info',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    ...ChangeStatus,
+    merchant: z.nullable(MerchantShown),
+    /** What is asked for, or was refused. */
+    wanted: z.nullable(
+      z.object({
+        merchantName: z.string(),
+        contactName: z.string(),
+        contactMobile: z.string(),
+        servicePhone: z.string(),
+        divisionCode: z.string(),
+        address: z.string(),
+      }),
+    ),
+  }),
+  ...READS,
+});
+
+/** Asks for other facts of that merchant; reviewed. `version` is the one that was read. */
+export const merchantModify = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/open/platform/merchant/modify',
+  request: z.object({ ...SessionFields, ...MerchantFields, version: z.int() }),
+  answer: z.object(ChangeStatus),
+  refusals: {
+    MODIFY_PENDING: 'a change is under review',
+    STEP_CHANGED: 'the merchant has changed since it was read',
+    NO_MERCHANT: 'the enterprise has no merchant yet',
+  },
+  encrypted: true,
+  ...WRITES,
+});
+
+// --- whether an account is one's own -------------------------------------------------------------------------------------
+
+const OfProof = {
+  PROOF_TOO_OFTEN: 'the last one is less than a minute old, or five were sent today',
+  PROOF_DONE: 'the account is verified already',
+} as const;
+const OfComparison = {
+  PROOF_WRONG: 'amount or remark is not what was sent; it counts as a try',
+  PROOF_FAILED: 'no try is left: a new proof is needed',
+  PROOF_EXPIRED: 'too old, or void: a new proof is needed',
+  PROOF_DONE: 'the account is verified already',
+} as const;
+const Compared = z.object({
+  ...SessionFields,
+  proofId: Id,
+  amount: Money,
+  remark: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1, { error: '请输入附言' }), z.maxLength(16)),
+});
+const Which = z.object({ ...SessionFields, settleAccountId: Id });
+
+/** Has a small amount paid to a settle account, as `createPaymentProof` does to that of an application. */
+export const createSmallVerify = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/small/payment/open/create/small/verify',
+  request: Which,
+  answer: PaymentProof,
+  refusals: OfProof,
+  encrypted: true,
+  ...WRITES,
+});
+
+/** Compares what arrived. */
+export const smallVerify = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/small/payment/open/verify',
+  request: Compared,
+  answer: PaymentProof,
+  refusals: OfComparison,
+  ...WRITES,
+});
+
+/** How the verification of a settle account stands. */
+export const smallVerifyProofInfo = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/trade/manage/small/verify/get/proof/info',
+  request: Which,
+  answer: PaymentProof,
+  ...READS,
+});
+
+/** Verifies a bound card at once by its number and the mobile number that the bank has; five wrong tries an hour. */
+export const quickVerify = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/quick/verify/execute',
+  request: z.object({ ...SessionFields, settleAccountId: Id, accountNo: PrivateCardNo, mobile: Mobile }),
+  answer: PaymentProof,
+  refusals: { QUICK_WRONG: 'number or mobile is not the card’s; it counts as a try', ...OfProof },
+  encrypted: true,
+  ...WRITES,
+});
+
+/** The same proof for a company's account, as the bank's own channel makes it. */
+export const xsCreateProof = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/bank/account/xs/create/proof',
+  request: Which,
+  answer: PaymentProof,
+  refusals: { ...OfProof, NOT_CORPORATE: 'a card has no such proof' },
+  encrypted: true,
+  ...WRITES,
+});
+
+/** Compares what arrived through it. */
+export const xsVerifyProof = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/bank/account/xs/verify/proof',
+  request: Compared,
+  answer: PaymentProof,
+  refusals: OfComparison,
+  ...WRITES,
+});
