@@ -154,6 +154,7 @@ function Editor({ row, onDone, onClose }: EditorProps) {
         noValidate
         className={styles.editor}
         onSubmit={(event) => {
+          // A dialog is inside the page for React, and its form is another one.
           event.stopPropagation();
           grid.submit((open, hidden) => {
             const text = (name: string) => String(open[name] ?? '').trim();
@@ -255,106 +256,108 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
   const general = problem ?? reasons.beneficiaries ?? (refused && !refused.fields ? refused.msg : undefined);
 
   return (
-    <form
-      id={formId}
-      noValidate
-      className={styles.beneficiaries}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy) return;
-        if (!changed && saved.steps.BENEFICIARY?.state === 'saved' && goesOn()) return props.onNext();
-        if (rows.length === 0) return setProblem(TEXT.needsOne);
-        const part = rows.find((row) => !isWhole(row));
-        if (part) {
-          setProblem(`${part.name}：${TEXT.incomplete}`);
-          return setEditing(part);
-        }
-        const numbers = rows.flatMap(({ idNumber }, at) => (idNumber ? [[`idNumber.${at}`, idNumber] as const] : []));
-        const body = rows.map(({ beneficiaryId, registerId, name, start, end, address, way, shareRatio }) => ({
-          ...(beneficiaryId ? { beneficiaryId } : {}),
-          ...(registerId ? { registerId } : {}),
-          name,
-          idValidity: { start, end },
-          address,
-          way,
-          ...(way === 'SHARES' ? { shareRatio } : {}),
-        }));
-        submit({ rows: body }, Object.fromEntries(numbers), goesOn());
-      }}
-    >
-      <div className={styles.listBar}>
-        <Button
-          loading={register.stage === 'asking'}
-          disabled={busy || full || businessLicenseNo === ''}
-          onClick={() => dispatch(onboardingEvents.registerAsked({ businessLicenseNo }))}
-        >
-          {register.stage === 'asking' ? TEXT.querying : TEXT.queryRegister}
-        </Button>
-        <Button type="outline" disabled={busy || full} onClick={() => setEditing('new')}>
-          {TEXT.addBeneficiary}
-        </Button>
-        <span role="status" className={styles.told}>
-          {told || (full ? TEXT.most(MOST_BENEFICIARIES) : '')}
-        </span>
-      </div>
-      {rows.length === 0 ? (
-        <p className={styles.none}>{TEXT.noBeneficiaries}</p>
-      ) : (
-        <ul className={styles.rows} aria-label={TEXT.beneficiaries}>
-          {rows.map((row, at) => (
-            <li key={row.key}>
-              <div className={styles.rowHead}>
-                <strong>{row.name}</strong>
-                <span className={styles.tag}>
-                  {TEXT.ways[row.way]}
-                  {row.way === 'SHARES' && row.shareRatio ? ` ${row.shareRatio}%` : ''}
-                </span>
-                <span className={styles.rowActions}>
-                  <Button
-                    type="text"
-                    size="small"
-                    disabled={busy}
-                    aria-label={TEXT.editOf(row.name)}
-                    onClick={() => setEditing(row)}
-                  >
-                    {TEXT.editWord}
-                  </Button>
-                  <Button
-                    type="text"
-                    size="small"
-                    disabled={busy}
-                    aria-label={TEXT.removeOf(row.name)}
-                    onClick={() => change(rows.filter(({ key }) => key !== row.key))}
-                  >
-                    {TEXT.removeWord}
-                  </Button>
-                </span>
-              </div>
-              <p className={styles.rowFacts}>
-                <span>
-                  {TEXT.idNumber}{' '}
-                  {row.idNumber ? `${row.idNumber.slice(0, 6)}********${row.idNumber.slice(-4)}` : row.idNumberMasked}
-                </span>
-                <span>
-                  {TEXT.idValidity} {periodText([row.start || undefined, row.end || undefined])}
-                </span>
-                <span>{row.address}</span>
-              </p>
-              {isWhole(row) ? null : <p className={styles.wrong}>{TEXT.incomplete}</p>}
-              {reasonOf(at) ? (
-                <p role="alert" className={styles.wrong}>
-                  {reasonOf(at)}
+    <>
+      <form
+        id={formId}
+        noValidate
+        className={styles.beneficiaries}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy) return;
+          if (!changed && saved.steps.BENEFICIARY?.state === 'saved' && goesOn()) return props.onNext();
+          if (rows.length === 0) return setProblem(TEXT.needsOne);
+          const part = rows.find((row) => !isWhole(row));
+          if (part) {
+            setProblem(`${part.name}：${TEXT.incomplete}`);
+            return setEditing(part);
+          }
+          const numbers = rows.flatMap(({ idNumber }, at) => (idNumber ? [[`idNumber.${at}`, idNumber] as const] : []));
+          const body = rows.map(({ beneficiaryId, registerId, name, start, end, address, way, shareRatio }) => ({
+            ...(beneficiaryId ? { beneficiaryId } : {}),
+            ...(registerId ? { registerId } : {}),
+            name,
+            idValidity: { start, end },
+            address,
+            way,
+            ...(way === 'SHARES' ? { shareRatio } : {}),
+          }));
+          submit({ rows: body }, Object.fromEntries(numbers), goesOn());
+        }}
+      >
+        <div className={styles.listBar}>
+          <Button
+            loading={register.stage === 'asking'}
+            disabled={busy || full || businessLicenseNo === ''}
+            onClick={() => dispatch(onboardingEvents.registerAsked({ businessLicenseNo }))}
+          >
+            {register.stage === 'asking' ? TEXT.querying : TEXT.queryRegister}
+          </Button>
+          <Button type="outline" disabled={busy || full} onClick={() => setEditing('new')}>
+            {TEXT.addBeneficiary}
+          </Button>
+          <span role="status" className={styles.told}>
+            {told || (full ? TEXT.most(MOST_BENEFICIARIES) : '')}
+          </span>
+        </div>
+        {rows.length === 0 ? (
+          <p className={styles.none}>{TEXT.noBeneficiaries}</p>
+        ) : (
+          <ul className={styles.rows} aria-label={TEXT.beneficiaries}>
+            {rows.map((row, at) => (
+              <li key={row.key}>
+                <div className={styles.rowHead}>
+                  <strong>{row.name}</strong>
+                  <span className={styles.tag}>
+                    {TEXT.ways[row.way]}
+                    {row.way === 'SHARES' && row.shareRatio ? ` ${row.shareRatio}%` : ''}
+                  </span>
+                  <span className={styles.rowActions}>
+                    <Button
+                      type="text"
+                      size="small"
+                      disabled={busy}
+                      aria-label={TEXT.editOf(row.name)}
+                      onClick={() => setEditing(row)}
+                    >
+                      {TEXT.editWord}
+                    </Button>
+                    <Button
+                      type="text"
+                      size="small"
+                      disabled={busy}
+                      aria-label={TEXT.removeOf(row.name)}
+                      onClick={() => change(rows.filter(({ key }) => key !== row.key))}
+                    >
+                      {TEXT.removeWord}
+                    </Button>
+                  </span>
+                </div>
+                <p className={styles.rowFacts}>
+                  <span>
+                    {TEXT.idNumber}{' '}
+                    {row.idNumber ? `${row.idNumber.slice(0, 6)}********${row.idNumber.slice(-4)}` : row.idNumberMasked}
+                  </span>
+                  <span>
+                    {TEXT.idValidity} {periodText([row.start || undefined, row.end || undefined])}
+                  </span>
+                  <span>{row.address}</span>
                 </p>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      )}
-      {general ? (
-        <p role="alert" className={formStyles.told}>
-          {general}
-        </p>
-      ) : null}
+                {isWhole(row) ? null : <p className={styles.wrong}>{TEXT.incomplete}</p>}
+                {reasonOf(at) ? (
+                  <p role="alert" className={styles.wrong}>
+                    {reasonOf(at)}
+                  </p>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+        {general ? (
+          <p role="alert" className={formStyles.told}>
+            {general}
+          </p>
+        ) : null}
+      </form>
       {editing ? (
         <Editor
           row={editing === 'new' ? null : editing}
@@ -367,6 +370,6 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
           }}
         />
       ) : null}
-    </form>
+    </>
   );
 }

@@ -208,7 +208,8 @@ export const ACCOUNT_FIELDS: readonly FieldSpec[] = [
     kind: 'division',
     name: 'branchCity',
     label: TEXT.branchCity,
-    help: TEXT.branchCityHelp,
+    rule: (value, { branchCode }) => (value === '' && !branchCode ? `请选择${TEXT.branchCity}` : undefined),
+    clears: ['branchCode'],
     half: true,
   },
   {

@@ -45,12 +45,12 @@ export function useCategories(industryCode: string): Options {
 export const useBanks = (): Options =>
   optionsOf(useResource(banks), (rows) => rows.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName })));
 
-/** None before the bank is chosen. The one that is saved is there even where the list has no room for it. */
+/** None before bank and city are chosen: a bank has more branches than a list can show. The one that is saved is there even where the list has no room for it. */
 export function useBranches(bankCode: string, city: string, saved: { value: string; label: string } | null): Options {
   const answer = useResource<typeof queryBankBranches | typeof queryBanks>(
-    bankCode ? branchesOf(bankCode, city) : (banks as never),
+    bankCode && city ? branchesOf(bankCode, city) : (banks as never),
   );
-  if (!bankCode) return [];
+  if (!bankCode || !city) return saved ? [saved] : [];
   return optionsOf(answer as Answer<{ branchCode: string; branchName: string }[]>, (rows) => {
     const known = rows.map(({ branchCode, branchName }) => ({ value: branchCode, label: branchName }));
     return saved && !known.some(({ value }) => value === saved.value) ? [saved, ...known] : known;

@@ -57,9 +57,8 @@ export const TEXT = {
   cardNo: '银行卡号',
   bank: '开户银行',
   branchCity: '支行所在地区',
-  branchCityHelp: '用于筛选支行，可不选',
   branch: '开户支行',
-  branchHelp: '请先选择开户银行',
+  branchHelp: '请先选择开户银行和支行所在地区',
   permit: '开户许可证',
 
   email: '管理员邮箱',
