@@ -12,7 +12,7 @@ import { parseCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { type Change, newestChange, PREFIXES, submitChange } from '../domain/onboarding/changes';
 import { closed, enterSessions, moveEnterprise } from '../domain/onboarding/enterprise';
-import { after, ENTERPRISE } from '../domain/onboarding/machine';
+import { ENTERPRISE, leadsTo } from '../domain/onboarding/machine';
 import * as papers from '../domain/onboarding/papers';
 import { compareProof, createProof, PROOF_LIFE, PROOF_TRIES, PROOFS_A_DAY, proofOf } from '../domain/onboarding/proofs';
 import { recognizePicture } from '../domain/onboarding/recognize';
@@ -241,7 +241,7 @@ async function makeEnterprise(room: Room, paper: papers.EnterprisePaper): Promis
       enterprise_no: enterpriseNo,
       enterprise_name: paper.enterpriseName,
       business_license_no: paper.businessLicenseNo,
-      settled_status: after(ENTERPRISE, 'UN_APPLY', 'saved') ?? closed('UN_APPLY'),
+      settled_status: leadsTo(ENTERPRISE, 'UN_APPLY', 'saved') ?? closed('UN_APPLY'),
       audit_reason: null,
       created_at: now,
     })
@@ -286,7 +286,7 @@ async function saveStep(
   },
 ): Promise<number> {
   const { db, now, user } = room;
-  if (!after(ENTERPRISE, own.status, 'saved')) closed(own.status);
+  if (!leadsTo(ENTERPRISE, own.status, 'saved')) closed(own.status);
   const before = stored.stamps[step]?.version ?? 0;
   if (before !== version) {
     if (before === version + 1 && papers.sameAs(stored.papers[step], completed.paper)) return before;
@@ -428,6 +428,8 @@ export const enterpriseOnboardingHandlers: Handlers<Names> = {
 
   saveEnterprise: async ({ enterpriseId, version, ...input }, room) => {
     const { db, user } = room;
+    // Two tabs that each would make the first enterprise: the second waits and finds the first one's.
+    await db.selectFrom('users').select('user_id').where('user_id', '=', user.userId).forNoKeyUpdate().execute();
     const known = await toChange(db, { user, enterpriseId, licence: input.businessLicenseNo });
     const stored: Stored = known ? await papersOf(db, known.enterpriseId) : { papers: {}, stamps: {} };
     const before = stored.papers.ENTERPRISE;
@@ -509,7 +511,7 @@ export const enterpriseOnboardingHandlers: Handlers<Names> = {
   walletApplyMsgResend: async ({ enterpriseId }, room) => {
     const { db, user, now } = room;
     const own = await mustChange(db, { user, enterpriseId });
-    if (!after(ENTERPRISE, own.status, 'submitted')) closed(own.status);
+    if (!leadsTo(ENTERPRISE, own.status, 'submitted')) closed(own.status);
     const sent = await countHits(db, RESENDS, own.enterpriseId, now);
     if (sent >= RESENDS.hits) refuse('短信发送次数已达上限，请1小时后再试', { bizCode: 'MSG_RESEND_LIMIT' });
     const to = await ownReceiver(db, user.userId, 'SMS');
@@ -525,7 +527,7 @@ export const enterpriseOnboardingHandlers: Handlers<Names> = {
   confirmOpenIntention: async ({ enterpriseId, faceAgreementNos, code }, room) => {
     const { db, user, now, address } = room;
     const { own, stored } = await opened(room, { enterpriseId });
-    if (!after(ENTERPRISE, own.status, 'submitted')) closed(own.status);
+    if (!leadsTo(ENTERPRISE, own.status, 'submitted')) closed(own.status);
     const wanted = await db
       .selectFrom('agreements')
       .select('face_agreement_no')

@@ -92,6 +92,18 @@ test.describe('the developer tools', () => {
     await expect(rowsOf(page)).toHaveCount(10);
   });
 
+  test('take a decision that waits, with the reason that its field shows', async ({ page, sandbox }) => {
+    await sandbox.reset();
+    await tools(page, '/debugger?tab=sandbox');
+    const row = page.getByRole('table', { name: '待处理审核' }).getByRole('row').filter({ hasText: '宁波海纳仓储' });
+    await expect(row).toContainText('已挂起');
+    await page.getByLabel('驳回原因').fill('{"legalName":"姓名不符"}');
+    await page.getByRole('button', { name: '驳回 宁波海纳仓储有限公司' }).click();
+    await expect(page.getByText('已处理：宁波海纳仓储有限公司，驳回')).toBeVisible();
+    await expect(page.getByText('没有等待处理的审核')).toBeVisible();
+    await sandbox.reset();
+  });
+
   test('say why a page cannot be seen, with the value that closes it', async ({ page }) => {
     await tools(page, '/debugger?tab=access', '13800000002');
     await page.getByLabel('路径或页面名称').fill('/fund-manage/flow');

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { CONTENT_SECURITY_POLICY } from '@sandbox/server/headers';
+import { CONTENT_SECURITY_POLICY, POLICY_OF_THE_REST } from '@sandbox/server/headers';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 
 let test: TestSandbox;
@@ -139,7 +139,10 @@ describe('headers', () => {
     '/healthz',
   ])('C-01, C-02: are on every answer: %s', async (address) => {
     const { headers } = await get(address);
-    expect(headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+    const isDocument = headers.get('content-type')?.startsWith('text/html');
+    expect(isDocument).toBe(address === '/' || address === '/login');
+    expect(headers.get('content-security-policy')).toBe(isDocument ? CONTENT_SECURITY_POLICY : POLICY_OF_THE_REST);
+    expect(headers.get('x-frame-options')).toBe(isDocument ? 'DENY' : null);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');

@@ -4,7 +4,7 @@ import type { PartName } from '../../db/schemaOnboarding';
 import { refuse } from '../../handlers/handler';
 import { fileReview, type Moment, type Review, type ReviewKind, type Texts } from '../reviews';
 import type { News } from '../tell';
-import { after, CHANGE, type ChangeState } from './machine';
+import { CHANGE, type ChangeState, leadsTo } from './machine';
 import type { AccountPaper, Papers } from './papers';
 import { factsOf, PARTS, storeFact } from './store';
 import { textsOf } from './texts';
@@ -94,7 +94,7 @@ export async function submitChange(
   },
 ): Promise<{ changeId: string; dueAt: Date }> {
   const newest = await newestChange(db, { kind, enterpriseId, merchantNo });
-  if (!after(CHANGE, newest?.status ?? 'NONE', 'submitted')) refuse('已有变更正在审核中', { bizCode: pending });
+  if (!leadsTo(CHANGE, newest?.status ?? 'NONE', 'submitted')) refuse('已有变更正在审核中', { bizCode: pending });
   const changeId = newId('BG');
   await db
     .insertInto('enterprise_changes')
@@ -131,7 +131,7 @@ export async function decideChange(
   event: 'passed' | 'refused',
   { now, reasons }: { now: Date; reasons: Texts },
 ): Promise<void> {
-  const to = after(CHANGE, change.status, event);
+  const to = leadsTo(CHANGE, change.status, event);
   if (!to || to === 'NONE') throw new Error(`a change that is ${change.status} cannot be ${event}`);
   await db
     .updateTable('enterprise_changes')
@@ -210,8 +210,14 @@ async function applyPapers(db: Kysely<Database>, { enterpriseId, data }: Change,
   // A company's account goes by the company's name, a card by its holder's.
   const { ACCOUNT } = (await factsOf(db, enterpriseId)).papers;
   const name = ACCOUNT?.accountKind === 'PRIVATE' ? papers.LEGAL?.legalName : papers.ENTERPRISE?.enterpriseName;
-  if (ACCOUNT && name !== undefined && name !== ACCOUNT.accountName)
-    await storeFact(db, { enterpriseId, part: 'ACCOUNT', data: { ...ACCOUNT, accountName: name }, now });
+  if (!ACCOUNT || name === undefined || name === ACCOUNT.accountName) return;
+  await storeFact(db, { enterpriseId, part: 'ACCOUNT', data: { ...ACCOUNT, accountName: name }, now });
+  await db
+    .updateTable('settle_accounts')
+    .set({ account_name: name })
+    .where('enterprise_id', '=', enterpriseId)
+    .where('account_no', '=', ACCOUNT.accountNo)
+    .execute();
 }
 
 const modification: ChangeKind = {

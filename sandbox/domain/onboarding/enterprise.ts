@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema';
 import { refuse } from '../../handlers/handler';
 import { openMemberAccounts } from '../money/ledger';
 import type { Moment, Texts } from '../reviews';
-import { after, ENTERPRISE, type EnterpriseEvent, type EnterpriseState } from './machine';
+import { ENTERPRISE, type EnterpriseEvent, type EnterpriseState, leadsTo } from './machine';
 import { markRefused, PARTS, papersOf, STEPS, storeFact } from './store';
 
 /*
@@ -195,7 +195,7 @@ export async function moveEnterprise(
   event: EnterpriseEvent,
   details: Details,
 ): Promise<EnterpriseState> {
-  const to = after(ENTERPRISE, enterprise.status, event) ?? closed(enterprise.status);
+  const to = leadsTo(ENTERPRISE, enterprise.status, event) ?? closed(enterprise.status);
   const reason = event === 'refused' ? JSON.stringify(details.reasons ?? {}) : null;
   const keepsReason = event === 'saved';
   await db

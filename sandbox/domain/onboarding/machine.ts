@@ -8,7 +8,7 @@ export type Machine<State extends string, Event extends string> = Readonly<
 >;
 
 /** Where an event leads; undefined where it is not allowed. */
-export const after = <State extends string, Event extends string>(
+export const leadsTo = <State extends string, Event extends string>(
   machine: Machine<State, Event>,
   state: State,
   event: Event,

@@ -5,7 +5,7 @@ import { type Actor, type Context, notYours, refuse } from '../../handlers/handl
 import { audit } from '../audit';
 import { DAY_MS, wireTime } from '../money/days';
 import type { RandomBytes } from '../secrets';
-import { after, PROOF, type ProofStage } from './machine';
+import { leadsTo, PROOF, type ProofStage } from './machine';
 import { maskedAccount } from './shown';
 
 /** A small amount that was paid to an account: who can tell amount and remark has the account. */
@@ -44,7 +44,7 @@ async function newestOf(db: Kysely<Database>, account: Account, now: Date): Prom
     .orderBy('proof_id', 'desc')
     .executeTakeFirst();
   if (!row) return null;
-  const aged = row.state === 'SENT' && row.expires_at <= now ? after(PROOF, 'SENT', 'aged') : undefined;
+  const aged = row.state === 'SENT' && row.expires_at <= now ? leadsTo(PROOF, 'SENT', 'aged') : undefined;
   return {
     proofId: row.proof_id,
     stage: aged ?? row.state,
@@ -90,7 +90,7 @@ export async function createProof(
   account: Account,
 ): Promise<PaymentProof> {
   const newest = await newestOf(db, account, now);
-  if (!after(PROOF, newest?.stage ?? 'NONE', 'created')) refuse('该账户已验证', { bizCode: 'PROOF_DONE' });
+  if (!leadsTo(PROOF, newest?.stage ?? 'NONE', 'created')) refuse('该账户已验证', { bizCode: 'PROOF_DONE' });
   const lately = await db
     .selectFrom('payment_proofs')
     .select('sent_at')

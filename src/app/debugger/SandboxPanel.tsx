@@ -6,6 +6,7 @@ import fieldStyles from '@/shared/ui/field.module.css';
 import styles from './debugger.module.css';
 import { FAULT_ROWS } from './faults';
 import { Scroll } from './Scroll';
+import type { DueReview, ReviewOrder } from './sandbox';
 import { debuggerEvents as events } from './slice';
 import { selectDebugger } from './store';
 import { DEBUGGER_TEXT } from './text';
@@ -200,6 +201,96 @@ function Ledger() {
   );
 }
 
+/** What has to be decided: hurried to the rule, or decided by hand. */
+function Reviews() {
+  const dispatch = useDispatch();
+  const { reviews, busy } = useSelector(selectDebugger);
+  const [reason, setReason] = useState('');
+  const decide = ({ id, about }: DueReview, decision: ReviewOrder['decision']) =>
+    dispatch(
+      events.reviewDecided({
+        order: { id, decision, ...(decision === 'pass' || reason.trim() === '' ? {} : { reason: reason.trim() }) },
+        label: TEXT.decided(about, TEXT[decision]),
+      }),
+    );
+  return (
+    <section className={styles.card} aria-labelledby="reviews">
+      <h2 id="reviews">{TEXT.reviews}</h2>
+      <div className={styles.fields}>
+        <label>
+          {TEXT.reason}
+          <input
+            className={fieldStyles.input}
+            value={reason}
+            maxLength={1000}
+            aria-describedby="reason-hint"
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <span id="reason-hint" className={styles.hint}>
+            {TEXT.reasonHint}
+          </span>
+        </label>
+      </div>
+      {reviews && reviews.length > 0 ? (
+        <Scroll label={TEXT.reviews}>
+          <table className={styles.table} aria-labelledby="reviews">
+            <thead>
+              <tr>
+                <th scope="col">{TEXT.matter}</th>
+                <th scope="col">{TEXT.object}</th>
+                <th scope="col">{TEXT.state}</th>
+                <th scope="col">{TEXT.dueAt}</th>
+                <th scope="col">{TEXT.act}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {reviews.map((review) => {
+                const actions = [
+                  { label: TEXT.hurry, run: () => dispatch(events.reviewHurried({ id: review.id })) },
+                  { label: TEXT.pass, run: () => decide(review, 'pass') },
+                  { label: TEXT.reject, run: () => decide(review, 'reject') },
+                  ...(review.canReturn ? [{ label: TEXT.return, run: () => decide(review, 'return') }] : []),
+                ];
+                return (
+                  <tr key={review.id}>
+                    <td>{review.title}</td>
+                    <td>{review.about}</td>
+                    <td>{TEXT.states[review.state]}</td>
+                    <td>{formatTime(review.dueAt)}</td>
+                    <td>
+                      <span className={styles.acts}>
+                        {actions.map(({ label, run }) => (
+                          <button
+                            key={label}
+                            type="button"
+                            className={styles.link}
+                            disabled={busy}
+                            aria-label={`${label} ${review.about}`}
+                            onClick={run}
+                          >
+                            {label}
+                          </button>
+                        ))}
+                      </span>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </Scroll>
+      ) : (
+        <p className={styles.hint}>{TEXT.noReviews}</p>
+      )}
+      <div className={styles.buttons}>
+        <Button disabled={busy} onClick={() => dispatch(events.reviewsAsked())}>
+          {TEXT.refresh}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
 /** Demo accounts, what the sandbox has sent, faults for every row of the error catalogue, the ledger, reset. */
 export function SandboxPanel() {
   const dispatch = useDispatch();
@@ -213,6 +304,7 @@ export function SandboxPanel() {
         {notice?.text}
       </p>
       <Accounts />
+      <Reviews />
       <Faults />
       <Outbox />
       <Ledger />

@@ -102,6 +102,27 @@ function* loadAccounts(): SagaGenerator<void> {
   yield* put(events.sandboxAnswered({ accounts: yield* call(sandbox.accounts) }));
 }
 
+function* loadReviews(): SagaGenerator<void> {
+  yield* put(events.sandboxAnswered({ reviews: yield* call(sandbox.reviews) }));
+}
+
+/** Also after a failure the list is read: most likely somebody else has decided. */
+function* decideReview({ payload: { order } }: ReturnType<typeof events.reviewDecided>): SagaGenerator<void> {
+  try {
+    yield* call(sandbox.decide, order);
+  } finally {
+    yield* call(loadReviews);
+  }
+}
+
+function* hurryReview({ payload: { id } }: ReturnType<typeof events.reviewHurried>): SagaGenerator<void> {
+  try {
+    yield* call(sandbox.hurry, id);
+  } finally {
+    yield* call(loadReviews);
+  }
+}
+
 /** The token goes into its cookie and nowhere else; the console restores the session as after any reload. */
 export function* signIn({ payload }: ReturnType<typeof events.signInAsked>): SagaGenerator<void> {
   yield* call(tokenCookie.write, yield* call(sandbox.signIn, payload.loginAccount));
@@ -110,7 +131,7 @@ export function* signIn({ payload }: ReturnType<typeof events.signInAsked>): Sag
 }
 
 function* loadSandbox(): SagaGenerator<void> {
-  yield* all([call(loadAccounts), call(loadOutbox), call(loadLedger)]);
+  yield* all([call(loadAccounts), call(loadOutbox), call(loadLedger), call(loadReviews)]);
 }
 
 function* reset(): SagaGenerator<void> {
@@ -139,6 +160,13 @@ export function* debuggerSaga(): SagaGenerator<void> {
   yield* takeEvery(events.sandboxShown, told(loadSandbox, ''));
   yield* takeEvery(events.outboxAsked, told(loadOutbox, ''));
   yield* takeEvery(events.ledgerAsked, command(loadLedger, ''));
+  yield* takeEvery(events.reviewsAsked, told(loadReviews, ''));
+  // takeLeading: a second press while the first is under way would decide twice.
+  yield* takeLeading(events.reviewHurried, command(hurryReview, TEXT.sandbox.hurried));
+  yield* takeLeading(
+    events.reviewDecided,
+    command(decideReview, ({ payload: { label } }) => label),
+  );
   // takeLeading: a second press while the first is under way is the same wish.
   yield* takeLeading(events.signInAsked, command(signIn, ''));
   yield* takeEvery(

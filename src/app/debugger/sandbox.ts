@@ -17,6 +17,23 @@ const Ledger = z.object({
   unbalancedEntries: z.number(),
 });
 
+const Review = z.object({
+  id: z.string(),
+  title: z.string(),
+  about: z.string(),
+  state: z.enum(['pending', 'held']),
+  canReturn: z.boolean(),
+  dueAt: z.string(),
+});
+
+export type DueReview = z.infer<typeof Review>;
+/** `POST /sandbox/reviews`. */
+export interface ReviewOrder {
+  id: string;
+  decision: 'pass' | 'reject' | 'return';
+  /** A text, or JSON by field. */
+  reason?: string;
+}
 export type DemoAccount = z.infer<typeof Account>;
 export type Letter = z.infer<typeof Letter>;
 export type LedgerAudit = z.infer<typeof Ledger>;
@@ -46,6 +63,10 @@ export const sandbox = {
   outbox: (to: string): Promise<Letter[]> =>
     ask('GET', to ? `/outbox?to=${encodeURIComponent(to)}` : '/outbox', z.array(Letter)),
   ledger: (): Promise<LedgerAudit> => ask('GET', '/ledger', Ledger),
+  reviews: (): Promise<DueReview[]> => ask('GET', '/reviews', z.array(Review)),
+  decide: async (order: ReviewOrder): Promise<void> => void (await ask('POST', '/reviews', Done, order)),
+  /** Makes a decision due now; the rule takes it. */
+  hurry: async (id: string): Promise<void> => void (await ask('POST', '/reviews/hurry', Done, { id })),
   addFault: async (fault: FaultOrder): Promise<void> => void (await ask('POST', '/faults', Done, fault)),
   clearFaults: async (): Promise<void> => void (await ask('DELETE', '/faults', Done)),
   reset: async (): Promise<void> => void (await ask('POST', '/reset', Done, {})),

@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SessionLog } from './replay';
-import type { DemoAccount, FaultOrder, LedgerAudit, Letter } from './sandbox';
+import type { DemoAccount, DueReview, FaultOrder, LedgerAudit, Letter, ReviewOrder } from './sandbox';
 
 /** What the tools show of the sandbox. */
-type SandboxPart = 'accounts' | 'outbox' | 'ledger';
+type SandboxPart = 'accounts' | 'outbox' | 'ledger' | 'reviews';
 
 export interface DebuggerState {
   /** The session that is gone through; null: none has been recorded or imported yet. */
@@ -20,6 +20,8 @@ export interface DebuggerState {
   /** The receiver that the outbox is asked for; empty: all. */
   receiver: string;
   ledger: LedgerAudit | null;
+  /** Decisions that have not been taken. */
+  reviews: readonly DueReview[] | null;
   /** The command that is under way. */
   busy: boolean;
   /** How the last command ended. */
@@ -36,6 +38,7 @@ const initialState: DebuggerState = {
   outbox: null,
   receiver: '',
   ledger: null,
+  reviews: null,
   busy: false,
   notice: null,
 };
@@ -74,6 +77,9 @@ const slice = createSlice({
     sandboxShown: (state) => state,
     outboxAsked: (state, { payload: { receiver } }: PayloadAction<{ receiver: string }>) => ({ ...state, receiver }),
     ledgerAsked: (state) => state,
+    reviewsAsked: (state) => state,
+    reviewHurried: (state, _action: PayloadAction<{ id: string }>) => state,
+    reviewDecided: (state, _action: PayloadAction<{ order: ReviewOrder; label: string }>) => state,
     sandboxAnswered: (state, { payload }: PayloadAction<Partial<Pick<DebuggerState, SandboxPart>>>) => ({
       ...state,
       ...payload,

@@ -11,7 +11,6 @@ const loaded = new Map<string, Page>();
 const tops = new Map<string, number>();
 const TOPS = 100;
 let shown = '';
-
 /** The pages' code and the document around them, as effects. */
 export const page = {
   /** Brings the code of a route's page; rejects when it does not arrive, and may be asked again. */
@@ -28,6 +27,11 @@ export const page = {
   /** What the page asks for as soon as it is opened by this address. */
   firstEvents: (path: string, search: string): readonly UnknownAction[] =>
     loaded.get(path)?.firstEvents?.(search) ?? [],
+  /**
+   * Lets what was just asked for leave. A request takes some microtasks to be on its way, and drawing the page is one
+   * of them that would come in between: on a slow machine it holds the question up by more than the answer's way.
+   */
+  letLeave: (): Promise<void> => new Promise((resolve) => setTimeout(resolve)),
   setTitle: (title: string): void => {
     document.title = title || DEFAULT_TITLE;
   },

@@ -37,7 +37,10 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
     }
   }
   // The page's data is asked for before it is drawn: the answer travels meanwhile.
-  for (const event of yield* call(page.firstEvents, route.path, search)) yield* put(event);
+  const first = yield* call(page.firstEvents, route.path, search);
+  for (const event of first) yield* put(event);
+  const { open } = yield* select(selectNavigation);
+  if (first.length > 0 && !open.some((known) => known.pathname === pathname)) yield* call(page.letLeave);
   yield* call(page.setTitle, route.title);
   const left = yield* call(page.arrive);
   const top = returning ? left : 0;

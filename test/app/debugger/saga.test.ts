@@ -3,7 +3,7 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { chosenFiles } from '@/app/debugger/files';
 import { LARGEST_FILE } from '@/app/debugger/replay';
 import { debuggerSaga, place } from '@/app/debugger/saga';
-import { type FaultOrder, sandbox } from '@/app/debugger/sandbox';
+import { type FaultOrder, type ReviewOrder, sandbox } from '@/app/debugger/sandbox';
 import { debuggerReducer, debuggerEvents as events } from '@/app/debugger/slice';
 import { recorder } from '@/app/recorder';
 import { remembered } from '@/features/session';
@@ -31,6 +31,10 @@ function tools({ file = '', agrees = true, gone = false }: Outside = {}) {
     did.push(what);
     return value;
   };
+  const decided = ({ id, decision, reason = '' }: ReviewOrder) => {
+    if (id === 'decided') throw new Error('HTTP 409');
+    return answer(`${decision} ${id} ${reason}`.trim(), undefined);
+  };
   const saga = expectSaga(debuggerSaga)
     .withReducer(combineReducers({ debugger: debuggerReducer }))
     .provide({
@@ -43,6 +47,9 @@ function tools({ file = '', agrees = true, gone = false }: Outside = {}) {
         if (fn === sandbox.accounts) return answer('accounts', []);
         if (fn === sandbox.outbox) return answer(`outbox ${first}`, []);
         if (fn === sandbox.ledger) return answer('ledger', LEDGER);
+        if (fn === sandbox.reviews) return answer('reviews', []);
+        if (fn === sandbox.hurry) return answer(`hurry ${first}`, undefined);
+        if (fn === sandbox.decide) return decided(args[0] as ReviewOrder);
         if (fn === sandbox.addFault) return answer(`fault ${(args[0] as FaultOrder).path}`, undefined);
         if (fn === sandbox.clearFaults) return answer('clear', undefined);
         if (fn === sandbox.reset) return answer('reset', undefined);
@@ -100,11 +107,11 @@ describe('logs', () => {
 });
 
 describe('the sandbox', () => {
-  it('is asked for accounts, outbox and ledger together', async () => {
+  it('is asked for accounts, outbox, ledger and reviews together', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.sandboxShown());
     const { state, did } = await run();
-    expect(did).toEqual(['accounts', 'outbox ', 'ledger']);
+    expect(did).toEqual(['accounts', 'outbox ', 'ledger', 'reviews']);
     expect(state).toMatchObject({ accounts: [], outbox: [], ledger: LEDGER, busy: false, notice: null });
   });
 
@@ -125,6 +132,29 @@ describe('the sandbox', () => {
     expect(JSON.stringify([state, effects.put ?? []])).not.toContain('the-token');
   });
 
+  it('is told to take a decision, or takes it by its rule, and the list is read again', async () => {
+    const { saga, run } = tools();
+    saga
+      .dispatch(events.reviewHurried({ id: 'R1' }))
+      .dispatch(
+        events.reviewDecided({
+          order: { id: 'R2', decision: 'reject', reason: '不清晰' },
+          label: '已处理：甲公司，驳回',
+        }),
+      );
+    const { did, state } = await run();
+    expect(did).toEqual(['hurry R1', 'reviews', 'reject R2 不清晰', 'reviews']);
+    expect(state).toMatchObject({ busy: false, notice: { kind: 'done', text: '已处理：甲公司，驳回' } });
+  });
+
+  it('that has decided already says so, and the list is read again', async () => {
+    const { saga, run } = tools();
+    saga.dispatch(events.reviewDecided({ order: { id: 'decided', decision: 'pass' }, label: '已处理' }));
+    const { did, state } = await run();
+    expect(did).toEqual(['reviews']);
+    expect(state.notice).toMatchObject({ kind: 'failed' });
+  });
+
   it('takes faults and drops them', async () => {
     const { saga, run } = tools();
     saga
@@ -136,7 +166,7 @@ describe('the sandbox', () => {
   });
 
   it.each([
-    [true, ['reset', 'accounts', 'outbox ', 'ledger']],
+    [true, ['reset', 'accounts', 'outbox ', 'ledger', 'reviews']],
     [false, []],
   ])('is reset only when that is agreed to: %s', async (agrees, expected) => {
     const { saga, run } = tools({ agrees });

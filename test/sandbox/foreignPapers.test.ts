@@ -1,0 +1,216 @@
+import { type Applicant, aCardNo, letterTo, signedIn, steps } from '@test/support/onboarding';
+import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import type { CallName, Catalogue } from '@/contract/catalogue';
+import { catalogue } from '@/contract/catalogue';
+import type { Call } from '@/contract/defineCall';
+import type * as onboardingCalls from '@/contract/enterpriseOnboarding';
+import type * as settlementCalls from '@/contract/settlement';
+
+/*
+ * S-08 for everything about an enterprise's papers and settlement: the administrator of another company tries each call
+ * with the first one's ids. The answer is that of an id that does not exist, and nothing of the first one's changes.
+ */
+
+type Names = Extract<CallName, keyof typeof onboardingCalls | keyof typeof settlementCalls>;
+
+const TENANT = '13800000004';
+const YUNFAN = { enterpriseId: '200010000001', merchantNo: 'S800010000001', memberNo: 'M600010000001' };
+const ABSENT = { enterpriseId: '299999999999', merchantNo: 'S899999999999', memberNo: 'M699999999999' };
+
+let test: TestSandbox;
+let tenant: Applicant;
+let zhang: Applicant;
+/** Ids of the first tenant's that a body can name, and ones of the same form that nobody has. */
+let theirs: Record<string, string>;
+let nobodys: Record<string, string>;
+let requests: Record<Names, { request: object; ids: readonly string[] }>;
+
+beforeAll(async () => {
+  test = await aSandbox();
+  tenant = await signedIn(test, TENANT);
+  zhang = await signedIn(test, '13800000001');
+  const { proofId } = await zhang.get(catalogue.createSmallVerify, { settleAccountId: await anUnverifiedAccount() });
+  const url = await zhang.upload();
+  theirs = { ...YUNFAN, settleAccountId: 'JS200010000001', proofId, url, bankPermitPicUrl: url };
+  const noFile = '/gateway/admin/obs/object/get/2?object=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.png';
+  nobodys = { ...ABSENT, settleAccountId: 'JS299999999999', proofId: 'DK0', url: noFile, bankPermitPicUrl: noFile };
+
+  const all = await steps(tenant, 3);
+  const { version: _v, ...account } = all.account;
+  const ent = ['enterpriseId'];
+  const session = ['merchantNo', 'memberNo'];
+  const proof = { amount: '0.10', remark: 'ABCDEF' };
+  const card = {
+    accountName: '王芳',
+    accountNo: aCardNo(3),
+    bankCode: '102',
+    branchCode: '102330100001',
+    mobile: TENANT,
+  };
+  const merchant = {
+    merchantName: '改名',
+    contactName: '王芳',
+    contactMobile: TENANT,
+    servicePhone: TENANT,
+    divisionCode: '330106',
+    address: '某路',
+    version: 0,
+  };
+  requests = {
+    queryEnterpriseStatus: { request: {}, ids: ent },
+    queryEnterpriseApplyDetail: { request: {}, ids: ent },
+    queryEnterpriseRealDetail: { request: {}, ids: ent },
+    queryEnterpriseRealDetailV2: { request: {}, ids: ent },
+    queryEnterpriseUnifyInfo: { request: {}, ids: ent },
+    settedDetail: { request: {}, ids: ent },
+    settedSteps: { request: {}, ids: ent },
+    saveEnterprise: { request: all.enterprise, ids: ent },
+    saveLegal: { request: all.legal, ids: ent },
+    saveBeneficiary: { request: all.beneficiary, ids: ent },
+    saveEnterpriseAccount: { request: all.account, ids: ent },
+    bindEmailAndPwd: { request: { version: 0, email: 'x@example.com', proof: 'x', password: PASSWORD }, ids: ent },
+    walletApplyMsgResend: { request: {}, ids: ent },
+    confirmOpenIntention: { request: { faceAgreementNos: ['XY2026000003'], code: '123456' }, ids: ent },
+    submitApply: { request: { legal: all.legal }, ids: ent },
+    createPaymentProof: { request: {}, ids: ent },
+    comparisonPaymentProof: { request: proof, ids: ['enterpriseId', 'proofId'] },
+    updateBankCardPicture: {
+      request: { bankPermitPicUrl: all.account.bankPermitPicUrl },
+      ids: [...ent, 'bankPermitPicUrl'],
+    },
+    activateWalletInfo: { request: {}, ids: ent },
+    enterpriseBindPrivateCard: { request: card, ids: ent },
+    getSettleDetail: { request: {}, ids: ent },
+    getSettleDetailEnterprise: { request: {}, ids: ent },
+    queryApplySettleConfig: { request: {}, ids: [] },
+    modifyInfo: { request: {}, ids: ent },
+    modifyStatus: { request: {}, ids: ent },
+    modifySubmit: { request: { legal: all.legal }, ids: ent },
+    modifyRejectInfo: { request: {}, ids: ent },
+    queryBeneficiary: { request: { businessLicenseNo: '91330106MA2CYF1A3C' }, ids: [] },
+    recognize: { request: { kind: 'LICENSE' }, ids: ['url'] },
+    merchantAccInfos: { request: {}, ids: session },
+    querySettleFee: { request: {}, ids: session },
+    clientSettleInfo: { request: {}, ids: session },
+    modifySettleWay: { request: { way: 'D0', cutTime: '22:00' }, ids: session },
+    settleModifyStatus: { request: {}, ids: session },
+    settleAuditInfo: { request: {}, ids: session },
+    settleInfo: { request: {}, ids: session },
+    settleUpdate: { request: account, ids: session },
+    settleDelete: { request: {}, ids: [...session, 'settleAccountId'] },
+    cutDefaultSettle: { request: {}, ids: [...session, 'settleAccountId'] },
+    settleRightQuery: { request: {}, ids: session },
+    modifySettleRight: { request: { autoSettle: 'N' }, ids: session },
+    merchantModifyInfo: { request: {}, ids: session },
+    merchantModify: { request: merchant, ids: session },
+    createSmallVerify: { request: {}, ids: [...session, 'settleAccountId'] },
+    smallVerify: { request: proof, ids: [...session, 'proofId'] },
+    smallVerifyProofInfo: { request: {}, ids: [...session, 'settleAccountId'] },
+    quickVerify: { request: { accountNo: aCardNo(1), mobile: TENANT }, ids: [...session, 'settleAccountId'] },
+    xsCreateProof: { request: {}, ids: [...session, 'settleAccountId'] },
+    xsVerifyProof: { request: proof, ids: [...session, 'proofId'] },
+  };
+});
+afterAll(() => test.stop());
+
+/** A card of 张明's, bound and confirmed. */
+async function anUnverifiedAccount(): Promise<string> {
+  const { settleAccountId } = await zhang.get(catalogue.enterpriseBindPrivateCard, {
+    accountName: '张明',
+    accountNo: aCardNo(1),
+    bankCode: '102',
+    branchCode: '102330100001',
+    mobile: '13800000001',
+  });
+  test.clock.advance(3_000);
+  return settleAccountId;
+}
+
+/** Everything that belongs to the first tenant's enterprises. */
+async function possessions(): Promise<string> {
+  const tables = [
+    'enterprises',
+    'enterprise_papers',
+    'enterprise_applications',
+    'enterprise_facts',
+    'enterprise_changes',
+    'payment_proofs',
+    'settle_accounts',
+    'settle_settings',
+    'members',
+    'user_enterprises',
+    'merchants',
+  ];
+  const rows = [];
+  for (const table of tables)
+    rows.push(
+      (
+        await sql`select * from ${sql.table(table)} where enterprise_id = ${YUNFAN.enterpriseId} order by 1, 2`.execute(
+          test.sandbox.db,
+        )
+      ).rows,
+    );
+  return JSON.stringify(rows);
+}
+
+const NAMES = Object.keys(catalogue).filter((name) => {
+  const { section, path } = (catalogue as Record<string, Call>)[name] as Call;
+  return (
+    section === 'enterprise-onboarding' ||
+    /settle|small|bank\/account|quick\/verify|AccInfos|merchant\/modify/.test(path)
+  );
+}) as Names[];
+
+it('S-08: every call of both areas is tried', () => {
+  expect([...NAMES].sort()).toEqual(Object.keys(requests).sort());
+});
+
+it.each(NAMES)('S-08: %s with ids of another tenant is answered as with ids of nobody', async (name) => {
+  const { request, ids } = requests[name];
+  const call = catalogue[name] as Catalogue[Names] & Call;
+  const before = await possessions();
+  for (const id of ids) {
+    const full = (owner: Record<string, string>) => {
+      // The other ids of the body are ones that the tenant may name, or has none of.
+      const rest = Object.fromEntries(
+        ids
+          .filter((other) => other !== id && !Object.hasOwn(YUNFAN, other) && !Object.hasOwn(request, other))
+          .map((other) => [other, nobodys[other]]),
+      );
+      return { ...rest, ...request, [id]: owner[id] };
+    };
+    const foreign = await test.ask(call, full(theirs) as never, { token: tenant.token });
+    const absent = await test.ask(call, full(nobodys) as never, { token: tenant.token });
+    expect({ id, status: foreign.status, body: foreign.body }).toEqual({
+      id,
+      status: absent.status,
+      body: absent.body,
+    });
+    expect(foreign.body.code).not.toBe(0);
+    if (!id.endsWith('Url')) expect(foreign.body).toEqual({ code: 4004, msg: '数据不存在或无权访问' });
+  }
+  expect(await possessions()).toBe(before);
+});
+
+it('S-08: an employee of another enterprise is no administrator of it', async () => {
+  const employee = await signedIn(test, '13800000002');
+  for (const name of NAMES) {
+    const call = catalogue[name] as Call;
+    const needed = [call.permission].flat();
+    const { status, body } = await test.ask(call, { ...requests[name].request } as never, { token: employee.token });
+    if (needed.includes('account:read')) continue;
+    expect({ name, status }).toEqual({ name, status: 403 });
+    expect(body.code).toBe(403);
+  }
+});
+
+it('the proof that was tried by others still has all its tries', async () => {
+  const { text, code } = await letterTo(test, '13800000001', 'PAYMENT_PROOF');
+  const amount = /打款(\d\.\d\d)元/.exec(text)?.[1] ?? '';
+  expect(
+    await zhang.get(catalogue.smallVerify, { proofId: theirs['proofId'] ?? '', amount, remark: code }),
+  ).toMatchObject({
+    state: 'VERIFIED',
+  });
+});
