@@ -128,7 +128,8 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
 
   const at = spec.steps.indexOf(step);
   const before = spec.steps[at - 1];
-  const after = spec.steps[at + 1];
+  // What has passed is behind the user, wherever it stands.
+  const after = spec.steps.slice(at + 1).find(({ id }) => saved.steps[id]?.state !== 'passed');
   const status = saved.steps[step.id] ?? { state: 'empty' as const };
   const locked = status.state === 'passed';
   const busy = ready.saving !== undefined;
@@ -154,6 +155,8 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
         Object.entries(typed).map(([name, value]) => [name, secretsPort.put(value.trim())]),
       );
       const then = after ? (next ? addressOf(after.id) : undefined) : (done(saved) ?? undefined);
+      // The way back leads to this step, also from an address that did not name it.
+      if (wanted !== step.id && spec.steps.length > 1) navigate(addressOf(step.id), { replace: true });
       dispatch(
         events.stepSubmitted({
           form,

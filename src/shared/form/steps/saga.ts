@@ -55,14 +55,10 @@ function* readForm(form: string): SagaGenerator<void> {
 
 /** The address with the form's new query in it. */
 function withSearch(address: string, search: string): string {
-  const [path, query] = address.split('?');
+  const [path = '', query = ''] = address.split('?');
   const params = new URLSearchParams(query);
   for (const [name, value] of new URLSearchParams(search)) params.set(name, value);
   return `${path}?${params}`;
-}
-
-function* pathHere(): SagaGenerator<string> {
-  return (yield* call(navigation.here)).split('?')[0] ?? '';
 }
 
 export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOpened>): SagaGenerator<void> {
@@ -77,7 +73,7 @@ export function* saveStep({ payload }: ReturnType<typeof events.stepSubmitted>):
   const { form, step, values, secretIds, goTo } = payload;
   const spec = specOf(form);
   const state = yield* select(selectStepForm(form));
-  const began = yield* call(pathHere);
+  const began = yield* call(navigation.here);
   const typed: Record<string, unknown> = { ...values };
   for (const [name, id] of Object.entries(secretIds)) {
     const secret = yield* call(secrets.take, id);
@@ -97,9 +93,9 @@ export function* saveStep({ payload }: ReturnType<typeof events.stepSubmitted>):
   const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);
   if (!elsewhere) yield* call(readForm, form);
   // Who has gone elsewhere meanwhile is not brought back.
-  const stayed = (yield* call(pathHere)) === began;
+  const stayed = (yield* call(navigation.here)) === began;
   const last = spec.steps.at(-1)?.id === step;
-  const to = elsewhere ? withSearch(goTo ?? `${began}?step=${step}`, reply.search ?? '') : (goTo ?? null);
+  const to = elsewhere ? withSearch(goTo ?? began, reply.search ?? '') : (goTo ?? null);
   yield* put(events.stepSaved({ form, step, to: stayed ? to : null, last }));
 }
 
