@@ -134,14 +134,12 @@ describe('the sandbox', () => {
 
   it('is told to take a decision, or takes it by its rule, and the list is read again', async () => {
     const { saga, run } = tools();
-    saga
-      .dispatch(events.reviewHurried({ id: 'R1' }))
-      .dispatch(
-        events.reviewDecided({
-          order: { id: 'R2', decision: 'reject', reason: '不清晰' },
-          label: '已处理：甲公司，驳回',
-        }),
-      );
+    saga.dispatch(events.reviewHurried({ id: 'R1' })).dispatch(
+      events.reviewDecided({
+        order: { id: 'R2', decision: 'reject', reason: '不清晰' },
+        label: '已处理：甲公司，驳回',
+      }),
+    );
     const { did, state } = await run();
     expect(did).toEqual(['hurry R1', 'reviews', 'reject R2 不清晰', 'reviews']);
     expect(state).toMatchObject({ busy: false, notice: { kind: 'done', text: '已处理：甲公司，驳回' } });
