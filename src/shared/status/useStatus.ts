@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { addLate } from '../saga/late';
 import { type StatusSpec, statusKey } from './defineStatus';
-import { statusSaga } from './saga';
-import { STATUSES, type StatusState, selectStatus, statusEvents, statusesReducer } from './slice';
+import { statusPart } from './part';
+import { type StatusState, selectStatus, statusEvents } from './slice';
 
-addLate({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
+addLate(statusPart);
 
 /** Follows a status while the page is on screen; `hurry` asks at once, `again` begins anew after it was final. */
 export function useStatus<Data>(

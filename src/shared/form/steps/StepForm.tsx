@@ -8,15 +8,15 @@ import { Dialog } from '../../ui/Dialog';
 import { usePageSearch } from '../../ui/pageSearch';
 import { Facts } from './Facts';
 import { type CustomStepProps, firstOpen, formKey, isReachable, type SavedForm, type StepFormSpec } from './model';
+import { stepFormsPart } from './part';
 import { StepFields } from './StepFields';
 import { StepList } from './StepList';
-import { stepFormsSaga } from './saga';
-import { stepFormsEvents as events, STEP_FORMS, selectStepForm, stepFormsReducer } from './slice';
+import { stepFormsEvents as events, selectStepForm } from './slice';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
 import { useLeaveGuard } from './useLeaveGuard';
 
-addLate({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
+addLate(stepFormsPart);
 
 interface StepFormProps {
   spec: StepFormSpec;
