@@ -343,6 +343,39 @@ test('every page and step can be used by everybody on both screens', async ({ pa
   await check(page);
 });
 
+test('the account centre shows what is in force, and a change that takes effect once it has passed', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await enter(page, '/account-center/enterprise-info/index');
+  const base = page.getByRole('region', { name: '基本信息' });
+  await expect(base.getByText('杭州云帆贸易有限公司')).toBeVisible();
+  await expect(page.getByRole('region', { name: '结算信息' }).getByText('开户银行')).toBeVisible();
+  await check(page);
+  await page.getByRole('link', { name: '修改基本信息' }).click();
+  await expect(page.getByLabel('企业名称', { exact: true })).toHaveValue('杭州云帆贸易有限公司');
+  await check(page);
+  await page.getByLabel('联系电话', { exact: true }).fill('13900000099');
+  await button(page, '提交审核').click();
+  await expect(page).toHaveTitle('提交成功');
+  await decided(page, '修改已生效');
+  await check(page);
+  await page.getByRole('link', { name: '返回企业信息' }).click();
+  await expect(base.getByText('13900000099')).toBeVisible();
+
+  for (const path of ['editSettle', 'editBankUrl', 'edit-cycle', 'editMerchant', 'merchant', 'merchantAddCardStatus']) {
+    await page.goto(`/account-center/enterprise-info/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('加载中')).toHaveCount(0);
+    await check(page);
+  }
+  await page.goto('/account-center/enterprise-info/edit-cycle');
+  await page.getByRole('radio', { name: '按月结算' }).check();
+  await button(page, '提交审核').click();
+  await expect(page).toHaveTitle('提交成功');
+  await decided(page, '修改已生效');
+});
+
 test('an enterprise that waits is gone on with from the switcher', async ({ page }) => {
   await signIn(page);
   await button(page, '账号').click();

@@ -213,6 +213,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
   useEffect(() => {
     onDirty(changed);
+    return () => onDirty(false);
   }, [changed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user wants it back
   useEffect(() => {

@@ -121,7 +121,7 @@ export function SearchSelect({ label, problem, hint, options, name, value, onCha
           />
           {/* Always there: what the field controls has to exist. */}
           <div className={styles.list} hidden={!open}>
-            <div id={listId} role="listbox" aria-label={label} tabIndex={-1}>
+            <div id={listId} role="listbox" aria-label={label} tabIndex={-1} className={styles.options}>
               {open
                 ? found.map((option, index) => (
                     <div

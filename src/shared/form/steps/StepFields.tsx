@@ -25,6 +25,7 @@ export function StepFields({ step, ...props }: CustomStepProps & { step: StepSpe
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
   useEffect(() => {
     onDirty(dirty);
+    return () => onDirty(false);
   }, [dirty]);
 
   const filled = useRef<Values>(undefined);

@@ -51,7 +51,8 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
   const formId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const goesOn = useRef(false);
-  const [dirtyAt, setDirtyAt] = useState<string | null>(null);
+  const [dirty, setDirty] = useState(false);
+  const isDirty = useRef(false);
   const [restored, setRestored] = useState<string | null>(null);
 
   const params = new URLSearchParams(search);
@@ -73,12 +74,9 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
       : firstOpen(spec, ready.saved)
     : spec.steps[0]?.id;
   const step = spec.steps.find(({ id }) => id === current);
-  const key = `${ready?.reading} ${current}`;
-  const dirty = dirtyAt === key;
+  const key = `${form} ${ready?.reading} ${current}`;
   const guard = useLeaveGuard(dirty);
 
-  const isDirty = useRef(dirty);
-  isDirty.current = dirty;
   useEffect(() => {
     // A kept page that comes back into sight with something typed in it stays as it is.
     if (!isDirty.current) dispatch(events.formOpened({ form }));
@@ -89,8 +87,10 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
   useEffect(() => {
     if (!ready) return;
     if (shown.current !== undefined && shown.current !== current) heading.current?.focus();
+    // What was typed there before another step was looked at.
+    if (shown.current !== current) dispatch(events.draftsSought({ form }));
     shown.current = current;
-  }, [current, ready]);
+  }, [current, ready, dispatch, form]);
 
   const told = (ready && leadFor?.(ready.saved)) ?? lead;
   const head = (
@@ -143,7 +143,10 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
     refused,
     formId,
     goesOn: () => goesOn.current,
-    onDirty: (now) => setDirtyAt((before) => (now ? key : before === key ? null : before)),
+    onDirty: (now) => {
+      isDirty.current = now;
+      setDirty(now);
+    },
     onOpen: open,
     onNext: () => {
       if (after) open(after.id);

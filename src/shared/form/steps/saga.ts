@@ -16,7 +16,7 @@ import { type Move, moveSaga, on, success, toastSaga } from '../../saga/effects'
 import { navigated } from '../../saga/events';
 import { keepAlive } from '../../saga/keepAlive';
 import { drafts } from './draft';
-import { searchOf, specOf, type Values } from './model';
+import { type SavedForm, searchOf, specOf, type Values } from './model';
 import { stepFormsEvents as events, selectStepForm } from './slice';
 import { STEPS_TEXT as TEXT } from './text';
 
@@ -35,6 +35,17 @@ const differs = (typed: Values, saved: Values | undefined) =>
   Object.entries(typed).some(([name, value]) => (saved?.[name] ?? '') !== value && value !== '' && value !== false) ||
   Object.entries(saved ?? {}).some(([name, value]) => name in typed && typed[name] !== value);
 
+/** What this tab has kept of each step and the platform has not. */
+function* findDrafts(form: string, saved: SavedForm): SagaGenerator<Readonly<Record<string, Values>>> {
+  const found: Record<string, Values> = {};
+  for (const { id } of specOf(form)?.steps ?? []) {
+    if (saved.steps[id]?.state === 'passed') continue;
+    const kept = yield* call(drafts.read, yield* keyOf(form, id));
+    if (kept && differs(kept, saved.values[id])) found[id] = kept;
+  }
+  return found;
+}
+
 /** Reads what the platform has of a form, and what this tab has kept beside it. */
 function* readForm(form: string): SagaGenerator<void> {
   const spec = specOf(form);
@@ -44,13 +55,13 @@ function* readForm(form: string): SagaGenerator<void> {
     if (reply.kind !== 'cancelled') yield* put(events.formFailed({ form, msg: reply.msg }));
     return;
   }
-  const found: Record<string, Values> = {};
-  for (const { id } of spec.steps) {
-    if (reply.data.steps[id]?.state === 'passed') continue;
-    const kept = yield* call(drafts.read, yield* keyOf(form, id));
-    if (kept && differs(kept, reply.data.values[id])) found[id] = kept;
-  }
-  yield* put(events.formLoaded({ form, saved: reply.data, drafts: found }));
+  yield* put(events.formLoaded({ form, saved: reply.data, drafts: yield* findDrafts(form, reply.data) }));
+}
+
+function* seekDrafts({ payload: { form } }: ReturnType<typeof events.draftsSought>): SagaGenerator<void> {
+  const state = yield* select(selectStepForm(form));
+  if (state.stage !== 'ready') return;
+  yield* put(events.draftsFound({ form, drafts: yield* findDrafts(form, state.saved) }));
 }
 
 /** The address with the form's new query in it. */
@@ -115,6 +126,7 @@ export function* stepFormsSaga(): SagaGenerator<void> {
   yield* takeLeading(events.stepSubmitted, keepAlive(saveStep)); // Enter and a click save once
   yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
   yield* takeEvery(events.draftDropped, keepAlive(forgetDraft));
+  yield* takeEvery(events.draftsSought, keepAlive(seekDrafts));
   yield* fork(toastSaga, toasts);
   yield* fork(moveSaga, moves);
 }

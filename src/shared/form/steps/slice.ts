@@ -112,6 +112,14 @@ const slice = createSlice({
 
     /** Typed and not saved: this tab keeps it, the store does not. */
     draftTyped: (state, _: PayloadAction<OfForm<{ step: string; values: Values }>>) => state,
+    /** Another step is on screen: what this tab has kept of it meanwhile. */
+    draftsSought: (state, _: PayloadAction<OfForm>) => state,
+    draftsFound: (state, { payload }: PayloadAction<OfForm<{ drafts: Readonly<Record<string, Values>> }>>) =>
+      change(
+        state,
+        payload.form,
+        whenReady((now) => ({ ...now, drafts: payload.drafts })),
+      ),
     draftDropped: (state, { payload }: PayloadAction<OfForm<{ step: string }>>) =>
       change(
         state,
