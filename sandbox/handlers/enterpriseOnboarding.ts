@@ -118,7 +118,7 @@ async function applicationOf(db: Kysely<Database>, enterpriseId: string): Promis
 
 /** After a refusal only what was refused can be changed, and what was mended since. */
 function isOpen(own: OwnEnterprise, step: OnboardingStep, { stamps }: Stored, application: Application): boolean {
-  if (own.status !== 'UN_PASS') return own.status === 'UN_SUBMIT';
+  if (own.status !== 'UN_PASS') return own.status === 'UN_APPLY' || own.status === 'UN_SUBMIT';
   const stamp = stamps[step];
   return (
     stamp === undefined ||
@@ -139,7 +139,7 @@ async function stepsOf(room: Room, own: OwnEnterprise | null) {
     const state = passed ? 'passed' : !stamp ? 'empty' : Object.keys(refused).length > 0 ? 'refused' : 'saved';
     return { step, state, version: stamp?.version ?? 0, savedAt: time(stamp?.savedAt), refused } as const;
   });
-  const open = own === null || own.status === 'UN_SUBMIT' || own.status === 'UN_PASS';
+  const open = own === null || leadsTo(ENTERPRISE, own.status, 'saved') !== undefined;
   const first = steps.find(({ state }) => state === 'empty' || state === 'refused');
   const counting = own ? await countingOf(db, own) : stored;
   return {

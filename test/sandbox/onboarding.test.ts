@@ -58,6 +58,8 @@ describe('from nothing to a working enterprise', () => {
     expect(await who.get(onboarding.settedSteps, {})).toMatchObject({ next: 'SUBMIT', settledStatus: 'UN_SUBMIT' });
     expect(await submit(test, who)).toMatchObject({ settledStatus: 'INIT', dueAt: expect.any(String) });
     expect(await who.get(queryUserInfo, {})).toMatchObject({ status: 'INIT', memberNo: '' });
+    // Whoever signs in meanwhile sees it under review.
+    expect(await (await newcomer()).get(queryUserInfo, {})).toMatchObject({ enterpriseId, status: 'INIT' });
     reviewIsDue(test);
     expect(await status(who)).toMatchObject({ settledStatus: 'PASS', dueAt: null, auditReason: null });
     const info = await who.get(queryUserInfo, {});
@@ -212,6 +214,37 @@ describe('from nothing to a working enterprise', () => {
     expect(await stepStates(who, QIMING_UN_PASS)).toMatchObject({ ENTERPRISE: 'refused', LEGAL: 'passed' });
     const detail = await who.get(onboarding.settedDetail, { enterpriseId: QIMING_UN_PASS });
     expect(detail.enterprise?.refused).toEqual({ businessLicensePicUrl: '营业执照图片不清晰，请重新上传' });
+  });
+
+  it('submitted eight times at once is one application and one review', async () => {
+    const who = await newcomer();
+    await saveAll(test, who);
+    await who.get(onboarding.walletApplyMsgResend, {});
+    const { code } = await letterTo(test, NEWCOMER, 'OPEN_WALLET');
+    const faceAgreementNos = await walletAgreements(test);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => who.ask(onboarding.confirmOpenIntention, { faceAgreementNos, code })),
+    );
+    expect(answers.filter(({ body }) => body['code'] === 0)).toHaveLength(1);
+    const due = (await test.control('GET', '/reviews')) as { subject: string }[];
+    expect(due.filter(({ subject }) => subject !== HAINA_INIT)).toHaveLength(1);
+    const agreed = await test.sandbox.db.selectFrom('agreement_records').select('face_agreement_no').execute();
+    expect(agreed.map((row) => row.face_agreement_no).sort()).toEqual(faceAgreementNos.sort());
+  });
+
+  it('a licence that another applicant has under review is not submitted twice', async () => {
+    const zhang = await signedIn(test, ZHANG);
+    const who = await newcomer();
+    const { enterpriseId } = await zhang.get(onboarding.saveEnterprise, (await steps(zhang, 1)).enterprise);
+    await saveAll(test, who);
+    await submit(test, who);
+    const { body } = await zhang.ask(onboarding.saveEnterprise, {
+      ...(await steps(zhang, 1)).enterprise,
+      enterpriseId,
+      version: 1,
+      phone: '13900000002',
+    });
+    expect(body).toMatchObject({ data: { fields: { businessLicenseNo: '该统一社会信用代码已入驻，请联系客服' } } });
   });
 
   it('is whole again after a restart in the middle of it', async () => {

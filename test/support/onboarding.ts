@@ -1,33 +1,11 @@
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import * as onboarding from '@/contract/enterpriseOnboarding';
 import { objectPut } from '@/contract/fileUpload';
-import { idCheckDigit, luhnDigit, usccCheckDigit } from '@/contract/numbers';
 import { checkEmailCodeForBindAdmin, sendEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
-import { aPng, pngChunk } from './files';
+import { aLicence, anIdNumber, aPaper } from './papers';
 import { PASSWORD, type TestSandbox } from './sandbox';
 
-/** A picture of a paper: what recognition reads from it is embedded (`enterpriseName=…;businessLicenseNo=…`). */
-export function aPaper(says: Record<string, string> = {}): Buffer {
-  const text = Object.entries(says)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(';');
-  const note = Buffer.concat([Buffer.from('Description\0\0\0\0\0', 'latin1'), Buffer.from(text, 'utf8')]);
-  return aPng({ width: 120, height: 76, extra: text === '' ? [] : [pngChunk('iTXt', note)] });
-}
-
-/** A unified social credit code that can have been given; `at` makes it another one. */
-export function aLicence(at: number): string {
-  const body = `91330108MA9T${String(at).padStart(5, '0')}`;
-  return body + usccCheckDigit(body);
-}
-export function anIdNumber(at: number): string {
-  const first = `33010619850101${String(at).padStart(3, '0')}`;
-  return first + idCheckDigit(first);
-}
-export function aCardNo(at: number): string {
-  const first = `6222020200${String(at).padStart(8, '0')}`;
-  return first + luhnDigit(first);
-}
+export { aCardNo, aLicence, anIdNumber, aPaper } from './papers';
 
 /** Calls the gateway as one user, and the answers' data where it succeeds. */
 export interface Applicant {

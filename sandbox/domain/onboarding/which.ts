@@ -43,7 +43,7 @@ async function enterprisesOf(db: Kysely<Database>, user: Actor, lock: boolean): 
 }
 
 /** Waits for the user: something is to be entered or mended. */
-const waits = ({ status }: OwnEnterprise) => status === 'UN_SUBMIT' || status === 'UN_PASS';
+const waits = ({ status }: OwnEnterprise) => status === 'UN_APPLY' || status === 'UN_SUBMIT' || status === 'UN_PASS';
 
 interface Asked {
   user: Actor;

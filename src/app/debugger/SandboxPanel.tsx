@@ -233,7 +233,7 @@ function Reviews() {
       </div>
       {reviews && reviews.length > 0 ? (
         <Scroll label={TEXT.reviews}>
-          <table className={styles.table} aria-labelledby="reviews">
+          <table className={`${styles.table} ${styles.unbroken}`} aria-labelledby="reviews">
             <thead>
               <tr>
                 <th scope="col">{TEXT.matter}</th>
@@ -280,7 +280,8 @@ function Reviews() {
           </table>
         </Scroll>
       ) : (
-        <p className={styles.hint}>{TEXT.noReviews}</p>
+        // Nothing is said before the sandbox has answered.
+        reviews && <p className={styles.hint}>{TEXT.noReviews}</p>
       )}
       <div className={styles.buttons}>
         <Button disabled={busy} onClick={() => dispatch(events.reviewsAsked())}>

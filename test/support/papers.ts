@@ -1,0 +1,27 @@
+import { idCheckDigit, luhnDigit, usccCheckDigit } from '../../src/contract/numbers';
+import { aPng, pngChunk } from './files';
+
+/* Papers and their numbers, for tests of every kind: nothing here starts a server. */
+
+/** A picture of a paper: what recognition reads from it is embedded (`enterpriseName=…;businessLicenseNo=…`). */
+export function aPaper(says: Record<string, string> = {}): Buffer {
+  const text = Object.entries(says)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(';');
+  const note = Buffer.concat([Buffer.from('Description\0\0\0\0\0', 'latin1'), Buffer.from(text, 'utf8')]);
+  return aPng({ width: 120, height: 76, extra: text === '' ? [] : [pngChunk('iTXt', note)] });
+}
+
+/** A unified social credit code that can have been given; `at` makes it another one. */
+export function aLicence(at: number): string {
+  const body = `91330108MA9T${String(at).padStart(5, '0')}`;
+  return body + usccCheckDigit(body);
+}
+export function anIdNumber(at: number): string {
+  const first = `33010619850101${String(at).padStart(3, '0')}`;
+  return first + idCheckDigit(first);
+}
+export function aCardNo(at: number): string {
+  const first = `6222020200${String(at).padStart(8, '0')}`;
+  return first + luhnDigit(first);
+}
