@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { onboardingPart } from '@/features/onboarding';
 import type { SavedForm, StepFormSpec } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
+import { formatMoney } from '@/shared/format/money';
+import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
 import { baseForm, cycleForm, merchantForm, permitForm, settleForm } from './forms';
 import styles from './info.module.css';
+import { settleFees } from './resources';
 import { TEXT } from './text';
 
 // The pictures of these forms are read as those of an application are.
@@ -74,9 +77,31 @@ export const EditBankUrlPage = () => (
   />
 );
 
+/** What each way costs, before one is chosen; without it the form is there all the same. */
+function Fees() {
+  const { data } = useResource(settleFees);
+  return data ? (
+    <span className={styles.fees}>
+      {data.map(({ way, wayName, feeRate, minFee, arrival }) => (
+        <span key={way}>{`${wayName}：${TEXT.feeRate(feeRate, formatMoney(minFee), arrival)}`}</span>
+      ))}
+    </span>
+  ) : null;
+}
+
 /** /account-center/enterprise-info/edit-cycle */
 export const EditCyclePage = () => (
-  <EditPage title={TEXT.editCycle} lead={TEXT.cycleLead} form={cycleForm} kind="cycle" />
+  <EditPage
+    title={TEXT.editCycle}
+    lead={
+      <>
+        {TEXT.cycleLead}
+        <Fees />
+      </>
+    }
+    form={cycleForm}
+    kind="cycle"
+  />
 );
 
 /** /account-center/enterprise-info/editMerchant */

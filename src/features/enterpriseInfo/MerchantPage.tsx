@@ -144,10 +144,14 @@ function Merchant() {
                   [TEXT.servicePhone, merchant.servicePhone],
                   [
                     TEXT.address,
-                    <>
-                      <DivisionName code={merchant.divisionCode} />
-                      {merchant.address}
-                    </>,
+                    merchant.address ? (
+                      <span key="address">
+                        <DivisionName code={merchant.divisionCode} />
+                        {merchant.address}
+                      </span>
+                    ) : (
+                      ''
+                    ),
                   ],
                 ]}
               />

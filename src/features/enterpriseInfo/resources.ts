@@ -1,6 +1,12 @@
 import { modifyInfo, queryEnterpriseRealDetailV2 } from '@/contract/enterpriseOnboarding';
 import { queryMerchantAndSubInfo } from '@/contract/merchants';
-import { clientSettleInfo, merchantAccInfos, merchantModifyInfo, settleRightQuery } from '@/contract/settlement';
+import {
+  clientSettleInfo,
+  merchantAccInfos,
+  merchantModifyInfo,
+  querySettleFee,
+  settleRightQuery,
+} from '@/contract/settlement';
 import { defineResource } from '@/shared/resource/defineResource';
 
 export const inForce = defineResource<typeof queryEnterpriseRealDetailV2>({
@@ -31,6 +37,11 @@ export const merchantFacts = defineResource<typeof merchantModifyInfo>({
 export const settleAccounts = defineResource<typeof merchantAccInfos>({
   id: 'info/accounts',
   call: merchantAccInfos,
+  request: {},
+});
+export const settleFees = defineResource<typeof querySettleFee>({
+  id: 'info/settleFees',
+  call: querySettleFee,
   request: {},
 });
 export const settleRight = defineResource<typeof settleRightQuery>({

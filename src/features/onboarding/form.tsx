@@ -86,7 +86,7 @@ export const ENTERPRISE_FIELDS: readonly FieldSpec[] = [
     kind: 'choice',
     name: 'mcc',
     label: TEXT.mcc,
-    help: TEXT.mccHelp,
+    help: ({ industryCode }) => (industryCode ? undefined : TEXT.mccHelp),
     rule: ruleOf(EnterpriseFields.mcc),
     useOptions: ({ industryCode }) => useCategories(String(industryCode ?? '')),
     half: true,
@@ -216,7 +216,8 @@ export const ACCOUNT_FIELDS: readonly FieldSpec[] = [
     kind: 'choice',
     name: 'branchCode',
     label: TEXT.branch,
-    help: TEXT.branchHelp,
+    help: ({ bankCode, branchCity, branchCode }) =>
+      (bankCode && branchCity) || branchCode ? undefined : TEXT.branchHelp,
     rule: ruleOf(CorporateAccountFields.branchCode),
     useOptions: ({ bankCode, branchCity }, known) =>
       useBranches(

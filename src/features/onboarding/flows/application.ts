@@ -90,7 +90,12 @@ export const savedOf = (detail: Detail): SavedForm => {
     values: {
       ...(enterprise ? { ENTERPRISE: enterpriseValues(enterprise) } : {}),
       ...(legal ? { LEGAL: legalValues(legal) } : {}),
-      ...(account ? { ACCOUNT: accountValues(account) } : {}),
+      // An account is the company's own as a rule.
+      ...(account
+        ? { ACCOUNT: accountValues(account) }
+        : enterprise
+          ? { ACCOUNT: { accountKind: 'CORPORATE', accountName: enterprise.enterpriseName } }
+          : {}),
     },
     masked: {
       ...(legal?.legalIdNumberMasked ? { LEGAL: { legalIdNumber: legal.legalIdNumberMasked } } : {}),

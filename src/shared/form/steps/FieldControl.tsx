@@ -51,7 +51,8 @@ export function FieldControl({ spec, values, known, field, flag, masked, unsure,
   const id = useId();
   const dispatch = useDispatch();
   const label = spec.optional ? `${spec.label}${TEXT.optional}` : spec.label;
-  const hint = masked ? TEXT.keep(masked) : unsure ? <span className={styles.unsure}>{TEXT.unsure}</span> : spec.help;
+  const help = typeof spec.help === 'function' ? spec.help(values) : spec.help;
+  const hint = masked ? TEXT.keep(masked) : unsure ? <span className={styles.unsure}>{TEXT.unsure}</span> : help;
 
   switch (spec.kind) {
     case 'text': {
@@ -82,7 +83,7 @@ export function FieldControl({ spec, values, known, field, flag, masked, unsure,
         <PasswordField
           {...field(spec.name)}
           label={label}
-          hint={spec.help}
+          hint={help}
           autoComplete={spec.autoComplete}
           {...(spec.metered ? { metered: true } : {})}
         />
@@ -203,7 +204,7 @@ export function FieldControl({ spec, values, known, field, flag, masked, unsure,
     case 'custom':
       return (
         <div data-field={spec.name} className={styles.own}>
-          {spec.render({ ...field(spec.name), label, help: spec.help, values, fill })}
+          {spec.render({ ...field(spec.name), label, help, values, fill })}
         </div>
       );
   }

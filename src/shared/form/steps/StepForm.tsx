@@ -173,9 +173,9 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
   };
 
   return (
-    <article className={styles.card} aria-busy={busy}>
+    <article className={styles.card} data-single={spec.steps.length === 1 || undefined} aria-busy={busy}>
       {head}
-      <div className={spec.steps.length > 1 ? styles.columns : styles.single}>
+      <div className={spec.steps.length > 1 ? styles.columns : undefined}>
         {spec.steps.length > 1 ? <StepList spec={spec} saved={saved} current={step.id} onChoose={open} /> : null}
         <section className={styles.body} aria-label={step.title}>
           {spec.steps.length > 1 ? (

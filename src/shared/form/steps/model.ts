@@ -50,7 +50,8 @@ interface CommonField {
   label: string;
   /** What is wrong with the value, given all of them. */
   rule?: (value: string, all: Values) => string | undefined;
-  help?: string;
+  /** Under the field, while nothing is wrong with it. */
+  help?: string | ((values: Values) => string | undefined);
   /** Takes half of the width where there is room. */
   half?: boolean;
   optional?: boolean;
