@@ -29,6 +29,7 @@ import {
   countingOf,
   factsOf,
   markRefused,
+  PARTS,
   papersOf,
   STEPS,
   type Stored,
@@ -345,7 +346,15 @@ async function submit(room: Room, own: OwnEnterprise, stored: Stored) {
     const stamp = stored.stamps[step];
     return !stamp || Object.keys(stamp.refused).length > 0;
   });
-  if (missing) refuse('请先完成全部步骤', { bizCode: 'NOT_COMPLETE' });
+  if (missing) {
+    // What a mended part has left wrong in another one is told here too: the refusal undoes its mark at that step.
+    const fields = Object.fromEntries(
+      PARTS.flatMap((part) =>
+        Object.entries(stored.stamps[part]?.refused ?? {}).map(([field, msg]) => [`${PREFIXES[part]}.${field}`, msg]),
+      ),
+    );
+    refuse('请先完成全部步骤', { bizCode: 'NOT_COMPLETE', ...(Object.keys(fields).length > 0 ? { fields } : {}) });
+  }
   if (await papers.licenceTaken(db, { licence: own.businessLicenseNo, enterpriseId }))
     refuse(papers.LICENCE_TAKEN, { bizCode: 'NOT_COMPLETE' });
   await moveEnterprise(db, own, 'submitted', { moment: room, userId: user.userId });

@@ -505,7 +505,7 @@ export const submitApply = defineCall({
     ),
   }),
   answer: Status,
-  refusals: { ...OF_A_SAVE, NOT_COMPLETE: 'a refused step is not mended yet' },
+  refusals: { ...OF_A_SAVE, NOT_COMPLETE: 'a refused step is not mended yet; `fields` names what is wrong' },
   permission: EDITS,
   kept: true,
   encrypted: true,

@@ -418,6 +418,31 @@ describe('the steps', () => {
     expect(await who.get(onboarding.settedSteps, {})).toMatchObject({ next: 'SUBMIT' });
   });
 
+  it('a refused name that is mended alone is told what else it takes', async () => {
+    const who = await newcomer();
+    const { all } = await saveAll(test, who, {
+      change: (steps) => ({
+        ...steps,
+        enterprise: { ...steps.enterprise, enterpriseName: '杭州驳回有限公司' },
+        account: { ...steps.account, accountName: '杭州驳回有限公司' },
+      }),
+    });
+    await submit(test, who);
+    reviewIsDue(test);
+    expect((await status(who)).settledStatus).toBe('UN_PASS');
+    const enterprise = { ...all.enterprise, enterpriseName: '杭州良名有限公司', version: 1 };
+    const alone = await who.ask(onboarding.submitApply, { enterprise });
+    expect(alone.body).toMatchObject({
+      bizCode: 'NOT_COMPLETE',
+      data: { fields: { 'account.accountName': '对公账户名称须与企业名称一致' } },
+    });
+    expect(await who.get(onboarding.settedDetail, {})).toMatchObject({
+      enterprise: { enterpriseName: '杭州驳回有限公司' },
+    });
+    const account = { ...all.account, accountNo: undefined, accountName: '杭州良名有限公司', version: 1 };
+    expect(await who.get(onboarding.submitApply, { enterprise, account })).toMatchObject({ settledStatus: 'INIT' });
+  });
+
   it('an administrator’s e-mail needs its proof and the login password, whose tries are those of a login', async () => {
     const who = await newcomer();
     await who.get(onboarding.saveEnterprise, (await steps(who)).enterprise);
