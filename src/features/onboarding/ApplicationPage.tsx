@@ -7,7 +7,7 @@ import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { detailOf } from './flows/application';
-import { anotherForm, applicationForm } from './form';
+import { anotherForm, applicationForm, refusedForm } from './form';
 import styles from './onboarding.module.css';
 import { onboardingPart } from './part';
 import { TEXT } from './text';
@@ -70,7 +70,7 @@ export const EnterpriseWalletPage = () => (
 
 /** /home/editCompanyInfo: what the review refused, where it is not the licence's picture. */
 export const EditCompanyInfoPage = () => (
-  <ApplicationPage title={TEXT.edit} lead={TEXT.lead} form={applicationForm} done="/home/editSuccess" />
+  <ApplicationPage title={TEXT.edit} lead={TEXT.lead} form={refusedForm} done="/home/editSuccess" />
 );
 
 /** Enterprises that are begun and not sent in: who wants to go on with one need not begin another. */

@@ -12,7 +12,7 @@ import { periodOf, ruleOf } from '@/shared/form/steps/rules';
 import { formatMoney } from '@/shared/format/money';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { BeneficiariesStep } from './BeneficiariesStep';
-import { detailOf, loadAnother, loadApplication, saveApplication } from './flows/application';
+import { detailOf, loadAnother, loadApplication, loadRefused, saveApplication } from './flows/application';
 import { PaperField } from './PaperField';
 import { useBanks, useBranches, useCategories, useIndustries } from './resources';
 import { SubmitStep } from './SubmitStep';
@@ -384,3 +384,6 @@ export const applicationForm = defineSteps({
 
 /** One enterprise more: without one in the address it begins empty. */
 export const anotherForm = defineSteps({ ...applicationForm, id: 'onboarding.add', load: loadAnother });
+
+/** What the review refused. */
+export const refusedForm = defineSteps({ ...applicationForm, id: 'onboarding.edit', load: loadRefused });

@@ -96,7 +96,6 @@ export const TEXT = {
   cancel: '取消',
   close: '关闭',
 
-  reviewOf: (title: string) => `${title}`,
   change: '修改',
   changeOf: (title: string) => `修改${title}`,
   agreements: '开户协议',
@@ -117,7 +116,6 @@ export const TEXT = {
   passed: '该企业的信息已审核通过，无需再次填写。',
   toStatus: '查看审核进度',
   toHome: '进入首页',
-  toEnterpriseInfo: '查看企业信息',
   waitingEnterprises: '您还有未完成的企业：',
   continueWith: '继续完善',
 
@@ -168,7 +166,6 @@ export const TEXT = {
     wallet: '开通企业钱包',
     verify: '验证银行账户',
   },
-  verifyLater: '钱包开通后可进行，也可以现在验证。',
 
   // 小额打款
   proof: '银行账户验证',
@@ -180,7 +177,6 @@ export const TEXT = {
   triesLeft: (n: number) => `还可尝试${n}次`,
   proofFailed: '验证次数已用完，请重新打款。',
   proofExpired: '本次打款已失效，请重新打款。',
-  proofDone: '银行账户已验证',
   amount: '到账金额（元）',
   noAmount: '请输入到账金额',
   remark: '附言',
@@ -192,8 +188,6 @@ export const TEXT = {
 
   successHead: '修改已提交，正在审核',
   successNext: '审核结果会以站内消息通知您，通过后立即生效。',
-  successNone: '当前没有提交中的修改',
-  successNoneNext: '如需修改企业信息，请从企业列表进入。',
 } as const;
 
 /** What the audit calls the fields, for a list of reasons. */

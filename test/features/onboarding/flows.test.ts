@@ -20,6 +20,7 @@ import {
   fieldsOf,
   loadAnother,
   loadApplication,
+  loadRefused,
   saveApplication,
   savedOf,
 } from '@/features/onboarding/flows/application';
@@ -124,6 +125,16 @@ describe('reading an application', () => {
     );
     expect(world.requests).toEqual([]);
     expect(result.data.steps.ENTERPRISE).toEqual({ state: 'empty' });
+  });
+
+  it('finds the one that was refused where the address names none', async () => {
+    const list = [anEnterprise(), anEnterprise({ enterpriseId: 'E5', settledStatus: 'UN_PASS' })];
+    const { world } = await running(
+      () => loadRefused(new URLSearchParams()),
+      [answers(settedDetail, aDetail())],
+      [enterprisesEvents.enterprisesLoaded({ list, canAdd: true })],
+    );
+    expect(world.requests[0]?.body).toEqual({ enterpriseId: 'E5' });
   });
 
   it('says at a refused step and at its fields what the review has against them', () => {

@@ -14,6 +14,7 @@ import {
   submitApply,
 } from '@/contract/enterpriseOnboarding';
 import { checkEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
+import { enterprisesSelectors } from '@/features/enterprises';
 import { sessionSelectors } from '@/features/session';
 import type { SavedForm, StepStatus, Typed, Values } from '@/shared/form/steps/model';
 import type { Failure, Reply } from '@/shared/gateway/reply';
@@ -143,6 +144,14 @@ export function* loadAnother(search: URLSearchParams): SagaGenerator<{ ok: true;
   const info = yield* select(sessionSelectors.selectUserInfo);
   if (!search.get('enterpriseId') && info?.status === 'PASS') return { ok: true, data: savedOf(NOTHING_YET) };
   return yield* loadApplication(search);
+}
+
+/** What the review refused: without one in the address the user's own that is, wherever the session is. */
+export function* loadRefused(search: URLSearchParams): SagaGenerator<{ ok: true; data: SavedForm } | Failure> {
+  const own = yield* select(enterprisesSelectors.selectEnterprises);
+  const refused = own.find(({ settledStatus }) => settledStatus === 'UN_PASS');
+  if (search.get('enterpriseId') || !refused) return yield* loadApplication(search);
+  return yield* loadApplication(new URLSearchParams({ enterpriseId: refused.enterpriseId }));
 }
 
 const days = (typed: Typed, name: string) => ({

@@ -30,8 +30,6 @@ export const STEPS_TEXT = {
   none: '无',
   choose: (label: string) => `请选择${label}`,
   missing: (label: string) => `请输入${label}`,
-  wrong: (label: string) => `请输入正确的${label}`,
-  search: '输入关键字搜索',
   noOption: '没有匹配的选项',
   optionsLoading: '选项加载中',
   optionsFailed: '选项加载失败',
