@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { idCheckDigit, usccCheckDigit } from '../../src/contract/numbers';
+import { idCheckDigit, luhnDigit, usccCheckDigit } from '../../src/contract/numbers';
 import { aPng, pngChunk } from '../support/files';
-import { enter, expect, PASSWORD, passCaptcha, signIn, test, toast } from './support';
+import { enter, expect, PASSWORD, passCaptcha, signIn, test, toast, ZHANG } from './support';
 
 const CONTROLS = { 'x-sandbox': '1' };
 const NEWCOMER = '13800000003';
@@ -11,6 +11,7 @@ const EMAIL = 'finance@example.com';
 const withDigit = (digits: string, digit: (text: string) => string) => digits + digit(digits);
 const LICENCE = withDigit('91330108MA9T00077', usccCheckDigit);
 const ID_NUMBER = withDigit('33010619850101077', idCheckDigit);
+const CARD_NO = withDigit('622202020000000077', luhnDigit);
 const ACCOUNT_NO = '1202020909900000077';
 
 /** What the papers of the applicant say. */
@@ -374,6 +375,33 @@ test('the account centre shows what is in force, and a change that takes effect 
   await button(page, '提交审核').click();
   await expect(page).toHaveTitle('提交成功');
   await decided(page, '修改已生效');
+});
+
+test('a card is added, confirmed by the bank, and proven by a small amount', async ({ page }) => {
+  test.setTimeout(90_000);
+  await enter(page, '/account-center/enterprise-info/merchant');
+  await page.getByRole('link', { name: '添加银行卡' }).click();
+  await expect(page.getByLabel('持卡人姓名')).toHaveValue('张明');
+  await page.getByLabel('银行卡号').fill(CARD_NO);
+  await choose(page, '开户银行', '工商');
+  await chooseDivision(page, '支行所在地区', '西湖区');
+  await choose(page, '开户支行', '杭州');
+  await page.getByLabel('银行预留手机号').fill('13900000077');
+  await check(page);
+  await button(page, '提交审核').click();
+  await expect(page).toHaveTitle('添加银行卡成功');
+  await decided(page, '银行已核验通过，可将其设为默认结算账户。');
+  await check(page);
+  await page.getByRole('link', { name: '返回商户信息' }).click();
+  await page.getByRole('link', { name: /^验证账户/ }).click();
+  await button(page, '发起打款').click();
+  await expect(page.getByText('还可尝试5次')).toBeVisible();
+  await check(page);
+  const { code, text } = await letterTo(page, ZHANG, 'PAYMENT_PROOF');
+  await page.getByLabel('到账金额（元）').fill(/打款([\d.]+)元/.exec(text)?.[1] ?? '');
+  await page.getByLabel('附言').fill(code);
+  await button(page, '提交验证').click();
+  await expect(page.getByText('结算账户已验证')).toBeVisible();
 });
 
 test('an enterprise that waits is gone on with from the switcher', async ({ page }) => {

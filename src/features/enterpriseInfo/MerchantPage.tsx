@@ -14,6 +14,7 @@ import { Facts, Section } from './Section';
 import { infoPart } from './saga';
 import { infoEvents, selectInfo } from './slice';
 import { TEXT } from './text';
+import { VerifyAccount } from './VerifyAccount';
 
 addLate(infoPart);
 
@@ -54,6 +55,14 @@ function Accounts() {
                   </span>
                 )}
                 <Allowed all="account:admin">
+                  {row.auditStatus === 'PASS' && row.verification !== 'VERIFIED' ? (
+                    <Way
+                      to={`${PAGE}/merchant?verify=${encodeURIComponent(settleAccountId)}`}
+                      label={TEXT.verifyOf(accountNoMasked)}
+                    >
+                      {TEXT.verify}
+                    </Way>
+                  ) : null}
                   {row.defaultFlag ? null : (
                     <span className={styles.rowActions}>
                       {row.auditStatus === 'PASS' ? (
@@ -182,9 +191,12 @@ function Merchant() {
   );
 }
 
-/** /account-center/enterprise-info/merchant: the merchant and its settle accounts; `add=card` is the form of a card. */
+/** /account-center/enterprise-info/merchant: the merchant and its settle accounts; `add=card` is the form of a card, `verify=…` the
+ * verification of one of them. */
 export function MerchantPage() {
-  const adding = new URLSearchParams(usePageSearch()).get('add') === 'card';
+  const search = new URLSearchParams(usePageSearch());
+  const adding = search.get('add') === 'card';
+  const verified = search.get('verify');
   if (adding)
     return (
       <StepForm
@@ -194,6 +206,7 @@ export function MerchantPage() {
         done={() => `${PAGE}/merchantAddCardStatus`}
       />
     );
+  if (verified) return <VerifyAccount settleAccountId={verified} />;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{TEXT.merchant}</h1>

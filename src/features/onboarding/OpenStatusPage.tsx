@@ -11,8 +11,9 @@ import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import styles from './onboarding.module.css';
-import { PaymentProof } from './PaymentProof';
+import { PaymentProof, type PaymentProofProps } from './PaymentProof';
 import { onboardingPart } from './part';
+import { onboardingEvents, selectOnboarding } from './slice';
 import { type EnterpriseStatus, enterpriseStatus } from './status';
 import { FIELD_WORDS, TEXT } from './text';
 
@@ -66,6 +67,28 @@ function EnterAction({ enterpriseId }: { enterpriseId: string }) {
   );
 }
 
+interface OwnProofProps {
+  proof: PaymentProofProps['proof'];
+  enterpriseId: string;
+  /** The status that knows of it. */
+  status: string;
+}
+
+/** The verification of the application's own account. */
+function OwnProof({ proof, enterpriseId, status }: OwnProofProps) {
+  const dispatch = useDispatch();
+  const { stage, refused } = useSelector(selectOnboarding).proof;
+  return (
+    <PaymentProof
+      proof={proof}
+      stage={stage}
+      refused={refused}
+      onSend={() => dispatch(onboardingEvents.proofAsked({ enterpriseId, status }))}
+      onCompare={(typed) => dispatch(onboardingEvents.proofTyped({ enterpriseId, status, ...typed }))}
+    />
+  );
+}
+
 function viewOf(data: EnterpriseStatus, status: string): StatusView {
   const { enterpriseId, enterpriseNo, enterpriseName, settledStatus, reasons, submittedAt, decidedAt, wallet } = data;
   const query = enterpriseId ? `?${new URLSearchParams({ enterpriseId, enterpriseNo })}` : '';
@@ -82,7 +105,7 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
     ...(data.adminEmailMasked ? [{ label: FACTS.email, value: data.adminEmailMasked }] : []),
   ].filter(({ value }) => value !== '');
   const timeline = timelineOf(data);
-  const proof = <PaymentProof proof={wallet.verification} enterpriseId={enterpriseId} status={status} />;
+  const proof = <OwnProof proof={wallet.verification} enterpriseId={enterpriseId} status={status} />;
   const home = <Way to="/home">{TEXT.toHome}</Way>;
 
   switch (settledStatus) {

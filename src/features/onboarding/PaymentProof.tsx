@@ -1,5 +1,4 @@
 import { Button } from '@arco-design/web-react';
-import { useDispatch, useSelector } from 'react-redux';
 import type { PaymentProof as Proof } from '@/contract/enterpriseOnboarding';
 import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';
@@ -8,19 +7,17 @@ import { amountToWire } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { isAmount, keepAmount } from '@/shared/validation/formats';
 import styles from './onboarding.module.css';
-import { onboardingEvents, selectOnboarding } from './slice';
 import { TEXT } from './text';
 
-interface PaymentProofProps {
+export interface PaymentProofProps {
   proof: Proof;
-  enterpriseId: string;
-  /** The status that knows of it. */
-  status: string;
+  stage: 'idle' | 'sending' | 'comparing';
+  refused: { msg: string; fields?: Readonly<Record<string, string>> } | undefined;
+  onSend: () => void;
+  onCompare: (typed: { proofId: string; amount: string; remark: string }) => void;
 }
 
-function Compare({ proof, enterpriseId, status }: PaymentProofProps) {
-  const dispatch = useDispatch();
-  const { stage, refused } = useSelector(selectOnboarding).proof;
+function Compare({ proof, stage, refused, onCompare }: PaymentProofProps) {
   const { form, field, submit } = useFields({
     initial: { amount: '', remark: '' },
     refused: refused?.fields,
@@ -38,8 +35,7 @@ function Compare({ proof, enterpriseId, status }: PaymentProofProps) {
       onSubmit={submit(({ amount, remark }) => {
         const wire = amountToWire(amount);
         if (stage !== 'idle' || !wire) return;
-        const { proofId } = proof;
-        dispatch(onboardingEvents.proofTyped({ enterpriseId, status, proofId, amount: wire, remark: remark.trim() }));
+        onCompare({ proofId: proof.proofId, amount: wire, remark: remark.trim() });
       })}
     >
       <TextField
@@ -67,9 +63,7 @@ function Compare({ proof, enterpriseId, status }: PaymentProofProps) {
 
 /** The small amount that proves whose account it is: sent, compared, sent anew. */
 export function PaymentProof(props: PaymentProofProps) {
-  const { proof, enterpriseId, status } = props;
-  const dispatch = useDispatch();
-  const { stage, refused } = useSelector(selectOnboarding).proof;
+  const { proof, stage, refused, onSend } = props;
   const { state, accountNoMasked, sentAt, expiresAt, triesLeft } = proof;
   if (state === 'VERIFIED') return null;
   const sent = state === 'SENT';
@@ -96,11 +90,7 @@ export function PaymentProof(props: PaymentProofProps) {
         </p>
       ) : null}
       <div className={styles.ways}>
-        <Button
-          {...(sent ? {} : { type: 'primary' })}
-          loading={stage === 'sending'}
-          onClick={() => dispatch(onboardingEvents.proofAsked({ enterpriseId, status }))}
-        >
+        <Button {...(sent ? {} : { type: 'primary' })} loading={stage === 'sending'} onClick={onSend}>
           {state === 'NONE' ? TEXT.proofSend : TEXT.proofAgain}
         </Button>
       </div>

@@ -12,6 +12,7 @@ export {
 } from './flows/application';
 export { ACCOUNT_FIELDS, ENTERPRISE_FIELDS, LEGAL_FIELDS } from './form';
 export { PaperField } from './PaperField';
+export { PaymentProof } from './PaymentProof';
 export { onboardingPart } from './part';
 export const permitRule = ruleOf(CorporateAccountFields.bankPermitPicUrl);
 export { FIELD_WORDS, TEXT as ONBOARDING_TEXT } from './text';
