@@ -54,6 +54,8 @@ export interface PlatformTables {
     email: string | null;
     real_name: string | null;
     id_card_masked: string | null;
+    id_card_front: Generated<string | null>;
+    id_card_back: Generated<string | null>;
   };
   user_enterprises: {
     user_id: string;
@@ -68,7 +70,17 @@ export interface PlatformTables {
     had_merchant_flag: Generated<boolean>;
     collect_open_flag: Generated<boolean>;
     recipient_flag: Generated<boolean>;
+    staff_name: Generated<string | null>;
     created_at: Date;
+  };
+  enterprise_admins: { enterprise_id: string; user_id: string; email: string; bound_at: Date };
+  /** A view: the bound administrator, else the first main user whose flag says that there is one. */
+  administrators: { enterprise_id: ColumnType<string, never, never>; user_id: string; email: string };
+  pay_password_failures: {
+    member_no: string;
+    failures: number;
+    last_failure_at: Date;
+    locked_until: Date | null;
   };
   sessions: {
     session_id: string;

@@ -23,6 +23,10 @@ export type Purpose =
   | 'CHANGE_EMAIL'
   | 'NEW_EMAIL'
   | 'BIND_ADMIN'
+  | 'PAY_PASSWORD'
+  | 'STAFF'
+  | 'OLD_ADMIN'
+  | 'NEW_ADMIN'
   | 'OPEN_WALLET';
 
 const WORDS: Readonly<Record<Purpose, string>> = {
@@ -33,6 +37,10 @@ const WORDS: Readonly<Record<Purpose, string>> = {
   CHANGE_EMAIL: '更换邮箱',
   NEW_EMAIL: '绑定邮箱',
   BIND_ADMIN: '绑定企业管理员',
+  PAY_PASSWORD: '设置支付密码',
+  STAFF: '加入企业成为员工',
+  OLD_ADMIN: '变更企业管理员',
+  NEW_ADMIN: '接任企业管理员',
   OPEN_WALLET: '申请开通企业钱包',
 };
 
@@ -118,13 +126,14 @@ const wrong = (field: string, msg: string) => refuse(msg, { fields: { [field]: m
 /**
  * Refuses a code that is not the one of this purpose and receiver. The try is counted before the code is looked at, so
  * that a storm of guesses gets no more than five; a right one takes its try back. `use`: it is used up, by one alone.
+ * `field`: the request's field that holds it.
  */
 export async function checkCode(
   db: Kysely<Database>,
   { now }: Pick<Moment, 'now'>,
   purpose: Purpose,
   to: Receiver,
-  { code, use }: { code: string; use: boolean },
+  { code, use, field = 'code' }: { code: string; use: boolean; field?: string },
 ): Promise<void> {
   const mine = () =>
     db
@@ -137,11 +146,11 @@ export async function checkCode(
     .set({ tries: sql<number>`least(tries + 1, ${MOST_TRIES + 1})` })
     .returning(['salt', 'code_hash', 'tries'])
     .executeTakeFirst();
-  if (!row) wrong('code', '验证码错误或已失效，请重新获取');
-  else if (row.tries > MOST_TRIES) wrong('code', '验证码错误次数过多，请重新获取');
+  if (!row) wrong(field, '验证码错误或已失效，请重新获取');
+  else if (row.tries > MOST_TRIES) wrong(field, '验证码错误次数过多，请重新获取');
   else {
     const given = Buffer.from(hashOf(purpose, to.address, row.salt, code));
-    if (!timingSafeEqual(given, Buffer.from(row.code_hash)) || to.nobody) wrong('code', '验证码错误');
+    if (!timingSafeEqual(given, Buffer.from(row.code_hash)) || to.nobody) wrong(field, '验证码错误');
     else
       await mine()
         .set(use ? { used_at: now } : { tries: sql<number>`tries - 1` })

@@ -36,4 +36,4 @@ export async function ownReceiver(db: Kysely<Database>, userId: string, channel:
 }
 
 /** `zh***@example.com` */
-export const maskedEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1***');
+export const maskedEmail = (email: string): string => email.replace(/^([^@]{1,2})[^@]*/, '$1***');

@@ -10,18 +10,27 @@ export const ADDRESS_FAILURES: Limit = { name: 'login-failure', hits: 300, minut
 /** A run of failures is forgotten after a day without one, ms. */
 const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 
+/** Where attempts are counted, and by what: wrong logins by the account as typed, payment passwords by their member. */
+const COUNTED = { login_failures: 'login_account', pay_password_failures: 'member_no' } as const;
+
 /**
  * Counts one attempt before its password is looked at, so that a storm of guesses gets no more of them than five.
- * Answers when the lock ends if the account is locked. A success takes the count back (`forgetAttempts`).
- * Accounts that do not exist are counted alike.
+ * Answers how many there were in a row, this one among them, and when the lock ends if this one met it. A success takes
+ * the count back. Accounts that do not exist are counted alike.
  */
-export async function beginAttempt(db: Kysely<Database>, account: string, now: Date): Promise<Date | null> {
+export async function countAttempt(
+  db: Kysely<Database>,
+  table: keyof typeof COUNTED,
+  subject: string,
+  now: Date,
+): Promise<{ failures: number; lockedUntil: Date | null }> {
   const lockEnd = new Date(now.getTime() + LOCK_TIME);
   const stale = new Date(now.getTime() - FORGOTTEN_AFTER);
+  const key = sql.id(COUNTED[table]);
   const { rows } = await sql<{ failures: number; locked_until: Date | null }>`
-    insert into login_failures as f (login_account, failures, last_failure_at, locked_until)
-    values (${account}, 1, ${now}, null)
-    on conflict (login_account) do update set
+    insert into ${sql.table(table)} as f (${key}, failures, last_failure_at, locked_until)
+    values (${subject}, 1, ${now}, null)
+    on conflict (${key}) do update set
       failures = case
         when f.locked_until <= ${now} or f.last_failure_at < ${stale} then 1
         else least(f.failures + 1, ${MOST_FAILURES + 1}) end,
@@ -31,9 +40,17 @@ export async function beginAttempt(db: Kysely<Database>, account: string, now: D
         else f.locked_until end,
       last_failure_at = ${now}
     returning failures, locked_until`.execute(db);
-  const row = rows[0];
-  return row && row.failures > MOST_FAILURES ? row.locked_until : null;
+  const { failures = 1, locked_until = null } = rows[0] ?? {};
+  return { failures, lockedUntil: failures > MOST_FAILURES ? locked_until : null };
 }
+
+/** The same of a login: when the lock ends that it has met, or null. */
+export const beginAttempt = async (db: Kysely<Database>, account: string, now: Date): Promise<Date | null> =>
+  (await countAttempt(db, 'login_failures', account, now)).lockedUntil;
+
+/** Whole minutes until a lock ends, as people are told. */
+export const minutesUntil = (end: Date, now: Date): number =>
+  Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 60_000));
 
 /** The password was right: the run of failures is over. */
 export async function forgetAttempts(db: Kysely<Database>, account: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CallName } from '@/contract/catalogue';
 import { accountHandlers } from './accounts';
+import { administratorHandlers } from './administrators';
 import { agreementHandlers } from './agreements';
 import { basicDataHandlers } from './basicData';
 import { enterpriseOnboardingHandlers } from './enterpriseOnboarding';
@@ -10,12 +11,15 @@ import { loginHandlers } from './login';
 import { merchantHandlers } from './merchants';
 import { messageHandlers } from './messages';
 import { passwordAndEmailHandlers } from './passwordAndEmail';
+import { paymentPasswordHandlers } from './paymentPassword';
 import { qrLoginHandlers } from './qrLogin';
 import { registrationHandlers } from './registration';
 import { sessionHandlers } from './sessions';
 import { settlementHandlers } from './settlement';
+import { staffHandlers } from './staff';
 import { tradeHandlers } from './trades';
 import { warehouseMenuHandlers } from './warehouseMenu';
+import { warehouseStaffHandlers } from './warehouseStaff';
 
 /** Every call's handler; a call without one does not compile. */
 const handlers: Handlers<CallName> = {
@@ -24,6 +28,10 @@ const handlers: Handlers<CallName> = {
   ...qrLoginHandlers,
   ...sessionHandlers,
   ...passwordAndEmailHandlers,
+  ...paymentPasswordHandlers,
+  ...staffHandlers,
+  ...warehouseStaffHandlers,
+  ...administratorHandlers,
   ...enterpriseSwitchingHandlers,
   ...enterpriseOnboardingHandlers,
   ...merchantHandlers,
@@ -47,6 +55,11 @@ export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'userRegister',
   'forgetLoginPwd',
   'updateLoginPwd',
+  'setPayPwd',
+  'updatePayPwd',
+  'forgetPayPwd',
+  'addUser',
+  'addOaUserInfo',
   'bindEmailAndPwd',
   'objectPut',
 ]);

@@ -1,7 +1,7 @@
 import { audit } from '../domain/audit';
 import { checkCode, issueProof, sendCode, takeProof } from '../domain/codes';
 import { maskedEmail, ownReceiver } from '../domain/contact';
-import { beginAttempt, forgetAttempts } from '../domain/loginAttempts';
+import { beginAttempt, forgetAttempts, minutesUntil } from '../domain/loginAttempts';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
 import { hashPassword, verifyPassword } from '../domain/secrets';
 import { issueGrant } from '../domain/tickets';
@@ -29,10 +29,7 @@ export const passwordAndEmailHandlers: Handlers<
       .executeTakeFirstOrThrow();
     // A stolen session must not be able to guess the password: the tries are those of the login.
     const lockedUntil = await inTransaction(db, (trx) => beginAttempt(trx, account.login_account, now));
-    if (lockedUntil) {
-      const minutes = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000));
-      refuse(`原密码错误次数过多，请${minutes}分钟后再试`);
-    }
+    if (lockedUntil) refuse(`原密码错误次数过多，请${minutesUntil(lockedUntil, now)}分钟后再试`);
     if (!(await verifyPassword(oldPassword, account.password_hash))) atField('oldPassword', '原密码错误');
     if (oldPassword === password) sameAsBefore();
     const hash = await hashPassword(password, random);

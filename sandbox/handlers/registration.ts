@@ -1,19 +1,38 @@
 import { ID_CARD } from '@/contract/contact';
+import { hasIdCheckDigit } from '@/contract/numbers';
 import { audit } from '../domain/audit';
 import { checkCode, sendCode } from '../domain/codes';
 import { ownReceiver, receiverOf } from '../domain/contact';
+import { type Limit, withinLimit } from '../domain/limits';
 import { forgetAttempts } from '../domain/loginAttempts';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
 import { hashPassword, verifyPassword } from '../domain/secrets';
+import { tell } from '../domain/tell';
 import { issueGrant } from '../domain/tickets';
 import { inTransaction } from '../server/transaction';
 import { needTicket } from './captchaGate';
-import { type Handlers, refuse } from './handler';
+import { type Actor, type Context, type Handlers, refuse } from './handler';
 
 const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
 const taken = () => refuse('该手机号已注册，请直接登录', { fields: { mobile: '该手机号已注册，请直接登录' } });
 /** Text that the sandbox's rule decides by (interface, "Demo data"). */
 const REFUSED = '驳回';
+const REAL_NAME_TRIES: Limit = { name: 'real-name', hits: 10, minutes: 60 };
+
+/** Refuses a picture that the user has not stored: an absent and a foreign one alike. */
+async function ownPicture(db: Context['db'], user: Actor, given: Record<string, string | undefined>): Promise<void> {
+  for (const [field, object] of Object.entries(given)) {
+    if (object === undefined) continue;
+    const own = await db
+      .selectFrom('stored_files')
+      .select('object')
+      .where('object', '=', object)
+      .where('user_id', '=', user.userId)
+      .where('content_type', 'in', ['image/png', 'image/jpeg'])
+      .executeTakeFirst();
+    if (!own) refuse('图片不存在，请重新上传', { fields: { [field]: '图片不存在，请重新上传' } });
+  }
+}
 
 export const registrationHandlers: Handlers<
   | 'sendRegisterCode'
@@ -133,8 +152,9 @@ export const registrationHandlers: Handlers<
     return null;
   },
 
-  realNameAuth: async ({ realName, idCard, code }, { user, db, now, address }) => {
-    if (!ID_CARD.test(idCard)) refuse('身份证号格式不正确', { fields: { idCard: '身份证号格式不正确' } });
+  realNameAuth: async ({ realName, idCard, code, idCardFront, idCardBack }, { user, db, now, address }) => {
+    if (!ID_CARD.test(idCard) || !hasIdCheckDigit(idCard))
+      refuse('身份证号格式不正确', { fields: { idCard: '身份证号格式不正确' } });
     const { real_name_status } = await db
       .selectFrom('users')
       .select('real_name_status')
@@ -142,18 +162,39 @@ export const registrationHandlers: Handlers<
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (real_name_status === '1') refuse('已完成实名认证');
-    await checkCode(db, { now }, 'REAL_NAME', await ownReceiver(db, user.userId, 'SMS'), { code, use: true });
+    await ownPicture(db, user, { idCardFront });
+    await ownPicture(db, user, { idCardBack });
+    const to = await ownReceiver(db, user.userId, 'SMS');
+    await checkCode(db, { now }, 'REAL_NAME', to, { code, use: false });
+    // Whoever is refused tries again with the same code, but not for ever.
+    if (!(await withinLimit(db, REAL_NAME_TRIES, user.userId, now)))
+      refuse('实名认证次数过多，请一小时后再试', { keep: true });
     if (realName.includes(REFUSED)) refuse('实名认证未通过：姓名与身份证号不一致', { keep: true });
+    await checkCode(db, { now }, 'REAL_NAME', to, { code, use: true });
     await db
       .updateTable('users')
       .set({
         real_name_status: '1',
         real_name: realName,
         nick_name: realName,
+        id_card_front: idCardFront ?? null,
+        id_card_back: idCardBack ?? null,
         id_card_masked: `${idCard.slice(0, 6)}********${idCard.slice(-4)}`,
       })
       .where('user_id', '=', user.userId)
       .execute();
+    await tell(
+      db,
+      user.userId,
+      {
+        type: '2',
+        first: '实名认证已通过',
+        second: '您的实名认证已通过，可继续完善企业信息',
+        content: '您的实名认证已通过，可继续完善企业信息并开通企业钱包。',
+        link: { url: '/companyInfo/index', text: '去完善企业信息' },
+      },
+      now,
+    );
     await audit(db, {
       at: now,
       userId: user.userId,

@@ -20,6 +20,7 @@ export async function tidy(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('step_proofs').where('expires_at', '<', before(DAY)).execute();
   await db.deleteFrom('rate_counters').where('minute', '<', before(COUNTERS_KEPT)).execute();
   await db.deleteFrom('login_failures').where('last_failure_at', '<', before(DAY)).execute();
+  await db.deleteFrom('pay_password_failures').where('last_failure_at', '<', before(DAY)).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSIONS_KEPT)).execute();
 }
 

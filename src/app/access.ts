@@ -62,7 +62,9 @@ export function closedTo(route: Route, who: Who): Refused | null {
   if (route.users === 'warehouse' && who.kind !== 'warehouse') return { missing: 'users' };
   if (who.limitedTo && route.users !== 'warehouse' && !OF_EMPLOYEES.has(route.path)) return { missing: 'users' };
   const held = who.permissions.filter((permission) => who.limitedTo?.includes(permission) ?? true);
-  if (route.permission && !held.includes(route.permission)) return { missing: 'permission', name: route.permission };
+  const needed = [route.permission ?? []].flat();
+  const [name] = needed;
+  if (name && !needed.some((one) => held.includes(one))) return { missing: 'permission', name };
   const gates = gatesOf(who);
   const closed = route.gate?.find((gate) => !gates.has(gate));
   return closed ? { missing: 'gate', name: closed } : null;
@@ -74,6 +76,17 @@ const isMenuEntry = (route: Route, who: Who) =>
 /** The sidebar of an area: what is neither hidden nor refused. */
 export const menuOf = (area: Area, who: Who): readonly Route[] =>
   ROUTES.filter((route) => route.area === area && isMenuEntry(route, who));
+
+/** The parent inside an area that an entry is listed under: a row that redirects and is no area of its own. */
+export const groupOf = ({ path, area }: Route, entries: readonly Route[]): Route | undefined =>
+  ROUTES.find(
+    (row) =>
+      row.redirect &&
+      !row.nav &&
+      row.area === area &&
+      path.startsWith(`${row.path}/`) &&
+      entries.filter((other) => other.path.startsWith(`${row.path}/`)).length > 1,
+  );
 
 /**
  * Where a row leads this user: itself, or where it redirects to. A target that is closed to this user gives way to the

@@ -1,4 +1,5 @@
 import { combineReducers, isAnyOf, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { accountReducer } from '@/features/account';
 import { agreementsReducer } from '@/features/agreements';
 import { assistantReducer } from '@/features/assistant';
 import { enterprisesReducer } from '@/features/enterprises';
@@ -33,6 +34,7 @@ export const rootReducer = combineReducers({
   enterprises: enterprisesReducer,
   merchants: merchantsReducer,
   messages: messagesReducer,
+  account: accountReducer,
   agreements: agreementsReducer,
   assistant: ofIdentity(assistantReducer),
   registration: registrationReducer,

@@ -1,4 +1,5 @@
 import { fork, type SagaGenerator } from 'typed-redux-saga';
+import { accountSaga, accountToasts } from '@/features/account';
 import { agreementsSaga } from '@/features/agreements';
 import { assistantSaga } from '@/features/assistant';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
@@ -38,6 +39,7 @@ export function* rootSaga(): SagaGenerator<void> {
     ...merchantsToasts,
     ...messagesToasts,
     ...registrationToasts,
+    ...accountToasts,
     ...listToasts,
   ]);
   yield* fork(moveSaga, [
@@ -54,6 +56,7 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(enterprisesSaga);
   yield* fork(merchantsSaga);
   yield* fork(messagesSaga);
+  yield* fork(accountSaga);
   yield* fork(agreementsSaga);
   yield* fork(assistantSaga);
   yield* fork(registrationSaga);

@@ -45,7 +45,8 @@ export interface Route {
   /** In no menu. */
   hidden?: boolean;
   redirect?: `/${string}`;
-  permission?: Permission;
+  /** One of these is needed. */
+  permission?: Permission | readonly Permission[];
   /** All of these must hold. */
   gate?: readonly Gate[];
   /** Only these users; all where nothing is said. */
@@ -96,8 +97,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/companyInfo/preparation', page: () => import(/* webpackChunkName: "page.companyInfo.preparation" */ '@/features/onboarding/PreparationPage').then((m) => m.CompanyPreparationPage), title: '准备资料', area: 'onboarding', hidden: true, permission: 'onboarding:edit' },
   { path: '/companyInfo/openStatus', page: () => import(/* webpackChunkName: "page.companyInfo.openStatus" */ '@/features/onboarding/OpenStatusPage').then((m) => m.OpenStatusPage), title: '企业钱包开通状态', area: 'onboarding', hidden: true, permission: 'onboarding:edit', query: ['enterpriseId', 'enterpriseNo'] },
   { path: '/accountRegister', title: '账户注册', area: 'onboarding', redirect: '/accountRegister/bind-admin' },
-  { path: '/accountRegister/bind-admin', title: '绑定管理员', area: 'onboarding', permission: 'onboarding:edit' },
-  { path: '/accountRegister/real-name', title: '实名认证', area: 'onboarding', permission: 'onboarding:edit' },
+  { path: '/accountRegister/bind-admin', page: () => import(/* webpackChunkName: "page.accountRegister.bind-admin" */ '@/features/account/BindAdminPage').then((m) => m.BindAdminPage), title: '绑定管理员', area: 'onboarding', permission: 'onboarding:edit' },
+  { path: '/accountRegister/real-name', page: () => import(/* webpackChunkName: "page.accountRegister.real-name" */ '@/features/account/RealNamePage').then((m) => m.RealNamePage), title: '实名认证', area: 'onboarding', permission: 'onboarding:edit' },
   // Fund management
   { path: '/fund-manage', title: '资金管理', area: 'fund', nav: true, redirect: '/fund-manage/index' },
   { path: '/fund-manage/index', page: () => import(/* webpackChunkName: "page.fund-manage.index" */ '@/features/funds/AccountOverviewPage').then((m) => m.AccountOverviewPage), title: '账户总览', area: 'fund', permission: 'fund:read' },
@@ -162,14 +163,14 @@ export const ROUTES: readonly Route[] = [
   { path: '/account-center/enterprise-info/edit-cycle', page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.editBaseInfo" */ '@/features/enterpriseInfo/EditPages').then((m) => m.EditCyclePage), title: '申请变更结算方式', area: 'account', hidden: true, permission: 'account:admin' },
   { path: '/account-center/enterprise-info/merchant', page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.merchant" */ '@/features/enterpriseInfo/MerchantPage').then((m) => m.MerchantPage), title: '商户信息', area: 'account', permission: 'account:read', gate: ['hadMerchantFlag'], query: ['add', 'verify'] },
   { path: '/account-center/enterprise-info/merchantAddCardStatus', page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.edit-success" */ '@/features/enterpriseInfo/SuccessPages').then((m) => m.CardStatusPage), title: '添加银行卡成功', area: 'account', hidden: true, permission: 'account:admin', gate: ['hadMerchantFlag'] },
-  { path: '/account-center/change-login-password', title: '修改登录密码', area: 'account', permission: 'account:own' },
-  { path: '/account-center/payment-pwd', title: '支付密码', area: 'account', permission: 'account:own', gate: ['enterpriseStatusPass', 'showPaymentPwd'], query: MESSAGE_QUERY },
-  { path: '/account-center/bind-administrator', title: '绑定管理员', area: 'account', permission: 'account:admin', gate: ['enterpriseStatusPass', 'showBindEnterpriseAdmin'] },
-  { path: '/account-center/change-administrator', title: '变更管理员', area: 'account', permission: 'account:admin', gate: ['enterpriseStatusPass', 'showChangeEnterpriseAdmin'] },
+  { path: '/account-center/change-login-password', page: () => import(/* webpackChunkName: "page.account-center.change-login-password" */ '@/features/account/ChangeLoginPasswordPage').then((m) => m.ChangeLoginPasswordPage), title: '修改登录密码', area: 'account', permission: 'account:own' },
+  { path: '/account-center/payment-pwd', page: () => import(/* webpackChunkName: "page.account-center.payment-pwd" */ '@/features/account/PaymentPasswordPage').then((m) => m.PaymentPasswordPage), title: '支付密码', area: 'account', permission: 'account:own', gate: ['enterpriseStatusPass', 'showPaymentPwd'], query: MESSAGE_QUERY },
+  { path: '/account-center/bind-administrator', page: () => import(/* webpackChunkName: "page.account-center.bind-administrator" */ '@/features/account/BindAdminPage').then((m) => m.BindAdminPage), title: '绑定管理员', area: 'account', permission: 'account:admin', gate: ['enterpriseStatusPass', 'showBindEnterpriseAdmin'] },
+  { path: '/account-center/change-administrator', page: () => import(/* webpackChunkName: "page.account-center.change-administrator" */ '@/features/account/ChangeAdminPage').then((m) => m.ChangeAdminPage), title: '变更管理员', area: 'account', permission: 'account:admin', gate: ['enterpriseStatusPass', 'showChangeEnterpriseAdmin'] },
   { path: '/account-center/secret-key', title: '应用配置', area: 'account', permission: 'account:admin', gate: ['showSecretKey'] },
   { path: '/account-center/secret-key/detail', title: '应用详情', area: 'account', hidden: true, permission: 'account:admin', gate: ['showSecretKey'] },
-  { path: '/account-center/personnel/list', title: '员工管理', area: 'account', permission: 'account:admin', gate: ['showAccountpersonnel'] },
-  { path: '/account-center/change-login-mail', title: '修改登录邮箱', area: 'account', permission: 'account:own' },
+  { path: '/account-center/personnel/list', page: () => import(/* webpackChunkName: "page.account-center.personnel.list" */ '@/features/account/StaffPage').then((m) => m.StaffPage), title: '员工管理', area: 'account', permission: ['account:admin', 'warehouse:admin'], gate: ['showAccountpersonnel'] },
+  { path: '/account-center/change-login-mail', page: () => import(/* webpackChunkName: "page.account-center.change-login-mail" */ '@/features/account/ChangeMailPage').then((m) => m.ChangeMailPage), title: '修改登录邮箱', area: 'account', permission: 'account:own' },
   // Document centre
   { path: '/document', title: '文档中心', area: 'document', nav: true, redirect: '/document/newIndex', fullScreen: true },
   { path: '/document/newIndex', title: '文档中心', area: 'document', permission: 'document:read', back: false, keepAlive: true, fullScreen: true },

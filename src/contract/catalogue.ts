@@ -1,4 +1,5 @@
 import * as accounts from './accounts';
+import * as administrators from './administrators';
 import * as agreements from './agreements';
 import * as basicData from './basicData';
 import type { Call } from './defineCall';
@@ -9,10 +10,12 @@ import * as login from './login';
 import * as merchants from './merchants';
 import * as messages from './messages';
 import * as passwordAndEmail from './passwordAndEmail';
+import * as paymentPassword from './paymentPassword';
 import * as qrLogin from './qrLogin';
 import * as registration from './registration';
 import * as sessions from './sessions';
 import * as settlement from './settlement';
+import * as staff from './staff';
 import * as trades from './trades';
 import * as warehouseMenu from './warehouseMenu';
 
@@ -22,6 +25,9 @@ const everything = {
   ...qrLogin,
   ...sessions,
   ...passwordAndEmail,
+  ...paymentPassword,
+  ...staff,
+  ...administrators,
   ...enterpriseSwitching,
   ...enterpriseOnboarding,
   ...merchants,

@@ -117,7 +117,13 @@ export const checkBasicCode = defineCall({
   permission: 'account:own',
 });
 
-/** Proves who the user is by name and ID number, with a code of purpose REAL_NAME to the user's own mobile. */
+/** The name of a stored file; one that is absent or somebody else's is refused (fileUpload.ts). */
+const Picture = z.optional(z.string().check(z.maxLength(64)));
+
+/**
+ * Proves who the user is by name and ID number, with a code of purpose REAL_NAME to the user's own mobile; pictures of
+ * the card's sides may come along. The code stays good until it is taken, so that a refusal can be corrected.
+ */
 export const realNameAuth = defineCall({
   section: 'login',
   path: '/user/platform/realNameAuth',
@@ -125,6 +131,8 @@ export const realNameAuth = defineCall({
     realName: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
     idCard: z.string().check(z.trim(), z.maxLength(18)),
     code: Code,
+    idCardFront: Picture,
+    idCardBack: Picture,
   }),
   answer: Nothing,
   withoutSession: true,

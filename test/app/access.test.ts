@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { aWho } from '@test/support/access';
-import { closedTo, crumbsOf, gatesOf, menuOf, navOf, refusal, routeOf, targetOf } from '@/app/access';
+import { closedTo, crumbsOf, gatesOf, groupOf, menuOf, navOf, refusal, routeOf, targetOf } from '@/app/access';
 import { type Gate, ROUTES, type Route } from '@/app/routes';
 
 const spec = JSON.parse(readFileSync('test/spec/routes.json', 'utf8')) as {
@@ -173,4 +173,28 @@ describe('where a row leads', () => {
     expect(targetOf(row('/fund-manage'), aWho({ permissions: ['trade:read'] }))).toBe('/fund-manage/index');
     expect(targetOf(row('/cloud-warehouse'), aWho())).toBe('/cloud-warehouse/subMerchant/list');
   });
+});
+
+describe('a row that needs one of several permissions', () => {
+  const staff = ROUTES.find(({ path }) => path === '/account-center/personnel/list');
+  it.each([
+    [['account:admin'], true],
+    [['warehouse:admin'], true],
+    [['account:own'], false],
+  ] as const)('is open with %j: %s', (permissions, open) => {
+    if (!staff) throw new Error('no such row');
+    expect(refusal(staff, aWho({ permissions })) === null).toBe(open);
+  });
+});
+
+it('账户注册 is the title of its two pages, and of none when one is alone', () => {
+  const entries = menuOf('onboarding', aWho());
+  const [bind, realName] = ['/accountRegister/bind-admin', '/accountRegister/real-name'].map((path) =>
+    entries.find((entry) => entry.path === path),
+  );
+  if (!bind || !realName) throw new Error('not built');
+  expect([bind, realName].map((entry) => groupOf(entry, entries)?.title)).toEqual(['账户注册', '账户注册']);
+  expect(groupOf(bind, [bind])).toBeUndefined();
+  const [flow] = menuOf('fund', aWho());
+  expect(flow && groupOf(flow, menuOf('fund', aWho()))).toBeUndefined();
 });

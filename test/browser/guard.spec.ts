@@ -31,7 +31,11 @@ const shown = (page: Page) =>
 /** Where a route leads for somebody who may see everything of it: over its redirects to a page, or to /404. */
 function destination(path: string): SpecRoute {
   const route = routes.find((row) => row.path === path);
-  if (route?.redirect) return destination(route.redirect);
+  if (route?.redirect) {
+    // A target that is not there gives way to the first entry of the menu under the row.
+    const entry = routes.find((row) => isEntry(row) && row.area === route.area && row.path.startsWith(`${path}/`));
+    return destination(built.has(route.redirect) || !entry ? route.redirect : entry.path);
+  }
   return route && built.has(path) ? route : (routes.find((row) => row.path === '/404') as SpecRoute);
 }
 

@@ -331,7 +331,7 @@ describe('the e-mail address', () => {
 });
 
 describe('a real name', () => {
-  const idCard = '33010619900307741X';
+  const idCard = '330106199003077419';
   it('is proven by ID number and code', async () => {
     const token = await test.signIn('13800000003');
     await test.ask(sendBasicCode, { purpose: 'REAL_NAME', channel: 'SMS' }, { token });

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { closedTo, type Who } from '@/app/access';
 import { ROUTES } from '@/app/routes';
-import { queryRouteTree, queryUserInfo, type UserInfo } from '@/contract/login';
+import type { AnswerOf } from '@/contract/defineCall';
+import { queryRouteTree, queryUserInfo, queryWarehouseUserInfo, type UserInfo } from '@/contract/login';
 import type { Permission } from '@/contract/permissions';
 import { getCurUserMenu } from '@/contract/warehouseMenu';
+import { infoOfWarehouse } from '@/features/session/user';
 
 /**
  * Who of the demo world may enter which page, kept as data and checked against the specification's sections 4 and 6:
@@ -26,11 +28,15 @@ afterAll(() => test.stop());
 /** The user as the console knows them after a login. */
 async function whoIs(account: string): Promise<Who> {
   const token = await test.signIn(account);
-  const info = (await test.ask(queryUserInfo, {}, { token })).body.data as UserInfo;
+  const ofWarehouse = account.startsWith('yc_');
+  const { data } = (await test.ask(ofWarehouse ? queryWarehouseUserInfo : queryUserInfo, {}, { token })).body;
+  const info = ofWarehouse
+    ? infoOfWarehouse((data as AnswerOf<typeof queryWarehouseUserInfo>).info)
+    : (data as UserInfo);
   const tree = (await test.ask(queryRouteTree, {}, { token })).body.data as { permissions: Permission[] }[];
   const menus = (await test.ask(getCurUserMenu, {}, { token })).body.data as { menuIds: string[] } | null;
   return {
-    kind: account.startsWith('yc_') ? 'warehouse' : 'ordinary',
+    kind: ofWarehouse ? 'warehouse' : 'ordinary',
     info,
     permissions: tree.flatMap(({ permissions }) => permissions),
     limitedTo: account === 'yc_staff' ? menus?.menuIds : null,

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
 import { Mark } from '@/shared/ui/Mark';
-import { crumbsOf, menuOf, navOf, targetOf, type Who } from '../access';
+import { crumbsOf, groupOf, menuOf, navOf, targetOf, type Who } from '../access';
 import { backAsked } from '../navigation/slice';
 import type { Route } from '../routes';
 import { selectWho } from '../selectors';
@@ -36,12 +36,28 @@ function TopNav({ who, route }: { who: Who; route: Route }) {
   );
 }
 
+/** Above the first entry of a group with several: the group's title. */
+function GroupTitle({
+  entry,
+  before,
+  entries,
+}: {
+  entry: Route;
+  before: Route | undefined;
+  entries: readonly Route[];
+}) {
+  const group = groupOf(entry, entries);
+  if (!group || (before && groupOf(before, entries) === group)) return null;
+  return <span className={styles.sideGroup}>{group.title}</span>;
+}
+
 function SideMenu({ entries, route }: { entries: readonly Route[]; route: Route }) {
   const current = route.activeMenu ?? route.path;
   return (
     <ul className={styles.sideList}>
-      {entries.map((entry) => (
+      {entries.map((entry, index) => (
         <li key={entry.path}>
+          <GroupTitle entry={entry} before={entries[index - 1]} entries={entries} />
           <Link
             to={entry.path}
             className={styles.sideLink}

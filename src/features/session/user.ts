@@ -32,7 +32,10 @@ export const userOfWarehouse = (info: WarehouseInfo): User => ({
   adminFlag: info.adminFlag,
 });
 
-/** A warehouse user's info in the form of everybody's: no flag of the ordinary console is set, no guide is open. */
+/**
+ * A warehouse user's info in the form of everybody's: no flag of the ordinary console is set, no guide is open. Its
+ * administrator keeps the payment password.
+ */
 export const infoOfWarehouse = (info: WarehouseInfo): UserInfo => ({
   loginAccount: info.userAccount,
   loginAccountType: 'account',
@@ -47,7 +50,7 @@ export const infoOfWarehouse = (info: WarehouseInfo): UserInfo => ({
   merchantNo: '',
   appIdFlag: 'N',
   hadAdminFlag: 'N',
-  showModifyPasswordFlag: 'N',
+  showModifyPasswordFlag: info.adminFlag === '1' ? 'Y' : 'N',
   agentFlag: 'N',
   hadMerchantFlag: 'N',
   collectOpenFlag: 'N',

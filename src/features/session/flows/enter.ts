@@ -27,6 +27,9 @@ export function* enter(
   yield* put(sessionEvents.loggedIn({ user }));
 }
 
+/** A change of the password holds all other requests until the new session has begun. */
+const OPTIONS = { custom: true, throughHold: true } as const;
+
 /**
  * Signs in without a captcha, by the grant that a registration or a change of the password has just answered. False
  * when the platform does not take it: the account is there and the ordinary login is the way in.
@@ -40,7 +43,7 @@ export function* signInWithGrant({
   password: string;
   grant: string;
 }): SagaGenerator<boolean> {
-  const reply = yield* request(login, { loginAccount, password, autoLogin: true, ticket: grant }, { custom: true });
+  const reply = yield* request(login, { loginAccount, password, autoLogin: true, ticket: grant }, OPTIONS);
   if (reply.ok) yield* call(enter, reply.data, undefined);
   return reply.ok;
 }

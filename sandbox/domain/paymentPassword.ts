@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema';
+import { refuse } from '../handlers/handler';
+import { inTransaction } from '../server/transaction';
+import { countAttempt, MOST_FAILURES, minutesUntil } from './loginAttempts';
+import { verifyPassword } from './secrets';
+
+/** bizCodes of `PAYMENT_PASSWORD_REFUSALS` in the contract. */
+const WRONG = '20030001';
+const LOCKED = '20030002';
+const MISSING = '20030003';
+
+const locked = (until: Date, now: Date): never =>
+  refuse(`支付密码已锁定，请${minutesUntil(until, now)}分钟后再试`, { bizCode: LOCKED });
+
+/**
+ * Refuses a payment password that is not the member's. Tries are counted by member, in the database, before the
+ * password is looked at; the fifth wrong one locks it for 15 minutes, for every call and every user of the member.
+ * A wrong or locked password takes no requestNo (interface): call it before anything is written, and outside of any
+ * transaction, because hashing takes time. `field` names the request's field that the refusal belongs to.
+ * Answers the stored hash, so that a change can tell whether another one was quicker.
+ */
+export async function verifyPaymentPassword(
+  db: Kysely<Database>,
+  { memberNo, password, now, field }: { memberNo: string; password: string; now: Date; field?: string },
+): Promise<string> {
+  const { pay_password_hash: hash } = await db
+    .selectFrom('members')
+    .select('pay_password_hash')
+    .where('member_no', '=', memberNo)
+    .executeTakeFirstOrThrow();
+  if (hash === null) return refuse('尚未设置支付密码', { bizCode: MISSING });
+  const { failures, lockedUntil } = await inTransaction(db, (trx) =>
+    countAttempt(trx, 'pay_password_failures', memberNo, now),
+  );
+  if (lockedUntil) return locked(lockedUntil, now);
+  if (!(await verifyPassword(password, hash))) {
+    const left = MOST_FAILURES - failures;
+    const msg = left > 0 ? `支付密码错误，还可尝试${left}次` : '支付密码已锁定，请15分钟后再试';
+    refuse(msg, { bizCode: left > 0 ? WRONG : LOCKED, ...(field ? { fields: { [field]: msg } } : {}) });
+  }
+  await forgetPaymentAttempts(db, memberNo);
+  return hash;
+}
+
+/** The password was right, or is a new one: the run of failures is over, and a lock with it. */
+export async function forgetPaymentAttempts(db: Kysely<Database>, memberNo: string): Promise<void> {
+  await db.deleteFrom('pay_password_failures').where('member_no', '=', memberNo).execute();
+}
+
+/** Stores a member's payment password, unless the one it replaces has changed meanwhile (false). */
+export async function storePaymentPassword(
+  db: Kysely<Database>,
+  { memberNo, before, hash }: { memberNo: string; before: string | null; hash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ pay_password_hash: hash })
+    .where('member_no', '=', memberNo)
+    .where('pay_password_hash', before === null ? 'is' : '=', before)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await forgetPaymentAttempts(db, memberNo);
+  return true;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Permission } from '@/contract/permissions';
+import type { StaffRole } from '@/contract/staff';
+import type { Database } from '../db/schema';
+import { menusOf } from './menus';
+
+/** The roles that have a name, of everybody's enterprises. */
+export const NAMED: readonly Exclude<StaffRole, 'CUSTOM'>[] = ['ADMIN', 'CHECKER', 'READER'];
+
+/** What everybody has who belongs to an enterprise, or to the warehouse: never given and never taken. */
+const ALWAYS: Readonly<Record<'ordinary' | 'warehouse', readonly Permission[]>> = {
+  ordinary: ['home:read', 'message:read', 'account:own', 'document:read'],
+  warehouse: ['home:read'],
+};
+
+/** The codes of these roles. */
+export async function codesOf(db: Kysely<Database>, roleIds: readonly string[]): Promise<Map<string, Permission[]>> {
+  const rows =
+    roleIds.length === 0
+      ? []
+      : await db
+          .selectFrom('role_permissions')
+          .select(['role_id', 'permission'])
+          .where('role_id', 'in', [...new Set(roleIds)])
+          .execute();
+  const codes = new Map<string, Permission[]>();
+  for (const { role_id, permission } of rows) codes.set(role_id, [...(codes.get(role_id) ?? []), permission]);
+  return codes;
+}
+
+/**
+ * The role that has exactly these menus: a named one where there is one, else one made of them. A made role is named by
+ * its codes and never changes, so other menus are another role, and the change of a membership's role ends sessions.
+ */
+export async function roleOf(
+  db: Kysely<Database>,
+  kind: 'ordinary' | 'warehouse',
+  menus: readonly Permission[],
+): Promise<string> {
+  const wanted = [...new Set(menus)].sort();
+  if (kind === 'ordinary') {
+    const named = await codesOf(db, NAMED);
+    const same = NAMED.find((id) => menusOf(named.get(id) ?? []).join() === wanted.join());
+    if (same) return same;
+  }
+  const codes = [...new Set([...ALWAYS[kind], ...wanted])].sort();
+  const role_id = `C${createHash('sha256').update(codes.join()).digest('hex').slice(0, 24)}`;
+  await db
+    .insertInto('roles')
+    .values({ role_id, role_name: '自定义' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('role_permissions')
+    .values(codes.map((permission) => ({ role_id, permission })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return role_id;
+}

@@ -1,0 +1,75 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Permission } from '@/contract/permissions';
+import type { Database } from '../db/schema';
+import { menusOf } from '../domain/menus';
+import { escapeLike, likeOf } from '../domain/money/flowFilter';
+import { type Actor, refuse } from './handler';
+
+/** The menus that are given, in order; nobody gives what they have not, and what is no menu cannot be given. */
+export function givable(user: Actor, menuIds: readonly string[]): Permission[] {
+  const menus = menusOf(new Set(menuIds));
+  if (menus.length !== new Set(menuIds).size || menus.some((id) => !user.permissions.has(id)))
+    refuse('不能授予自己没有的权限', { fields: { menuIds: '不能授予自己没有的权限' } });
+  return menus;
+}
+
+/** Sort names of the lists and their columns: the only way a name of the request becomes part of a statement (S-11). */
+const SORTS = { createTime: 'ue.created_at', lastLoginTime: 'last_login' } as const;
+
+interface Wanted {
+  pageNo: number;
+  pageSize: number;
+  sortField?: keyof typeof SORTS;
+  sortOrder?: 'asc' | 'desc';
+  keyword?: string;
+}
+
+const peopleOf = (db: Kysely<Database>, user: Actor) =>
+  db
+    .selectFrom('user_enterprises as ue')
+    .innerJoin('users as u', 'u.user_id', 'ue.user_id')
+    .where('ue.enterprise_id', '=', user.enterpriseId)
+    .where('u.kind', '=', user.kind)
+    .where('u.status', '!=', 'DELETED');
+
+type People = ReturnType<typeof peopleOf>;
+type Tables = People extends SelectQueryBuilder<infer DB, infer TB, object> ? [DB, TB & keyof DB] : never;
+type Narrow = (
+  query: SelectQueryBuilder<Tables[0], Tables[1], object>,
+) => SelectQueryBuilder<Tables[0], Tables[1], object>;
+
+/** A page of the people of the session's enterprise, who came first first. */
+export async function peoplePage(
+  db: Kysely<Database>,
+  user: Actor,
+  { pageNo, pageSize, sortField = 'createTime', sortOrder = 'asc', keyword }: Wanted,
+  narrow: Narrow,
+) {
+  const matching = () => {
+    const query = narrow(peopleOf(db, user));
+    if (!keyword) return query;
+    const pattern = `%${escapeLike(keyword)}%`;
+    const like = likeOf(keyword);
+    return query.where((eb) =>
+      eb.or([
+        eb('u.login_account', like, pattern),
+        eb(sql<string>`coalesce(ue.staff_name, u.nick_name)`, like, pattern),
+      ]),
+    );
+  };
+  const { total } = await matching().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await matching()
+    .select(['u.user_id', 'u.login_account', 'u.nick_name', 'u.admin_flag', 'ue.staff_name', 'ue.role_id'])
+    .select([
+      'ue.created_at',
+      sql<Date | null>`(select max(s.created_at) from sessions s where s.user_id = u.user_id)`.as('last_login'),
+      sql<boolean>`exists(select from administrators a
+        where a.enterprise_id = ue.enterprise_id and a.user_id = ue.user_id)`.as('admin'),
+    ])
+    .orderBy(sql.ref(SORTS[sortField]), (by) => (sortOrder === 'desc' ? by.desc().nullsLast() : by.asc().nullsFirst()))
+    .orderBy('u.user_id')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+  return { pageNo, pageSize, total, rows };
+}

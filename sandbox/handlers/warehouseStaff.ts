@@ -1,0 +1,162 @@
+import { EMAIL } from '@/contract/contact';
+import type { OaUser } from '@/contract/staff';
+import { audit } from '../domain/audit';
+import { menusOf, treeOf } from '../domain/menus';
+import { wireTime } from '../domain/money/days';
+import { checkNewPassword } from '../domain/passwords';
+import { hashPassword } from '../domain/secrets';
+import { codesOf, roleOf } from '../domain/staffRoles';
+import { inTransaction } from '../server/transaction';
+import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { givable, peoplePage } from './people';
+
+type Own = Context & { user: Actor };
+const atField = (field: string, msg: string) => refuse(msg, { fields: { [field]: msg } });
+const ACCOUNT = /^[A-Za-z]\w{3,31}$/;
+const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
+
+/** One of the warehouse's employees: administrators, absent and foreign ones are not this call's to change. */
+async function employee({ db, user }: Own, userId: string) {
+  const row =
+    (await db
+      .selectFrom('users as u')
+      .innerJoin('user_enterprises as ue', 'ue.user_id', 'u.user_id')
+      .where('u.user_id', '=', userId)
+      .where('ue.enterprise_id', '=', enterpriseOf(user))
+      .where('u.kind', '=', 'warehouse')
+      .where('u.status', '!=', 'DELETED')
+      .select(['u.user_id', 'u.admin_flag', 'ue.role_id'])
+      .forUpdate()
+      .executeTakeFirst()) ?? notYours();
+  if (row.admin_flag === '1') refuse('云仓管理员不能修改或删除');
+  return { ...row, codes: menusOf((await codesOf(db, [row.role_id])).get(row.role_id) ?? []) };
+}
+
+const record = ({ db, now, user, address }: Own, action: string, subject: string, detail: Record<string, unknown>) =>
+  audit(db, {
+    at: now,
+    userId: user.userId,
+    sessionId: user.sessionId,
+    action,
+    subject,
+    detail: { enterpriseId: user.enterpriseId, ...detail },
+    address,
+  });
+
+export const warehouseStaffHandlers: Handlers<
+  'getAllPlatformMerchantTree' | 'queryOaUserInfo' | 'addOaUserInfo' | 'editOaUserInfo' | 'deleteOaUser'
+> = {
+  getAllPlatformMerchantTree: async (_request, { user }) =>
+    treeOf(new Set([...user.permissions].filter((code) => code.startsWith('warehouse:')))),
+
+  queryOaUserInfo: async ({ adminFlag, ...request }, { user, db }) => {
+    const page = await peoplePage(db, user, request, (query) =>
+      adminFlag === undefined ? query : query.where('u.admin_flag', '=', adminFlag),
+    );
+    const codes = await codesOf(
+      db,
+      page.rows.map((row) => row.role_id),
+    );
+    return {
+      ...page,
+      rows: page.rows.map(
+        (row): OaUser => ({
+          userId: row.user_id,
+          name: row.staff_name ?? row.nick_name,
+          loginAccount: row.login_account,
+          adminFlag: row.admin_flag ?? '0',
+          menuIds: menusOf(codes.get(row.role_id) ?? []).filter((code) => code.startsWith('warehouse:')),
+          self: row.user_id === user.userId,
+          createTime: wireTime(row.created_at),
+          lastLoginTime: row.last_login && wireTime(row.last_login),
+        }),
+      ),
+    };
+  },
+
+  addOaUserInfo: async ({ loginAccount, name, email, password, menuIds }, context) => {
+    const { db, now, user, random, newId } = context;
+    const account = loginAccount.trim();
+    const address = email.trim().toLowerCase();
+    if (!ACCOUNT.test(account)) atField('loginAccount', '4-32位字母、数字或下划线，以字母开头');
+    if (!EMAIL.test(address)) atField('email', '请输入正确的邮箱');
+    checkNewPassword(password);
+    const menus = givable(user, menuIds);
+    const hash = await hashPassword(password, random);
+    return inTransaction(db, async (trx) => {
+      const taken = await trx
+        .selectFrom('users')
+        .select(['login_account', 'email'])
+        .where((eb) => eb.or([eb('login_account', '=', account), eb('email', '=', address)]))
+        .execute();
+      if (taken.some((row) => row.login_account === account)) atField('loginAccount', '该登录账号已存在');
+      if (taken.length > 0) atField('email', '该邮箱已被其他账号使用');
+      const userId = newId('U');
+      const role = await roleOf(trx, 'warehouse', menus);
+      const { numInsertedOrUpdatedRows: made } = await trx
+        .insertInto('users')
+        .values({
+          user_id: userId,
+          login_account: account,
+          login_account_type: 'account',
+          kind: 'warehouse',
+          admin_flag: '0',
+          nick_name: name,
+          password_hash: hash,
+          initial_password: true,
+          ticket_asked_again_at: null,
+          real_name_status: '1',
+          base_role_id: 'NEWCOMER',
+          status: 'ACTIVE',
+          created_at: now,
+          email: address,
+          real_name: null,
+          id_card_masked: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      // Two at once: the one that came second.
+      if (made === 0n) atField('loginAccount', '该登录账号已存在');
+      await trx
+        .insertInto('user_enterprises')
+        .values({
+          user_id: userId,
+          enterprise_id: enterpriseOf(user),
+          role_id: role,
+          user_type: '0',
+          default_flag: true,
+          staff_name: name,
+          created_at: now,
+        })
+        .execute();
+      await record({ ...context, db: trx }, 'staff.added', userId, { menuIds: menus });
+      return null;
+    });
+  },
+
+  editOaUserInfo: async ({ userId, name, menuIds }, context) => {
+    const { db, user } = context;
+    const menus = givable(user, menuIds);
+    const before = await employee(context, userId);
+    const changed = menus.join() !== before.codes.join();
+    await db
+      .updateTable('user_enterprises')
+      // Another role ends the person's sessions: a trigger sees to it.
+      .set({ staff_name: name, ...(changed ? { role_id: await roleOf(db, 'warehouse', menus) } : {}) })
+      .where('user_id', '=', userId)
+      .where('enterprise_id', '=', enterpriseOf(user))
+      .execute();
+    // A warehouse user is of one enterprise, which gives them their name.
+    await db.updateTable('users').set({ nick_name: name }).where('user_id', '=', userId).execute();
+    await record(context, 'staff.changed', userId, changed ? { from: before.codes, to: menus } : {});
+    return null;
+  },
+
+  deleteOaUser: async ({ userId }, context) => {
+    const { codes } = await employee(context, userId);
+    // The account has no other enterprise: it ends with it, and its sessions by a trigger.
+    await context.db.updateTable('users').set({ status: 'DELETED' }).where('user_id', '=', userId).execute();
+    await record(context, 'staff.removed', userId, { menuIds: codes });
+    return null;
+  },
+};

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { Code, Email } from './contact';
+import { defineCall } from './defineCall';
+import { LoginResult } from './login';
+import { Id, Nothing } from './primitives';
+
+/*
+ * The administrator of the current enterprise: one main user, bound with an e-mail address. Calls whose paths the
+ * specification does not show; the codes of the binding are in `passwordAndEmail`.
+ */
+
+/** Who it is, whether that is who asks, and who could be next: the enterprise's other people with a mobile number. */
+export const queryEnterpriseAdmin = defineCall({
+  section: 'staff',
+  path: '/user/platform/queryEnterpriseAdmin',
+  request: z.object({}),
+  answer: z.object({
+    /** '' while there is no enterprise yet. */
+    enterpriseName: z.string(),
+    bound: z.boolean(),
+    mine: z.boolean(),
+    name: z.string(),
+    /** Both masked. */
+    mobile: z.string(),
+    email: z.string(),
+    candidates: z.array(z.object({ userId: z.string(), name: z.string(), mobile: z.string() })),
+  }),
+  withoutSession: true,
+  permission: ['onboarding:edit', 'account:admin'],
+  users: 'ordinary',
+});
+
+/** Makes whoever asks the administrator, by the proof of `checkEmailCodeForBindAdmin`. */
+export const bindEnterpriseAdmin = defineCall({
+  section: 'staff',
+  path: '/user/platform/bindEnterpriseAdmin',
+  request: z.object({ email: Email, proof: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: ['onboarding:edit', 'account:admin'],
+  users: 'ordinary',
+  kept: true,
+});
+
+/** A code to one side of a change: the present administrator, or (`userId`) who is to be the next one. */
+export const sendAdminChangeCode = defineCall({
+  section: 'staff',
+  path: '/user/platform/sendAdminChangeCode',
+  request: z.object({ userId: z.optional(Id) }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'account:admin',
+  users: 'ordinary',
+});
+
+/**
+ * Hands the administration over, by the codes of both sides. Who had it reads from then on: the live sessions of both
+ * end, and the answer is one more of who asks, as what they are now.
+ */
+export const changeEnterpriseAdmin = defineCall({
+  section: 'staff',
+  path: '/user/platform/changeEnterpriseAdmin',
+  request: z.object({ userId: Id, code: Code, newCode: Code }),
+  answer: LoginResult,
+  withoutSession: true,
+  permission: 'account:admin',
+  users: 'ordinary',
+  kept: true,
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { Code, NewPassword } from './contact';
+import { defineCall } from './defineCall';
+import { Nothing } from './primitives';
+
+/*
+ * The payment password of a member: one for the enterprise, kept by its main users. A file of its own: one page needs it.
+ * It follows the rule of login passwords and may not be the user's login password.
+ */
+
+const Typed = z.string().check(z.minLength(1), z.maxLength(128));
+
+/** What every call that takes the payment password may answer; the text says how many tries or minutes are left. */
+export const PAYMENT_PASSWORD_REFUSALS = {
+  '20030001': 'the payment password is wrong',
+  '20030002': 'the payment password is locked',
+  '20030003': 'there is no payment password yet',
+} as const;
+
+/** Whether there is one, and the masked address that a code for a forgotten one goes to; empty while there is none. */
+export const hasSetPayPwd = defineCall({
+  section: 'password-and-email',
+  path: '/member/platform/hasSetPayPwd',
+  warehousePath: '/warehouse/payPwd/hasSetPayPwd',
+  request: z.object({}),
+  answer: z.object({ hasSet: z.boolean(), email: z.string() }),
+  withoutSession: true,
+  permission: 'account:own',
+});
+
+/** A code to the user's own e-mail address, for `forgetPayPwd`. */
+export const sendPayPwdEmail = defineCall({
+  section: 'password-and-email',
+  path: '/member/platform/sendEmail',
+  warehousePath: '/warehouse/payPwd/sendEmail',
+  request: z.object({}),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'account:own',
+});
+
+/** Sets the first one. The login password proves that it is the user and not a session that was left open. */
+export const setPayPwd = defineCall({
+  section: 'password-and-email',
+  path: '/member/platform/setPayPwd',
+  warehousePath: '/warehouse/payPwd/setPayPwd',
+  request: z.object({ loginPassword: Typed, password: NewPassword }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'account:own',
+  encrypted: true,
+  kept: true,
+});
+
+/** Changes it; five wrong old ones lock it for 15 minutes, for whatever needs it. */
+export const updatePayPwd = defineCall({
+  section: 'password-and-email',
+  path: '/member/platform/updatePayPwd',
+  warehousePath: '/warehouse/payPwd/updatePayPwd',
+  request: z.object({ oldPassword: Typed, password: NewPassword }),
+  answer: Nothing,
+  refusals: PAYMENT_PASSWORD_REFUSALS,
+  withoutSession: true,
+  permission: 'account:own',
+  encrypted: true,
+  kept: true,
+});
+
+/** Sets a forgotten one anew by the code of `sendPayPwdEmail`, and ends its lock. */
+export const forgetPayPwd = defineCall({
+  section: 'password-and-email',
+  path: '/member/platform/forgetPayPwd',
+  warehousePath: '/warehouse/payPwd/forgetPayPwd',
+  request: z.object({ code: Code, password: NewPassword }),
+  answer: Nothing,
+  refusals: { '20030003': PAYMENT_PASSWORD_REFUSALS['20030003'] },
+  withoutSession: true,
+  permission: 'account:own',
+  encrypted: true,
+  kept: true,
+});

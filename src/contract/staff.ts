@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { Code, Mobile, NewPassword } from './contact';
+import { defineCall } from './defineCall';
+import { FilterText, Id, Nothing, Paging, pageOf, sorting, Time, YesNo } from './primitives';
+
+/** Roles that the platform knows by name; CUSTOM is any other set of menus. */
+export const StaffRole = z.enum(['ADMIN', 'CHECKER', 'READER', 'CUSTOM']);
+export type StaffRole = z.infer<typeof StaffRole>;
+
+/** A menu and what in it can be given, by the ids that roles are made of. */
+export const MenuNode = z.object({
+  id: z.string(),
+  title: z.string(),
+  children: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+export type MenuNode = z.infer<typeof MenuNode>;
+
+/** Ids of menus that are given to somebody; one that the giver has not is refused. */
+const Given = z.array(Id).check(z.minLength(1), z.maxLength(64));
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(20));
+const Typed = z.string().check(z.minLength(1), z.maxLength(128));
+
+export const Staff = z.object({
+  userId: z.string(),
+  name: z.string(),
+  loginAccount: z.string(),
+  roleId: StaffRole,
+  menuIds: z.array(z.string()),
+  /** The enterprise's bound administrator. */
+  adminFlag: YesNo,
+  /** Whoever asks. */
+  self: z.boolean(),
+  createTime: Time,
+  lastLoginTime: z.nullable(Time),
+});
+export type Staff = z.infer<typeof Staff>;
+
+/** The people of the current enterprise. */
+export const userBaseInfoPage = defineCall({
+  section: 'staff',
+  path: '/user/platform/userBaseInfoPage',
+  request: z.object({
+    ...Paging,
+    ...sorting(['createTime', 'lastLoginTime']),
+    keyword: z.optional(FilterText),
+    roleId: z.optional(StaffRole),
+  }),
+  answer: pageOf(Staff),
+  withoutSession: true,
+  permission: 'account:admin',
+  users: 'ordinary',
+});
+
+/** The roles and the tree of menus that whoever asks can give: what they have themselves. */
+export const queryStaffMenus = defineCall({
+  section: 'staff',
+  path: '/user/platform/queryStaffMenus',
+  request: z.object({}),
+  answer: z.object({
+    roles: z.array(z.object({ roleId: StaffRole, roleName: z.string(), menuIds: z.array(z.string()) })),
+    tree: z.array(MenuNode),
+  }),
+  withoutSession: true,
+  permission: 'account:admin',
+  users: 'ordinary',
+});
+
+/** A code to the mobile of who is to join: nobody becomes staff without knowing. */
+export const sendStaffRegCode = defineCall({
+  section: 'staff',
+  path: '/user/platform/sendStaffRegCode',
+  request: z.object({ mobile: Mobile }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'account:admin',
+  users: 'ordinary',
+});
+
+/**
+ * Takes somebody into the current enterprise by the code that reached them. A number that is registered already joins
+ * with its own password (`joined`); any other one is registered with the given one, which its first login replaces.
+ */
+export const addUser = defineCall({
+  section: 'staff',
+  path: '/user/platform/addUser',
+  request: z.object({ mobile: Mobile, code: Code, name: Name, password: NewPassword, menuIds: Given }),
+  answer: z.object({ joined: z.boolean() }),
+  withoutSession: true,
+  permission: 'account:admin',
+  users: 'ordinary',
+  encrypted: true,
+  kept: true,
+});
+
+/** Changes name and menus. Other menus end the person's live sessions. */
+export const editUser = defineCall({
+  section: 'staff',
+  path: '/user/platform/editUser',
+  request: z.object({ userId: Id, name: Name, menuIds: Given }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'account:admin',
+  users: 'ordinary',
+  kept: true,
+});
+
+/** Takes somebody out of the current enterprise; their live sessions end. The account itself stays theirs. */
+export const delUser = defineCall({
+  section: 'staff',
+  path: '/user/platform/delUser',
+  request: z.object({ userId: Id }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'account:admin',
+  users: 'ordinary',
+  kept: true,
+});
+
+/** What of the warehouse can be given to an employee. */
+export const getAllPlatformMerchantTree = defineCall({
+  section: 'staff',
+  path: '/warehouse/menu/getAllPlatformMerchantTree',
+  request: z.object({}),
+  answer: z.array(MenuNode),
+  withoutSession: true,
+  permission: 'warehouse:admin',
+  users: 'warehouse',
+});
+
+export const OaUser = z.object({
+  userId: z.string(),
+  name: z.string(),
+  loginAccount: z.string(),
+  adminFlag: z.enum(['0', '1']),
+  menuIds: z.array(z.string()),
+  self: z.boolean(),
+  createTime: Time,
+  lastLoginTime: z.nullable(Time),
+});
+export type OaUser = z.infer<typeof OaUser>;
+
+/** The people of the warehouse. */
+export const queryOaUserInfo = defineCall({
+  section: 'staff',
+  path: '/warehouse/user/queryOaUserInfo',
+  request: z.object({
+    ...Paging,
+    ...sorting(['createTime', 'lastLoginTime']),
+    keyword: z.optional(FilterText),
+    adminFlag: z.optional(z.enum(['0', '1'])),
+  }),
+  answer: pageOf(OaUser),
+  withoutSession: true,
+  permission: 'warehouse:admin',
+  users: 'warehouse',
+});
+
+/** A new employee of the warehouse, with a password that the first login replaces by a code to `email`. */
+export const addOaUserInfo = defineCall({
+  section: 'staff',
+  path: '/warehouse/user/addOaUserInfo',
+  request: z.object({ loginAccount: Typed, name: Name, email: Typed, password: NewPassword, menuIds: Given }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'warehouse:admin',
+  users: 'warehouse',
+  encrypted: true,
+  kept: true,
+});
+
+export const editOaUserInfo = defineCall({
+  section: 'staff',
+  path: '/warehouse/user/editOaUserInfo',
+  request: z.object({ userId: Id, name: Name, menuIds: Given }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'warehouse:admin',
+  users: 'warehouse',
+  kept: true,
+});
+
+export const deleteOaUser = defineCall({
+  section: 'staff',
+  path: '/warehouse/user/deleteOaUser',
+  request: z.object({ userId: Id }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'warehouse:admin',
+  users: 'warehouse',
+  kept: true,
+});

@@ -1,0 +1,63 @@
+import { Button } from '@arco-design/web-react';
+import { IconCheckCircle } from '@arco-design/web-react/icon';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { links } from '@/shared/ports/links';
+import type { ResourceState } from '@/shared/resource/slice';
+import styles from './account.module.css';
+import { PAGE_TEXT as TEXT } from './pageText';
+
+/** A page of one small form, or of what stands in its place. */
+export const AccountCard = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
+  <section className={styles.card} aria-label={title}>
+    <h1>{title}</h1>
+    {lead ? <p className={styles.lead}>{lead}</p> : null}
+    <div className={styles.body}>{children}</div>
+  </section>
+);
+
+/** A link to a page of this console, where it is there and open to the user. */
+export function Way({ to, children }: { to: string; children: ReactNode }) {
+  const verdict = links.judge(to);
+  return verdict.kind === 'open' ? <Link to={verdict.to}>{children}</Link> : null;
+}
+
+/** What was achieved, and where to go from here. */
+export const Achieved = ({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) => (
+  <div className={styles.result} role="status">
+    <IconCheckCircle aria-hidden="true" />
+    <strong>{title}</strong>
+    {hint ? <p>{hint}</p> : null}
+    <nav aria-label={title}>
+      {children}
+      <Link to="/home">{TEXT.home}</Link>
+    </nav>
+  </div>
+);
+
+/** The page was opened out of turn: says so and offers a way on. */
+export const OutOfTurn = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <div className={styles.state}>
+    <p>{text}</p>
+    {children}
+    <Link to="/home">{TEXT.home}</Link>
+  </div>
+);
+
+/** What a page has to know first: it waits for it, or says that it did not come. */
+export function Known<Data>({
+  state,
+  children,
+}: {
+  state: ResourceState<Data> & { again: () => void };
+  children: (data: Data) => ReactNode;
+}) {
+  if (state.data !== null) return children(state.data);
+  if (state.stage !== 'failed') return <p role="status">{TEXT.loading}</p>;
+  return (
+    <div className={styles.state} role="alert">
+      <p>{state.error ?? TEXT.failed}</p>
+      <Button onClick={state.again}>{TEXT.retry}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useDispatch, useSelector } from 'react-redux';
+import type { queryEnterpriseAdmin } from '@/contract/administrators';
+import type { AnswerOf } from '@/contract/defineCall';
+import { sessionSelectors } from '@/features/session';
+import { CodeField } from '@/shared/form/CodeField';
+import formStyles from '@/shared/form/form.module.css';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { secrets } from '@/shared/ports/secrets';
+import { useResource } from '@/shared/resource/useResource';
+import { codeProblem, emailProblem } from '@/shared/validation/contact';
+import { AccountCard, Achieved, Known, OutOfTurn, Way } from './AccountCard';
+import styles from './account.module.css';
+import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
+import { enterpriseAdmin } from './resources';
+import { Submit } from './Submit';
+import { accountEvents } from './slice';
+import { useForm } from './useForm';
+
+type Admin = AnswerOf<typeof queryEnterpriseAdmin>;
+const lower = (email: string) => email.trim().toLowerCase();
+
+/** Who the administrator is, masked as the platform tells it. */
+export const AdminFacts = ({ admin: { enterpriseName, name, mobile, email } }: { admin: Admin }) => (
+  <dl className={styles.facts}>
+    <dt>{TEXT.enterprise}</dt>
+    <dd>{enterpriseName}</dd>
+    <dt>{TEXT.present}</dt>
+    <dd>{`${name} ${mobile}`}</dd>
+    <dt>{TEXT.mail}</dt>
+    <dd>{email || '—'}</dd>
+  </dl>
+);
+
+function Form({ enterpriseName }: { enterpriseName: string }) {
+  const dispatch = useDispatch();
+  const { busy, fields, told } = useForm('bindAdmin');
+  const { form, values, check, field, submit } = useFields({
+    initial: { email: '', code: '' },
+    refused: fields,
+    rules: { email: emailProblem, code: codeProblem },
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={formStyles.form}
+      onSubmit={submit(({ email, code }) => {
+        if (busy) return;
+        const secretIds = { code: secrets.put(code.trim()) };
+        dispatch(accountEvents.submitted({ form: 'bindAdmin', email: lower(email), secretIds }));
+      })}
+    >
+      <dl className={styles.facts}>
+        <dt>{TEXT.enterprise}</dt>
+        <dd>{enterpriseName}</dd>
+      </dl>
+      <TextField
+        {...field('email')}
+        label={TEXT.email}
+        placeholder={TEXT.emailHint}
+        maxLength={100}
+        inputMode="email"
+        autoComplete="email"
+      />
+      <CodeField
+        {...field('code')}
+        label={PAGE_TEXT.code}
+        placeholder={PAGE_TEXT.codeHint}
+        code="account/bindAdmin"
+        onSend={() => {
+          if (check('email'))
+            dispatch(accountEvents.codeAsked({ place: 'account/bindAdmin', email: lower(values.email) }));
+        }}
+      />
+      <Submit told={told} busy={busy} />
+    </form>
+  );
+}
+
+function Bind({ admin }: { admin: Admin }) {
+  const info = useSelector(sessionSelectors.selectUserInfo);
+  const { stage } = useForm('bindAdmin');
+  if (admin.bound)
+    return (
+      <>
+        <AdminFacts admin={admin} />
+        <Achieved title={stage === 'done' ? TEXT.boundNow : TEXT.bound}>
+          {admin.mine ? <Way to="/account-center/change-administrator">{TEXT.toChange}</Way> : null}
+        </Achieved>
+      </>
+    );
+  if (info?.realNameStatus === '0')
+    return (
+      <OutOfTurn text={TEXT.noRealName}>
+        <Way to="/accountRegister/real-name">{TEXT.toRealName}</Way>
+      </OutOfTurn>
+    );
+  if (admin.enterpriseName === '')
+    return (
+      <OutOfTurn text={TEXT.noEnterprise}>
+        <Way to="/companyInfo/index">{TEXT.toEnterprise}</Way>
+      </OutOfTurn>
+    );
+  return stage === 'done' ? <Achieved title={TEXT.boundNow} /> : <Form enterpriseName={admin.enterpriseName} />;
+}
+
+/** /accountRegister/bind-admin and /account-center/bind-administrator: by a code to the administrator's e-mail. */
+export const BindAdminPage = () => {
+  const state = useResource(enterpriseAdmin);
+  return (
+    <AccountCard title={TEXT.bind} lead={state.data?.bound ? undefined : TEXT.bindLead}>
+      <Known state={state}>{(admin) => <Bind admin={admin} />}</Known>
+    </AccountCard>
+  );
+};

@@ -1,0 +1,117 @@
+import { useDispatch } from 'react-redux';
+import type { queryEnterpriseAdmin } from '@/contract/administrators';
+import type { AnswerOf } from '@/contract/defineCall';
+import { CodeField } from '@/shared/form/CodeField';
+import { Field } from '@/shared/form/Field';
+import formStyles from '@/shared/form/form.module.css';
+import { useFields } from '@/shared/form/useFields';
+import { secrets } from '@/shared/ports/secrets';
+import { useResource } from '@/shared/resource/useResource';
+import fieldStyles from '@/shared/ui/field.module.css';
+import { codeProblem } from '@/shared/validation/contact';
+import { AccountCard, Achieved, Known, OutOfTurn, Way } from './AccountCard';
+import styles from './account.module.css';
+import { AdminFacts } from './BindAdminPage';
+import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
+import { enterpriseAdmin } from './resources';
+import { Submit } from './Submit';
+import { accountEvents } from './slice';
+import { useForm } from './useForm';
+
+type Admin = AnswerOf<typeof queryEnterpriseAdmin>;
+
+function Form({ candidates }: Pick<Admin, 'candidates'>) {
+  const dispatch = useDispatch();
+  const { busy, fields, told } = useForm('changeAdmin');
+  const { form, values, check, field, submit } = useFields({
+    initial: { userId: '', code: '', newCode: '' },
+    refused: fields,
+    rules: {
+      userId: (userId) => (userId === '' ? TEXT.nextHint : undefined),
+      code: codeProblem,
+      newCode: codeProblem,
+    },
+  });
+  const { name, value, problem, onChange, onLeave } = field('userId');
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={formStyles.form}
+      onSubmit={submit(({ userId, code, newCode }) => {
+        if (busy) return;
+        const secretIds = { code: secrets.put(code.trim()), newCode: secrets.put(newCode.trim()) };
+        dispatch(accountEvents.submitted({ form: 'changeAdmin', userId, secretIds }));
+      })}
+    >
+      <Field label={TEXT.next} problem={problem}>
+        {(control) => (
+          <select
+            {...control}
+            name={name}
+            value={value}
+            className={`${fieldStyles.input} ${styles.select}`}
+            onChange={({ target }) => onChange(target.value)}
+            onBlur={onLeave}
+          >
+            <option value="">{TEXT.nextHint}</option>
+            {candidates.map((person) => (
+              <option key={person.userId} value={person.userId}>
+                {`${person.name} ${person.mobile}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <CodeField
+        {...field('code')}
+        label={TEXT.code}
+        placeholder={PAGE_TEXT.codeHint}
+        code="account/oldAdmin"
+        onSend={() => dispatch(accountEvents.codeAsked({ place: 'account/oldAdmin' }))}
+      />
+      <CodeField
+        {...field('newCode')}
+        label={TEXT.newCode}
+        placeholder={PAGE_TEXT.codeHint}
+        code="account/newAdmin"
+        onSend={() => {
+          if (check('userId')) dispatch(accountEvents.codeAsked({ place: 'account/newAdmin', userId: values.userId }));
+        }}
+      />
+      <Submit told={told} busy={busy} />
+    </form>
+  );
+}
+
+/** /account-center/change-administrator: to one of the staff, by the codes of both sides. */
+export function ChangeAdminPage() {
+  const state = useResource(enterpriseAdmin);
+  const { stage } = useForm('changeAdmin');
+  if (stage === 'done')
+    return (
+      <AccountCard title={TEXT.change}>
+        <Achieved title={TEXT.changed} hint={TEXT.changedHint} />
+      </AccountCard>
+    );
+  return (
+    <AccountCard title={TEXT.change} lead={TEXT.changeLead}>
+      <Known state={state}>
+        {(admin) => (
+          <>
+            <AdminFacts admin={admin} />
+            {!admin.mine ? (
+              <OutOfTurn text={TEXT.notMine} />
+            ) : admin.candidates.length === 0 ? (
+              <OutOfTurn text={TEXT.nobody}>
+                <Way to="/account-center/personnel/list">{TEXT.toStaff}</Way>
+              </OutOfTurn>
+            ) : (
+              <Form candidates={admin.candidates} />
+            )}
+          </>
+        )}
+      </Known>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,93 @@
+import { useDispatch } from 'react-redux';
+import { CodeField } from '@/shared/form/CodeField';
+import formStyles from '@/shared/form/form.module.css';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { secrets } from '@/shared/ports/secrets';
+import { useResource } from '@/shared/resource/useResource';
+import { codeProblem, emailProblem } from '@/shared/validation/contact';
+import { AccountCard, Achieved, Known } from './AccountCard';
+import styles from './account.module.css';
+import { MAIL_TEXT as TEXT } from './pageText';
+import { ownMail } from './resources';
+import { Submit } from './Submit';
+import { accountEvents } from './slice';
+import { useForm } from './useForm';
+
+const lower = (email: string) => email.trim().toLowerCase();
+
+function Form({ current }: { current: string }) {
+  const dispatch = useDispatch();
+  const { busy, fields, told, proof } = useForm('mail');
+  const proves = current !== '' && proof === undefined;
+  const { form, values, check, field, submit } = useFields({
+    initial: { oldCode: '', email: '', code: '' },
+    refused: fields,
+    rules: { oldCode: (code) => (proves ? codeProblem(code) : undefined), email: emailProblem, code: codeProblem },
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={formStyles.form}
+      onSubmit={submit(({ oldCode, email, code }) => {
+        if (busy) return;
+        const secretIds = {
+          code: secrets.put(code.trim()),
+          ...(proves ? { oldCode: secrets.put(oldCode.trim()) } : {}),
+        };
+        dispatch(accountEvents.submitted({ form: 'mail', email: lower(email), proof, secretIds }));
+      })}
+    >
+      <dl className={styles.facts}>
+        <dt>{TEXT.current}</dt>
+        <dd>{current || TEXT.none}</dd>
+      </dl>
+      {proves ? (
+        <CodeField
+          {...field('oldCode')}
+          label={TEXT.oldCode}
+          placeholder={TEXT.oldCodeHint}
+          code="account/oldMail"
+          onSend={() => dispatch(accountEvents.codeAsked({ place: 'account/oldMail' }))}
+        />
+      ) : proof ? (
+        <p role="status">{TEXT.verified}</p>
+      ) : null}
+      <TextField
+        {...field('email')}
+        label={TEXT.email}
+        placeholder={TEXT.emailHint}
+        maxLength={100}
+        inputMode="email"
+        autoComplete="email"
+      />
+      <CodeField
+        {...field('code')}
+        label={TEXT.code}
+        placeholder={TEXT.codeHint}
+        code="account/newMail"
+        onSend={() => {
+          if (check('email'))
+            dispatch(accountEvents.codeAsked({ place: 'account/newMail', email: lower(values.email) }));
+        }}
+      />
+      <Submit told={told} busy={busy} />
+    </form>
+  );
+}
+
+/** /account-center/change-login-mail: by a code to the address there is, and one to the address that is wanted. */
+export function ChangeMailPage() {
+  const state = useResource(ownMail);
+  const { stage } = useForm('mail');
+  return (
+    <AccountCard title={TEXT.title} lead={TEXT.lead}>
+      {stage === 'done' ? (
+        <Achieved title={TEXT.done} hint={TEXT.doneHint} />
+      ) : (
+        <Known state={state}>{({ email }) => <Form current={email} />}</Known>
+      )}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { CodeField } from '@/shared/form/CodeField';
+import formStyles from '@/shared/form/form.module.css';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { useFields } from '@/shared/form/useFields';
+import { secrets } from '@/shared/ports/secrets';
+import { useResource } from '@/shared/resource/useResource';
+import { codeProblem } from '@/shared/validation/contact';
+import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
+import { AccountCard, Achieved, Known, OutOfTurn, Way } from './AccountCard';
+import styles from './account.module.css';
+import { PAGE_TEXT, PAYMENT_TEXT as TEXT } from './pageText';
+import { paymentPassword } from './resources';
+import { Submit } from './Submit';
+import { accountEvents, type PayWay } from './slice';
+import { useForm } from './useForm';
+
+/** How the call of each way names the proof, for what it refuses there. */
+const PROOF = { set: 'loginPassword', change: 'oldPassword', forgotten: 'code' } as const;
+
+function Form({ way, email }: { way: PayWay; email: string }) {
+  const dispatch = useDispatch();
+  const { busy, fields, told } = useForm('payPassword');
+  // The proof's field is called as the call of this way calls it: what is refused there finds it.
+  const proofName: string = PROOF[way];
+  const { form, field, submit } = useFields<Record<string, string>>({
+    initial: { [proofName]: '', password: '', repeat: '' },
+    refused: fields,
+    rules: {
+      [proofName]: (text) => (way === 'forgotten' ? codeProblem(text) : text === '' ? TEXT.proofHint[way] : undefined),
+      password: (text, all) =>
+        passwordProblem(text) ?? (way === 'change' && text === all[proofName] ? TEXT.same : undefined),
+      repeat: (repeat, all) =>
+        repeat === '' ? TEXT.repeatHint : repeat === all['password'] ? undefined : PAGE_TEXT.differs,
+    },
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={formStyles.form}
+      onSubmit={submit((values) => {
+        if (busy) return;
+        const proof = secrets.put((values[proofName] ?? '').trim());
+        const secretIds = { proof, password: secrets.put(values['password'] ?? '') };
+        dispatch(accountEvents.submitted({ form: 'payPassword', way, secretIds }));
+      })}
+    >
+      {way === 'forgotten' ? (
+        <>
+          <p className={styles.lead}>{TEXT.codeTo(email)}</p>
+          <CodeField
+            {...field(proofName)}
+            label={TEXT.proof[way]}
+            placeholder={TEXT.proofHint[way]}
+            code="account/payPassword"
+            onSend={() => dispatch(accountEvents.codeAsked({ place: 'account/payPassword' }))}
+          />
+        </>
+      ) : (
+        <PasswordField
+          {...field(proofName)}
+          label={TEXT.proof[way]}
+          placeholder={TEXT.proofHint[way]}
+          autoComplete="current-password"
+        />
+      )}
+      <PasswordField
+        {...field('password')}
+        label={TEXT.password}
+        placeholder={TEXT.passwordHint}
+        hint={RULE.rule}
+        autoComplete="new-password"
+        metered
+      />
+      <PasswordField
+        {...field('repeat')}
+        label={TEXT.repeat}
+        placeholder={TEXT.repeatHint}
+        autoComplete="new-password"
+      />
+      <Submit told={told} busy={busy} />
+    </form>
+  );
+}
+
+function Manage({ hasSet, email }: { hasSet: boolean; email: string }) {
+  const [chosen, setChosen] = useState<'change' | 'forgotten'>('change');
+  const { busy } = useForm('payPassword');
+  if (!hasSet)
+    return (
+      <>
+        <p className={styles.note}>{TEXT.missing}</p>
+        <Form way="set" email={email} />
+      </>
+    );
+  return (
+    <>
+      <fieldset className={styles.ways} disabled={busy}>
+        <legend className="visually-hidden">{TEXT.ways}</legend>
+        {(['change', 'forgotten'] as const).map((way) => (
+          <label key={way}>
+            <input type="radio" name="way" checked={chosen === way} onChange={() => setChosen(way)} />
+            {TEXT.way[way]}
+          </label>
+        ))}
+      </fieldset>
+      {chosen === 'forgotten' && email === '' ? (
+        <OutOfTurn text={TEXT.noMail}>
+          <Way to="/account-center/change-login-mail">{TEXT.bindMail}</Way>
+        </OutOfTurn>
+      ) : (
+        <Form key={chosen} way={chosen} email={email} />
+      )}
+    </>
+  );
+}
+
+/** /account-center/payment-pwd: set, changed by the old one, or set anew by a code when it is forgotten. */
+export function PaymentPasswordPage() {
+  const state = useResource(paymentPassword);
+  const { stage } = useForm('payPassword');
+  return (
+    <AccountCard title={TEXT.title} lead={TEXT.lead}>
+      {stage === 'done' ? (
+        <Achieved title={TEXT.done} hint={TEXT.doneHint} />
+      ) : (
+        <Known state={state}>{({ hasSet, email }) => <Manage hasSet={hasSet} email={email} />}</Known>
+      )}
+    </AccountCard>
+  );
+}

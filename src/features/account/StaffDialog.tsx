@@ -1,0 +1,230 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { MenuNode, OaUser, Staff } from '@/contract/staff';
+import { CodeField } from '@/shared/form/CodeField';
+import { Field } from '@/shared/form/Field';
+import formStyles from '@/shared/form/form.module.css';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { secrets } from '@/shared/ports/secrets';
+import { useResource } from '@/shared/resource/useResource';
+import { Dialog } from '@/shared/ui/Dialog';
+import fieldStyles from '@/shared/ui/field.module.css';
+import { codeProblem, emailProblem, mobileProblem } from '@/shared/validation/contact';
+import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
+import { Known } from './AccountCard';
+import styles from './account.module.css';
+import { MenuTree } from './MenuTree';
+import { PAGE_TEXT, STAFF_TEXT as TEXT } from './pageText';
+import { staffMenus, warehouseMenus } from './resources';
+import { accountEvents, type StaffPerson, type StaffShown } from './slice';
+import { useForm } from './useForm';
+
+interface Role {
+  roleId: string;
+  roleName: string;
+  menuIds: readonly string[];
+}
+
+interface FormProps {
+  of: StaffPerson['of'];
+  /** Who is changed; nobody: somebody is added. */
+  row: Staff | OaUser | null;
+  roles: readonly Role[];
+  tree: readonly MenuNode[];
+}
+
+const sameMenus = (role: Role, chosen: ReadonlySet<string>) =>
+  role.menuIds.length === chosen.size && role.menuIds.every((id) => chosen.has(id));
+
+function Form({ of, row, roles, tree }: FormProps) {
+  const dispatch = useDispatch();
+  const { busy, fields, told } = useForm('staff');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(row?.menuIds ?? []));
+  const [tried, setTried] = useState(false);
+  const adding = row === null;
+  const byMobile = adding && of === 'enterprise';
+  const byAccount = adding && of === 'warehouse';
+  const { form, values, check, field, submit } = useFields({
+    initial: { mobile: '', code: '', loginAccount: '', name: row?.name ?? '', email: '', password: '' },
+    refused: fields,
+    rules: {
+      mobile: (text) => (byMobile ? mobileProblem(text) : undefined),
+      code: (text) => (byMobile ? codeProblem(text) : undefined),
+      loginAccount: (text) => (byAccount && text.trim() === '' ? TEXT.accountNeeded : undefined),
+      name: (text) => (text.trim() === '' ? TEXT.nameHint : undefined),
+      email: (text) => (byAccount ? emailProblem(text) : undefined),
+      password: (text) => (adding ? passwordProblem(text) : undefined),
+    },
+  });
+  const role = roles.find((known) => sameMenus(known, chosen));
+  const mobile = field('mobile');
+  const close = () => dispatch(accountEvents.staffClosed());
+  const send = submit(({ mobile: number, code, loginAccount, name, email, password }) => {
+    if (busy || chosen.size === 0) return;
+    const person: StaffPerson = {
+      of,
+      name: name.trim(),
+      menuIds: [...chosen].sort(),
+      ...(row ? { userId: row.userId } : {}),
+      ...(byMobile ? { mobile: number.trim() } : {}),
+      ...(byAccount ? { loginAccount: loginAccount.trim(), email: email.trim() } : {}),
+      ...(adding
+        ? {
+            secretIds: {
+              password: secrets.put(password),
+              ...(byMobile ? { code: secrets.put(code.trim()) } : {}),
+            },
+          }
+        : {}),
+    };
+    dispatch(accountEvents.submitted({ form: 'staff', person }));
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.dialogForm}
+      onSubmit={(event) => {
+        setTried(true);
+        send(event);
+      }}
+    >
+      {byMobile ? (
+        <>
+          <TextField
+            {...mobile}
+            onChange={(typed) => mobile.onChange(typed.replace(/\s/g, ''))}
+            label={TEXT.mobile}
+            placeholder={TEXT.mobileHint}
+            maxLength={20}
+            inputMode="tel"
+            autoComplete="off"
+          />
+          <CodeField
+            {...field('code')}
+            label={TEXT.code}
+            placeholder={TEXT.codeHint}
+            code="account/staff"
+            onSend={() => {
+              if (check('mobile'))
+                dispatch(accountEvents.codeAsked({ place: 'account/staff', mobile: values.mobile.trim() }));
+            }}
+          />
+        </>
+      ) : null}
+      {byAccount ? (
+        <TextField
+          {...field('loginAccount')}
+          label={TEXT.account}
+          placeholder={TEXT.accountNeeded}
+          hint={TEXT.accountHint}
+          maxLength={32}
+          autoComplete="off"
+        />
+      ) : null}
+      <TextField {...field('name')} label={TEXT.name} placeholder={TEXT.nameHint} maxLength={20} autoComplete="off" />
+      {byAccount ? (
+        <TextField
+          {...field('email')}
+          label={TEXT.email}
+          hint={TEXT.emailHint}
+          maxLength={100}
+          inputMode="email"
+          autoComplete="off"
+        />
+      ) : null}
+      {adding ? (
+        <PasswordField
+          {...field('password')}
+          label={TEXT.password}
+          placeholder={RULE.rule}
+          hint={byMobile ? TEXT.passwordHint : TEXT.oaPasswordHint}
+          autoComplete="new-password"
+          metered
+        />
+      ) : null}
+      {roles.length > 0 ? (
+        <Field label={TEXT.role} problem={undefined}>
+          {(control) => (
+            <select
+              {...control}
+              className={`${fieldStyles.input} ${styles.select}`}
+              value={role?.roleId ?? 'CUSTOM'}
+              onChange={({ target }) => {
+                const next = roles.find(({ roleId }) => roleId === target.value);
+                if (next) setChosen(new Set(next.menuIds));
+              }}
+            >
+              {roles.map(({ roleId, roleName }) => (
+                <option key={roleId} value={roleId}>
+                  {roleName}
+                </option>
+              ))}
+              <option value="CUSTOM">{TEXT.roles.CUSTOM}</option>
+            </select>
+          )}
+        </Field>
+      ) : null}
+      <MenuTree
+        tree={tree}
+        chosen={chosen}
+        problem={tried && chosen.size === 0 ? TEXT.menusNeeded : fields?.['menuIds']}
+        onChange={setChosen}
+      />
+      {told ? (
+        <p className={formStyles.told} role="alert">
+          {told}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button onClick={close}>{PAGE_TEXT.cancel}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {PAGE_TEXT.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Waiting and failing stand in the dialog as well. */
+const Waiting = ({ children }: { children: React.ReactNode }) => <div className={styles.dialogForm}>{children}</div>;
+
+function EnterpriseForm({ row }: Pick<FormProps, 'row'>) {
+  const state = useResource(staffMenus);
+  if (state.data) return <Form of="enterprise" row={row} {...state.data} />;
+  return (
+    <Waiting>
+      <Known state={state}>{() => null}</Known>
+    </Waiting>
+  );
+}
+
+function WarehouseForm({ row }: Pick<FormProps, 'row'>) {
+  const state = useResource(warehouseMenus);
+  if (state.data) return <Form of="warehouse" row={row} roles={[]} tree={state.data} />;
+  return (
+    <Waiting>
+      <Known state={state}>{() => null}</Known>
+    </Waiting>
+  );
+}
+
+/** Adds somebody, or changes name and menus of who is there. */
+export function StaffDialog({ of, shown }: { of: StaffPerson['of']; shown: StaffShown }) {
+  const dispatch = useDispatch();
+  const row = 'row' in shown ? shown.row : null;
+  const Content = of === 'enterprise' ? EnterpriseForm : WarehouseForm;
+  return (
+    <Dialog
+      title={row ? TEXT.editTitle(row.name) : TEXT.add}
+      width={720}
+      closeText={PAGE_TEXT.close}
+      onClose={() => dispatch(accountEvents.staffClosed())}
+    >
+      <Content row={row} />
+    </Dialog>
+  );
+}

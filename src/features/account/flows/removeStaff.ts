@@ -1,0 +1,19 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { deleteOaUser, delUser } from '@/contract/staff';
+import { reloadList } from '@/shared/list/saga';
+import { dialogs } from '@/shared/ports/screen';
+import { request } from '@/shared/saga/request';
+import { OA_LIST, STAFF_LIST } from '../resourceIds';
+import { accountEvents } from '../slice';
+import { TEXT } from '../text';
+
+/** Takes somebody out after a question; a refusal is a toast. The list is read anew in any case: it may be stale. */
+export function* removeStaff(
+  of: 'enterprise' | 'warehouse',
+  { userId, name }: { userId: string; name: string },
+): SagaGenerator<void> {
+  if (!(yield* call(dialogs.confirm, TEXT.confirmRemove(name)))) return;
+  const reply = yield* request(of === 'enterprise' ? delUser : deleteOaUser, { userId }, { scope: 'signedIn' });
+  if (reply.ok) yield* put(accountEvents.staffRemoved({ told: TEXT.staffRemoved }));
+  if (reply.ok || reply.kind === 'refused') yield* call(reloadList, of === 'enterprise' ? STAFF_LIST : OA_LIST);
+}

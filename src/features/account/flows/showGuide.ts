@@ -1,0 +1,15 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { sessionSelectors } from '@/features/session';
+import { tabStore } from '@/shared/ports/storage';
+import { accountEvents } from '../slice';
+
+const SHOWN = 'guide';
+
+/** Whose information is to be entered is guided there when home is first opened; once per session (screens, section 4). */
+export function* showGuide(): SagaGenerator<void> {
+  const info = yield* select(sessionSelectors.selectUserInfo);
+  const incomplete = info?.status === 'UN_APPLY' || info?.status === 'UN_SUBMIT';
+  const due = incomplete && (yield* call(tabStore.get, SHOWN)) === null;
+  if (due) yield* call(tabStore.set, SHOWN, '1');
+  yield* put(accountEvents.guideShown({ guide: due ? 'company' : null }));
+}

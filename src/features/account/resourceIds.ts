@@ -1,0 +1,9 @@
+/** Keys in the store of what flows ask for anew. */
+export const PAYMENT_PASSWORD = 'account/paymentPassword';
+export const OWN_MAIL = 'account/ownMail';
+export const ENTERPRISE_ADMIN = 'account/enterpriseAdmin';
+export const STAFF_MENUS = 'account/staffMenus';
+export const WAREHOUSE_MENUS = 'account/warehouseMenus';
+/** Keys of the lists of people. */
+export const STAFF_LIST = 'account/staff';
+export const OA_LIST = 'account/oaStaff';

@@ -1,0 +1,134 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { OaUser, Staff } from '@/contract/staff';
+import { sessionEvents } from '@/features/session';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import { flowCrashed, navigated } from '@/shared/saga/events';
+import type { Place } from './places';
+
+/**
+ * A form that was submitted. `secretIds` are keys into the map beside the store: what is typed there (passwords, codes,
+ * an ID number) is in no action.
+ */
+export type Submission =
+  | { form: 'loginPassword'; secretIds: { oldPassword: string; password: string } }
+  | { form: 'payPassword'; way: PayWay; secretIds: { proof: string; password: string } }
+  | { form: 'mail'; email: string; proof?: string; secretIds: { oldCode?: string; code: string } }
+  | {
+      form: 'realName';
+      realName: string;
+      pictures: { idCardFront?: string; idCardBack?: string };
+      secretIds: { idCard: string; code: string };
+    }
+  | { form: 'bindAdmin'; email: string; secretIds: { code: string } }
+  | { form: 'changeAdmin'; userId: string; secretIds: { code: string; newCode: string } }
+  | { form: 'staff'; person: StaffPerson };
+
+/** The first payment password is proven by the login password, a new one by the old one, a forgotten one by a code. */
+export type PayWay = 'set' | 'change' | 'forgotten';
+
+/** Somebody who is added, or (`userId`) changed; of an enterprise by mobile and code, of the warehouse by an account. */
+export interface StaffPerson {
+  of: 'enterprise' | 'warehouse';
+  userId?: string;
+  name: string;
+  menuIds: readonly string[];
+  mobile?: string;
+  loginAccount?: string;
+  email?: string;
+  secretIds?: { code?: string; password: string };
+}
+
+export type FormId = Submission['form'];
+
+/** What the platform said no to: at single fields where it names them. */
+export interface Refused {
+  msg: string;
+  fields?: Readonly<Record<string, string>>;
+}
+
+export type FormState =
+  /** `proof`: key of a step that is passed already and need not be passed again. */
+  | { stage: 'filling'; refused?: Refused; proof?: string }
+  | { stage: 'submitting' }
+  /** Until the page is left. */
+  | { stage: 'done' };
+
+/** Whose dialog of the staff page is open. */
+export type StaffShown = { adding: true } | { row: Staff | OaUser };
+
+export type GuideKind = 'company';
+
+export interface AccountState {
+  forms: Readonly<Partial<Record<FormId, FormState>>>;
+  staff: StaffShown | null;
+  guide: GuideKind | null;
+}
+
+const initial: AccountState = { forms: {}, staff: null, guide: null };
+const filling: FormState = { stage: 'filling' };
+
+const at = (state: AccountState, form: FormId, next: FormState): AccountState => ({
+  ...state,
+  forms: { ...state.forms, [form]: next },
+});
+
+const slice = createSlice({
+  name: 'account',
+  initialState: initial,
+  reducers: {
+    /** A code for one of the forms shall be sent. */
+    codeAsked: (state, _: PayloadAction<{ place: Place; email?: string; mobile?: string; userId?: string }>) => state,
+    submitted: (state, { payload }: PayloadAction<Submission>) => at(state, payload.form, { stage: 'submitting' }),
+    refused: (
+      state,
+      { payload: { form, proof, ...refused } }: PayloadAction<Refused & { form: FormId; proof?: string }>,
+    ) => at(state, form, { stage: 'filling', refused, proof }),
+    /** Cancelled, or replayed from a log that has no secrets. */
+    givenUp: (state, { payload: { form } }: PayloadAction<{ form: FormId }>) => at(state, form, filling),
+    /** `told` is what the user is told of it. */
+    done: (state, { payload: { form } }: PayloadAction<{ form: FormId; told: string }>) => ({
+      ...at(state, form, form === 'staff' ? filling : { stage: 'done' }),
+      staff: form === 'staff' ? null : state.staff,
+    }),
+    staffOpened: (state, { payload }: PayloadAction<StaffShown>) => ({
+      ...at(state, 'staff', filling),
+      staff: payload,
+    }),
+    staffClosed: (state) => ({ ...state, staff: null }),
+    staffRemoved: (state, _: PayloadAction<{ told: string }>) => state,
+
+    homeOpened: (state) => state,
+    guideShown: (state, { payload }: PayloadAction<{ guide: GuideKind | null }>) => ({ ...state, ...payload }),
+  },
+  extraReducers: (builder) => {
+    builder
+      // What has nothing to forget stays the same object: a navigation changes the parts that it concerns.
+      .addCase(navigated, (state) => {
+        const left = Object.entries(state.forms).filter(([, { stage }]) => stage !== 'done');
+        if (state.staff === null && left.length === Object.keys(state.forms).length) return state;
+        return { ...state, staff: null, forms: Object.fromEntries(left) };
+      })
+      .addCase(flowCrashed, (state) => {
+        const waiting = Object.entries(state.forms).filter(([, { stage }]) => stage === 'submitting');
+        return waiting.reduce(
+          (next, [form]) => at(next, form as FormId, { stage: 'filling', refused: { msg: SYSTEM_ERROR } }),
+          state,
+        );
+      })
+      .addCase(sessionEvents.loggedOut, () => initial)
+      .addCase(sessionEvents.enterpriseEntered, () => initial);
+  },
+});
+
+export const accountReducer = slice.reducer;
+export const accountEvents = slice.actions;
+
+interface WithAccount {
+  account: AccountState;
+}
+export const selectForm =
+  (form: FormId) =>
+  ({ account }: WithAccount): FormState =>
+    account.forms[form] ?? filling;
+export const selectStaffShown = ({ account }: WithAccount): StaffShown | null => account.staff;
+export const selectGuide = ({ account }: WithAccount): GuideKind | null => account.guide;

@@ -1,0 +1,81 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { type OaUser, queryOaUserInfo, type Staff, userBaseInfoPage } from '@/contract/staff';
+import { text, time, word } from '@/shared/list/cells';
+import { defineList } from '@/shared/list/defineList';
+import { removeStaff } from './flows/removeStaff';
+import { STAFF_TEXT as TEXT } from './pageText';
+import { OA_LIST, STAFF_LIST } from './resourceIds';
+import { accountEvents } from './slice';
+
+function* edit(row: Staff | OaUser): SagaGenerator<void> {
+  yield* put(accountEvents.staffOpened({ row }));
+}
+
+/** Your own place and the administrator's are not yours to take. */
+const isRemovable = ({ self, adminFlag }: Staff) => !self && adminFlag === 'N';
+const isEmployee = ({ adminFlag }: OaUser) => adminFlag === '0';
+
+/** /account-center/personnel/list of an enterprise. */
+export const staffList = defineList<typeof userBaseInfoPage>({
+  id: STAFF_LIST,
+  title: TEXT.title,
+  call: userBaseInfoPage,
+  rowKey: 'userId',
+  filters: [
+    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
+    { kind: 'choice', key: 'roleId', label: TEXT.role, options: TEXT.roles },
+  ],
+  columns: [
+    { key: 'name', title: TEXT.name, width: 140, as: text },
+    { key: 'loginAccount', title: TEXT.account, width: 150, copyable: true },
+    { key: 'roleId', title: TEXT.role, width: 130, as: word(TEXT.roles) },
+    { key: 'adminFlag', title: TEXT.admin, width: 120, as: word(TEXT.adminWords) },
+    { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
+    { key: 'lastLoginTime', title: TEXT.lastLoginTime, width: 164, as: time },
+  ],
+  sortable: ['createTime', 'lastLoginTime'],
+  rowActions: [
+    { id: 'edit', label: TEXT.edit, run: edit },
+    {
+      id: 'remove',
+      label: TEXT.remove,
+      when: isRemovable,
+      run: function* remove(row) {
+        yield* call(removeStaff, 'enterprise' as const, row);
+      },
+    },
+  ],
+  emptyHint: TEXT.empty,
+});
+
+/** The same of the warehouse. */
+export const oaList = defineList<typeof queryOaUserInfo>({
+  id: OA_LIST,
+  title: TEXT.title,
+  call: queryOaUserInfo,
+  rowKey: 'userId',
+  filters: [
+    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
+    { kind: 'choice', key: 'adminFlag', label: TEXT.role, options: TEXT.oaRoles },
+  ],
+  columns: [
+    { key: 'name', title: TEXT.name, width: 140, as: text },
+    { key: 'loginAccount', title: TEXT.account, width: 180, copyable: true },
+    { key: 'adminFlag', title: TEXT.role, width: 130, as: word(TEXT.oaRoles) },
+    { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
+    { key: 'lastLoginTime', title: TEXT.lastLoginTime, width: 164, as: time },
+  ],
+  sortable: ['createTime', 'lastLoginTime'],
+  rowActions: [
+    { id: 'edit', label: TEXT.edit, when: isEmployee, run: edit },
+    {
+      id: 'remove',
+      label: TEXT.remove,
+      when: isEmployee,
+      run: function* remove(row) {
+        yield* call(removeStaff, 'warehouse' as const, row);
+      },
+    },
+  ],
+  emptyHint: TEXT.empty,
+});

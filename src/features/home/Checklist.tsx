@@ -1,0 +1,90 @@
+import { IconCheckCircle } from '@arco-design/web-react/icon';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type { UserInfo } from '@/contract/login';
+import { completionTarget, enterprisesSelectors } from '@/features/enterprises';
+import { sessionSelectors } from '@/features/session';
+import { links } from '@/shared/ports/links';
+import styles from './home.module.css';
+import { HOME_TEXT as TEXT } from './text';
+
+type Step = keyof typeof TEXT.steps;
+
+/** Where the information of the current enterprise is entered or corrected; null while it is under review. */
+export function useCompanyPage(info: UserInfo | null): string | null {
+  const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
+  if (!info || info.enterpriseId === '') return '/companyInfo/index';
+  const current = enterprises.find(({ enterpriseId }) => enterpriseId === info.enterpriseId);
+  if (info.status === '' || info.status === 'PASS') return '/companyInfo/index';
+  const target = completionTarget({ settledStatus: info.status, auditReason: current?.auditReason });
+  if (target === null || !current) return target;
+  return `${target}?${new URLSearchParams({ enterpriseId: info.enterpriseId, enterpriseNo: current.enterpriseNo })}`;
+}
+
+/** What of the way to a working enterprise is done (screens, sections 3 and 4). */
+const doneOf = (info: UserInfo): Readonly<Record<Step, boolean>> => ({
+  realName: info.realNameStatus === '1',
+  company: info.status === 'PASS',
+  wallet: info.memberNo !== '',
+  payPassword: info.isHasPassword,
+  admin: info.hadAdminFlag === 'Y',
+});
+
+/** The first of these pages that is there and open to the user. */
+const openOf = (pages: readonly (string | null)[]): string | null => {
+  for (const page of pages) {
+    const verdict = page === null ? null : links.judge(page);
+    if (verdict?.kind === 'open') return verdict.to;
+  }
+  return null;
+};
+
+/** What is still missing until the enterprise can work, each line with its way; nothing once all is there. */
+export function Checklist() {
+  const user = useSelector(sessionSelectors.selectUser);
+  const info = useSelector(sessionSelectors.selectUserInfo);
+  useSelector(sessionSelectors.selectPermissions); // links are judged anew when they change
+  const company = useCompanyPage(info);
+  if (user?.kind !== 'ordinary' || !info || info.userType === '0') return null;
+  const done = doneOf(info);
+  const steps = Object.keys(TEXT.steps) as Step[];
+  const count = steps.filter((step) => done[step]).length;
+  if (count === steps.length) return null;
+  const pages: Readonly<Record<Step, readonly (string | null)[]>> = {
+    realName: ['/accountRegister/real-name'],
+    company: [company],
+    wallet: info.enterpriseId === '' ? [] : ['/enterpriseWallet/index'],
+    payPassword: ['/account-center/payment-pwd'],
+    // Without an enterprise there is nothing to administer yet.
+    admin: info.enterpriseId === '' ? [] : ['/account-center/bind-administrator', '/accountRegister/bind-admin'],
+  };
+  return (
+    <section className={styles.card} aria-label={TEXT.checklist}>
+      <div className={styles.cardHead}>
+        <h2>{TEXT.checklist}</h2>
+        <span className={styles.hint}>{TEXT.stepsDone(count, steps.length)}</span>
+      </div>
+      <ol>
+        {steps.map((step) => {
+          const to = done[step] ? null : openOf(pages[step]);
+          const waiting = step === 'company' && info.status === 'INIT';
+          return (
+            <li key={step} className={styles.step} data-done={done[step] ? '' : undefined}>
+              {done[step] ? <IconCheckCircle aria-hidden="true" /> : <span className={styles.todoDot} />}
+              <span>{TEXT.steps[step]}</span>
+              {done[step] ? (
+                <span className={styles.hint}>{TEXT.stepDone}</span>
+              ) : to === null ? (
+                <span className={styles.hint}>{waiting ? TEXT.inReview : TEXT.stepLater}</span>
+              ) : (
+                <Link to={to} aria-label={`${TEXT.go}：${TEXT.steps[step]}`}>
+                  {TEXT.go}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,377 @@
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { aLoginResult, aUser, aUserInfo } from '@test/support/samples';
+import { aWorld, type World } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { type RootState, rootReducer } from '@/app/rootReducer';
+import { bindEnterpriseAdmin, changeEnterpriseAdmin, sendAdminChangeCode } from '@/contract/administrators';
+import { login, queryRouteTree, queryUserInfo } from '@/contract/login';
+import {
+  checkEmailCodeForBindAdmin,
+  modifyMail,
+  sendEmailCode,
+  sendEmailCodeForBindAdmin,
+  updateLoginPwd,
+  verifyEmailCode,
+} from '@/contract/passwordAndEmail';
+import { forgetPayPwd, sendPayPwdEmail, setPayPwd, updatePayPwd } from '@/contract/paymentPassword';
+import { realNameAuth, sendBasicCode, sendEmail } from '@/contract/registration';
+import {
+  addOaUserInfo,
+  addUser,
+  deleteOaUser,
+  delUser,
+  editOaUserInfo,
+  editUser,
+  sendStaffRegCode,
+} from '@/contract/staff';
+import { accountEvents as events } from '@/features/account';
+import { askCode, showGuide, submit } from '@/features/account/flows';
+import { removeStaff } from '@/features/account/flows/removeStaff';
+import type { Place } from '@/features/account/places';
+import type { Submission } from '@/features/account/slice';
+import { sessionEvents } from '@/features/session';
+import { network } from '@/shared/ports/network';
+import { secrets } from '@/shared/ports/secrets';
+import { tabStore } from '@/shared/ports/storage';
+
+const PASSWORD = 'Another#2027';
+const OLD = 'Sandbox#2026';
+const signedIn = (info = aUserInfo()) => rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info }));
+
+/** Puts what is secret beside the store, as a form does. */
+const kept = <Secrets extends Record<string, string>>(typed: Secrets) =>
+  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, secrets.put(value)])) as Secrets;
+
+const running = async (
+  flow: (...args: never[]) => Generator,
+  args: readonly unknown[],
+  standIns: readonly StandIn[],
+  { before = signedIn(), over = {} }: { before?: RootState; over?: Partial<World> } = {},
+) => {
+  const world = aWorld(over, { standIns });
+  const { storeState, allEffects } = await expectSaga(flow as never, ...(args as never[]))
+    .withReducer(rootReducer, before)
+    .provide(world.provider as never)
+    .run();
+  const effects = allEffects as { type: string; payload: { action?: { type: string }; fn?: unknown } }[];
+  return {
+    world,
+    state: storeState as RootState,
+    told: effects.filter(({ type }) => type === 'PUT').map(({ payload }) => payload.action),
+    types: effects.filter(({ type }) => type === 'PUT').map(({ payload }) => payload.action?.type),
+    called: effects.filter(({ type }) => type === 'CALL').map(({ payload }) => payload.fn),
+  };
+};
+const submitting = (form: Submission, standIns: readonly StandIn[], options?: { before?: RootState }) =>
+  running(submit, [events.submitted(form)], standIns, options);
+
+/** Every form with its secrets, the calls of its success and what the platform is sent. */
+const FORMS: Record<string, { form: () => Submission; standIns: () => StandIn[]; bodies: object[]; told: string }> = {
+  'a login password': {
+    form: () => ({ form: 'loginPassword', secretIds: kept({ oldPassword: OLD, password: PASSWORD }) }),
+    standIns: () => [answers(updateLoginPwd, { grant: 'g' }), answers(login, aLoginResult({ access_token: 'new' }))],
+    bodies: [
+      { oldPassword: OLD, password: PASSWORD },
+      { loginAccount: '13800000001', password: PASSWORD, autoLogin: true, ticket: 'g' },
+    ],
+    told: '登录密码已修改',
+  },
+  'a first payment password': {
+    form: () => ({ form: 'payPassword', way: 'set', secretIds: kept({ proof: OLD, password: PASSWORD }) }),
+    standIns: () => [answers(setPayPwd, null)],
+    bodies: [{ loginPassword: OLD, password: PASSWORD }],
+    told: '支付密码设置成功',
+  },
+  'another payment password': {
+    form: () => ({ form: 'payPassword', way: 'change', secretIds: kept({ proof: OLD, password: PASSWORD }) }),
+    standIns: () => [answers(updatePayPwd, null)],
+    bodies: [{ oldPassword: OLD, password: PASSWORD }],
+    told: '支付密码修改成功',
+  },
+  'a forgotten payment password': {
+    form: () => ({ form: 'payPassword', way: 'forgotten', secretIds: kept({ proof: '123456', password: PASSWORD }) }),
+    standIns: () => [answers(forgetPayPwd, null)],
+    bodies: [{ code: '123456', password: PASSWORD }],
+    told: '支付密码重置成功',
+  },
+  'an e-mail address': {
+    form: () => ({ form: 'mail', email: 'new@example.com', secretIds: kept({ oldCode: '111111', code: '222222' }) }),
+    standIns: () => [answers(verifyEmailCode, { proof: 'p' }), answers(modifyMail, null)],
+    bodies: [{ code: '111111' }, { email: 'new@example.com', code: '222222', proof: 'p' }],
+    told: '登录邮箱修改成功',
+  },
+  'a real name': {
+    form: () => ({
+      form: 'realName',
+      realName: '陈静',
+      pictures: { idCardFront: 'front.png' },
+      secretIds: kept({ idCard: '330106199003077419', code: '123456' }),
+    }),
+    standIns: () => [answers(realNameAuth, null)],
+    bodies: [{ realName: '陈静', idCardFront: 'front.png', idCard: '330106199003077419', code: '123456' }],
+    told: '实名认证成功',
+  },
+  'an administrator': {
+    form: () => ({ form: 'bindAdmin', email: 'a@example.com', secretIds: kept({ code: '123456' }) }),
+    standIns: () => [answers(checkEmailCodeForBindAdmin, { proof: 'p' }), answers(bindEnterpriseAdmin, null)],
+    bodies: [
+      { email: 'a@example.com', code: '123456' },
+      { email: 'a@example.com', proof: 'p' },
+    ],
+    told: '管理员绑定成功',
+  },
+  'another administrator': {
+    form: () => ({ form: 'changeAdmin', userId: 'U2', secretIds: kept({ code: '111111', newCode: '222222' }) }),
+    standIns: () => [
+      answers(changeEnterpriseAdmin, aLoginResult({ access_token: 'new' })),
+      answers(queryUserInfo, aUserInfo({ userType: '0', hadAdminFlag: 'N' })),
+      answers(queryRouteTree, [{ area: 'fund', permissions: ['fund:read'] }]),
+    ],
+    bodies: [{ userId: 'U2', code: '111111', newCode: '222222' }, {}, {}],
+    told: '管理员变更成功',
+  },
+  'somebody new': {
+    form: () => ({
+      form: 'staff',
+      person: {
+        of: 'enterprise',
+        name: '陈晨',
+        mobile: '13912345678',
+        menuIds: ['fund:read'],
+        secretIds: kept({ code: '123456', password: PASSWORD }),
+      },
+    }),
+    standIns: () => [answers(addUser, { joined: false })],
+    bodies: [{ mobile: '13912345678', code: '123456', name: '陈晨', password: PASSWORD, menuIds: ['fund:read'] }],
+    told: '员工添加成功',
+  },
+  'somebody new of the warehouse': {
+    form: () => ({
+      form: 'staff',
+      person: {
+        of: 'warehouse',
+        name: '郑新',
+        loginAccount: 'yc_new',
+        email: 'z@example.com',
+        menuIds: ['warehouse:fund'],
+        secretIds: kept({ password: PASSWORD }),
+      },
+    }),
+    standIns: () => [answers(addOaUserInfo, null)],
+    bodies: [
+      { loginAccount: 'yc_new', name: '郑新', email: 'z@example.com', password: PASSWORD, menuIds: ['warehouse:fund'] },
+    ],
+    told: '员工添加成功',
+  },
+};
+
+afterEach(() => {
+  secrets.clear();
+});
+
+describe.each(Object.entries(FORMS))('the form of %s', (_, { form, standIns, bodies, told }) => {
+  it('ends in done, with the secrets in the call and in no action', async () => {
+    const outcome = await submitting(form(), standIns());
+    expect(outcome.world.requests.map(({ body }) => body)).toEqual(bodies);
+    expect(outcome.told).toContainEqual(events.done({ form: form().form, told }));
+    expect(JSON.stringify([outcome.told, outcome.state])).not.toMatch(/#202\d|111111|222222|123456"|330106|"p"/);
+  });
+
+  it('is given up when the action comes from a log, which has no secrets', async () => {
+    const submitted = form();
+    secrets.clear();
+    const { types, world } = await submitting(submitted, []);
+    expect(types).toEqual(['account/givenUp']);
+    expect(world.requests).toEqual([]);
+  });
+
+  it('shows a refusal, and is given up by a cancelled call', async () => {
+    const [first] = standIns();
+    if (!first) throw new Error('a form without a call');
+    const fields = { password: '不行' };
+    const refused = await submitting(form(), [refuses(first.target, { msg: '不行', fields })]);
+    expect(refused.state.account.forms[form().form]).toMatchObject({ stage: 'filling', refused: { msg: '不行' } });
+    expect(refused.types).not.toContain('account/done');
+    const { types } = await submitting(form(), [fails(first.target, 'cancelled')]);
+    expect(types).toContain('account/givenUp');
+  });
+});
+
+describe('a changed login password', () => {
+  const form = () => FORMS['a login password']?.form() as Submission;
+
+  it('holds every other request until the new session has begun', async () => {
+    const { called, world, state } = await submitting(form(), FORMS['a login password']?.standIns() ?? []);
+    const order = called.filter((fn) => fn === network.hold || fn === network.send || fn === network.release);
+    expect(order).toEqual([network.hold, network.send, network.send, network.release]);
+    expect(world.cookie).toBe('new');
+    expect(state.session).toMatchObject({ stage: 'signedIn' });
+    expect(state.account.forms.loginPassword).toEqual({ stage: 'done' });
+  });
+
+  it('leads to the login when its grant is not taken', async () => {
+    const { told } = await submitting(form(), [
+      answers(updateLoginPwd, { grant: 'g' }),
+      refuses(login, { msg: '请重新完成安全验证', bizCode: '10030014' }),
+    ]);
+    expect(told.map((action) => action?.type)).toEqual(['account/done', 'app/sessionExpired']);
+    expect(told[0]).toMatchObject({ payload: { told: '登录密码已修改，请重新登录' } });
+  });
+});
+
+it('who hands the administration over goes on with the new token, flags and permissions', async () => {
+  const { world, state } = await submitting(
+    FORMS['another administrator']?.form() as Submission,
+    FORMS['another administrator']?.standIns() ?? [],
+  );
+  expect(world.cookie).toBe('new');
+  expect(world.posted).toEqual([{ kind: 'identityChanged', reason: 'switched' }]);
+  expect(state.session).toMatchObject({ info: { userType: '0', hadAdminFlag: 'N' }, permissions: ['fund:read'] });
+});
+
+describe('another e-mail address', () => {
+  const mail = (over: Partial<Extract<Submission, { form: 'mail' }>> = {}): Submission => ({
+    form: 'mail',
+    email: 'new@example.com',
+    secretIds: kept({ oldCode: '111111', code: '222222' }),
+    ...over,
+  });
+
+  it('keeps the proof of the old address when the new one is refused, and needs no second code', async () => {
+    const fields = { code: '验证码错误' };
+    const first = await submitting(mail(), [
+      answers(verifyEmailCode, { proof: 'p' }),
+      refuses(modifyMail, { msg: '验证码错误', fields }),
+    ]);
+    const state = first.state.account.forms.mail;
+    expect(state).toMatchObject({ stage: 'filling', refused: { fields }, proof: expect.stringMatching(/^secret-/) });
+    const proof = state?.stage === 'filling' ? state.proof : undefined;
+    const second = await submitting(mail({ ...(proof ? { proof } : {}), secretIds: kept({ code: '333333' }) }), [
+      answers(modifyMail, null),
+    ]);
+    expect(second.world.requests).toEqual([
+      { path: modifyMail.path, body: { email: 'new@example.com', code: '333333', proof: 'p' } },
+    ]);
+  });
+
+  it('says at the old address’s field that its code is wrong', async () => {
+    const { state } = await submitting(mail(), [
+      refuses(verifyEmailCode, { msg: '验证码错误', fields: { code: '验证码错误' } }),
+    ]);
+    expect(state.account.forms.mail).toMatchObject({ refused: { fields: { oldCode: '验证码错误' } } });
+  });
+
+  it('forgets a proof that the platform does not take any more', async () => {
+    const { state } = await submitting(mail(), [
+      answers(verifyEmailCode, { proof: 'p' }),
+      refuses(modifyMail, { msg: '请先验证当前邮箱' }),
+    ]);
+    expect(state.account.forms.mail).toMatchObject({ stage: 'filling', proof: undefined });
+  });
+});
+
+describe('a code', () => {
+  const places: Record<Place, { more?: object; standIn: StandIn; body: object; to: string }> = {
+    'account/payPassword': { standIn: answers(sendPayPwdEmail, null), body: {}, to: '' },
+    'account/oldMail': { standIn: answers(sendEmailCode, null), body: {}, to: '' },
+    'account/newMail': {
+      more: { email: 'new@example.com' },
+      standIn: answers(sendEmail, null),
+      body: { email: 'new@example.com' },
+      to: 'ne***@example.com',
+    },
+    'account/realName': {
+      standIn: answers(sendBasicCode, null),
+      body: { purpose: 'REAL_NAME', channel: 'SMS' },
+      to: '',
+    },
+    'account/bindAdmin': {
+      more: { email: 'a@example.com' },
+      standIn: answers(sendEmailCodeForBindAdmin, null),
+      body: { email: 'a@example.com' },
+      to: 'a***@example.com',
+    },
+    'account/oldAdmin': { standIn: answers(sendAdminChangeCode, null), body: {}, to: '' },
+    'account/newAdmin': {
+      more: { userId: 'U2' },
+      standIn: answers(sendAdminChangeCode, null),
+      body: { userId: 'U2' },
+      to: '',
+    },
+    'account/staff': {
+      more: { mobile: '13912345678' },
+      standIn: answers(sendStaffRegCode, null),
+      body: { mobile: '13912345678' },
+      to: '139****5678',
+    },
+  };
+  it.each(Object.entries(places))('is sent for %s, and the next one has to wait 60 s', async (id, given) => {
+    const asked = events.codeAsked({ place: id as Place, ...given.more });
+    const { world, state } = await running(askCode, [asked], [given.standIn]);
+    expect(world.requests).toEqual([{ path: given.standIn.target.path, body: given.body }]);
+    expect(state.codes[id]).toEqual({ stage: 'idle', to: given.to, nextAt: world.now + 60_000, problem: null });
+  });
+
+  it('that was not sent says why', async () => {
+    const asked = events.codeAsked({ place: 'account/newAdmin', userId: 'U2' });
+    const { state } = await running(
+      askCode,
+      [asked],
+      [refuses(sendAdminChangeCode, { msg: '新管理员须先完成实名认证' })],
+    );
+    expect(state.codes['account/newAdmin']?.problem).toBe('新管理员须先完成实名认证');
+  });
+});
+
+describe('staff', () => {
+  it.each([
+    ['enterprise', editUser],
+    ['warehouse', editOaUserInfo],
+  ] as const)('of the %s are changed without any secret, and the dialog closes', async (of, call) => {
+    const person = { of, userId: 'U2', name: '李静', menuIds: ['fund:read'] };
+    const before = rootReducer(signedIn(), events.staffOpened({ adding: true }));
+    const { world, state } = await submitting({ form: 'staff', person }, [answers(call, null)], { before });
+    expect(world.requests).toEqual([{ path: call.path, body: { userId: 'U2', name: '李静', menuIds: ['fund:read'] } }]);
+    expect(state.account.staff).toBeNull();
+  });
+
+  it.each([
+    ['enterprise', delUser],
+    ['warehouse', deleteOaUser],
+  ] as const)('of the %s are removed once it is confirmed', async (of, call) => {
+    const who = { userId: 'U2', name: '李静' };
+    const no = await running(removeStaff, [of, who], [], { over: { says: [false] } });
+    expect(no.world.requests).toEqual([]);
+    expect(no.world.dialogs[0]).toContain('李静');
+    const yes = await running(removeStaff, [of, who], [answers(call, null)], { over: { says: [true] } });
+    expect(yes.types).toEqual(['account/staffRemoved']);
+    const refused = await running(removeStaff, [of, who], [refuses(call, { msg: '不能删除自己' })], {
+      over: { says: [true] },
+    });
+    expect(refused.types).toEqual(['app/requestFailed']);
+  });
+});
+
+describe('the guide at home', () => {
+  const guided = async (status: 'PASS' | 'UN_APPLY' | 'UN_SUBMIT' | 'INIT' | 'UN_PASS', seen: string | null = null) => {
+    const { storeState } = await expectSaga(showGuide)
+      .withReducer(rootReducer, signedIn(aUserInfo({ status })))
+      .provide({
+        call: ({ fn }, next) => (fn === tabStore.get ? seen : fn === tabStore.set ? true : next()),
+      })
+      .run();
+    return (storeState as RootState).account.guide;
+  };
+  it.each([
+    ['UN_APPLY', 'company'],
+    ['UN_SUBMIT', 'company'],
+    ['PASS', null],
+    ['INIT', null],
+    ['UN_PASS', null],
+  ] as const)('of an enterprise that is %s is %s', async (status, guide) => {
+    expect(await guided(status)).toBe(guide);
+  });
+  it('is shown once per session', async () => {
+    expect(await guided('UN_SUBMIT', '1')).toBeNull();
+  });
+});

@@ -1,0 +1,348 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { screen, within } from '@testing-library/react';
+import type { UserInfo } from '@/contract/login';
+import type { MenuNode, Staff } from '@/contract/staff';
+import { accountEvents as events } from '@/features/account';
+import { BindAdminPage } from '@/features/account/BindAdminPage';
+import { ChangeAdminPage } from '@/features/account/ChangeAdminPage';
+import { ChangeMailPage } from '@/features/account/ChangeMailPage';
+import { PaymentPasswordPage } from '@/features/account/PaymentPasswordPage';
+import { RealNamePage } from '@/features/account/RealNamePage';
+import { enterpriseAdmin, ownMail, paymentPassword, staffMenus } from '@/features/account/resources';
+import { StaffDialog } from '@/features/account/StaffDialog';
+import { enterprisesEvents } from '@/features/enterprises';
+import { Checklist } from '@/features/home/Checklist';
+import { Guide } from '@/features/home/Guide';
+import { sessionEvents } from '@/features/session';
+import { uploadsEvents } from '@/features/uploads';
+import { installLinks } from '@/shared/ports/links';
+import { secrets } from '@/shared/ports/secrets';
+import { resourceArrived } from '@/shared/resource/slice';
+import { navigated } from '@/shared/saga/events';
+
+const field = (name: string) => screen.getByLabelText(name);
+const button = (name: string) => screen.getByRole('button', { name });
+const PASSWORD = 'Another#2027';
+
+/** A page as a main user sees it, every page being open to them. */
+function seen(ui: React.ReactNode, { info = {}, known }: { info?: Partial<UserInfo>; known?: [string, object] } = {}) {
+  installLinks({ judge: (to) => ({ kind: 'open', to }) });
+  return show(ui, {
+    before: [
+      sessionEvents.loggedIn({ user: aUser(), info: aUserInfo(info) }),
+      ...(known ? [resourceArrived({ id: known[0], data: known[1], at: 1 })] : []),
+    ],
+  });
+}
+afterEach(() => secrets.clear());
+
+describe('the real name', () => {
+  it.each([
+    ['', '请输入18位身份证号'],
+    ['12345', '身份证号格式不正确'],
+    ['330106199013077410', '身份证号格式不正确'],
+    ['330106199003077410', '身份证号有误，请核对'],
+  ])('ID number %j: %s', async (typed, problem) => {
+    const page = seen(<RealNamePage />, { info: { realNameStatus: '0' } });
+    if (typed) await page.user.type(field('身份证号'), typed);
+    await page.user.click(button('确定'));
+    expect(field('身份证号')).toHaveAccessibleDescription(problem);
+    expect(page.types()).not.toContain('account/submitted');
+  });
+
+  it('goes with keys of number and code, spaces and a small x put right', async () => {
+    const page = seen(<RealNamePage />, { info: { realNameStatus: '0' } });
+    await page.user.type(field('姓名'), ' 陈静 ');
+    await page.user.type(field('身份证号'), '11010119900307 002x');
+    await page.user.type(field('验证码'), '123456{Enter}');
+    const submitted = page.last('account/submitted') as ReturnType<typeof events.submitted> | undefined;
+    if (submitted?.payload.form !== 'realName') throw new Error('not submitted');
+    expect(submitted.payload.realName).toBe('陈静');
+    expect(secrets.take(submitted.payload.secretIds.idCard)).toBe('11010119900307002X');
+    expect(JSON.stringify([page.log, page.store.getState()])).not.toContain('1990');
+    page.happens(events.refused({ form: 'realName', msg: '实名认证未通过' }));
+    expect(screen.getByText('实名认证未通过')).toHaveAttribute('role', 'alert');
+    expect(field('姓名')).toHaveValue(' 陈静 ');
+  });
+
+  it('waits for its pictures, and names those that are stored', async () => {
+    const page = seen(<RealNamePage />, { info: { realNameStatus: '0' } });
+    const of = { field: 'realName/front', id: 'F1' };
+    page.happens(uploadsEvents.uploadQueued({ ...of, name: 'a.png', icon: 'image', previewUrl: 'blob:a' }));
+    await page.user.type(field('姓名'), '陈静');
+    await page.user.type(field('身份证号'), '11010119900307002X');
+    await page.user.type(field('验证码'), '123456{Enter}');
+    expect(screen.getByText('图片正在上传，请稍候再提交')).toBeVisible();
+    expect(page.types()).not.toContain('account/submitted');
+    const stored = {
+      url: '/x',
+      bucket: 'b',
+      object: 'front.png',
+      noWatermarkUrl: '',
+      noWatermarkBucket: '',
+      noWatermarkObject: '',
+    };
+    page.happens(uploadsEvents.uploadDone({ ...of, stored }));
+    await page.user.click(button('确定'));
+    expect(page.last('account/submitted')).toMatchObject({ payload: { pictures: { idCardFront: 'front.png' } } });
+  });
+
+  it('that is proven already is said, with a way on', () => {
+    seen(<RealNamePage />, { info: { enterpriseId: '' } });
+    expect(screen.getByText('您已完成实名认证')).toBeVisible();
+    expect(screen.getByRole('link', { name: '去完善企业信息' })).toHaveAttribute('href', '/companyInfo/index');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('the payment password', () => {
+  const page = (data: object) => seen(<PaymentPasswordPage />, { known: [paymentPassword.id, data] });
+
+  it.each([
+    [{ hasSet: false, email: '' }, '登录密码', 'set'],
+    [{ hasSet: true, email: 'a***@example.com' }, '原支付密码', 'change'],
+  ] as const)('%j is proven by %s', async (data, proof, way) => {
+    const { user, last } = page(data);
+    await user.type(field(proof), 'Sandbox#2026');
+    await user.type(field('新支付密码'), PASSWORD);
+    await user.type(field('确认支付密码'), `${PASSWORD}{Enter}`);
+    expect(last('account/submitted')).toMatchObject({ payload: { form: 'payPassword', way } });
+  });
+
+  it('that is forgotten needs an e-mail address', async () => {
+    const { user } = page({ hasSet: true, email: '' });
+    await user.click(field('忘记支付密码'));
+    expect(screen.getByRole('link', { name: '去绑定邮箱' })).toHaveAttribute(
+      'href',
+      '/account-center/change-login-mail',
+    );
+    expect(screen.queryByLabelText('新支付密码')).toBeNull();
+  });
+
+  it('is said to be done until the page is left', () => {
+    const { happens } = page({ hasSet: true, email: '' });
+    happens(events.done({ form: 'payPassword', told: '支付密码修改成功' }));
+    expect(screen.getByText('支付密码已生效')).toBeVisible();
+    happens(navigated({ pathname: '/home', search: '' }));
+    expect(field('原支付密码')).toHaveValue('');
+  });
+});
+
+describe('another e-mail address', () => {
+  it('without one there is no code to an old one; with a proof there is no second', () => {
+    const page = seen(<ChangeMailPage />, { known: [ownMail.id, { email: '' }] });
+    expect(screen.getByText('未绑定')).toBeVisible();
+    expect(screen.queryByLabelText('当前邮箱验证码')).toBeNull();
+    page.happens(resourceArrived({ id: ownMail.id, data: { email: 'a***@example.com' }, at: 2 }));
+    expect(field('当前邮箱验证码')).toBeVisible();
+    page.happens(
+      events.refused({ form: 'mail', msg: '验证码错误', fields: { code: '验证码错误' }, proof: 'secret-1' }),
+    );
+    expect(screen.getByText('当前邮箱已验证')).toBeVisible();
+    expect(field('新邮箱验证码')).toHaveAccessibleDescription('验证码错误');
+  });
+});
+
+describe('the administrator', () => {
+  const admin = {
+    enterpriseName: '杭州云帆贸易有限公司',
+    bound: true,
+    mine: true,
+    name: '张明',
+    mobile: '138****0001',
+    email: 'zh***@example.com',
+    candidates: [{ userId: 'U2', name: '李静', mobile: '138****0002' }],
+  };
+  const nobody = { ...admin, bound: false, mine: false, name: '', mobile: '', email: '', candidates: [] };
+
+  it.each<[string, object, Partial<UserInfo>, string, string | null]>([
+    ['without a real name', nobody, { realNameStatus: '0' }, '绑定管理员前，请先完成实名认证。', '去实名认证'],
+    [
+      'without an enterprise',
+      { ...nobody, enterpriseName: '' },
+      {},
+      '您还没有企业，请先完善企业信息。',
+      '去完善企业信息',
+    ],
+    ['bound already, by me', admin, {}, '本企业已绑定管理员', '变更管理员'],
+    ['bound already, by another', { ...admin, mine: false }, {}, '本企业已绑定管理员', null],
+  ])('is not to be bound %s', (_, data, info, text, way) => {
+    seen(<BindAdminPage />, { info, known: [enterpriseAdmin.id, data] });
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: '返回首页' })).toBeVisible();
+    if (way) expect(screen.getByRole('link', { name: way })).toBeVisible();
+    else expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it.each([
+    [{ ...admin, mine: false }, '只有当前管理员本人可以办理变更。'],
+    [{ ...admin, candidates: [] }, /没有可接任的员工/],
+  ])('is not to be handed over: %#', (data, text) => {
+    seen(<ChangeAdminPage />, { known: [enterpriseAdmin.id, data] });
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('is handed over to somebody who is chosen first', async () => {
+    const page = seen(<ChangeAdminPage />, { known: [enterpriseAdmin.id, admin] });
+    const [, theirs] = screen.getAllByRole('button', { name: '获取验证码' });
+    await page.user.click(theirs as HTMLElement);
+    expect(field('新管理员')).toHaveFocus();
+    await page.user.selectOptions(field('新管理员'), 'U2');
+    await page.user.click(theirs as HTMLElement);
+    expect(page.last('account/codeAsked')).toEqual(events.codeAsked({ place: 'account/newAdmin', userId: 'U2' }));
+  });
+});
+
+describe('the menus of staff', () => {
+  const tree: MenuNode[] = [
+    {
+      id: 'fund',
+      title: '资金管理',
+      children: [
+        { id: 'fund:read', title: '查看账户' },
+        { id: 'fund:move', title: '转账' },
+      ],
+    },
+    { id: 'trade', title: '交易管理', children: [{ id: 'trade:read', title: '查看交易' }] },
+  ];
+  const roles = [{ roleId: 'READER', roleName: '查询员', menuIds: ['fund:read', 'trade:read'] }];
+  const row: Staff = {
+    userId: 'U2',
+    name: '李静',
+    loginAccount: '13800000002',
+    roleId: 'READER',
+    menuIds: ['fund:read', 'trade:read'],
+    adminFlag: 'N',
+    self: false,
+    createTime: '2026-11-20T09:00:00.000+08:00',
+    lastLoginTime: null,
+  };
+  const dialog = () =>
+    seen(<StaffDialog of="enterprise" shown={{ row }} />, { known: [staffMenus.id, { roles, tree }] });
+  beforeAll(() => {
+    HTMLDialogElement.prototype.showModal = function open() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+  });
+
+  it('are a role where they are exactly its, and 自定义 where they are not', async () => {
+    const { user, last } = dialog();
+    expect(field('角色')).toHaveValue('READER');
+    expect(field('资金管理')).toBePartiallyChecked();
+    await user.click(field('转账'));
+    expect(field('角色')).toHaveValue('CUSTOM');
+    expect(field('资金管理')).toBeChecked();
+    await user.click(field('资金管理'));
+    expect(screen.getByText('已选 1 项')).toBeVisible();
+    await user.selectOptions(field('角色'), 'READER');
+    expect(field('查看账户')).toBeChecked();
+    await user.click(button('保存'));
+    expect(last('account/submitted')).toEqual(
+      events.submitted({
+        form: 'staff',
+        person: { of: 'enterprise', userId: 'U2', name: '李静', menuIds: ['fund:read', 'trade:read'] },
+      }),
+    );
+  });
+
+  it('are searched by their titles; what is not shown stays as it was', async () => {
+    const { user } = dialog();
+    await user.type(field('搜索菜单'), '转账');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    await user.click(field('资金管理'));
+    await user.clear(field('搜索菜单'));
+    expect(screen.getByText('已选 3 项')).toBeVisible();
+    await user.type(field('搜索菜单'), '没有');
+    expect(screen.getByText('没有符合条件的菜单')).toBeVisible();
+  });
+
+  it('are needed: nobody is saved without one', async () => {
+    const { user, types } = dialog();
+    await user.click(field('资金管理'));
+    await user.click(field('资金管理'));
+    await user.click(field('交易管理'));
+    await user.click(button('保存'));
+    expect(screen.getByText('请至少选择一项菜单权限')).toBeVisible();
+    expect(types()).not.toContain('account/submitted');
+  });
+});
+
+describe('what is missing at home', () => {
+  const lines = () =>
+    within(screen.getByRole('region', { name: '开通进度' }))
+      .getAllByRole('listitem')
+      .map((line) => [line.textContent, within(line).queryByRole('link')?.getAttribute('href') ?? null]);
+  const NEW = {
+    realNameStatus: '0',
+    enterpriseId: '',
+    status: '',
+    memberNo: '',
+    isHasPassword: false,
+    hadAdminFlag: 'N',
+  } as const;
+
+  it('is told to a newcomer, each line with its way as soon as it can be gone', () => {
+    seen(<Checklist />, { info: NEW });
+    expect(lines()).toEqual([
+      ['实名认证去办理', '/accountRegister/real-name'],
+      ['企业信息去办理', '/companyInfo/index'],
+      ['企业钱包完成前面的步骤后办理', null],
+      ['支付密码去办理', '/account-center/payment-pwd'],
+      ['企业管理员完成前面的步骤后办理', null],
+    ]);
+  });
+
+  it.each([
+    ['UN_SUBMIT', null, '企业信息去办理', '/home/addEnterprises?enterpriseId=E1&enterpriseNo=NO1'],
+    ['UN_PASS', '{"legalName":"x"}', '企业信息去办理', '/home/editCompanyInfo?enterpriseId=E1&enterpriseNo=NO1'],
+    [
+      'UN_PASS',
+      '{"businessLicensePicUrl":"x"}',
+      '企业信息去办理',
+      '/companyInfo/index?enterpriseId=E1&enterpriseNo=NO1',
+    ],
+    ['INIT', null, '企业信息审核中', null],
+    ['PASS', null, '企业信息已完成', null],
+  ] as const)('of an enterprise that is %s, %s', (status, auditReason, text, to) => {
+    const page = seen(<Checklist />, { info: { status, isHasPassword: false } });
+    const enterprise = { enterpriseId: 'E1', enterpriseNo: 'NO1', enterpriseName: '甲', defaultFlag: 1 as const };
+    page.happens(
+      enterprisesEvents.enterprisesLoaded({
+        list: [{ ...enterprise, settledStatus: status, auditReason }],
+        canAdd: true,
+      }),
+    );
+    expect(lines()[1]).toEqual([text, to]);
+  });
+
+  it.each([
+    ['when all is there', {}],
+    ['to an employee', { ...NEW, userType: '0' as const }],
+  ])('is not told %s', (_, info) => {
+    seen(<Checklist />, { info });
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('the guide is the real name’s while it is not proven, then the company’s until it is put off', async () => {
+    const page = seen(<Guide />, { info: { realNameStatus: '0', status: 'UN_SUBMIT' } });
+    page.happens(events.guideShown({ guide: 'company' }));
+    expect(screen.getByRole('region', { name: '请先完成实名认证' })).toBeVisible();
+    page.happens(sessionEvents.userInfoLoaded({ info: aUserInfo({ status: 'UN_SUBMIT' }) }));
+    expect(screen.getByRole('region', { name: '请完善企业信息' })).toBeVisible();
+    await page.user.click(button('稍后再说'));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('nobody is guided to a real name who has not signed in by mobile', () => {
+    seen(<Guide />, { info: { realNameStatus: '0', loginAccountType: 'account' } });
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});
