@@ -11,6 +11,7 @@ import { uploadsReducer } from '@/features/uploads';
 import { codesReducer } from '@/shared/form/codes';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
+import { lateReducer } from '@/shared/saga/late';
 import { layoutReducer } from './layout/slice';
 import { type NavigationState, navigationReducer, withoutKept } from './navigation/slice';
 
@@ -45,6 +46,7 @@ export const rootReducer = combineReducers({
   uploads: uploadsReducer,
   lists: ofIdentity(listsReducer),
   resources: ofIdentity(resourcesReducer),
+  late: ofIdentity(lateReducer),
 });
 
 export type RootState = ReturnType<typeof rootReducer>;

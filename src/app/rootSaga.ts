@@ -14,6 +14,7 @@ import { listsSaga } from '@/shared/list/watch';
 import { resourcesSaga } from '@/shared/resource/saga';
 import { error, moveSaga, on, sharedToasts, success, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
+import { lateSaga } from '@/shared/saga/late';
 import { watchRoute } from '@/shared/saga/scope';
 import { aheadSaga } from './aheadSaga';
 import { layoutSaga } from './layout/saga';
@@ -60,6 +61,7 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(assistantSaga);
   yield* fork(registrationSaga);
   yield* fork(uploadsSaga);
+  yield* fork(lateSaga);
   yield* fork(navigationSaga);
   yield* fork(aheadSaga);
   yield* fork(reportSaga);

@@ -23,9 +23,9 @@ export const selectGuardInput: (state: RootState) => Pick<GuardInput, 'session' 
 
 /** Changes when somebody else is signed in, or the same user elsewhere: the page area then starts anew. */
 export const selectIdentityKey = createSelector(
-  sessionSelectors.selectEnterpriseId,
+  sessionSelectors.selectBegan,
   sessionSelectors.selectMerchantNo,
-  (enterpriseId, merchantNo) => `${enterpriseId}/${merchantNo}`,
+  (began, merchantNo) => `${began}/${merchantNo}`,
 );
 
 /** Whose setup of a list is remembered. */

@@ -51,14 +51,25 @@ describe('the label of an enterprise', () => {
 });
 
 describe('the other enterprises', () => {
-  it.each<Enterprise['settledStatus']>(['UN_APPLY', 'UN_SUBMIT', 'INIT', 'UN_PASS'])(
-    'one that is %s cannot be switched to',
-    async (settledStatus) => {
-      await opened([own(), another({ settledStatus })]);
-      expect(others().getByText('上海锦程')).toBeVisible();
-      expect(others().queryByRole('button')).toBeNull();
+  it.each([
+    ['UN_APPLY', '继续完善'],
+    ['UN_SUBMIT', '继续完善'],
+    ['UN_PASS', '去修改'],
+  ] as const)(
+    'one that is %s is gone on with by %s, and the panel makes room for its page',
+    async (settledStatus, word) => {
+      const page = await opened([own(), another({ settledStatus })]);
+      await page.user.click(others().getByRole('button', { name: word }));
+      expect(page.log).toEqual([enterpriseChosen({ enterpriseId: 'E2' })]);
+      expect(screen.queryByRole('dialog')).toBeNull();
     },
   );
+
+  it('one under review has nothing to do but wait', async () => {
+    await opened([own(), another({ settledStatus: 'INIT' })]);
+    expect(others().getByText('审核中')).toBeVisible();
+    expect(others().queryByRole('button')).toBeNull();
+  });
 
   it('one that has passed is switched to by an event that names it', async () => {
     const page = await opened([own(), another()]);
@@ -94,11 +105,20 @@ describe('the current enterprise', () => {
     expect(current().queryByRole('button', { name: '设为默认' })).toBeNull();
   });
 
-  it.each<Enterprise['settledStatus']>(['UN_APPLY', 'UN_SUBMIT', 'INIT', 'UN_PASS'])(
-    'neither becomes the default one nor has merchants while it is %s',
-    async (settledStatus) => {
-      await opened([own({ settledStatus })]);
-      expect(current().queryByRole('button')).toBeNull();
+  it.each<[Enterprise['settledStatus'], string | null]>([
+    ['UN_APPLY', '继续完善'],
+    ['UN_SUBMIT', '继续完善'],
+    ['INIT', null],
+    ['UN_PASS', '去修改'],
+  ])(
+    'neither becomes the default one nor has merchants while it is %s; what can be done is %s',
+    async (status, word) => {
+      await opened([own({ settledStatus: status })]);
+      expect(
+        current()
+          .queryAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(word ? [word] : []);
     },
   );
 

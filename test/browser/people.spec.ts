@@ -242,6 +242,7 @@ test('an administrator is bound, and handed over by both sides’ codes; menus f
   await expect(menu(page).getByRole('link', { name: '绑定管理员' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: '变更管理员' }).click();
   await expect(page.getByText('没有可接任的员工')).toBeVisible();
+  await page.goto('about:blank');
   await page.context().clearCookies();
 
   await enter(page, '/account-center/change-administrator');
@@ -255,7 +256,7 @@ test('an administrator is bound, and handed over by both sides’ codes; menus f
   await confirm(page);
   await answered;
   await expect(page.getByText('管理员已变更')).toBeVisible();
-  await expect(menu(page).getByRole('link')).toHaveText([/修改登录密码/, /修改登录邮箱/]);
+  await expect(menu(page).getByRole('link')).toHaveText([/企业信息/, /修改登录密码/, /修改登录邮箱/]);
   expect(await isSignedIn(page, before)).toBe(false);
   expect(await isSignedIn(page, await tokenOf(page))).toBe(true);
   await wander(page, '/account-center/personnel/list');
@@ -297,27 +298,25 @@ test('a newcomer is led from home to the real name, corrects a refusal, and sees
 
 test('whose enterprise is incomplete is guided once per session', async ({ page }) => {
   await signIn(page);
-  const { data } = (await (
-    await page.request.post(`/gateway${checkOutEnterprise.path}`, {
-      headers: { authorization: `Bearer ${await tokenOf(page)}` },
-      data: { enterpriseId: '200010000006' },
-    })
-  ).json()) as { data: { access_token: string } };
-  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'pay_platform_token');
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'pay_platform_token');
   if (!cookie) throw new Error('no session');
-  const alone = await page.context().newPage();
-  await page.close();
-  await alone.context().addCookies([{ ...cookie, value: data.access_token }]);
-  await alone.goto('/home');
-  const guide = alone.getByRole('region', { name: '请完善企业信息' });
+  // The switch ends the old token; a page that still asks with it would end the session.
+  await page.goto('about:blank');
+  const switched = await page.request.post(`/gateway${checkOutEnterprise.path}`, {
+    headers: { authorization: `Bearer ${decodeURIComponent(cookie.value)}` },
+    data: { enterpriseId: '200010000006' },
+  });
+  const { data } = (await switched.json()) as { data: { access_token: string } };
+  await page.context().addCookies([{ ...cookie, value: data.access_token }]);
+  await page.goto('/home');
+  const guide = page.getByRole('region', { name: '请完善企业信息' });
   await expect(guide).toBeVisible();
-  await sound(alone);
+  await sound(page);
   await guide.getByRole('button', { name: '稍后再说' }).click();
   await expect(guide).toHaveCount(0);
-  await alone.reload();
-  await expect(alone.getByRole('region', { name: '开通进度' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: '开通进度' })).toBeVisible();
   await expect(guide).toHaveCount(0);
-  await alone.close();
 });
 
 test('the warehouse’s administrator has staff and payment password by the calls of the warehouse', async ({ page }) => {

@@ -63,15 +63,15 @@ test('shows every state of an enterprise and offers only what can be done', asyn
   await openAccount(page);
   const panel = page.getByRole('dialog', { name: '账号与企业' });
   await expect(panel.getByText('默认企业')).toBeVisible();
-  for (const [name, label] of [
-    ['宁波海纳仓储有限公司', '审核中'],
-    ['苏州启明电子有限公司', '审核不通过'],
-    ['嘉兴恒信纺织有限公司', '审核不通过'],
-    ['绍兴越州食品有限公司', '待完善'],
+  for (const [name, label, actions] of [
+    ['宁波海纳仓储有限公司', '审核中', []],
+    ['苏州启明电子有限公司', '审核不通过', ['去修改']],
+    ['嘉兴恒信纺织有限公司', '审核不通过', ['去修改']],
+    ['绍兴越州食品有限公司', '待完善', ['继续完善']],
   ] as const) {
     const card = panel.getByRole('listitem').filter({ hasText: name });
     await expect(card.getByText(label)).toBeVisible();
-    await expect(card.getByRole('button')).toHaveCount(0);
+    await expect(card.getByRole('button')).toHaveText([...actions]);
   }
 });
 

@@ -11,7 +11,7 @@ import { Popup } from '@/shared/ui/Popup';
 import { judgeLink } from '../judgeLink';
 import { selectWho } from '../selectors';
 import styles from './account.module.css';
-import { ENTERPRISE_LABEL, MERCHANT_LABEL, ACCOUNT_TEXT as TEXT } from './accountText';
+import { ENTERPRISE_ACTION, ENTERPRISE_LABEL, MERCHANT_LABEL, ACCOUNT_TEXT as TEXT } from './accountText';
 
 /** Width of the popup in px (screens, section 2.3). */
 const WIDTH = 360;
@@ -82,7 +82,13 @@ function Merchants() {
   );
 }
 
-function CurrentEnterprise({ enterprise, name }: { enterprise: Enterprise | undefined; name: string }) {
+interface CurrentEnterpriseProps {
+  enterprise: Enterprise | undefined;
+  name: string;
+  onLeave: () => void;
+}
+
+function CurrentEnterprise({ enterprise, name, onLeave }: CurrentEnterpriseProps) {
   const dispatch = useDispatch();
   const setting = useSelector(enterprisesSelectors.selectSettingDefault);
   const memberMissing = useSelector(sessionSelectors.selectMemberMissing);
@@ -105,6 +111,7 @@ function CurrentEnterprise({ enterprise, name }: { enterprise: Enterprise | unde
             {labelOf(enterprise)}
           </span>
         ) : null}
+        {enterprise && enterprise.settledStatus !== 'PASS' ? <GoOn enterprise={enterprise} onLeave={onLeave} /> : null}
       </div>
       {memberMissing ? (
         <p className={styles.hint}>
@@ -119,9 +126,29 @@ function CurrentEnterprise({ enterprise, name }: { enterprise: Enterprise | unde
   );
 }
 
-function OtherEnterprises({ list }: { list: readonly Enterprise[] }) {
+/** Goes on with an enterprise, by its status; nothing to do with one under review. */
+function GoOn({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: () => void }) {
   const dispatch = useDispatch();
   const switching = useSelector(enterprisesSelectors.selectSwitching);
+  const { enterpriseId, settledStatus } = enterprise;
+  if (settledStatus === 'INIT') return null;
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      disabled={switching.stage !== 'idle'}
+      onClick={() => {
+        dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId }));
+        // No question is asked: the page that completes it is next.
+        if (settledStatus !== 'PASS') onLeave();
+      }}
+    >
+      {ENTERPRISE_ACTION[settledStatus]}
+    </button>
+  );
+}
+
+function OtherEnterprises({ list, onLeave }: { list: readonly Enterprise[]; onLeave: () => void }) {
   return (
     <ul className={styles.cards} aria-label={TEXT.others}>
       {list.map((enterprise) => {
@@ -135,18 +162,7 @@ function OtherEnterprises({ list }: { list: readonly Enterprise[] }) {
                   {label}
                 </span>
               ) : null}
-              {enterprise.settledStatus === 'PASS' ? (
-                <button
-                  type="button"
-                  className={styles.link}
-                  disabled={switching.stage !== 'idle'}
-                  onClick={() =>
-                    dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId: enterprise.enterpriseId }))
-                  }
-                >
-                  {TEXT.switch}
-                </button>
-              ) : null}
+              <GoOn enterprise={enterprise} onLeave={onLeave} />
             </span>
           </li>
         );
@@ -155,26 +171,17 @@ function OtherEnterprises({ list }: { list: readonly Enterprise[] }) {
   );
 }
 
-/** Offered once the platform has said that another enterprise may be added; its page may be still to come. */
+/** Offered once the platform has said that another enterprise may be added. */
 function AddEnterprise({ onLeave }: { onLeave: () => void }) {
   const mayAdd = useSelector(enterprisesSelectors.selectCanAddEnterprise);
   const verdict = judgeLink('/home/addEnterprises', useSelector(selectWho));
   if (!mayAdd) return null;
-  if (verdict.kind === 'open')
-    return (
-      <div className={styles.cards}>
-        <Link to={verdict.to} className={styles.card} onClick={onLeave}>
-          {TEXT.add}
-        </Link>
-      </div>
-    );
-  if (verdict.kind !== 'notBuilt') return null;
+  if (verdict.kind !== 'open') return null;
   return (
     <div className={styles.cards}>
-      <div className={styles.card}>
-        <span>{TEXT.add}</span>
-        <span className={styles.tag}>{TEXT.notBuilt}</span>
-      </div>
+      <Link to={verdict.to} className={styles.card} onClick={onLeave}>
+        {TEXT.add}
+      </Link>
     </div>
   );
 }
@@ -242,7 +249,7 @@ export function AccountMenu() {
             <span className={styles.hint}>{user.userAccount}</span>
           </span>
         </div>
-        <CurrentEnterprise enterprise={current} name={name} />
+        <CurrentEnterprise enterprise={current} name={name} onLeave={() => setOpen(false)} />
         {stage === 'failed' ? (
           <p className={styles.hint}>
             {TEXT.enterprisesFailed}
@@ -255,7 +262,7 @@ export function AccountMenu() {
             </button>
           </p>
         ) : null}
-        {others.length > 0 ? <OtherEnterprises list={others} /> : null}
+        {others.length > 0 ? <OtherEnterprises list={others} onLeave={() => setOpen(false)} /> : null}
         <AddEnterprise onLeave={() => setOpen(false)} />
         <Sessions />
         <div className={styles.footer}>

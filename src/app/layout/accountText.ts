@@ -14,9 +14,7 @@ export const ACCOUNT_TEXT = {
   others: '其他企业',
   enterprisesFailed: '企业列表加载失败',
   retry: '重试',
-  switch: '切换企业',
   add: '新增企业',
-  notBuilt: '该功能暂未开放',
   sessions: '登录设备',
   home: '首页',
   logOut: '退出登录',
@@ -29,6 +27,14 @@ export const ENTERPRISE_LABEL: Readonly<Record<Exclude<SettledStatus, 'PASS'>, s
   UN_SUBMIT: '待完善',
   INIT: '审核中',
   UN_PASS: '审核不通过',
+};
+
+/** What can be done with an enterprise, by its status. */
+export const ENTERPRISE_ACTION: Readonly<Record<Exclude<SettledStatus, 'INIT'>, string>> = {
+  PASS: '切换企业',
+  UN_APPLY: '继续完善',
+  UN_SUBMIT: '继续完善',
+  UN_PASS: '去修改',
 };
 
 export const MERCHANT_LABEL = { INIT: '审核中', UN_PASS: '审核不通过' } as const;

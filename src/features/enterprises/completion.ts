@@ -26,3 +26,10 @@ export const completionTarget = ({
       return null;
   }
 };
+
+/** The same with the enterprise in it, as links name it (screens, section 2.14). */
+export const completionAddress = (enterprise: Enterprise): string | null => {
+  const target = completionTarget(enterprise);
+  const { enterpriseId, enterpriseNo } = enterprise;
+  return target && `${target}?${new URLSearchParams({ enterpriseId, enterpriseNo })}`;
+};

@@ -9,5 +9,7 @@ export const enterprisesToasts: readonly Row<Toast>[] = [
   on(enterprisesEvents.defaultSet, () => success(TEXT.defaultSet)),
 ];
 
-/** `enterpriseToComplete` leads nowhere yet: its pages come later, and the entries that end in it are not shown. */
-export const enterprisesMoves: readonly Row<Move>[] = [on(sessionEvents.enterpriseEntered, () => ({ to: '/home' }))];
+export const enterprisesMoves: readonly Row<Move>[] = [
+  on(sessionEvents.enterpriseEntered, ({ to }) => ({ to: to ?? '/home' })),
+  on(enterprisesEvents.enterpriseToComplete, ({ to }) => ({ to })),
+];

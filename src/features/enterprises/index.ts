@@ -1,4 +1,4 @@
-export { completionTarget } from './completion';
+export { completionAddress, completionTarget } from './completion';
 export { enterprisesMoves, enterprisesToasts } from './effects';
 export { enterprisesSaga } from './saga';
 export {

@@ -51,11 +51,8 @@ const slice = createSlice({
     switchDeclined: (state) => {
       state.switching = { stage: 'idle' };
     },
-    /** Not PASS: the switch ends here, on the way to the page that completes it. */
-    enterpriseToComplete: (
-      state,
-      _: PayloadAction<{ enterpriseId: string; enterpriseNo: string; target: CompletionTarget }>,
-    ) => {
+    /** The one that the session is in, and not PASS: no switch, on to the page that completes it. */
+    enterpriseToComplete: (state, _: PayloadAction<{ to: string }>) => {
       state.switching = { stage: 'idle' };
     },
 

@@ -1,7 +1,7 @@
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import type { Enterprise } from '@/contract/enterpriseSwitching';
 import type { Todo } from '@/contract/messages';
-import { enterprisesSelectors } from '@/features/enterprises';
+import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import { messagesSelectors, useTodo } from '@/features/messages';
 import { sessionSelectors } from '@/features/session';
 import styles from './home.module.css';
@@ -24,6 +24,26 @@ function Invitation({ todo }: { todo: Todo }) {
         </button>
       ) : null}
     </li>
+  );
+}
+
+/** The way on with an enterprise that waits for its user. */
+function GoOn({ enterprise }: { enterprise: Enterprise }) {
+  const dispatch = useDispatch();
+  const switching = useSelector(enterprisesSelectors.selectSwitching);
+  const { enterpriseId, enterpriseName, settledStatus } = enterprise;
+  if (settledStatus === 'INIT' || settledStatus === 'PASS') return null;
+  const word = settledStatus === 'UN_PASS' ? TEXT.mend : TEXT.complete;
+  return (
+    <button
+      type="button"
+      className={styles.textButton}
+      disabled={switching.stage !== 'idle'}
+      aria-label={`${word} ${enterpriseName}`}
+      onClick={() => dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId }))}
+    >
+      {word}
+    </button>
   );
 }
 
@@ -59,6 +79,7 @@ export function Todos() {
                 <strong>{enterprise.enterpriseName}</strong>
                 {text}
               </span>
+              <GoOn enterprise={enterprise} />
             </li>
           ))}
         </ul>

@@ -11,6 +11,8 @@ export const HOME_TEXT = {
   noAccounts: '当前企业还没有开通账户',
   noAccountsHint: '企业审核通过并开通钱包后，余额会显示在这里。',
   todos: '待办事项',
+  complete: '继续完善',
+  mend: '去修改',
   noTodos: '暂无待办事项',
   items: (n: number) => `${n} 项`,
   todoState: {

@@ -31,6 +31,8 @@ export interface SignedIn {
   /** 'switching' and 'leaving': the identity is about to change, so no request names the old merchant or member. */
   transition: 'none' | 'switching' | 'leaving';
   user: User;
+  /** The enterprise that the session began in, or has switched to; empty for a user who had none then. */
+  began: string;
   /** Missing: the session's own, or not known yet. */
   memberNo?: string;
   /** The member query after a switch failed twice: the page offers 重试. */
@@ -68,12 +70,15 @@ export interface Entered {
   memberNo?: string;
   info?: UserInfo;
   permissions?: readonly Permission[];
+  /** Where the switch leads; home where nothing is said. */
+  to?: string;
 }
 
 const signedIn = ({ user, memberNo, merchantNo, info, menuIds }: LoggedIn): SignedIn => ({
   stage: 'signedIn',
   transition: 'none',
   user,
+  began: user.enterpriseId,
   memberNo,
   memberStage: 'known',
   merchantNo,
@@ -154,6 +159,11 @@ const slice = createSlice({
     userInfoStarted: onceSignedIn((state) => ({ ...state, infoStage: 'loading' })),
     userInfoLoaded: whileSignedIn<{ info: UserInfo; menuIds?: readonly string[] }>((state, { info, menuIds }) => ({
       ...state,
+      // Who had no enterprise is in the first one as soon as it is made.
+      user:
+        state.user.enterpriseId === '' && info.enterpriseId !== ''
+          ? { ...state.user, enterpriseId: info.enterpriseId, businessLicenseNo: info.businessLicenseNo }
+          : state.user,
       info,
       infoStage: 'loaded',
       menuIds: menuIds ?? state.menuIds,
@@ -183,7 +193,8 @@ const slice = createSlice({
     /** One step into the new enterprise. Lists everywhere empty themselves; what belonged to the old one is gone. */
     enterpriseEntered: whileSignedIn<Entered>((_, { user, memberNo, info, permissions }) => ({
       ...signedIn({ user, memberNo, info }),
-      memberStage: memberNo ? 'known' : 'failed',
+      // An enterprise that has not passed has no member: none is missing.
+      memberStage: memberNo || (info && info.status !== 'PASS') ? 'known' : 'failed',
       permissions: permissions ?? [],
       routeTreeStage: permissions ? 'loaded' : 'idle',
     })),
@@ -223,6 +234,8 @@ const slice = createSlice({
     selectLimitedTo: (state): readonly string[] | null =>
       state.stage === 'signedIn' && isEmployee(state.user) ? state.menuIds : null,
     selectEnterpriseId: (state): string | null => (state.stage === 'signedIn' ? state.user.enterpriseId : null),
+    /** Changes when somebody else is signed in, or the same user has gone elsewhere. */
+    selectBegan: (state): string | null => (state.stage === 'signedIn' ? state.began : null),
     selectMerchantNo: (state): string | null => (state.stage === 'signedIn' ? (state.merchantNo ?? null) : null),
     selectMemberMissing: (state): boolean => state.stage === 'signedIn' && state.memberStage === 'failed',
     /** What the gateway adds to a request that leaves now. */

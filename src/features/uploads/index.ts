@@ -1,4 +1,5 @@
-/** What other layers may use of the uploads. The field and the hook end up in the chunks of the pages that use them. */
+/** What other layers may use of the uploads. The fields and the hook end up in the chunks of the pages that use them. */
+export { PictureField, StoredPicture } from './PictureField';
 export { uploadsSaga } from './saga';
 export {
   type FieldRules,

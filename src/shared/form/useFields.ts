@@ -30,12 +30,17 @@ export function useFields<V extends Values>({ initial, rules, refused }: Fields<
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems<V>>({});
+  /** What the platform has refused and nobody has changed since: leaving such a field does not make it right. */
+  const standing = useRef<Problems<V>>({});
   const names = Object.keys(initial) as (keyof V & string)[];
 
   const problemOf = <Name extends keyof V & string>(name: Name) => rules[name]?.(values[name], values);
   const focusFirst = (found: Problems<V>) => {
     const first = names.find((name) => found[name] !== undefined);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first)
+      form.current
+        ?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] :is(input, select, button)`)
+        ?.focus();
     return first !== undefined;
   };
   /** Tells what is wrong with these fields, focuses the first such and answers whether all are right. */
@@ -49,6 +54,7 @@ export function useFields<V extends Values>({ initial, rules, refused }: Fields<
   useEffect(() => {
     if (!refused) return;
     const found = refused as Problems<V>;
+    standing.current = found;
     setProblems((now) => ({ ...now, ...found }));
     focusFirst(found);
   }, [refused]);
@@ -57,15 +63,23 @@ export function useFields<V extends Values>({ initial, rules, refused }: Fields<
     form,
     values,
     check,
+    /** Puts values in, as if they had been typed: what was read from a picture, what was kept of an earlier try. */
+    fill: (some: Partial<V>) => {
+      const none = Object.fromEntries(Object.keys(some).map((name) => [name, undefined]));
+      standing.current = { ...standing.current, ...none };
+      setValues((now) => ({ ...now, ...some }));
+      setProblems((now) => ({ ...now, ...none }));
+    },
     field: <Name extends keyof V & string>(name: Name): FieldOf<V[Name]> => ({
       name,
       value: values[name],
       problem: problems[name],
       onChange: (value) => {
+        standing.current = { ...standing.current, [name]: undefined };
         setValues((now) => ({ ...now, [name]: value }));
         setProblems((now) => ({ ...now, [name]: undefined }));
       },
-      onLeave: () => setProblems((now) => ({ ...now, [name]: problemOf(name) })),
+      onLeave: () => setProblems((now) => ({ ...now, [name]: problemOf(name) ?? standing.current[name] })),
     }),
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();

@@ -126,28 +126,52 @@ describe('switchEnterprise', () => {
     expect(enterprises.switching).toEqual({ stage: 'idle' });
   });
 
-  it.each([
+  const COMPLETED = [
     ['UN_APPLY', null, '/home/addEnterprises'],
     ['UN_SUBMIT', null, '/home/addEnterprises'],
     ['UN_PASS', '{"businessLicensePicUrl":"模糊"}', '/companyInfo/index'],
     ['UN_PASS', '{"legalName":"不符"}', '/home/editCompanyInfo'],
     ['UN_PASS', 'businessLicensePicUrl', '/home/editCompanyInfo'],
     ['UN_PASS', null, '/home/editCompanyInfo'],
-  ] as const)(
-    '%s with the reason %s ends on the way to %s, without a swap',
+  ] as const;
+
+  it.each(COMPLETED)(
+    '%s with the reason %s is entered unasked and without a member, on the way to %s',
     async (settledStatus, auditReason, target) => {
-      const { world, events } = await switching([], {}, { settledStatus, auditReason });
-      expect(events).toEqual([
-        expect.objectContaining({
-          type: 'enterprises/enterpriseToComplete',
-          payload: { enterpriseId: 'E2', enterpriseNo: 'NO2', target },
-        }),
-      ]);
-      expect(world.requests).toEqual([]);
+      const info = () => answers(queryUserInfo, aUserInfo({ enterpriseId: 'E2', status: settledStatus, memberNo: '' }));
+      const { world, session, events } = await switching(
+        [swapped(), info(), tree()],
+        {},
+        { settledStatus, auditReason },
+      );
+      expect(session).toMatchObject({ user: { enterpriseId: 'E2' }, memberNo: undefined, memberStage: 'known' });
+      expect(events.at(-1)).toMatchObject({
+        type: 'session/enterpriseEntered',
+        payload: { to: `${target}?enterpriseId=E2&enterpriseNo=NO2` },
+      });
+      expect(world.requests.map(({ path }) => path)).not.toContain(queryMemberNo.path);
       expect(world.dialogs).toEqual([]);
-      expect(world.cookie).toBe('old');
+      expect(world.cookie).toBe('new');
     },
   );
+
+  it('needs no swap for the one that the session is in', async () => {
+    const world = aWorld({ cookie: 'old', own: 'old' });
+    const own = anEnterprise({ enterpriseId: 'E1', enterpriseNo: 'NO1', settledStatus: 'UN_SUBMIT' });
+    await expectSaga(switchEnterprise, enterprisesEvents.enterpriseChosen({ enterpriseId: 'E1' }))
+      .withReducer(
+        rootReducer,
+        [
+          sessionEvents.loggedIn({ user: aUser() }),
+          enterprisesEvents.enterprisesLoaded({ list: [own], canAdd: true }),
+        ].reduce(rootReducer, rootReducer(undefined, { type: '@@init' })),
+      )
+      .provide(world.provider as never)
+      .put(enterprisesEvents.enterpriseToComplete({ to: '/home/addEnterprises?enterpriseId=E1&enterpriseNo=NO1' }))
+      .run();
+    expect(world.requests).toEqual([]);
+    expect(world.cookie).toBe('old');
+  });
 
   it.each([
     ['one under review', { settledStatus: 'INIT' as const }, 'E2'],
@@ -190,6 +214,19 @@ describe('switching in a running console', () => {
     await settle();
     expect(world.toasts).toEqual([{ kind: 'success', text: '切换成功' }]);
     expect(world.moves).toEqual(['/home']);
+  });
+
+  it('leads to the page that completes an enterprise that has not passed', async () => {
+    const { world, app } = await running();
+    app.store.dispatch(
+      enterprisesEvents.enterprisesLoaded({
+        list: [anEnterprise({ enterpriseId: 'E2', enterpriseNo: 'NO2', settledStatus: 'UN_SUBMIT' })],
+        canAdd: true,
+      }),
+    );
+    app.store.dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId: 'E2' }));
+    await settle();
+    expect(world.moves).toEqual(['/home/addEnterprises?enterpriseId=E2&enterpriseNo=NO2']);
   });
 
   it('goes on while the user navigates', async () => {

@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
 
 import { show } from '@test/support/page';
-import { aTodo, aUser, aUserInfo } from '@test/support/samples';
+import { anEnterprise, aTodo, aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import type { Permission } from '@/contract/permissions';
+import { enterprisesEvents } from '@/features/enterprises';
 import { HomePage } from '@/features/home/HomePage';
 import { balances, balanceTotals } from '@/features/home/resources';
 import { WarehouseHomePage } from '@/features/home/WarehouseHomePage';
@@ -139,6 +140,20 @@ describe('the to-dos', () => {
     expect(card).toHaveTextContent('加载中');
     page.happens(messagesEvents.todosArrived({ todos: [] }));
     expect(card).toHaveTextContent('暂无待办事项');
+  });
+
+  it('lead on with an enterprise that waits for its user, and not with one that waits for the platform', async () => {
+    const list = [
+      anEnterprise({ enterpriseId: 'E2', enterpriseName: '苏州启明', settledStatus: 'UN_PASS' }),
+      anEnterprise({ enterpriseId: 'E3', enterpriseName: '宁波海纳', settledStatus: 'INIT' }),
+    ];
+    const page = seen(<HomePage />, {});
+    page.happens(enterprisesEvents.enterprisesLoaded({ list, canAdd: true }));
+    expect(screen.queryByRole('button', { name: /宁波海纳/ })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: '去修改 苏州启明' }));
+    expect(page.last(enterprisesEvents.enterpriseChosen.type)).toEqual(
+      enterprisesEvents.enterpriseChosen({ enterpriseId: 'E2' }),
+    );
   });
 
   it('tell a warehouse user of an invitation that is not theirs to follow', () => {

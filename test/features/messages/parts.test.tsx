@@ -137,11 +137,11 @@ describe('新增企业', () => {
     return within(screen.getByRole('dialog'));
   };
 
-  it('is offered only once the platform allows it; its page is not built yet, so it is no link', async () => {
-    const panel = await opened(true);
-    expect(panel.getByText('新增企业')).toBeVisible();
-    expect(panel.getByText('该功能暂未开放')).toBeVisible();
-    expect(panel.queryByRole('link', { name: /新增企业/ })).toBeNull();
+  it('is a link once the platform allows it', async () => {
+    expect((await opened(true)).getByRole('link', { name: '新增企业' })).toHaveAttribute(
+      'href',
+      '/home/addEnterprises',
+    );
   });
 
   it('is not there when it does not', async () => {

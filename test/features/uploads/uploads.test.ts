@@ -303,7 +303,7 @@ describe('several files', () => {
 describe('whose files they are', () => {
   it.each([
     ['a log-out', sessionEvents.loggedOut({ reason: 'asked' } as never)],
-    ['another enterprise', sessionEvents.enterpriseEntered({ enterpriseId: 'E2', memberNo: 'M2' } as never)],
+    ['another enterprise', sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), memberNo: 'M2' })],
     ['another merchant', sessionEvents.merchantEntered({ merchantNo: 'S2' } as never)],
   ])('C-13: %s ends what is on its way and leaves nothing behind', async (_what, event) => {
     run = await uploads();

@@ -1,13 +1,13 @@
 import { all, call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { checkOutEnterprise, type Enterprise } from '@/contract/enterpriseSwitching';
 import { queryMemberNo } from '@/contract/login';
-import { readPermissions, readWho, remembered, sessionEvents, userOfLogin } from '@/features/session';
+import { readPermissions, readWho, remembered, sessionEvents, sessionSelectors, userOfLogin } from '@/features/session';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { tabs } from '@/shared/ports/events';
 import { network } from '@/shared/ports/network';
 import { dialogs } from '@/shared/ports/screen';
 import { request } from '@/shared/saga/request';
-import { completionTarget } from '../completion';
+import { completionAddress } from '../completion';
 import { enterprisesEvents, enterprisesSelectors } from '../slice';
 import { TEXT } from '../text';
 
@@ -31,7 +31,7 @@ function* readMemberNo(enterpriseId: string): SagaGenerator<string | null> {
  * The swap. While it lasts no other request leaves, so none can carry the old merchant or member under the new token;
  * what was pending is cancelled, because the old token dies with the answer.
  */
-function* swap({ enterpriseId }: Enterprise): SagaGenerator<void> {
+function* swap({ enterpriseId, settledStatus }: Enterprise, to?: string): SagaGenerator<void> {
   yield* put(switchStarted({ enterpriseId }));
   yield* call(network.hold);
   try {
@@ -47,7 +47,7 @@ function* swap({ enterpriseId }: Enterprise): SagaGenerator<void> {
 
     const user = userOfLogin(reply.data.user_info);
     const { memberNo, who, tree } = yield* all({
-      memberNo: call(() => readMemberNo(enterpriseId)),
+      memberNo: settledStatus === 'PASS' ? call(() => readMemberNo(enterpriseId)) : call(() => null),
       who: call(() => readWho(user.kind, THROUGH)),
       tree: call(() => readPermissions(THROUGH)),
     });
@@ -57,6 +57,7 @@ function* swap({ enterpriseId }: Enterprise): SagaGenerator<void> {
         memberNo: memberNo ?? undefined,
         info: who.ok ? who.info : undefined,
         permissions: tree.ok ? tree.codes : undefined,
+        ...(to === undefined ? {} : { to }),
       }),
     );
   } finally {
@@ -68,7 +69,8 @@ function* swap({ enterpriseId }: Enterprise): SagaGenerator<void> {
  * Goes on with another enterprise. PASS: asks, swaps the token, reads who the member is there, and enters in one step,
  * so that no screen ever sees the new token with the old memberNo. The old token died with the swap: a member query
  * that fails twice enters without memberNo and the page offers 重试; never back to the old token.
- * Others end in `enterpriseToComplete` without a swap; one under review leads nowhere.
+ * One that has not passed has no member: it is entered unasked, on the way to the page that completes it, and the one
+ * that the session is in already needs no swap. One under review leads nowhere.
  */
 export function* switchEnterprise({
   payload: { enterpriseId },
@@ -82,6 +84,9 @@ export function* switchEnterprise({
     else yield* put(switchDeclined());
     return;
   }
-  const target = completionTarget(enterprise);
-  if (target) yield* put(enterpriseToComplete({ enterpriseId, enterpriseNo: enterprise.enterpriseNo, target }));
+  const to = completionAddress(enterprise);
+  if (!to) return;
+  const user = yield* select(sessionSelectors.selectUser);
+  if (user?.enterpriseId === enterpriseId) yield* put(enterpriseToComplete({ to }));
+  else yield* call(swap, enterprise, to);
 }

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { onboardingPart } from '@/features/onboarding';
+import type { SavedForm, StepFormSpec } from '@/shared/form/steps/model';
+import { StepForm } from '@/shared/form/steps/StepForm';
+import { formatMoney } from '@/shared/format/money';
+import { useResource } from '@/shared/resource/useResource';
+import { addLate } from '@/shared/saga/late';
+import { Way } from '@/shared/status/Way';
+import { baseForm, cycleForm, merchantForm, permitForm, settleForm } from './forms';
+import styles from './info.module.css';
+import { settleFees } from './resources';
+import { TEXT } from './text';
+
+// The pictures of these forms are read as those of an application are.
+addLate(onboardingPart);
+
+const INFO = '/account-center/enterprise-info/index';
+const MERCHANT = '/account-center/enterprise-info/merchant';
+const success = (kind: string) => `/account-center/enterprise-info/edit-success?kind=${kind}`;
+
+const Instead = ({ text, to, way }: { text: string; to: string; way: string }) => (
+  <div className={styles.instead}>
+    <p>{text}</p>
+    <Way to={to} main>
+      {way}
+    </Way>
+  </div>
+);
+
+interface EditPageProps {
+  title: string;
+  lead: ReactNode;
+  form: StepFormSpec;
+  kind: string;
+  /** What is missing for it; null when nothing is. */
+  missing?: (saved: SavedForm) => string | null;
+  back?: string;
+}
+
+/** A change that is reviewed: while one is, there is nothing to change; what holds stays in force. */
+function EditPage({ title, lead, form, kind, missing, back = INFO }: EditPageProps) {
+  const outOfTurn = (saved: SavedForm) => {
+    const lacking = missing?.(saved);
+    if (lacking) return <Instead text={lacking} to={back} way={back === INFO ? TEXT.toInfo : TEXT.toMerchant} />;
+    const { modifyStatus } = (saved.facts.change ?? saved.facts.info) as { modifyStatus: string };
+    return modifyStatus === 'INIT' ? <Instead text={TEXT.pending} to={success(kind)} way={TEXT.toProgress} /> : null;
+  };
+  return <StepForm spec={form} title={title} lead={lead} outOfTurn={outOfTurn} done={() => success(kind)} />;
+}
+
+/** /account-center/enterprise-info/editBaseInfo */
+export const EditBaseInfoPage = () => (
+  <EditPage
+    title={TEXT.editBase}
+    lead={`${TEXT.baseLead}${TEXT.inForce}`}
+    form={baseForm}
+    kind="base"
+    missing={({ facts }) => ((facts.info as { enterprise: unknown }).enterprise ? null : TEXT.notPassed)}
+  />
+);
+
+/** /account-center/enterprise-info/editSettle */
+export const EditSettlePage = () => (
+  <EditPage title={TEXT.editSettle} lead={TEXT.settleLead} form={settleForm} kind="settle" />
+);
+
+/** /account-center/enterprise-info/editBankUrl */
+export const EditBankUrlPage = () => (
+  <EditPage
+    title={TEXT.editBankUrl}
+    lead={TEXT.bankUrlLead}
+    form={permitForm}
+    kind="permit"
+    missing={({ facts }) =>
+      (facts.account as { accountKind: string } | null)?.accountKind === 'CORPORATE' ? null : TEXT.noCorporate
+    }
+  />
+);
+
+/** What each way costs, before one is chosen; without it the form is there all the same. */
+function Fees() {
+  const { data } = useResource(settleFees);
+  return data ? (
+    <span className={styles.fees}>
+      {data.map(({ way, wayName, feeRate, minFee, arrival }) => (
+        <span key={way}>{`${wayName}：${TEXT.feeRate(feeRate, formatMoney(minFee), arrival)}`}</span>
+      ))}
+    </span>
+  ) : null;
+}
+
+/** /account-center/enterprise-info/edit-cycle */
+export const EditCyclePage = () => (
+  <EditPage
+    title={TEXT.editCycle}
+    lead={
+      <>
+        {TEXT.cycleLead}
+        <Fees />
+      </>
+    }
+    form={cycleForm}
+    kind="cycle"
+  />
+);
+
+/** /account-center/enterprise-info/editMerchant */
+export const EditMerchantPage = () => (
+  <EditPage
+    title={TEXT.editMerchant}
+    lead={TEXT.merchantLead}
+    form={merchantForm}
+    kind="merchant"
+    missing={({ facts }) => (facts.merchant ? null : TEXT.noMerchant)}
+    back={MERCHANT}
+  />
+);

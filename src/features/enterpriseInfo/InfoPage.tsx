@@ -1,0 +1,170 @@
+import { FIELD_WORDS, ONBOARDING_TEXT as ONBOARDING } from '@/features/onboarding';
+import { Allowed } from '@/features/session';
+import { StoredPicture } from '@/features/uploads';
+import { periodText } from '@/shared/dates/range';
+import { DivisionName } from '@/shared/division/DivisionName';
+import { formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { useResource } from '@/shared/resource/useResource';
+import { Way } from '@/shared/status/Way';
+import styles from './info.module.css';
+import { inForce, modification, settling } from './resources';
+import { Facts, Section } from './Section';
+import { TEXT } from './text';
+
+const PAGE = '/account-center/enterprise-info';
+
+/** How the newest change stands, above what holds. */
+function Change() {
+  const { data } = useResource(modification);
+  if (!data || data.modifyStatus === 'NONE' || data.modifyStatus === 'PASS') return null;
+  const refused = data.modifyStatus === 'UN_PASS';
+  const why = Object.entries(data.reasons).map(([name, reason]) => {
+    const word = FIELD_WORDS[name.split('.').find((part) => part in FIELD_WORDS) ?? ''];
+    return word ? `${word}：${reason}` : reason;
+  });
+  return (
+    <div className={styles.notice} data-tone={refused ? 'refused' : 'pending'} role="status">
+      <span>{refused ? `${TEXT.refused}${why.join('；')}` : TEXT.pending}</span>
+      <Allowed all="account:admin">
+        {refused ? (
+          <Way to={`${PAGE}/editBaseInfo`}>{TEXT.toMend}</Way>
+        ) : (
+          <Way to={`${PAGE}/edit-success?kind=base`}>{TEXT.toProgress}</Way>
+        )}
+      </Allowed>
+    </div>
+  );
+}
+
+const licenceOf = (url: string) => (url ? <StoredPicture label={ONBOARDING.licencePic} url={url} /> : '');
+
+/** /account-center/enterprise-info/index: what is in force of the enterprise, numbers masked, and what can be changed. */
+export function InfoPage() {
+  const real = useResource(inForce);
+  const settle = useResource(settling);
+  const waiting = real.data !== null && real.data.settledStatus !== 'PASS';
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{TEXT.info}</h1>
+      {waiting ? (
+        <div className={styles.notice} data-tone="pending">
+          <span>{TEXT.notPassed}</span>
+          <Allowed all="onboarding:edit">
+            <Way to="/companyInfo/openStatus">{TEXT.toStatus}</Way>
+          </Allowed>
+        </div>
+      ) : (
+        <Change />
+      )}
+      <Section
+        title={TEXT.base}
+        state={real}
+        actions={
+          waiting ? null : (
+            <Allowed all="account:admin">
+              <Way to={`${PAGE}/editBaseInfo`}>{TEXT.editBase}</Way>
+            </Allowed>
+          )
+        }
+      >
+        {({ enterpriseName, enterpriseNo, businessLicenseNo, passedAt, enterprise }) => (
+          <Facts
+            of={[
+              [ONBOARDING.enterpriseName, enterpriseName],
+              [TEXT.enterpriseNo, enterpriseNo],
+              [ONBOARDING.uscc, businessLicenseNo],
+              [TEXT.passedAt, passedAt ? formatTime(passedAt) : ''],
+              ...(enterprise
+                ? ([
+                    [
+                      ONBOARDING.licenceValidity,
+                      periodText([enterprise.licenseValidity.start, enterprise.licenseValidity.end]),
+                    ],
+                    [ONBOARDING.capital, enterprise.registeredCapital ? formatMoney(enterprise.registeredCapital) : ''],
+                    [
+                      ONBOARDING.address,
+                      <>
+                        <DivisionName code={enterprise.divisionCode} />
+                        {enterprise.address}
+                      </>,
+                    ],
+                    [ONBOARDING.industry, enterprise.industryName],
+                    [ONBOARDING.mcc, enterprise.mccName],
+                    [ONBOARDING.phone, enterprise.phone],
+                    [ONBOARDING.licencePic, licenceOf(enterprise.businessLicensePicUrl)],
+                  ] as const)
+                : []),
+            ]}
+          />
+        )}
+      </Section>
+      <Section title={TEXT.legal} state={real}>
+        {({ legal }) =>
+          legal ? (
+            <Facts
+              of={[
+                [ONBOARDING.legalName, legal.legalName],
+                [ONBOARDING.idNumber, legal.legalIdNumberMasked],
+                [ONBOARDING.idValidity, periodText([legal.legalIdValidity.start, legal.legalIdValidity.end])],
+              ]}
+            />
+          ) : (
+            <p>{TEXT.none}</p>
+          )
+        }
+      </Section>
+      <Section title={TEXT.beneficiaries} state={real}>
+        {({ beneficiary }) =>
+          beneficiary && beneficiary.beneficiaries.length > 0 ? (
+            <ul className={styles.rows}>
+              {beneficiary.beneficiaries.map(({ beneficiaryId, name, idNumberMasked, way, shareRatio }) => (
+                <li key={beneficiaryId}>
+                  <strong>{name}</strong>
+                  <span>
+                    {ONBOARDING.ways[way]}
+                    {shareRatio ? ` ${shareRatio}%` : ''}
+                  </span>
+                  <span>{idNumberMasked}</span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p>{TEXT.noBeneficiaries}</p>
+          )
+        }
+      </Section>
+      {waiting ? null : (
+        <Section
+          title={TEXT.settle}
+          state={settle}
+          actions={
+            <Allowed all="account:admin">
+              <Way to={`${PAGE}/editSettle`}>{TEXT.editSettle}</Way>
+              <Way to={`${PAGE}/editBankUrl`}>{TEXT.editBankUrl}</Way>
+              <Way to={`${PAGE}/edit-cycle`}>{TEXT.editCycle}</Way>
+            </Allowed>
+          }
+        >
+          {({ wayName, cutTime, since, account }) => (
+            <Facts
+              of={[
+                [TEXT.current, wayName],
+                [TEXT.cutTime, cutTime],
+                [TEXT.since, since ? formatTime(since) : ''],
+                ...(account
+                  ? ([
+                      [ONBOARDING.accountName, account.accountName],
+                      [ONBOARDING.accountNo, account.accountNoMasked],
+                      [ONBOARDING.bank, account.bankName],
+                      [ONBOARDING.branch, account.branchName],
+                    ] as const)
+                  : ([[TEXT.accounts, TEXT.noAccount]] as const)),
+              ]}
+            />
+          )}
+        </Section>
+      )}
+    </div>
+  );
+}

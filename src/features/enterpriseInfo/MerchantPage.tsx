@@ -1,0 +1,218 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Allowed } from '@/features/session';
+import { DivisionName } from '@/shared/division/DivisionName';
+import { StepForm } from '@/shared/form/steps/StepForm';
+import { useResource } from '@/shared/resource/useResource';
+import { addLate } from '@/shared/saga/late';
+import { Way } from '@/shared/status/Way';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { cardForm } from './forms';
+import styles from './info.module.css';
+import { merchantFacts, merchants, settleAccounts, settleRight } from './resources';
+import { Facts, Section } from './Section';
+import { infoPart } from './saga';
+import { infoEvents, selectInfo } from './slice';
+import { TEXT } from './text';
+import { VerifyAccount } from './VerifyAccount';
+
+addLate(infoPart);
+
+const PAGE = '/account-center/enterprise-info';
+
+/** The accounts that money can be settled to. */
+function Accounts() {
+  const dispatch = useDispatch();
+  const accounts = useResource(settleAccounts);
+  const { acting } = useSelector(selectInfo);
+  return (
+    <Section
+      title={TEXT.accounts}
+      state={accounts}
+      actions={
+        <Allowed all="account:admin">
+          <Way to={`${PAGE}/merchant?add=card`}>{TEXT.addCard}</Way>
+        </Allowed>
+      }
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          <p>{TEXT.noAccount}</p>
+        ) : (
+          <ul className={styles.rows} aria-label={TEXT.accounts}>
+            {rows.map(({ settleAccountId, accountKind, accountName, accountNoMasked, bankName, ...row }) => (
+              <li key={settleAccountId}>
+                <strong>{bankName}</strong>
+                <span>{accountNoMasked}</span>
+                <span>{accountName}</span>
+                <span className={styles.tag}>{TEXT.kinds[accountKind]}</span>
+                {row.defaultFlag ? <span className={styles.tag}>{TEXT.default}</span> : null}
+                {row.verification === 'VERIFIED' ? <span className={styles.tag}>{TEXT.verified}</span> : null}
+                {row.auditStatus === 'PASS' ? null : (
+                  <span className={styles.tag} data-tone={row.auditStatus}>
+                    {TEXT.status[row.auditStatus]}
+                    {row.reason ? `：${row.reason}` : ''}
+                  </span>
+                )}
+                <Allowed all="account:admin">
+                  {row.auditStatus === 'PASS' && row.verification !== 'VERIFIED' ? (
+                    <Way
+                      to={`${PAGE}/merchant?verify=${encodeURIComponent(settleAccountId)}`}
+                      label={TEXT.verifyOf(accountNoMasked)}
+                    >
+                      {TEXT.verify}
+                    </Way>
+                  ) : null}
+                  {row.defaultFlag ? null : (
+                    <span className={styles.rowActions}>
+                      {row.auditStatus === 'PASS' ? (
+                        <Button
+                          type="text"
+                          size="small"
+                          loading={acting === settleAccountId}
+                          disabled={acting !== null}
+                          aria-label={TEXT.setDefaultOf(accountNoMasked)}
+                          onClick={() => dispatch(infoEvents.defaultAccountChosen({ settleAccountId }))}
+                        >
+                          {TEXT.setDefault}
+                        </Button>
+                      ) : null}
+                      {row.auditStatus === 'INIT' ? null : (
+                        <Button
+                          type="text"
+                          size="small"
+                          disabled={acting !== null}
+                          aria-label={TEXT.removeOf(accountNoMasked)}
+                          onClick={() => dispatch(infoEvents.accountRemovalAsked({ settleAccountId }))}
+                        >
+                          {TEXT.remove}
+                        </Button>
+                      )}
+                    </span>
+                  )}
+                </Allowed>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Section>
+  );
+}
+
+/** Who starts a settlement. */
+function AutoSettle() {
+  const dispatch = useDispatch();
+  const right = useResource(settleRight);
+  const { acting } = useSelector(selectInfo);
+  return (
+    <Section title={TEXT.autoSettle} state={right}>
+      {({ autoSettle }) => (
+        <div className={styles.failed}>
+          <span>{autoSettle === 'Y' ? TEXT.autoOn : TEXT.autoOff}</span>
+          <Allowed all="account:admin">
+            <Button
+              size="small"
+              loading={acting === 'autoSettle'}
+              onClick={() => dispatch(infoEvents.autoSettleChosen({ autoSettle: autoSettle === 'Y' ? 'N' : 'Y' }))}
+            >
+              {autoSettle === 'Y' ? TEXT.turnOff : TEXT.turnOn}
+            </Button>
+          </Allowed>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Merchant() {
+  const facts = useResource(merchantFacts);
+  const family = useResource(merchants);
+  return (
+    <>
+      <Section
+        title={TEXT.base}
+        state={facts}
+        actions={
+          <Allowed all="account:admin">
+            <Way to={`${PAGE}/editMerchant`}>{TEXT.editMerchant}</Way>
+          </Allowed>
+        }
+      >
+        {({ merchant, modifyStatus, reasons }) =>
+          merchant ? (
+            <>
+              {modifyStatus === 'INIT' ? <p>{TEXT.pending}</p> : null}
+              {modifyStatus === 'UN_PASS' ? <p>{`${TEXT.refused}${Object.values(reasons).join('；')}`}</p> : null}
+              <Facts
+                of={[
+                  [TEXT.merchantName, merchant.merchantName],
+                  [TEXT.merchantNo, merchant.merchantNo],
+                  [TEXT.contactName, merchant.contactName],
+                  [TEXT.contactMobile, merchant.contactMobile],
+                  [TEXT.servicePhone, merchant.servicePhone],
+                  [
+                    TEXT.address,
+                    merchant.address ? (
+                      <span key="address">
+                        <DivisionName code={merchant.divisionCode} />
+                        {merchant.address}
+                      </span>
+                    ) : (
+                      ''
+                    ),
+                  ],
+                ]}
+              />
+            </>
+          ) : (
+            <p>{TEXT.noMerchant}</p>
+          )
+        }
+      </Section>
+      {family.data && family.data.subs.length > 0 ? (
+        <Section title={TEXT.subs} state={family}>
+          {({ subs }) => (
+            <ul className={styles.rows}>
+              {subs.map(({ id, merchantName, merchantNo, auditStatus }) => (
+                <li key={id}>
+                  <strong>{merchantName}</strong>
+                  <span>{merchantNo}</span>
+                  <span className={styles.tag} data-tone={auditStatus}>
+                    {TEXT.status[auditStatus]}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+/** /account-center/enterprise-info/merchant: the merchant and its settle accounts; `add=card` is the form of a card, `verify=…` the
+ * verification of one of them. */
+export function MerchantPage() {
+  const search = new URLSearchParams(usePageSearch());
+  const adding = search.get('add') === 'card';
+  const verified = search.get('verify');
+  if (adding)
+    return (
+      <StepForm
+        spec={cardForm}
+        title={TEXT.addCard}
+        lead={TEXT.addCardLead}
+        done={() => `${PAGE}/merchantAddCardStatus`}
+      />
+    );
+  if (verified) return <VerifyAccount settleAccountId={verified} />;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{TEXT.merchant}</h1>
+      <Merchant />
+      <Accounts />
+      <AutoSettle />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { AnswerOf } from '@/contract/defineCall';
+import { modifyStatus } from '@/contract/enterpriseOnboarding';
+import { merchantAccInfos, merchantModifyInfo, settleInfo, settleModifyStatus } from '@/contract/settlement';
+import { formatTime } from '@/shared/format/time';
+import { request } from '@/shared/saga/request';
+import { defineStatus } from '@/shared/status/defineStatus';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { Way } from '@/shared/status/Way';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { TEXT } from './text';
+
+const PAGE = '/account-center/enterprise-info';
+type Change = AnswerOf<typeof modifyStatus>;
+const options = { custom: true };
+
+/** Where the change that the address names stands; without a name that of the enterprise itself. */
+const changeStatus = defineStatus<Change>({
+  id: 'info.change',
+  *ask(search) {
+    switch (search.get('kind')) {
+      case 'settle':
+        return yield* request(settleInfo, {}, options);
+      case 'cycle':
+        return yield* request(settleModifyStatus, {}, options);
+      case 'merchant':
+        return yield* request(merchantModifyInfo, {}, options);
+      default:
+        return yield* request(modifyStatus, {}, options);
+    }
+  },
+  isFinal: ({ modifyStatus: now }) => now !== 'INIT',
+});
+
+const EDIT: Readonly<Record<string, string>> = {
+  base: 'editBaseInfo',
+  settle: 'editSettle',
+  cycle: 'edit-cycle',
+  merchant: 'editMerchant',
+};
+
+function viewOf({ modifyStatus: now, reasons, submittedAt, dueAt, decidedAt }: Change, kind: string): StatusView {
+  const back =
+    kind === 'merchant' ? (
+      <Way to={`${PAGE}/merchant`} main>
+        {TEXT.toMerchant}
+      </Way>
+    ) : (
+      <Way to={`${PAGE}/index`} main>
+        {TEXT.toInfo}
+      </Way>
+    );
+  const [sent, decided] = [submittedAt ?? undefined, decidedAt ?? undefined];
+  const timeline = [
+    { title: TEXT.moments.submit, state: 'done' as const, time: sent },
+    {
+      title: TEXT.moments.review,
+      state: now === 'INIT' ? ('current' as const) : now === 'PASS' ? ('done' as const) : ('failed' as const),
+      time: decided,
+      note: now === 'INIT' && dueAt ? TEXT.due(formatTime(dueAt)) : undefined,
+    },
+    { title: TEXT.moments.effect, state: now === 'PASS' ? ('done' as const) : ('waiting' as const), time: undefined },
+  ];
+  switch (now) {
+    case 'INIT':
+      return { tone: 'pending', headline: TEXT.submitted, next: TEXT.submittedNext, timeline, actions: back };
+    case 'PASS':
+      return { tone: 'done', headline: TEXT.passed, next: TEXT.passedNext, timeline, actions: back };
+    case 'UN_PASS':
+      return {
+        tone: 'refused',
+        headline: TEXT.notPassedHead,
+        next: Object.values(reasons).join('；'),
+        timeline,
+        actions: (
+          <>
+            <Way to={`${PAGE}/${EDIT[kind] ?? 'editBaseInfo'}`} main>
+              {TEXT.toMend}
+            </Way>
+            <Way to={`${PAGE}/index`}>{TEXT.toInfo}</Way>
+          </>
+        ),
+      };
+    default:
+      return { tone: 'attention', headline: TEXT.nothing, next: TEXT.nothingNext, actions: back };
+  }
+}
+
+function ChangeStatus({ kind }: { kind: string }) {
+  const status = useStatus(changeStatus, kind ? `kind=${kind}` : '');
+  return <StatusPage title={TEXT.editSuccess} status={status} view={status.data ? viewOf(status.data, kind) : null} />;
+}
+
+/** /account-center/enterprise-info/edit-success: a change has been sent in; it goes on telling until it is decided. */
+export function EditSuccessPage() {
+  const kind = new URLSearchParams(usePageSearch()).get('kind') ?? '';
+  if (kind !== 'permit') return <ChangeStatus kind={kind in EDIT ? kind : ''} />;
+  // Nobody can be asked how a permit stands: its message tells.
+  return (
+    <StatusPage
+      title={TEXT.editSuccess}
+      view={{
+        tone: 'pending',
+        headline: TEXT.permitSubmitted,
+        next: TEXT.submittedNext,
+        actions: (
+          <Way to={`${PAGE}/index`} main>
+            {TEXT.toInfo}
+          </Way>
+        ),
+      }}
+    />
+  );
+}
+
+type Accounts = AnswerOf<typeof merchantAccInfos>;
+const newestCard = (accounts: Accounts) =>
+  accounts
+    .filter(({ accountKind }) => accountKind === 'PRIVATE')
+    .sort((one, other) => other.createTime.localeCompare(one.createTime))[0];
+
+/** The card that was added last. */
+const cardStatus = defineStatus<Accounts>({
+  id: 'info.card',
+  *ask() {
+    return yield* request(merchantAccInfos, {}, options);
+  },
+  isFinal: (accounts) => newestCard(accounts)?.auditStatus !== 'INIT',
+});
+
+/** /account-center/enterprise-info/merchantAddCardStatus */
+export function CardStatusPage() {
+  const status = useStatus(cardStatus, '');
+  const card = status.data ? newestCard(status.data) : undefined;
+  const back = (
+    <Way to={`${PAGE}/merchant`} main>
+      {TEXT.toMerchant}
+    </Way>
+  );
+  const facts = card
+    ? [
+        { label: TEXT.cardName, value: card.accountName },
+        { label: TEXT.cardNo, value: card.accountNoMasked },
+        { label: TEXT.bank, value: card.bankName },
+        { label: TEXT.branch, value: card.branchName },
+      ]
+    : [];
+  const view = (): StatusView => {
+    if (!card) return { tone: 'attention', headline: TEXT.noCard, next: TEXT.noCardNext, actions: back };
+    switch (card.auditStatus) {
+      case 'INIT':
+        return { tone: 'pending', headline: TEXT.cardPending, next: TEXT.cardPendingNext, facts, actions: back };
+      case 'PASS':
+        return { tone: 'done', headline: TEXT.cardPassed, next: TEXT.cardPassedNext, facts, actions: back };
+      default:
+        return { tone: 'refused', headline: TEXT.cardRefused, next: card.reason ?? '', facts, actions: back };
+    }
+  };
+  return <StatusPage title={TEXT.cardStatus} status={status} view={status.data ? view() : null} />;
+}

@@ -1,0 +1,70 @@
+import { useDispatch, useSelector } from 'react-redux';
+import type { AnswerOf } from '@/contract/defineCall';
+import { merchantAccInfos, smallVerifyProofInfo } from '@/contract/settlement';
+import { PaymentProof } from '@/features/onboarding';
+import { request } from '@/shared/saga/request';
+import { defineStatus, statusKey } from '@/shared/status/defineStatus';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { Way } from '@/shared/status/Way';
+import { infoEvents, selectInfo } from './slice';
+import { TEXT } from './text';
+
+interface Verification {
+  account: AnswerOf<typeof merchantAccInfos>[number] | null;
+  proof: AnswerOf<typeof smallVerifyProofInfo>;
+}
+
+/** How the verification of a settle account stands; it changes by what the user does, not by itself. */
+const verification = defineStatus<Verification>({
+  id: 'info.proof',
+  *ask(search) {
+    const settleAccountId = search.get('verify') ?? '';
+    const proof = yield* request(smallVerifyProofInfo, { settleAccountId }, { custom: true });
+    if (!proof.ok) return proof;
+    const accounts = yield* request(merchantAccInfos, {}, { custom: true });
+    if (!accounts.ok) return accounts;
+    const account = accounts.data.find((one) => one.settleAccountId === settleAccountId) ?? null;
+    return { ok: true, data: { account, proof: proof.data } };
+  },
+  isFinal: () => true,
+});
+
+/** The merchant page with `verify=…`: the small amount that proves whose account it is. */
+export function VerifyAccount({ settleAccountId }: { settleAccountId: string }) {
+  const dispatch = useDispatch();
+  const search = `verify=${encodeURIComponent(settleAccountId)}`;
+  const status = useStatus(verification, search);
+  const { stage, refused } = useSelector(selectInfo).proof;
+  const viewOf = ({ account, proof }: Verification): StatusView => {
+    const done = proof.state === 'VERIFIED';
+    const which = { settleAccountId, kind: account?.accountKind ?? 'PRIVATE', status: statusKey(verification, search) };
+    return {
+      tone: done ? 'done' : 'attention',
+      headline: done ? TEXT.proofDone : TEXT.proofWaits,
+      next: done ? TEXT.proofDoneNext : TEXT.proofWaitsNext,
+      facts: account
+        ? [
+            { label: TEXT.bank, value: account.bankName },
+            { label: TEXT.accountNo, value: account.accountNoMasked },
+            { label: TEXT.accountName, value: account.accountName },
+          ]
+        : [],
+      actions: (
+        <Way to="/account-center/enterprise-info/merchant" main={done}>
+          {TEXT.toMerchant}
+        </Way>
+      ),
+      children: (
+        <PaymentProof
+          proof={proof}
+          stage={stage}
+          refused={refused}
+          onSend={() => dispatch(infoEvents.proofAsked(which))}
+          onCompare={(typed) => dispatch(infoEvents.proofTyped({ ...which, ...typed }))}
+        />
+      ),
+    };
+  };
+  return <StatusPage title={TEXT.verifyTitle} status={status} view={status.data ? viewOf(status.data) : null} />;
+}

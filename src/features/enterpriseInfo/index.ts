@@ -1,0 +1,2 @@
+/** What other layers may use; the pages are chunks of their own. */
+export { infoPart } from './saga';

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
+import type { SavedForm, StepFormSpec } from '@/shared/form/steps/model';
+import { StepForm } from '@/shared/form/steps/StepForm';
+import { addLate } from '@/shared/saga/late';
+import { Way } from '@/shared/status/Way';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { detailOf } from './flows/application';
+import { anotherForm, applicationForm, refusedForm } from './form';
+import styles from './onboarding.module.css';
+import { onboardingPart } from './part';
+import { TEXT } from './text';
+
+addLate(onboardingPart);
+
+const addressOf = (path: string, { facts }: SavedForm) => {
+  const { enterpriseId } = facts.detail as { enterpriseId: string };
+  return enterpriseId ? `${path}?${new URLSearchParams({ enterpriseId })}` : path;
+};
+
+/** Under review or passed: nothing to fill in, and where to go on. */
+function outOfTurn(saved: SavedForm): ReactNode {
+  const { settledStatus, enterpriseName } = detailOf(saved);
+  if (settledStatus !== 'INIT' && settledStatus !== 'PASS') return null;
+  return (
+    <div className={styles.outOfTurn}>
+      <p>
+        {enterpriseName ? `${enterpriseName}：` : ''}
+        {settledStatus === 'INIT' ? TEXT.underReview : TEXT.passed}
+      </p>
+      <div className={styles.ways}>
+        <Way to={addressOf('/companyInfo/openStatus', saved)} main>
+          {TEXT.toStatus}
+        </Way>
+        <Way to="/home">{TEXT.toHome}</Way>
+      </div>
+    </div>
+  );
+}
+
+interface ApplicationPageProps {
+  title: string;
+  lead: ReactNode;
+  form: StepFormSpec;
+  /** Where the submission leads. */
+  done: string;
+}
+
+const ApplicationPage = ({ title, lead, form, done }: ApplicationPageProps) => (
+  <StepForm
+    spec={form}
+    title={title}
+    lead={lead}
+    outOfTurn={outOfTurn}
+    done={(saved) => addressOf(done, saved)}
+    leadFor={(saved) => (detailOf(saved).settledStatus === 'UN_PASS' ? TEXT.editLead : null)}
+  />
+);
+
+/** /companyInfo/index: the application that the address names, or the one that is next. */
+export const CompanyInfoPage = () => (
+  <ApplicationPage title={TEXT.companyInfo} lead={TEXT.lead} form={applicationForm} done="/companyInfo/openStatus" />
+);
+
+/** /enterpriseWallet/index: the same under another title (screens, section 2.5). */
+export const EnterpriseWalletPage = () => (
+  <ApplicationPage title={TEXT.wallet} lead={TEXT.lead} form={applicationForm} done="/companyInfo/openStatus" />
+);
+
+/** /home/editCompanyInfo: what the review refused, where it is not the licence's picture. */
+export const EditCompanyInfoPage = () => (
+  <ApplicationPage title={TEXT.edit} lead={TEXT.lead} form={refusedForm} done="/home/editSuccess" />
+);
+
+/** Enterprises that are begun and not sent in: who wants to go on with one need not begin another. */
+function Waiting() {
+  const dispatch = useDispatch();
+  const list = useSelector(enterprisesSelectors.selectEnterprises);
+  const begun = list.filter(({ settledStatus }) => settledStatus === 'UN_APPLY' || settledStatus === 'UN_SUBMIT');
+  useEffect(() => {
+    dispatch(enterprisesEvents.enterprisesAsked());
+  }, [dispatch]);
+  if (begun.length === 0) return null;
+  return (
+    <span className={styles.waiting}>
+      {TEXT.waitingEnterprises}
+      {begun.map(({ enterpriseId, enterpriseNo, enterpriseName }) => (
+        <Way
+          key={enterpriseId}
+          to={`/home/addEnterprises?${new URLSearchParams({ enterpriseId, enterpriseNo })}`}
+        >{`${TEXT.continueWith} ${enterpriseName}`}</Way>
+      ))}
+    </span>
+  );
+}
+
+/** /home/addEnterprises: one enterprise more, or the one of the address that is not complete yet. */
+export function AddEnterprisesPage() {
+  const isNew = !new URLSearchParams(usePageSearch()).get('enterpriseId');
+  return (
+    <ApplicationPage
+      title={TEXT.add}
+      lead={
+        <>
+          {TEXT.lead}
+          {isNew ? <Waiting /> : null}
+        </>
+      }
+      form={anotherForm}
+      done="/companyInfo/openStatus"
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { completionTarget, enterprisesEvents } from '@/features/enterprises';
+import { sessionSelectors } from '@/features/session';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatTime } from '@/shared/format/time';
+import { addLate } from '@/shared/saga/late';
+import { statusKey } from '@/shared/status/defineStatus';
+import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { Way } from '@/shared/status/Way';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import styles from './onboarding.module.css';
+import { PaymentProof, type PaymentProofProps } from './PaymentProof';
+import { onboardingPart } from './part';
+import { onboardingEvents, selectOnboarding } from './slice';
+import { type EnterpriseStatus, enterpriseStatus } from './status';
+import { FIELD_WORDS, TEXT } from './text';
+
+addLate(onboardingPart);
+
+const { facts: FACTS, moments: MOMENTS, state: STATE } = TEXT;
+
+/** The four stages from the submission to a verified account. */
+function timelineOf({ settledStatus, submittedAt, decidedAt, dueAt, wallet }: EnterpriseStatus): readonly Moment[] {
+  const sent = settledStatus === 'INIT' || settledStatus === 'PASS' || settledStatus === 'UN_PASS';
+  const passed = settledStatus === 'PASS';
+  const verified = wallet.verification.state === 'VERIFIED';
+  return [
+    { title: MOMENTS.submit, state: sent ? 'done' : 'current', time: submittedAt ?? undefined },
+    {
+      title: MOMENTS.review,
+      state: passed ? 'done' : settledStatus === 'UN_PASS' ? 'failed' : sent ? 'current' : 'waiting',
+      time: sent && settledStatus !== 'INIT' ? (decidedAt ?? undefined) : undefined,
+      note: settledStatus === 'INIT' && dueAt ? STATE.due(formatTime(dueAt)) : undefined,
+    },
+    { title: MOMENTS.wallet, state: passed ? 'done' : 'waiting', time: wallet.openedAt ?? undefined },
+    { title: MOMENTS.verify, state: verified ? 'done' : passed ? 'current' : 'waiting' },
+  ];
+}
+
+const Reasons = ({ reasons }: { reasons: Readonly<Record<string, string>> }) => (
+  <ul className={styles.reasons}>
+    {Object.entries(reasons).map(([name, reason]) => {
+      const word = FIELD_WORDS[name.split('.')[0] ?? ''];
+      return <li key={name}>{word ? `${word}：${reason}` : reason}</li>;
+    })}
+  </ul>
+);
+
+/** The way into an enterprise that has passed: home, or a switch where the session is in another one. */
+function EnterAction({ enterpriseId }: { enterpriseId: string }) {
+  const dispatch = useDispatch();
+  const info = useSelector(sessionSelectors.selectUserInfo);
+  if (info?.enterpriseId !== enterpriseId)
+    return (
+      <Button type="primary" onClick={() => dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId }))}>
+        {TEXT.enterEnterprise}
+      </Button>
+    );
+  // Until the menus know of it the home page would still be that of an enterprise under review.
+  if (info.status !== 'PASS') return <span role="status">{TEXT.refresh}</span>;
+  return (
+    <Way to="/home" main>
+      {TEXT.toHome}
+    </Way>
+  );
+}
+
+interface OwnProofProps {
+  proof: PaymentProofProps['proof'];
+  enterpriseId: string;
+  /** The status that knows of it. */
+  status: string;
+}
+
+/** The verification of the application's own account. */
+function OwnProof({ proof, enterpriseId, status }: OwnProofProps) {
+  const dispatch = useDispatch();
+  const { stage, refused } = useSelector(selectOnboarding).proof;
+  return (
+    <PaymentProof
+      proof={proof}
+      stage={stage}
+      refused={refused}
+      onSend={() => dispatch(onboardingEvents.proofAsked({ enterpriseId, status }))}
+      onCompare={(typed) => dispatch(onboardingEvents.proofTyped({ enterpriseId, status, ...typed }))}
+    />
+  );
+}
+
+function viewOf(data: EnterpriseStatus, status: string): StatusView {
+  const { enterpriseId, enterpriseNo, enterpriseName, settledStatus, reasons, submittedAt, decidedAt, wallet } = data;
+  const query = enterpriseId ? `?${new URLSearchParams({ enterpriseId, enterpriseNo })}` : '';
+  const account = wallet.accounts.find(({ accountType }) => accountType === 'BALANCE');
+  const facts = [
+    { label: FACTS.enterprise, value: enterpriseName },
+    { label: FACTS.no, value: enterpriseNo },
+    ...(submittedAt ? [{ label: FACTS.submittedAt, value: formatTime(submittedAt) }] : []),
+    ...(decidedAt && settledStatus !== 'INIT' ? [{ label: FACTS.decidedAt, value: formatTime(decidedAt) }] : []),
+    ...(account ? [{ label: FACTS.wallet, value: groupInFours(account.accountNo) }] : []),
+    ...(wallet.verification.accountNoMasked
+      ? [{ label: FACTS.account, value: wallet.verification.accountNoMasked }]
+      : []),
+    ...(data.adminEmailMasked ? [{ label: FACTS.email, value: data.adminEmailMasked }] : []),
+  ].filter(({ value }) => value !== '');
+  const timeline = timelineOf(data);
+  const proof = <OwnProof proof={wallet.verification} enterpriseId={enterpriseId} status={status} />;
+  const home = <Way to="/home">{TEXT.toHome}</Way>;
+
+  switch (settledStatus) {
+    case 'INIT':
+      return {
+        tone: 'pending',
+        headline: STATE.INIT,
+        next: STATE.initNext,
+        facts,
+        timeline,
+        actions: home,
+        children: proof,
+      };
+    case 'PASS': {
+      const open = wallet.walletStatus === 'OPEN';
+      return {
+        tone: open ? 'done' : 'attention',
+        headline: open ? STATE.OPEN : STATE.UNVERIFIED,
+        next: open ? STATE.openNext : STATE.unverifiedNext,
+        facts,
+        timeline,
+        actions: <EnterAction enterpriseId={enterpriseId} />,
+        children: proof,
+      };
+    }
+    case 'UN_PASS':
+      return {
+        tone: 'refused',
+        headline: STATE.UN_PASS,
+        next: (
+          <>
+            {STATE.unPassNext}
+            <Reasons reasons={reasons} />
+          </>
+        ),
+        facts,
+        timeline,
+        actions: (
+          <>
+            <Way to={`${completionTarget(data) ?? '/home/editCompanyInfo'}${query}`} main>
+              {TEXT.toMend}
+            </Way>
+            {home}
+          </>
+        ),
+      };
+    default:
+      return {
+        tone: 'attention',
+        headline: STATE.none,
+        next: STATE.noneNext,
+        facts,
+        timeline,
+        actions: (
+          <>
+            <Way to={`/companyInfo/index${query}`} main>
+              {TEXT.toComplete}
+            </Way>
+            {home}
+          </>
+        ),
+      };
+  }
+}
+
+/** /companyInfo/openStatus: where the application stands, what comes next, and the bank account's verification. */
+export function OpenStatusPage() {
+  const enterpriseId = new URLSearchParams(usePageSearch()).get('enterpriseId');
+  const search = enterpriseId ? new URLSearchParams({ enterpriseId }).toString() : '';
+  const status = useStatus(enterpriseStatus, search);
+  return (
+    <StatusPage
+      title={TEXT.openStatus}
+      status={status}
+      view={status.data ? viewOf(status.data, statusKey(enterpriseStatus, search)) : null}
+    />
+  );
+}
+
+/** /home/editSuccess: mended and sent in again. */
+export function EditSuccessPage() {
+  const enterpriseId = new URLSearchParams(usePageSearch()).get('enterpriseId');
+  const search = enterpriseId ? new URLSearchParams({ enterpriseId }).toString() : '';
+  const status = useStatus(enterpriseStatus, search);
+  const { data } = status;
+  const view: StatusView | null = !data
+    ? null
+    : data.settledStatus === 'INIT'
+      ? {
+          tone: 'done',
+          headline: TEXT.successHead,
+          next: TEXT.successNext,
+          timeline: timelineOf(data),
+          actions: (
+            <>
+              <Way to={`/companyInfo/openStatus${search ? `?${search}` : ''}`} main>
+                {TEXT.toStatus}
+              </Way>
+              <Way to="/home">{TEXT.toHome}</Way>
+            </>
+          ),
+        }
+      : viewOf(data, statusKey(enterpriseStatus, search));
+  return <StatusPage title={TEXT.editSuccess} status={status} view={view} />;
+}

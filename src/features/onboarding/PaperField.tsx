@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { PaperKind } from '@/contract/enterpriseOnboarding';
+import { PictureField } from '@/features/uploads';
+import type { CustomFieldProps } from '@/shared/form/steps/model';
+import { secrets } from '@/shared/ports/secrets';
+import styles from './onboarding.module.css';
+import { onboardingEvents, selectOnboarding } from './slice';
+import { TEXT } from './text';
+
+interface PaperFieldProps extends CustomFieldProps {
+  kind: PaperKind;
+  shape?: 'ordinary' | 'idCard';
+}
+
+/** The picture of a paper: what is uploaded is read, and fills the fields beside it. */
+export function PaperField({ kind, shape, name, label, value, problem, onChange, fill }: PaperFieldProps) {
+  const dispatch = useDispatch();
+  const place = `onboarding/${name}`;
+  const recognition = useSelector(selectOnboarding).recognitions[place];
+  const taken = useRef(recognition);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per reading
+  useEffect(() => {
+    if (taken.current === recognition) return;
+    taken.current = recognition;
+    if (recognition?.stage !== 'read') return;
+    const numbers = Object.entries(recognition.secretIds).map(([field, id]) => [field, secrets.take(id) ?? '']);
+    fill({ ...recognition.fields, ...Object.fromEntries(numbers) }, recognition.unsure);
+  }, [recognition]);
+
+  const told =
+    recognition?.stage === 'reading'
+      ? TEXT.reading
+      : recognition?.stage === 'unread'
+        ? TEXT.unread
+        : recognition?.stage === 'read'
+          ? recognition.unsure.length > 0
+            ? TEXT.readUnsure
+            : TEXT.read
+          : null;
+  return (
+    <>
+      <PictureField
+        field={place}
+        label={label}
+        value={value}
+        problem={problem}
+        {...(shape ? { shape } : {})}
+        onChange={(url) => {
+          onChange(url);
+          if (url !== '') dispatch(onboardingEvents.paperUploaded({ place, kind, url }));
+        }}
+      />
+      <p role="status" className={styles.told}>
+        {value === '' ? null : told}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@arco-design/web-react';
+import type { PaymentProof as Proof } from '@/contract/enterpriseOnboarding';
+import formStyles from '@/shared/form/form.module.css';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { amountToWire } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { isAmount, keepAmount } from '@/shared/validation/formats';
+import styles from './onboarding.module.css';
+import { TEXT } from './text';
+
+export interface PaymentProofProps {
+  proof: Proof;
+  stage: 'idle' | 'sending' | 'comparing';
+  refused: { msg: string; fields?: Readonly<Record<string, string>> } | undefined;
+  onSend: () => void;
+  onCompare: (typed: { proofId: string; amount: string; remark: string }) => void;
+}
+
+function Compare({ proof, stage, refused, onCompare }: PaymentProofProps) {
+  const { form, field, submit } = useFields({
+    initial: { amount: '', remark: '' },
+    refused: refused?.fields,
+    rules: {
+      amount: (typed) => (typed !== '' && isAmount(typed) ? undefined : TEXT.noAmount),
+      remark: (typed) => (typed.trim() === '' ? TEXT.noRemark : undefined),
+    },
+  });
+  const amount = field('amount');
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.proofForm}
+      onSubmit={submit(({ amount, remark }) => {
+        const wire = amountToWire(amount);
+        if (stage !== 'idle' || !wire) return;
+        onCompare({ proofId: proof.proofId, amount: wire, remark: remark.trim() });
+      })}
+    >
+      <TextField
+        {...amount}
+        onChange={(typed) => amount.onChange(keepAmount(typed))}
+        label={TEXT.amount}
+        inputMode="numeric"
+        maxLength={8}
+        autoComplete="off"
+      />
+      <TextField {...field('remark')} label={TEXT.remark} hint={TEXT.remarkHelp} maxLength={16} autoComplete="off" />
+      <div>
+        {refused && !refused.fields ? (
+          <p role="alert" className={formStyles.told}>
+            {refused.msg}
+          </p>
+        ) : null}
+        <Button type="primary" htmlType="submit" loading={stage === 'comparing'}>
+          {TEXT.compare}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The small amount that proves whose account it is: sent, compared, sent anew. */
+export function PaymentProof(props: PaymentProofProps) {
+  const { proof, stage, refused, onSend } = props;
+  const { state, accountNoMasked, sentAt, expiresAt, triesLeft } = proof;
+  if (state === 'VERIFIED') return null;
+  const sent = state === 'SENT';
+  const told = state === 'FAILED' ? TEXT.proofFailed : state === 'EXPIRED' ? TEXT.proofExpired : null;
+  return (
+    <section className={styles.proof} aria-label={TEXT.proof}>
+      <h2>{TEXT.proof}</h2>
+      <p>{TEXT.proofLead(accountNoMasked)}</p>
+      {sent && sentAt && expiresAt ? (
+        <p>
+          {TEXT.proofSent(formatTime(sentAt))}，{TEXT.proofExpires(formatTime(expiresAt))}，{TEXT.triesLeft(triesLeft)}
+          。
+        </p>
+      ) : null}
+      {told ? (
+        <p role="alert" className={styles.wrong}>
+          {told}
+        </p>
+      ) : null}
+      {sent ? <Compare key={proof.proofId} {...props} /> : null}
+      {!sent && refused ? (
+        <p role="alert" className={formStyles.told}>
+          {refused.msg}
+        </p>
+      ) : null}
+      <div className={styles.ways}>
+        <Button {...(sent ? {} : { type: 'primary' })} loading={stage === 'sending'} onClick={onSend}>
+          {state === 'NONE' ? TEXT.proofSend : TEXT.proofAgain}
+        </Button>
+      </div>
+    </section>
+  );
+}

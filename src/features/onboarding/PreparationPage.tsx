@@ -1,0 +1,37 @@
+import { Way } from '@/shared/status/Way';
+import styles from './onboarding.module.css';
+import { TEXT } from './text';
+
+interface PreparationProps {
+  lead: string;
+  /** Where filling in begins. */
+  to: string;
+}
+
+const Preparation = ({ lead, to }: PreparationProps) => (
+  <article className={styles.card}>
+    <h1>{TEXT.preparation}</h1>
+    <p>{lead}</p>
+    <ul className={styles.papers}>
+      {TEXT.papers.map(({ title, text }) => (
+        <li key={title}>
+          <strong>{title}</strong>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+    <p className={styles.told}>{TEXT.pictureRule}</p>
+    <div className={styles.ways}>
+      <Way to={to} main>
+        {TEXT.start}
+      </Way>
+      <Way to="/home">{TEXT.toHome}</Way>
+    </div>
+  </article>
+);
+
+/** /companyInfo/preparation: what the first application needs. */
+export const CompanyPreparationPage = () => <Preparation lead={TEXT.prepareLead} to="/companyInfo/index" />;
+
+/** /home/preparation: what one enterprise more needs. */
+export const HomePreparationPage = () => <Preparation lead={TEXT.prepareAddLead} to="/home/addEnterprises" />;

@@ -1,0 +1,35 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { queryBeneficiary, recognize } from '@/contract/enterpriseOnboarding';
+import { secrets } from '@/shared/ports/secrets';
+import { request } from '@/shared/saga/request';
+import { onboardingEvents as events } from '../slice';
+
+const SECRET: ReadonlySet<string> = new Set(['legalIdNumber', 'accountNo']);
+
+/** Has an uploaded picture read. Numbers that are secrets go beside the store; a failure only means more to type. */
+export function* readPaper({
+  payload: { place, kind, url },
+}: ReturnType<typeof events.paperUploaded>): SagaGenerator<void> {
+  const reply = yield* request(recognize, { kind, url }, { custom: true });
+  if (!reply.ok || !reply.data.recognized) {
+    yield* put(events.paperNotRead({ place }));
+    return;
+  }
+  const fields: Record<string, string> = {};
+  const secretIds: Record<string, string> = {};
+  for (const { field, value } of reply.data.fields) {
+    if (SECRET.has(field)) secretIds[field] = yield* call(secrets.put, value);
+    else fields[field] = value;
+  }
+  const unsure = reply.data.fields.filter(({ confidence }) => confidence === 'unsure').map(({ field }) => field);
+  yield* put(events.paperRead({ place, fields, secretIds, unsure }));
+}
+
+/** What the companies' register knows of a licence. */
+export function* askRegister({
+  payload: { businessLicenseNo },
+}: ReturnType<typeof events.registerAsked>): SagaGenerator<void> {
+  const reply = yield* request(queryBeneficiary, { businessLicenseNo }, { custom: true });
+  if (reply.ok) yield* put(events.registerArrived({ register: reply.data }));
+  else if (reply.kind !== 'cancelled') yield* put(events.registerFailed({ msg: reply.msg }));
+}

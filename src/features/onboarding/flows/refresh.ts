@@ -1,0 +1,25 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
+import { sessionEvents, sessionSelectors } from '@/features/session';
+import type { statusEvents } from '@/shared/status/slice';
+import type { EnterpriseStatus } from '../status';
+
+/** What the frame, the menus and the guard know of the user is no longer so: an enterprise was made, sent in or passed. */
+export function* refreshUser(): SagaGenerator<void> {
+  const user = yield* select(sessionSelectors.selectUser);
+  if (user?.kind !== 'ordinary') return;
+  yield* put(sessionEvents.userInfoAsked());
+  yield* put(sessionEvents.routeTreeAsked());
+  yield* put(enterprisesEvents.enterprisesAsked());
+}
+
+/** A decision that the rest of the console has not heard of opens menus and accounts at once. */
+export function* followDecision({ payload }: ReturnType<typeof statusEvents.statusArrived>): SagaGenerator<void> {
+  const { enterpriseId, settledStatus } = payload.data as EnterpriseStatus;
+  const info = yield* select(sessionSelectors.selectUserInfo);
+  const listed = (yield* select(enterprisesSelectors.selectEnterprises)).find(
+    (known) => known.enterpriseId === enterpriseId,
+  );
+  const isOld = info?.enterpriseId === enterpriseId && info.status !== settledStatus;
+  if (enterpriseId !== '' && (isOld || listed?.settledStatus !== settledStatus)) yield* call(refreshUser);
+}

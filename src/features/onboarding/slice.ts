@@ -1,0 +1,115 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { PaperKind, queryBeneficiary } from '@/contract/enterpriseOnboarding';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import { flowCrashed, navigated } from '@/shared/saga/events';
+import type { WithLate } from '@/shared/saga/late';
+
+/** What was read from a picture. ID and account numbers wait beside the store under their keys. */
+export interface Reading {
+  fields: Readonly<Record<string, string>>;
+  secretIds: Readonly<Record<string, string>>;
+  /** Fields that the user has to look at. */
+  unsure: readonly string[];
+}
+
+export type Recognition = { stage: 'reading' } | ({ stage: 'read' } & Reading) | { stage: 'unread' };
+
+export type Register = AnswerOf<typeof queryBeneficiary>;
+
+/** What the pages of the onboarding know besides their forms. All of it ends with the page. */
+export interface OnboardingState {
+  /** By the field of the picture. */
+  recognitions: Readonly<Record<string, Recognition>>;
+  /** What the companies' register knows of the licence that is being filled in. */
+  register: { stage: 'idle' | 'asking' } | { stage: 'found'; register: Register } | { stage: 'failed'; msg: string };
+  /** The small amount that verifies the account. */
+  proof: {
+    stage: 'idle' | 'sending' | 'comparing';
+    refused?: { msg: string; fields?: Readonly<Record<string, string>> };
+  };
+  /** The e-mail address that has been proven, and the key of its proof, until it is bound. */
+  email: { address: string; secretId: string } | null;
+}
+
+const initial: OnboardingState = {
+  recognitions: {},
+  register: { stage: 'idle' },
+  proof: { stage: 'idle' },
+  email: null,
+};
+
+const withReading = (state: OnboardingState, place: string, reading: Recognition): OnboardingState => ({
+  ...state,
+  recognitions: { ...state.recognitions, [place]: reading },
+});
+
+const slice = createSlice({
+  name: 'onboarding',
+  initialState: initial,
+  reducers: {
+    /** A picture has been uploaded: what it says shall be read. */
+    paperUploaded: (state, { payload }: PayloadAction<{ place: string; kind: PaperKind; url: string }>) =>
+      withReading(state, payload.place, { stage: 'reading' }),
+    paperRead: (state, { payload: { place, ...reading } }: PayloadAction<{ place: string } & Reading>) =>
+      withReading(state, place, { stage: 'read', ...reading }),
+    /** Nothing could be read, or nobody could be asked: the fields are typed. */
+    paperNotRead: (state, { payload }: PayloadAction<{ place: string }>) =>
+      withReading(state, payload.place, { stage: 'unread' }),
+
+    registerAsked: (state, _: PayloadAction<{ businessLicenseNo: string }>): OnboardingState => ({
+      ...state,
+      register: { stage: 'asking' },
+    }),
+    registerArrived: (state, { payload }: PayloadAction<{ register: Register }>): OnboardingState => ({
+      ...state,
+      register: { stage: 'found', ...payload },
+    }),
+    registerFailed: (state, { payload }: PayloadAction<{ msg: string }>): OnboardingState => ({
+      ...state,
+      register: { stage: 'failed', ...payload },
+    }),
+
+    emailCodeAsked: (state, _: PayloadAction<{ email: string }>) => state,
+    emailProven: (state, { payload }: PayloadAction<{ address: string; secretId: string }>): OnboardingState => ({
+      ...state,
+      email: payload,
+    }),
+    submitCodeAsked: (state, _: PayloadAction<{ enterpriseId: string }>) => state,
+
+    proofAsked: (state, _: PayloadAction<{ enterpriseId: string; status: string }>): OnboardingState => ({
+      ...state,
+      proof: { stage: 'sending' },
+    }),
+    proofTyped: (
+      state,
+      _: PayloadAction<{ enterpriseId: string; status: string; proofId: string; amount: string; remark: string }>,
+    ): OnboardingState => ({ ...state, proof: { stage: 'comparing' } }),
+    proofSent: (state): OnboardingState => ({ ...state, proof: { stage: 'idle' } }),
+    proofVerified: (state): OnboardingState => ({ ...state, proof: { stage: 'idle' } }),
+    proofRefused: (
+      state,
+      { payload }: PayloadAction<{ msg: string; fields?: Readonly<Record<string, string>> }>,
+    ): OnboardingState => ({ ...state, proof: { stage: 'idle', refused: payload } }),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(navigated, (state) => (state === initial ? state : initial))
+      .addCase(flowCrashed, (state): OnboardingState => {
+        const { register, proof } = state;
+        return {
+          ...state,
+          register: register.stage === 'asking' ? { stage: 'failed', msg: SYSTEM_ERROR } : register,
+          proof: proof.stage === 'idle' ? proof : { stage: 'idle', refused: { msg: SYSTEM_ERROR } },
+        };
+      });
+  },
+});
+
+export const ONBOARDING = 'onboarding';
+export const onboardingReducer = slice.reducer;
+export const onboardingEvents = slice.actions;
+export const selectOnboarding = ({ late }: WithLate): OnboardingState =>
+  (late[ONBOARDING] as OnboardingState | undefined) ?? initial;
+/** Where codes are asked for: keys of their states in the store. */
+export const PLACE = { email: 'onboarding.email', submit: 'onboarding.submit' } as const;

@@ -1,0 +1,16 @@
+import type { AnswerOf } from '@/contract/defineCall';
+import { queryEnterpriseUnifyInfo } from '@/contract/enterpriseOnboarding';
+import { request } from '@/shared/saga/request';
+import { defineStatus } from '@/shared/status/defineStatus';
+
+export type EnterpriseStatus = AnswerOf<typeof queryEnterpriseUnifyInfo>;
+
+/** Where the application that the address names stands, or the current enterprise. */
+export const enterpriseStatus = defineStatus<EnterpriseStatus>({
+  id: 'onboarding.enterprise',
+  *ask(search) {
+    const enterpriseId = search.get('enterpriseId');
+    return yield* request(queryEnterpriseUnifyInfo, enterpriseId ? { enterpriseId } : {}, { custom: true });
+  },
+  isFinal: ({ settledStatus }) => settledStatus !== 'INIT',
+});

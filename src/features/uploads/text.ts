@@ -1,0 +1,10 @@
+/** What stands at a stored file. */
+export const STORED_TEXT = {
+  loading: '图片加载中',
+  failed: '图片加载失败',
+  retry: '重试',
+  view: '预览',
+  viewOf: (label: string) => `预览${label}`,
+  replace: '重新上传',
+  replaceOf: (label: string) => `重新上传${label}`,
+} as const;

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import fieldStyles from '../ui/field.module.css';
+import { Field } from './Field';
+import styles from './select.module.css';
+import type { Option, Options } from './steps/model';
+import { STEPS_TEXT as TEXT } from './steps/text';
+import type { FieldOf } from './useFields';
+
+interface SearchSelectProps extends FieldOf<string> {
+  label: string;
+  hint?: React.ReactNode;
+  options: Options;
+}
+
+/** Options drawn at a time; who looks for another one types a part of its name. */
+const SHOWN = 100;
+const isKnown = (options: Options): options is readonly Option[] => Array.isArray(options);
+
+/**
+ * One of many, found by typing a part of its name (WAI-ARIA's combobox with a list). The value is always one of the
+ * options or empty: what is typed and not chosen is gone when the field is left.
+ */
+export function SearchSelect({ label, problem, hint, options, name, value, onChange, onLeave }: SearchSelectProps) {
+  const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const open = typed !== null;
+  const all = isKnown(options) ? options : [];
+  const current = all.find((option) => option.value === value);
+  const found = all.filter((option) => option.label.includes((typed ?? '').trim())).slice(0, SHOWN);
+  const at = Math.min(active, found.length - 1);
+
+  const show = () => {
+    setTyped('');
+    setActive(
+      Math.max(
+        0,
+        all.slice(0, SHOWN).findIndex((option) => option.value === value),
+      ),
+    );
+  };
+  const choose = (option: Option | undefined) => {
+    if (!option) return;
+    setTyped(null);
+    if (option.value !== value) onChange(option.value);
+  };
+  const move = (to: number) => {
+    setActive(to);
+    box.current?.querySelectorAll('[role="option"]')[to]?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const press = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) return show();
+      const last = found.length - 1;
+      move(key === 'ArrowDown' ? Math.min(last, at + 1) : Math.max(0, at - 1));
+    } else if (key === 'Enter' && open) {
+      event.preventDefault(); // chooses, and does not send the form
+      choose(found[at]);
+    } else if (key === 'Escape' && open) {
+      event.preventDefault();
+      setTyped(null);
+    }
+  };
+
+  const told = isKnown(options) ? (
+    found.length === 0 ? (
+      <p className={styles.none}>{TEXT.noOption}</p>
+    ) : null
+  ) : options.stage === 'loading' ? (
+    <p className={styles.none} role="status">
+      {TEXT.optionsLoading}
+    </p>
+  ) : (
+    <p className={styles.none}>
+      {TEXT.optionsFailed}
+      <button
+        type="button"
+        className={styles.again}
+        // Before the field loses the focus, which would take the button away.
+        onMouseDown={(event) => {
+          event.preventDefault();
+          options.again();
+        }}
+      >
+        {TEXT.retry}
+      </button>
+    </p>
+  );
+
+  return (
+    <Field label={label} problem={problem} hint={hint}>
+      {(control) => (
+        <div ref={box} className={styles.box}>
+          <input
+            {...control}
+            name={name}
+            className={`${fieldStyles.input} ${styles.input}`}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={open && found[at] ? `${listId}-${at}` : undefined}
+            autoComplete="off"
+            placeholder={current?.label ?? TEXT.choose(label)}
+            value={typed ?? current?.label ?? ''}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setActive(0);
+            }}
+            onClick={() => {
+              if (!open) show();
+            }}
+            onKeyDown={press}
+            onBlur={() => {
+              setTyped(null);
+              onLeave();
+            }}
+          />
+          {/* Always there: what the field controls has to exist. */}
+          <div className={styles.list} hidden={!open}>
+            <div id={listId} role="listbox" aria-label={label} tabIndex={-1} className={styles.options}>
+              {open
+                ? found.map((option, index) => (
+                    <div
+                      key={option.value}
+                      id={`${listId}-${index}`}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={option.value === value}
+                      data-active={index === at || undefined}
+                      className={styles.option}
+                      // Before the field loses the focus.
+                      onMouseDown={(event) => {
+                        event.preventDefault();
+                        choose(option);
+                      }}
+                    >
+                      {option.label}
+                    </div>
+                  ))
+                : null}
+            </div>
+            {open ? told : null}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import formStyles from '../form.module.css';
+import type { CustomStepProps, StepSpec, Values } from './model';
+import styles from './steps.module.css';
+import { useFieldGrid } from './useFieldGrid';
+import { useKept } from './useKept';
+
+/** A step whose fields are data. Typed values live here; secrets leave beside the store. */
+export function StepFields({ step, ...props }: CustomStepProps & { step: StepSpec }) {
+  const { saved, busy, refused, submit, onDirty, formId, goesOn, restored, keep, onNext } = props;
+  // What is saved and stays as it is need not be saved again.
+  const unchanged = saved.steps[step.id]?.state === 'saved';
+  // What the audit refused stands at its fields from the beginning; what the call refuses comes on top.
+  const [audited] = useState(() => saved.refused[step.id]);
+  const grid = useFieldGrid({
+    fields: step.fields ?? [],
+    known: saved.values[step.id] ?? {},
+    masked: saved.masked[step.id] ?? {},
+    refused: refused?.fields ?? audited,
+    busy,
+  });
+  const { dirty, names, put } = grid;
+  useKept({ values: grid.open, dirty, busy, keep });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
+  useEffect(() => {
+    onDirty(dirty);
+    return () => onDirty(false);
+  }, [dirty]);
+
+  const filled = useRef<Values>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user wants it back
+  useEffect(() => {
+    if (!restored || filled.current === restored) return;
+    filled.current = restored;
+    put(restored);
+  }, [restored]);
+
+  // Refused, but none of what is named is a field of this step.
+  const told = refused && !names.some((name) => refused.fields?.[name] !== undefined);
+
+  return (
+    <form
+      id={formId}
+      ref={grid.form}
+      noValidate
+      className={styles.fields}
+      onSubmit={(event) => {
+        if (dirty || !unchanged || !goesOn())
+          return grid.submit((open, hidden) => submit(open, hidden, goesOn()))(event);
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      {grid.grid}
+      {told ? (
+        <p role="alert" className={formStyles.told}>
+          {Object.values(refused.fields ?? {})[0] ?? refused.msg}
+        </p>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { isReachable, type SavedForm, type StepFormSpec } from './model';
+import styles from './steps.module.css';
+import { STEPS_TEXT as TEXT } from './text';
+
+interface StepListProps {
+  spec: StepFormSpec;
+  saved: SavedForm;
+  current: string;
+  onChoose: (step: string) => void;
+}
+
+/** Where one is among the steps and how each stands: a list beside the form, on a phone one line that opens. */
+export function StepList({ spec, saved, current, onChoose }: StepListProps) {
+  const [open, setOpen] = useState(false);
+  const at = spec.steps.findIndex(({ id }) => id === current);
+  return (
+    <nav aria-label={TEXT.steps} className={styles.list} data-open={open || undefined}>
+      <button type="button" className={styles.where} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span>
+          {TEXT.current(at + 1, spec.steps.length)}
+          <strong>{spec.steps[at]?.title}</strong>
+        </span>
+        <span className={styles.all}>{TEXT.showAll}</span>
+      </button>
+      <ol>
+        {spec.steps.map(({ id, title }, index) => {
+          const state = saved.steps[id]?.state ?? 'empty';
+          const reachable = isReachable(spec, saved, id);
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.step}
+                data-state={state}
+                aria-current={id === current ? 'step' : undefined}
+                disabled={!reachable}
+                title={reachable ? undefined : TEXT.notReachable}
+                onClick={() => {
+                  setOpen(false);
+                  onChoose(id);
+                }}
+              >
+                <span className={styles.number} aria-hidden="true">
+                  {index + 1}
+                </span>
+                <span className={styles.stepTitle}>{title}</span>
+                <span className={styles.stepState}>{saved.steps[id] ? TEXT.state[state] : null}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  call,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+} from 'typed-redux-saga';
+import { navigation } from '../../ports/screen';
+import { secrets } from '../../ports/secrets';
+import { type Move, moveSaga, on, success, toastSaga } from '../../saga/effects';
+import { navigated } from '../../saga/events';
+import { keepAlive } from '../../saga/keepAlive';
+import { drafts } from './draft';
+import { type SavedForm, searchOf, specOf, type Values } from './model';
+import { stepFormsEvents as events, selectStepForm } from './slice';
+import { STEPS_TEXT as TEXT } from './text';
+
+/** Who is at work and where: what is kept of a form belongs to them. */
+// biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here
+const selectOwner = (state: any): string => {
+  const { user } = state.session ?? {};
+  return `${user?.userAccount ?? ''}.${user?.enterpriseId ?? ''}`;
+};
+
+function* keyOf(form: string, step: string): SagaGenerator<string> {
+  return `draft.${yield* select(selectOwner)}.${form}.${step}`;
+}
+
+const differs = (typed: Values, saved: Values | undefined) =>
+  Object.entries(typed).some(([name, value]) => (saved?.[name] ?? '') !== value && value !== '' && value !== false) ||
+  Object.entries(saved ?? {}).some(([name, value]) => name in typed && typed[name] !== value);
+
+/** What this tab has kept of each step and the platform has not. */
+function* findDrafts(form: string, saved: SavedForm): SagaGenerator<Readonly<Record<string, Values>>> {
+  const found: Record<string, Values> = {};
+  for (const { id } of specOf(form)?.steps ?? []) {
+    if (saved.steps[id]?.state === 'passed') continue;
+    const kept = yield* call(drafts.read, yield* keyOf(form, id));
+    if (kept && differs(kept, saved.values[id])) found[id] = kept;
+  }
+  return found;
+}
+
+/** Reads what the platform has of a form, and what this tab has kept beside it. */
+function* readForm(form: string): SagaGenerator<void> {
+  const spec = specOf(form);
+  if (!spec) return;
+  const reply = yield* spec.load(new URLSearchParams(searchOf(form)));
+  if (!reply.ok) {
+    if (reply.kind !== 'cancelled') yield* put(events.formFailed({ form, msg: reply.msg }));
+    return;
+  }
+  yield* put(events.formLoaded({ form, saved: reply.data, drafts: yield* findDrafts(form, reply.data) }));
+}
+
+function* seekDrafts({ payload: { form } }: ReturnType<typeof events.draftsSought>): SagaGenerator<void> {
+  const state = yield* select(selectStepForm(form));
+  if (state.stage !== 'ready') return;
+  yield* put(events.draftsFound({ form, drafts: yield* findDrafts(form, state.saved) }));
+}
+
+/** The address with the form's new query in it. */
+function withSearch(address: string, search: string): string {
+  const [path = '', query = ''] = address.split('?');
+  const params = new URLSearchParams(query);
+  for (const [name, value] of new URLSearchParams(search)) params.set(name, value);
+  return `${path}?${params}`;
+}
+
+export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOpened>): SagaGenerator<void> {
+  yield* race({ done: call(readForm, form), left: take(navigated) });
+}
+
+/**
+ * Saves one step by its call and reads the whole anew: states, versions and masked numbers are the platform's to say.
+ * One outcome: stepSaved, stepRefused, stepConflicted or stepGivenUp.
+ */
+export function* saveStep({ payload }: ReturnType<typeof events.stepSubmitted>): SagaGenerator<void> {
+  const { form, step, values, secretIds, goTo } = payload;
+  const spec = specOf(form);
+  const state = yield* select(selectStepForm(form));
+  const began = yield* call(navigation.here);
+  const typed: Record<string, unknown> = { ...values };
+  for (const [name, id] of Object.entries(secretIds)) {
+    const secret = yield* call(secrets.take, id);
+    if (secret === undefined) return void (yield* put(events.stepGivenUp({ form })));
+    if (secret !== '') typed[name] = secret;
+  }
+  if (!spec || state.stage !== 'ready') return void (yield* put(events.stepGivenUp({ form })));
+  const reply = yield* spec.save(step, typed, state.saved);
+  if (!reply.ok) {
+    const { kind, msg, bizCode, fields } = reply;
+    if (kind === 'cancelled') yield* put(events.stepGivenUp({ form }));
+    else if (bizCode !== undefined && bizCode === spec.conflict) yield* put(events.stepConflicted({ form, step }));
+    else yield* put(events.stepRefused({ form, step, msg, ...(fields ? { fields } : {}) }));
+    return;
+  }
+  yield* call(drafts.forget, yield* keyOf(form, step));
+  const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);
+  if (!elsewhere) yield* call(readForm, form);
+  // Who has gone elsewhere meanwhile is not brought back.
+  const stayed = (yield* call(navigation.here)) === began;
+  const last = spec.steps.at(-1)?.id === step;
+  const to = elsewhere ? withSearch(goTo ?? began, reply.search ?? '') : (goTo ?? null);
+  yield* put(events.stepSaved({ form, step, to: stayed ? to : null, last }));
+}
+
+function* keepDraft({ payload: { form, step, values } }: ReturnType<typeof events.draftTyped>): SagaGenerator<void> {
+  yield* call(drafts.keep, yield* keyOf(form, step), values);
+}
+
+function* forgetDraft({ payload: { form, step } }: ReturnType<typeof events.draftDropped>): SagaGenerator<void> {
+  yield* call(drafts.forget, yield* keyOf(form, step));
+}
+
+const toasts = [on(events.stepSaved, ({ last }) => success(last ? TEXT.submitted : TEXT.saved))];
+const moves = [on<{ to: string | null }, Move>(events.stepSaved, ({ to }) => (to === null ? null : { to }))];
+
+export function* stepFormsSaga(): SagaGenerator<void> {
+  yield* takeLatest(events.formOpened, keepAlive(loadForm)); // an older reading can only be late
+  yield* takeLeading(events.stepSubmitted, keepAlive(saveStep)); // Enter and a click save once
+  yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
+  yield* takeEvery(events.draftDropped, keepAlive(forgetDraft));
+  yield* takeEvery(events.draftsSought, keepAlive(seekDrafts));
+  yield* fork(toastSaga, toasts);
+  yield* fork(moveSaga, moves);
+}

@@ -1,0 +1,155 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { SYSTEM_ERROR } from '../../gateway/text';
+import { flowCrashed } from '../../saga/events';
+import type { WithLate } from '../../saga/late';
+import type { SavedForm, Values } from './model';
+
+export interface Refusal {
+  step: string;
+  msg: string;
+  fields?: Readonly<Record<string, string>>;
+}
+
+/** One form as it stands with the platform; what is half-typed stays in the form itself. */
+export type FormState =
+  | { stage: 'idle' | 'loading' }
+  | { stage: 'failed'; msg: string }
+  | {
+      stage: 'ready';
+      saved: SavedForm;
+      /** Counts the readings: a form on screen begins anew with each. */
+      reading: number;
+      /** By step: what was typed and not saved, as this tab has kept it. */
+      drafts: Readonly<Record<string, Values>>;
+      /** The step that is on its way to the platform. */
+      saving?: string;
+      refused?: Refusal;
+      /** The step that somebody else has saved meanwhile. */
+      conflict?: string;
+    };
+
+export type FormsState = Readonly<Record<string, FormState>>;
+type OfForm<More = unknown> = { form: string } & More;
+
+const initial: FormsState = {};
+const idle: FormState = { stage: 'idle' };
+
+const change = (state: FormsState, form: string, how: (now: FormState) => FormState): FormsState => {
+  const now = state[form] ?? idle;
+  const next = how(now);
+  return next === now ? state : { ...state, [form]: next };
+};
+type Ready = Extract<FormState, { stage: 'ready' }>;
+const whenReady =
+  (how: (now: Ready) => Ready) =>
+  (now: FormState): FormState =>
+    now.stage === 'ready' ? how(now) : now;
+const settled = ({ saving: _, refused: __, conflict: ___, ...now }: Ready): Ready => now;
+
+const slice = createSlice({
+  name: 'stepForms',
+  initialState: initial,
+  reducers: {
+    /** The form is on screen: what the platform has of it is wanted. What is known stays until then. */
+    formOpened: (state, { payload }: PayloadAction<OfForm>) =>
+      change(state, payload.form, (now) => (now.stage === 'ready' ? settled(now) : { stage: 'loading' })),
+    formLoaded: (
+      state,
+      { payload }: PayloadAction<OfForm<{ saved: SavedForm; drafts: Readonly<Record<string, Values>> }>>,
+    ) =>
+      change(state, payload.form, (now) => ({
+        stage: 'ready',
+        saved: payload.saved,
+        drafts: payload.drafts,
+        reading: now.stage === 'ready' ? now.reading + 1 : 1,
+      })),
+    formFailed: (state, { payload }: PayloadAction<OfForm<{ msg: string }>>) =>
+      // What is on screen stays; a second look that failed takes nothing away.
+      change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'failed', msg: payload.msg })),
+
+    /** `secretIds` are keys into the map beside the store; `goTo` is where to go when it is saved. */
+    stepSubmitted: (
+      state,
+      {
+        payload,
+      }: PayloadAction<
+        OfForm<{
+          step: string;
+          values: Readonly<Record<string, unknown>>;
+          secretIds: Readonly<Record<string, string>>;
+          goTo?: string;
+        }>
+      >,
+    ) =>
+      change(
+        state,
+        payload.form,
+        whenReady((now) => ({ ...settled(now), saving: payload.step })),
+      ),
+    stepSaved: (state, { payload }: PayloadAction<OfForm<{ step: string; to: string | null; last: boolean }>>) =>
+      change(
+        state,
+        payload.form,
+        whenReady((now) => {
+          const { [payload.step]: _gone, ...drafts } = now.drafts;
+          return { ...settled(now), drafts };
+        }),
+      ),
+    stepRefused: (state, { payload: { form, ...refused } }: PayloadAction<OfForm<Refusal>>) =>
+      change(
+        state,
+        form,
+        whenReady((now) => ({ ...settled(now), refused })),
+      ),
+    stepConflicted: (state, { payload }: PayloadAction<OfForm<{ step: string }>>) =>
+      change(
+        state,
+        payload.form,
+        whenReady((now) => ({ ...settled(now), conflict: payload.step })),
+      ),
+    /** The page was left, or the action came from a log and its secrets are not there. */
+    stepGivenUp: (state, { payload }: PayloadAction<OfForm>) => change(state, payload.form, whenReady(settled)),
+
+    /** Typed and not saved: this tab keeps it, the store does not. */
+    draftTyped: (state, _: PayloadAction<OfForm<{ step: string; values: Values }>>) => state,
+    /** Another step is on screen: what this tab has kept of it meanwhile. */
+    draftsSought: (state, _: PayloadAction<OfForm>) => state,
+    draftsFound: (state, { payload }: PayloadAction<OfForm<{ drafts: Readonly<Record<string, Values>> }>>) =>
+      change(
+        state,
+        payload.form,
+        whenReady((now) => ({ ...now, drafts: payload.drafts })),
+      ),
+    draftDropped: (state, { payload }: PayloadAction<OfForm<{ step: string }>>) =>
+      change(
+        state,
+        payload.form,
+        whenReady((now) => {
+          const { [payload.step]: _gone, ...drafts } = now.drafts;
+          return { ...now, drafts };
+        }),
+      ),
+  },
+  extraReducers: (builder) => {
+    // A crash must not leave a button waiting for ever.
+    builder.addCase(
+      flowCrashed,
+      (state): FormsState =>
+        Object.fromEntries(
+          Object.entries(state).map(([form, now]): [string, FormState] => {
+            if (now.stage === 'loading') return [form, { stage: 'failed', msg: SYSTEM_ERROR }];
+            if (now.stage !== 'ready' || now.saving === undefined) return [form, now];
+            return [form, { ...settled(now), refused: { step: now.saving, msg: SYSTEM_ERROR } }];
+          }),
+        ),
+    );
+  },
+});
+
+export const stepFormsReducer = slice.reducer;
+export const stepFormsEvents = slice.actions;
+export const STEP_FORMS = 'stepForms';
+export const selectStepForm =
+  (form: string) =>
+  ({ late }: WithLate): FormState =>
+    (late[STEP_FORMS] as FormsState | undefined)?.[form] ?? idle;

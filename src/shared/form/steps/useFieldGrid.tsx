@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react';
+import { useFields } from '../useFields';
+import { FieldControl } from './FieldControl';
+import { type FieldSpec, secretNames, type Value, type Values } from './model';
+import { unlessKept } from './rules';
+import styles from './steps.module.css';
+
+const namesOf = (field: FieldSpec): readonly string[] =>
+  field.kind === 'period' ? [field.name, field.to] : [field.name];
+
+interface GridOptions {
+  fields: readonly FieldSpec[];
+  known: Values;
+  /** Secret fields that the platform has, as it shows them. */
+  masked: Readonly<Record<string, string>>;
+  refused?: Readonly<Record<string, string>> | undefined;
+  busy?: boolean;
+}
+
+/** Fields as data: their values while they are typed, and the grid to put on the page. */
+export function useFieldGrid({ fields, known, masked, refused, busy = false }: GridOptions) {
+  const names = fields.flatMap(namesOf);
+  const secret = secretNames(fields);
+  const isFlag = (name: string) => fields.some((one) => one.kind === 'agree' && one.name === name);
+  const initial: Values = Object.fromEntries(names.map((name) => [name, known[name] ?? (isFlag(name) ? false : '')]));
+  const [unsure, setUnsure] = useState<readonly string[]>([]);
+
+  const shown = (values: Values) => fields.filter(({ when }) => !when || when(values, masked));
+  const rules = Object.fromEntries(
+    fields.flatMap(({ name, rule, when, kind }) => {
+      if (!rule) return [];
+      const own = unlessKept(rule, masked[name] !== undefined);
+      const guarded = (value: Value, all: Values) =>
+        when && !when(all, masked) ? undefined : own(kind === 'agree' ? (value ? 'Y' : '') : String(value), all);
+      return [[name, guarded] as const];
+    }),
+  );
+  const { form, values, check, field, fill, submit } = useFields({ initial, rules, refused });
+
+  const put = (some: Values, doubtful: readonly string[] = []) => {
+    const taken = Object.fromEntries(Object.entries(some).filter(([name]) => names.includes(name)));
+    fill(taken);
+    setUnsure((now) => [...now.filter((name) => !(name in taken)), ...doubtful.filter((name) => name in taken)]);
+  };
+  const ofField = (name: string) => {
+    const own = field(name);
+    return {
+      ...own,
+      onChange: (value: Value) => {
+        own.onChange(value);
+        if (unsure.includes(name)) setUnsure((now) => now.filter((one) => one !== name));
+      },
+    };
+  };
+
+  const grid: ReactNode = (
+    // Nothing is typed into what is on its way.
+    <fieldset disabled={busy} className={styles.grid}>
+      {shown(values).map((one) => (
+        <div key={one.name} className={styles.cell} data-half={one.half || undefined}>
+          <FieldControl
+            spec={one}
+            values={values}
+            known={known}
+            field={(name) => ofField(name) as never}
+            flag={(name) => ofField(name) as never}
+            masked={masked[one.name]}
+            unsure={unsure.includes(one.name)}
+            fill={put}
+            check={check}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+
+  const pick = (all: Values, hidden: boolean) => {
+    const visible = new Set(shown(all).flatMap(namesOf));
+    return Object.fromEntries(
+      Object.entries(all).filter(([name]) => visible.has(name) && secret.includes(name) === hidden),
+    );
+  };
+  return {
+    form,
+    values,
+    names,
+    grid,
+    put,
+    dirty: names.some((name) => values[name] !== initial[name]),
+    /** What may be kept in the browser. */
+    open: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))) as Values,
+    /** Sends what is shown, the secret values apart from the others. */
+    submit: (send: (open: Values, hidden: Readonly<Record<string, string>>) => void) =>
+      submit((all) => {
+        if (!busy) send(pick(all, false), pick(all, true) as Record<string, string>);
+      }),
+  };
+}

@@ -1,0 +1,123 @@
+import { Button } from '@arco-design/web-react';
+import {
+  IconCheckCircleFill,
+  IconClockCircle,
+  IconCloseCircleFill,
+  IconExclamationCircleFill,
+} from '@arco-design/web-react/icon';
+import type { ReactNode } from 'react';
+import { formatTime } from '../format/time';
+import styles from './status.module.css';
+import { STATUS_TEXT as TEXT } from './text';
+
+/** pending: it is being decided. done, refused: it has been. attention: the user's turn. */
+export type Tone = 'pending' | 'done' | 'refused' | 'attention';
+
+export interface Moment {
+  title: string;
+  state: 'done' | 'current' | 'waiting' | 'failed';
+  /** When it was, or when it can be expected. */
+  time?: string | undefined;
+  note?: ReactNode;
+}
+
+/** What a status page shows: one icon, one sentence, the facts, what comes next, and the way on. */
+export interface StatusView {
+  tone: Tone;
+  headline: string;
+  /** What happens next and how long it takes. */
+  next?: ReactNode;
+  facts?: readonly { label: string; value: ReactNode }[];
+  timeline?: readonly Moment[];
+  /** Ways on; the first is the main one. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+const ICONS = {
+  pending: IconClockCircle,
+  done: IconCheckCircleFill,
+  refused: IconCloseCircleFill,
+  attention: IconExclamationCircleFill,
+} as const;
+
+/** The steps of something that takes its time, one under the other. */
+export const Timeline = ({ moments }: { moments: readonly Moment[] }) => (
+  <ol className={styles.timeline} aria-label={TEXT.progress}>
+    {moments.map(({ title, state, time, note }) => (
+      <li key={title} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+        <span className={styles.moment}>
+          <strong>{title}</strong>
+          <span className={styles.word}>{TEXT.state[state]}</span>
+        </span>
+        {time ? <time dateTime={time}>{formatTime(time)}</time> : null}
+        {note ? <p>{note}</p> : null}
+      </li>
+    ))}
+  </ol>
+);
+
+interface StatusPageProps {
+  title: string;
+  /** Of `useStatus`; without it the view is a fact that nobody asks for. */
+  status?: { stage: string; asOf: number | null; error: string | null; hurry: () => void };
+  /** Null while nothing is known. */
+  view: StatusView | null;
+}
+
+/** A whole page of one status. */
+export function StatusPage({ title, status, view }: StatusPageProps) {
+  const polls = status !== undefined && status.stage !== 'final';
+  const Icon = view ? ICONS[view.tone] : null;
+  return (
+    <article className={styles.card}>
+      <h1>{title}</h1>
+      {view && Icon ? (
+        <>
+          <div className={styles.result} data-tone={view.tone} role="status">
+            <Icon aria-hidden="true" className={styles.icon} />
+            <div>
+              <p className={styles.headline}>{view.headline}</p>
+              {view.next ? <div className={styles.next}>{view.next}</div> : null}
+            </div>
+          </div>
+          {view.actions ? <div className={styles.actions}>{view.actions}</div> : null}
+          {view.facts && view.facts.length > 0 ? (
+            <dl className={styles.facts}>
+              {view.facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+          {view.children}
+          {view.timeline ? <Timeline moments={view.timeline} /> : null}
+        </>
+      ) : status?.error ? null : (
+        <p role="status" className={styles.waiting}>
+          {TEXT.loading}
+        </p>
+      )}
+      {status?.error ? (
+        <div role="alert" className={styles.failed}>
+          <span>
+            {TEXT.failed}：{status.error}
+          </span>
+          <Button size="small" onClick={status.hurry}>
+            {TEXT.retry}
+          </Button>
+        </div>
+      ) : null}
+      {polls && view && !status.error ? (
+        <p className={styles.asOf}>
+          {status.asOf === null ? null : TEXT.asOf(formatTime(new Date(status.asOf).toISOString()))}
+          <Button type="text" size="small" disabled={status.stage === 'asking'} onClick={status.hurry}>
+            {TEXT.hurry}
+          </Button>
+        </p>
+      ) : null}
+    </article>
+  );
+}

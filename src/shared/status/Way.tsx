@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './status.module.css';
+
+interface WayProps {
+  to: string;
+  main?: boolean;
+  /** Of several that read alike: which one this is. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A way on, as a link: the main one looks like a button. */
+export const Way = ({ to, main, label, children }: WayProps) => (
+  <Link to={to} aria-label={label} className={main ? styles.primary : styles.secondary}>
+    {children}
+  </Link>
+);

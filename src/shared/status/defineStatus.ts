@@ -1,0 +1,25 @@
+import type { SagaGenerator } from 'typed-redux-saga';
+import type { Failure } from '../gateway/reply';
+
+/** Something that is decided elsewhere and takes its time: which question tells how it stands, and when that is final. */
+// biome-ignore lint/suspicious/noExplicitAny: what is asked for differs by page
+export interface StatusSpec<Data = any> {
+  /** Key in the store. */
+  id: string;
+  ask: (search: URLSearchParams) => SagaGenerator<{ ok: true; data: Data } | Failure>;
+  /** Nothing more will change by itself. */
+  isFinal: (data: Data) => boolean;
+}
+
+const registry = new Map<string, StatusSpec>();
+
+/** Declares a status that a page shows; its saga finds it by its id, so that events carry plain data only. */
+export function defineStatus<Data>(spec: StatusSpec<Data>): StatusSpec<Data> {
+  registry.set(spec.id, spec);
+  return spec;
+}
+
+/** A status as it is open: which one, and of whom (the page's query). */
+export const statusKey = (spec: StatusSpec, search: string): string => `${spec.id}?${search}`;
+export const statusSpecOf = (key: string): StatusSpec | undefined => registry.get(key.slice(0, key.indexOf('?')));
+export const statusSearchOf = (key: string): string => key.slice(key.indexOf('?') + 1);

@@ -1,0 +1,41 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, put, race, type SagaGenerator, take, takeLatest } from 'typed-redux-saga';
+import { clock } from '../ports/clock';
+import { navigated } from '../saga/events';
+import { keepAlive } from '../saga/keepAlive';
+import { pollUntil } from '../saga/pollUntil';
+import { statusSearchOf, statusSpecOf } from './defineStatus';
+import { statusEvents as events } from './slice';
+
+function* poll(key: string): SagaGenerator<void> {
+  const spec = statusSpecOf(key);
+  if (!spec) return;
+  const search = new URLSearchParams(statusSearchOf(key));
+  yield* pollUntil<boolean>({
+    ask: function* ask() {
+      yield* put(events.statusAsked({ key }));
+      const reply = yield* spec.ask(search);
+      if (!reply.ok) {
+        if (reply.kind !== 'cancelled') yield* put(events.statusFailed({ key, msg: reply.msg }));
+        return false;
+      }
+      const final = spec.isFinal(reply.data);
+      yield* put(events.statusArrived({ key, data: reply.data, at: yield* call(clock.now), final }));
+      return final;
+    },
+    done: (final) => final,
+    hurriedBy: (action: Action) => events.statusHurried.match(action) && action.payload.key === key,
+  });
+}
+
+/**
+ * Asks how it stands until that is final or the page is left, with the platform's waits; can be hurried. A question
+ * that comes to nothing is told and ends nothing.
+ */
+export function* followStatus({ payload: { key } }: ReturnType<typeof events.statusOpened>): SagaGenerator<void> {
+  yield* race({ done: call(poll, key), left: take(navigated) });
+}
+
+export function* statusSaga(): SagaGenerator<void> {
+  yield* takeLatest(events.statusOpened, keepAlive(followStatus)); // one page is on screen at a time
+}

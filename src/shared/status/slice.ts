@@ -1,0 +1,62 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { SYSTEM_ERROR } from '../gateway/text';
+import { flowCrashed, navigated } from '../saga/events';
+import type { WithLate } from '../saga/late';
+
+export interface StatusState<Data = unknown> {
+  /** waiting: nothing is known yet. asking: a question is on its way. resting: until the next one. final: that was all. */
+  stage: 'waiting' | 'asking' | 'resting' | 'final';
+  data: Data | null;
+  /** ms since 1970 at which `data` arrived. */
+  asOf: number | null;
+  /** Why the last question came to nothing; what was known before stays. */
+  error: string | null;
+}
+
+type StatusesState = Readonly<Record<string, StatusState>>;
+const waiting: StatusState = { stage: 'waiting', data: null, asOf: null, error: null };
+const change = (state: StatusesState, key: string, more: Partial<StatusState>): StatusesState => ({
+  ...state,
+  [key]: { ...(state[key] ?? waiting), ...more },
+});
+
+const slice = createSlice({
+  name: 'statuses',
+  initialState: {} as StatusesState,
+  reducers: {
+    /** A page wants to know how it stands, until it is left. */
+    statusOpened: (state, { payload }: PayloadAction<{ key: string }>) => change(state, payload.key, {}),
+    /** The user does not want to wait for the next question. */
+    statusHurried: (state, _: PayloadAction<{ key: string }>) => state,
+    statusAsked: (state, { payload }: PayloadAction<{ key: string }>) =>
+      change(state, payload.key, { stage: 'asking', error: null }),
+    statusArrived: (
+      state,
+      { payload: { key, data, at, final } }: PayloadAction<{ key: string; data: unknown; at: number; final: boolean }>,
+    ) => change(state, key, { stage: final ? 'final' : 'resting', data, asOf: at, error: null }),
+    statusFailed: (state, { payload: { key, msg } }: PayloadAction<{ key: string; msg: string }>) =>
+      change(state, key, { stage: 'resting', error: msg }),
+  },
+  extraReducers: (builder) => {
+    // Asked anew by whoever shows it next: an old answer is no news.
+    builder.addCase(navigated, (state): StatusesState => (Object.keys(state).length === 0 ? state : {}));
+    builder.addCase(
+      flowCrashed,
+      (state): StatusesState =>
+        Object.fromEntries(
+          Object.entries(state).map(([key, now]): [string, StatusState] => [
+            key,
+            now.stage === 'asking' ? { ...now, stage: 'resting', error: SYSTEM_ERROR } : now,
+          ]),
+        ),
+    );
+  },
+});
+
+export const STATUSES = 'statuses';
+export const statusesReducer = slice.reducer;
+export const statusEvents = slice.actions;
+export const selectStatus =
+  (key: string) =>
+  ({ late }: WithLate): StatusState =>
+    (late[STATUSES] as StatusesState | undefined)?.[key] ?? waiting;

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { addLate } from '../saga/late';
+import { type StatusSpec, statusKey } from './defineStatus';
+import { statusPart } from './part';
+import { type StatusState, selectStatus, statusEvents } from './slice';
+
+addLate(statusPart);
+
+/** Follows a status while the page is on screen; `hurry` asks at once, `again` begins anew after it was final. */
+export function useStatus<Data>(
+  spec: StatusSpec<Data>,
+  search: string,
+): StatusState<Data> & { hurry: () => void; again: () => void } {
+  const dispatch = useDispatch();
+  const key = statusKey(spec, search);
+  const state = useSelector(selectStatus(key)) as StatusState<Data>;
+  useEffect(() => {
+    dispatch(statusEvents.statusOpened({ key }));
+  }, [dispatch, key]);
+  return {
+    ...state,
+    hurry: () => dispatch(statusEvents.statusHurried({ key })),
+    again: () => dispatch(statusEvents.statusOpened({ key })),
+  };
+}

@@ -1,0 +1,174 @@
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { aUser } from '@test/support/samples';
+import { aWorld, type World } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { type RootState, rootReducer } from '@/app/rootReducer';
+import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseOnboarding';
+import { createSmallVerify, cutDefaultSettle, settleDelete, smallVerify, xsCreateProof } from '@/contract/settlement';
+import { infoPart } from '@/features/enterpriseInfo';
+import { changeDefault, removeAccount } from '@/features/enterpriseInfo/flows/accounts';
+import { loadBase, type ModifyInfo, saveBase } from '@/features/enterpriseInfo/flows/base';
+import { compareProof, sendProof } from '@/features/enterpriseInfo/flows/proof';
+import { infoEvents, selectInfo } from '@/features/enterpriseInfo/slice';
+import { sessionEvents } from '@/features/session';
+import type { SavedForm } from '@/shared/form/steps/model';
+import { addLate } from '@/shared/saga/late';
+import { statusEvents } from '@/shared/status/slice';
+
+addLate(infoPart);
+
+const AT = '2026-11-21T10:00:00+08:00';
+const ENTERPRISE = {
+  version: 3,
+  savedAt: AT,
+  refused: {},
+  enterpriseName: '杭州云帆贸易有限公司',
+  businessLicenseNo: '91330106MA2CYF1A3C',
+  businessLicensePicUrl: '/p.png',
+  licenseValidity: { start: '2018-05-20', end: '2099-12-31' },
+  registeredCapital: null,
+  divisionCode: '330106',
+  address: '文三路478号',
+  industryCode: 'I01',
+  industryName: '批发零售',
+  mcc: '5311',
+  mccName: '百货商店',
+  phone: '0571-88000100',
+};
+const LEGAL = {
+  version: 2,
+  savedAt: AT,
+  refused: {},
+  legalName: '张明',
+  legalIdNumberMasked: '330106********0107',
+  legalIdValidity: { start: '2020-01-01', end: '2040-01-01' },
+  legalIdFrontPicUrl: '/f.png',
+  legalIdBackPicUrl: '/b.png',
+};
+const STATUS = {
+  modifyStatus: 'NONE',
+  modifyId: '',
+  reasons: {},
+  submittedAt: null,
+  dueAt: null,
+  decidedAt: null,
+} as const;
+const anInfo = (over: Partial<ModifyInfo> = {}): ModifyInfo => ({
+  ...STATUS,
+  enterprise: ENTERPRISE,
+  legal: LEGAL,
+  beneficiary: null,
+  ...over,
+});
+
+const running = async <Result>(flow: () => Generator, standIns: StandIn[], over: Partial<World> = {}) => {
+  const world = aWorld(over, { standIns });
+  const { storeState, returnValue, allEffects } = await expectSaga(flow)
+    .withReducer(rootReducer, rootReducer(undefined, sessionEvents.loggedIn({ user: aUser() })))
+    .provide(world.provider as never)
+    .run();
+  const puts = (allEffects as { type: string; payload: { action?: { type: string } } }[])
+    .filter(({ type }) => type === 'PUT')
+    .map(({ payload }) => payload.action);
+  return { world, state: storeState as RootState, result: returnValue as Result, puts };
+};
+type Loaded = { ok: true; data: SavedForm };
+const loaded = async (info = anInfo()) => (await running<Loaded>(loadBase, [answers(modifyInfo, info)])).result.data;
+
+describe('a change of the basic information', () => {
+  it('begins with what is in force, the number masked', async () => {
+    const saved = await loaded();
+    expect(saved.values.FORM).toMatchObject({ enterpriseName: '杭州云帆贸易有限公司', legalName: '张明' });
+    expect(saved.masked.FORM).toEqual({ legalIdNumber: '330106********0107' });
+  });
+
+  it('sends the part alone that differs, with the version in force', async () => {
+    const saved = await loaded();
+    const typed = { ...saved.values.FORM, phone: '13900000099' };
+    const { world } = await running(() => saveBase('FORM', typed, saved), [answers(modifySubmit, STATUS)]);
+    expect(world.requests[0]?.body).toMatchObject({ enterprise: { phone: '13900000099', version: 3 } });
+    expect(world.requests[0]?.body).not.toHaveProperty('legal');
+  });
+
+  it('counts a number that was typed as a change', async () => {
+    const saved = await loaded();
+    const typed = { ...saved.values.FORM, legalIdNumber: '330106198501010013' };
+    const { world } = await running(() => saveBase('FORM', typed, saved), [answers(modifySubmit, STATUS)]);
+    expect(world.requests[0]?.body).toMatchObject({ legal: { legalIdNumber: '330106198501010013', version: 2 } });
+    expect(world.requests[0]?.body).not.toHaveProperty('enterprise');
+  });
+
+  it('asks nobody when nothing was changed', async () => {
+    const saved = await loaded();
+    const { world, result } = await running(() => saveBase('FORM', saved.values.FORM ?? {}, saved), []);
+    expect(world.requests).toEqual([]);
+    expect(result).toMatchObject({ ok: false, msg: '内容没有改动' });
+  });
+
+  it('shows what is refused at the fields of the form', async () => {
+    const saved = await loaded();
+    const { result } = await running(
+      () => saveBase('FORM', { ...saved.values.FORM, phone: '1' }, saved),
+      [refuses(modifySubmit, { msg: '请输入正确的联系电话', fields: { 'enterprise.phone': '请输入正确的联系电话' } })],
+    );
+    expect(result).toMatchObject({ fields: { phone: '请输入正确的联系电话' } });
+  });
+
+  it('opens after a refusal with what was asked for and why it was refused', async () => {
+    const refused = { modifyStatus: 'UN_PASS', reasons: { 'enterprise.address': '地址不符' } } as const;
+    const asked = anInfo({ ...refused, enterprise: { ...ENTERPRISE, address: '驳回路1号' }, legal: null });
+    const { result } = await running<Loaded>(loadBase, [
+      answers(modifyInfo, anInfo(refused)),
+      answers(modifyRejectInfo, asked),
+    ]);
+    expect(result.data.values.FORM).toMatchObject({ address: '驳回路1号', legalName: '张明' });
+    expect(result.data.steps.FORM).toEqual({ state: 'refused', reason: '地址不符' });
+    expect(result.data.refused.FORM).toEqual({ address: '地址不符' });
+  });
+});
+
+describe('the settle accounts', () => {
+  const chosen = { settleAccountId: 'JS1' };
+
+  it('are read anew after another has become the default one', async () => {
+    const { puts } = await running(
+      () => changeDefault(infoEvents.defaultAccountChosen(chosen)),
+      [answers(cutDefaultSettle, null)],
+    );
+    expect(puts.map((put) => put?.type)).toEqual(['enterpriseInfo/actionEnded', 'resources/resourceAsked']);
+  });
+
+  it('are only taken away by who is sure', async () => {
+    const asked = () => removeAccount(infoEvents.accountRemovalAsked(chosen));
+    expect((await running(asked, [], { says: [false] })).world.requests).toEqual([]);
+    const { world } = await running(asked, [answers(settleDelete, null)], { says: [true] });
+    expect(world.requests).toEqual([{ path: settleDelete.path, body: chosen }]);
+  });
+});
+
+describe('the verification of a settle account', () => {
+  const PROOF = { state: 'SENT', proofId: 'P1', accountNoMasked: '', sentAt: AT, expiresAt: AT, triesLeft: 5 } as const;
+  const which = { settleAccountId: 'JS1', status: 'info.proof?verify=JS1' };
+
+  it.each([
+    ['a company', 'CORPORATE', xsCreateProof],
+    ['a card', 'PRIVATE', createSmallVerify],
+  ] as const)('of %s has a call of its own', async (_, kind, target) => {
+    const { world, puts } = await running(
+      () => sendProof(infoEvents.proofAsked({ ...which, kind })),
+      [answers(target as typeof createSmallVerify, PROOF)],
+    );
+    expect(world.requests).toEqual([{ path: target.path, body: { settleAccountId: 'JS1' } }]);
+    expect(puts.at(-1)).toEqual(statusEvents.statusOpened({ key: which.status }));
+  });
+
+  it('says at the field what is wrong, and asks how many tries are left', async () => {
+    const typed = { ...which, kind: 'PRIVATE' as const, proofId: 'P1', amount: '0.10', remark: 'ABC123' };
+    const { state, puts } = await running(
+      () => compareProof(infoEvents.proofTyped(typed)),
+      [refuses(smallVerify, { msg: '金额不正确', bizCode: 'PROOF_WRONG', fields: { amount: '金额不正确' } })],
+    );
+    expect(selectInfo(state).proof).toMatchObject({ stage: 'idle', refused: { fields: { amount: '金额不正确' } } });
+    expect(puts.at(-1)).toEqual(statusEvents.statusOpened({ key: which.status }));
+  });
+});

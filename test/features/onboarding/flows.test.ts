@@ -1,0 +1,290 @@
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { anEnterprise, aUser, aUserInfo } from '@test/support/samples';
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { type RootState, rootReducer } from '@/app/rootReducer';
+import {
+  bindEmailAndPwd,
+  confirmOpenIntention,
+  type OnboardingSteps,
+  recognize,
+  saveEnterprise,
+  saveLegal,
+  settedDetail,
+  submitApply,
+} from '@/contract/enterpriseOnboarding';
+import { checkEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
+import { enterprisesEvents } from '@/features/enterprises';
+import {
+  type Detail,
+  fieldsOf,
+  loadAnother,
+  loadApplication,
+  loadRefused,
+  saveApplication,
+  savedOf,
+} from '@/features/onboarding/flows/application';
+import { readPaper } from '@/features/onboarding/flows/papers';
+import { followDecision } from '@/features/onboarding/flows/refresh';
+import { onboardingPart } from '@/features/onboarding/part';
+import { onboardingEvents, selectOnboarding } from '@/features/onboarding/slice';
+import { sessionEvents } from '@/features/session';
+import { secrets } from '@/shared/ports/secrets';
+import { addLate } from '@/shared/saga/late';
+import { statusEvents } from '@/shared/status/slice';
+
+addLate(onboardingPart);
+
+const PROOF = { state: 'NONE', proofId: '', accountNoMasked: '', sentAt: null, expiresAt: null, triesLeft: 0 } as const;
+const STEPS = ['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN'] as const;
+const steps = (over: Partial<Record<(typeof STEPS)[number], object>> = {}): OnboardingSteps['steps'] =>
+  STEPS.map((step) => ({ step, state: 'saved', version: 2, savedAt: null, refused: {}, ...over[step] }));
+const aDetail = (over: Partial<Detail> = {}): Detail => ({
+  enterpriseId: 'E9',
+  enterpriseNo: 'N9',
+  enterpriseName: '杭州试水贸易有限公司',
+  settledStatus: 'UN_SUBMIT',
+  steps: steps(),
+  next: 'SUBMIT',
+  generalReason: null,
+  verification: PROOF,
+  enterprise: null,
+  legal: null,
+  beneficiary: null,
+  account: null,
+  admin: null,
+  ...over,
+});
+const STATUS = {
+  enterpriseId: 'E9',
+  enterpriseNo: 'N9',
+  enterpriseName: '',
+  settledStatus: 'INIT',
+  auditReason: null,
+  reasons: {},
+  submittedAt: null,
+  dueAt: null,
+  decidedAt: null,
+} as const;
+const TYPED = {
+  enterpriseName: ' 杭州试水贸易有限公司 ',
+  businessLicenseNo: '91330108MA9T00077X',
+  businessLicensePicUrl: '/p.png',
+  licenseValidityStart: '2020-01-01',
+  licenseValidityEnd: '2099-12-31',
+  registeredCapital: '',
+  divisionCode: '330106',
+  address: '文三路1号',
+  industryCode: 'I01',
+  mcc: '5311',
+  phone: '13900000077',
+};
+
+const running = async <Result>(flow: () => Generator, standIns: StandIn[], before: { type: string }[] = []) => {
+  const world = aWorld({}, { standIns });
+  const state = [sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }), ...before].reduce(
+    rootReducer,
+    rootReducer(undefined, { type: '@@init' }),
+  );
+  const { storeState, returnValue, allEffects } = await expectSaga(flow)
+    .withReducer(rootReducer, state)
+    .provide(world.provider as never)
+    .run();
+  const puts = (allEffects as { type: string; payload: { action?: { type: string; payload?: unknown } } }[])
+    .filter(({ type }) => type === 'PUT')
+    .map(({ payload }) => payload.action);
+  return { world, state: storeState as RootState, result: returnValue as Result, puts };
+};
+
+describe('reading an application', () => {
+  it('asks for the one that the address names, and shows numbers as the platform masks them', async () => {
+    const legal = {
+      version: 1,
+      savedAt: '2026-11-21T10:00:00+08:00',
+      refused: {},
+      legalName: '周试水',
+      legalIdNumberMasked: '330106********0015',
+      legalIdValidity: { start: '2020-01-01', end: '2040-01-01' },
+      legalIdFrontPicUrl: '/f.png',
+      legalIdBackPicUrl: '/b.png',
+    };
+    const { world, result } = await running<{ data: ReturnType<typeof savedOf> }>(
+      () => loadApplication(new URLSearchParams({ enterpriseId: 'E9' })),
+      [answers(settedDetail, aDetail({ legal }))],
+    );
+    expect(world.requests[0]?.body).toEqual({ enterpriseId: 'E9' });
+    expect(result.data.values.LEGAL).toMatchObject({ legalName: '周试水', legalIdValidityEnd: '2040-01-01' });
+    expect(result.data.values.LEGAL).not.toHaveProperty('legalIdNumber');
+    expect(result.data.masked.LEGAL).toEqual({ legalIdNumber: '330106********0015' });
+  });
+
+  it('begins with nothing for another enterprise of who has one that passed', async () => {
+    const { world, result } = await running<{ data: ReturnType<typeof savedOf> }>(
+      () => loadAnother(new URLSearchParams()),
+      [],
+    );
+    expect(world.requests).toEqual([]);
+    expect(result.data.steps.ENTERPRISE).toEqual({ state: 'empty' });
+  });
+
+  it('finds the one that was refused where the address names none', async () => {
+    const list = [anEnterprise(), anEnterprise({ enterpriseId: 'E5', settledStatus: 'UN_PASS' })];
+    const { world } = await running(
+      () => loadRefused(new URLSearchParams()),
+      [answers(settedDetail, aDetail())],
+      [enterprisesEvents.enterprisesLoaded({ list, canAdd: true })],
+    );
+    expect(world.requests[0]?.body).toEqual({ enterpriseId: 'E5' });
+  });
+
+  it('says at a refused step and at its fields what the review has against them', () => {
+    const refused = { 'legalIdValidity.end': '已过期', legalName: '与证件不符' };
+    const saved = savedOf(
+      aDetail({
+        settledStatus: 'UN_PASS',
+        steps: steps({ LEGAL: { state: 'refused', refused }, ADMIN: { state: 'passed' } }),
+      }),
+    );
+    expect(saved.steps.LEGAL).toEqual({ state: 'refused', reason: '已过期\n与证件不符' });
+    expect(saved.steps.ADMIN).toEqual({ state: 'passed' });
+    expect(saved.refused.LEGAL).toEqual({ legalIdValidityStart: '已过期', legalName: '与证件不符' });
+  });
+
+  it('reads the names of fields of a part as those of the form', () => {
+    expect(fieldsOf({ 'enterprise.address': 'a', 'licenseValidity.end': 'b', proof: 'c' }, 'enterprise.')).toEqual({
+      address: 'a',
+      licenseValidityStart: 'b',
+      code: 'c',
+    });
+  });
+});
+
+describe('saving a step', () => {
+  const SAVED = { enterpriseId: 'E9', enterpriseNo: 'N9', version: 3, steps: aDetail() };
+
+  it('sends the first one without an enterprise, and goes on under the one that it has made', async () => {
+    const none = savedOf(aDetail({ enterpriseId: '', steps: [] }));
+    const { world, result } = await running(
+      () => saveApplication('ENTERPRISE', TYPED, none),
+      [answers(saveEnterprise, SAVED)],
+    );
+    expect(world.requests[0]?.body).toEqual({
+      version: 0,
+      enterpriseName: '杭州试水贸易有限公司',
+      businessLicenseNo: '91330108MA9T00077X',
+      businessLicensePicUrl: '/p.png',
+      licenseValidity: { start: '2020-01-01', end: '2099-12-31' },
+      divisionCode: '330106',
+      address: '文三路1号',
+      industryCode: 'I01',
+      mcc: '5311',
+      phone: '13900000077',
+    });
+    expect(result).toEqual({ ok: true, search: 'enterpriseId=E9&enterpriseNo=N9' });
+  });
+
+  it('names the version that it was made from, and leaves out a number that was not typed', async () => {
+    const { world } = await running(
+      () =>
+        saveApplication(
+          'LEGAL',
+          { legalName: '周试水', legalIdFrontPicUrl: '/f', legalIdBackPicUrl: '/b' },
+          savedOf(aDetail()),
+        ),
+      [answers(saveLegal, SAVED)],
+    );
+    expect(world.requests[0]?.body).toMatchObject({ enterpriseId: 'E9', version: 2 });
+    expect(world.requests[0]?.body).not.toHaveProperty('legalIdNumber');
+  });
+
+  it('hands on that somebody was quicker', async () => {
+    const { result } = await running(
+      () => saveApplication('LEGAL', {}, savedOf(aDetail())),
+      [refuses(saveLegal, { msg: '已修改', bizCode: 'STEP_CHANGED' })],
+    );
+    expect(result).toMatchObject({ ok: false, bizCode: 'STEP_CHANGED' });
+  });
+
+  it('uses an e-mail code up once: a wrong password leaves its proof for the next try', async () => {
+    const typed = { email: 'a@example.com', code: '123456', password: 'Wrong#2026' };
+    const save = (password: string) => () => saveApplication('ADMIN', { ...typed, password }, savedOf(aDetail()));
+    const first = await running(save('Wrong#2026'), [
+      answers(checkEmailCodeForBindAdmin, { proof: 'proof-1' }),
+      refuses(bindEmailAndPwd, { msg: '密码错误', fields: { password: '密码错误' } }),
+    ]);
+    expect(first.result).toMatchObject({ ok: false, fields: { password: '密码错误' } });
+    expect(JSON.stringify(first.state)).not.toContain('proof-1');
+    const proven = first.puts.find((put) => put?.type === onboardingEvents.emailProven.type);
+    const second = await running(save('Sandbox#2026'), [answers(bindEmailAndPwd, SAVED)], [proven as never]);
+    expect(second.world.requests.map(({ path }) => path)).toEqual([bindEmailAndPwd.path]);
+    expect(second.world.requests[0]?.body).toMatchObject({ proof: 'proof-1', password: 'Sandbox#2026' });
+  });
+
+  it.each([
+    ['UN_SUBMIT', confirmOpenIntention, { enterpriseId: 'E9', faceAgreementNos: ['A1'], code: '123456' }],
+    ['UN_PASS', submitApply, { enterpriseId: 'E9' }],
+  ] as const)('%s is submitted by its own call', async (settledStatus, target, body) => {
+    const { world } = await running(
+      () =>
+        saveApplication('SUBMIT', { faceAgreementNos: ['A1'], code: '123456' }, savedOf(aDetail({ settledStatus }))),
+      [answers(target as typeof submitApply, STATUS)],
+    );
+    expect(world.requests).toEqual([{ path: target.path, body }]);
+  });
+});
+
+describe('a picture', () => {
+  const uploaded = onboardingEvents.paperUploaded({ place: 'p', kind: 'ID_FRONT', url: '/f.png' });
+
+  it('fills the fields; numbers that are secrets are neither in the store nor in an action', async () => {
+    const { state, puts } = await running(
+      () => readPaper(uploaded),
+      [
+        answers(recognize, {
+          recognized: true,
+          fields: [
+            { field: 'legalName', value: '周试水', confidence: 'unsure' },
+            { field: 'legalIdNumber', value: '330106198501010013', confidence: 'sure' },
+          ],
+        }),
+      ],
+    );
+    const reading = selectOnboarding(state).recognitions.p;
+    expect(reading).toMatchObject({ stage: 'read', fields: { legalName: '周试水' }, unsure: ['legalName'] });
+    expect(JSON.stringify([state, puts])).not.toContain('330106198501010013');
+    const ids = reading?.stage === 'read' ? reading.secretIds : {};
+    expect(secrets.take(ids.legalIdNumber ?? '')).toBe('330106198501010013');
+  });
+
+  it.each([
+    ['says nothing', answers(recognize, { recognized: false, fields: [] })],
+    ['cannot be read now', fails(recognize, 'offline')],
+  ])('that %s leaves the fields to be typed', async (_, standIn) => {
+    const { state } = await running(() => readPaper(uploaded), [standIn]);
+    expect(selectOnboarding(state).recognitions.p).toEqual({ stage: 'unread' });
+  });
+});
+
+describe('a decision', () => {
+  const arrived = (settledStatus: string) =>
+    statusEvents.statusArrived({
+      key: 'onboarding.enterprise?',
+      data: { enterpriseId: 'E1', settledStatus },
+      at: 0,
+      final: true,
+    });
+  const listed = enterprisesEvents.enterprisesLoaded({ list: [anEnterprise({ enterpriseId: 'E1' })], canAdd: true });
+
+  it('that the rest of the console has not heard of has everything read anew', async () => {
+    const { puts } = await running(() => followDecision(arrived('UN_PASS')), [], [listed]);
+    expect(puts.map((put) => put?.type)).toEqual([
+      'session/userInfoAsked',
+      'session/routeTreeAsked',
+      'enterprises/enterprisesAsked',
+    ]);
+  });
+
+  it('that is known asks for nothing', async () => {
+    expect((await running(() => followDecision(arrived('PASS')), [], [listed])).puts).toEqual([]);
+  });
+});

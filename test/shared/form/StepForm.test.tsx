@@ -1,0 +1,183 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { aUser } from '@test/support/samples';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { call } from 'typed-redux-saga';
+import { sessionEvents } from '@/features/session';
+import { defineSteps, type SavedForm } from '@/shared/form/steps/model';
+import { StepForm } from '@/shared/form/steps/StepForm';
+import { stepFormsEvents as events } from '@/shared/form/steps/slice';
+import { secrets } from '@/shared/ports/secrets';
+
+const spec = defineSteps({
+  id: 'screen',
+  steps: [
+    {
+      id: 'a',
+      title: '企业信息',
+      fields: [
+        {
+          kind: 'text',
+          name: 'name',
+          label: '企业名称',
+          rule: (value) => (value === '' ? '请输入企业名称' : undefined),
+        },
+        {
+          kind: 'text',
+          name: 'number',
+          label: '身份证号',
+          secret: true,
+          rule: (value) => (value === '' ? '请输入身份证号' : undefined),
+        },
+      ],
+    },
+    { id: 'b', title: '法人信息', fields: [{ kind: 'text', name: 'person', label: '法人姓名' }] },
+  ],
+  *load() {
+    yield* call(() => {});
+    return { ok: true, data: aSaved() };
+  },
+  *save() {
+    yield* call(() => {});
+    return { ok: true };
+  },
+});
+const FORM = 'screen?';
+
+function aSaved(over: Partial<SavedForm> = {}): SavedForm {
+  return {
+    steps: { a: { state: 'empty' }, b: { state: 'empty' } },
+    values: {},
+    masked: {},
+    refused: {},
+    facts: {},
+    ...over,
+  };
+}
+const showing = (saved = aSaved(), drafts = {}, at = '/companyInfo/index') =>
+  show(
+    <>
+      <Link to="/home">首页</Link>
+      <StepForm spec={spec} title="完善企业信息" done={() => '/companyInfo/openStatus'} />
+    </>,
+    {
+      at,
+      before: [sessionEvents.loggedIn({ user: aUser() }), events.formLoaded({ form: FORM, saved, drafts })],
+    },
+  );
+const name = () => screen.getByLabelText('企业名称');
+const click = (label: string) => screen.getByRole('button', { name: label });
+
+describe('a form in steps', () => {
+  it('says where one is and how each step stands; what is not its turn cannot be opened', () => {
+    const { unmount } = showing(aSaved({ steps: { a: { state: 'refused' }, b: { state: 'empty' } } }));
+    expect(screen.getByRole('button', { name: /企业信息.*被驳回/ })).toHaveAttribute('aria-current', 'step');
+    expect(screen.getByRole('button', { name: /法人信息.*未填/ })).toBeEnabled();
+    unmount();
+    showing();
+    expect(screen.getByRole('button', { name: /法人信息.*未填/ })).toBeDisabled();
+  });
+
+  it('tells what is wrong at its fields, focuses the first, and sends nothing', async () => {
+    const { user, last } = showing();
+    await user.click(click('下一步'));
+    expect(name()).toHaveFocus();
+    expect(name()).toHaveAccessibleDescription('请输入企业名称');
+    expect(last(events.stepSubmitted.type)).toBeUndefined();
+  });
+
+  it('sends secrets by their keys alone, and says where to go on', async () => {
+    const { user, last, log } = showing();
+    await user.type(name(), '云帆');
+    await user.type(screen.getByLabelText('身份证号'), '330106198501010013');
+    await user.click(click('下一步'));
+    const sent = last(events.stepSubmitted.type) as ReturnType<typeof events.stepSubmitted>;
+    expect(sent.payload).toMatchObject({ step: 'a', values: { name: '云帆' }, goTo: '/companyInfo/index?step=b' });
+    expect(JSON.stringify(log)).not.toContain('330106198501010013');
+    expect(secrets.take(sent.payload.secretIds.number ?? '')).toBe('330106198501010013');
+  });
+
+  it('keeps what is typed in this tab, but for what is secret, when the document goes', async () => {
+    const { user, last } = showing();
+    await user.type(name(), '云');
+    await user.type(screen.getByLabelText('身份证号'), '33');
+    fireEvent(window, new Event('pagehide'));
+    expect(last(events.draftTyped.type)).toEqual(events.draftTyped({ form: FORM, step: 'a', values: { name: '云' } }));
+  });
+
+  it('offers back what was kept', async () => {
+    const { user } = showing(aSaved(), { a: { name: '云帆' } });
+    expect(screen.getByText('有未保存的内容')).toBeVisible();
+    expect(name()).toHaveValue('');
+    await user.click(click('恢复'));
+    expect(name()).toHaveValue('云帆');
+    expect(screen.queryByText('有未保存的内容')).toBeNull();
+  });
+
+  it('takes a masked number as given', async () => {
+    const saved = aSaved({
+      steps: { a: { state: 'saved' }, b: { state: 'empty' } },
+      values: { a: { name: '云帆' } },
+      masked: { a: { number: '3301**********0013' } },
+    });
+    const { user, last } = showing(saved, {}, '/companyInfo/index?step=a');
+    expect(screen.getByLabelText('身份证号')).toHaveAccessibleDescription('已保存 3301**********0013，不修改请留空');
+    await user.type(name(), '二');
+    await user.click(click('保存'));
+    expect(last(events.stepSubmitted.type)).toMatchObject({ payload: { values: { name: '云帆二' } } });
+  });
+
+  it('goes on without saving when nothing has changed', async () => {
+    const saved = aSaved({
+      steps: { a: { state: 'saved' }, b: { state: 'empty' } },
+      values: { a: { name: '云帆' } },
+      masked: { a: { number: '3301**********0013' } },
+    });
+    const { user, last, address } = showing(saved, {}, '/companyInfo/index?step=a');
+    await user.click(click('下一步'));
+    expect(last(events.stepSubmitted.type)).toBeUndefined();
+    expect(address()).toBe('/companyInfo/index?step=b');
+  });
+
+  it('shows a refusal at its field until the field is changed, also when the field is left', async () => {
+    const saved = aSaved({
+      steps: { a: { state: 'refused', reason: '名称不符' }, b: { state: 'passed' } },
+      values: { a: { name: '云帆' } },
+      masked: { a: { number: '3301**********0013' } },
+      refused: { a: { name: '与营业执照不符' } },
+    });
+    const { user } = showing(saved);
+    expect(name()).toHaveFocus();
+    await user.tab();
+    expect(name()).toHaveAccessibleDescription('与营业执照不符');
+    await user.type(name(), '二');
+    expect(name()).not.toHaveAccessibleDescription('与营业执照不符');
+  });
+
+  it('shows what has passed to read alone', () => {
+    const steps = { a: { state: 'passed' as const }, b: { state: 'refused' as const } };
+    showing(aSaved({ steps, values: { a: { name: '云帆' } } }), {}, '/companyInfo/index?step=a');
+    expect(screen.getByText('云帆')).toBeVisible();
+    expect(screen.queryByLabelText('企业名称')).toBeNull();
+    expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
+  });
+
+  it('asks before a link leaves something unsaved behind', async () => {
+    const { user, address } = showing();
+    HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+      this.open = false;
+    };
+    window.history.replaceState(null, '', '/companyInfo/index');
+    await user.type(name(), '云');
+    await user.click(screen.getByRole('link', { name: '首页' }));
+    expect(address()).toBe('/companyInfo/index');
+    const question = screen.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' });
+    await user.click(within(question).getByRole('button', { name: '确定' }));
+    expect(address()).toBe('/home');
+  });
+});

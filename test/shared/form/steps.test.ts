@@ -1,0 +1,289 @@
+/** @jest-environment jsdom */
+
+import { aConsole } from '@test/support/console';
+import { aPlatform } from '@test/support/platform';
+import { aUser } from '@test/support/samples';
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { call } from 'typed-redux-saga';
+import { rootReducer } from '@/app/rootReducer';
+import { sessionEvents } from '@/features/session';
+import { drafts } from '@/shared/form/steps/draft';
+import {
+  defineSteps,
+  firstOpen,
+  isReachable,
+  type SavedForm,
+  type StepFormSpec,
+  type Typed,
+} from '@/shared/form/steps/model';
+import { loadForm, saveStep, stepFormsSaga } from '@/shared/form/steps/saga';
+import {
+  stepFormsEvents as events,
+  type FormState,
+  STEP_FORMS,
+  selectStepForm,
+  stepFormsReducer,
+} from '@/shared/form/steps/slice';
+import { type Failure, failure } from '@/shared/gateway/reply';
+import { secrets } from '@/shared/ports/secrets';
+import { flowCrashed, navigated } from '@/shared/saga/events';
+import { addLate } from '@/shared/saga/late';
+
+addLate({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
+
+const FORM = 'paper?enterpriseId=E1';
+const DRAFT = 'draft.13800000001.E1.paper?enterpriseId=E1.a';
+
+const aSaved = (over: Partial<SavedForm> = {}): SavedForm => ({
+  steps: { a: { state: 'empty' }, b: { state: 'empty' } },
+  values: {},
+  masked: {},
+  refused: {},
+  facts: {},
+  ...over,
+});
+
+/** What the platform answers, and what it was asked. */
+let platform: { load: { ok: true; data: SavedForm } | Failure; save: { ok: true; search?: string } | Failure };
+let asked: { search: string[]; saved: [string, Typed][] };
+const spec: StepFormSpec = defineSteps({
+  id: 'paper',
+  steps: [
+    { id: 'a', title: '甲', fields: [{ kind: 'text', name: 'name', label: '名称' }] },
+    { id: 'b', title: '乙', fields: [] },
+  ],
+  *load(search) {
+    yield* call(() => asked.search.push(search.toString()));
+    return platform.load;
+  },
+  *save(step, typed) {
+    asked.saved.push([step, typed]);
+    yield* call(() => new Promise((answer) => setTimeout(answer)));
+    return platform.save;
+  },
+  conflict: 'STEP_CHANGED',
+});
+
+beforeEach(() => {
+  platform = { load: { ok: true, data: aSaved() }, save: { ok: true } };
+  asked = { search: [], saved: [] };
+  sessionStorage.clear();
+});
+
+const signedIn = sessionEvents.loggedIn({ user: aUser() });
+const stateAfter = (...actions: { type: string }[]) =>
+  [signedIn, ...actions].reduce(rootReducer, rootReducer(undefined, { type: '@@init' }));
+const running = async <A extends { type: string }>(
+  flow: (action: A) => Generator,
+  action: A,
+  before = [] as never[],
+) => {
+  const world = aWorld({ here: '/companyInfo/index?step=a' });
+  const { storeState, allEffects } = await expectSaga(flow, action)
+    .withReducer(rootReducer, stateAfter(...before, action))
+    .provide(world.provider as never)
+    .run();
+  const puts = (allEffects as { type: string; payload: { action?: { type: string; payload?: unknown } } }[])
+    .filter(({ type }) => type === 'PUT')
+    .map(({ payload }) => payload.action);
+  return { form: selectStepForm(FORM)(storeState) as FormState, puts, last: puts.at(-1) };
+};
+const loaded = events.formLoaded({ form: FORM, saved: aSaved(), drafts: {} }) as never;
+const submitted = (over: object = {}) =>
+  events.stepSubmitted({
+    form: FORM,
+    step: 'a',
+    values: { name: '云帆' },
+    secretIds: {},
+    goTo: '/companyInfo/index?step=b',
+    ...over,
+  });
+
+describe('opening a form', () => {
+  it('reads what the platform has, by the query of the page', async () => {
+    const { form } = await running(loadForm, events.formOpened({ form: FORM }));
+    expect(form).toMatchObject({ stage: 'ready', reading: 1, drafts: {} });
+    expect(asked.search).toEqual(['enterpriseId=E1']);
+  });
+
+  it('offers back what this tab has kept and the platform has not', async () => {
+    drafts.keep(DRAFT, { name: '云帆' });
+    expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({
+      drafts: { a: { name: '云帆' } },
+    });
+  });
+
+  it('offers nothing that is saved already, nor for a step that is settled', async () => {
+    drafts.keep(DRAFT, { name: '云帆' });
+    platform.load = { ok: true, data: aSaved({ values: { a: { name: '云帆' } } }) };
+    expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({ drafts: {} });
+    platform.load = { ok: true, data: aSaved({ steps: { a: { state: 'passed' } } }) };
+    expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({ drafts: {} });
+  });
+
+  it.each(['{', '5', '[1]', '{"name":{}}', 'null'])('is not upset by %j in the storage (C-08)', async (text) => {
+    sessionStorage.setItem(`opc.${DRAFT}`, text);
+    expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({ drafts: {} });
+  });
+
+  it('says why it cannot be read, and keeps what is on screen when it was a second look', async () => {
+    platform.load = failure('offline', '网络连接异常，请检查网络');
+    expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toEqual({
+      stage: 'failed',
+      msg: '网络连接异常，请检查网络',
+    });
+    expect((await running(loadForm, events.formOpened({ form: FORM }), [loaded])).form).toMatchObject({
+      stage: 'ready',
+      reading: 1,
+    });
+  });
+});
+
+describe('saving a step', () => {
+  it('sends plain and secret values, reads everything anew, forgets what was kept, and goes on', async () => {
+    drafts.keep(DRAFT, { name: '云' });
+    const action = submitted({ secretIds: { idNumber: secrets.put('330106198501010013') } });
+    platform.load = { ok: true, data: aSaved({ steps: { a: { state: 'saved' }, b: { state: 'empty' } } }) };
+    const { form, last } = await running(saveStep, action, [loaded]);
+    expect(asked.saved).toEqual([['a', { name: '云帆', idNumber: '330106198501010013' }]]);
+    expect(form).toMatchObject({ stage: 'ready', reading: 2, saved: { steps: { a: { state: 'saved' } } } });
+    expect(form).not.toHaveProperty('saving');
+    expect(last).toEqual(events.stepSaved({ form: FORM, step: 'a', to: '/companyInfo/index?step=b', last: false }));
+    expect(drafts.read(DRAFT)).toBeNull();
+  });
+
+  it('leaves a secret out that was not typed: the platform keeps its own', async () => {
+    await running(saveStep, submitted({ secretIds: { idNumber: secrets.put('') } }), [loaded]);
+    expect(asked.saved).toEqual([['a', { name: '云帆' }]]);
+  });
+
+  it('keeps what is refused at its fields, and the draft', async () => {
+    drafts.keep(DRAFT, { name: '云' });
+    platform.save = failure('refused', '企业名称不正确', { fields: { name: '企业名称不正确' } });
+    const { form } = await running(saveStep, submitted(), [loaded]);
+    expect(form).toMatchObject({ reading: 1, refused: { step: 'a', fields: { name: '企业名称不正确' } } });
+    expect(drafts.read(DRAFT)).toEqual({ name: '云' });
+  });
+
+  it('says that somebody else was quicker', async () => {
+    platform.save = failure('refused', '该步骤已修改', { bizCode: 'STEP_CHANGED' });
+    const { form } = await running(saveStep, submitted(), [loaded]);
+    expect(form).toMatchObject({ conflict: 'a' });
+    expect(form).not.toHaveProperty('refused');
+  });
+
+  it('goes on under the query of the thing that the saving has made', async () => {
+    platform.save = { ok: true, search: 'enterpriseId=E9&enterpriseNo=N9' };
+    const { last } = await running(saveStep, submitted(), [loaded]);
+    expect(last?.payload).toMatchObject({ to: '/companyInfo/index?step=b&enterpriseId=E9&enterpriseNo=N9' });
+    expect(asked.search).toEqual([]);
+  });
+
+  it('brings nobody back who has gone elsewhere meanwhile', async () => {
+    const world = aWorld({ here: '/companyInfo/index' });
+    platform.load = { ok: true, data: aSaved() };
+    const saving = expectSaga(saveStep, submitted())
+      .withReducer(rootReducer, stateAfter(loaded, submitted()))
+      .provide([
+        {
+          call: (effect: { fn: unknown; args: unknown[] }, next: () => unknown) => {
+            if (effect.fn === drafts.forget) world.here = '/home';
+            return world.provider.call(effect, next);
+          },
+        },
+      ] as never);
+    await saving.put(events.stepSaved({ form: FORM, step: 'a', to: null, last: false })).run();
+  });
+
+  it('does nothing with an action of a log, whose secrets are gone', async () => {
+    const { form } = await running(saveStep, submitted({ secretIds: { idNumber: 'secret-0' } }), [loaded]);
+    expect(asked.saved).toEqual([]);
+    expect(form).not.toHaveProperty('saving');
+  });
+
+  it('is one request for Enter and a click', async () => {
+    const world = aWorld({ here: '/companyInfo/index' });
+    const app = aConsole(world, aPlatform(world).transport, [stepFormsSaga]);
+    app.store.dispatch(signedIn);
+    app.store.dispatch(loaded);
+    app.store.dispatch(submitted());
+    app.store.dispatch(submitted());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked.saved).toHaveLength(1);
+    expect(world.toasts).toEqual([{ kind: 'success', text: '保存成功' }]);
+    expect(world.moves).toEqual(['/companyInfo/index?step=b']);
+  });
+
+  it('does not wait for ever after a crash', () => {
+    const state = stateAfter(loaded, submitted(), flowCrashed({ flow: 'saveStep', message: '' }));
+    expect(selectStepForm(FORM)(state)).toMatchObject({ refused: { step: 'a', msg: '系统异常，请稍后再试' } });
+  });
+});
+
+describe('what is typed', () => {
+  it('is kept by this tab and not by the store', async () => {
+    const typed = events.draftTyped({ form: FORM, step: 'a', values: { name: '云' } });
+    const world = aWorld();
+    const { storeState } = await expectSaga(stepFormsSaga)
+      .withReducer(rootReducer, stateAfter(loaded))
+      .provide(world.provider as never)
+      .dispatch(typed)
+      .silentRun(0);
+    expect(drafts.read(DRAFT)).toEqual({ name: '云' });
+    expect(JSON.stringify(storeState.late)).not.toContain('云');
+  });
+
+  it('is forgotten when the user does not want it', async () => {
+    drafts.keep(DRAFT, { name: '云' });
+    await expectSaga(stepFormsSaga)
+      .withReducer(rootReducer, stateAfter(loaded))
+      .provide(aWorld().provider as never)
+      .dispatch(events.draftDropped({ form: FORM, step: 'a' }))
+      .silentRun(0);
+    expect(drafts.read(DRAFT)).toBeNull();
+  });
+});
+
+describe('the steps of a form', () => {
+  const of = (a: string, b: string) => aSaved({ steps: { a: { state: a }, b: { state: b } } as never });
+  it.each([
+    ['the first when nothing is saved', of('empty', 'empty'), 'a'],
+    ['the first that has nothing', of('saved', 'empty'), 'b'],
+    ['a refused one before an empty one', of('empty', 'refused'), 'b'],
+    ['the last when all is saved', of('saved', 'saved'), 'b'],
+  ])('begin with %s', (_, saved, id) => expect(firstOpen(spec, saved)).toBe(id));
+
+  it('can be opened once what stands before them is there', () => {
+    expect(isReachable(spec, of('empty', 'empty'), 'b')).toBe(false);
+    expect(isReachable(spec, of('saved', 'empty'), 'b')).toBe(true);
+    expect(isReachable(spec, of('empty', 'saved'), 'b')).toBe(true);
+    expect(isReachable(spec, of('saved', 'saved'), 'nobody')).toBe(false);
+  });
+
+  it('a late answer to a page that was left changes nothing', async () => {
+    const world = aWorld();
+    platform.load = { ok: true, data: aSaved() };
+    let answer = () => {};
+    const waiting: StepFormSpec = defineSteps({
+      ...spec,
+      id: 'slow',
+      *load() {
+        yield* call(
+          () =>
+            new Promise<void>((resolve) => {
+              answer = resolve;
+            }),
+        );
+        return platform.load;
+      },
+    });
+    const saga = expectSaga(stepFormsSaga)
+      .withReducer(rootReducer, stateAfter())
+      .provide(world.provider as never);
+    saga.dispatch(events.formOpened({ form: `${waiting.id}?` })).dispatch(navigated({ pathname: '/home', search: '' }));
+    const done = saga.silentRun(20);
+    answer();
+    expect(selectStepForm('slow?')((await done).storeState).stage).toBe('loading');
+  });
+});

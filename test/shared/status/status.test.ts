@@ -1,0 +1,88 @@
+import { aConsole, settle } from '@test/support/console';
+import { aPlatform } from '@test/support/platform';
+import { aWorld, type World } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { call } from 'typed-redux-saga';
+import { rootReducer } from '@/app/rootReducer';
+import { type Failure, failure } from '@/shared/gateway/reply';
+import { navigated } from '@/shared/saga/events';
+import { addLate } from '@/shared/saga/late';
+import { defineStatus } from '@/shared/status/defineStatus';
+import { statusSaga } from '@/shared/status/saga';
+import { STATUSES, selectStatus, statusEvents, statusesReducer } from '@/shared/status/slice';
+
+addLate({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
+
+type Answer = { ok: true; data: string } | Failure;
+let answers: Answer[];
+let asked: string[];
+defineStatus<string>({
+  id: 'paper',
+  *ask(search) {
+    yield* call(() => asked.push(search.toString()));
+    return answers.shift() ?? { ok: true, data: 'INIT' };
+  },
+  isFinal: (state) => state !== 'INIT',
+});
+const KEY = 'paper?enterpriseId=E1';
+const ok = (data: string): Answer => ({ ok: true, data });
+
+beforeEach(() => {
+  answers = [];
+  asked = [];
+});
+
+const following = async (world: World, ...actions: { type: string }[]) => {
+  const saga = expectSaga(statusSaga)
+    .withReducer(rootReducer)
+    .provide(world.provider as never);
+  saga.dispatch(statusEvents.statusOpened({ key: KEY }));
+  for (const action of actions) saga.dispatch(action);
+  const { storeState } = await saga.silentRun(20);
+  return selectStatus(KEY)(storeState);
+};
+
+describe('a status', () => {
+  it('is asked for until it is final, and then no more', async () => {
+    answers = [ok('INIT'), ok('INIT'), ok('PASS')];
+    const state = await following(aWorld({}, { sleeps: 9 }));
+    expect(state).toMatchObject({ stage: 'final', data: 'PASS', error: null });
+    expect(asked).toEqual(['enterpriseId=E1', 'enterpriseId=E1', 'enterpriseId=E1']);
+  });
+
+  it('is asked for at once by who does not want to wait', async () => {
+    answers = [ok('INIT'), ok('PASS')];
+    const state = await following(aWorld(), statusEvents.statusHurried({ key: KEY }));
+    expect(state).toMatchObject({ stage: 'final', data: 'PASS' });
+  });
+
+  it('is not hurried by somebody else', async () => {
+    answers = [ok('INIT'), ok('PASS')];
+    expect(await following(aWorld(), statusEvents.statusHurried({ key: 'other?' }))).toMatchObject({ data: 'INIT' });
+  });
+
+  it('keeps what was known through a lost answer, says so, and asks on', async () => {
+    answers = [ok('INIT'), failure('offline', '网络连接异常，请检查网络'), ok('UN_PASS')];
+    expect(await following(aWorld({}, { sleeps: 1 }))).toMatchObject({
+      stage: 'resting',
+      data: 'INIT',
+      error: '网络连接异常，请检查网络',
+    });
+    answers = [failure('offline', '网络连接异常，请检查网络'), ok('UN_PASS')];
+    expect(await following(aWorld({}, { sleeps: 9 }))).toMatchObject({ stage: 'final', data: 'UN_PASS', error: null });
+  });
+
+  it('ends with its page, and an old answer is no news to the next one', async () => {
+    answers = [ok('INIT'), ok('PASS')];
+    const world = aWorld();
+    const { store } = aConsole(world, aPlatform(world).transport, [statusSaga]);
+    store.dispatch(statusEvents.statusOpened({ key: KEY }));
+    await settle();
+    expect(selectStatus(KEY)(store.getState())).toMatchObject({ stage: 'resting', data: 'INIT' });
+    store.dispatch(navigated({ pathname: '/home', search: '' }));
+    world.timePasses(5);
+    await settle();
+    expect(asked).toHaveLength(1);
+    expect(selectStatus(KEY)(store.getState())).toMatchObject({ stage: 'waiting', data: null });
+  });
+});
