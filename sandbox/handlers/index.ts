@@ -17,6 +17,7 @@ import { registrationHandlers } from './registration';
 import { sessionHandlers } from './sessions';
 import { settlementHandlers } from './settlement';
 import { staffHandlers } from './staff';
+import { tradeListHandlers } from './tradeLists';
 import { tradeHandlers } from './trades';
 import { warehouseMenuHandlers } from './warehouseMenu';
 import { warehouseStaffHandlers } from './warehouseStaff';
@@ -39,6 +40,7 @@ const handlers: Handlers<CallName> = {
   ...basicDataHandlers,
   ...accountHandlers,
   ...tradeHandlers,
+  ...tradeListHandlers,
   ...messageHandlers,
   ...agreementHandlers,
   ...fileUploadHandlers,
@@ -62,6 +64,7 @@ export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'addOaUserInfo',
   'bindEmailAndPwd',
   'objectPut',
+  'tradeRefund',
 ]);
 
 /** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */

@@ -16,6 +16,7 @@ import * as registration from './registration';
 import * as sessions from './sessions';
 import * as settlement from './settlement';
 import * as staff from './staff';
+import * as tradeLists from './tradeLists';
 import * as trades from './trades';
 import * as warehouseMenu from './warehouseMenu';
 
@@ -35,6 +36,7 @@ const everything = {
   ...basicData,
   ...accounts,
   ...trades,
+  ...tradeLists,
   ...messages,
   ...agreements,
   ...fileUpload,
