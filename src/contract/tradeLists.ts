@@ -300,6 +300,8 @@ export const downloadBatches = defineCall({
   blob: true,
 });
 
+/** Views are of any list. */
+const VIEWS = { ...READS, permission: ['trade:read', 'fund:read', 'operation:read'] } as const;
 const ListId = z.string().check(z.regex(/^[\w/.-]{1,40}$/));
 export const SavedView = z.object({
   viewId: z.string(),
@@ -316,7 +318,7 @@ export type SavedView = z.infer<typeof SavedView>;
 
 /** The enterprise's views of one list, oldest first. */
 export const listViews = defineCall({
-  ...READS,
+  ...VIEWS,
   path: '/trade/platform/view/list',
   request: z.object({ ...SessionFields, listId: ListId }),
   answer: z.array(SavedView),
@@ -324,7 +326,7 @@ export const listViews = defineCall({
 
 /** Keeps a view under a name that the list has not yet; everybody of the enterprise sees it. At most 30 a list. */
 export const saveView = defineCall({
-  ...READS,
+  ...VIEWS,
   path: '/trade/platform/view/save',
   request: z.object({
     ...SessionFields,
@@ -344,7 +346,7 @@ export const saveView = defineCall({
 
 /** Takes an own view away, for everybody. */
 export const deleteView = defineCall({
-  ...READS,
+  ...VIEWS,
   path: '/trade/platform/view/delete',
   request: z.object({ ...SessionFields, viewId: Id }),
   answer: Nothing,
@@ -353,7 +355,7 @@ export const deleteView = defineCall({
 
 /** The view that the list opens with for the asking user; null: none. */
 export const setDefaultView = defineCall({
-  ...READS,
+  ...VIEWS,
   path: '/trade/platform/view/setDefault',
   request: z.object({ ...SessionFields, listId: ListId, viewId: z.nullable(Id) }),
   answer: Nothing,

@@ -4,6 +4,7 @@ import type { TradeKind } from '@/contract/tradeLists';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { addLate } from '@/shared/saga/late';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { SavedViews } from '@/shared/views/SavedViews';
 import { detailIn, withDetail } from './address';
 import { BATCH_LISTS, LISTS, listIdOf } from './lists';
 import { tradesPart } from './part';
@@ -18,7 +19,7 @@ function TradePage({ kind }: { kind: TradeKind }) {
   const tradeNo = detailIn(search);
   return (
     <>
-      <ListPage spec={LISTS[kind]} />
+      <ListPage spec={LISTS[kind]} actions={<SavedViews listId={listIdOf(kind)} />} />
       {tradeNo === null ? null : (
         <TradeDrawer
           key={tradeNo}
@@ -48,5 +49,9 @@ export const PaymentPage = page('WALLET_OUT', () => <TradePage kind="WALLET_OUT"
 export const SettleTradePage = page('SETTLE', () => <TradePage kind="SETTLE" />);
 export const CreditPaymentPage = page('CREDIT', () => <TradePage kind="CREDIT" />);
 export const BatchTransactionsPage = page('BATCHED', () => <TradePage kind="BATCHED" />);
-export const BatchPayFilePage = batches('FILE', () => <ListPage spec={BATCH_LISTS.FILE} />);
-export const BatchPaymentPage = batches('WALLET', () => <ListPage spec={BATCH_LISTS.WALLET} />);
+export const BatchPayFilePage = batches('FILE', () => (
+  <ListPage spec={BATCH_LISTS.FILE} actions={<SavedViews listId="batches/FILE" />} />
+));
+export const BatchPaymentPage = batches('WALLET', () => (
+  <ListPage spec={BATCH_LISTS.WALLET} actions={<SavedViews listId="batches/WALLET" />} />
+));
