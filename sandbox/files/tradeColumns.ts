@@ -9,7 +9,7 @@ import type { Column } from './table';
 /** Columns of the trades' file, by the names of the call's answer. */
 export const TRADE_FILE_COLUMNS: Record<(typeof TRADE_COLUMNS)[number], Column<TradeRow>> = {
   tradeNo: text('交易单号', 24, (row) => row.tradeNo),
-  merchantOrderNo: text('商户订单号', 24, (row) => row.merchantOrderNo),
+  merchantOrderNo: text('商户单号', 24, (row) => row.merchantOrderNo),
   createTime: text('交易时间', 20, (row) => shownTime(row.createdAt)),
   finishTime: text('完成时间', 20, (row) => (row.finishedAt ? shownTime(row.finishedAt) : '')),
   businessType: text('交易类型', 10, (row) => BUSINESS_TYPE_WORDS[row.businessType]),
@@ -21,7 +21,7 @@ export const TRADE_FILE_COLUMNS: Record<(typeof TRADE_COLUMNS)[number], Column<T
   refundedAmount: amount('已退金额', (row) => row.refundedCents),
   status: text('状态', 10, (row) => TRADE_STATUS_WORDS[row.status]),
   batchNo: text('批次号', 24, (row) => row.batchNo ?? ''),
-  originalTradeNo: text('原交易单号', 24, (row) => row.originalTradeNo ?? ''),
+  originalTradeNo: text('原单号', 24, (row) => row.originalTradeNo ?? ''),
   remark: text('备注', 40, (row) => row.remark),
 };
 

@@ -149,9 +149,9 @@ const wordsOf = (filter: TradeFilter) =>
     filter.businessType && `交易类型 ${BUSINESS_TYPE_WORDS[filter.businessType]}`,
     filter.product && `产品 ${TRADE_PRODUCT_WORDS[filter.product as TradeProduct]}`,
     filter.tradeNo && `交易单号 ${filter.tradeNo}`,
-    filter.merchantOrderNo && `商户订单号 ${filter.merchantOrderNo}`,
+    filter.merchantOrderNo && `商户单号 ${filter.merchantOrderNo}`,
     filter.batchNo && `批次号 ${filter.batchNo}`,
-    filter.originalTradeNo && `原交易单号 ${filter.originalTradeNo}`,
+    filter.originalTradeNo && `原单号 ${filter.originalTradeNo}`,
     filter.party && `对方户名 ${filter.party}`,
   ]);
 

@@ -13,7 +13,7 @@ import {
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
 import { badge, directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
-import { DATE_SHORTCUTS, defineList, type ListSpec } from '@/shared/list/defineList';
+import { type CellKind, DATE_SHORTCUTS, defineList, type ListSpec } from '@/shared/list/defineList';
 import { navigation } from '@/shared/ports/screen';
 import { withDetail } from './address';
 import { TEXT } from './text';
@@ -57,6 +57,10 @@ const OWN: Readonly<Record<TradeKind, Own>> = {
 
 const pick = <Value extends string>(words: Readonly<Record<Value, string>>, names: readonly Value[]) =>
   Object.fromEntries(names.map((name) => [name, words[name]])) as Readonly<Record<string, string>>;
+
+/** Where nothing is charged, or the column is one too many. */
+const WITHOUT_FEE: ReadonlySet<TradeKind> = new Set(['SETTLE', 'WALLET_IN', 'BATCHED']);
+const count: CellKind<number> = { render: (value) => value.toLocaleString('en-US'), align: 'right', figures: true };
 
 const STATUS = badge<TradeStatus>({
   PROCESSING: { word: TRADE_STATUS_WORDS.PROCESSING, tone: 'running' },
@@ -115,7 +119,7 @@ function tradeList(kind: TradeKind): Spec {
       ...(own.refunds ? [{ kind: 'text', key: 'originalTradeNo', label: TEXT.originalTradeNo } as const] : []),
     ],
     columns: [
-      { key: 'tradeNo', title: TEXT.tradeNo, width: 228, as: longNumber, copyable: true },
+      { key: 'tradeNo', title: TEXT.tradeNo, width: 212, as: longNumber, copyable: true },
       { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
       ...(types.length > 0
         ? [{ key: 'businessType', title: TEXT.businessType, width: 88, as: word(BUSINESS_TYPE_WORDS) } as const]
@@ -130,13 +134,13 @@ function tradeList(kind: TradeKind): Spec {
         width: 140,
         as: own.directed ? directedMoney(({ direction }: { direction: string }) => direction === 'IN') : money,
       },
-      { key: 'fee', title: TEXT.fee, width: 112, as: money, hiddenAtFirst: kind === 'SETTLE' || kind === 'WALLET_IN' },
+      { key: 'fee', title: TEXT.fee, width: 112, as: money, hiddenAtFirst: WITHOUT_FEE.has(kind) },
       ...(own.refunds && kind !== 'SPLIT'
-        ? [{ key: 'refundedAmount', title: TEXT.refundedAmount, width: 132, as: money } as const]
+        ? [{ key: 'refundedAmount', title: TEXT.refundedAmount, width: 132, as: money, hiddenAtFirst: true } as const]
         : []),
       { key: 'status', title: TEXT.status, width: 92, as: STATUS },
       ...(own.batched
-        ? [{ key: 'batchNo', title: TEXT.batchNo, width: 212, as: text, hiddenAtFirst: kind !== 'BATCHED' } as const]
+        ? [{ key: 'batchNo', title: TEXT.batchNo, width: 176, as: text, hiddenAtFirst: kind !== 'BATCHED' } as const]
         : []),
       {
         key: 'merchantOrderNo',
@@ -195,14 +199,14 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
       { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
     ],
     columns: [
-      { key: 'batchNo', title: TEXT.batchNo, width: 220, copyable: true },
+      { key: 'batchNo', title: TEXT.batchNo, width: 204, copyable: true },
       { key: 'fileName', title: TEXT.fileName, as: text },
       { key: 'createTime', title: TEXT.submitTime, width: 164, as: time },
-      { key: 'items', title: TEXT.items, width: 88 },
+      { key: 'items', title: TEXT.items, width: 92, as: count },
       { key: 'amount', title: TEXT.amount, width: 140, as: money },
-      { key: 'succeeded', title: TEXT.succeeded, width: 88 },
-      { key: 'succeededAmount', title: TEXT.succeededAmount, width: 140, as: money },
-      { key: 'failed', title: TEXT.failed, width: 88 },
+      { key: 'succeeded', title: TEXT.succeeded, width: 92, as: count },
+      { key: 'succeededAmount', title: TEXT.succeededAmount, width: 140, as: money, hiddenAtFirst: true },
+      { key: 'failed', title: TEXT.failed, width: 92, as: count },
       {
         key: 'status',
         title: TEXT.status,
