@@ -52,6 +52,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const { sandboxFigures } = await import('./sandbox/flow');
     print('The flow list on both databases', await sandboxFigures());
   },
+  trades: async () => {
+    const { tradeFigures } = await import('./sandbox/trades');
+    print('The lists of trades on PostgreSQL', await tradeFigures());
+  },
 };
 
 const wanted = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { saveView, tradePage, tradeRefund } from '@/contract/tradeLists';
+import { listViews, saveView, tradePage, tradeRefund } from '@/contract/tradeLists';
 import { callsOf, enter, expect, signIn, test, toast, wander } from './support';
 
 const PAY = 'Pay#20261';
@@ -68,6 +68,7 @@ test('every list of the area shows its trades with a sum', async ({ page }) => {
       page
         .getByRole('main')
         .getByText(/合计（元）/)
+        .filter({ visible: true })
         .first(),
     ).toBeVisible();
   }
@@ -177,6 +178,15 @@ test('a view is saved, made the default, opens first, and is everybody’s of th
   await expect(page).toHaveTitle('收银台交易');
   await wander(page, '/trade-manage/behalfPay');
   await expect(page).toHaveURL(/behalfPay\?status=FAILED$/);
+  // Who takes the filters away gets none back.
+  await page.getByRole('button', { name: '重置' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/behalfPay$/);
+  await wander(page, '/trade-manage/index');
+  await expect(page).toHaveTitle('收银台交易');
+  const again = page.waitForResponse((response) => response.url().endsWith(listViews.path));
+  await wander(page, '/trade-manage/behalfPay');
+  await again;
+  await expect(page).toHaveURL(/behalfPay$/);
 
   const theirs = await (await browser.newContext()).newPage();
   await signIn(theirs, '13800000002', '/login?redirect=%2Ftrade-manage%2FbehalfPay');

@@ -24,11 +24,21 @@ export function SavedViews({ listId }: { listId: string }) {
   const search = usePageSearch();
   const [open, setOpen] = useState(false);
   const spec = useMemo(() => viewsOf(listId), [listId]);
-  // As it was entered: what the user filters by afterwards is no wish for a view.
-  const entered = useRef(search);
+  // Who has taken all filters away wants none, also when they come back to the page; who enters it gets the default.
+  const latest = useRef(search);
+  const shown = useRef(false);
+  const emptied = useRef(false);
   useEffect(() => {
-    const viewId = new URLSearchParams(entered.current).get('view');
-    dispatch(events.listEntered({ listId, viewId, plain: entered.current === '' }));
+    latest.current = search;
+    if (shown.current) emptied.current = search === '';
+  }, [search]);
+  useEffect(() => {
+    shown.current = true;
+    const viewId = new URLSearchParams(latest.current).get('view');
+    dispatch(events.listEntered({ listId, viewId, plain: latest.current === '' && !emptied.current }));
+    return () => {
+      shown.current = false;
+    };
   }, [dispatch, listId]);
   return (
     <Popup
