@@ -256,7 +256,7 @@ test('an administrator is bound, and handed over by both sides’ codes; menus f
   await confirm(page);
   await answered;
   await expect(page.getByText('管理员已变更')).toBeVisible();
-  await expect(menu(page).getByRole('link')).toHaveText([/修改登录密码/, /修改登录邮箱/]);
+  await expect(menu(page).getByRole('link')).toHaveText([/企业信息/, /修改登录密码/, /修改登录邮箱/]);
   expect(await isSignedIn(page, before)).toBe(false);
   expect(await isSignedIn(page, await tokenOf(page))).toBe(true);
   await wander(page, '/account-center/personnel/list');
