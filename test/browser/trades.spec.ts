@@ -173,6 +173,8 @@ test('a view is saved, made the default, opens first, and is everybody’s of th
   await panel.getByRole('button', { name: '设为默认 失败的代付' }).click();
   await expect(toast(page, '默认视图已设置')).toBeVisible();
   await sound(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
 
   await wander(page, '/trade-manage/index');
   await expect(page).toHaveTitle('收银台交易');
