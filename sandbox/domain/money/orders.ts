@@ -377,6 +377,8 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides)
       remark: request.remark,
       created_at: now,
       finished_at: atOnce ? now : null,
+      // A customer at the cashier is known by no channel yet; all else follows from the trade itself.
+      ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : {}),
     })
     .execute();
   const accepted: Step = { step: 'ACCEPTED', text: '已提交', by: inserted.maker_name };
