@@ -56,6 +56,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const { transferFigures } = await import('./sandbox/transfers');
     print('Transfers between 20 accounts', await transferFigures());
   },
+  trades: async () => {
+    const { tradeFigures } = await import('./sandbox/trades');
+    print('The lists of trades on PostgreSQL', await tradeFigures());
+  },
 };
 
 const wanted = process.argv.slice(2);
