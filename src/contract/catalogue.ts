@@ -4,11 +4,15 @@ import * as agreements from './agreements';
 import * as basicData from './basicData';
 import type { Call } from './defineCall';
 import * as enterpriseOnboarding from './enterpriseOnboarding';
+import * as enterpriseRecharge from './enterpriseRecharge';
 import * as enterpriseSwitching from './enterpriseSwitching';
 import * as fileUpload from './fileUpload';
+import * as fundAccounts from './fundAccounts';
 import * as login from './login';
 import * as merchants from './merchants';
 import * as messages from './messages';
+import * as moneyActions from './moneyActions';
+import * as orderQueries from './orderQueries';
 import * as passwordAndEmail from './passwordAndEmail';
 import * as paymentPassword from './paymentPassword';
 import * as qrLogin from './qrLogin';
@@ -35,6 +39,10 @@ const everything = {
   ...basicData,
   ...accounts,
   ...trades,
+  ...moneyActions,
+  ...orderQueries,
+  ...fundAccounts,
+  ...enterpriseRecharge,
   ...messages,
   ...agreements,
   ...fileUpload,

@@ -9,6 +9,8 @@ export const ID_CARD = /^\d{6}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d
 export const PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[\p{P}\p{S}])\S{8,20}$/u;
 
 export const Mobile = z.string().check(z.trim(), z.regex(MOBILE));
+/** A mobile number, or none: the empty text. */
+export const MobileOrNone = z.string().check(z.trim(), z.regex(new RegExp(`^$|${MOBILE.source}`)));
 export const Email = z.string().check(z.trim(), z.maxLength(100), z.regex(EMAIL), z.toLowerCase());
 export const Code = z.string().check(z.trim(), z.regex(CODE));
 export const LoginAccount = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));

@@ -14,6 +14,7 @@ export type Section =
   | 'messages'
   | 'agreements'
   | 'trades-transfers-fees'
+  | 'enterprise-recharge-and-loan'
   | 'file-upload';
 
 type Schema = z.core.$ZodType;

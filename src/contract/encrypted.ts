@@ -47,6 +47,13 @@ export const ENCRYPTED_PATHS: readonly string[] = [
   // Money
   '/mts/platform/rechargePre',
   '/mts/platform/transfer',
+  '/mts/platform/payBank',
+  '/mts/platform/turnEnter',
+  '/mts/platform/turnOut',
+  '/mts/platform/quickCollection',
+  '/mts/platform/checker/release',
+  '/mts/platform/checker/refuse',
+  '/mts/platform/checker/savePolicy',
   '/mts/platform/withdraw',
   '/trade/open/merchant/account/withdraw',
   '/trade/platform/fundTransfer',

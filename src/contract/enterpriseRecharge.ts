@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { MobileOrNone } from './contact';
+import { defineCall } from './defineCall';
+import { SessionFields, Time } from './primitives';
+
+/* An enterprise's own bank account number for money that comes in: what is sent there is credited without an order. */
+
+const section = 'enterprise-recharge-and-loan';
+
+/** `opened` false: all else is empty. */
+const RechargeInfo = z.object({
+  opened: z.boolean(),
+  accountName: z.string(),
+  accountNo: z.string(),
+  bankName: z.string(),
+  /** Gets an SMS for each arrival; empty: nobody does. */
+  notifyPhone: z.string(),
+  openTime: z.nullable(Time),
+});
+
+export const getEntRechargeInfo = defineCall({
+  section,
+  path: '/user/enterprise/recharge/getEntRechargeInfo',
+  request: z.object({ ...SessionFields }),
+  answer: RechargeInfo,
+  permission: 'fund:read',
+  users: 'ordinary',
+});
+
+/** Opens it; opened already, it stays as it is. */
+export const openEntRecharge = defineCall({
+  section,
+  path: '/user/enterprise/recharge/open',
+  request: z.object({ ...SessionFields, notifyPhone: MobileOrNone }),
+  answer: RechargeInfo,
+  permission: 'fund:move',
+  users: 'ordinary',
+  kept: true,
+});
+
+export const updateNotifyPhone = defineCall({
+  section,
+  path: '/user/enterprise/recharge/updateNotifyPhone',
+  request: z.object({ ...SessionFields, notifyPhone: MobileOrNone }),
+  answer: RechargeInfo,
+  refusals: { RECHARGE_CLOSED: 'it has not been opened' },
+  permission: 'fund:move',
+  users: 'ordinary',
+  kept: true,
+});

@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { AccountBalance, AccountType, FileFormat } from './accounts';
+import { MobileOrNone } from './contact';
+import { defineCall } from './defineCall';
+import { AccountChoice } from './orderQueries';
+import { OrderAmount, OrderKind } from './orders';
+import { FilterText, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+
+/* What an account is worth and what warns about it; the flow list and its files are in `accounts.ts`. */
+
+const READS = { section: 'accounts-and-balances', permission: 'fund:read' } as const;
+
+/**
+ * An account with what is under way: `frozenBalance` waits inside the account (for a second person), `pendingOut` has
+ * left it and waits for an answer, `pendingIn` is expected. Figures of today are of entries, days are Shanghai's.
+ */
+export const FundAccount = z.extend(AccountBalance, {
+  pendingOut: Money,
+  pendingIn: Money,
+  todayIn: Money,
+  todayOut: Money,
+});
+export type FundAccount = z.infer<typeof FundAccount>;
+
+/** The enterprise's accounts, one per purpose. */
+export const enterpriseAccount = defineCall({
+  ...READS,
+  path: '/member/platform/enterpriseAccount',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({ asOf: Time, rows: z.array(FundAccount) }),
+});
+
+/** The account that pays: the one of purpose BALANCE. */
+export const enterprisePayAccountBalance = defineCall({
+  ...READS,
+  path: '/member/platform/enterprisePayAccountBalance',
+  request: z.object({ ...SessionFields }),
+  answer: FundAccount,
+});
+
+/** The account that a page begins with. */
+export const defaultEtpAccount = defineCall({
+  ...READS,
+  path: '/member/platform/defaultEtpAccount',
+  request: z.object({ ...SessionFields }),
+  answer: AccountChoice,
+});
+
+/** The accounts of all enterprises of the user's in which he may read funds, the session's first. */
+export const queryBrandAccounts = defineCall({
+  ...READS,
+  path: '/member/platform/queryBrandAccounts',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(AccountChoice),
+});
+
+/** What each kind of order costs and what limits it. */
+export const queryEnterpriseFeeDetail = defineCall({
+  ...READS,
+  path: '/member/platform/queryEnterpriseFeeDetail',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.object({
+      kind: OrderKind,
+      kindName: z.string(),
+      /** In words. */
+      rule: z.string(),
+      singleLimit: z.nullable(Money),
+      dailyLimit: z.nullable(Money),
+      usedToday: Money,
+    }),
+  ),
+});
+
+/** Below `threshold` its user is warned: a message, and an SMS to `notifyPhone` where there is one, once a day. */
+const WarnInfo = z.object({
+  enabled: z.boolean(),
+  /** Null while none was ever set. */
+  threshold: z.nullable(Money),
+  notifyPhone: z.string(),
+  balance: Money,
+  /** Enabled, and the balance is below the threshold. */
+  warning: z.boolean(),
+});
+const WarnFields = {
+  ...SessionFields,
+  enabled: z.boolean(),
+  threshold: OrderAmount,
+  notifyPhone: MobileOrNone,
+};
+const WRITES = {
+  section: 'accounts-and-balances',
+  permission: 'fund:move',
+  users: 'ordinary',
+  kept: true,
+} as const;
+
+/** The warning of the balance account. */
+export const balanceMonitor = defineCall({
+  ...READS,
+  path: '/member/platform/balanceMonitor',
+  request: z.object({ ...SessionFields }),
+  answer: WarnInfo,
+});
+
+export const saveBalanceMonitor = defineCall({
+  ...WRITES,
+  path: '/member/platform/saveBalanceMonitor',
+  request: z.object(WarnFields),
+  answer: WarnInfo,
+});
+
+/** The fee account. */
+export const getFeeAccountInfo = defineCall({
+  ...READS,
+  path: '/trade/fee/account/getFeeAccountInfo',
+  request: z.object({ ...SessionFields }),
+  answer: FundAccount,
+});
+
+/** The warning of the fee account. */
+export const queryAccountWarnInfo = defineCall({
+  ...READS,
+  path: '/member/fee/account/queryAccountWarnInfo',
+  request: z.object({ ...SessionFields }),
+  answer: WarnInfo,
+});
+
+export const saveOrUpdateAccountWarnInfo = defineCall({
+  ...WRITES,
+  path: '/member/fee/account/saveOrUpdateAccountWarnInfo',
+  request: z.object(WarnFields),
+  answer: WarnInfo,
+});
+
+/** The merchants that have passed, with the account that their trades are settled in. */
+export const listMerAccInfo = defineCall({
+  ...READS,
+  path: '/pab/platform/mer/listMerAccInfo',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.object({
+      merchantNo: z.string(),
+      merchantName: z.string(),
+      accountNo: z.string(),
+      accountName: z.string(),
+      balance: Money,
+      availableBalance: Money,
+    }),
+  ),
+});
+
+/** The members whose funds a warehouse user may look at. */
+export const queryAbleMemberInfos = defineCall({
+  section: 'accounts-and-balances',
+  path: '/warehouse/inner/queryAbleMemberInfos',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(z.object({ memberNo: z.string(), memberName: z.string(), accountCount: z.int() })),
+  permission: 'warehouse:fund',
+  users: 'warehouse',
+});
+
+/** A bank account of the enterprise's with what was paid out to it. */
+export const AccountCard = z.object({
+  settleAccountId: z.string(),
+  accountName: z.string(),
+  accountNoMasked: z.string(),
+  bankName: z.string(),
+  defaultFlag: z.boolean(),
+  paidToday: Money,
+  paidThisMonth: Money,
+  /** On its way. */
+  pending: Money,
+});
+export type AccountCard = z.infer<typeof AccountCard>;
+
+const CardFilters = { keyword: z.optional(FilterText) };
+
+/** The enterprise's bank accounts that have passed. */
+export const queryAccountCardBalance = defineCall({
+  ...READS,
+  path: '/trade/platform/queryAccountCardBalance',
+  request: z.object({ ...SessionFields, ...Paging, ...CardFilters }),
+  answer: pageOf(AccountCard),
+});
+
+export const CARD_COLUMNS = [
+  'accountName',
+  'accountNoMasked',
+  'bankName',
+  'paidToday',
+  'paidThisMonth',
+  'pending',
+] as const satisfies readonly (keyof AccountCard)[];
+
+/** All of them as a file. */
+export const downloadAccountCardBalance = defineCall({
+  ...READS,
+  path: '/trade/platform/queryAccountCardBalance/download/v2',
+  request: z.object({
+    ...SessionFields,
+    ...CardFilters,
+    format: FileFormat,
+    columns: z.array(z.enum(CARD_COLUMNS)).check(z.minLength(1), z.maxLength(CARD_COLUMNS.length)),
+  }),
+  answer: z.unknown(),
+  blob: true,
+});
+
+const BookFilters = { accountType: z.optional(AccountType), keyword: z.optional(FilterText) };
+
+/** The member's book: each account with what is under way. */
+export const mbAccBalancePage = defineCall({
+  ...READS,
+  path: '/trade/mb/mbAccBalancePage',
+  request: z.object({ ...SessionFields, ...Paging, ...BookFilters, ...sorting(['accountNo', 'balance']) }),
+  answer: pageOf(FundAccount),
+});
+
+/** The same as a file, in base64: this call answers JSON, not a file. */
+export const mbAccBalanceExport = defineCall({
+  ...READS,
+  path: '/trade/mb/mbAccBalanceExport',
+  request: z.object({ ...SessionFields, ...BookFilters, format: FileFormat }),
+  answer: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
+});
+
+/** What was split this month. */
+export const queryCurMonthPsAmount = defineCall({
+  ...READS,
+  path: '/mts/wallet/queryCurMonthPsAmount',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    /** `2026-11` */
+    month: z.string(),
+    count: z.int(),
+    amount: Money,
+  }),
+});
+
+/** Remarks that a payer can choose from. */
+export const tradeRemarkList = defineCall({
+  section: 'merchants-settlement-limits-products',
+  path: '/merchant/base/common/get/trade/remark/list',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(z.string()),
+});

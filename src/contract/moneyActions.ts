@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { Mobile } from './contact';
+import { defineCall } from './defineCall';
+import { AccountNo, ORDER_REFUSALS, Order, OrderFields, PayPassword } from './orders';
+import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
+import { Id, SessionFields } from './primitives';
+
+/*
+ * The calls that move money: each makes an order (`orders.ts`). The same requestNo with the same content is answered as
+ * the first time and moves nothing; with another content it is refused.
+ *
+ * `payBank`, `turnEnter`, `turnOut` and `quickCollection` have no path in the specification; they are named like their
+ * neighbours.
+ */
+
+const MOVES = {
+  section: 'trades-transfers-fees',
+  answer: Order,
+  refusals: ORDER_REFUSALS,
+  money: true,
+  encrypted: true,
+  kept: true,
+  permission: 'fund:move',
+  users: 'ordinary',
+} as const;
+
+const Confirmed = { ...OrderFields, payPassword: PayPassword };
+
+/** 充值: asks for money to come into the balance or the fee account by bank transfer. It is there when the bank says so. Free. */
+export const rechargePre = defineCall({
+  ...MOVES,
+  path: '/mts/platform/rechargePre',
+  request: z.object({
+    ...Confirmed,
+    /** An own account of purpose BALANCE or FEE. */
+    payeeAccountNo: AccountNo,
+  }),
+});
+
+/**
+ * 转账: from the own balance to somebody's balance account, at once and free. One whose payee or remark looks unusual
+ * is checked first: PROCESSING until then.
+ */
+export const transfer = defineCall({
+  ...MOVES,
+  path: '/mts/platform/transfer',
+  request: z.object({
+    ...Confirmed,
+    payerAccountNo: AccountNo,
+    payeeAccountNo: AccountNo.check(z.minLength(1, { error: '请输入收款账户' })),
+  }),
+});
+
+/** 提现: from the own balance to an own bank account that has passed. The bank answers later. */
+export const withdraw = defineCall({
+  ...MOVES,
+  path: '/mts/platform/withdraw',
+  request: z.object({
+    ...Confirmed,
+    payerAccountNo: AccountNo,
+    /** Of `merchantAccInfos`, with auditStatus PASS. */
+    settleAccountId: Id,
+  }),
+});
+
+/** 申请提现: what is settled, from the settlement account to the default bank account. The bank answers later. */
+export const merchantWithdraw = defineCall({
+  ...MOVES,
+  path: '/trade/open/merchant/account/withdraw',
+  request: z.object({ ...Confirmed, payerAccountNo: AccountNo }),
+});
+
+/** 资金调拨: from an own account to one of `accountList`: own ones, and those of the user's other enterprises. At once and free. */
+export const fundTransfer = defineCall({
+  ...MOVES,
+  path: '/trade/platform/fundTransfer',
+  request: z.object({ ...Confirmed, payerAccountNo: AccountNo, payeeAccountNo: AccountNo }),
+});
+
+const bankPayment = { ...Confirmed, payerAccountNo: AccountNo };
+
+/** 付款到银行卡: from the own balance to anybody's bank account. The bank answers later. A card, or a payee of the book. */
+export const payBank = defineCall({
+  ...MOVES,
+  path: '/mts/platform/payBank',
+  request: z.discriminatedUnion('payeeKind', [
+    z.object({
+      ...bankPayment,
+      payeeKind: z.literal('BOOK'),
+      /** Of `recentPayees`, kind BANK. */
+      payeeId: Id,
+    }),
+    z.object({
+      ...bankPayment,
+      payeeKind: z.literal('CORPORATE'),
+      payeeName: AccountName,
+      payeeCardNo: CorporateAccountNo,
+      bankCode: BankCode,
+    }),
+    z.object({
+      ...bankPayment,
+      payeeKind: z.literal('PRIVATE'),
+      payeeName: PersonName,
+      payeeCardNo: PrivateCardNo,
+      bankCode: BankCode,
+    }),
+  ]),
+});
+
+/** 转入: into the own balance, from the own settlement, split or fee account. At once and free. */
+export const turnEnter = defineCall({
+  ...MOVES,
+  path: '/mts/platform/turnEnter',
+  request: z.object({ ...Confirmed, payerAccountNo: AccountNo, payeeAccountNo: AccountNo }),
+});
+
+/** 转出: out of the own balance, into the own split or fee account. At once and free. */
+export const turnOut = defineCall({
+  ...MOVES,
+  path: '/mts/platform/turnOut',
+  request: z.object({ ...Confirmed, payerAccountNo: AccountNo, payeeAccountNo: AccountNo }),
+});
+
+/** 快捷收款: from a customer's card into the own settlement account, which pays the fee out of it. The bank answers later. */
+export const quickCollection = defineCall({
+  ...MOVES,
+  path: '/mts/platform/quickCollection',
+  request: z.object({
+    ...Confirmed,
+    /** An own account of purpose SETTLEMENT. */
+    payeeAccountNo: AccountNo,
+    payerName: PersonName,
+    payerCardNo: PrivateCardNo,
+    bankCode: BankCode,
+    /** Of the card's owner, as the bank knows it. */
+    payerMobile: Mobile,
+  }),
+});
+
+/** A cashier's order: the customer pays by the code in `collect`, into the own settlement account. Nothing to confirm. */
+export const createCashier = defineCall({
+  ...MOVES,
+  path: '/trade/platform/createCashier',
+  request: z.object({ ...OrderFields, payeeAccountNo: AccountNo }),
+});
+
+const DECIDES = {
+  section: 'trades-transfers-fees',
+  answer: Order,
+  refusals: {
+    '20040006': 'the paying account is frozen; it still waits',
+    '20040007': 'the maker cannot release it',
+    '20040008': 'it does not wait any more',
+  },
+  money: true,
+  encrypted: true,
+  kept: true,
+  permission: 'fund:release',
+  users: 'ordinary',
+} as const;
+
+/** Releases what somebody else has made; it goes on as any other. Released twice by the same person is once. No path in the specification. */
+export const checkerRelease = defineCall({
+  ...DECIDES,
+  path: '/mts/platform/checker/release',
+  request: z.object({ ...SessionFields, orderNo: Id }),
+});
+
+/** Refuses it: it has failed, and what was frozen is free again. No path in the specification. */
+export const checkerRefuse = defineCall({
+  ...DECIDES,
+  path: '/mts/platform/checker/refuse',
+  request: z.object({
+    ...SessionFields,
+    orderNo: Id,
+    reason: z.string().check(z.trim(), z.minLength(1, { error: '请输入拒绝原因' }), z.maxLength(60)),
+  }),
+});

@@ -1,0 +1,310 @@
+import * as z from 'zod/mini';
+import { AccountType } from './accounts';
+import { defineCall } from './defineCall';
+import { AccountNo, Order, OrderAmount, OrderKind, OrderState, PayPassword } from './orders';
+import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+import {
+  FilterText,
+  Id,
+  Money,
+  Nothing,
+  Paging,
+  pageOf,
+  SessionFields,
+  SignedMoney,
+  sorting,
+  Time,
+} from './primitives';
+
+/*
+ * Questions about orders and what has to be known to make one. The specification shows no path for `queryOrder`,
+ * `operatePage`, `operateDetail`, `orderReceipt`, the payees and the checker's list and policy; they are named like
+ * their neighbours.
+ */
+
+const READS = { section: 'trades-transfers-fees', permission: 'fund:read' } as const;
+const PREPARES = { section: 'trades-transfers-fees', permission: 'fund:move', users: 'ordinary' } as const;
+
+/** The words of kinds and states, for filters. */
+export const transEnum = defineCall({
+  ...READS,
+  path: '/trade/common/transEnum',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    kinds: z.array(z.object({ value: OrderKind, label: z.string() })),
+    states: z.array(z.object({ value: OrderState, label: z.string() })),
+  }),
+});
+
+/** What an order would cost and what limits it; `refusal` in words when it would be refused now, null otherwise. */
+export const FeeQuote = z.object({
+  kind: OrderKind,
+  amount: Money,
+  fee: Money,
+  /** As in an order. */
+  total: Money,
+  /** In words, such as 按金额的0.05%收取，最低1.00元，最高50.00元. */
+  rule: z.string(),
+  /** Null: no limit. */
+  singleLimit: z.nullable(Money),
+  dailyLimit: z.nullable(Money),
+  /** What orders of this kind have used of the daily limit. */
+  usedToday: Money,
+  /** Of the paying account; null where money comes in. */
+  availableBalance: z.nullable(Money),
+  refusal: z.nullable(z.string()),
+  /** A second person will have to release it. */
+  needsRelease: z.boolean(),
+});
+export type FeeQuote = z.infer<typeof FeeQuote>;
+
+const Quoted = {
+  ...SessionFields,
+  amount: OrderAmount,
+  /** Left out: the usual one of the kind. */
+  payerAccountNo: z.optional(AccountNo),
+};
+
+/** The quote of any kind. */
+export const queryTradeFee = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/queryTradeFee',
+  request: z.object({ ...Quoted, kind: OrderKind }),
+  answer: FeeQuote,
+});
+
+/** The quote of a payment to a bank account. */
+export const calculateFee = defineCall({
+  ...PREPARES,
+  path: '/trade/platform/calculateFee',
+  request: z.object(Quoted),
+  answer: FeeQuote,
+});
+
+/** The quote of a withdrawal of what is settled. */
+export const merchantSettlementCalculateFee = defineCall({
+  ...PREPARES,
+  path: '/trade/platform/merchantSettlementCalculateFee',
+  request: z.object(Quoted),
+  answer: FeeQuote,
+});
+
+/** An account to choose. */
+export const AccountChoice = z.object({
+  accountNo: z.string(),
+  accountName: z.string(),
+  accountType: AccountType,
+  ownerName: z.string(),
+  /** Of the session's member, as opposed to another enterprise of the user. */
+  own: z.boolean(),
+  availableBalance: Money,
+  status: z.enum(['NORMAL', 'FROZEN']),
+});
+export type AccountChoice = z.infer<typeof AccountChoice>;
+
+/** Accounts that an allocation may go to: own ones, and those of the user's other enterprises that may move money. */
+export const accountList = defineCall({
+  ...PREPARES,
+  path: '/trade/platform/accountList',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(AccountChoice),
+});
+
+/** Own accounts that an order of this kind may be paid from; without a kind, all own ones. */
+export const outAccountList = defineCall({
+  ...PREPARES,
+  path: '/trade/platform/outAccountList',
+  request: z.object({ ...SessionFields, kind: z.optional(OrderKind) }),
+  answer: z.array(AccountChoice),
+});
+
+/** One own account. */
+export const singleAccount = defineCall({
+  ...READS,
+  path: '/trade/platform/singleAccount',
+  request: z.object({ ...SessionFields, accountNo: AccountNo }),
+  answer: AccountChoice,
+});
+
+/** Whose wallet an account number is, so that a payer can see whom he pays. 60 questions in ten minutes. */
+export const queryPayee = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/queryPayee',
+  request: z.object({ ...SessionFields, accountNo: AccountNo }),
+  answer: z.object({ accountNo: z.string(), name: z.string() }),
+});
+
+/** Somebody of the payee book. */
+export const Payee = z.object({
+  payeeId: z.string(),
+  kind: z.enum(['WALLET', 'BANK']),
+  name: z.string(),
+  /** Masked where it is a bank account. */
+  accountNo: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  /** Kept by hand; the others are those of the last orders. */
+  saved: z.boolean(),
+  lastUsedTime: z.nullable(Time),
+});
+export type Payee = z.infer<typeof Payee>;
+
+/** The payee book: saved ones and the 20 last paid, last used first. */
+export const recentPayees = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/payee/recent',
+  request: z.object({ ...SessionFields, kind: z.optional(z.enum(['WALLET', 'BANK'])) }),
+  answer: z.array(Payee),
+});
+
+/** Keeps one of the recent payees in the book, or (`saved: false`) no longer. */
+export const savePayee = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/payee/save',
+  request: z.object({ ...SessionFields, payeeId: Id, saved: z.boolean() }),
+  answer: Payee,
+  kept: true,
+});
+
+/** Takes one out of the book; the next order to it brings it back. */
+export const deletePayee = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/payee/delete',
+  request: z.object({ ...SessionFields, payeeId: Id }),
+  answer: Nothing,
+  kept: true,
+});
+
+/**
+ * One own order as it is now, by its number or by requestNo and kind. `order` is null when no order has that requestNo:
+ * the request never arrived, or was refused without taking its number.
+ */
+export const queryOrder = defineCall({
+  ...READS,
+  path: '/mts/platform/queryOrder',
+  request: z.object({
+    ...SessionFields,
+    orderNo: z.optional(Id),
+    requestNo: z.optional(Id),
+    kind: z.optional(OrderKind),
+  }),
+  answer: z.object({ order: z.nullable(Order) }),
+  kept: true,
+});
+
+const OrderFilters = {
+  /** Both ends are included. */
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  kind: z.optional(OrderKind),
+  state: z.optional(OrderState),
+  /** The number starts with it. */
+  orderNo: z.optional(FilterText),
+  minAmount: z.optional(Money),
+  maxAmount: z.optional(Money),
+  /** Name of the other side or remark contains it. */
+  keyword: z.optional(FilterText),
+};
+
+/** The orders of the session's member, newest first unless sorted otherwise (fund operation records). */
+export const operatePage = defineCall({
+  ...READS,
+  path: '/mts/platform/operatePage',
+  request: z.object({ ...SessionFields, ...Paging, ...OrderFilters, ...sorting(['createTime', 'amount']) }),
+  answer: z.extend(pageOf(Order), {
+    /** Over everything that matches. */
+    totalAmount: Money,
+    totalFee: Money,
+  }),
+});
+
+/** The trail of one order through request, review, bank, ledger and messages, oldest first. */
+export const operateDetail = defineCall({
+  ...READS,
+  path: '/mts/platform/operateDetail',
+  request: z.object({ ...SessionFields, orderNo: Id }),
+  answer: z.object({
+    order: Order,
+    trail: z.array(
+      z.object({
+        time: Time,
+        step: z.enum([
+          'ACCEPTED',
+          'REFUSED',
+          'WAIT_RELEASE',
+          'RELEASED',
+          'RELEASE_REFUSED',
+          'PROCESSING',
+          'SUCCESS',
+          'FAILED',
+          'RETURNED',
+          'MESSAGE',
+        ]),
+        text: z.string(),
+        /** The person, or 平台. */
+        by: z.string(),
+      }),
+    ),
+    postings: z.array(
+      z.object({
+        flowNo: z.string(),
+        accountNo: z.string(),
+        accountType: AccountType,
+        amount: SignedMoney,
+        balance: Money,
+        createTime: Time,
+      }),
+    ),
+  }),
+});
+
+/** The receipt of one own order, a PDF, in whatever state it is. */
+export const orderReceipt = defineCall({
+  ...READS,
+  path: '/mts/platform/orderReceipt',
+  request: z.object({ ...SessionFields, orderNo: Id }),
+  answer: z.unknown(),
+  blob: true,
+});
+
+/** The receipts of several own orders in one PDF, in base64: this call answers JSON, not a file. At most 100. */
+export const fundTransferDown = defineCall({
+  ...READS,
+  path: '/trade/platform/voucher/fundTransferDown',
+  request: z.object({ ...SessionFields, orderNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({ filename: z.string(), contentType: z.literal('application/pdf'), content: z.string() }),
+});
+
+/** From which amount on a second person releases what leaves; null: never. The enterprise's own, else the platform's. */
+export const CheckerPolicy = z.object({ checkerAmount: z.nullable(Money), own: z.boolean() });
+
+export const checkerPolicy = defineCall({
+  ...READS,
+  path: '/mts/platform/checker/policy',
+  request: z.object({ ...SessionFields }),
+  answer: CheckerPolicy,
+  users: 'ordinary',
+});
+
+/** Sets the enterprise's own amount; null: no second person. */
+export const saveCheckerPolicy = defineCall({
+  section: 'trades-transfers-fees',
+  path: '/mts/platform/checker/savePolicy',
+  request: z.object({ ...SessionFields, checkerAmount: z.nullable(OrderAmount), payPassword: PayPassword }),
+  answer: CheckerPolicy,
+  refusals: PAYMENT_PASSWORD_REFUSALS,
+  permission: 'account:admin',
+  users: 'ordinary',
+  encrypted: true,
+  kept: true,
+});
+
+/** What waits for a second person, oldest first; `mayRelease` is false for what the user has made himself. */
+export const checkerPage = defineCall({
+  section: 'trades-transfers-fees',
+  path: '/mts/platform/checker/page',
+  request: z.object({ ...SessionFields, ...Paging }),
+  answer: pageOf(z.extend(Order, { mayRelease: z.boolean() })),
+  permission: 'fund:release',
+  users: 'ordinary',
+});

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+import { Id, Money, SessionFields, Time } from './primitives';
+
+/*
+ * What every order that moves money has in common: one form of request, one form of answer. The calls themselves are in
+ * `moneyActions.ts`, questions about orders in `orderQueries.ts`.
+ */
+
+/** What an order does; one per action page, and one per tariff. CASHIER has no page. */
+export const OrderKind = z.enum([
+  'RECHARGE',
+  'TRANSFER',
+  'WITHDRAW',
+  'MERCHANT_WITHDRAW',
+  'PAY_BANK',
+  'FUND_TRANSFER',
+  'TURN_ENTER',
+  'TURN_OUT',
+  'QUICK_COLLECTION',
+  'CASHIER',
+]);
+export type OrderKind = z.infer<typeof OrderKind>;
+
+/**
+ * WAIT_RELEASE: a second person has to release it, the money is frozen. PROCESSING: the bank, or a check, has not
+ * answered; what was paid has left the account. SUCCESS, FAILED (the money is back), RETURNED (退汇: paid, then sent
+ * back, without the fee) are final. REFUSED: finally refused when it was made, nothing moved.
+ */
+export const OrderState = z.enum(['WAIT_RELEASE', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED', 'REFUSED']);
+export type OrderState = z.infer<typeof OrderState>;
+/** States that nothing follows on. */
+export const FINAL_STATES: readonly OrderState[] = ['SUCCESS', 'FAILED', 'RETURNED', 'REFUSED'];
+
+export const ORDER_KIND_WORDS: Readonly<Record<OrderKind, string>> = {
+  RECHARGE: '充值',
+  TRANSFER: '转账',
+  WITHDRAW: '提现',
+  MERCHANT_WITHDRAW: '申请提现',
+  PAY_BANK: '付款到银行卡',
+  FUND_TRANSFER: '资金调拨',
+  TURN_ENTER: '转入',
+  TURN_OUT: '转出',
+  QUICK_COLLECTION: '快捷收款',
+  CASHIER: '收银台收款',
+};
+
+export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
+  WAIT_RELEASE: '待复核',
+  PROCESSING: '处理中',
+  SUCCESS: '成功',
+  FAILED: '失败',
+  RETURNED: '已退汇',
+  REFUSED: '已拒绝',
+};
+
+/**
+ * What is wrong with an amount as it goes over the wire, in words; null when nothing is (S-07). Digits are ASCII, two
+ * places always: `100.00`. A page pads what was typed before it asks.
+ */
+export function amountFault(amount: string): string | null {
+  if (amount === '') return '请输入金额';
+  if (/^-/.test(amount)) return '金额不能为负数';
+  if (!/^[\d.]+$/.test(amount)) return '金额只能包含数字和小数点';
+  if (/^\d+\.\d{3,}$/.test(amount)) return '金额最多两位小数';
+  if (/^\d{14,}(\.\d*)?$/.test(amount)) return '金额超出范围';
+  if (!/^(0|[1-9]\d*)\.\d{2}$/.test(amount)) return '请输入正确的金额，如100.00';
+  return /^0\.00$/.test(amount) ? '金额必须大于0' : null;
+}
+
+/** An amount that can be paid: above zero. */
+export const OrderAmount = z.string().check((given) => {
+  const fault = amountFault(given.value);
+  if (fault !== null) given.issues.push({ code: 'custom', message: fault, input: given.value });
+});
+
+/** What is written on a receipt: no control characters. */
+export const Remark = z.string().check(
+  z.trim(),
+  z.maxLength(60),
+  z.refine((text) => !/\p{Cc}/u.test(text), { error: '不能包含控制字符' }),
+);
+
+/** In every order's request. */
+export const OrderFields = {
+  ...SessionFields,
+  /** Made by the caller, unique per paying member and call; kept until the outcome is known (C-14). */
+  requestNo: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' })),
+  amount: OrderAmount,
+  remark: z._default(Remark, ''),
+  /** True after a look at the warning 20040005. Not part of the content. */
+  allowDuplicate: z.optional(z.boolean()),
+};
+
+/** In every order's request that a person confirms. Not part of the content. */
+export const PayPassword = z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128));
+
+/**
+ * The refusals of every order. 20040001 to 20040003 and 20040006 are final: they take the requestNo. The others, field
+ * refusals and those of the payment password take nothing: the same number goes on.
+ */
+export const ORDER_REFUSALS = {
+  ...PAYMENT_PASSWORD_REFUSALS,
+  '20040001': 'the balance does not suffice, fee included (final)',
+  '20040002': 'above the limit of one order (final)',
+  '20040003': 'above the limit of a day (final)',
+  '20040004': 'the requestNo was used with another content',
+  '20040005': 'the same payee and amount within the hour; goes on with allowDuplicate',
+  '20040006': 'the paying account is frozen (final)',
+} as const;
+
+/** Whom or what an order is about on the other side. */
+export const Party = z.object({
+  name: z.string(),
+  /** Masked where it is a bank account. */
+  accountNo: z.string(),
+  /** Empty where it is a wallet. */
+  bankName: z.string(),
+});
+
+/** One order as its member sees it: the answer of every money call, and a row of the records. */
+export const Order = z.object({
+  orderNo: z.string(),
+  requestNo: z.string(),
+  kind: OrderKind,
+  state: OrderState,
+  amount: Money,
+  fee: Money,
+  /** What the paying account pays: amount and fee. For money that comes in, what arrives: the amount less the fee. */
+  total: Money,
+  payer: Party,
+  payee: Party,
+  remark: z.string(),
+  /** Why it failed, was sent back or refused; null otherwise. */
+  reason: z.nullable(z.string()),
+  makerName: z.string(),
+  /** Who released or refused it; null while there is none. */
+  checkerName: z.nullable(z.string()),
+  createTime: Time,
+  finishTime: z.nullable(Time),
+  /** When the answer of the bank is expected; null when none is, or when it takes longer than usual. */
+  dueTime: z.nullable(Time),
+  /** RECHARGE: where to send the money to. CASHIER: what the customer's code holds. Null for the others. */
+  collect: z.nullable(
+    z.object({ accountName: z.string(), accountNo: z.string(), bankName: z.string(), postscript: z.string() }),
+  ),
+});
+export type Order = z.infer<typeof Order>;
+
+/** An account to choose from, as a paying or a receiving one. */
+export const AccountNo = Id;
