@@ -2,7 +2,14 @@ import type { FileTables } from './schemaFiles';
 import type { MessageTables } from './schemaMessages';
 import type { MoneyTables } from './schemaMoney';
 import type { OnboardingTables } from './schemaOnboarding';
+import type { OrderTables } from './schemaOrders';
 import type { PlatformTables } from './schemaPlatform';
 
 /** Every table, as the query layer knows them; the truth is in `migrations/`. */
-export interface Database extends PlatformTables, MoneyTables, MessageTables, FileTables, OnboardingTables {}
+export interface Database
+  extends PlatformTables,
+    MoneyTables,
+    MessageTables,
+    FileTables,
+    OnboardingTables,
+    OrderTables {}

@@ -1,3 +1,4 @@
+import { orderReviews } from './money/orderReviews';
 import { changeReviews } from './onboarding/changes';
 import { onboardingReviews } from './onboarding/reviews';
 import { settlementReviews } from './onboarding/settlement';
@@ -8,6 +9,7 @@ const kinds = (): Readonly<Record<string, ReviewKind>> => ({
   ...onboardingReviews,
   ...changeReviews,
   ...settlementReviews,
+  ...orderReviews,
 });
 
 /** A kind of decision by its name in `reviews.kind`; a new area is a new line above. */

@@ -166,8 +166,14 @@ async function settle(
   if (news && review.userId !== null) await tell(db, review.userId, news, moment.now);
 }
 
+/** Limits decisions to those that the asker waits for. */
+interface Only {
+  enterpriseId?: string;
+  subject?: string;
+}
+
 /** Locks the oldest review that is due; what another transaction is deciding just now is passed over. */
-async function claim(db: Kysely<Database>, now: Date, enterpriseId: string | undefined): Promise<Review | undefined> {
+async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }: Only): Promise<Review | undefined> {
   let due = db
     .selectFrom('reviews')
     .selectAll()
@@ -175,16 +181,17 @@ async function claim(db: Kysely<Database>, now: Date, enterpriseId: string | und
     .where('held_at', 'is', null)
     .where('due_at', '<=', now);
   if (enterpriseId !== undefined) due = due.where('enterprise_id', '=', enterpriseId);
+  if (subject !== undefined) due = due.where('subject', '=', subject);
   const row = await due.orderBy('due_at').orderBy('review_id').limit(1).forUpdate().skipLocked().executeTakeFirst();
   return row && reviewOf(row);
 }
 
 /**
  * Decides one due review by the rule; false when none is due. Must run in a transaction, which holds all of it.
- * `enterpriseId` limits it to that enterprise's, for who asks for a status.
+ * `only` limits it to an enterprise's or to one subject's, for who asks for a status.
  */
-export async function decideNext(db: Kysely<Database>, moment: Moment, enterpriseId?: string): Promise<boolean> {
-  const review = await claim(db, moment.now, enterpriseId);
+export async function decideNext(db: Kysely<Database>, moment: Moment, only: Only = {}): Promise<boolean> {
+  const review = await claim(db, moment.now, only);
   if (!review) return false;
   const kind = kindOf(review.kind);
   const { decision, reasons } = ruleOf(await kind.texts(db, review), kind.return !== undefined);
@@ -204,7 +211,7 @@ export const hold = (db: Kysely<Database>, reviewId: string, now: Date) =>
 
 /** Decides everything of an enterprise that is due, so that a status is never older than its due time. */
 export async function decideDue(db: Kysely<Database>, moment: Moment, enterpriseId: string): Promise<void> {
-  while (await decideNext(db, moment, enterpriseId));
+  while (await decideNext(db, moment, { enterpriseId }));
 }
 
 export type DecideOutcome = 'done' | 'unknown' | 'decided' | 'impossible';

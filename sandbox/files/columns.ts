@@ -1,7 +1,8 @@
 import type { AccountBalance, FLOW_COLUMNS } from '@/contract/accounts';
+import type { AccountCard, CARD_COLUMNS, FundAccount } from '@/contract/fundAccounts';
 import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
 import type { BalanceRow } from '../domain/money/balances';
-import { formatCents } from '../domain/money/cents';
+import { formatCents, parseCents } from '../domain/money/cents';
 import { shownTime } from '../domain/money/days';
 import type { FlowRow } from '../domain/money/flowPage';
 import type { Column } from './table';
@@ -47,3 +48,25 @@ export const BALANCE_FILE_COLUMNS: Record<keyof AccountBalance, Column<BalanceRo
   lastEntryTime: text('最近入账时间', 20, (row) => (row.lastEntryAt ? shownTime(row.lastEntryAt) : '')),
   openTime: text('开户时间', 20, (row) => shownTime(row.openedAt)),
 };
+
+/** Columns of the bank accounts' file, by the names of the call's answer. */
+export const CARD_FILE_COLUMNS: Record<(typeof CARD_COLUMNS)[number], Column<AccountCard>> = {
+  accountName: text('户名', 30, (row) => row.accountName),
+  accountNoMasked: text('账号', 26, (row) => row.accountNoMasked),
+  bankName: text('银行', 20, (row) => row.bankName),
+  paidToday: amount('今日出款', (row) => parseCents(row.paidToday)),
+  paidThisMonth: amount('本月出款', (row) => parseCents(row.paidThisMonth)),
+  pending: amount('处理中', (row) => parseCents(row.pending)),
+};
+
+/** Columns of the book's file. */
+export const BOOK_FILE_COLUMNS: Column<FundAccount>[] = [
+  text('账户号', 20, (row) => row.accountNo),
+  text('账户名称', 34, (row) => row.accountName),
+  text('账户类型', 14, (row) => ACCOUNT_TYPE_WORDS[row.accountType]),
+  amount('余额', (row) => parseCents(row.balance)),
+  amount('可用余额', (row) => parseCents(row.availableBalance)),
+  amount('冻结', (row) => parseCents(row.frozenBalance)),
+  amount('转出处理中', (row) => parseCents(row.pendingOut)),
+  amount('待到账', (row) => parseCents(row.pendingIn)),
+];

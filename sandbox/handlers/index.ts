@@ -4,12 +4,16 @@ import { administratorHandlers } from './administrators';
 import { agreementHandlers } from './agreements';
 import { basicDataHandlers } from './basicData';
 import { enterpriseOnboardingHandlers } from './enterpriseOnboarding';
+import { enterpriseRechargeHandlers } from './enterpriseRecharge';
 import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
 import { fileUploadHandlers } from './fileUpload';
+import { fundAccountHandlers } from './fundAccounts';
 import type { Actor, Context, Handlers } from './handler';
 import { loginHandlers } from './login';
 import { merchantHandlers } from './merchants';
 import { messageHandlers } from './messages';
+import { moneyActionHandlers } from './moneyActions';
+import { orderQueryHandlers } from './orderQueries';
 import { passwordAndEmailHandlers } from './passwordAndEmail';
 import { paymentPasswordHandlers } from './paymentPassword';
 import { qrLoginHandlers } from './qrLogin';
@@ -39,6 +43,10 @@ const handlers: Handlers<CallName> = {
   ...basicDataHandlers,
   ...accountHandlers,
   ...tradeHandlers,
+  ...moneyActionHandlers,
+  ...orderQueryHandlers,
+  ...fundAccountHandlers,
+  ...enterpriseRechargeHandlers,
   ...messageHandlers,
   ...agreementHandlers,
   ...fileUploadHandlers,
@@ -48,7 +56,7 @@ const handlers: Handlers<CallName> = {
 /**
  * Calls that open their transactions themselves. A login and a new password are hashed, which takes time, and a
  * transaction that waits for it would hold the embedded database's only connection; an upload counts against its limit
- * also when it is refused, and writes one row.
+ * also when it is refused, and writes one row. Orders hash the payment password and answer a known number before that.
  */
 export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'login',
@@ -62,6 +70,17 @@ export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'addOaUserInfo',
   'bindEmailAndPwd',
   'objectPut',
+  'rechargePre',
+  'transfer',
+  'withdraw',
+  'merchantWithdraw',
+  'fundTransfer',
+  'payBank',
+  'turnEnter',
+  'turnOut',
+  'quickCollection',
+  'createCashier',
+  'saveCheckerPolicy',
 ]);
 
 /** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */

@@ -1,0 +1,83 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { OrderKind, OrderState } from '@/contract/orders';
+
+export interface PartyColumn {
+  name: string;
+  accountNo: string;
+  bankName: string;
+}
+export interface CollectColumn {
+  accountName: string;
+  accountNo: string;
+  bankName: string;
+  postscript: string;
+}
+/** Written as JSON text, read as the value. */
+type Json<T> = ColumnType<T, string, never>;
+
+/** The tables of `0009_orders.sql`. All amounts are integer cents. */
+export interface OrderTables {
+  orders: {
+    order_no: string;
+    member_no: string;
+    enterprise_id: string;
+    merchant_no: string | null;
+    kind: OrderKind;
+    request_no: string;
+    content_hash: string;
+    state: OrderState;
+    amount_cents: number;
+    fee_cents: number;
+    payer_account_no: string | null;
+    payee_account_no: string | null;
+    payer: Json<PartyColumn>;
+    payee: Json<PartyColumn>;
+    payee_key: string;
+    settle_account_id: string | null;
+    collect: ColumnType<CollectColumn | null, string | null, never>;
+    remark: string;
+    reason: string | null;
+    refusal_code: string | null;
+    answer: string | null;
+    maker_id: string;
+    maker_name: string;
+    checker_id: string | null;
+    checker_name: string | null;
+    created_at: Date;
+    due_at: Date | null;
+    finished_at: Date | null;
+  };
+  order_steps: { order_no: string; nr: number; at: Date; step: string; text: string; by_name: string };
+  tariffs: {
+    kind: OrderKind;
+    rate_ppm: number;
+    fixed_cents: Generated<number>;
+    min_cents: Generated<number>;
+    max_cents: number | null;
+    single_limit_cents: number | null;
+    daily_limit_cents: number | null;
+  };
+  order_days: { member_no: string; kind: OrderKind; day: string; used_cents: number };
+  checker_policies: { enterprise_id: string; amount_cents: number | null; set_by: string; set_at: Date };
+  payees: {
+    payee_id: string;
+    member_no: string;
+    kind: 'WALLET' | 'BANK';
+    account_no: string;
+    account_kind: 'WALLET' | 'CORPORATE' | 'PRIVATE';
+    name: string;
+    bank_code: string;
+    saved: Generated<boolean>;
+    hidden: Generated<boolean>;
+    last_used_at: Date;
+  };
+  balance_monitors: {
+    account_no: string;
+    enabled: boolean;
+    threshold_cents: number;
+    notify_phone: string;
+    user_id: string;
+    warned_on: string | null;
+  };
+  enterprise_recharges: { enterprise_id: string; account_no: string; notify_phone: string; opened_at: Date };
+}

@@ -1,0 +1,45 @@
+import type { OrderKind } from '@/contract/orders';
+import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
+
+/**
+ * How an order moves money. ARRIVAL: a bank tells that money has come in. BANK: it leaves for a bank, which answers.
+ * WALLET: between accounts of this platform.
+ */
+export type Movement = 'ARRIVAL' | 'BANK' | 'WALLET';
+
+interface KindFacts {
+  businessType: BusinessTypeCode;
+  movement: Movement;
+  /** Purposes of the own account that pays (or receives, of an ARRIVAL). The first is the usual one. */
+  own: readonly [CustomerPurpose, ...CustomerPurpose[]];
+  /** Of the own account on the other side, where both are own. */
+  other?: readonly CustomerPurpose[];
+  /** Asked before a second one to the same payee within the hour. */
+  warnsOfDuplicates?: boolean;
+  /** A second person can be asked for: money leaves the member. */
+  canNeedRelease?: boolean;
+}
+
+export const KINDS: Readonly<Record<OrderKind, KindFacts>> = {
+  RECHARGE: { businessType: '4001', movement: 'ARRIVAL', own: ['BALANCE', 'FEE'] },
+  TRANSFER: {
+    businessType: '4002',
+    movement: 'WALLET',
+    own: ['BALANCE'],
+    warnsOfDuplicates: true,
+    canNeedRelease: true,
+  },
+  WITHDRAW: { businessType: '4003', movement: 'BANK', own: ['BALANCE'], canNeedRelease: true },
+  MERCHANT_WITHDRAW: { businessType: '4003', movement: 'BANK', own: ['SETTLEMENT'], canNeedRelease: true },
+  PAY_BANK: { businessType: '4006', movement: 'BANK', own: ['BALANCE'], warnsOfDuplicates: true, canNeedRelease: true },
+  FUND_TRANSFER: {
+    businessType: '4002',
+    movement: 'WALLET',
+    own: ['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT'],
+    canNeedRelease: true,
+  },
+  TURN_ENTER: { businessType: '4002', movement: 'WALLET', own: ['SETTLEMENT', 'SPLIT', 'FEE'], other: ['BALANCE'] },
+  TURN_OUT: { businessType: '4002', movement: 'WALLET', own: ['BALANCE'], other: ['FEE', 'SPLIT'] },
+  QUICK_COLLECTION: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'] },
+  CASHIER: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'] },
+};

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+import type { OrderKind, OrderState } from '@/contract/orders';
+import type { Database } from '../../db/schema';
+import { escapeLike } from './flowFilter';
+import type { OrderRow } from './orderShown';
+
+export interface OrderFilter {
+  memberNo: string;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  kind?: OrderKind | undefined;
+  state?: OrderState | undefined;
+  /** The number starts with it. */
+  orderNo?: string | undefined;
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
+  /** Name of the other side or remark contains it. */
+  keyword?: string | undefined;
+}
+
+/** Sort names of the list and their columns (S-11). */
+const SORTS = { createTime: 'created_at', amount: 'amount_cents' } as const;
+export type OrderSort = { by: keyof typeof SORTS; order: 'asc' | 'desc' };
+
+function filtered(db: Kysely<Database>, filter: OrderFilter) {
+  let query = db.selectFrom('orders').where('member_no', '=', filter.memberNo);
+  if (filter.from) query = query.where('created_at', '>=', filter.from);
+  if (filter.to) query = query.where('created_at', '<=', filter.to);
+  if (filter.kind) query = query.where('kind', '=', filter.kind);
+  if (filter.state) query = query.where('state', '=', filter.state);
+  if (filter.orderNo) query = query.where('order_no', 'like', `${escapeLike(filter.orderNo)}%`);
+  if (filter.minCents !== undefined) query = query.where('amount_cents', '>=', filter.minCents);
+  if (filter.maxCents !== undefined) query = query.where('amount_cents', '<=', filter.maxCents);
+  if (filter.keyword) {
+    const pattern = `%${escapeLike(filter.keyword)}%`;
+    query = query.where((eb) =>
+      eb.or([
+        eb(sql<string>`payee ->> 'name'`, 'ilike', pattern),
+        eb(sql<string>`payer ->> 'name'`, 'ilike', pattern),
+        eb('remark', 'ilike', pattern),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** A page of a member's orders with the sums over all that match; ask in a snapshot. */
+export async function orderPage(
+  db: Kysely<Database>,
+  filter: OrderFilter,
+  sort: OrderSort,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<{ total: number; amountCents: number; feeCents: number; rows: OrderRow[] }> {
+  const sums = await filtered(db, filter)
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('amountCents'),
+      sql<number>`coalesce(sum(fee_cents), 0)::bigint`.as('feeCents'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = await filtered(db, filter)
+    .selectAll()
+    .orderBy(SORTS[sort.by], sort.order)
+    .orderBy('order_no', sort.order)
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+  return { ...sums, rows };
+}

@@ -1,0 +1,30 @@
+import { ORDER_KIND_WORDS } from '@/contract/orders';
+import type { ReviewKind } from '../reviews';
+import { formatCents } from './cents';
+import { finishOrder, orderByNo, ruleTexts } from './orders';
+
+/** Decisions on orders: a bank's answer, an arrival, a check of a transfer that looks unusual. */
+const kindOf = (title: string, canReturn: boolean): ReviewKind => ({
+  title,
+  about: async (db, { subject }) => {
+    const order = await orderByNo(db, subject);
+    const other = order.payee_account_no === null || order.payer_account_no !== null ? order.payee : order.payer;
+    return `${ORDER_KIND_WORDS[order.kind]} ${formatCents(order.amount_cents)}元 ${other.name}`;
+  },
+  texts: async (db, { subject }) => ruleTexts(await orderByNo(db, subject)),
+  pass: (db, { subject }, { now }) => finishOrder(db, subject, { state: 'SUCCESS', now }),
+  reject: (db, { subject }, { now }, reasons) =>
+    finishOrder(db, subject, { state: 'FAILED', reason: Object.values(reasons).join('；'), now }),
+  ...(canReturn
+    ? {
+        return: (db, { subject }, { now }, reasons) =>
+          finishOrder(db, subject, { state: 'RETURNED', reason: Object.values(reasons).join('；'), now }),
+      }
+    : {}),
+});
+
+export const orderReviews: Readonly<Record<string, ReviewKind>> = {
+  ORDER_PAYMENT: kindOf('银行付款', true),
+  ORDER_ARRIVAL: kindOf('款项到账', false),
+  ORDER_CHECK: kindOf('转账核对', true),
+};

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely';
+import type { Order } from '@/contract/orders';
+import type { OrderTables } from '../../db/schemaOrders';
+import { formatCents } from './cents';
+import { wireTime } from './days';
+import { KINDS } from './orderKinds';
+
+export type OrderRow = Selectable<OrderTables['orders']>;
+
+/** What an order pays, or what arrives by it, in cents. */
+export const totalOf = ({ kind, amount_cents, fee_cents }: Pick<OrderRow, 'kind' | 'amount_cents' | 'fee_cents'>) =>
+  KINDS[kind].movement === 'ARRIVAL' ? amount_cents - fee_cents : amount_cents + fee_cents;
+
+/** An order as its member sees it. An expectation that is over is told no more. */
+export const shownOrder = (row: OrderRow, now: Date): Order => ({
+  orderNo: row.order_no,
+  requestNo: row.request_no,
+  kind: row.kind,
+  state: row.state,
+  amount: formatCents(row.amount_cents),
+  fee: formatCents(row.fee_cents),
+  total: formatCents(Math.max(0, totalOf(row))),
+  payer: row.payer,
+  payee: row.payee,
+  remark: row.remark,
+  reason: row.reason,
+  makerName: row.maker_name,
+  checkerName: row.checker_name,
+  createTime: wireTime(row.created_at),
+  finishTime: row.finished_at && wireTime(row.finished_at),
+  dueTime: row.state === 'PROCESSING' && row.due_at && row.due_at >= now ? wireTime(row.due_at) : null,
+  collect: row.collect,
+});

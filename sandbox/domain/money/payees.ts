@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type { Payee } from '@/contract/orderQueries';
+import type { Database } from '../../db/schema';
+import { notYours } from '../../handlers/handler';
+import { maskedAccount } from '../onboarding/shown';
+import { bankName } from '../registers/banks';
+import { wireTime } from './days';
+
+/** Somebody to put into the payee book. `accountNo` is whole. */
+export interface BookEntry {
+  kind: 'WALLET' | 'BANK';
+  accountNo: string;
+  accountKind: 'WALLET' | 'CORPORATE' | 'PRIVATE';
+  name: string;
+  bankCode: string;
+}
+
+/** Notes that a payee was paid: a new one comes into the book, a hidden one comes back. */
+export async function notePayee(
+  db: Kysely<Database>,
+  { memberNo, entry, payeeId, now }: { memberNo: string; entry: BookEntry; payeeId: string; now: Date },
+): Promise<void> {
+  const latest = { name: entry.name, account_kind: entry.accountKind, bank_code: entry.bankCode, last_used_at: now };
+  await db
+    .insertInto('payees')
+    .values({ payee_id: payeeId, member_no: memberNo, kind: entry.kind, account_no: entry.accountNo, ...latest })
+    .onConflict((conflict) =>
+      conflict.columns(['member_no', 'kind', 'account_no']).doUpdateSet({ ...latest, hidden: false }),
+    )
+    .execute();
+}
+
+/** Most that were merely paid; saved ones are told besides. */
+const RECENT = 20;
+
+export async function payeesOf(
+  db: Kysely<Database>,
+  memberNo: string,
+  kind: 'WALLET' | 'BANK' | undefined,
+): Promise<Payee[]> {
+  let query = db.selectFrom('payees').selectAll().where('member_no', '=', memberNo).where('hidden', '=', false);
+  if (kind) query = query.where('kind', '=', kind);
+  const rows = await query.orderBy('last_used_at', 'desc').orderBy('payee_id').limit(500).execute();
+  let left = RECENT;
+  return rows.filter(({ saved }) => saved || left-- > 0).map(shownPayee);
+}
+
+type Row = Awaited<ReturnType<typeof payeeOf>>;
+
+/** One of the member's book; a foreign one is as one that does not exist. */
+export async function payeeOf(db: Kysely<Database>, memberNo: string, payeeId: string) {
+  const row = await db
+    .selectFrom('payees')
+    .selectAll()
+    .where('payee_id', '=', payeeId)
+    .where('member_no', '=', memberNo)
+    .where('hidden', '=', false)
+    .executeTakeFirst();
+  return row ?? notYours();
+}
+
+export const shownPayee = (row: Row): Payee => ({
+  payeeId: row.payee_id,
+  kind: row.kind,
+  name: row.name,
+  accountNo: row.kind === 'BANK' ? maskedAccount(row.account_no) : row.account_no,
+  bankCode: row.bank_code,
+  bankName: bankName(row.bank_code),
+  saved: row.saved,
+  lastUsedTime: wireTime(row.last_used_at),
+});
+
+/** Changes one of the member's book. */
+export async function changePayee(
+  db: Kysely<Database>,
+  { memberNo, payeeId, change }: { memberNo: string; payeeId: string; change: { saved?: boolean; hidden?: boolean } },
+): Promise<Payee> {
+  await payeeOf(db, memberNo, payeeId);
+  const row = await db
+    .updateTable('payees')
+    .set(change.hidden ? { hidden: true, saved: false } : { saved: sql<boolean>`${change.saved}::boolean` })
+    .where('payee_id', '=', payeeId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return shownPayee(row);
+}

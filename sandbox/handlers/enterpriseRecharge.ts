@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@/contract/defineCall';
+import type { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
+import { audit } from '../domain/audit';
+import { wireTime } from '../domain/money/days';
+import { RECHARGE_BANK, rechargeOf } from '../domain/money/recharge';
+import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+
+type Room = Context & { user: Actor };
+
+async function infoOf({ db, user }: Room): Promise<AnswerOf<typeof getEntRechargeInfo>> {
+  const row = await rechargeOf(db, user.enterpriseId);
+  if (!row) return { opened: false, accountName: '', accountNo: '', bankName: '', notifyPhone: '', openTime: null };
+  const { enterprise_name } = await db
+    .selectFrom('enterprises')
+    .select('enterprise_name')
+    .where('enterprise_id', '=', row.enterprise_id)
+    .executeTakeFirstOrThrow();
+  return {
+    opened: true,
+    accountName: enterprise_name,
+    accountNo: row.account_no,
+    bankName: RECHARGE_BANK,
+    notifyPhone: row.notify_phone,
+    openTime: wireTime(row.opened_at),
+  };
+}
+
+const noted = (room: Room, action: string) =>
+  audit(room.db, {
+    at: room.now,
+    userId: room.user.userId,
+    sessionId: room.user.sessionId,
+    action,
+    subject: room.user.enterpriseId ?? '',
+    address: room.address,
+  });
+
+/** The enterprise's own number for money that comes in (calls, "Enterprise recharge"). */
+export const enterpriseRechargeHandlers: Handlers<'getEntRechargeInfo' | 'openEntRecharge' | 'updateNotifyPhone'> = {
+  getEntRechargeInfo: (_request, room) => infoOf(room),
+
+  openEntRecharge: async ({ notifyPhone }, room) => {
+    const { db, user, now, random } = room;
+    const digits = Buffer.from(random(8)).readBigUInt64BE() % 1_000_000_000n;
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('enterprise_recharges')
+      .values({
+        enterprise_id: user.enterpriseId ?? notYours(),
+        account_no: `1202020988${String(digits).padStart(9, '0')}`,
+        notify_phone: notifyPhone,
+        opened_at: now,
+      })
+      .onConflict((conflict) => conflict.column('enterprise_id').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows) await noted(room, 'enterpriseRecharge.opened');
+    return infoOf(room);
+  },
+
+  updateNotifyPhone: async ({ notifyPhone }, room) => {
+    const { numUpdatedRows } = await room.db
+      .updateTable('enterprise_recharges')
+      .set({ notify_phone: notifyPhone })
+      .where('enterprise_id', '=', room.user.enterpriseId)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) refuse('企业充值尚未开通', { bizCode: 'RECHARGE_CLOSED' });
+    await noted(room, 'enterpriseRecharge.phoneChanged');
+    return infoOf(room);
+  },
+};

@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+import type { FileFormat } from '@/contract/accounts';
+import type { AccountCard, FundAccount } from '@/contract/fundAccounts';
+import { ORDER_KIND_WORDS, OrderKind } from '@/contract/orders';
+import { audit } from '../domain/audit';
+import { fundAccounts, otherAccountsOf, ownAccountsOf, shownChoice } from '../domain/money/accountsOf';
+import { formatCents, parseCents } from '../domain/money/cents';
+import { addDays, dayOf, shownTime, startOfDay, wireTime } from '../domain/money/days';
+import { ruleWords } from '../domain/money/fees';
+import { escapeLike } from '../domain/money/flowFilter';
+import { tariffOf, usedOf } from '../domain/money/orders';
+import { maskedAccount } from '../domain/onboarding/shown';
+import { bankName } from '../domain/registers/banks';
+import { BOOK_FILE_COLUMNS, CARD_FILE_COLUMNS } from '../files/columns';
+import { csvWriter } from '../files/csv';
+import type { Column } from '../files/table';
+import { xlsxWriter } from '../files/xlsx';
+import { type Actor, type Context, type Handlers, notYours } from './handler';
+
+type Room = Context & { user: Actor };
+
+const memberOf = (user: Actor): string => user.memberNo ?? notYours();
+
+const CONTENT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** A small table as a file, with a note of when and how many above it. */
+async function tableFile<Row>(
+  title: string,
+  { format, now, columns, rows }: { format: FileFormat; now: Date; columns: Column<Row>[]; rows: Row[] },
+): Promise<{ filename: string; contentType: string; body: Buffer }> {
+  const note = `${title}；导出时间 ${shownTime(now)}；时间均为北京时间（UTC+8）；共 ${rows.length} 条`;
+  const writer = format === 'csv' ? csvWriter<Row>(note, columns) : await xlsxWriter<Row>(title, note, columns);
+  await writer.add(rows);
+  return {
+    filename: `${title}_${dayOf(now).replaceAll('-', '')}.${format}`,
+    contentType: CONTENT_TYPES[format],
+    body: await writer.end(),
+  };
+}
+
+/** The member's account of a purpose with what is under way. */
+async function accountOf({ db, user, now }: Room, purpose: FundAccount['accountType']): Promise<FundAccount> {
+  const rows = await fundAccounts(db, memberOf(user), now);
+  return rows.find(({ accountType }) => accountType === purpose) ?? notYours();
+}
+
+/** The warning of the account of a purpose, as it is now. */
+async function warnInfo(room: Room, purpose: 'BALANCE' | 'FEE') {
+  const account = await accountOf(room, purpose);
+  const row = await room.db
+    .selectFrom('balance_monitors')
+    .selectAll()
+    .where('account_no', '=', account.accountNo)
+    .executeTakeFirst();
+  return {
+    enabled: row?.enabled ?? false,
+    threshold: row ? formatCents(row.threshold_cents) : null,
+    notifyPhone: row?.notify_phone ?? '',
+    balance: account.balance,
+    warning: (row?.enabled ?? false) && parseCents(account.balance) < (row?.threshold_cents ?? 0),
+  };
+}
+
+async function saveWarning(
+  room: Room,
+  purpose: 'BALANCE' | 'FEE',
+  { enabled, threshold, notifyPhone }: { enabled: boolean; threshold: string; notifyPhone: string },
+) {
+  const { db, user, now, address } = room;
+  const { accountNo } = await accountOf(room, purpose);
+  const values = {
+    enabled,
+    threshold_cents: parseCents(threshold),
+    notify_phone: notifyPhone,
+    user_id: user.userId,
+    // Set anew, it warns anew.
+    warned_on: null,
+  };
+  await db
+    .insertInto('balance_monitors')
+    .values({ account_no: accountNo, ...values })
+    .onConflict((conflict) => conflict.column('account_no').doUpdateSet(values))
+    .execute();
+  await audit(db, {
+    at: now,
+    userId: user.userId,
+    sessionId: user.sessionId,
+    action: 'balanceMonitor.changed',
+    subject: accountNo,
+    detail: { enabled, threshold },
+    address,
+  });
+  return warnInfo(room, purpose);
+}
+
+/** The enterprise's bank accounts that have passed, with what orders have paid out to each. */
+async function cardsOf({ db, user, now }: Room, keyword: string | undefined): Promise<AccountCard[]> {
+  const today = startOfDay(dayOf(now));
+  const month = startOfDay(`${dayOf(now).slice(0, 7)}-01`);
+  let query = db
+    .selectFrom('settle_accounts as s')
+    .leftJoin('orders as o', 'o.settle_account_id', 's.settle_account_id')
+    .where('s.enterprise_id', '=', user.enterpriseId)
+    .where('s.status', '=', 'PASS')
+    .where('s.deleted_at', 'is', null);
+  if (keyword) {
+    const pattern = `%${escapeLike(keyword)}%`;
+    query = query.where('s.account_name', 'ilike', pattern);
+  }
+  const rows = await query
+    .groupBy('s.settle_account_id')
+    .select(['s.settle_account_id', 's.account_name', 's.account_no', 's.bank_code', 's.default_flag'])
+    .select([
+      sql<number>`coalesce(sum(o.amount_cents) filter (where o.state = 'SUCCESS' and o.finished_at >= ${today}), 0)::bigint`.as(
+        'today',
+      ),
+      sql<number>`coalesce(sum(o.amount_cents) filter (where o.state = 'SUCCESS' and o.finished_at >= ${month}), 0)::bigint`.as(
+        'month',
+      ),
+      sql<number>`coalesce(sum(o.amount_cents) filter (where o.state = 'PROCESSING'), 0)::bigint`.as('pending'),
+    ])
+    .orderBy('s.default_flag', 'desc')
+    .orderBy('s.created_at')
+    .orderBy('s.settle_account_id')
+    .execute();
+  return rows.map((row) => ({
+    settleAccountId: row.settle_account_id,
+    accountName: row.account_name,
+    accountNoMasked: maskedAccount(row.account_no),
+    bankName: bankName(row.bank_code),
+    defaultFlag: row.default_flag,
+    paidToday: formatCents(row.today),
+    paidThisMonth: formatCents(row.month),
+    pending: formatCents(row.pending),
+  }));
+}
+
+/** A handful of rows as a page. */
+const pageOf = <Row>(rows: readonly Row[], { pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
+  pageNo,
+  pageSize,
+  total: rows.length,
+  rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+});
+
+/** The accounts of the member's book that match. */
+const bookOf = async (
+  { db, user, now }: Room,
+  { accountType, keyword }: { accountType?: FundAccount['accountType'] | undefined; keyword?: string | undefined },
+): Promise<FundAccount[]> =>
+  (await fundAccounts(db, memberOf(user), now)).filter(
+    (account) =>
+      (accountType === undefined || account.accountType === accountType) &&
+      (!keyword || account.accountNo.includes(keyword) || account.accountName.includes(keyword)),
+  );
+
+const REMARKS = ['货款', '服务费', '运费', '仓储费', '租金', '押金', '报销款', '预付款', '尾款', '内部调拨'];
+
+/** Accounts, their warnings, cards and books (calls, "Accounts and balances"). */
+export const fundAccountHandlers: Handlers<
+  | 'enterpriseAccount'
+  | 'enterprisePayAccountBalance'
+  | 'defaultEtpAccount'
+  | 'queryBrandAccounts'
+  | 'queryEnterpriseFeeDetail'
+  | 'balanceMonitor'
+  | 'saveBalanceMonitor'
+  | 'getFeeAccountInfo'
+  | 'queryAccountWarnInfo'
+  | 'saveOrUpdateAccountWarnInfo'
+  | 'listMerAccInfo'
+  | 'queryAbleMemberInfos'
+  | 'queryAccountCardBalance'
+  | 'downloadAccountCardBalance'
+  | 'mbAccBalancePage'
+  | 'mbAccBalanceExport'
+  | 'queryCurMonthPsAmount'
+  | 'tradeRemarkList'
+> = {
+  enterpriseAccount: async (_request, { db, user, now }) => ({
+    asOf: wireTime(now),
+    rows: await fundAccounts(db, memberOf(user), now),
+  }),
+
+  enterprisePayAccountBalance: (_request, room) => accountOf(room, 'BALANCE'),
+
+  defaultEtpAccount: async (_request, { db, user }) => {
+    const [first] = await ownAccountsOf(db, memberOf(user));
+    return first ? shownChoice(first, user) : notYours();
+  },
+
+  queryBrandAccounts: async (_request, { db, user }) =>
+    [...(await ownAccountsOf(db, memberOf(user))), ...(await otherAccountsOf(db, user, 'fund:read'))].map((account) =>
+      shownChoice(account, user),
+    ),
+
+  queryEnterpriseFeeDetail: async (_request, { db, user, now }) => {
+    const rows = [];
+    for (const kind of OrderKind.options) {
+      const tariff = await tariffOf(db, kind);
+      rows.push({
+        kind,
+        kindName: ORDER_KIND_WORDS[kind],
+        rule: ruleWords(tariff),
+        singleLimit: tariff.singleLimitCents === null ? null : formatCents(tariff.singleLimitCents),
+        dailyLimit: tariff.dailyLimitCents === null ? null : formatCents(tariff.dailyLimitCents),
+        usedToday: formatCents(await usedOf(db, memberOf(user), kind, dayOf(now))),
+      });
+    }
+    return rows;
+  },
+
+  balanceMonitor: (_request, room) => warnInfo(room, 'BALANCE'),
+  saveBalanceMonitor: (request, room) => saveWarning(room, 'BALANCE', request),
+  getFeeAccountInfo: (_request, room) => accountOf(room, 'FEE'),
+  queryAccountWarnInfo: (_request, room) => warnInfo(room, 'FEE'),
+  saveOrUpdateAccountWarnInfo: (request, room) => saveWarning(room, 'FEE', request),
+
+  listMerAccInfo: async (_request, room) => {
+    const settlement = await accountOf(room, 'SETTLEMENT');
+    const merchants = await room.db
+      .selectFrom('merchants')
+      .select(['merchant_no', 'merchant_name'])
+      .where('enterprise_id', '=', room.user.enterpriseId)
+      .where('audit_status', '=', 'PASS')
+      .orderBy('merchant_no')
+      .execute();
+    const { accountNo, accountName, balance, availableBalance } = settlement;
+    return merchants.map(({ merchant_no, merchant_name }) => ({
+      merchantNo: merchant_no,
+      merchantName: merchant_name,
+      accountNo,
+      accountName,
+      balance,
+      availableBalance,
+    }));
+  },
+
+  queryAbleMemberInfos: async (_request, { db, user }) => {
+    const [first, ...others] = await ownAccountsOf(db, memberOf(user));
+    return first
+      ? [{ memberNo: memberOf(user), memberName: first.member_name, accountCount: others.length + 1 }]
+      : notYours();
+  },
+
+  queryAccountCardBalance: async ({ keyword, ...paging }, room) => pageOf(await cardsOf(room, keyword), paging),
+
+  downloadAccountCardBalance: async ({ keyword, format, columns }, room) =>
+    tableFile('银行账户出款', {
+      format,
+      now: room.now,
+      columns: [...new Set(columns)].map((name) => CARD_FILE_COLUMNS[name]),
+      rows: await cardsOf(room, keyword),
+    }),
+
+  mbAccBalancePage: async ({ sortField, sortOrder, ...request }, room) => {
+    const rows = await bookOf(room, request);
+    const value = (row: FundAccount) => (sortField === 'balance' ? parseCents(row.balance) : Number(row.accountNo));
+    const sign = sortOrder === 'desc' ? -1 : 1;
+    return pageOf(sortField ? [...rows].sort((a, b) => sign * (value(a) - value(b))) : rows, request);
+  },
+
+  mbAccBalanceExport: async ({ format, ...request }, room) => {
+    const { body, ...file } = await tableFile('会员账簿余额', {
+      format,
+      now: room.now,
+      columns: BOOK_FILE_COLUMNS,
+      rows: await bookOf(room, request),
+    });
+    return { ...file, content: body.toString('base64') };
+  },
+
+  queryCurMonthPsAmount: async (_request, { db, user, now }) => {
+    const month = dayOf(now).slice(0, 7);
+    const { count, cents } = await db
+      .selectFrom('trades')
+      .where('member_no', '=', memberOf(user))
+      .where('business_type', '=', '4008')
+      .where('status', '=', 'SUCCESS')
+      .where('created_at', '>=', startOfDay(`${month}-01`))
+      .where('created_at', '<', startOfDay(addDays(dayOf(now), 1)))
+      .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents')])
+      .executeTakeFirstOrThrow();
+    return { month, count, amount: formatCents(cents) };
+  },
+
+  tradeRemarkList: async () => REMARKS,
+};

@@ -1,0 +1,242 @@
+import type { Kysely } from 'kysely';
+import type { OrderKind } from '@/contract/orders';
+import type { Database } from '../db/schema';
+import { type CustomerAccount, otherAccountsOf, ownAccount, walletOf } from '../domain/money/accountsOf';
+import { KINDS } from '../domain/money/orderKinds';
+import { decideRelease, placeOrder, type Sides } from '../domain/money/orders';
+import { payeeOf } from '../domain/money/payees';
+import { collectAccount } from '../domain/money/recharge';
+import { maskedAccount } from '../domain/onboarding/shown';
+import { bankName } from '../domain/registers/banks';
+import { type Actor, type Handlers, notYours, refuse } from './handler';
+
+const atField = (field: string, msg: string): never => refuse(msg, { fields: { [field]: msg } });
+
+const walletParty = (account: CustomerAccount) => ({
+  name: account.member_name,
+  accountNo: account.account_no,
+  bankName: '',
+});
+
+interface BankAccount {
+  name: string;
+  accountNo: string;
+  bankCode: string;
+}
+const bankParty = ({ name, accountNo, bankCode }: BankAccount) => ({
+  name,
+  accountNo: maskedAccount(accountNo),
+  bankName: bankName(bankCode),
+});
+const knownBank = (bankCode: string) => bankName(bankCode) || atField('bankCode', '请选择开户银行');
+
+type Db = Kysely<Database>;
+
+const payerOf = (db: Db, user: Actor, kind: OrderKind, accountNo: string) =>
+  ownAccount(db, user, accountNo, { purposes: KINDS[kind].own, field: 'payerAccountNo' });
+
+/** Between two own accounts of the kind's purposes. */
+async function betweenOwn(
+  db: Db,
+  user: Actor,
+  kind: OrderKind,
+  { payerAccountNo, payeeAccountNo }: { payerAccountNo: string; payeeAccountNo: string },
+): Promise<Sides> {
+  const payer = await payerOf(db, user, kind, payerAccountNo);
+  const payee = await ownAccount(db, user, payeeAccountNo, { purposes: KINDS[kind].other, field: 'payeeAccountNo' });
+  return wallets(payer, payee);
+}
+
+function wallets(payer: CustomerAccount, payee: CustomerAccount): Sides {
+  if (payer.account_no === payee.account_no) atField('payeeAccountNo', '收款账户不能与付款账户相同');
+  return {
+    payerAccountNo: payer.account_no,
+    payeeAccountNo: payee.account_no,
+    payer: walletParty(payer),
+    payee: walletParty(payee),
+    payeeKey: payee.account_no,
+  };
+}
+
+/** To a bank account of the enterprise's own. */
+async function toOwnBank(
+  db: Db,
+  user: Actor,
+  { kind, payerAccountNo, settleAccountId }: { kind: OrderKind; payerAccountNo: string; settleAccountId?: string },
+): Promise<Sides> {
+  const payer = await payerOf(db, user, kind, payerAccountNo);
+  let accounts = db
+    .selectFrom('settle_accounts')
+    .selectAll()
+    .where('enterprise_id', '=', user.enterpriseId)
+    .where('status', '=', 'PASS')
+    .where('deleted_at', 'is', null);
+  accounts =
+    settleAccountId === undefined
+      ? accounts.where('default_flag', '=', true)
+      : accounts.where('settle_account_id', '=', settleAccountId);
+  const found = await accounts.executeTakeFirst();
+  const bank = found ?? (settleAccountId === undefined ? refuse('请先绑定默认结算账户') : notYours());
+  return {
+    payerAccountNo: payer.account_no,
+    payeeAccountNo: null,
+    payer: walletParty(payer),
+    payee: bankParty({ name: bank.account_name, accountNo: bank.account_no, bankCode: bank.bank_code }),
+    payeeKey: `${bank.bank_code}:${bank.account_no}`,
+    settleAccountId: bank.settle_account_id,
+  };
+}
+
+/** The calls that move money (calls, "Trades, transfers and fees"): each tells both sides, the orders do the rest. */
+export const moneyActionHandlers: Handlers<
+  | 'rechargePre'
+  | 'transfer'
+  | 'withdraw'
+  | 'merchantWithdraw'
+  | 'fundTransfer'
+  | 'payBank'
+  | 'turnEnter'
+  | 'turnOut'
+  | 'quickCollection'
+  | 'createCashier'
+  | 'checkerRelease'
+  | 'checkerRefuse'
+> = {
+  rechargePre: (request, room) =>
+    placeOrder(room, 'RECHARGE', request, async (db) => {
+      const payee = await ownAccount(db, room.user, request.payeeAccountNo, {
+        purposes: KINDS.RECHARGE.own,
+        field: 'payeeAccountNo',
+      });
+      const account = await collectAccount(db, {
+        enterpriseId: room.user.enterpriseId,
+        memberName: payee.member_name,
+      });
+      return {
+        payerAccountNo: null,
+        payeeAccountNo: payee.account_no,
+        payer: { name: payee.member_name, accountNo: '', bankName: '' },
+        payee: walletParty(payee),
+        payeeKey: payee.account_no,
+        // What the transfer has to say, so that the bank's note finds its order.
+        collect: { ...account, postscript: `CZ${payee.account_no.slice(-6)}` },
+      };
+    }),
+
+  transfer: (request, room) =>
+    placeOrder(room, 'TRANSFER', request, async (db) => {
+      const payer = await payerOf(db, room.user, 'TRANSFER', request.payerAccountNo);
+      if (payer.account_no === request.payeeAccountNo) atField('payeeAccountNo', '不能向自己的账户转账');
+      const payee = (await walletOf(db, request.payeeAccountNo)) ?? atField('payeeAccountNo', '收款账户不存在');
+      if (payee.member_no === payer.member_no) atField('payeeAccountNo', '不能向自己的账户转账');
+      return {
+        ...wallets(payer, payee),
+        book: {
+          kind: 'WALLET',
+          accountKind: 'WALLET',
+          accountNo: payee.account_no,
+          name: payee.member_name,
+          bankCode: '',
+        },
+      };
+    }),
+
+  withdraw: (request, room) =>
+    placeOrder(room, 'WITHDRAW', request, (db) => toOwnBank(db, room.user, { kind: 'WITHDRAW', ...request })),
+
+  merchantWithdraw: (request, room) =>
+    placeOrder(room, 'MERCHANT_WITHDRAW', request, (db) =>
+      toOwnBank(db, room.user, { kind: 'MERCHANT_WITHDRAW', payerAccountNo: request.payerAccountNo }),
+    ),
+
+  fundTransfer: (request, room) =>
+    placeOrder(room, 'FUND_TRANSFER', request, async (db) => {
+      const payer = await payerOf(db, room.user, 'FUND_TRANSFER', request.payerAccountNo);
+      const others = await otherAccountsOf(db, room.user, 'fund:move');
+      const payee =
+        others.find(({ account_no }) => account_no === request.payeeAccountNo) ??
+        (await ownAccount(db, room.user, request.payeeAccountNo));
+      return wallets(payer, payee);
+    }),
+
+  payBank: (request, room) =>
+    placeOrder(room, 'PAY_BANK', request, async (db) => {
+      const payer = await payerOf(db, room.user, 'PAY_BANK', request.payerAccountNo);
+      const bank = await bankPayeeOf(db, payer.member_no ?? notYours(), request);
+      knownBank(bank.bankCode);
+      return {
+        payerAccountNo: payer.account_no,
+        payeeAccountNo: null,
+        payer: walletParty(payer),
+        payee: bankParty(bank),
+        payeeKey: `${bank.bankCode}:${bank.accountNo}`,
+        book: { kind: 'BANK', ...bank },
+      };
+    }),
+
+  turnEnter: (request, room) =>
+    placeOrder(room, 'TURN_ENTER', request, (db) => betweenOwn(db, room.user, 'TURN_ENTER', request)),
+
+  turnOut: (request, room) =>
+    placeOrder(room, 'TURN_OUT', request, (db) => betweenOwn(db, room.user, 'TURN_OUT', request)),
+
+  quickCollection: (request, room) =>
+    placeOrder(room, 'QUICK_COLLECTION', request, async (db) => {
+      const payee = await ownAccount(db, room.user, request.payeeAccountNo, {
+        purposes: KINDS.QUICK_COLLECTION.own,
+        field: 'payeeAccountNo',
+      });
+      knownBank(request.bankCode);
+      const card = { name: request.payerName, accountNo: request.payerCardNo, bankCode: request.bankCode };
+      return {
+        payerAccountNo: null,
+        payeeAccountNo: payee.account_no,
+        payer: bankParty(card),
+        payee: walletParty(payee),
+        payeeKey: payee.account_no,
+      };
+    }),
+
+  createCashier: (request, room) =>
+    placeOrder(room, 'CASHIER', request, async (db) => {
+      const payee = await ownAccount(db, room.user, request.payeeAccountNo, {
+        purposes: KINDS.CASHIER.own,
+        field: 'payeeAccountNo',
+      });
+      return {
+        payerAccountNo: null,
+        payeeAccountNo: payee.account_no,
+        payer: { name: '收银台客户', accountNo: '', bankName: '' },
+        payee: walletParty(payee),
+        payeeKey: payee.account_no,
+        collect: {
+          accountName: payee.member_name,
+          accountNo: payee.account_no,
+          bankName: '',
+          postscript: `SYT${request.requestNo}`,
+        },
+      };
+    }),
+
+  checkerRelease: ({ orderNo }, room) => decideRelease(room, orderNo, null),
+  checkerRefuse: ({ orderNo, reason }, room) => decideRelease(room, orderNo, reason),
+};
+
+type BankPayee = BankAccount & { accountKind: 'CORPORATE' | 'PRIVATE' };
+
+/** Somebody of the book, or the account as it was typed. */
+async function bankPayeeOf(
+  db: Db,
+  memberNo: string,
+  request:
+    | { payeeKind: 'BOOK'; payeeId: string }
+    | { payeeKind: 'CORPORATE' | 'PRIVATE'; payeeName: string; payeeCardNo: string; bankCode: string },
+): Promise<BankPayee> {
+  if (request.payeeKind !== 'BOOK') {
+    const { payeeKind: accountKind, payeeName: name, payeeCardNo: accountNo, bankCode } = request;
+    return { accountKind, name, accountNo, bankCode };
+  }
+  const row = await payeeOf(db, memberNo, request.payeeId);
+  if (row.account_kind === 'WALLET') return notYours();
+  return { accountKind: row.account_kind, name: row.name, accountNo: row.account_no, bankCode: row.bank_code };
+}

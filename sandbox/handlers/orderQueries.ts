@@ -1,0 +1,307 @@
+import type * as z from 'zod/mini';
+import type { FeeQuote, operatePage } from '@/contract/orderQueries';
+import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, type Order, OrderKind, OrderState } from '@/contract/orders';
+import { audit } from '../domain/audit';
+import { type Limit, withinLimit } from '../domain/limits';
+import { otherAccountsOf, ownAccount, ownAccountsOf, shownChoice, walletOf } from '../domain/money/accountsOf';
+import { formatCents, formatSignedCents, parseCents } from '../domain/money/cents';
+import { dayOf, wireTime } from '../domain/money/days';
+import { feeOf, ruleWords } from '../domain/money/fees';
+import { inSnapshot } from '../domain/money/flowFilter';
+import { KINDS } from '../domain/money/orderKinds';
+import { orderPage } from '../domain/money/orderPage';
+import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
+import { checkerAmountOf, needsRelease, refusalOf, tariffOf, usedOf } from '../domain/money/orders';
+import { changePayee, payeesOf } from '../domain/money/payees';
+import { verifyPaymentPassword } from '../domain/paymentPassword';
+import { decideNext } from '../domain/reviews';
+import { receiptPdf } from '../files/receipt';
+import { inTransaction } from '../server/transaction';
+import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+
+type Room = Context & { user: Actor };
+
+const memberOf = (user: Actor): string => user.memberNo ?? notYours();
+
+/** What an order of this kind and amount would cost, from the account named or the usual one. */
+async function quote(
+  { db, user, now }: Room,
+  { kind, amount, payerAccountNo }: { kind: OrderKind; amount: string; payerAccountNo?: string | undefined },
+): Promise<z.input<typeof FeeQuote>> {
+  const memberNo = memberOf(user);
+  const { movement, own } = KINDS[kind];
+  const amountCents = parseCents(amount);
+  const tariff = await tariffOf(db, kind);
+  const fee = feeOf(tariff, amountCents);
+  const total = totalOf({ kind, amount_cents: amountCents, fee_cents: fee });
+  const used = await usedOf(db, memberNo, kind, dayOf(now));
+  const payer =
+    movement === 'ARRIVAL'
+      ? undefined
+      : payerAccountNo === undefined
+        ? (await ownAccountsOf(db, memberNo)).find(({ purpose }) => purpose === own[0])
+        : await ownAccount(db, user, payerAccountNo, { purposes: own, field: 'payerAccountNo' });
+  return {
+    kind,
+    amount,
+    fee: formatCents(fee),
+    total: formatCents(Math.max(0, total)),
+    rule: ruleWords(tariff),
+    singleLimit: tariff.singleLimitCents === null ? null : formatCents(tariff.singleLimitCents),
+    dailyLimit: tariff.dailyLimitCents === null ? null : formatCents(tariff.dailyLimitCents),
+    usedToday: formatCents(Math.max(0, used)),
+    availableBalance: payer ? formatCents(payer.balance_cents - payer.frozen_cents) : null,
+    refusal: refusalOf({ tariff, amountCents, used, payer, total })?.msg ?? null,
+    needsRelease: await needsRelease(db, {
+      enterpriseId: user.enterpriseId ?? notYours(),
+      kind,
+      amountCents,
+      inner: false,
+    }),
+  };
+}
+
+/** One own order; its review is decided first when it is due, so that it is never older than that. */
+async function ownOrder({ db, user, now, random }: Room, orderNo: string): Promise<OrderRow> {
+  const find = () =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_no', '=', orderNo)
+      .where('member_no', '=', memberOf(user))
+      .executeTakeFirst();
+  const row = (await find()) ?? notYours();
+  if (row.state !== 'PROCESSING' || row.due_at === null || row.due_at > now) return row;
+  const decided = await decideNext(db, { now, random }, { subject: orderNo });
+  return decided ? ((await find()) ?? notYours()) : row;
+}
+
+async function ownOrders({ db, user, now }: Room, orderNos: readonly string[]): Promise<Order[]> {
+  const wanted = [...new Set(orderNos)];
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('member_no', '=', memberOf(user))
+    .where('order_no', 'in', wanted)
+    .execute();
+  if (rows.length !== wanted.length) return notYours();
+  return wanted.flatMap((orderNo) => rows.filter((row) => row.order_no === orderNo)).map((row) => shownOrder(row, now));
+}
+
+function orderFilter(memberNo: string, request: z.output<typeof operatePage.request>) {
+  const fields: Record<string, string> = {};
+  const filter = {
+    memberNo,
+    from: request.startTime ? new Date(request.startTime) : undefined,
+    to: request.endTime ? new Date(request.endTime) : undefined,
+    kind: request.kind,
+    state: request.state,
+    orderNo: request.orderNo || undefined,
+    minCents: request.minAmount === undefined ? undefined : parseCents(request.minAmount),
+    maxCents: request.maxAmount === undefined ? undefined : parseCents(request.maxAmount),
+    keyword: request.keyword || undefined,
+  };
+  if (filter.from && filter.to && filter.from > filter.to) fields['endTime'] = '结束时间不能早于开始时间';
+  if ((filter.minCents ?? 0) > (filter.maxCents ?? Number.POSITIVE_INFINITY))
+    fields['maxAmount'] = '最大金额不能小于最小金额';
+  if (Object.keys(fields).length > 0) refuse('请检查填写的内容', { fields });
+  return filter;
+}
+
+const PAYEE_QUESTIONS: Limit = { name: 'payee-question', hits: 60, minutes: 10 };
+
+const policyOf = async ({ db, user }: Room) => {
+  const { cents, own } = await checkerAmountOf(db, user.enterpriseId ?? notYours());
+  return { checkerAmount: cents === null ? null : formatCents(cents), own };
+};
+
+type Step = 'ACCEPTED' | 'REFUSED' | 'WAIT_RELEASE' | 'RELEASED' | 'RELEASE_REFUSED';
+
+/** Questions about orders, their cost, accounts and payees (calls, "Trades, transfers and fees"). */
+export const orderQueryHandlers: Handlers<
+  | 'transEnum'
+  | 'queryTradeFee'
+  | 'calculateFee'
+  | 'merchantSettlementCalculateFee'
+  | 'accountList'
+  | 'outAccountList'
+  | 'singleAccount'
+  | 'queryPayee'
+  | 'recentPayees'
+  | 'savePayee'
+  | 'deletePayee'
+  | 'queryOrder'
+  | 'operatePage'
+  | 'operateDetail'
+  | 'orderReceipt'
+  | 'fundTransferDown'
+  | 'checkerPolicy'
+  | 'saveCheckerPolicy'
+  | 'checkerPage'
+> = {
+  transEnum: async () => ({
+    kinds: OrderKind.options.map((value) => ({ value, label: ORDER_KIND_WORDS[value] })),
+    states: OrderState.options.map((value) => ({ value, label: ORDER_STATE_WORDS[value] })),
+  }),
+
+  queryTradeFee: (request, room) => quote(room, request),
+  calculateFee: (request, room) => quote(room, { ...request, kind: 'PAY_BANK' }),
+  merchantSettlementCalculateFee: (request, room) => quote(room, { ...request, kind: 'MERCHANT_WITHDRAW' }),
+
+  accountList: async (_request, { db, user }) =>
+    [...(await ownAccountsOf(db, memberOf(user))), ...(await otherAccountsOf(db, user, 'fund:move'))].map((account) =>
+      shownChoice(account, user),
+    ),
+
+  outAccountList: async ({ kind }, { db, user }) =>
+    (await ownAccountsOf(db, memberOf(user)))
+      .filter(({ purpose }) => kind === undefined || KINDS[kind].own.includes(purpose))
+      .map((account) => shownChoice(account, user)),
+
+  singleAccount: async ({ accountNo }, { db, user }) => shownChoice(await ownAccount(db, user, accountNo), user),
+
+  queryPayee: async ({ accountNo }, { db, user, now }) => {
+    if (!(await withinLimit(db, PAYEE_QUESTIONS, user.userId, now)))
+      refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
+    const account = await walletOf(db, accountNo);
+    const msg = '收款账户不存在';
+    if (!account) return refuse(msg, { fields: { accountNo: msg }, keep: true });
+    return { accountNo, name: account.member_name };
+  },
+
+  recentPayees: ({ kind }, { db, user }) => payeesOf(db, memberOf(user), kind),
+  savePayee: ({ payeeId, saved }, { db, user }) =>
+    changePayee(db, { memberNo: memberOf(user), payeeId, change: { saved } }),
+  deletePayee: async ({ payeeId }, { db, user }) => {
+    await changePayee(db, { memberNo: memberOf(user), payeeId, change: { hidden: true } });
+    return null;
+  },
+
+  queryOrder: async ({ orderNo, requestNo, kind }, room) => {
+    if (orderNo !== undefined) return { order: shownOrder(await ownOrder(room, orderNo), room.now) };
+    if (requestNo === undefined || kind === undefined) return refuse('请提供单号，或请求号与业务类型');
+    const row = await room.db
+      .selectFrom('orders')
+      .select('order_no')
+      .where('member_no', '=', memberOf(room.user))
+      .where('kind', '=', kind)
+      .where('request_no', '=', requestNo)
+      .executeTakeFirst();
+    return { order: row ? shownOrder(await ownOrder(room, row.order_no), room.now) : null };
+  },
+
+  operatePage: async (request, { db, user, now }) => {
+    const { pageNo, pageSize } = request;
+    const filter = orderFilter(memberOf(user), request);
+    const sort = { by: request.sortField ?? 'createTime', order: request.sortOrder ?? 'desc' } as const;
+    const found = await inSnapshot(db, (snapshot) => orderPage(snapshot, filter, sort, { pageNo, pageSize }));
+    return {
+      pageNo,
+      pageSize,
+      total: found.total,
+      rows: found.rows.map((row) => shownOrder(row, now)),
+      totalAmount: formatCents(found.amountCents),
+      totalFee: formatCents(found.feeCents),
+    };
+  },
+
+  operateDetail: async ({ orderNo }, room) => {
+    const order = await ownOrder(room, orderNo);
+    const steps = await room.db
+      .selectFrom('order_steps')
+      .selectAll()
+      .where('order_no', '=', orderNo)
+      .orderBy('nr')
+      .execute();
+    const postings = await room.db
+      .selectFrom('postings')
+      .select(['flow_no', 'account_no', 'account_type', 'amount_cents', 'balance_after', 'created_at'])
+      .where('member_no', '=', order.member_no)
+      .where('trade_no', '=', orderNo)
+      .orderBy('posting_id')
+      .execute();
+    return {
+      order: shownOrder(order, room.now),
+      trail: steps.map(({ at, step, text, by_name }) => ({
+        time: wireTime(at),
+        step: step as Step,
+        text,
+        by: by_name,
+      })),
+      postings: postings.map((posting) => ({
+        flowNo: posting.flow_no ?? '',
+        accountNo: posting.account_no,
+        accountType: posting.account_type ?? 'BALANCE',
+        amount: formatSignedCents(posting.amount_cents),
+        balance: formatCents(posting.balance_after ?? 0),
+        createTime: wireTime(posting.created_at),
+      })),
+    };
+  },
+
+  orderReceipt: async ({ orderNo }, room) => ({
+    filename: `业务回单_${orderNo}.pdf`,
+    contentType: 'application/pdf',
+    body: await receiptPdf(await ownOrders(room, [orderNo]), room.now),
+  }),
+
+  fundTransferDown: async ({ orderNos }, room) => ({
+    filename: `业务回单_${dayOf(room.now).replaceAll('-', '')}.pdf`,
+    contentType: 'application/pdf',
+    content: (await receiptPdf(await ownOrders(room, orderNos), room.now)).toString('base64'),
+  }),
+
+  checkerPolicy: (_request, room) => policyOf(room),
+
+  saveCheckerPolicy: async ({ checkerAmount, payPassword }, room) => {
+    const { db, user, now, address } = room;
+    const enterpriseId = user.enterpriseId ?? notYours();
+    await verifyPaymentPassword(db, {
+      memberNo: memberOf(user),
+      password: payPassword,
+      now,
+      field: 'payPassword',
+    });
+    return inTransaction(db, async (trx) => {
+      const before = await policyOf({ ...room, db: trx });
+      const after = {
+        amount_cents: checkerAmount === null ? null : parseCents(checkerAmount),
+        set_by: user.userId,
+        set_at: now,
+      };
+      await trx
+        .insertInto('checker_policies')
+        .values({ enterprise_id: enterpriseId, ...after })
+        .onConflict((conflict) => conflict.column('enterprise_id').doUpdateSet(after))
+        .execute();
+      await audit(trx, {
+        at: now,
+        userId: user.userId,
+        sessionId: user.sessionId,
+        action: 'checkerPolicy.changed',
+        subject: enterpriseId,
+        detail: { before: before.checkerAmount, after: checkerAmount },
+        address,
+      });
+      return policyOf({ ...room, db: trx });
+    });
+  },
+
+  checkerPage: async ({ pageNo, pageSize }, { db, user, now }) => {
+    const waiting = db.selectFrom('orders').where('member_no', '=', memberOf(user)).where('state', '=', 'WAIT_RELEASE');
+    const { total } = await waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const rows = await waiting
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('order_no')
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize)
+      .execute();
+    return {
+      pageNo,
+      pageSize,
+      total,
+      rows: rows.map((row) => ({ ...shownOrder(row, now), mayRelease: row.maker_id !== user.userId })),
+    };
+  },
+};

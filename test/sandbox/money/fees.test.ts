@@ -1,0 +1,87 @@
+import { feeOf, partOf, ruleWords, splitCents, type Tariff } from '@sandbox/domain/money/fees';
+import fc from 'fast-check';
+
+const cents = fc.integer({ min: 1, max: 999_999_999_999_999 });
+const ppm = fc.integer({ min: 0, max: 1_000_000 });
+const tariff = (more: Partial<Tariff> = {}): Tariff => ({
+  ratePpm: 0,
+  fixedCents: 0,
+  minCents: 0,
+  maxCents: null,
+  singleLimitCents: null,
+  dailyLimitCents: null,
+  ...more,
+});
+
+describe('fees', () => {
+  it.each([
+    [1_000, 500, 1],
+    [999, 500, 0],
+    [100, 5_000, 1],
+    [99, 5_000, 0],
+    [300, 5_000, 2],
+    [1, 500_000, 1],
+    [999_999_999_999_999, 1_000_000, 999_999_999_999_999],
+  ])('%i cents at %i parts of a million are %i cents, half up', (amount, rate, fee) => {
+    expect(partOf(amount, rate)).toBe(fee);
+  });
+
+  it('are never more than half a cent from the exact part, and never below it by a whole half', () => {
+    fc.assert(
+      fc.property(cents, ppm, (amount, rate) => {
+        const distance = BigInt(partOf(amount, rate)) * 1_000_000n - BigInt(amount) * BigInt(rate);
+        expect(distance > -500_000n && distance <= 500_000n).toBe(true);
+      }),
+    );
+  });
+
+  it('rise with the amount and stay within their bounds', () => {
+    const bounded = tariff({ ratePpm: 1_000, minCents: 100, maxCents: 5_000 });
+    fc.assert(
+      fc.property(cents, cents, (a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
+        expect(feeOf(bounded, less)).toBeLessThanOrEqual(feeOf(bounded, more));
+        expect(feeOf(bounded, less)).toBeGreaterThanOrEqual(100);
+        expect(feeOf(bounded, more)).toBeLessThanOrEqual(5_000);
+      }),
+    );
+  });
+
+  it('are said in words', () => {
+    expect(ruleWords(tariff())).toBe('免手续费');
+    expect(ruleWords(tariff({ ratePpm: 500, minCents: 100, maxCents: 5_000 }))).toBe(
+      '按金额的0.05%收取，最低1.00元，最高50.00元',
+    );
+    expect(ruleWords(tariff({ ratePpm: 3_800 }))).toBe('按金额的0.38%收取');
+  });
+});
+
+describe('splits', () => {
+  const weights = fc
+    .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 })
+    .filter((all) => all.some((weight) => weight > 0));
+
+  it('add up to the amount, each within a cent of its share', () => {
+    fc.assert(
+      fc.property(cents, weights, (amount, all) => {
+        const parts = splitCents(amount, all);
+        expect(parts.reduce((sum, part) => sum + BigInt(part), 0n)).toBe(BigInt(amount));
+        const whole = BigInt(all.reduce((sum, weight) => sum + weight, 0));
+        parts.forEach((part, at) => {
+          const distance = BigInt(part) * whole - BigInt(amount) * BigInt(all[at] ?? 0);
+          expect(distance < whole && distance > -whole).toBe(true);
+        });
+      }),
+    );
+  });
+
+  it('give the cent that is left to who lost most', () => {
+    expect(splitCents(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(splitCents(5, [1, 2])).toEqual([2, 3]);
+  });
+
+  it('need a weight', () => {
+    expect(() => splitCents(100, [0])).toThrow(RangeError);
+    expect(() => splitCents(100, [2, -1])).toThrow(RangeError);
+  });
+});

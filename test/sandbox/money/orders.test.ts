@@ -1,0 +1,484 @@
+import { auditStoredSums } from '@sandbox/domain/money/audit';
+import { type Applicant, aCardNo, reviewIsDue, signedIn } from '@test/support/onboarding';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { enterpriseAccount, enterprisePayAccountBalance, queryAccountCardBalance } from '@/contract/fundAccounts';
+import { myMsg } from '@/contract/messages';
+import * as calls from '@/contract/moneyActions';
+import {
+  checkerPage,
+  operateDetail,
+  operatePage,
+  orderReceipt,
+  queryOrder,
+  queryTradeFee,
+  recentPayees,
+  saveCheckerPolicy,
+} from '@/contract/orderQueries';
+import { aPayer, aRequestNo, CHECKER, expectCleanLedger, orderOf, PAY_PASSWORD, refusalOf } from './orderSupport';
+
+let test: TestSandbox;
+let payer: Awaited<ReturnType<typeof aPayer>>;
+let who: Applicant;
+/** The seed, as it was; a reset takes a second, so that only those who count from zero ask for it. */
+async function fresh() {
+  await test.control('POST', '/reset');
+  payer = await aPayer(test);
+  ({ who } = payer);
+}
+beforeAll(async () => {
+  test = await aSandbox();
+  payer = await aPayer(test);
+  ({ who } = payer);
+});
+afterAll(async () => {
+  await expectCleanLedger(test);
+  expect(await auditStoredSums(test.sandbox.db)).toEqual({ wrongBalances: [], brokenChains: [], wrongDays: [] });
+  await test.stop();
+});
+
+const ordersOf = async (requestNo: string) =>
+  (await test.sandbox.db.selectFrom('orders').select('order_no').where('request_no', '=', requestNo).execute()).length;
+
+describe('a transfer', () => {
+  it('is there at once, free, in the lists of both sides and in the audit log', async () => {
+    const before = [await payer.balance(payer.own.BALANCE), await payer.balance(payer.others.BALANCE)];
+    const order = await who.get(calls.transfer, payer.transferOf({ amount: '12.34', remark: '货款' }));
+    expect(order).toMatchObject({
+      state: 'SUCCESS',
+      kind: 'TRANSFER',
+      amount: '12.34',
+      fee: '0.00',
+      total: '12.34',
+      payer: { name: '杭州云帆贸易有限公司' },
+      payee: { name: '广州南屿百货有限公司', accountNo: payer.others.BALANCE },
+      remark: '货款',
+      makerName: '张明',
+    });
+    expect((await payer.balance(payer.own.BALANCE)).balance).toBe((before[0]?.balance ?? 0) - 1_234);
+    expect((await payer.balance(payer.others.BALANCE)).balance).toBe((before[1]?.balance ?? 0) + 1_234);
+    const detail = await who.get(operateDetail, { orderNo: order.orderNo });
+    expect(detail.trail.map(({ step, by }) => [step, by])).toEqual([
+      ['ACCEPTED', '张明'],
+      ['SUCCESS', '平台'],
+    ]);
+    expect(detail.postings.map(({ amount, accountNo }) => [amount, accountNo])).toEqual([
+      ['-12.34', payer.own.BALANCE],
+    ]);
+    const audited = await test.sandbox.db
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .where('subject', '=', order.orderNo)
+      .execute();
+    expect(audited).toHaveLength(1);
+    expect(JSON.stringify(audited)).not.toContain(PAY_PASSWORD);
+    const theirs = await test.sandbox.db
+      .selectFrom('trades')
+      .select(['direction', 'status', 'amount_cents'])
+      .where('trade_no', '=', `${order.orderNo}01`)
+      .executeTakeFirst();
+    expect(theirs).toEqual({ direction: 'IN', status: 'SUCCESS', amount_cents: 1_234 });
+  });
+
+  it.each([
+    ['请驳回', 'FAILED', 0],
+    ['先挂起', 'PROCESSING', -1_000],
+    ['退汇重发', 'SUCCESS', -1_000],
+  ])('with the remark %s ends %s', async (remark, state, moved) => {
+    const { balance } = await payer.balance(payer.own.BALANCE);
+    const { orderNo } = await who.get(calls.transfer, payer.transferOf({ remark }));
+    reviewIsDue(test);
+    expect((await orderOf(who, orderNo)).state).toBe(state);
+    expect((await payer.balance(payer.own.BALANCE)).balance - balance).toBe(moved);
+  });
+
+  it('to a payee called 退汇 comes back', async () => {
+    const name = async (to: string) =>
+      test.sandbox.db
+        .updateTable('members')
+        .set({ member_name: to })
+        .where('member_no', '=', 'M600010000007')
+        .execute();
+    await name('退汇百货');
+    const { balance } = await payer.balance(payer.own.BALANCE);
+    const order = await who.get(calls.transfer, payer.transferOf());
+    expect(order.state).toBe('PROCESSING');
+    reviewIsDue(test);
+    expect(await orderOf(who, order.orderNo)).toMatchObject({ state: 'RETURNED', reason: '退汇百货' });
+    await name('广州南屿百货有限公司');
+    expect((await payer.balance(payer.own.BALANCE)).balance).toBe(balance);
+  });
+
+  it('to nobody, or to oneself, is refused at its field and takes no number', async () => {
+    const request = payer.transferOf({ payeeAccountNo: '1234567890123456' });
+    const answer = await refusalOf(who, calls.transfer, request);
+    expect(answer.data?.fields).toEqual({ payeeAccountNo: '收款账户不存在' });
+    for (const payeeAccountNo of [payer.own.BALANCE, payer.own.FEE])
+      expect((await refusalOf(who, calls.transfer, { ...request, payeeAccountNo })).data?.fields).toBeDefined();
+    expect(await ordersOf(request.requestNo)).toBe(0);
+    expect(await who.get(calls.transfer, { ...request, payeeAccountNo: payer.others.BALANCE })).toMatchObject({
+      state: 'SUCCESS',
+    });
+  });
+
+  it('of the same payee and amount within the hour is asked about first', async () => {
+    await who.get(calls.transfer, payer.transferOf({ amount: '7.00' }));
+    const again = payer.transferOf({ amount: '7.00', allowDuplicate: undefined });
+    expect(await refusalOf(who, calls.transfer, again)).toMatchObject({ bizCode: '20040005' });
+    expect(await who.get(calls.transfer, { ...again, allowDuplicate: true })).toMatchObject({ state: 'SUCCESS' });
+    test.clock.advance(3_600_000);
+    payer = await aPayer(test);
+    ({ who } = payer);
+    const later = payer.transferOf({ amount: '7.00', allowDuplicate: undefined });
+    expect(await who.get(calls.transfer, later)).toMatchObject({ state: 'SUCCESS' });
+  });
+});
+
+describe('S-07: amounts', () => {
+  it.each([
+    ['0.00', '金额必须大于0'],
+    ['-1.00', '金额不能为负数'],
+    ['1.001', '金额最多两位小数'],
+    ['1e3', '金额只能包含数字和小数点'],
+    ['NaN', '金额只能包含数字和小数点'],
+    ['12345678901234567890.00', '金额超出范围'],
+    ['１２.００', '金额只能包含数字和小数点'],
+    ['', '请输入金额'],
+    ['1', '请输入正确的金额，如100.00'],
+  ])('%s is refused with words', async (amount, text) => {
+    const request = payer.transferOf({ amount });
+    const answer = await refusalOf(who, calls.transfer, request);
+    expect(answer.data?.fields).toEqual({ amount: text });
+    expect(await ordersOf(request.requestNo)).toBe(0);
+  });
+});
+
+describe('S-02: the number of an order', () => {
+  it('with the same content is answered as the first time, also when much has happened since', async () => {
+    const request = payer.withdrawOf();
+    const first = await who.get(calls.withdraw, request);
+    expect(first).toMatchObject({ state: 'PROCESSING', fee: '5.00', total: '10005.00' });
+    reviewIsDue(test);
+    expect((await orderOf(who, first.orderNo)).state).toBe('SUCCESS');
+    expect(await who.get(calls.withdraw, { ...request, payPassword: 'wrong', allowDuplicate: true })).toEqual(first);
+    expect(await ordersOf(request.requestNo)).toBe(1);
+  });
+
+  it('with another content is refused', async () => {
+    const request = payer.transferOf();
+    await who.get(calls.transfer, request);
+    const other = await refusalOf(who, calls.transfer, { ...request, amount: '10.01' });
+    expect(other).toMatchObject({ bizCode: '20040004' });
+    // Another call has numbers of its own.
+    expect(await who.get(calls.withdraw, payer.withdrawOf({ requestNo: request.requestNo }))).toMatchObject({
+      state: 'PROCESSING',
+    });
+  });
+
+  it('stays refused once it was, even when the money is there', async () => {
+    const tooMuch = (await who.get(enterprisePayAccountBalance, {})).balance;
+    const request = payer.transferOf({ amount: tooMuch.replace(/^(\d+)/, (whole) => String(Number(whole) + 1)) });
+    for (let times = 0; times < 2; times++)
+      expect(await refusalOf(who, calls.transfer, request)).toMatchObject({
+        bizCode: '20040001',
+        msg: '余额不足',
+        data: { fields: { amount: '余额不足' } },
+      });
+    const { order } = await who.get(queryOrder, { requestNo: request.requestNo, kind: 'TRANSFER' });
+    expect(order).toMatchObject({ state: 'REFUSED', reason: '余额不足' });
+    expect(await ordersOf(request.requestNo)).toBe(1);
+  });
+
+  it('is not taken by a wrong password, which goes on with the same one', async () => {
+    const request = payer.transferOf();
+    const wrong = await refusalOf(who, calls.transfer, { ...request, payPassword: 'Wrong#2026' });
+    expect(wrong).toMatchObject({ bizCode: '20030001', msg: '支付密码错误，还可尝试4次' });
+    expect(await who.get(queryOrder, { requestNo: request.requestNo, kind: 'TRANSFER' })).toEqual({ order: null });
+    expect(await who.get(calls.transfer, request)).toMatchObject({ state: 'SUCCESS' });
+  });
+
+  it('64 at once are one, and all get the same answer', async () => {
+    const { balance } = await payer.balance(payer.own.BALANCE);
+    const request = payer.transferOf();
+    const answers = await Promise.all(Array.from({ length: 64 }, () => who.get(calls.transfer, request)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await payer.balance(payer.own.BALANCE)).balance).toBe(balance - 1_000);
+    expect(await ordersOf(request.requestNo)).toBe(1);
+  });
+});
+
+describe('a payment to a bank', () => {
+  beforeEach(fresh);
+  it.each([
+    ['宁波某某有限公司', 'SUCCESS', -200_200],
+    ['宁波驳回有限公司', 'FAILED', 0],
+    ['宁波退汇有限公司', 'RETURNED', -200],
+    ['宁波挂起有限公司', 'PROCESSING', -200_200],
+  ])('to %s ends %s', async (payeeName, state, moved) => {
+    const { balance } = await payer.balance(payer.own.BALANCE);
+    const order = await who.get(calls.payBank, payer.payBankOf({ payeeName }));
+    expect(order).toMatchObject({ state: 'PROCESSING', fee: '2.00' });
+    expect(order.payee).toEqual({ name: payeeName, accountNo: '3305************0888', bankName: '中国建设银行' });
+    expect((await payer.balance(payer.own.BALANCE)).balance).toBe(balance - 200_200);
+    expect(await who.get(enterprisePayAccountBalance, {})).toMatchObject({ pendingOut: '2002.00' });
+    reviewIsDue(test);
+    const after = await orderOf(who, order.orderNo);
+    expect(after).toMatchObject({ state, reason: ['FAILED', 'RETURNED'].includes(state) ? payeeName : null });
+    expect((await payer.balance(payer.own.BALANCE)).balance - balance).toBe(moved);
+    if (state === 'PROCESSING') return;
+    const [newest] = (await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows;
+    expect(newest?.secondTitle).toContain(order.orderNo);
+    expect(await who.get(enterprisePayAccountBalance, {})).toMatchObject({ pendingOut: '0.00' });
+  });
+
+  it('that waits is decided by a person, and only once', async () => {
+    const { orderNo } = await who.get(calls.payBank, payer.payBankOf({ remark: '挂起' }));
+    reviewIsDue(test);
+    await orderOf(who, orderNo);
+    const due = (await test.control('GET', '/reviews')) as { id: string; subject: string; state: string }[];
+    const own = due.find(({ subject }) => subject === orderNo);
+    expect(own).toMatchObject({ state: 'held' });
+    await test.control('POST', '/reviews', { id: own?.id, decision: 'return' });
+    expect((await orderOf(who, orderNo)).state).toBe('RETURNED');
+    await expect(test.control('POST', '/reviews', { id: own?.id, decision: 'pass' })).rejects.toThrow();
+  });
+
+  it('goes to somebody of the book without the card being told again', async () => {
+    await who.get(calls.payBank, payer.payBankOf());
+    const [payee] = await who.get(recentPayees, { kind: 'BANK' });
+    expect(payee).toMatchObject({ name: '宁波某某有限公司', accountNo: '3305************0888', saved: false });
+    const order = await who.get(calls.payBank, {
+      requestNo: aRequestNo(),
+      amount: '3.00',
+      payerAccountNo: payer.own.BALANCE,
+      payeeKind: 'BOOK',
+      payeeId: payee?.payeeId ?? '',
+      payPassword: PAY_PASSWORD,
+    });
+    expect(order).toMatchObject({ fee: '1.00', payee: { accountNo: '3305************0888' } });
+  });
+
+  it('refuses a card that is none at its field', async () => {
+    const answer = await refusalOf(who, calls.payBank, payer.payBankOf({ payeeKind: 'PRIVATE', payeeCardNo: '622' }));
+    expect(answer.data?.fields).toMatchObject({ payeeCardNo: '请输入正确的银行卡号' });
+  });
+});
+
+describe('withdrawals', () => {
+  beforeAll(fresh);
+  it('go to a bank account that has passed, and are told with it', async () => {
+    const { orderNo } = await who.get(calls.withdraw, payer.withdrawOf());
+    const card = async () => (await who.get(queryAccountCardBalance, { pageNo: 1, pageSize: 10 })).rows[0];
+    expect(await card()).toMatchObject({ pending: '10000.00', paidToday: '0.00' });
+    reviewIsDue(test);
+    await orderOf(who, orderNo);
+    expect(await card()).toMatchObject({ pending: '0.00', paidToday: '10000.00' });
+    expect((await who.ask(calls.withdraw, payer.withdrawOf({ settleAccountId: 'JS200010000002' }))).body).toMatchObject(
+      {
+        code: 4004,
+      },
+    );
+  });
+
+  it('of what is settled come from the settlement account', async () => {
+    const { balance } = await payer.balance(payer.own.SETTLEMENT);
+    const request = { requestNo: aRequestNo(), amount: '100.00', payPassword: PAY_PASSWORD };
+    const order = await who.get(calls.merchantWithdraw, { ...request, payerAccountNo: payer.own.SETTLEMENT });
+    expect(order).toMatchObject({ kind: 'MERCHANT_WITHDRAW', fee: '0.50' });
+    expect((await payer.balance(payer.own.SETTLEMENT)).balance).toBe(balance - 10_050);
+    const wrong = await refusalOf(who, calls.merchantWithdraw, {
+      ...request,
+      requestNo: aRequestNo(),
+      payerAccountNo: payer.own.BALANCE,
+    });
+    expect(wrong.data?.fields).toEqual({ payerAccountNo: '该账户不能用于此操作' });
+  });
+});
+
+describe('money that comes in', () => {
+  beforeAll(fresh);
+  it('is there when the bank says so', async () => {
+    const { balance } = await payer.balance(payer.own.BALANCE);
+    const request = { requestNo: aRequestNo(), payPassword: PAY_PASSWORD, payeeAccountNo: payer.own.BALANCE };
+    const order = await who.get(calls.rechargePre, { ...request, amount: '500.00' });
+    expect(order).toMatchObject({ state: 'PROCESSING', fee: '0.00', collect: { accountName: '开放平台备付金专户' } });
+    const pending = (await who.get(enterpriseAccount, {})).rows.find(({ accountType }) => accountType === 'BALANCE');
+    expect(pending).toMatchObject({ pendingIn: '500.00' });
+    expect((await payer.balance(payer.own.BALANCE)).balance).toBe(balance);
+    reviewIsDue(test);
+    expect((await orderOf(who, order.orderNo)).state).toBe('SUCCESS');
+    expect((await payer.balance(payer.own.BALANCE)).balance).toBe(balance + 50_000);
+  });
+
+  it('pays its fee out of itself', async () => {
+    const { balance } = await payer.balance(payer.own.SETTLEMENT);
+    const order = await who.get(calls.quickCollection, {
+      requestNo: aRequestNo(),
+      amount: '1000.00',
+      payPassword: PAY_PASSWORD,
+      payeeAccountNo: payer.own.SETTLEMENT,
+      payerName: '李客户',
+      payerCardNo: aCardNo(7),
+      bankCode: '102',
+      payerMobile: '13900000000',
+    });
+    expect(order).toMatchObject({ fee: '3.80', total: '996.20' });
+    reviewIsDue(test);
+    await orderOf(who, order.orderNo);
+    expect((await payer.balance(payer.own.SETTLEMENT)).balance).toBe(balance + 99_620);
+  });
+
+  it('of a cashier takes no password', async () => {
+    const order = await who.get(calls.createCashier, {
+      requestNo: aRequestNo(),
+      amount: '20.00',
+      payeeAccountNo: payer.own.SETTLEMENT,
+    });
+    reviewIsDue(test);
+    expect((await orderOf(who, order.orderNo)).state).toBe('SUCCESS');
+  });
+});
+
+describe('between own accounts', () => {
+  it('in, out and to another enterprise of the user, at once', async () => {
+    const own = { amount: '1.00', payPassword: PAY_PASSWORD };
+    const { BALANCE, SETTLEMENT, FEE } = payer.own;
+    const turned = [
+      await who.get(calls.turnEnter, {
+        ...own,
+        requestNo: aRequestNo(),
+        payerAccountNo: SETTLEMENT,
+        payeeAccountNo: BALANCE,
+      }),
+      await who.get(calls.turnOut, { ...own, requestNo: aRequestNo(), payerAccountNo: BALANCE, payeeAccountNo: FEE }),
+      await who.get(calls.fundTransfer, {
+        ...own,
+        requestNo: aRequestNo(),
+        payerAccountNo: BALANCE,
+        payeeAccountNo: payer.second.BALANCE,
+      }),
+    ];
+    expect(turned.map(({ state }) => state)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
+    const foreign = await who.ask(calls.fundTransfer, {
+      ...own,
+      requestNo: aRequestNo(),
+      payerAccountNo: BALANCE,
+      payeeAccountNo: payer.others.BALANCE,
+    });
+    expect(foreign.body).toMatchObject({ code: 4004 });
+  });
+});
+
+describe('limits', () => {
+  beforeEach(async () => {
+    await fresh();
+    await test.sandbox.db
+      .updateTable('tariffs')
+      .set({ single_limit_cents: 5_000, daily_limit_cents: 8_000 })
+      .where('kind', '=', 'TRANSFER')
+      .execute();
+  });
+
+  it('of one order and of a day are final, are told before, and end with the day', async () => {
+    const single = payer.transferOf({ amount: '50.01' });
+    expect(await refusalOf(who, calls.transfer, single)).toMatchObject({ bizCode: '20040002', msg: '超出单笔限额' });
+    await who.get(calls.transfer, payer.transferOf({ amount: '50.00' }));
+    expect(await who.get(queryTradeFee, { kind: 'TRANSFER', amount: '30.01' })).toMatchObject({
+      usedToday: '50.00',
+      dailyLimit: '80.00',
+      refusal: '超出当日限额',
+    });
+    const daily = payer.transferOf({ amount: '30.01' });
+    expect(await refusalOf(who, calls.transfer, daily)).toMatchObject({ bizCode: '20040003', msg: '超出当日限额' });
+    await who.get(calls.transfer, payer.transferOf({ amount: '30.00' }));
+    test.clock.advance(86_400_000);
+    payer = await aPayer(test);
+    ({ who } = payer);
+    expect(await who.get(calls.transfer, payer.transferOf({ amount: '50.00' }))).toMatchObject({ state: 'SUCCESS' });
+  });
+
+  it('of a day are given back by what fails', async () => {
+    const { orderNo } = await who.get(calls.transfer, payer.transferOf({ amount: '50.00', remark: '驳回' }));
+    expect(await refusalOf(who, calls.transfer, payer.transferOf({ amount: '50.00' }))).toMatchObject({
+      bizCode: '20040003',
+    });
+    reviewIsDue(test);
+    await orderOf(who, orderNo);
+    expect(await who.get(calls.transfer, payer.transferOf({ amount: '50.00' }))).toMatchObject({ state: 'SUCCESS' });
+  });
+});
+
+describe('maker and checker', () => {
+  let checker: Applicant;
+  beforeAll(fresh);
+  beforeEach(async () => {
+    checker = await signedIn(test, CHECKER);
+    await who.get(saveCheckerPolicy, { checkerAmount: '100.00', payPassword: PAY_PASSWORD });
+  });
+  const waiting = () => who.get(calls.transfer, payer.transferOf({ amount: '100.00' }));
+
+  it('freezes what waits, and moves it when the second person says so', async () => {
+    const before = await payer.balance(payer.own.BALANCE);
+    expect(await who.get(calls.transfer, payer.transferOf({ amount: '99.99' }))).toMatchObject({ state: 'SUCCESS' });
+    const order = await waiting();
+    expect(order.state).toBe('WAIT_RELEASE');
+    expect(await payer.balance(payer.own.BALANCE)).toEqual({
+      balance: before.balance - 9_999,
+      frozen: before.frozen + 10_000,
+    });
+    expect((await checker.get(checkerPage, { pageNo: 1, pageSize: 10 })).rows).toMatchObject([
+      { orderNo: order.orderNo, mayRelease: true },
+    ]);
+    expect((await checker.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle).toBe('待复核');
+    expect((await who.ask(calls.checkerRelease, { orderNo: order.orderNo })).body).toMatchObject({
+      bizCode: '20040007',
+    });
+    const released = await checker.get(calls.checkerRelease, { orderNo: order.orderNo });
+    expect(released).toMatchObject({ state: 'SUCCESS', checkerName: '周洁', makerName: '张明' });
+    expect(await checker.get(calls.checkerRelease, { orderNo: order.orderNo })).toMatchObject({ state: 'SUCCESS' });
+    expect(await payer.balance(payer.own.BALANCE)).toEqual({
+      balance: before.balance - 19_999,
+      frozen: before.frozen,
+    });
+    expect((await checker.ask(calls.checkerRefuse, { orderNo: order.orderNo, reason: '晚了' })).body).toMatchObject({
+      bizCode: '20040008',
+    });
+  });
+
+  it('frees what is refused, with the reason', async () => {
+    const before = await payer.balance(payer.own.BALANCE);
+    const { orderNo } = await waiting();
+    await checker.get(calls.checkerRefuse, { orderNo, reason: '合同不符' });
+    expect(await orderOf(who, orderNo)).toMatchObject({ state: 'FAILED', reason: '合同不符', checkerName: '周洁' });
+    expect(await payer.balance(payer.own.BALANCE)).toEqual(before);
+  });
+
+  it('is not for who only reads, and the checker makes nothing', async () => {
+    const { orderNo } = await waiting();
+    const reader = await signedIn(test, '13800000002');
+    expect((await reader.ask(calls.checkerRelease, { orderNo })).status).toBe(403);
+    expect((await checker.ask(calls.transfer, payer.transferOf())).status).toBe(403);
+  });
+
+  it('released by many at once moves it once', async () => {
+    const { balance } = await payer.balance(payer.own.BALANCE);
+    const { orderNo } = await waiting();
+    await Promise.all(Array.from({ length: 8 }, () => checker.ask(calls.checkerRelease, { orderNo })));
+    expect((await payer.balance(payer.own.BALANCE)).balance).toBe(balance - 10_000);
+  });
+});
+
+describe('the records', () => {
+  beforeAll(fresh);
+  it('are filtered, summed and printed', async () => {
+    await who.get(calls.transfer, payer.transferOf({ amount: '10.00', remark: '一月' }));
+    const second = await who.get(calls.withdraw, payer.withdrawOf({ amount: '20.00' }));
+    const page = await who.get(operatePage, { pageNo: 1, pageSize: 10 });
+    expect(page).toMatchObject({ total: 2, totalAmount: '30.00', totalFee: '1.00' });
+    expect(await who.get(operatePage, { pageNo: 1, pageSize: 10, keyword: '一月' })).toMatchObject({ total: 1 });
+    expect(await who.get(operatePage, { pageNo: 1, pageSize: 10, state: 'PROCESSING' })).toMatchObject({
+      rows: [{ orderNo: second.orderNo }],
+    });
+    const { status, headers } = await test.ask(orderReceipt, { orderNo: second.orderNo }, { token: who.token });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+});
