@@ -177,12 +177,13 @@ describe('S-02: the number of an order', () => {
   it('stays refused once it was, even when the money is there', async () => {
     const tooMuch = (await who.get(enterprisePayAccountBalance, {})).balance;
     const request = payer.transferOf({ amount: tooMuch.replace(/^(\d+)/, (whole) => String(Number(whole) + 1)) });
-    for (let times = 0; times < 2; times++)
-      expect(await refusalOf(who, calls.transfer, request)).toMatchObject({
-        bizCode: '20040001',
-        msg: '余额不足',
-        data: { fields: { amount: '余额不足' } },
-      });
+    const refused = { bizCode: '20040001', msg: '余额不足', data: { fields: { amount: '余额不足' } } };
+    expect(await refusalOf(who, calls.transfer, request)).toMatchObject(refused);
+    const recharge = { requestNo: aRequestNo(), payPassword: PAY_PASSWORD, payeeAccountNo: payer.own.BALANCE };
+    const more = await who.get(calls.rechargePre, { ...recharge, amount: '10.00' });
+    reviewIsDue(test);
+    expect((await orderOf(who, more.orderNo)).state).toBe('SUCCESS');
+    expect(await refusalOf(who, calls.transfer, request)).toMatchObject(refused);
     const { order } = await who.get(queryOrder, { requestNo: request.requestNo, kind: 'TRANSFER' });
     expect(order).toMatchObject({ state: 'REFUSED', reason: '余额不足' });
     expect(await ordersOf(request.requestNo)).toBe(1);

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@sandbox/db/schema';
+import { openMemberAccounts, PLATFORM, postEntry } from '@sandbox/domain/money/ledger';
+import { placeOrder } from '@sandbox/domain/money/orders';
+import type { Context } from '@sandbox/handlers/handler';
+import { SEED_TIME } from '@test/support/seedTime';
+import type { Kysely } from 'kysely';
+import type { Order } from '@/contract/orders';
+
+/** A member of the attack with a balance account. */
+export interface Fighter {
+  enterpriseId: string;
+  memberNo: string;
+  name: string;
+  accountNo: string;
+}
+
+export const USER = '100010000001';
+export const EACH_CENTS = 100_000;
+
+const DAY = SEED_TIME;
+const newId: Context['newId'] = (prefix) => `${prefix}${randomBytes(10).toString('hex')}`;
+
+/** Members with `cents` each, made for a fight. */
+export async function fighters(db: Kysely<Database>, count: number, cents = EACH_CENTS): Promise<Fighter[]> {
+  const made: Fighter[] = [];
+  for (let at = 0; at < count; at++) {
+    const mark = `${at}`.padStart(4, '0');
+    const fighter = { enterpriseId: `29000000${mark}`, memberNo: `M69000000${mark}`, name: `试炼${mark}有限公司` };
+    await db
+      .insertInto('enterprises')
+      .values({
+        enterprise_id: fighter.enterpriseId,
+        enterprise_no: `QY${mark}`,
+        enterprise_name: fighter.name,
+        business_license_no: `91330106MA2CY${mark}0`,
+        settled_status: 'PASS',
+        audit_reason: null,
+        created_at: DAY,
+      })
+      .execute();
+    await db
+      .insertInto('members')
+      .values({
+        member_no: fighter.memberNo,
+        enterprise_id: fighter.enterpriseId,
+        member_name: fighter.name,
+        pay_password_hash: null,
+        created_at: DAY,
+      })
+      .execute();
+    const accounts = await openMemberAccounts(db, { memberNo: fighter.memberNo, memberName: fighter.name, at: DAY });
+    const tradeNo = `T${mark}`;
+    await db
+      .insertInto('trades')
+      .values({
+        trade_no: tradeNo,
+        business_type: '4001',
+        member_no: fighter.memberNo,
+        merchant_no: null,
+        direction: 'IN',
+        counterparty_name: '',
+        counterparty_account: '',
+        amount_cents: cents,
+        status: 'SUCCESS',
+        created_at: DAY,
+        finished_at: DAY,
+      })
+      .execute();
+    const side = { counterpartyName: '', counterpartyAccount: '', remark: '' };
+    await postEntry(db, {
+      tradeNo,
+      businessType: '4001',
+      createdAt: DAY,
+      postings: [
+        { accountNo: accounts.BALANCE, amountCents: cents, ...side },
+        { accountNo: PLATFORM.bank, amountCents: -cents, ...side },
+      ],
+    });
+    made.push({ ...fighter, accountNo: accounts.BALANCE });
+  }
+  return made;
+}
+
+/** The fighters of a database that has some. */
+export const knownFighters = async (db: Kysely<Database>): Promise<Fighter[]> =>
+  (
+    await db
+      .selectFrom('members as m')
+      .innerJoin('accounts as a', 'a.member_no', 'm.member_no')
+      .where('m.member_no', 'like', 'M69000000%')
+      .where('a.purpose', '=', 'BALANCE')
+      .select(['m.enterprise_id', 'm.member_no', 'm.member_name', 'a.account_no'])
+      .orderBy('m.member_no')
+      .execute()
+  ).map((row) => ({
+    enterpriseId: row.enterprise_id,
+    memberNo: row.member_no,
+    name: row.member_name,
+    accountNo: row.account_no,
+  }));
+
+export interface Blow {
+  from: Fighter;
+  to: Fighter;
+  /** `12.34` */
+  amount: string;
+  requestNo: string;
+  /** 挂起 and the like leave it under way. */
+  remark?: string;
+}
+
+/** One transfer as the call makes it, without its password (which is hashed outside of everything). */
+export const strike = (
+  db: Kysely<Database>,
+  { from, to, amount, requestNo, remark = '' }: Blow,
+  now = SEED_TIME,
+): Promise<Order> =>
+  placeOrder(
+    {
+      db,
+      now,
+      address: 'test',
+      device: '',
+      random: randomBytes,
+      reviewDelayMs: 3_000,
+      newId,
+      user: {
+        userId: USER,
+        sessionId: '',
+        loginAccount: '',
+        kind: 'ordinary',
+        permissions: new Set(),
+        enterpriseId: from.enterpriseId,
+        memberNo: from.memberNo,
+        merchantNo: null,
+      },
+    },
+    'TRANSFER',
+    { requestNo, amount, remark, allowDuplicate: true, payeeAccountNo: to.accountNo } as never,
+    async () => ({
+      payerAccountNo: from.accountNo,
+      payeeAccountNo: to.accountNo,
+      payer: { name: from.name, accountNo: from.accountNo, bankName: '' },
+      payee: { name: to.name, accountNo: to.accountNo, bankName: '' },
+      payeeKey: to.accountNo,
+    }),
+  );

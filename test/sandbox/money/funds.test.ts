@@ -1,0 +1,128 @@
+import { type Applicant, reviewIsDue, signedIn } from '@test/support/onboarding';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import * as recharge from '@/contract/enterpriseRecharge';
+import * as funds from '@/contract/fundAccounts';
+import { myMsg } from '@/contract/messages';
+import * as calls from '@/contract/moneyActions';
+import * as queries from '@/contract/orderQueries';
+import { aPayer, aRequestNo, orderOf, PAY_PASSWORD, refusalOf } from './orderSupport';
+import { accountsOf } from './support';
+
+let test: TestSandbox;
+let payer: Awaited<ReturnType<typeof aPayer>>;
+let who: Applicant;
+beforeAll(async () => {
+  test = await aSandbox();
+  payer = await aPayer(test);
+  ({ who } = payer);
+});
+afterAll(() => test.stop());
+
+it('the accounts are told with what today has moved', async () => {
+  const balanceAccount = async () => (await who.get(funds.enterpriseAccount, {})).rows[0];
+  const before = await balanceAccount();
+  expect(before).toMatchObject({ accountType: 'BALANCE', accountNo: payer.own.BALANCE });
+  await who.get(calls.transfer, payer.transferOf({ amount: '5.00' }));
+  const cents = (amount = '0.00') => Number(amount.replace('.', ''));
+  const after = await balanceAccount();
+  expect(cents(after?.todayOut) - cents(before?.todayOut)).toBe(500);
+  expect(after?.todayIn).toBe(before?.todayIn);
+  const pages = await who.get(funds.mbAccBalancePage, { pageNo: 1, pageSize: 10, accountType: 'FEE' });
+  expect(pages).toMatchObject({ total: 1, rows: [{ accountNo: payer.own.FEE }] });
+  expect(await who.get(funds.getFeeAccountInfo, {})).toMatchObject({ accountNo: payer.own.FEE });
+  expect((await who.get(funds.listMerAccInfo, {})).map(({ merchantNo }) => merchantNo)).toEqual([
+    'S800010000001',
+    'S800010000002',
+  ]);
+});
+
+it('a balance below what was set is told once a day, by message and SMS', async () => {
+  const { balance } = await who.get(funds.balanceMonitor, {});
+  await who.get(funds.saveBalanceMonitor, { enabled: true, threshold: balance, notifyPhone: '13900000001' });
+  expect(await who.get(funds.balanceMonitor, {})).toMatchObject({ enabled: true, warning: false });
+  await who.get(calls.transfer, payer.transferOf({ amount: '1.00' }));
+  await who.get(calls.transfer, payer.transferOf({ amount: '1.00' }));
+  expect(await who.get(funds.balanceMonitor, {})).toMatchObject({ warning: true });
+  expect((await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle).toBe('余额预警');
+  expect(await test.control('GET', '/outbox?to=13900000001')).toHaveLength(1);
+  expect(await who.get(funds.queryAccountWarnInfo, {})).toMatchObject({ enabled: false, threshold: null });
+});
+
+it('an own number for money that comes in is opened once, and its arrivals are told', async () => {
+  expect(await who.get(recharge.getEntRechargeInfo, {})).toMatchObject({ opened: false });
+  expect(await refusalOf(who, recharge.updateNotifyPhone, { notifyPhone: '' })).toMatchObject({
+    bizCode: 'RECHARGE_CLOSED',
+  });
+  const info = await who.get(recharge.openEntRecharge, { notifyPhone: '' });
+  expect(await who.get(recharge.openEntRecharge, { notifyPhone: '13900000002' })).toEqual(info);
+  await who.get(recharge.updateNotifyPhone, { notifyPhone: '13900000002' });
+  const order = await who.get(calls.rechargePre, {
+    requestNo: aRequestNo(),
+    amount: '8.00',
+    payPassword: PAY_PASSWORD,
+    payeeAccountNo: payer.own.BALANCE,
+  });
+  expect(order.collect).toMatchObject({ accountNo: info.accountNo, accountName: '杭州云帆贸易有限公司' });
+  reviewIsDue(test);
+  await orderOf(who, order.orderNo);
+  expect(await test.control('GET', '/outbox?to=13900000002')).toMatchObject([{ text: '【开放平台】充值8.00元已到账' }]);
+});
+
+it('payees are kept, and taken out until they are paid again', async () => {
+  await who.get(calls.payBank, payer.payBankOf());
+  const book = () => who.get(queries.recentPayees, { kind: 'BANK' });
+  const [payee] = await book();
+  const { payeeId = '' } = payee ?? {};
+  expect(await who.get(queries.savePayee, { payeeId, saved: true })).toMatchObject({ saved: true });
+  await who.get(queries.deletePayee, { payeeId });
+  expect(await book()).toEqual([]);
+  await who.get(calls.payBank, payer.payBankOf({ allowDuplicate: true }));
+  expect(await book()).toMatchObject([{ payeeId, saved: false }]);
+});
+
+it('whom an account belongs to is told to who may pay, sixty times in ten minutes', async () => {
+  expect(await who.get(queries.queryPayee, { accountNo: payer.others.BALANCE })).toMatchObject({
+    name: '广州南屿百货有限公司',
+  });
+  const unknown = await refusalOf(who, queries.queryPayee, { accountNo: payer.others.FEE });
+  expect(unknown.data?.fields).toEqual({ accountNo: '收款账户不存在' });
+  for (let count = 0; count < 58; count++) await who.get(queries.queryPayee, { accountNo: payer.others.BALANCE });
+  expect((await who.ask(queries.queryPayee, { accountNo: payer.others.BALANCE })).status).toBe(429);
+});
+
+it('choices and prices', async () => {
+  const accounts = await who.get(queries.accountList, {});
+  expect(accounts.map(({ accountType, own }) => [accountType, own])).toEqual([
+    ['BALANCE', true],
+    ['SETTLEMENT', true],
+    ['FEE', true],
+    ['SPLIT', true],
+    ['BALANCE', false],
+  ]);
+  expect((await who.get(queries.outAccountList, { kind: 'TURN_ENTER' })).map(({ accountType }) => accountType)).toEqual(
+    ['SETTLEMENT', 'FEE', 'SPLIT'],
+  );
+  expect(await who.get(queries.calculateFee, { amount: '123456.00' })).toMatchObject({
+    fee: '50.00',
+    rule: '按金额的0.1%收取，最低1.00元，最高50.00元',
+    refusal: null,
+  });
+  expect(await who.get(queries.merchantSettlementCalculateFee, { amount: '1.00' })).toMatchObject({ fee: '0.50' });
+  expect((await who.get(funds.queryEnterpriseFeeDetail, {})).map(({ kindName }) => kindName)).toContain('提现');
+});
+
+it('who reads only may look and move nothing; a warehouse administrator sees his own', async () => {
+  const reader = await signedIn(test, '13800000002');
+  expect(await reader.get(funds.enterpriseAccount, {})).toMatchObject({
+    rows: [{ accountNo: payer.own.BALANCE }, {}, {}, {}],
+  });
+  for (const call of [queries.recentPayees, queries.accountList, queries.queryTradeFee])
+    expect((await reader.ask(call as typeof queries.accountList, {})).status).toBe(403);
+  const admin = await signedIn(test, 'yc_admin');
+  const own = await accountsOf(test.sandbox.db, 'M600010000008');
+  expect((await admin.get(funds.enterpriseAccount, {})).rows[0]?.accountNo).toBe(own.BALANCE);
+  expect(await admin.get(funds.queryAbleMemberInfos, {})).toMatchObject([
+    { memberNo: 'M600010000008', accountCount: 4 },
+  ]);
+  expect((await admin.ask(calls.transfer, payer.transferOf())).status).toBe(403);
+});

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
+import { seededRng } from '@sandbox/db/seed/rng';
+import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
+import { decideNext } from '@sandbox/domain/reviews';
+import { Refusal } from '@sandbox/handlers/handler';
+import { inTransaction } from '@sandbox/server/transaction';
+import { aSeededDatabase, SEED_TIME } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import { type Blow, EACH_CENTS, type Fighter, fighters, strike } from './attack';
+
+/* S-01 to S-05 under many hands: twins, drains, rings, crossing storms, kills. Each test has a database of its own. */
+
+const SEED = Number(process.env['ATTACK_SEED'] ?? Date.now() % 100_000);
+
+let database: Awaited<ReturnType<typeof aSeededDatabase>>;
+/** Where the data are, for this process and for one that is killed. */
+let where: { dataDir: string } | { databaseUrl: string };
+let open: OpenDatabase;
+let all: Fighter[];
+beforeAll(async () => {
+  database = await aSeededDatabase();
+  const { dataDir, databaseUrl = '' } = database.options;
+  where = dataDir === undefined ? { databaseUrl } : { dataDir: path.join(dataDir, 'pg') };
+  open = await openDatabase(where);
+  all = await fighters(open.db, 20);
+  console.info(`seed ${SEED}`);
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+const balanceOf = async ({ accountNo }: Fighter) =>
+  (
+    await open.db
+      .selectFrom('accounts')
+      .select('balance_cents')
+      .where('account_no', '=', accountNo)
+      .executeTakeFirstOrThrow()
+  ).balance_cents ?? 0;
+
+const sumOfAll = async () => (await Promise.all(all.map(balanceOf))).reduce((sum, cents) => sum + cents, 0);
+
+/** `done` and `refused` by their count; any other fault is thrown. */
+async function outcomes(blows: readonly Blow[]) {
+  const done: string[] = [];
+  const refused: string[] = [];
+  await Promise.all(
+    blows.map((blow) =>
+      strike(open.db, blow).then(
+        ({ orderNo }) => done.push(orderNo),
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+          refused.push(error.detail.bizCode ?? '');
+        },
+      ),
+    ),
+  );
+  return { done, refused };
+}
+
+async function expectSound() {
+  expect(await auditLedger(open.db)).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
+  expect(await auditStoredSums(open.db)).toEqual({ wrongBalances: [], brokenChains: [], wrongDays: [] });
+  // Every order is whole: its trade says the same, and what it moved stands in the ledger as often as its state says.
+  const { rows } = await sql<{ order_no: string }>`
+    select o.order_no from orders o left join trades t on t.trade_no = o.order_no
+     where o.answer is null
+        or (o.state = 'REFUSED') <> (t.trade_no is null)
+        or (select count(*) from entries e where e.trade_no in (o.order_no, o.order_no || '01'))
+           <> case o.state when 'SUCCESS' then 2 when 'PROCESSING' then 1 when 'REFUSED' then 0 else 2 end
+        or not exists (select from audit_log a where a.subject = o.order_no and a.action in ('order.accepted', 'order.refused'))
+        or (o.state = 'PROCESSING') <> exists (select from reviews r where r.subject = o.order_no and r.decided_at is null)`.execute(
+    open.db,
+  );
+  expect(rows).toEqual([]);
+}
+
+it('S-03: a drain takes what there is and no more', async () => {
+  const [from, to] = all as [Fighter, Fighter];
+  const before = await balanceOf(to);
+  const blows = Array.from({ length: 40 }, (_, at) => ({ from, to, amount: '300.00', requestNo: `drain-${at}` }));
+  const { done, refused } = await outcomes(blows);
+  expect([done.length, refused.length, new Set(refused)]).toEqual([3, 37, new Set(['20040001'])]);
+  expect(await balanceOf(from)).toBe(EACH_CENTS - 90_000);
+  expect(await balanceOf(to)).toBe(before + 90_000);
+  // The refused ones stay refused, the others are answered as they were.
+  expect((await outcomes(blows)).done.sort()).toEqual(done.sort());
+  await expectSound();
+});
+
+it('S-02: of 64 twins of 8 orders each order is there once', async () => {
+  const [from, to] = [all[2], all[3]] as [Fighter, Fighter];
+  const blows = Array.from({ length: 64 }, (_, at) => ({ from, to, amount: '1.00', requestNo: `twin-${at % 8}` }));
+  const { done } = await outcomes(blows);
+  expect([done.length, new Set(done).size]).toEqual([64, 8]);
+  expect(await balanceOf(from)).toBe(EACH_CENTS - 800);
+  await expectSound();
+});
+
+it('S-03: a ring that pays all it has, at once', async () => {
+  const ring = all.slice(4, 10);
+  const before = await sumOfAll();
+  const blows = ring.map((from, at) => ({
+    from,
+    to: ring[(at + 1) % ring.length] as Fighter,
+    amount: '1000.00',
+    requestNo: `ring-${at}`,
+  }));
+  const { done } = await outcomes(blows);
+  expect(done.length).toBe(ring.length);
+  expect(await sumOfAll()).toBe(before);
+  await expectSound();
+});
+
+it('S-03: a storm of crossing transfers, some decided meanwhile, neither deadlocks nor loses a cent', async () => {
+  const rng = seededRng(SEED);
+  const any = <T>(from: readonly T[]) => from[Math.floor(rng() * from.length)] as T;
+  const before = await sumOfAll();
+  const blows = Array.from({ length: 300 }, (_, at): Blow => {
+    const from = any(all);
+    return {
+      from,
+      to: any(all.filter((one) => one !== from)),
+      amount: `${Math.floor(rng() * 400)}.${String(Math.floor(rng() * 99) + 1).padStart(2, '0')}`,
+      requestNo: `storm-${at}`,
+      remark: any(['', '', '', '驳回', '挂起']),
+    };
+  });
+  const later = { now: new Date(SEED_TIME.getTime() + 10_000), random: () => new Uint8Array(8) };
+  const decided = (async () => {
+    for (let round = 0; round < 60; round++) await inTransaction(open.db, (trx) => decideNext(trx, later));
+  })();
+  await outcomes([...blows, ...blows.filter(() => rng() < 0.2)]);
+  await decided;
+  while (await inTransaction(open.db, (trx) => decideNext(trx, later)));
+  const { held } = await open.db
+    .selectFrom('orders')
+    .where('state', '=', 'PROCESSING')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('held'))
+    .executeTakeFirstOrThrow();
+  expect((await sumOfAll()) + held).toBe(before);
+  await expectSound();
+});
+
+it('S-05: killed in the middle, what was acknowledged is there once and the rest is whole or absent', async () => {
+  await open.close();
+  const acknowledged: string[] = [];
+  for (let kill = 0; kill < 3; kill++) {
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', path.join(__dirname, 'attackWorker.ts'), JSON.stringify(where), String(SEED + kill), '4'],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    let out = '';
+    const enough = 5 + ((SEED + kill * 7) % 40);
+    await new Promise<void>((resolve) => {
+      child.stdout.on('data', (chunk) => {
+        out += chunk;
+        if (out.split('\n').filter((line) => line.startsWith('ack')).length >= enough) child.kill('SIGKILL');
+      });
+      child.on('close', () => resolve());
+    });
+    acknowledged.push(...[...out.matchAll(/^ack (\d+)$/gm)].map(([, orderNo]) => orderNo as string));
+  }
+  open = await openDatabase(where);
+  const found = await open.db
+    .selectFrom('orders')
+    .select('order_no')
+    .where('order_no', 'in', acknowledged)
+    .where('state', 'in', ['SUCCESS', 'PROCESSING'])
+    .execute();
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  expect(found.length).toBe(acknowledged.length);
+  expect(acknowledged.length).toBeGreaterThan(10);
+  await expectSound();
+});
