@@ -291,7 +291,9 @@ describe('sendOrder', () => {
     ['20030002', '支付密码已锁定，请15分钟后再试'],
     ['20030003', '请先设置支付密码'],
   ])('goes on with the same number after %s', async (bizCode, msg) => {
-    const { form, stored, world } = await confirming([refuses(transfer, { msg, bizCode })]);
+    const { form, stored, world } = await confirming([
+      refuses(transfer, { msg, bizCode, fields: { payPassword: msg } }),
+    ]);
     expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1', refused: { msg } });
     expect(stored).toEqual({ requestNo: 'N1', values: VALUES, sentAt: null });
     expect(world.moves).toEqual([]);
@@ -325,7 +327,8 @@ describe('sendOrder', () => {
     expect(stored).toMatchObject({ requestNo: 'N1', sentAt: null });
   });
 
-  const twice = () => refuses(transfer, { msg: '1小时内已有相同转账', bizCode: '20040005' });
+  const twice = () =>
+    refuses(transfer, { msg: '1小时内已有相同转账', bizCode: '20040005', fields: { amount: '1小时内已有相同转账' } });
   it('goes on with the same number when the user has looked at the warning', async () => {
     const { form, world } = await confirming([twice(), answers(transfer, anOrder())], { over: { says: [true] } });
     expect(form).toMatchObject({ stage: 'done', requestNo: 'N1' });

@@ -57,10 +57,16 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
           </dd>
         </div>
         {known ? (
-          <div>
-            <dt>{TEXT.feeLabel}</dt>
-            <dd>{TEXT.fee(formatMoney(known.fee), formatMoney(known.total))}</dd>
-          </div>
+          <>
+            <div>
+              <dt>{TEXT.feeLabel}</dt>
+              <dd>{formatMoney(known.fee)} 元</dd>
+            </div>
+            <div>
+              <dt>{TEXT.total}</dt>
+              <dd>{formatMoney(known.total)} 元</dd>
+            </div>
+          </>
         ) : null}
         {values['remark'] ? (
           <div>

@@ -80,8 +80,9 @@ export function* sendOrder({
       return;
     }
     const isFinal = FINAL.has(reply.bizCode ?? '');
-    if (!isFinal && !reply.fields) {
-      yield* put(events.confirmationRefused({ action, requestNo, msg: reply.msg }));
+    const { payPassword: ofPassword, ...ofForm } = reply.fields ?? {};
+    if (!isFinal && (ofPassword !== undefined || Object.keys(ofForm).length === 0)) {
+      yield* put(events.confirmationRefused({ action, requestNo, msg: ofPassword ?? reply.msg }));
       return;
     }
 
