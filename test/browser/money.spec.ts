@@ -113,7 +113,9 @@ test('what the balance does not cover is said at the amount', async ({ page }) =
   await expect(page.getByLabel('提现金额')).toBeFocused();
 });
 
-test('double click, Enter with click, and back and resubmit make one order', async ({ page }) => {
+test('double click, Enter with click, and back and resubmit make one order, which the records show', async ({
+  page,
+}) => {
   const calls = callsOf(page);
   await enter(page, page_('transfer'));
   await fill(page, '转账', '88.35', PAYEE);
@@ -133,6 +135,18 @@ test('double click, Enter with click, and back and resubmit make one order', asy
   await page.getByRole('link', { name: '查看结果' }).click();
   await expect(page.getByText('转账成功')).toBeVisible();
   await expectOrders(page, '88.35', 1);
+
+  // The records show it with its trail and postings, under an address of its own.
+  await check(page);
+  await page.getByRole('button', { name: '详情' }).click();
+  const detail = page.getByRole('dialog', { name: '操作详情' });
+  await expect(detail.getByText('广州南屿百货有限公司').first()).toBeVisible();
+  await expect(detail.getByRole('table')).toContainText('余额账户');
+  await check(page);
+  await page.reload();
+  await expect(detail).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(detail).toHaveCount(0);
 });
 
 test('a reload in flight and an answer that is lost are asked for, never offered again', async ({ page, sandbox }) => {
@@ -170,23 +184,4 @@ test('a session that ends while a result is awaited leads back to it', async ({ 
   await passCaptcha(page);
   await expect(page.getByText(/提现处理中|提现成功/).first()).toBeVisible();
   await expectOrders(page, '88.55', 1);
-});
-
-test('the records show an order with its trail and postings', async ({ page }) => {
-  await enter(page, page_('transfer'));
-  await fill(page, '转账', '88.65', PAYEE);
-  await confirm(page, '转账');
-  await ok(page).click();
-  await expect(page.getByText('转账成功')).toBeVisible();
-  await expectOrders(page, '88.65', 1);
-  await page.getByRole('button', { name: '详情' }).click();
-  const detail = page.getByRole('dialog', { name: '操作详情' });
-  await expect(detail.getByText('广州南屿百货有限公司').first()).toBeVisible();
-  await expect(detail.getByRole('table')).toContainText('余额账户');
-  await check(page);
-  await page.reload();
-  await expect(detail).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(detail).toHaveCount(0);
-  await check(page);
 });

@@ -130,18 +130,20 @@ export function OrderDetail({ orderNo, onClose }: { orderNo: string; onClose: ()
   const { data, error, hurry } = useStatus(detailStatus, search);
   return (
     <Dialog title={TEXT.detailTitle} width={720} closeText={TEXT.close} onClose={onClose}>
-      {data ? (
-        <Known detail={data} status={statusKey(detailStatus, search)} />
-      ) : error ? (
-        <p role="alert">
-          {error}{' '}
-          <button type="button" className={styles.link} onClick={hurry}>
-            {TEXT.retry}
-          </button>
-        </p>
-      ) : (
-        <p role="status">{TEXT.loading}</p>
-      )}
+      <div className={styles.dialog}>
+        {data ? (
+          <Known detail={data} status={statusKey(detailStatus, search)} />
+        ) : error ? (
+          <p role="alert">
+            {error}{' '}
+            <button type="button" className={styles.link} onClick={hurry}>
+              {TEXT.retry}
+            </button>
+          </p>
+        ) : (
+          <p role="status">{TEXT.loading}</p>
+        )}
+      </div>
     </Dialog>
   );
 }

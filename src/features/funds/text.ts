@@ -69,6 +69,7 @@ export const ACTION_TEXT = {
   noPayer: '请选择付款账户',
   noPayee: '请输入收款账户',
   noChoice: (label: string) => `请选择${label}`,
+  sameAccount: '收款账户不能与付款账户相同',
   noAmount: '请输入金额',
   zeroAmount: '金额必须大于0',
   longRemark: '备注不能超过60个字',

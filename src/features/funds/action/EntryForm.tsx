@@ -43,10 +43,16 @@ export function Cost({ quote, amount }: { quote: Quote | null; amount: string })
   );
 }
 
-const partyRule = (party: PartyField) => (typed: string) =>
-  typed.trim() !== '' ? undefined : party.kind === 'typed' ? TEXT.noPayee : TEXT.noChoice(party.label);
+const partyRule = (party: PartyField) => (typed: string, all: Readonly<Record<string, string>>) =>
+  typed.trim() !== ''
+    ? party.name === 'payeeAccountNo' && typed === all['payerAccountNo']
+      ? TEXT.sameAccount
+      : undefined
+    : party.kind === 'typed'
+      ? TEXT.noPayee
+      : TEXT.noChoice(party.label);
 
-/** Fills in what there is only one of, and the first of several payers: what is chosen already stays. */
+/** Fills in the first choice of the parties that have one preset: what is chosen already stays. */
 function useUsual(
   parties: readonly PartyField[],
   values: Readonly<Record<string, string>>,
@@ -56,7 +62,7 @@ function useUsual(
   useEffect(() => {
     const choose = () => {
       for (const party of parties) {
-        if (party.kind !== 'choice' || values[party.name]) continue;
+        if (party.kind !== 'choice' || !party.preset || values[party.name]) continue;
         const { data } = selectResource(party.from.id)(store.getState()) as ResourceState;
         const first = choicesOf(party, data)[0];
         if (first) return fill({ [party.name]: first.value });

@@ -27,7 +27,7 @@ export function PasswordDialog({ busy, refused, onConfirm, onClose }: PasswordDi
       <form
         ref={form}
         noValidate
-        className={formStyles.form}
+        className={`${formStyles.form} ${styles.dialog}`}
         onSubmit={submit(({ payPassword }) => {
           if (busy) return;
           fill({ payPassword: '' });

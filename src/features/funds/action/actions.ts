@@ -49,6 +49,7 @@ const payer = (kind: OrderKind): PartyField => ({
   label: TEXT.payer,
   from: defineResource<typeof outAccountList>({ id: `funds/payers/${kind}`, call: outAccountList, request: { kind } }),
   choices: usable,
+  preset: true,
 });
 const ownPayee = (label: string, ...types: readonly AccountChoice['accountType'][]): PartyField => ({
   kind: 'choice',
@@ -57,6 +58,7 @@ const ownPayee = (label: string, ...types: readonly AccountChoice['accountType']
   from: ownAccounts,
   choices: (accounts: readonly AccountChoice[]) =>
     usable(accounts.filter(({ accountType }) => types.includes(accountType))),
+  preset: true,
 });
 
 export const recharge = defineAction({
@@ -93,6 +95,7 @@ export const reflect = defineAction({
       name: 'settleAccountId',
       label: TEXT.bankAccount,
       from: cards,
+      preset: true,
       choices: (found: AnswerOf<typeof merchantAccInfos>) =>
         found
           .filter(({ auditStatus }) => auditStatus === 'PASS')
@@ -112,7 +115,7 @@ export const transferOut = defineAction({
   call: fundTransfer,
   parties: [
     payer('FUND_TRANSFER'),
-    { kind: 'choice', name: 'payeeAccountNo', label: TEXT.payee, from: reachable, choices: usable },
+    { kind: 'choice', name: 'payeeAccountNo', label: TEXT.payee, from: reachable, choices: usable, preset: false },
   ],
 });
 

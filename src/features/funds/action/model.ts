@@ -15,7 +15,15 @@ export interface Choice {
 
 /** A field that names an account: chosen from what the platform knows, or typed with recent payees beside it. */
 export type PartyField =
-  | { kind: 'choice'; name: string; label: string; from: ResourceSpec; choices: (data: never) => readonly Choice[] }
+  | {
+      kind: 'choice';
+      name: string;
+      label: string;
+      from: ResourceSpec;
+      choices: (data: never) => readonly Choice[];
+      /** The first one is chosen at first. Not where that would choose who is paid. */
+      preset: boolean;
+    }
   | { kind: 'typed'; name: string; label: string; hint: string; recent: ResourceSpec };
 
 /** One way to move money. A page is this and nothing more. */
