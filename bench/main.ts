@@ -52,6 +52,14 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const { sandboxFigures } = await import('./sandbox/flow');
     print('The flow list on both databases', await sandboxFigures());
   },
+  transfers: async () => {
+    const { transferFigures } = await import('./sandbox/transfers');
+    print('Transfers between 20 accounts', await transferFigures());
+  },
+  trades: async () => {
+    const { tradeFigures } = await import('./sandbox/trades');
+    print('The lists of trades on PostgreSQL', await tradeFigures());
+  },
 };
 
 const wanted = process.argv.slice(2);

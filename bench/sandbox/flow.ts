@@ -10,7 +10,7 @@ const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 const ROUNDS = 15;
 const AT_ONCE = 8;
 
-interface Running {
+export interface Running {
   process: ChildProcess;
   url: string;
   token: string;
@@ -23,13 +23,13 @@ const answer = async <T>(child: ChildProcess): Promise<T> => {
   if (typeof outcome[0] !== 'object' || outcome[0] === null) throw new Error('the measured sandbox has ended');
   return outcome[0] as T;
 };
-const order = <T>(child: ChildProcess, message: object): Promise<T> => {
+export const order = <T>(child: ChildProcess, message: object): Promise<T> => {
   const answered = answer<T>(child);
   child.send(message);
   return answered;
 };
 
-async function startServer(kind: 'pglite' | 'postgres'): Promise<Running> {
+export async function startServer(kind: 'pglite' | 'postgres'): Promise<Running> {
   const child = fork(SERVER, [kind], {
     execArgv: ['--import', 'tsx'],
     cwd: path.dirname(path.dirname(path.dirname(SERVER))),
@@ -51,7 +51,7 @@ async function ask({ url, token }: Running, request: Query['request']): Promise<
   return performance.now() - start;
 }
 
-const quantile = (values: readonly number[], part: number) =>
+export const quantile = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * part) - 1)] ?? 0;
 
 /** The mix, one question at a time (times) and eight at a time (rate); the deepest page; the memory. */

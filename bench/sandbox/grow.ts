@@ -1,7 +1,8 @@
 import type { Database } from '@sandbox/db/schema';
 import { type Kysely, sql } from 'kysely';
 
-const TABLES = ['trades', 'entries', 'postings', 'accounts', 'flow_days'];
+/** A trade's trigger stays: it says which list the trade is in. */
+const TABLES = ['entries', 'postings', 'accounts', 'flow_days'];
 
 /**
  * Fills a member's flow list up to `rows` entries, evenly over the 90 days before `now`, in time order like real ones.
@@ -86,4 +87,39 @@ export async function growFlow(
     for (const table of TABLES) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
   });
   await sql`vacuum analyze`.execute(db);
+}
+
+/**
+ * Fills the lists of trades of a member up to `rows`, over the 90 days before `now`, by the mix of the seed. Trades
+ * alone, without entries: the lists read nothing else.
+ */
+export async function growTrades(
+  db: Kysely<Database>,
+  { memberNo, rows, now }: { memberNo: string; rows: number; now: Date },
+): Promise<void> {
+  await sql`select setseed(0.42)`.execute(db);
+  await sql`
+    insert into trades (trade_no, business_type, member_no, direction, counterparty_name, counterparty_account,
+                        amount_cents, fee_cents, status, remark, created_at, finished_at, batch_no)
+    select 'T' || to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || '98' || lpad(n::text, 9, '0'), type, ${memberNo},
+           case when type in ('4007', '4001') then 'IN' when kind between 0.86 and 0.9 then 'INNER' else 'OUT' end,
+           '压测对手方' || party || '有限公司',
+           case when type = '4007' then (array['微信支付', '支付宝', '银联云闪付', '网银支付', '快捷支付'])[1 + party % 5] || ' ' else '' end
+             || '6222 **** **** ' || lpad(party::text, 4, '0'),
+           cents, cents / 300, case when n % 50 = 0 then 'FAILED' else 'SUCCESS' end,
+           case when kind between 0.86 and 0.9 then 'T+1结算 压测' else '订单' end, at, at,
+           case when type = '4006' and n % 3 = 0 then (
+             select batch_no from trade_batches where member_no = ${memberNo} and kind = 'FILE' limit 1
+           ) end
+      from (
+        select n, kind, date_trunc('milliseconds', ${now}::timestamptz - random() * interval '90 days') as at,
+               1 + floor(random() * 40)::int as party, (100 + floor(random() * random() * 5000000))::bigint as cents,
+               case when kind < 0.5 then '4007' when kind < 0.62 then '4008' when kind < 0.76 then '4006'
+                    when kind < 0.86 then '4004' else '4002' end as type
+          from (
+            select n, random() as kind
+              from generate_series(1, ${rows} - (select count(*) from trades where member_no = ${memberNo})) n
+          ) drawn
+      ) made order by at`.execute(db);
+  await sql`vacuum analyze trades`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { growFlow } from './grow';
+import { growFlow, growTrades } from './grow';
 
 /**
  * The measured process: a sandbox on the database named by the argument, seeded; grown when told to. It is a process of
@@ -33,7 +33,7 @@ async function known() {
   return { accountNo: row.account_no, flowNo: row.flow_no ?? '', tradeNo: row.trade_no };
 }
 
-type Order = { grow: number } | { rss: true } | { stop: true };
+type Order = { grow: number } | { growTrades: number } | { rss: true } | { stop: true };
 const tell = (message: object) => process.send?.(message);
 
 process.on('message', async (order: Order) => {
@@ -45,6 +45,10 @@ process.on('message', async (order: Order) => {
       ledger.sumOfPostings + ledger.negativeAccounts + ledger.unbalancedEntries === 0 &&
       Object.values(sums).every((list) => list.length === 0);
     if (!sound) throw new Error(`the grown ledger is wrong: ${JSON.stringify({ ledger, sums })}`);
+    return tell({ known: await known() });
+  }
+  if ('growTrades' in order) {
+    await growTrades(db, { memberNo, rows: order.growTrades, now: SEED_TIME });
     return tell({ known: await known() });
   }
   if ('rss' in order) return tell({ rss: process.memoryUsage().rss });

@@ -3,6 +3,17 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 export type CustomerPurpose = 'BALANCE' | 'SETTLEMENT' | 'FEE' | 'SPLIT';
 export type PlatformPurpose = 'BANK' | 'CLEARING' | 'FEE_INCOME' | 'SUSPENSE';
 export type BusinessTypeCode = '4001' | '4002' | '4003' | '4004' | '4005' | '4006' | '4007' | '4008';
+export type TradeScene =
+  | 'CASHIER'
+  | 'BEHALF_PAY'
+  | 'BEHALF_COLLECT'
+  | 'SPLIT'
+  | 'WALLET_IN'
+  | 'WALLET_OUT'
+  | 'SETTLE'
+  | 'CREDIT'
+  | 'FUND'
+  | 'INNER';
 export type TradeStatus = 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'RETURNED';
 
 /** A column that is set by the ledger's triggers and final from then on. */
@@ -40,7 +51,51 @@ export interface MoneyTables {
     remark: Generated<string>;
     created_at: Date;
     finished_at: Date | null;
+    /** Which list shows it; scene, product and order number follow from the rest where they are left out. */
+    scene: Generated<TradeScene>;
+    product: Generated<string>;
+    merchant_order_no: Generated<string>;
+    /** What a refund or a split goes back to. */
+    original_trade_no: string | null;
+    refunded_cents: Generated<number>;
+    batch_no: string | null;
   };
+  trade_batches: {
+    batch_no: string;
+    member_no: string;
+    kind: 'FILE' | 'WALLET';
+    file_name: string;
+    maker_name: string;
+    items: number;
+    amount_cents: number;
+    succeeded: Generated<number>;
+    succeeded_cents: Generated<number>;
+    failed: Generated<number>;
+    created_at: Date;
+    finished_at: Date | null;
+  };
+  refunds: {
+    member_no: string;
+    request_no: string;
+    original_trade_no: string;
+    amount_cents: number;
+    reason: string;
+    /** null: refused, for `refusal`. */
+    refund_trade_no: string | null;
+    fee_back_cents: Generated<number>;
+    refusal: string | null;
+    created_at: Date;
+  };
+  saved_views: {
+    view_id: string;
+    member_no: string;
+    list_id: string;
+    view_name: string;
+    search: string;
+    user_id: string;
+    created_at: Date;
+  };
+  default_views: { user_id: string; member_no: string; list_id: string; view_id: string };
   /** Written by `post_entries` (domain/money/ledger.ts). */
   entries: {
     entry_id: Generated<number>;

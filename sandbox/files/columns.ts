@@ -7,13 +7,13 @@ import { shownTime } from '../domain/money/days';
 import type { FlowRow } from '../domain/money/flowPage';
 import type { Column } from './table';
 
-const text = <Row>(heading: string, width: number, value: (row: Row) => string): Column<Row> => ({
+export const text = <Row>(heading: string, width: number, value: (row: Row) => string): Column<Row> => ({
   heading,
   kind: 'text',
   width,
   value,
 });
-const amount = <Row>(heading: string, cents: (row: Row) => number): Column<Row> => ({
+export const amount = <Row>(heading: string, cents: (row: Row) => number): Column<Row> => ({
   heading,
   kind: 'amount',
   width: 16,

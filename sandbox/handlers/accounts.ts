@@ -36,14 +36,14 @@ export function refuseTooMany(rows: number): void {
 }
 
 /** The session's member; a user whose enterprise has none yet has no money to show. */
-const memberOf = (user: Actor): string => user.memberNo ?? notYours();
+export const memberOf = (user: Actor): string => user.memberNo ?? notYours();
 
-const CONTENT_TYPES = {
+export const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-const writerOf = <Row>(
+export const writerOf = <Row>(
   format: FileFormat,
   title: string,
   note: string,
@@ -51,7 +51,7 @@ const writerOf = <Row>(
 ): Promise<TableWriter<Row>> =>
   format === 'csv' ? Promise.resolve(csvWriter(note, columns)) : xlsxWriter(title, note, columns);
 
-const fileName = (title: string, now: Date, extension: string) =>
+export const fileName = (title: string, now: Date, extension: string) =>
   `${title}_${dayOf(now).replaceAll('-', '')}.${extension}`;
 
 const shownBalance = (row: BalanceRow): AccountBalance => ({
@@ -140,7 +140,7 @@ function filterWords(filter: Partial<FlowFilter>): string {
   return words.length > 0 ? words.join('，') : '全部';
 }
 
-const noteOf = (title: string, now: Date, words: string, sums: string) =>
+export const noteOf = (title: string, now: Date, words: string, sums: string) =>
   `${title}；导出时间 ${shownTime(now)}；时间均为北京时间（UTC+8）；条件：${words}；${sums}`;
 
 /** Balances, account entries, their files and vouchers (calls, "Accounts and balances"). */

@@ -21,6 +21,7 @@ import { registrationHandlers } from './registration';
 import { sessionHandlers } from './sessions';
 import { settlementHandlers } from './settlement';
 import { staffHandlers } from './staff';
+import { tradeListHandlers } from './tradeLists';
 import { tradeHandlers } from './trades';
 import { warehouseMenuHandlers } from './warehouseMenu';
 import { warehouseStaffHandlers } from './warehouseStaff';
@@ -47,6 +48,7 @@ const handlers: Handlers<CallName> = {
   ...orderQueryHandlers,
   ...fundAccountHandlers,
   ...enterpriseRechargeHandlers,
+  ...tradeListHandlers,
   ...messageHandlers,
   ...agreementHandlers,
   ...fileUploadHandlers,
@@ -81,6 +83,7 @@ export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'quickCollection',
   'createCashier',
   'saveCheckerPolicy',
+  'tradeRefund',
 ]);
 
 /** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */

@@ -20,6 +20,7 @@ import * as registration from './registration';
 import * as sessions from './sessions';
 import * as settlement from './settlement';
 import * as staff from './staff';
+import * as tradeLists from './tradeLists';
 import * as trades from './trades';
 import * as warehouseMenu from './warehouseMenu';
 
@@ -43,6 +44,7 @@ const everything = {
   ...orderQueries,
   ...fundAccounts,
   ...enterpriseRecharge,
+  ...tradeLists,
   ...messages,
   ...agreements,
   ...fileUpload,

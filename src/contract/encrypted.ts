@@ -58,6 +58,7 @@ export const ENCRYPTED_PATHS: readonly string[] = [
   '/trade/open/merchant/account/withdraw',
   '/trade/platform/fundTransfer',
   '/trade/platform/createCashier',
+  '/trade/platform/tradeRefund',
   '/trade/platform/member/trade/batchTransferConfirm',
   '/mts/wallet/batchPayConfirm',
 ];

@@ -1,5 +1,6 @@
 import type { AccountType, BusinessType } from './accounts';
 import type { MessageType } from './messages';
+import type { BatchStatus, TradeProduct, TradeStatus } from './tradeLists';
 
 /** The words of coded values, the same on the pages, in files and on vouchers (glossary). */
 export const BUSINESS_TYPE_WORDS: Readonly<Record<BusinessType, string>> = {
@@ -31,4 +32,34 @@ export const MESSAGE_TYPE_WORDS: Readonly<Record<MessageType, string>> = {
   '3': '费用账单消息',
   '4': '支付交易消息',
   '5': '风险合规协查消息',
+};
+
+export const TRADE_STATUS_WORDS: Readonly<Record<TradeStatus, string>> = {
+  PROCESSING: '处理中',
+  SUCCESS: '成功',
+  FAILED: '失败',
+  RETURNED: '已退汇',
+};
+
+export const TRADE_PRODUCT_WORDS: Readonly<Record<TradeProduct, string>> = {
+  WECHAT: '微信支付',
+  ALIPAY: '支付宝',
+  UNIONPAY: '银联云闪付',
+  EBANK: '网银支付',
+  QUICK: '快捷支付',
+  PAYOUT: '代付到银行卡',
+  SPLIT: '订单分账',
+  REFUND: '退款',
+  PAY: '钱包付款',
+  TRANSFER: '钱包转账',
+  SETTLE: 'T+1结算',
+  CREDIT: '信用付',
+  FUND: '账户资金',
+};
+
+export const BATCH_STATUS_WORDS: Readonly<Record<BatchStatus, string>> = {
+  PROCESSING: '处理中',
+  SUCCESS: '全部成功',
+  PARTLY: '部分成功',
+  FAILED: '全部失败',
 };

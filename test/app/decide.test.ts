@@ -58,7 +58,7 @@ describe('the guard', () => {
   it('leads a page that is not built yet to /404', () => {
     expect(asked('/debugger')).toEqual({ kind: 'redirect', to: '/404' });
     expect(asked('/debugger', { developer: true })).toMatchObject({ kind: 'enter', route: { path: '/debugger' } });
-    expect(asked('/trade-manage/index')).toEqual({ kind: 'redirect', to: '/404', refused: { missing: 'page' } });
+    expect(asked('/product/index')).toEqual({ kind: 'redirect', to: '/404', refused: { missing: 'page' } });
   });
 
   it('follows the redirects of the table', () => {

@@ -110,9 +110,9 @@ test.describe('the developer tools', () => {
     await expect(page.getByRole('row').filter({ hasText: '资金流水明细' })).toContainText('可以访问');
     await page.getByLabel('路径或页面名称').fill('/account-center/personnel/list');
     await expect(page.getByRole('row').filter({ hasText: '员工管理' })).not.toContainText('可以访问');
-    await page.goto('/trade-manage/index');
+    await page.goto('/product/index');
     await expect(page).toHaveTitle('页面不存在');
-    await expect(page.getByText('开发提示：/trade-manage/index 无法访问')).toBeVisible();
+    await expect(page.getByText('开发提示：/product/index 无法访问')).toBeVisible();
   });
 
   for (const tab of ['recorder', 'timeline', 'sandbox', 'access'])

@@ -7,6 +7,7 @@ import { seedAgreements } from './agreements';
 import { seedMessages } from './messages';
 import { seedMoney } from './money';
 import { seedOnboarding } from './onboarding';
+import { seedOrders } from './orders';
 import { seedRegisters } from './registers';
 import { seededRng } from './rng';
 import { seedWorld } from './world';
@@ -30,6 +31,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await cryptoKeys(trx);
     await seedWorld(trx, { now, rng });
     await seedMoney(trx, { now, rng });
+    await seedOrders(trx, { now });
     await seedMessages(trx, { now });
     await seedAgreements(trx, { now });
     await seedOnboarding(trx, { now });

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../domain/money/days';
 import { openMemberAccounts, postEntries } from '../../domain/money/ledger';
 import type { Database } from '../schema';
 import { type MoneyPlan, planMoney } from './moneyPlan';
+import { type NewBatch, relateTrades } from './moneyRelations';
 
 export interface MoneySeed {
   /** The end of the seeded past. */
@@ -49,6 +50,8 @@ export async function seedMoney(db: Kysely<Database>, { now, rng }: MoneySeed): 
       ...(SIZES[member.memberName] ?? SIZE_OF_OTHERS),
     };
     const plan = planMoney(world, { now, rng });
+    const batches = relateTrades(plan, member.memberNo);
+    await writeBatches(db, batches);
     await writeTrades(db, plan.trades);
     await writeEntries(db, plan.entries);
     if (plan.frozenCents > 0)
@@ -58,6 +61,10 @@ export async function seedMoney(db: Kysely<Database>, { now, rng }: MoneySeed): 
         .where('account_no', '=', accounts.BALANCE)
         .execute();
   }
+}
+
+async function writeBatches(db: Kysely<Database>, batches: readonly NewBatch[]): Promise<void> {
+  if (batches.length > 0) await db.insertInto('trade_batches').values(batches).execute();
 }
 
 async function writeTrades(db: Kysely<Database>, trades: MoneyPlan['trades']): Promise<void> {

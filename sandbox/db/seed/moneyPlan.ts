@@ -1,6 +1,6 @@
 import { dayOf, startOfDay } from '../../domain/money/days';
 import { type MemberAccounts, type NewEntry, type NewPosting, PLATFORM } from '../../domain/money/ledger';
-import type { BusinessTypeCode, CustomerPurpose } from '../schemaMoney';
+import type { BusinessTypeCode, CustomerPurpose, TradeScene } from '../schemaMoney';
 import { type Kind, type Made, makers, needsOf } from './moneyKinds';
 import { tradeTimes } from './moneyTimes';
 
@@ -19,6 +19,10 @@ export interface NewTrade {
   remark: string;
   created_at: Date;
   finished_at: Date | null;
+  scene: TradeScene;
+  original_trade_no: string | null;
+  refunded_cents: number;
+  batch_no: string | null;
 }
 
 export interface MoneyWorld {
@@ -150,6 +154,32 @@ export function planMoney(world: MoneyWorld, { now, rng }: { now: Date; rng: () 
   return plan;
 }
 
+const SCENES: Record<Exclude<Kind, 'collect'>, TradeScene> = {
+  split: 'SPLIT',
+  payout: 'BEHALF_PAY',
+  pay: 'WALLET_OUT',
+  settle: 'SETTLE',
+  refundOut: 'CASHIER',
+  refundIn: 'WALLET_IN',
+  withdraw: 'FUND',
+  recharge: 'FUND',
+  feeTopUp: 'INNER',
+  splitToBalance: 'INNER',
+  transferOut: 'WALLET_OUT',
+  transferIn: 'WALLET_IN',
+  unsuccessful: 'BEHALF_PAY',
+};
+
+/** Which list shows a trade. Of the payments, those for freight and storage are on credit. */
+const sceneOf = (kind: Kind, { counterparty, remark }: Made): TradeScene =>
+  kind === 'collect'
+    ? counterparty[1].startsWith('快捷支付')
+      ? 'BEHALF_COLLECT'
+      : 'CASHIER'
+    : kind === 'pay' && /仓租|运费/.test(remark)
+      ? 'CREDIT'
+      : SCENES[kind];
+
 function tradeOf(
   world: MoneyWorld,
   made: Made,
@@ -177,6 +207,10 @@ function tradeOf(
     remark: made.remark,
     created_at: new Date(made_at),
     finished_at: waiting ? null : time,
+    scene: sceneOf(kind, made),
+    original_trade_no: null,
+    refunded_cents: 0,
+    batch_no: null,
   };
 }
 

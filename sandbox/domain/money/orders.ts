@@ -262,13 +262,38 @@ function newOrderNo({ now, random }: Moment): string {
   return `${dayOf(now).replaceAll('-', '')}${String(digits).padStart(16, '0')}`;
 }
 
-async function step(
-  db: Kysely<Database>,
-  { orderNo, step, text, by = '平台', at }: { orderNo: string; step: string; text: string; by?: string; at: Date },
-): Promise<void> {
-  await sql`insert into order_steps (order_no, nr, at, step, text, by_name)
-    select ${orderNo}, coalesce(max(nr), 0) + 1, ${at}::timestamptz, ${step}, ${text}, ${by}
-      from order_steps where order_no = ${orderNo}`.execute(db);
+interface Step {
+  step: string;
+  text: string;
+  /** A person's name; the platform where nobody is said. */
+  by?: string;
+}
+
+/** Adds to the trail of an order that is locked. */
+async function trail(db: Kysely<Database>, orderNo: string, at: Date, steps: readonly Step[]): Promise<void> {
+  const { last } = await db
+    .selectFrom('order_steps')
+    .where('order_no', '=', orderNo)
+    .select(sql<number>`coalesce(max(nr), 0)`.as('last'))
+    .executeTakeFirstOrThrow();
+  await begun(db, orderNo, at, steps, last);
+}
+
+/** The same of an order that has no trail yet. */
+async function begun(db: Kysely<Database>, orderNo: string, at: Date, steps: readonly Step[], last = 0): Promise<void> {
+  await db
+    .insertInto('order_steps')
+    .values(
+      steps.map(({ step, text, by = '平台' }, index) => ({
+        order_no: orderNo,
+        nr: last + index + 1,
+        at,
+        step,
+        text,
+        by_name: by,
+      })),
+    )
+    .execute();
 }
 
 /** Writes the order, its effect and its trail; the caller's transaction holds all of it. */
@@ -316,6 +341,8 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides)
   // Somebody else was quicker: the insert has waited for his commit.
   if (!inserted) return (await replay(db, key)) ?? Promise.reject(new Error('an order that is there and is not'));
 
+  // What can be known before is asked before: others wait for these accounts.
+  const checker = KINDS[kind].canNeedRelease ? (await checkerAmountOf(db, enterpriseId)).cents : null;
   const locked = await lockAccounts(db, ownAccounts(inserted));
   const payer = locked.find(({ account_no }) => account_no === sides.payerAccountNo);
   const inner = locked.length === 2 && locked.every((account) => account.member_no === memberNo);
@@ -326,10 +353,12 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides)
   const refusal = refusalOf({ tariff, amountCents, used, payer, total: totalOf(inserted) });
   if (refusal) {
     await conclude(room, inserted, { state: 'REFUSED', reason: refusal.msg, refusalCode: refusal.bizCode });
-    await step(db, { orderNo: inserted.order_no, step: 'REFUSED', text: refusal.msg, at: now });
+    await begun(db, inserted.order_no, now, [{ step: 'REFUSED', text: refusal.msg }]);
     throw finalRefusal(refusal.msg, refusal.bizCode);
   }
 
+  const waits = checker !== null && amountCents >= checker && !inner;
+  const atOnce = !waits && isAtOnce(inserted, inner);
   await use(db, { memberNo, kind, day: dayOf(now), cents: amountCents });
   if (sides.book) await notePayee(db, { memberNo, entry: sides.book, payeeId: room.newId('SK'), now });
   await db
@@ -344,21 +373,22 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides)
       counterparty_account: (KINDS[kind].movement === 'ARRIVAL' ? sides.payer : sides.payee).accountNo,
       amount_cents: amountCents,
       fee_cents: inserted.fee_cents,
-      status: 'PROCESSING',
+      status: atOnce ? 'SUCCESS' : 'PROCESSING',
       remark: request.remark,
       created_at: now,
-      finished_at: null,
+      finished_at: atOnce ? now : null,
     })
     .execute();
-  await step(db, { orderNo: inserted.order_no, step: 'ACCEPTED', text: '已提交', by: inserted.maker_name, at: now });
-  if (!(await needsRelease(db, { enterpriseId, kind, amountCents, inner }))) {
-    const outcome = await proceed(room, inserted, inner);
-    return conclude(room, inserted, outcome);
+  const accepted: Step = { step: 'ACCEPTED', text: '已提交', by: inserted.maker_name };
+  if (waits) {
+    await freeze(db, inserted, totalOf(inserted));
+    await tellCheckers(room, inserted);
+    await begun(db, inserted.order_no, now, [accepted, { step: 'WAIT_RELEASE', text: '等待复核' }]);
+    return conclude(room, inserted, { state: 'WAIT_RELEASE' });
   }
-  await freeze(db, inserted, totalOf(inserted));
-  await step(db, { orderNo: inserted.order_no, step: 'WAIT_RELEASE', text: '等待复核', at: now });
-  await tellCheckers(room, inserted);
-  return conclude(room, inserted, { state: 'WAIT_RELEASE' });
+  const { outcome, steps } = await proceed(room, inserted, inner);
+  await begun(db, inserted.order_no, now, [accepted, ...steps]);
+  return conclude(room, inserted, outcome);
 }
 
 /** Why an order is finally refused; null when it is not. The balance comes first: a limit is told to who could pay. */
@@ -531,16 +561,19 @@ export const ruleTexts = (order: Pick<OrderRow, 'kind' | 'payee' | 'payer' | 're
   remark: order.remark.replaceAll('退汇', ''),
 });
 
-/** Does what an accepted or released order is for: at once between wallets, else the bank is asked. */
+/** Between wallets, and with nothing about it that somebody would have to look at. */
+const isAtOnce = (order: OrderRow, inner: boolean): boolean =>
+  KINDS[order.kind].movement === 'WALLET' && (inner || ruleOf(ruleTexts(order), true).decision === 'PASS');
+
+/** Does what an accepted or released order is for: at once between wallets, else the bank is asked. Its trade is the caller's. */
 async function proceed(
   room: { db: Kysely<Database>; now: Date; reviewDelayMs: number; newId: Context['newId'] },
   order: OrderRow,
   inner: boolean,
-): Promise<Outcome> {
+): Promise<{ outcome: Outcome; steps: Step[] }> {
   const { db, now } = room;
   const { movement } = KINDS[order.kind];
-  const clear = movement === 'WALLET' && (inner || ruleOf(ruleTexts(order), true).decision === 'PASS');
-  if (clear) {
+  if (isAtOnce(order, inner)) {
     const entries = inner
       ? [
           entry(order, now, [
@@ -550,17 +583,17 @@ async function proceed(
         ]
       : [held(order, now), await reaching(db, order, now)];
     await postEntries(db, entries);
-    await finishTrade(db, order, 'SUCCESS', now);
-    await step(db, { orderNo: order.order_no, step: 'SUCCESS', text: `${ORDER_KIND_WORDS[order.kind]}成功`, at: now });
     await warnIfLow(db, own(order.payer_account_no), now);
-    return { state: 'SUCCESS' };
+    return {
+      outcome: { state: 'SUCCESS' },
+      steps: [{ step: 'SUCCESS', text: `${ORDER_KIND_WORDS[order.kind]}成功` }],
+    };
   }
   if (movement !== 'ARRIVAL') {
     await postEntries(db, [held(order, now)]);
     await warnIfLow(db, own(order.payer_account_no), now);
   }
   const text = { ARRIVAL: '等待款项到账', BANK: '已提交银行处理', WALLET: '核对中' }[movement];
-  await step(db, { orderNo: order.order_no, step: 'PROCESSING', text, at: now });
   const dueAt = await fileReview(db, {
     kind: REVIEW_OF[movement],
     subject: order.order_no,
@@ -570,7 +603,7 @@ async function proceed(
     delayMs: room.reviewDelayMs,
     newId: room.newId,
   });
-  return { state: 'PROCESSING', dueAt };
+  return { outcome: { state: 'PROCESSING', dueAt }, steps: [{ step: 'PROCESSING', text }] };
 }
 
 const finishTrade = (
@@ -613,9 +646,11 @@ export async function finishOrder(
   await finishTrade(db, order, state, now);
   await db.updateTable('orders').set({ state, reason, finished_at: now }).where('order_no', '=', orderNo).execute();
   const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
-  await step(db, { orderNo, step: state, text: reason ? `${what}：${reason}` : what, at: now });
   if (state === 'SUCCESS' && order.kind === 'RECHARGE') await tellArrival(db, order, now);
-  await step(db, { orderNo, step: 'MESSAGE', text: `已通知${order.maker_name}`, at: now });
+  await trail(db, orderNo, now, [
+    { step: state, text: reason ? `${what}：${reason}` : what },
+    { step: 'MESSAGE', text: `已通知${order.maker_name}` },
+  ]);
   const second = `${formatCents(order.amount_cents)}元${what}，单号${orderNo}`;
   return {
     type: '4',
@@ -713,9 +748,12 @@ export async function decideRelease(room: Room, orderNo: string, reason: string 
     .where('user_id', '=', user.userId)
     .executeTakeFirstOrThrow();
   const text = reason === null ? '复核通过' : `复核拒绝：${reason}`;
-  await step(db, { orderNo, step: reason === null ? 'RELEASED' : 'RELEASE_REFUSED', text, by, at: now });
-  const outcome: Outcome =
-    reason === null ? await proceed(room, order, false) : await stopped(db, order, { reason, now });
+  const { outcome, steps } =
+    reason === null
+      ? await proceed(room, order, false)
+      : { outcome: await stopped(db, order, { reason, now }), steps: [{ step: 'FAILED', text: '已退回可用余额' }] };
+  if (outcome.state === 'SUCCESS') await finishTrade(db, order, 'SUCCESS', now);
+  await trail(db, orderNo, now, [{ step: reason === null ? 'RELEASED' : 'RELEASE_REFUSED', text, by }, ...steps]);
   const after: OrderRow = {
     ...order,
     state: outcome.state,

@@ -85,6 +85,8 @@ export interface ListSpec<C extends ListCall = ListCall> {
   title: string;
   call: C;
   rowKey: Key<C>;
+  /** What every request of the list says beside its filters, such as which of several lists it is. */
+  fixed?: Readonly<Partial<RequestOf<C> & object>>;
   filters: readonly Filter<FilterKey<C>>[];
   columns: readonly Column<C>[];
   /** Columns that the server can sort by. */

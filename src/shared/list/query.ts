@@ -86,6 +86,7 @@ const sortOnWire = ({ sort }: ListQuery) => (sort ? { sortField: sort.field, sor
 
 /** The body of the list's call for a view. */
 export const requestOf = (spec: AnyListSpec, query: ListQuery): Record<string, unknown> => ({
+  ...spec.fixed,
   pageNo: query.pageNo,
   pageSize: query.pageSize,
   ...filtersOnWire(spec, query),
@@ -99,6 +100,7 @@ export const exportRequestOf = (
   format: string,
   columns: readonly string[],
 ): Record<string, unknown> => ({
+  ...spec.fixed,
   ...filtersOnWire(spec, query),
   ...sortOnWire(query),
   format,

@@ -8,6 +8,8 @@ interface DialogProps {
   /** px; a narrower screen gives its own width. */
   width: number;
   closeText: string;
+  /** Stands at the right edge, as high as the screen: details beside the list they belong to. */
+  drawer?: boolean;
   /** Beside the title. */
   actions?: ReactNode;
   onClose: () => void;
@@ -19,7 +21,7 @@ interface DialogProps {
  * The browser's own dialog: it keeps the focus inside, gives it back, closes by Escape and by a click beside it. It is
  * on screen as long as it is rendered.
  */
-export function Dialog({ title, width, closeText, actions, onClose, onKeyDown, children }: DialogProps) {
+export function Dialog({ title, width, closeText, drawer, actions, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Before the element leaves the document: only an open dialog in it gives the focus back.
   useLayoutEffect(() => {
@@ -30,8 +32,8 @@ export function Dialog({ title, width, closeText, actions, onClose, onKeyDown, c
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
-      style={{ width: `min(${width}px, calc(100vw - 32px))` }}
+      className={drawer ? `${styles.dialog} ${styles.drawer}` : styles.dialog}
+      style={{ width: `min(${width}px, ${drawer ? '100vw' : 'calc(100vw - 32px)'})` }}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,6 +1,6 @@
 import { auditStoredSums } from '@sandbox/domain/money/audit';
 import { type Applicant, aCardNo, reviewIsDue, signedIn } from '@test/support/onboarding';
-import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { enterpriseAccount, enterprisePayAccountBalance, queryAccountCardBalance } from '@/contract/fundAccounts';
 import { myMsg } from '@/contract/messages';
 import * as calls from '@/contract/moneyActions';
@@ -469,14 +469,31 @@ describe('maker and checker', () => {
 });
 
 describe('the records', () => {
+  it('begin with what the seed has done, with its trail and postings', async () => {
+    const { rows, total } = await who.get(operatePage, {
+      pageNo: 1,
+      pageSize: 10,
+      kind: 'WITHDRAW',
+      state: 'SUCCESS',
+      endTime: new Date(SEED_TIME.getTime() - 1).toISOString(),
+    });
+    expect(total).toBeGreaterThan(10);
+    const { order, trail, postings } = await who.get(operateDetail, { orderNo: rows[0]?.orderNo ?? '' });
+    expect(order).toMatchObject({ makerName: '张明', payer: { name: '杭州云帆贸易有限公司' } });
+    expect(trail).toHaveLength(3);
+    expect(postings[0]?.amount).toBe(`-${order.amount}`);
+  });
+
   beforeAll(fresh);
   it('are filtered, summed and printed', async () => {
     await who.get(calls.transfer, payer.transferOf({ amount: '10.00', remark: '一月' }));
     const second = await who.get(calls.withdraw, payer.withdrawOf({ amount: '20.00' }));
-    const page = await who.get(operatePage, { pageNo: 1, pageSize: 10 });
+    // What the seed has is of the time before.
+    const now = { pageNo: 1, pageSize: 10, startTime: SEED_TIME.toISOString() };
+    const page = await who.get(operatePage, now);
     expect(page).toMatchObject({ total: 2, totalAmount: '30.00', totalFee: '1.00' });
-    expect(await who.get(operatePage, { pageNo: 1, pageSize: 10, keyword: '一月' })).toMatchObject({ total: 1 });
-    expect(await who.get(operatePage, { pageNo: 1, pageSize: 10, state: 'PROCESSING' })).toMatchObject({
+    expect(await who.get(operatePage, { ...now, keyword: '一月' })).toMatchObject({ total: 1 });
+    expect(await who.get(operatePage, { ...now, state: 'PROCESSING' })).toMatchObject({
       rows: [{ orderNo: second.orderNo }],
     });
     const { status, headers } = await test.ask(orderReceipt, { orderNo: second.orderNo }, { token: who.token });

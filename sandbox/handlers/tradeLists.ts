@@ -1,0 +1,428 @@
+import type { Trade, TradeKind, TradeProduct } from '@/contract/tradeLists';
+import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
+import { audit } from '../domain/audit';
+import { type BatchFilter, type BatchRow, batchRows, batchTotals } from '../domain/money/batchRows';
+import { formatCents, parseCents } from '../domain/money/cents';
+import { shownTime, wireTime } from '../domain/money/days';
+import { inSnapshot } from '../domain/money/flowFilter';
+import { findRefund, type Refund, refundTrade, refusalText, repeatedRefund } from '../domain/money/refund';
+import { flowsOfTrade, type Own, ownTrade, refundableCents, relatedTrades } from '../domain/money/tradeDetail';
+import {
+  countTrades,
+  type TradeFilter,
+  type TradeRow,
+  type TradeSort,
+  tradeBatches,
+  tradesPage,
+} from '../domain/money/tradePage';
+import { voucherData } from '../domain/money/vouchers';
+import { verifyPaymentPassword } from '../domain/paymentPassword';
+import { BATCH_FILE_COLUMNS, TRADE_FILE_COLUMNS } from '../files/tradeColumns';
+import { voucherPdf } from '../files/voucher';
+import { inTransaction } from '../server/transaction';
+import { CONTENT_TYPES, fileName, memberOf, noteOf, refuseTooMany, writerOf } from './accounts';
+import { type Actor, type Handlers, notYours, refuse } from './handler';
+
+const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
+
+const shown = (row: TradeRow): Trade => ({
+  tradeNo: row.tradeNo,
+  merchantOrderNo: row.merchantOrderNo,
+  businessType: row.businessType,
+  product: row.product as TradeProduct,
+  direction: row.direction,
+  counterpartyName: row.counterpartyName,
+  counterpartyAccount: row.counterpartyAccount,
+  amount: formatCents(row.amountCents),
+  fee: formatCents(row.feeCents),
+  refundedAmount: formatCents(row.refundedCents),
+  status: row.status,
+  batchNo: row.batchNo ?? '',
+  originalTradeNo: row.originalTradeNo ?? '',
+  remark: row.remark,
+  createTime: wireTime(row.createdAt),
+  finishTime: row.finishedAt && wireTime(row.finishedAt),
+});
+
+const shownBatch = (row: BatchRow) => ({
+  batchNo: row.batchNo,
+  fileName: row.fileName,
+  makerName: row.makerName,
+  status: row.status,
+  items: row.items,
+  amount: formatCents(row.amountCents),
+  succeeded: row.succeeded,
+  succeededAmount: formatCents(row.succeededCents),
+  failed: row.failed,
+  createTime: wireTime(row.createdAt),
+  finishTime: row.finishedAt && wireTime(row.finishedAt),
+});
+
+const shownRefund = ({ amountCents, feeBackCents, createdAt, ...refund }: Refund) => ({
+  ...refund,
+  amount: formatCents(amountCents),
+  feeBack: formatCents(feeBackCents),
+  createTime: wireTime(createdAt),
+});
+
+interface Ranges {
+  startTime?: string;
+  endTime?: string;
+  minAmount?: string;
+  maxAmount?: string;
+}
+
+/** The ranges that every list has; an end before its beginning is refused at its field. */
+function rangesOf({ startTime, endTime, minAmount, maxAmount }: Ranges) {
+  const ranges = {
+    from: startTime === undefined ? undefined : new Date(startTime),
+    to: endTime === undefined ? undefined : new Date(endTime),
+    minCents: minAmount === undefined ? undefined : parseCents(minAmount),
+    maxCents: maxAmount === undefined ? undefined : parseCents(maxAmount),
+  };
+  const fields: Record<string, string> = {};
+  if (ranges.from && ranges.to && ranges.from > ranges.to) fields['endTime'] = '结束时间不能早于开始时间';
+  if ((ranges.minCents ?? 0) > (ranges.maxCents ?? Number.POSITIVE_INFINITY))
+    fields['maxAmount'] = '最大金额不能小于最小金额';
+  if (Object.keys(fields).length > 0) refuse('请检查填写的内容', { fields });
+  return ranges;
+}
+
+type TradeRequest = Ranges & Pick<TradeFilter, 'kind'> & Partial<Omit<TradeFilter, 'memberNo' | 'merchantNo'>>;
+
+const filterOf = (user: Actor, request: TradeRequest): TradeFilter => ({
+  ...ownOf(user),
+  ...rangesOf(request),
+  kind: request.kind,
+  status: request.status,
+  businessType: request.businessType,
+  product: request.product,
+  tradeNo: request.tradeNo || undefined,
+  merchantOrderNo: request.merchantOrderNo || undefined,
+  batchNo: request.batchNo || undefined,
+  originalTradeNo: request.originalTradeNo || undefined,
+  party: request.party || undefined,
+});
+
+const batchFilterOf = (user: Actor, request: Ranges & Omit<BatchFilter, 'memberNo'>): BatchFilter => ({
+  memberNo: memberOf(user),
+  ...rangesOf(request),
+  kind: request.kind,
+  status: request.status,
+  batchNo: request.batchNo || undefined,
+  fileName: request.fileName || undefined,
+});
+
+const sortOf = (request: { sortField?: TradeSort['by']; sortOrder?: TradeSort['order'] }): TradeSort => ({
+  by: request.sortField ?? 'createTime',
+  order: request.sortOrder ?? 'desc',
+});
+
+const TITLES: Readonly<Record<TradeKind, string>> = {
+  CASHIER: '收银台交易',
+  BEHALF_PAY: '代付交易',
+  BEHALF_COLLECT: '代收交易',
+  SPLIT: '分账交易',
+  WALLET_IN: '钱包收款',
+  WALLET_OUT: '钱包付款',
+  SETTLE: '结算交易',
+  CREDIT: '信用付交易',
+  BATCHED: '批量交易查询',
+};
+const BATCH_TITLES = { FILE: '批量付款文件查询', WALLET: '钱包批量付款查询' } as const;
+
+const said = (words: readonly (string | false | undefined)[]) =>
+  words.filter((word) => typeof word === 'string').join('，') || '全部';
+
+const rangeWords = ({ from, to, minCents, maxCents }: Pick<TradeFilter, 'from' | 'to' | 'minCents' | 'maxCents'>) => [
+  from && `时间从 ${shownTime(from)}`,
+  to && `时间到 ${shownTime(to)}`,
+  minCents !== undefined && `金额不小于 ${formatCents(minCents)}`,
+  maxCents !== undefined && `金额不大于 ${formatCents(maxCents)}`,
+];
+
+/** The filter in words, for the note above an exported table. */
+const wordsOf = (filter: TradeFilter) =>
+  said([
+    ...rangeWords(filter),
+    filter.status && `状态 ${TRADE_STATUS_WORDS[filter.status]}`,
+    filter.businessType && `交易类型 ${BUSINESS_TYPE_WORDS[filter.businessType]}`,
+    filter.product && `产品 ${TRADE_PRODUCT_WORDS[filter.product as TradeProduct]}`,
+    filter.tradeNo && `交易单号 ${filter.tradeNo}`,
+    filter.merchantOrderNo && `商户单号 ${filter.merchantOrderNo}`,
+    filter.batchNo && `批次号 ${filter.batchNo}`,
+    filter.originalTradeNo && `原单号 ${filter.originalTradeNo}`,
+    filter.party && `对方户名 ${filter.party}`,
+  ]);
+
+const DONE = { PROCESSING: null, SUCCESS: '交易成功', FAILED: '交易失败', RETURNED: '资金已退回' } as const;
+
+/** Lists of trades and batches, details, refunds, receipts. One mechanism; what differs by list is its kind. */
+export const tradeListHandlers: Handlers<
+  | 'tradePage'
+  | 'downloadTrades'
+  | 'tradeDetail'
+  | 'tradeReceipt'
+  | 'tradeRefund'
+  | 'queryTradeRefund'
+  | 'batchPage'
+  | 'downloadBatches'
+  | 'listViews'
+  | 'saveView'
+  | 'deleteView'
+  | 'setDefaultView'
+> = {
+  tradePage: async (request, { db, user }) => {
+    const { pageNo, pageSize } = request;
+    const found = await tradesPage(db, filterOf(user, request), sortOf(request), { pageNo, pageSize });
+    return {
+      pageNo,
+      pageSize,
+      total: found.rows,
+      rows: found.page.map(shown),
+      totalAmount: formatCents(found.cents),
+      totalIn: formatCents(found.inCents),
+      totalOut: formatCents(found.outCents),
+    };
+  },
+
+  downloadTrades: async (request, { db, user, now }) => {
+    const title = TITLES[request.kind];
+    const filter = filterOf(user, request);
+    const body = await inSnapshot(db, async (snapshot) => {
+      const totals = await countTrades(snapshot, filter);
+      refuseTooMany(totals.rows);
+      const sums = `共 ${totals.rows} 条，金额合计 ${formatCents(totals.cents)} 元`;
+      const columns = [...new Set(request.columns)].map((name) => TRADE_FILE_COLUMNS[name]);
+      const writer = await writerOf(request.format, title, noteOf(title, now, wordsOf(filter), sums), columns);
+      for await (const rows of tradeBatches(snapshot, filter, sortOf(request))) await writer.add(rows);
+      return writer.end();
+    });
+    return { filename: fileName(title, now, request.format), contentType: CONTENT_TYPES[request.format], body };
+  },
+
+  tradeDetail: async ({ tradeNo }, { db, user }) => {
+    const own = ownOf(user);
+    return inSnapshot(db, async (snapshot) => {
+      const row = (await ownTrade(snapshot, own, tradeNo)) ?? notYours();
+      const related = await relatedTrades(snapshot, own, row);
+      const flows = await flowsOfTrade(snapshot, own.memberNo, tradeNo);
+      const left = refundableCents(row);
+      const done = DONE[row.status];
+      const events = [
+        { at: row.createdAt, text: '交易创建' },
+        ...(flows[0] ? [{ at: flows[0].createdAt, text: '账户记账完成' }] : []),
+        ...(done && row.finishedAt ? [{ at: row.finishedAt, text: done }] : []),
+        ...related.flatMap(({ relation, amountCents, createdAt }) =>
+          relation === 'REFUND'
+            ? [{ at: createdAt, text: `退款 ${formatCents(amountCents)} 元` }]
+            : relation === 'SPLIT'
+              ? [{ at: createdAt, text: `分账 ${formatCents(amountCents)} 元` }]
+              : relation === 'SETTLEMENT'
+                ? [{ at: createdAt, text: '结算至余额账户' }]
+                : [],
+        ),
+      ].sort((a, b) => a.at.getTime() - b.at.getTime());
+      return {
+        trade: shown(row),
+        refundable: left === null ? null : formatCents(left),
+        timeline: events.map(({ at, text }) => ({ time: wireTime(at), text })),
+        related: related.map(({ relation, tradeNo: no, amountCents, status, createdAt }) => ({
+          relation,
+          tradeNo: no,
+          amount: formatCents(amountCents),
+          status,
+          createTime: wireTime(createdAt),
+        })),
+        flows: flows.map(({ flowNo, accountType, direction, amountCents, createdAt }) => ({
+          flowNo,
+          accountType,
+          direction,
+          amount: formatCents(amountCents),
+          createTime: wireTime(createdAt),
+        })),
+      };
+    });
+  },
+
+  tradeReceipt: async ({ tradeNo }, { db, user, now }) => {
+    const own = ownOf(user);
+    if (!(await ownTrade(db, own, tradeNo))) notYours();
+    const flows = await flowsOfTrade(db, own.memberNo, tradeNo);
+    if (flows.length === 0) refuse('该交易没有资金变动，无电子回单');
+    const facts = await voucherData(
+      db,
+      own.memberNo,
+      flows.map(({ flowNo }) => flowNo),
+    );
+    return {
+      filename: `电子回单_${tradeNo}.pdf`,
+      contentType: 'application/pdf',
+      body: await voucherPdf(facts ?? notYours(), now),
+    };
+  },
+
+  tradeRefund: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, address }) => {
+    const own = ownOf(user);
+    if (!(await ownTrade(db, own, tradeNo))) notYours();
+    const order = { tradeNo, amountCents: parseCents(amount), reason, requestNo };
+    const done = await repeatedRefund(db, own.memberNo, order);
+    if (done) return shownRefund(done);
+    await verifyPaymentPassword(db, { memberNo: own.memberNo, password: payPassword, now, field: 'payPassword' });
+    return inTransaction(db, async (trx) => {
+      const { refund, fresh } = (await refundTrade(trx, own, order, now)) ?? notYours();
+      if (fresh)
+        await audit(trx, {
+          at: now,
+          userId: user.userId,
+          sessionId: user.sessionId,
+          action: 'trade.refunded',
+          subject: refund.refundTradeNo,
+          detail: { originalTradeNo: tradeNo, amount, requestNo },
+          address,
+        });
+      return shownRefund(refund);
+    });
+  },
+
+  queryTradeRefund: async ({ requestNo }, { db, user }) => {
+    const found = await findRefund(db, memberOf(user), requestNo);
+    return {
+      refund: found?.refund ? shownRefund(found.refund) : null,
+      refusal: found?.refusal ? refusalText(found.refusal) : null,
+    };
+  },
+
+  batchPage: async (request, { db, user }) => {
+    const { pageNo, pageSize } = request;
+    const filter = batchFilterOf(user, request);
+    return inSnapshot(db, async (snapshot) => {
+      const totals = await batchTotals(snapshot, filter);
+      const part = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      return {
+        pageNo,
+        pageSize,
+        total: totals.rows,
+        rows: (await batchRows(snapshot, filter, sortOf(request), part)).map(shownBatch),
+        totalAmount: formatCents(totals.cents),
+        totalItems: totals.items,
+      };
+    });
+  },
+
+  downloadBatches: async (request, { db, user, now }) => {
+    const title = BATCH_TITLES[request.kind];
+    const filter = batchFilterOf(user, request);
+    const body = await inSnapshot(db, async (snapshot) => {
+      const totals = await batchTotals(snapshot, filter);
+      refuseTooMany(totals.rows);
+      const words = said([
+        ...rangeWords(filter),
+        filter.status && `状态 ${BATCH_STATUS_WORDS[filter.status]}`,
+        filter.batchNo && `批次号 ${filter.batchNo}`,
+        filter.fileName && `文件名 ${filter.fileName}`,
+      ]);
+      const sums = `共 ${totals.rows} 个批次，${totals.items} 笔，金额合计 ${formatCents(totals.cents)} 元`;
+      const columns = [...new Set(request.columns)].map((name) => BATCH_FILE_COLUMNS[name]);
+      const writer = await writerOf(request.format, title, noteOf(title, now, words, sums), columns);
+      await writer.add(await batchRows(snapshot, filter, sortOf(request)));
+      return writer.end();
+    });
+    return { filename: fileName(title, now, request.format), contentType: CONTENT_TYPES[request.format], body };
+  },
+
+  listViews: async ({ listId }, { db, user }) => {
+    const memberNo = memberOf(user);
+    const rows = await db
+      .selectFrom('saved_views as v')
+      .innerJoin('users as u', 'u.user_id', 'v.user_id')
+      .leftJoin('default_views as d', (join) =>
+        join.onRef('d.view_id', '=', 'v.view_id').on('d.user_id', '=', user.userId),
+      )
+      .where('v.member_no', '=', memberNo)
+      .where('v.list_id', '=', listId)
+      .select(['v.view_id', 'v.view_name', 'v.search', 'v.user_id', 'u.nick_name', 'd.view_id as default_id'])
+      .orderBy('v.created_at')
+      .orderBy('v.view_id')
+      .execute();
+    return rows.map((row) => ({
+      viewId: row.view_id,
+      name: row.view_name,
+      search: row.search,
+      makerName: row.nick_name,
+      own: row.user_id === user.userId,
+      isDefault: row.default_id !== null,
+    }));
+  },
+
+  saveView: async ({ listId, name, search }, { db, user, now, newId }) => {
+    const memberNo = memberOf(user);
+    const known = await db
+      .selectFrom('saved_views')
+      .where('member_no', '=', memberNo)
+      .where('list_id', '=', listId)
+      .select('view_name')
+      .execute();
+    if (known.some(({ view_name }) => view_name === name)) refuse('已有同名视图', { fields: { name: '已有同名视图' } });
+    if (known.length >= 30) refuse('每个列表最多保存30个视图');
+    const { nick_name } = await db
+      .selectFrom('users')
+      .where('user_id', '=', user.userId)
+      .select('nick_name')
+      .executeTakeFirstOrThrow();
+    const viewId = newId('V');
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('saved_views')
+      .values({
+        view_id: viewId,
+        member_no: memberNo,
+        list_id: listId,
+        view_name: name,
+        search,
+        user_id: user.userId,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['member_no', 'list_id', 'view_name']).doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) refuse('已有同名视图', { fields: { name: '已有同名视图' } });
+    return { viewId, name, search, makerName: nick_name, own: true, isDefault: false };
+  },
+
+  deleteView: async ({ viewId }, { db, user }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('saved_views')
+      .where('view_id', '=', viewId)
+      .where('member_no', '=', memberOf(user))
+      .where('user_id', '=', user.userId)
+      .executeTakeFirst();
+    return numDeletedRows === 0n ? notYours() : null;
+  },
+
+  setDefaultView: async ({ listId, viewId }, { db, user }) => {
+    const memberNo = memberOf(user);
+    const of = { user_id: user.userId, member_no: memberNo, list_id: listId };
+    if (viewId === null) {
+      await db
+        .deleteFrom('default_views')
+        .where('user_id', '=', of.user_id)
+        .where('member_no', '=', memberNo)
+        .where('list_id', '=', listId)
+        .execute();
+      return null;
+    }
+    const known = await db
+      .selectFrom('saved_views')
+      .where('view_id', '=', viewId)
+      .where('member_no', '=', memberNo)
+      .where('list_id', '=', listId)
+      .select('view_id')
+      .executeTakeFirst();
+    if (!known) notYours();
+    await db
+      .insertInto('default_views')
+      .values({ ...of, view_id: viewId })
+      .onConflict((conflict) => conflict.columns(['user_id', 'member_no', 'list_id']).doUpdateSet({ view_id: viewId }))
+      .execute();
+    return null;
+  },
+};

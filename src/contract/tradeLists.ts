@@ -1,0 +1,363 @@
+import * as z from 'zod/mini';
+import { AccountType, BusinessType, Direction, FileFormat } from './accounts';
+import { defineCall } from './defineCall';
+import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+
+/*
+ * The lists of trades and of batches, details, refunds and saved views. The specification shows no paths for them; they
+ * are named like their neighbours.
+ */
+
+const READS = { section: 'trades-transfers-fees', permission: 'trade:read', users: 'ordinary' } as const;
+
+/** Which list: one mechanism, a kind for each page. BATCHED holds what came in batches, of any kind. */
+export const TradeKind = z.enum([
+  'CASHIER',
+  'BEHALF_PAY',
+  'BEHALF_COLLECT',
+  'SPLIT',
+  'WALLET_IN',
+  'WALLET_OUT',
+  'SETTLE',
+  'CREDIT',
+  'BATCHED',
+]);
+export type TradeKind = z.infer<typeof TradeKind>;
+
+export const TradeStatus = z.enum(['PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']);
+export type TradeStatus = z.infer<typeof TradeStatus>;
+
+export const TradeProduct = z.enum([
+  'WECHAT',
+  'ALIPAY',
+  'UNIONPAY',
+  'EBANK',
+  'QUICK',
+  'PAYOUT',
+  'SPLIT',
+  'REFUND',
+  'PAY',
+  'TRANSFER',
+  'SETTLE',
+  'CREDIT',
+  'FUND',
+]);
+export type TradeProduct = z.infer<typeof TradeProduct>;
+
+/** Seen from the member; INNER is between its own accounts. */
+const TradeDirection = z.enum(['IN', 'OUT', 'INNER']);
+
+export const Trade = z.object({
+  tradeNo: z.string(),
+  merchantOrderNo: z.string(),
+  businessType: BusinessType,
+  product: TradeProduct,
+  direction: TradeDirection,
+  counterpartyName: z.string(),
+  counterpartyAccount: z.string(),
+  amount: Money,
+  fee: Money,
+  /** What of it was refunded so far. */
+  refundedAmount: Money,
+  status: TradeStatus,
+  /** Empty: none; so is originalTradeNo. */
+  batchNo: z.string(),
+  originalTradeNo: z.string(),
+  remark: z.string(),
+  createTime: Time,
+  finishTime: z.nullable(Time),
+});
+export type Trade = z.infer<typeof Trade>;
+
+const TradeFilters = {
+  kind: TradeKind,
+  /** Both ends are included. */
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  status: z.optional(TradeStatus),
+  businessType: z.optional(BusinessType),
+  product: z.optional(TradeProduct),
+  /** The number starts with it; so do merchantOrderNo and batchNo. */
+  tradeNo: z.optional(FilterText),
+  merchantOrderNo: z.optional(FilterText),
+  batchNo: z.optional(FilterText),
+  originalTradeNo: z.optional(FilterText),
+  minAmount: z.optional(Money),
+  maxAmount: z.optional(Money),
+  /** The other side's name contains it, letters in either case. */
+  party: z.optional(FilterText),
+};
+const tradeSorting = sorting(['createTime', 'amount']);
+
+/** The trades of one list, newest first unless sorted otherwise; of the chosen merchant where one is chosen. */
+export const tradePage = defineCall({
+  ...READS,
+  path: '/trade/platform/tradePage',
+  request: z.object({ ...SessionFields, ...Paging, ...TradeFilters, ...tradeSorting }),
+  answer: z.extend(pageOf(Trade), {
+    /** Over everything that matches, failed ones included. */
+    totalAmount: Money,
+    totalIn: Money,
+    totalOut: Money,
+  }),
+});
+
+export const TRADE_COLUMNS = [
+  'tradeNo',
+  'merchantOrderNo',
+  'createTime',
+  'finishTime',
+  'businessType',
+  'product',
+  'counterpartyName',
+  'counterpartyAccount',
+  'amount',
+  'fee',
+  'refundedAmount',
+  'status',
+  'batchNo',
+  'originalTradeNo',
+  'remark',
+] as const satisfies readonly (keyof Trade)[];
+
+/** All trades that match, as a file with the named columns in their order. */
+export const downloadTrades = defineCall({
+  ...READS,
+  path: '/trade/platform/downloadTrades',
+  request: z.object({
+    ...SessionFields,
+    ...TradeFilters,
+    ...tradeSorting,
+    format: FileFormat,
+    columns: z.array(z.enum(TRADE_COLUMNS)).check(z.minLength(1), z.maxLength(TRADE_COLUMNS.length)),
+  }),
+  answer: z.unknown(),
+  blob: true,
+});
+
+/** One own trade with what happened to it, what belongs to it, and its account entries. */
+export const tradeDetail = defineCall({
+  ...READS,
+  path: '/trade/platform/tradeDetail',
+  request: z.object({ ...SessionFields, tradeNo: Id }),
+  answer: z.object({
+    trade: Trade,
+    /** Null: it cannot be refunded at all; 0.00: all of it is. */
+    refundable: z.nullable(Money),
+    /** Oldest first. */
+    timeline: z.array(z.object({ time: Time, text: z.string() })),
+    related: z.array(
+      z.object({
+        relation: z.enum(['ORIGINAL', 'REFUND', 'SPLIT', 'SETTLEMENT']),
+        tradeNo: z.string(),
+        amount: Money,
+        status: TradeStatus,
+        createTime: Time,
+      }),
+    ),
+    flows: z.array(
+      z.object({
+        flowNo: z.string(),
+        accountType: AccountType,
+        direction: Direction,
+        amount: Money,
+        createTime: Time,
+      }),
+    ),
+  }),
+});
+
+/** All receipts of one own trade in one PDF: one for each of its account entries. */
+export const tradeReceipt = defineCall({
+  ...READS,
+  path: '/trade/platform/tradeReceipt',
+  request: z.object({ ...SessionFields, tradeNo: Id }),
+  answer: z.unknown(),
+  blob: true,
+});
+
+export const TradeRefund = z.object({
+  requestNo: z.string(),
+  refundTradeNo: z.string(),
+  originalTradeNo: z.string(),
+  amount: Money,
+  /** What of the fee is given back with it. */
+  feeBack: Money,
+  createTime: Time,
+});
+export type TradeRefund = z.infer<typeof TradeRefund>;
+
+const RefundAmount = Money.check(z.refine((amount) => amount !== '0.00', { error: '退款金额必须大于0' }));
+
+/**
+ * Pays a part, or all, of a collected trade back out of the settlement account. The same requestNo with the same trade,
+ * amount and reason is answered as the first time and moves nothing; with other ones it is refused.
+ */
+export const tradeRefund = defineCall({
+  section: 'trades-transfers-fees',
+  path: '/trade/platform/tradeRefund',
+  request: z.object({
+    ...SessionFields,
+    tradeNo: Id,
+    amount: RefundAmount,
+    reason: z.string().check(z.trim(), z.maxLength(60)),
+    requestNo: Id,
+    payPassword: z.string().check(z.minLength(1), z.maxLength(128)),
+  }),
+  answer: TradeRefund,
+  refusals: {
+    ...PAYMENT_PASSWORD_REFUSALS,
+    '20050001': 'the trade cannot be refunded',
+    '20050002': 'more than is left of it',
+    '20050003': 'the settlement account has not enough',
+    '20050004': 'the requestNo was used for another refund',
+  },
+  money: true,
+  encrypted: true,
+  kept: true,
+  permission: 'fund:move',
+  users: 'ordinary',
+});
+
+/** What became of a requestNo; `refund` is null while nothing was paid back for it, `refusal` says why where that is final. */
+export const queryTradeRefund = defineCall({
+  ...READS,
+  path: '/trade/platform/queryTradeRefund',
+  request: z.object({ ...SessionFields, requestNo: Id }),
+  answer: z.object({ refund: z.nullable(TradeRefund), refusal: z.nullable(z.string()) }),
+  kept: true,
+});
+
+/** FILE: pay-outs from an uploaded file; WALLET: payments to wallets. */
+export const BatchKind = z.enum(['FILE', 'WALLET']);
+/** PARTLY: done, and some of it has failed. */
+export const BatchStatus = z.enum(['PROCESSING', 'SUCCESS', 'PARTLY', 'FAILED']);
+export type BatchStatus = z.infer<typeof BatchStatus>;
+
+export const TradeBatch = z.object({
+  batchNo: z.string(),
+  fileName: z.string(),
+  makerName: z.string(),
+  status: BatchStatus,
+  items: z.int(),
+  amount: Money,
+  succeeded: z.int(),
+  succeededAmount: Money,
+  failed: z.int(),
+  createTime: Time,
+  finishTime: z.nullable(Time),
+});
+export type TradeBatch = z.infer<typeof TradeBatch>;
+
+const BatchFilters = {
+  kind: BatchKind,
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  status: z.optional(BatchStatus),
+  /** The number starts with it. */
+  batchNo: z.optional(FilterText),
+  /** The file's name contains it. */
+  fileName: z.optional(FilterText),
+  minAmount: z.optional(Money),
+  maxAmount: z.optional(Money),
+};
+
+/** The batches of one kind, newest first unless sorted otherwise. */
+export const batchPage = defineCall({
+  ...READS,
+  path: '/trade/platform/batchPage',
+  request: z.object({ ...SessionFields, ...Paging, ...BatchFilters, ...tradeSorting }),
+  answer: z.extend(pageOf(TradeBatch), { totalAmount: Money, totalItems: z.int() }),
+});
+
+export const BATCH_COLUMNS = [
+  'batchNo',
+  'fileName',
+  'makerName',
+  'status',
+  'items',
+  'amount',
+  'succeeded',
+  'succeededAmount',
+  'failed',
+  'createTime',
+  'finishTime',
+] as const satisfies readonly (keyof TradeBatch)[];
+
+/** All batches that match, as a file. */
+export const downloadBatches = defineCall({
+  ...READS,
+  path: '/trade/platform/downloadBatches',
+  request: z.object({
+    ...SessionFields,
+    ...BatchFilters,
+    ...tradeSorting,
+    format: FileFormat,
+    columns: z.array(z.enum(BATCH_COLUMNS)).check(z.minLength(1), z.maxLength(BATCH_COLUMNS.length)),
+  }),
+  answer: z.unknown(),
+  blob: true,
+});
+
+/** Views are of any list. */
+const VIEWS = { ...READS, permission: ['trade:read', 'fund:read', 'operation:read'] } as const;
+const ListId = z.string().check(z.regex(/^[\w/.-]{1,40}$/));
+export const SavedView = z.object({
+  viewId: z.string(),
+  name: z.string(),
+  /** The address's query without its question mark; a day that moves with the calendar is `D-6`. */
+  search: z.string(),
+  makerName: z.string(),
+  /** The asking user made it, and may delete it. */
+  own: z.boolean(),
+  /** What the asking user opens the list with. */
+  isDefault: z.boolean(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+/** The enterprise's views of one list, oldest first. */
+export const listViews = defineCall({
+  ...VIEWS,
+  path: '/trade/platform/view/list',
+  request: z.object({ ...SessionFields, listId: ListId }),
+  answer: z.array(SavedView),
+});
+
+/** Keeps a view under a name that the list has not yet; everybody of the enterprise sees it. At most 30 a list. */
+export const saveView = defineCall({
+  ...VIEWS,
+  path: '/trade/platform/view/save',
+  request: z.object({
+    ...SessionFields,
+    listId: ListId,
+    name: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: '请输入视图名称' }),
+        z.maxLength(20, { error: '视图名称不能超过20个字' }),
+      ),
+    search: z.string().check(z.maxLength(1_000)),
+  }),
+  answer: SavedView,
+  kept: true,
+});
+
+/** Takes an own view away, for everybody. */
+export const deleteView = defineCall({
+  ...VIEWS,
+  path: '/trade/platform/view/delete',
+  request: z.object({ ...SessionFields, viewId: Id }),
+  answer: Nothing,
+  kept: true,
+});
+
+/** The view that the list opens with for the asking user; null: none. */
+export const setDefaultView = defineCall({
+  ...VIEWS,
+  path: '/trade/platform/view/setDefault',
+  request: z.object({ ...SessionFields, listId: ListId, viewId: z.nullable(Id) }),
+  answer: Nothing,
+  kept: true,
+});

@@ -1,0 +1,188 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Trade } from '@/contract/tradeLists';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { formatMoney } from '@/shared/format/money';
+import { MoneyField } from '@/shared/money/MoneyField';
+import { secrets } from '@/shared/ports/secrets';
+import { Dialog } from '@/shared/ui/Dialog';
+import { selectRefund, tradesEvents } from './slice';
+import { TEXT } from './text';
+import styles from './trades.module.css';
+
+interface RefundProps {
+  trade: Trade;
+  /** What is left of it. */
+  refundable: string;
+  listId: string;
+  onClose: () => void;
+}
+
+const cents = (amount: string) => BigInt(amount.replace('.', ''));
+
+/** What is paid back, then the payment password over a review of it; at the end what became of it. */
+export function RefundForm({ trade, refundable, listId, onClose }: RefundProps) {
+  const { tradeNo } = trade;
+  const dispatch = useDispatch();
+  const state = useSelector(selectRefund(tradeNo));
+  const [reviewing, setReviewing] = useState(false);
+  // What can be paid back when the form is opened: once it is done, the detail behind it says less.
+  const [most] = useState(refundable);
+  const refused = state.stage === 'filling' ? state.refused : undefined;
+  const { form, values, field, submit } = useFields({
+    initial: { amount: '', reason: '' },
+    refused: refused?.fields,
+    rules: {
+      amount: (amount) =>
+        amount === '' || cents(amount) === 0n
+          ? TEXT.amountNeeded
+          : cents(amount) > cents(most)
+            ? TEXT.amountTooMuch(formatMoney(most))
+            : undefined,
+      reason: () => undefined,
+    },
+  });
+  // What is wrong with the amount is corrected in the form, the password where it is typed.
+  const ofPassword = refused === undefined || refused.fields?.['payPassword'] !== undefined;
+  useEffect(() => {
+    if (!ofPassword) setReviewing(false);
+  }, [ofPassword]);
+
+  const { problem, onLeave: _, ...amount } = field('amount');
+  if (state.stage === 'processing' || state.stage === 'done') return <Outcome state={state} onClose={onClose} />;
+  const review = reviewing && (
+    <Review
+      amount={values.amount}
+      payer={trade.counterpartyName}
+      busy={state.stage === 'submitting'}
+      refused={ofPassword ? refused : undefined}
+      onClose={() => setReviewing(false)}
+      onConfirm={(password) =>
+        dispatch(
+          tradesEvents.refundSubmitted({
+            tradeNo,
+            amount: values.amount,
+            reason: values.reason.trim(),
+            secretId: secrets.put(password),
+            listId,
+          }),
+        )
+      }
+    />
+  );
+  return (
+    <>
+      <Dialog title={TEXT.refundTitle} width={480} closeText={TEXT.close} onClose={onClose}>
+        <form ref={form} noValidate className={styles.form} onSubmit={submit(() => setReviewing(true))}>
+          <p className={styles.hint}>
+            {TEXT.refundable} <strong>{formatMoney(most)}</strong>
+            <button type="button" className={styles.link} onClick={() => amount.onChange(most)}>
+              {TEXT.all}
+            </button>
+          </p>
+          <MoneyField {...amount} label={TEXT.refundAmount} error={problem} required />
+          <TextField
+            {...field('reason')}
+            label={TEXT.refundReason}
+            placeholder={TEXT.reasonHint}
+            maxLength={60}
+            autoComplete="off"
+          />
+          {refused && !ofPassword ? (
+            <p role="alert" className={styles.told}>
+              {refused.msg}
+            </p>
+          ) : null}
+          <div className={styles.actions}>
+            <Button onClick={onClose}>{TEXT.cancel}</Button>
+            <Button type="primary" htmlType="submit">
+              {TEXT.next}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {review}
+    </>
+  );
+}
+
+interface ReviewProps {
+  amount: string;
+  payer: string;
+  busy: boolean;
+  refused: { msg: string; fields?: Readonly<Record<string, string>> } | undefined;
+  onClose: () => void;
+  onConfirm: (password: string) => void;
+}
+
+function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProps) {
+  const { form, field, submit } = useFields({
+    initial: { payPassword: '' },
+    refused: refused?.fields,
+    rules: { payPassword: (text) => (text === '' ? TEXT.passwordNeeded : undefined) },
+  });
+  const sent = useRef(false);
+  useEffect(() => {
+    if (!busy) sent.current = false;
+  }, [busy]);
+  return (
+    <Dialog title={TEXT.passwordTitle} width={420} closeText={TEXT.close} onClose={onClose}>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={submit(({ payPassword }) => {
+          if (busy || sent.current) return;
+          sent.current = true;
+          onConfirm(payPassword);
+        })}
+      >
+        <dl className={styles.review}>
+          <div>
+            <dt>{TEXT.refundAmount}</dt>
+            <dd className={styles.large}>{formatMoney(amount)} 元</dd>
+          </div>
+          <div>
+            <dt>{TEXT.payer}</dt>
+            <dd>{payer}</dd>
+          </div>
+        </dl>
+        <PasswordField {...field('payPassword')} label={TEXT.password} autoComplete="current-password" />
+        {refused && !refused.fields && refused.msg ? (
+          <p role="alert" className={styles.told}>
+            {refused.msg}
+          </p>
+        ) : null}
+        <div className={styles.actions}>
+          <Button type="primary" htmlType="submit" loading={busy} long>
+            {TEXT.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Ended = Extract<ReturnType<ReturnType<typeof selectRefund>>, { stage: 'processing' | 'done' }>;
+
+function Outcome({ state, onClose }: { state: Ended; onClose: () => void }) {
+  const done = state.stage === 'done';
+  return (
+    <Dialog title={TEXT.refundTitle} width={480} closeText={TEXT.close} onClose={onClose}>
+      <div className={styles.form} role="status">
+        <h3>{done ? TEXT.refunded : TEXT.refunding}</h3>
+        <p className={styles.hint}>
+          {done
+            ? TEXT.refundedFacts(formatMoney(state.refund.amount), formatMoney(state.refund.feeBack))
+            : TEXT.refundingHint}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{TEXT.close}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import { tradeReceipt } from '@/contract/tradeLists';
+import { files } from '@/shared/ports/files';
+import { request } from '@/shared/saga/request';
+import type { tradesEvents } from '../slice';
+
+/** Fetches the receipts of one trade and lets the browser save them. A failure is a toast. */
+export function* downloadReceipt({
+  payload: { tradeNo },
+}: ReturnType<typeof tradesEvents.receiptAsked>): SagaGenerator<void> {
+  const reply = yield* request(tradeReceipt, { tradeNo });
+  if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
+}

@@ -1,0 +1,237 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import {
+  batchPage,
+  downloadBatches,
+  downloadTrades,
+  type Trade,
+  type TradeBatch,
+  type TradeKind,
+  type TradeProduct,
+  type TradeStatus,
+  tradePage,
+} from '@/contract/tradeLists';
+import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
+import { formatMoney } from '@/shared/format/money';
+import { badge, directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
+import { type CellKind, DATE_SHORTCUTS, defineList, type ListSpec } from '@/shared/list/defineList';
+import { navigation } from '@/shared/ports/screen';
+import { withDetail } from './address';
+import { TEXT } from './text';
+
+type Spec = ListSpec<typeof tradePage>;
+type BusinessTypes = keyof typeof BUSINESS_TYPE_WORDS;
+
+/** What one list has of its own; all else is the same. */
+interface Own {
+  /** Offered as filters where there is more than one. */
+  products?: readonly TradeProduct[];
+  types?: readonly BusinessTypes[];
+  statuses?: readonly TradeStatus[];
+  columns?: readonly (keyof Trade)[];
+  /** Both directions meet: amounts with their sign, two sums. */
+  directed?: true;
+  batched?: true;
+  refunds?: true;
+}
+
+const OWN: Readonly<Record<TradeKind, Own>> = {
+  CASHIER: {
+    products: ['WECHAT', 'ALIPAY', 'UNIONPAY', 'EBANK', 'REFUND'],
+    types: ['4007', '4005'],
+    directed: true,
+    refunds: true,
+  },
+  BEHALF_PAY: { statuses: ['PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED'], batched: true },
+  BEHALF_COLLECT: { refunds: true },
+  SPLIT: { refunds: true },
+  WALLET_IN: { types: ['4002', '4005'] },
+  WALLET_OUT: { types: ['4004', '4002'], batched: true },
+  SETTLE: {},
+  CREDIT: {},
+  BATCHED: {
+    types: ['4006', '4004', '4002'],
+    statuses: ['PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED'],
+    batched: true,
+  },
+};
+
+const pick = <Value extends string>(words: Readonly<Record<Value, string>>, names: readonly Value[]) =>
+  Object.fromEntries(names.map((name) => [name, words[name]])) as Readonly<Record<string, string>>;
+
+/** Where nothing is charged, or the column is one too many. */
+const WITHOUT_FEE: ReadonlySet<TradeKind> = new Set(['SETTLE', 'WALLET_IN', 'BATCHED']);
+const count: CellKind<number> = { render: (value) => value.toLocaleString('en-US'), align: 'right', figures: true };
+
+const STATUS = badge<TradeStatus>({
+  PROCESSING: { word: TRADE_STATUS_WORDS.PROCESSING, tone: 'running' },
+  SUCCESS: { word: TRADE_STATUS_WORDS.SUCCESS, tone: 'done' },
+  FAILED: { word: TRADE_STATUS_WORDS.FAILED, tone: 'failed' },
+  RETURNED: { word: TRADE_STATUS_WORDS.RETURNED, tone: 'attention' },
+});
+
+/** Opens the detail over whatever list the user is in: the address names it. */
+function* openDetail({ tradeNo }: Trade): SagaGenerator<void> {
+  const here = yield* call(navigation.here);
+  yield* call(navigation.push, withDetail(here, tradeNo));
+}
+
+export const listIdOf = (kind: TradeKind) => `trades/${kind}`;
+
+function tradeList(kind: TradeKind): Spec {
+  const { products = [], types = [], statuses = ['PROCESSING', 'SUCCESS', 'FAILED'], ...own } = OWN[kind];
+  const party = TEXT.parties[kind];
+  return defineList<typeof tradePage>({
+    id: listIdOf(kind),
+    title: TEXT.titles[kind],
+    call: tradePage,
+    fixed: { kind },
+    rowKey: 'tradeNo',
+    filters: [
+      { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+      { kind: 'choice', key: 'status', label: TEXT.status, options: pick(TRADE_STATUS_WORDS, statuses) },
+      { kind: 'text', key: 'tradeNo', label: TEXT.tradeNo },
+      ...(own.batched ? [{ kind: 'text', key: 'batchNo', label: TEXT.batchNo } as const] : []),
+      { kind: 'text', key: 'merchantOrderNo', label: TEXT.merchantOrderNo },
+      ...(types.length > 0
+        ? [
+            {
+              kind: 'choice',
+              key: 'businessType',
+              label: TEXT.businessType,
+              options: pick(BUSINESS_TYPE_WORDS, types),
+            } as const,
+          ]
+        : []),
+      ...(products.length > 0
+        ? [
+            {
+              kind: 'choice',
+              key: 'product',
+              label: TEXT.product,
+              options: pick(TRADE_PRODUCT_WORDS, products),
+            } as const,
+          ]
+        : []),
+      { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+      ...(kind === 'SETTLE'
+        ? []
+        : [{ kind: 'text', key: 'party', label: party, placeholder: TEXT.partyHint } as const]),
+      ...(own.refunds ? [{ kind: 'text', key: 'originalTradeNo', label: TEXT.originalTradeNo } as const] : []),
+    ],
+    columns: [
+      { key: 'tradeNo', title: TEXT.tradeNo, width: 212, as: longNumber, copyable: true },
+      { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
+      ...(types.length > 0
+        ? [{ key: 'businessType', title: TEXT.businessType, width: 88, as: word(BUSINESS_TYPE_WORDS) } as const]
+        : []),
+      ...(products.length > 0
+        ? [{ key: 'product', title: TEXT.product, width: 104, as: word(TRADE_PRODUCT_WORDS) } as const]
+        : []),
+      ...(kind === 'SETTLE' ? [] : [{ key: 'counterpartyName', title: party, as: text } as const]),
+      {
+        key: 'amount',
+        title: TEXT.amount,
+        width: 140,
+        as: own.directed ? directedMoney(({ direction }: { direction: string }) => direction === 'IN') : money,
+      },
+      { key: 'fee', title: TEXT.fee, width: 112, as: money, hiddenAtFirst: WITHOUT_FEE.has(kind) },
+      ...(own.refunds && kind !== 'SPLIT'
+        ? [{ key: 'refundedAmount', title: TEXT.refundedAmount, width: 132, as: money, hiddenAtFirst: true } as const]
+        : []),
+      { key: 'status', title: TEXT.status, width: 92, as: STATUS },
+      ...(own.batched
+        ? [{ key: 'batchNo', title: TEXT.batchNo, width: 176, as: text, hiddenAtFirst: kind !== 'BATCHED' } as const]
+        : []),
+      {
+        key: 'merchantOrderNo',
+        title: TEXT.merchantOrderNo,
+        width: 236,
+        as: longNumber,
+        copyable: true,
+        hiddenAtFirst: true,
+      },
+      { key: 'counterpartyAccount', title: TEXT.partyAccount(party), width: 220, as: text, hiddenAtFirst: true },
+      ...(own.refunds
+        ? [
+            {
+              key: 'originalTradeNo',
+              title: TEXT.originalTradeNo,
+              width: 228,
+              as: text,
+              hiddenAtFirst: kind !== 'SPLIT',
+            } as const,
+          ]
+        : []),
+      { key: 'finishTime', title: TEXT.finishTime, width: 164, as: time, hiddenAtFirst: true },
+      { key: 'remark', title: TEXT.remark, as: text, hiddenAtFirst: kind !== 'SETTLE' },
+    ],
+    sortable: ['createTime', 'amount'],
+    rowActions: [{ id: 'detail', label: TEXT.detail, run: openDetail }],
+    exportCall: downloadTrades,
+    summary: ({ totalAmount, totalIn, totalOut }) =>
+      own.directed
+        ? [
+            { label: TEXT.totalIn, value: formatMoney(totalIn) },
+            { label: TEXT.totalOut, value: formatMoney(totalOut) },
+          ]
+        : [{ label: TEXT.totalAmount, value: formatMoney(totalAmount) }],
+    emptyHint: TEXT.empty,
+  });
+}
+
+/** From a batch to what is in it. */
+function* openItems({ batchNo }: TradeBatch): SagaGenerator<void> {
+  yield* call(navigation.push, `/trade-manage/batchTransactions?batchNo=${encodeURIComponent(batchNo)}`);
+}
+
+const batchList = (kind: 'FILE' | 'WALLET') =>
+  defineList<typeof batchPage>({
+    id: `batches/${kind}`,
+    title: TEXT.titles[kind],
+    call: batchPage,
+    fixed: { kind },
+    rowKey: 'batchNo',
+    filters: [
+      { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.submitTime, shortcuts: DATE_SHORTCUTS },
+      { kind: 'choice', key: 'status', label: TEXT.status, options: BATCH_STATUS_WORDS },
+      { kind: 'text', key: 'batchNo', label: TEXT.batchNo },
+      { kind: 'text', key: 'fileName', label: TEXT.fileName, placeholder: TEXT.fileHint },
+      { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+    ],
+    columns: [
+      { key: 'batchNo', title: TEXT.batchNo, width: 204, copyable: true },
+      { key: 'fileName', title: TEXT.fileName, as: text },
+      { key: 'createTime', title: TEXT.submitTime, width: 164, as: time },
+      { key: 'items', title: TEXT.items, width: 92, as: count },
+      { key: 'amount', title: TEXT.amount, width: 140, as: money },
+      { key: 'succeeded', title: TEXT.succeeded, width: 92, as: count },
+      { key: 'succeededAmount', title: TEXT.succeededAmount, width: 140, as: money, hiddenAtFirst: true },
+      { key: 'failed', title: TEXT.failed, width: 92, as: count },
+      {
+        key: 'status',
+        title: TEXT.status,
+        width: 104,
+        as: badge({
+          PROCESSING: { word: BATCH_STATUS_WORDS.PROCESSING, tone: 'running' },
+          SUCCESS: { word: BATCH_STATUS_WORDS.SUCCESS, tone: 'done' },
+          PARTLY: { word: BATCH_STATUS_WORDS.PARTLY, tone: 'attention' },
+          FAILED: { word: BATCH_STATUS_WORDS.FAILED, tone: 'failed' },
+        }),
+      },
+      { key: 'makerName', title: TEXT.makerName, width: 96, as: text, hiddenAtFirst: true },
+      { key: 'finishTime', title: TEXT.finishTime, width: 164, as: time, hiddenAtFirst: true },
+    ],
+    sortable: ['createTime', 'amount'],
+    rowActions: [{ id: 'items', label: TEXT.showItems, run: openItems }],
+    exportCall: downloadBatches,
+    summary: ({ totalItems, totalAmount }) => [
+      { label: TEXT.totalItems, value: totalItems.toLocaleString('en-US') },
+      { label: TEXT.totalAmount, value: formatMoney(totalAmount) },
+    ],
+    emptyHint: TEXT.noBatches,
+  });
+
+export const LISTS = Object.fromEntries(
+  (Object.keys(OWN) as TradeKind[]).map((kind) => [kind, tradeList(kind)]),
+) as Readonly<Record<TradeKind, Spec>>;
+export const BATCH_LISTS = { FILE: batchList('FILE'), WALLET: batchList('WALLET') } as const;

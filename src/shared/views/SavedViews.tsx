@@ -1,0 +1,180 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { listViews } from '@/contract/tradeLists';
+import { TextField } from '../form/TextField';
+import { useFields } from '../form/useFields';
+import { valueCopied } from '../list/slice';
+import { resourceAsked, selectResource } from '../resource/slice';
+import { addLate } from '../saga/late';
+import { Popup } from '../ui/Popup';
+import { usePageSearch } from '../ui/pageSearch';
+import { viewsPart } from './part';
+import { viewsOf } from './resources';
+import { viewsEvents as events, selectViews } from './slice';
+import { VIEWS_TEXT as TEXT } from './text';
+import styles from './views.module.css';
+
+addLate(viewsPart);
+
+/** The views of a list: its own button beside the title. A list gets them by `actions={<SavedViews listId=… />}`. */
+export function SavedViews({ listId }: { listId: string }) {
+  const dispatch = useDispatch();
+  const search = usePageSearch();
+  const [open, setOpen] = useState(false);
+  const spec = useMemo(() => viewsOf(listId), [listId]);
+  // Who has taken all filters away wants none, also when they come back to the page; who enters it gets the default.
+  const latest = useRef(search);
+  const shown = useRef(false);
+  const emptied = useRef(false);
+  useEffect(() => {
+    latest.current = search;
+    if (shown.current) emptied.current = search === '';
+  }, [search]);
+  useEffect(() => {
+    shown.current = true;
+    const viewId = new URLSearchParams(latest.current).get('view');
+    dispatch(events.listEntered({ listId, viewId, plain: latest.current === '' && !emptied.current }));
+    return () => {
+      shown.current = false;
+    };
+  }, [dispatch, listId]);
+  return (
+    <Popup
+      open={open}
+      onOpenChange={setOpen}
+      label={TEXT.saved}
+      width={380}
+      trigger={(props) => (
+        <button type="button" className={styles.opener} {...props}>
+          {TEXT.views}
+        </button>
+      )}
+    >
+      <Panel listId={listId} resourceId={spec.id} search={search} onChosen={() => setOpen(false)} />
+    </Popup>
+  );
+}
+
+interface PanelProps {
+  listId: string;
+  resourceId: string;
+  search: string;
+  onChosen: () => void;
+}
+
+function Panel({ listId, resourceId, search, onChosen }: PanelProps) {
+  const dispatch = useDispatch();
+  const { data, stage } = useSelector(selectResource(resourceId));
+  const views = (data ?? []) as AnswerOf<typeof listViews>;
+  return (
+    <div className={styles.panel}>
+      {data === null && stage === 'failed' ? (
+        <p role="alert">
+          {TEXT.failed}
+          <button type="button" className={styles.link} onClick={() => dispatch(resourceAsked({ id: resourceId }))}>
+            {TEXT.retry}
+          </button>
+        </p>
+      ) : views.length === 0 ? (
+        <p className={styles.none}>{TEXT.none}</p>
+      ) : (
+        <ul className={styles.views}>
+          {views.map(({ viewId, name, search: kept, makerName, own, isDefault }) => (
+            <li key={viewId}>
+              <span className={styles.name}>
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => {
+                    dispatch(events.viewChosen({ listId, search: kept }));
+                    onChosen();
+                  }}
+                >
+                  {name}
+                </button>
+                {isDefault ? <span className={styles.mark}>{TEXT.isDefault}</span> : null}
+                <span className={styles.none}>{TEXT.by(makerName)}</span>
+              </span>
+              <span className={styles.tools}>
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-label={isDefault ? TEXT.noDefault(name) : TEXT.makeDefault(name)}
+                  onClick={() => dispatch(events.defaultChosen({ listId, viewId: isDefault ? null : viewId }))}
+                >
+                  {isDefault ? TEXT.noDefaultWord : TEXT.makeDefaultWord}
+                </button>
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-label={TEXT.copy(name)}
+                  onClick={() => {
+                    const { origin, pathname } = window.location;
+                    dispatch(valueCopied({ text: `${origin}${pathname}?view=${viewId}` }));
+                  }}
+                >
+                  {TEXT.copyWord}
+                </button>
+                {own ? (
+                  <button
+                    type="button"
+                    className={styles.link}
+                    aria-label={TEXT.remove(name)}
+                    onClick={() => dispatch(events.viewRemoved({ listId, viewId, name }))}
+                  >
+                    {TEXT.removeWord}
+                  </button>
+                ) : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SaveForm listId={listId} search={search} />
+    </div>
+  );
+}
+
+function SaveForm({ listId, search }: { listId: string; search: string }) {
+  const dispatch = useDispatch();
+  const { saving, refused } = useSelector(selectViews);
+  const [moving, setMoving] = useState(true);
+  const sent = useRef(false);
+  const { form, field, submit } = useFields({
+    initial: { name: '' },
+    refused: refused?.fields,
+    rules: { name: (text) => (text.trim() === '' ? TEXT.nameNeeded : undefined) },
+  });
+  const name = field('name');
+  const empty = name.onChange;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved leaves the field once
+  useEffect(() => {
+    if (saving === 'saved' && sent.current) {
+      sent.current = false;
+      empty('');
+    }
+  }, [saving]);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.save}
+      onSubmit={submit((values) => {
+        sent.current = true;
+        dispatch(events.viewKept({ listId, name: values.name.trim(), search, moving }));
+      })}
+    >
+      <TextField {...name} label={TEXT.name} placeholder={TEXT.nameHint} maxLength={20} autoComplete="off" />
+      <label className={styles.moving}>
+        <input type="checkbox" checked={moving} onChange={({ target }) => setMoving(target.checked)} />
+        {TEXT.moving}
+      </label>
+      {refused && !refused.fields ? <p role="alert">{refused.msg}</p> : null}
+      <Button type="primary" htmlType="submit" loading={saving === 'saving'}>
+        {TEXT.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { button, fillAll, NEWCOMER, next, ORDINARY, stepState, submit } from './journey';
+import { expect, signIn, test } from './support';
+
+/** A platform of its own, because it is killed: the others share one. */
+const PORT = Number(process.env.BROWSER_TEST_PORT) + 1;
+const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'console-restart-'));
+let platform: ChildProcess | undefined;
+
+test.use({ baseURL: `http://127.0.0.1:${PORT}` });
+
+const start = () =>
+  new Promise<void>((resolve, reject) => {
+    const child = spawn(process.execPath, ['sandbox/start.mjs'], {
+      env: { ...process.env, PORT: String(PORT), DATA_DIR, SANDBOX_CONTROLS: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    platform = child;
+    child.stdout.on('data', (text: Buffer) => {
+      if (String(text).includes('Console ready:')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`the platform ended with ${code}`)));
+  });
+
+const kill = () =>
+  new Promise<void>((resolve) => {
+    if (!platform) return resolve();
+    platform.removeAllListeners('exit');
+    platform.once('exit', () => resolve());
+    platform.kill('SIGKILL');
+    platform = undefined;
+  });
+
+test.afterAll(async () => {
+  await kill();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
+
+test('the platform is killed and started again at every step, and nothing is lost', async ({ page }) => {
+  test.setTimeout(240_000);
+  page.setDefaultTimeout(15_000);
+  await start();
+  await signIn(page, NEWCOMER, '/login?redirect=/companyInfo/index');
+  /** What is typed meets no platform, stays, and is saved by the one that comes. */
+  const throughDeath = async () => {
+    await kill();
+    await next(page);
+    await expect(page.getByRole('article').getByText('网络连接异常，请检查网络')).toBeVisible();
+    await start();
+    await next(page);
+  };
+  await fillAll(page, ORDINARY, { goOn: throughDeath });
+  await kill();
+  await start();
+  await page.reload();
+  for (const title of ['企业信息', '法人信息', '受益人信息', '结算账户', '管理员信息'])
+    await expect(stepState(page, title)).toContainText('已保存');
+  await submit(page, NEWCOMER);
+  // The review is due while nobody is there to decide it.
+  await kill();
+  await start();
+  await page.reload();
+  await expect(page.getByText('企业钱包已开通，银行账户待验证')).toBeVisible({ timeout: 30_000 });
+  await expect(button(page, '发起打款')).toBeVisible();
+});

@@ -1,0 +1,166 @@
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { aWorld, type World } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { type RootState, rootReducer } from '@/app/rootReducer';
+import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/tradeLists';
+import { sessionEvents } from '@/features/session';
+import { openRefund, submitRefund } from '@/features/trades/flows/refund';
+import { tradesPart } from '@/features/trades/part';
+import { tradesEvents as events, selectRefund } from '@/features/trades/slice';
+import { ids } from '@/shared/ports/ids';
+import { secrets } from '@/shared/ports/secrets';
+import { tabStore } from '@/shared/ports/storage';
+import { addLate } from '@/shared/saga/late';
+
+addLate(tradesPart);
+
+const TRADE = 'T1';
+const KEY = `refund.${TRADE}`;
+const aRefund = (over: Partial<TradeRefund> = {}): TradeRefund => ({
+  requestNo: 'fresh',
+  refundTradeNo: 'R1',
+  originalTradeNo: TRADE,
+  amount: '1.00',
+  feeBack: '0.01',
+  createTime: '2026-11-20T10:00:00.000+08:00',
+  ...over,
+});
+const nothing = { refund: null, refusal: null };
+const submitted = () =>
+  events.refundSubmitted({
+    tradeNo: TRADE,
+    amount: '1.00',
+    reason: '质量问题',
+    secretId: secrets.put('Pay#20261'),
+    listId: 'trades/CASHIER',
+  });
+
+const running = async (
+  flow: (action: never) => Generator,
+  action: { type: string },
+  standIns: readonly StandIn[],
+  { kept, sleeps = 0 }: { kept?: string; sleeps?: number } = {},
+) => {
+  const world: World = aWorld({}, { standIns, sleeps });
+  const tab = new Map(kept === undefined ? [] : [[KEY, kept]]);
+  let stored: string | null = null;
+  const stand = new Map<unknown, (...args: never[]) => unknown>([
+    [ids.fresh, () => 'fresh'],
+    [tabStore.get, (key: string) => tab.get(key) ?? null],
+    [
+      tabStore.set,
+      (key: string, value: string) => {
+        tab.set(key, value);
+        stored = `${value} before ${world.requests.length} requests`;
+        return true;
+      },
+    ],
+    [tabStore.remove, (key: string) => tab.delete(key)],
+  ] as never);
+  const before = rootReducer(
+    rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() })),
+    action,
+  );
+  const { storeState } = await expectSaga(flow as never, action as never)
+    .withReducer(rootReducer, before)
+    .provide({
+      call: (effect: { fn: unknown; args: never[] }, next: () => unknown) => {
+        const known = stand.get(effect.fn);
+        return known ? known(...effect.args) : world.provider.call(effect, next);
+      },
+    } as never)
+    .silentRun(250);
+  const sent = world.requests.filter(({ path }) => path === tradeRefund.path).map(({ body }) => body);
+  return { state: selectRefund(TRADE)(storeState as RootState), kept: tab.get(KEY), sent, stored, world };
+};
+
+describe('a refund', () => {
+  it('keeps its number before it leaves and forgets it when it is done', async () => {
+    const { state, kept, sent, stored } = await running(submitRefund, submitted(), [answers(tradeRefund, aRefund())]);
+    expect(sent).toEqual([
+      { tradeNo: TRADE, amount: '1.00', reason: '质量问题', requestNo: 'fresh', payPassword: 'Pay#20261' },
+    ]);
+    expect(stored).toBe('fresh before 0 requests');
+    expect(state).toEqual({ stage: 'done', refund: aRefund() });
+    expect(kept).toBeUndefined();
+  });
+
+  it('goes on with the same number after a wrong payment password', async () => {
+    const fields = { payPassword: '支付密码错误，还可尝试4次' };
+    const wrong = refuses(tradeRefund, { msg: fields.payPassword, bizCode: '20030001', fields });
+    const first = await running(submitRefund, submitted(), [wrong]);
+    expect(first.state).toEqual({ stage: 'filling', refused: { msg: fields.payPassword, fields } });
+    expect(first.kept).toBe('fresh');
+    const again = await running(submitRefund, submitted(), [answers(tradeRefund, aRefund())], { kept: 'kept' });
+    expect(again.sent).toMatchObject([{ requestNo: 'kept' }]);
+  });
+
+  it.each(['20050001', '20050002', '20050003', '20050004'])(
+    'takes a new number after the final refusal %s',
+    async (bizCode) => {
+      const { state, kept } = await running(submitRefund, submitted(), [
+        refuses(tradeRefund, { msg: '不行', bizCode }),
+      ]);
+      expect(state).toEqual({ stage: 'filling', refused: { msg: '不行' } });
+      expect(kept).toBeUndefined();
+    },
+  );
+
+  it('whose answer is lost is looked after until the platform knows, and never sent again', async () => {
+    const { state, kept, sent } = await running(
+      submitRefund,
+      submitted(),
+      [
+        fails(tradeRefund, 'unknownOutcome'),
+        fails(queryTradeRefund, 'offline'),
+        answers(queryTradeRefund, { refund: aRefund(), refusal: null }),
+      ],
+      { sleeps: 1 },
+    );
+    expect(sent).toHaveLength(1);
+    expect(state).toEqual({ stage: 'done', refund: aRefund() });
+    expect(kept).toBeUndefined();
+  });
+
+  it('whose answer stays out is shown as being processed', async () => {
+    const { state, kept } = await running(submitRefund, submitted(), [
+      fails(tradeRefund, 'unknownOutcome'),
+      fails(queryTradeRefund, 'offline'),
+    ]);
+    expect(state).toEqual({ stage: 'processing' });
+    expect(kept).toBe('fresh');
+  });
+
+  it('that never arrived can be sent again with its own number', async () => {
+    const { state, kept } = await running(submitRefund, submitted(), [
+      fails(tradeRefund, 'unknownOutcome'),
+      answers(queryTradeRefund, nothing),
+    ]);
+    expect(state).toMatchObject({ stage: 'filling', refused: { msg: '退款未提交成功，请重新提交' } });
+    expect(kept).toBe('fresh');
+  });
+
+  it('of before a reload is looked after when its form is opened', async () => {
+    const opened = events.refundOpened({ tradeNo: TRADE });
+    const done = await running(
+      openRefund,
+      opened,
+      [answers(queryTradeRefund, { refund: aRefund({ requestNo: 'old' }), refusal: null })],
+      { kept: 'old' },
+    );
+    expect(done.state).toMatchObject({ stage: 'done' });
+    expect(done.kept).toBeUndefined();
+    const fresh = await running(openRefund, opened, []);
+    expect([fresh.state, fresh.world.requests]).toEqual([{ stage: 'filling' }, []]);
+  });
+
+  it('of a replayed log, which has no password, sends nothing', async () => {
+    const { sent, state } = await running(
+      submitRefund,
+      events.refundSubmitted({ tradeNo: TRADE, amount: '1.00', reason: '', secretId: 'of-another-day', listId: 'x' }),
+      [],
+    );
+    expect([sent, state.stage]).toEqual([[], 'filling']);
+  });
+});

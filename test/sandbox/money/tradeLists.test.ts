@@ -1,0 +1,264 @@
+import { auditLedger } from '@sandbox/domain/money/audit';
+import { feeBack } from '@sandbox/domain/money/refund';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import type { AnswerOf } from '@/contract/defineCall';
+import {
+  batchPage,
+  deleteView,
+  downloadTrades,
+  listViews,
+  queryTradeRefund,
+  type SavedView,
+  saveView,
+  setDefaultView,
+  type TradeKind,
+  tradeDetail,
+  tradePage,
+  tradeReceipt,
+  tradeRefund,
+} from '@/contract/tradeLists';
+import { memberNamed, OTHER_TENANT, YUNFAN } from './support';
+
+let test: TestSandbox;
+let token: string;
+const db = () => test.sandbox.db;
+const PAGE = { pageNo: 1, pageSize: 10 };
+const PAY = 'Pay#20261';
+
+beforeAll(async () => {
+  test = await aSandbox();
+  token = await test.signIn(YUNFAN);
+});
+afterAll(() => test.stop());
+
+type Page = AnswerOf<typeof tradePage>;
+const trades = async (request: Record<string, unknown> & { kind: TradeKind }, bearer = token) =>
+  (await test.ask(tradePage, { ...PAGE, ...request } as never, { token: bearer })).body.data as Page;
+const detail = async (tradeNo: string) =>
+  (await test.ask(tradeDetail, { tradeNo }, { token })).body.data as AnswerOf<typeof tradeDetail>;
+const cents = (amount: string) => Number(amount.replace('.', ''));
+
+/** A collected trade nothing of which is refunded, of at least 100 yuan. */
+async function aCollected(): Promise<Page['rows'][number]> {
+  const { rows } = await trades({ kind: 'CASHIER', businessType: '4007', status: 'SUCCESS', minAmount: '100.00' });
+  const row = rows.find(({ refundedAmount }) => refundedAmount === '0.00');
+  if (!row) throw new Error('no collected trade');
+  return row;
+}
+
+let numbers = 0;
+const refund = async (request: { tradeNo: string; amount: string } & Record<string, unknown>, bearer = token) =>
+  (
+    await test.ask(
+      tradeRefund,
+      { reason: '质量问题', requestNo: `R-${++numbers}`, payPassword: PAY, ...request },
+      { token: bearer },
+    )
+  ).body;
+
+describe('lists of trades', () => {
+  it.each<[TradeKind, string]>([
+    ['CASHIER', "scene = 'CASHIER'"],
+    ['BEHALF_PAY', "scene = 'BEHALF_PAY'"],
+    ['BEHALF_COLLECT', "scene = 'BEHALF_COLLECT'"],
+    ['SPLIT', "scene = 'SPLIT'"],
+    ['WALLET_IN', "scene = 'WALLET_IN'"],
+    ['WALLET_OUT', "scene = 'WALLET_OUT'"],
+    ['SETTLE', "scene = 'SETTLE'"],
+    ['CREDIT', "scene = 'CREDIT'"],
+    ['BATCHED', 'batch_no is not null'],
+  ])('%s shows the trades it is for, with count and sum of all of them', async (kind) => {
+    const member = await memberNamed(db(), '杭州云帆贸易有限公司');
+    const all = await db()
+      .selectFrom('trades')
+      .where('member_no', '=', member)
+      .select(['scene', 'batch_no', 'amount_cents'])
+      .execute();
+    const own = all.filter((row) => (kind === 'BATCHED' ? row.batch_no !== null : row.scene === kind));
+    const page = await trades({ kind });
+    expect(own.length).toBeGreaterThan(100);
+    expect(page.total).toBe(own.length);
+    expect(cents(page.totalAmount)).toBe(own.reduce((sum, row) => sum + row.amount_cents, 0));
+    expect(page.rows).toHaveLength(10);
+    const times = page.rows.map(({ createTime }) => createTime);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('keeps the promised number of trades and shows none of another tenant', async () => {
+    const member = await memberNamed(db(), '杭州云帆贸易有限公司');
+    const { count } = await db()
+      .selectFrom('trades')
+      .where('member_no', '=', member)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(12_000);
+    const theirs = await test.signIn(OTHER_TENANT);
+    const row = await aCollected();
+    expect((await trades({ kind: 'CASHIER', tradeNo: row.tradeNo }, theirs)).total).toBe(0);
+    for (const call of [tradeDetail, tradeReceipt])
+      expect((await test.ask(call, { tradeNo: row.tradeNo }, { token: theirs })).body.msg).toBe('数据不存在或无权访问');
+  });
+
+  it('narrows by every filter, alone and together', async () => {
+    const row = await aCollected();
+    const filters = {
+      kind: 'CASHIER' as const,
+      tradeNo: row.tradeNo.slice(0, -2),
+      merchantOrderNo: row.merchantOrderNo,
+      product: row.product,
+      status: row.status,
+      party: row.counterpartyName.slice(1, 4),
+      minAmount: row.amount,
+      maxAmount: row.amount,
+      startTime: row.createTime,
+      endTime: row.createTime,
+    };
+    const found = await trades(filters);
+    expect(found.rows).toEqual([row]);
+    expect(found.totalIn).toBe(row.amount);
+    expect((await trades({ ...filters, status: 'FAILED' })).total).toBe(0);
+    expect((await trades({ kind: 'CASHIER', party: '%' })).total).toBe(0);
+  });
+
+  it('walks to deep pages and sorts by amount as the plain order has it', async () => {
+    const sorted = { kind: 'SPLIT' as const, sortField: 'amount', sortOrder: 'asc' };
+    const first = await trades({ ...sorted, pageSize: 50 });
+    const last = Math.ceil(first.total / 50);
+    const end = await trades({ ...sorted, pageNo: last, pageSize: 50 });
+    const top = await trades({ kind: 'SPLIT', sortField: 'amount', sortOrder: 'desc', pageSize: 50 });
+    const amounts = (page: Page) => page.rows.map(({ amount }) => cents(amount));
+    expect(amounts(first)).toEqual([...amounts(first)].sort((a, b) => a - b));
+    expect(top.rows.slice(0, end.rows.length).reverse()).toEqual(end.rows);
+  });
+
+  it('exports all rows of the filter with its words in the head', async () => {
+    const request = { kind: 'SETTLE' as const, format: 'csv' as const, columns: ['tradeNo', 'amount'] as never };
+    const answer = await test.fetch(`/gateway${downloadTrades.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ ...request, status: 'SUCCESS' }),
+    });
+    const lines = (await answer.text()).trim().split('\r\n');
+    const { total } = await trades({ kind: 'SETTLE', status: 'SUCCESS' });
+    expect(lines[0]).toContain('结算交易；');
+    expect(lines[0]).toContain('状态 成功');
+    expect(lines).toHaveLength(total + 2);
+  });
+
+  it('lists batches whose figures are those of their trades', async () => {
+    for (const kind of ['FILE', 'WALLET'] as const) {
+      const page = (await test.ask(batchPage, { ...PAGE, kind }, { token })).body.data as AnswerOf<typeof batchPage>;
+      expect(page.total).toBeGreaterThan(10);
+      for (const batch of page.rows.slice(0, 3)) {
+        const inside = await trades({ kind: 'BATCHED', batchNo: batch.batchNo });
+        expect([inside.total, inside.totalAmount]).toEqual([batch.items, batch.amount]);
+      }
+    }
+  });
+});
+
+describe('refunds', () => {
+  it('pays back in parts, never above, and gives the whole fee back with the last of it', async () => {
+    const row = await aCollected();
+    const part = '30.01';
+    const first = await refund({ tradeNo: row.tradeNo, amount: part });
+    expect(first).toMatchObject({ code: 0, data: { originalTradeNo: row.tradeNo, amount: part } });
+    const rest = ((cents(row.amount) - cents(part)) / 100).toFixed(2);
+    expect(await detail(row.tradeNo)).toMatchObject({
+      refundable: rest,
+      trade: { refundedAmount: part },
+      related: expect.arrayContaining([
+        expect.objectContaining({
+          relation: 'REFUND',
+          tradeNo: (first.data as { refundTradeNo: string }).refundTradeNo,
+        }),
+      ]),
+    });
+    const above = await refund({ tradeNo: row.tradeNo, amount: row.amount });
+    expect(above).toMatchObject({ bizCode: '20050002', data: { fields: { amount: expect.stringContaining(rest) } } });
+    const last = await refund({ tradeNo: row.tradeNo, amount: rest });
+    const back = [first, last].map(({ data }) => cents((data as { feeBack: string }).feeBack));
+    expect(back.reduce((a, b) => a + b)).toBe(cents(row.fee));
+    expect((await detail(row.tradeNo)).refundable).toBe('0.00');
+    expect(await auditLedger(db())).toMatchObject({
+      sumOfPostings: 0,
+      negativeAccounts: 0,
+      unbalancedEntries: 0,
+    });
+  });
+
+  it('does once what comes sixty-four times with one number, and refuses another content', async () => {
+    const row = await aCollected();
+    const order = { tradeNo: row.tradeNo, amount: '1.00', requestNo: 'R-TWINS' };
+    await refund(order);
+    const answers = await Promise.all(Array.from({ length: 63 }, () => refund(order)));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect((await detail(row.tradeNo)).trade.refundedAmount).toBe('1.00');
+    expect(await refund({ ...order, amount: '2.00' })).toMatchObject({ bizCode: '20050004' });
+    expect((await test.ask(queryTradeRefund, { requestNo: 'R-TWINS' }, { token })).body.data).toMatchObject({
+      refund: { amount: '1.00' },
+      refusal: null,
+    });
+  }, 60_000);
+
+  it('keeps a finally refused number refused, and takes none for a wrong password', async () => {
+    const row = await aCollected();
+    const order = { tradeNo: row.tradeNo, amount: '9999999.00', requestNo: 'R-REFUSED' };
+    const refused = await refund(order);
+    expect(refused.bizCode).toBe('20050002');
+    expect(await refund(order)).toMatchObject({ bizCode: '20050002', msg: refused.msg });
+    expect(await refund({ ...order, amount: '1.00' })).toMatchObject({ bizCode: '20050004' });
+
+    const wrong = { tradeNo: row.tradeNo, amount: '1.00', requestNo: 'R-WRONG' };
+    expect(await refund({ ...wrong, payPassword: 'Wrong#2026' })).toMatchObject({ bizCode: '20030001' });
+    expect(await refund(wrong)).toMatchObject({ code: 0 });
+  });
+
+  it('is for collected trades that succeeded, of one’s own, and for who may move money', async () => {
+    const { rows } = await trades({ kind: 'BEHALF_PAY' });
+    expect(await refund({ tradeNo: rows[0]?.tradeNo ?? '', amount: '1.00' })).toMatchObject({ bizCode: '20050001' });
+    const row = await aCollected();
+    const theirs = await test.signIn(OTHER_TENANT);
+    expect(await refund({ tradeNo: row.tradeNo, amount: '1.00' }, theirs)).toMatchObject({
+      msg: '数据不存在或无权访问',
+    });
+    const employee = await test.signIn('13800000002');
+    expect(await refund({ tradeNo: row.tradeNo, amount: '1.00' }, employee)).toMatchObject({ code: 403 });
+    expect(await refund({ tradeNo: row.tradeNo, amount: '0.00' })).toMatchObject({
+      data: { fields: { amount: expect.any(String) } },
+    });
+  });
+
+  it('shares the fee so that parts add up to all of it', () => {
+    const trade = { amountCents: 10_000, feeCents: 37, refundedCents: 0 };
+    let back = 0;
+    for (const part of [3_333, 3_333, 3_333, 1]) {
+      back += feeBack(trade, part);
+      trade.refundedCents += part;
+    }
+    expect(back).toBe(37);
+  });
+});
+
+describe('saved views', () => {
+  it('are the enterprise’s, each clerk with an own default; only their maker deletes them', async () => {
+    const listId = 'trades/CASHIER';
+    const saved = (await test.ask(saveView, { listId, name: '近7天失败', search: 'startTime=D-6' }, { token })).body;
+    const { viewId } = saved.data as SavedView;
+    expect((await test.ask(saveView, { listId, name: '近7天失败', search: '' }, { token })).body.msg).toBe(
+      '已有同名视图',
+    );
+    const employee = await test.signIn('13800000002');
+    await test.ask(setDefaultView, { listId, viewId }, { token: employee });
+    const of = async (bearer: string) =>
+      (await test.ask(listViews, { listId }, { token: bearer })).body.data as SavedView[];
+    expect(await of(employee)).toMatchObject([{ viewId, own: false, isDefault: true, search: 'startTime=D-6' }]);
+    expect(await of(token)).toMatchObject([{ viewId, own: true, isDefault: false }]);
+    const theirs = await test.signIn(OTHER_TENANT);
+    expect(await of(theirs)).toEqual([]);
+    for (const bearer of [employee, theirs])
+      expect((await test.ask(deleteView, { viewId }, { token: bearer })).body.msg).toBe('数据不存在或无权访问');
+    expect((await test.ask(deleteView, { viewId }, { token })).body.code).toBe(0);
+    expect(await of(employee)).toEqual([]);
+  });
+});

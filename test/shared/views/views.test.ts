@@ -1,0 +1,89 @@
+import { answers, type StandIn } from '@test/support/answers';
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { rootReducer } from '@/app/rootReducer';
+import { listViews, type SavedView, saveView } from '@/contract/tradeLists';
+import { enterList, keepView, openView } from '@/shared/views/part';
+import { absolute, relative } from '@/shared/views/relative';
+import { viewsEvents as events } from '@/shared/views/slice';
+
+const NOW = Date.parse('2026-11-20T10:00:00+08:00');
+const LIST = 'trades/CASHIER';
+const aView = (over: Partial<SavedView> = {}): SavedView => ({
+  viewId: 'V1',
+  name: '近7天失败',
+  search: 'startTime=D-6&endTime=D-0&status=FAILED',
+  makerName: '张明',
+  own: true,
+  isDefault: false,
+  ...over,
+});
+
+const running = async (
+  flow: (action: never) => Generator,
+  action: { type: string },
+  standIns: readonly StandIn[] = [],
+  here = '/trade-manage/index',
+) => {
+  const world = aWorld({ here, now: NOW }, { standIns });
+  await expectSaga(flow as never, action as never)
+    .withReducer(rootReducer)
+    .provide(world.provider as never)
+    .run();
+  return world;
+};
+const entered = (over: { viewId?: string | null; plain?: boolean } = {}) =>
+  events.listEntered({ listId: LIST, viewId: null, plain: true, ...over });
+
+describe('days of a view', () => {
+  it('count from the day on which it is opened, and back again', () => {
+    const search = '?startTime=2026-11-14&endTime=2026-11-20&status=FAILED&pageNo=3&detail=T1';
+    const kept = relative(search, NOW);
+    expect(kept).toBe('startTime=D-6&endTime=D-0&status=FAILED');
+    expect(absolute(kept, NOW)).toBe('startTime=2026-11-14&endTime=2026-11-20&status=FAILED');
+    expect(absolute(kept, NOW + 86_400_000)).toBe('startTime=2026-11-15&endTime=2026-11-21&status=FAILED');
+  });
+
+  it('leaves what is no day, or lies ahead, as it is', () => {
+    const search = 'tradeNo=D-x&endTime=2027-01-01&minAmount=1.00';
+    expect(relative(search, NOW)).toBe(search);
+    expect(absolute(search, NOW)).toBe(search);
+  });
+});
+
+describe('a list with saved views', () => {
+  const answer = (...views: SavedView[]) => [answers(listViews, views)];
+
+  it('opens the clerk’s default where the link says nothing', async () => {
+    const { moves } = await running(enterList, entered(), answer(aView(), aView({ viewId: 'V2', isDefault: true })));
+    expect(moves).toEqual(['replace /trade-manage/index?startTime=2026-11-14&endTime=2026-11-20&status=FAILED']);
+  });
+
+  it('leaves a link with filters of its own alone, and a list without a default', async () => {
+    const filtered = '/trade-manage/index?status=SUCCESS';
+    const isDefault = aView({ isDefault: true });
+    expect((await running(enterList, entered({ plain: false }), answer(isDefault), filtered)).moves).toEqual([]);
+    expect((await running(enterList, entered(), answer(aView()))).moves).toEqual([]);
+  });
+
+  it('opens the view that the link names', async () => {
+    const { moves } = await running(
+      enterList,
+      entered({ viewId: 'V1', plain: false }),
+      answer(aView(), aView({ viewId: 'V2', isDefault: true })),
+      '/trade-manage/index?view=V1',
+    );
+    expect(moves).toHaveLength(1);
+    expect(moves[0]).toContain('status=FAILED');
+  });
+
+  it('opens a chosen one by the days of today, and keeps what is shown by days that move', async () => {
+    const chosen = await running(openView, events.viewChosen({ listId: LIST, search: 'startTime=D-1' }));
+    expect(chosen.moves).toEqual(['/trade-manage/index?startTime=2026-11-19']);
+    const keep = events.viewKept({ listId: LIST, name: '今天', search: '?startTime=2026-11-20', moving: true });
+    const saved = await running(keepView, keep, [answers(saveView, aView())]);
+    expect(saved.requests).toEqual([
+      { path: saveView.path, body: { listId: LIST, name: '今天', search: 'startTime=D-0' } },
+    ]);
+  });
+});
