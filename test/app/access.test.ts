@@ -165,7 +165,7 @@ describe('where a row leads', () => {
     const closed = jest.replaceProperty(row('/fund-manage/index'), 'permission', 'fund:release');
     const who = aWho({ permissions: ['fund:read'] });
     expect(navOf(who).map(({ title }) => title)).toContain('资金管理');
-    expect(targetOf(row('/fund-manage'), who)).toBe('/fund-manage/flow');
+    expect(targetOf(row('/fund-manage'), who)).toBe('/fund-manage/operate');
     closed.restore();
   });
 

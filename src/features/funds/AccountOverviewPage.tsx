@@ -1,4 +1,7 @@
+import { Link } from 'react-router-dom';
 import { queryAccountBalanceCountData } from '@/contract/accounts';
+import { balanceMonitor, enterpriseAccount, queryAccountWarnInfo } from '@/contract/fundAccounts';
+import { Allowed } from '@/features/session';
 import { formatMoney } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { defineResource } from '@/shared/resource/defineResource';
@@ -14,11 +17,67 @@ const totals = defineResource<typeof queryAccountBalanceCountData>({
   request: {},
 });
 
+const accounts = defineResource<typeof enterpriseAccount>({
+  id: 'funds/accounts',
+  call: enterpriseAccount,
+  request: {},
+});
+const balanceWarning = defineResource<typeof balanceMonitor>({
+  id: 'funds/warning',
+  call: balanceMonitor,
+  request: {},
+});
+const feeWarning = defineResource<typeof queryAccountWarnInfo>({
+  id: 'funds/feeWarning',
+  call: queryAccountWarnInfo,
+  request: {},
+});
+
+/** Adds amounts of the wire, in cents. */
+function sumOf(amounts: readonly string[]): string {
+  const cents = amounts.reduce((all, amount) => all + BigInt(amount.replace('.', '')), 0n);
+  return String(cents)
+    .padStart(3, '0')
+    .replace(/(\d\d)$/, '.$1');
+}
+
+/** What is below the amount that the enterprise wants to be warned at. */
+function Warnings() {
+  const found = [
+    { name: TEXT.balanceAccount, info: useResource(balanceWarning).data },
+    { name: TEXT.feeAccount, info: useResource(feeWarning).data },
+  ];
+  return found.map(({ name, info }) =>
+    info?.warning && info.threshold !== null ? (
+      <p key={name} role="status" className={styles.warning}>
+        {TEXT.warning(name, formatMoney(info.balance), formatMoney(info.threshold))}
+        <Allowed all="fund:move">
+          <Link to="/fund-manage/pages/recharge">{TEXT.toRecharge}</Link>
+        </Allowed>
+      </p>
+    ) : null,
+  );
+}
+
+/** What is under way and what today has brought, over all accounts. */
+function UnderWay() {
+  const rows = useResource(accounts).data?.rows;
+  const figure = (key: 'pendingOut' | 'pendingIn' | 'todayIn' | 'todayOut') =>
+    rows ? formatMoney(sumOf(rows.map((row) => row[key]))) : '—';
+  return (['pendingOut', 'pendingIn', 'todayIn', 'todayOut'] as const).map((key) => (
+    <div key={key}>
+      <dt>{TEXT[key]}</dt>
+      <dd>{figure(key)}</dd>
+    </div>
+  ));
+}
+
 function Overview() {
   const { data, stage, error, again } = useResource(totals, { asked: true });
   const figure = (amount: string | undefined) => (amount === undefined ? '—' : formatMoney(amount));
   return (
     <>
+      <Warnings />
       <dl className={styles.sums} aria-busy={stage === 'loading'}>
         <div>
           <dt>{TEXT.total}</dt>
@@ -36,6 +95,7 @@ function Overview() {
           <dt>{TEXT.accounts}</dt>
           <dd>{data?.accountCount ?? '—'}</dd>
         </div>
+        <UnderWay />
         {stage === 'failed' ? (
           <div role="status" className={styles.failed}>
             {error}

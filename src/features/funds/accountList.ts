@@ -1,9 +1,23 @@
-import { downloadAccountBalance, queryAccountBalance } from '@/contract/accounts';
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import { type AccountBalance, downloadAccountBalance, queryAccountBalance } from '@/contract/accounts';
 import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
+import { links } from '@/shared/ports/links';
+import { navigation } from '@/shared/ports/screen';
 import { openFlow } from './flows/openFlow';
 import { OVERVIEW_TEXT as TEXT } from './text';
+
+const pageOf = (action: string) => `/fund-manage/pages/${action}`;
+/** The account that pays, for whoever may open the page. */
+const canPay =
+  (action: string) =>
+  ({ accountType }: Pick<AccountBalance, 'accountType'>): boolean =>
+    accountType === 'BALANCE' && links.judge(pageOf(action)).kind === 'open';
+const openAction = (action: string) =>
+  function* open(): SagaGenerator<void> {
+    yield* call(navigation.push, pageOf(action));
+  };
 
 /** The member's accounts with their balances: the list of /fund-manage/index. */
 export const accountList = defineList<typeof queryAccountBalance>({
@@ -35,7 +49,12 @@ export const accountList = defineList<typeof queryAccountBalance>({
     { key: 'openTime', title: TEXT.openTime, width: 176, as: time, hiddenAtFirst: true },
   ],
   sortable: ['balance', 'availableBalance'],
-  rowActions: [{ id: 'flow', label: TEXT.flow, run: openFlow }],
+  rowActions: [
+    { id: 'flow', label: TEXT.flow, run: openFlow },
+    { id: 'transfer', label: TEXT.transfer, when: canPay('transfer'), run: openAction('transfer') },
+    { id: 'reflect', label: TEXT.reflect, when: canPay('reflect'), run: openAction('reflect') },
+    { id: 'recharge', label: TEXT.recharge, when: canPay('recharge'), run: openAction('recharge') },
+  ],
   exportCall: downloadAccountBalance,
   emptyHint: TEXT.empty,
 });

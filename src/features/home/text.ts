@@ -43,6 +43,10 @@ export const HOME_TEXT = {
   entries: {
     '/fund-manage/index': '账户总览',
     '/fund-manage/flow': '查看流水',
+    '/fund-manage/pages/recharge': '充值',
+    '/fund-manage/pages/transfer': '转账',
+    '/fund-manage/pages/reflect': '提现',
+    '/fund-manage/operate': '资金操作记录',
   },
   warehouseEntries: {
     '/cloud-warehouse/subMerchant/list': '子商户账户管理',

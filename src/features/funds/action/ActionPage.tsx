@@ -1,0 +1,61 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { addLate } from '@/shared/saga/late';
+import { StatusPage } from '@/shared/status/StatusPage';
+import { Way } from '@/shared/status/Way';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { ACTION_TEXT as TEXT } from '../text';
+import { EntryForm } from './EntryForm';
+import { resultOf } from './flows/openAction';
+import type { MoneyAction } from './model';
+import { moneyPart } from './part';
+import { Result } from './Result';
+import { Review } from './Review';
+import { moneyEvents, selectForm } from './slice';
+
+addLate(moneyPart);
+
+function Entering({ spec, reviewing }: { spec: MoneyAction; reviewing: boolean }) {
+  const dispatch = useDispatch();
+  const form = useSelector(selectForm(spec.id));
+  const isThere = form !== undefined;
+  useEffect(() => {
+    if (!isThere) dispatch(moneyEvents.actionOpened({ action: spec.id }));
+  }, [dispatch, spec.id, isThere]);
+  if (!form) return <StatusPage title={spec.verb} view={null} />;
+  if (form.stage === 'done')
+    return (
+      <StatusPage
+        title={spec.verb}
+        view={{
+          tone: 'done',
+          headline: TEXT.submitted(spec.verb),
+          next: TEXT.submittedHint,
+          actions: (
+            <>
+              <Way to={resultOf(spec.path, form.requestNo)} main>
+                {TEXT.toResult}
+              </Way>
+              <Button onClick={() => dispatch(moneyEvents.formRestarted({ action: spec.id }))}>
+                {TEXT.again(spec.verb)}
+              </Button>
+            </>
+          ),
+        }}
+      />
+    );
+  if (form.stage === 'sending' || (reviewing && form.stage === 'reviewing')) return <Review spec={spec} form={form} />;
+  return <EntryForm key={form.round} spec={spec} form={form} />;
+}
+
+/** One way to move money, from entering to its receipt. The address says which part: the form, its review, its result. */
+export function ActionPage({ spec }: { spec: MoneyAction }) {
+  const search = new URLSearchParams(usePageSearch());
+  const requestNo = search.get('requestNo');
+  return requestNo !== null && /^[\w-]{1,64}$/.test(requestNo) ? (
+    <Result spec={spec} requestNo={requestNo} />
+  ) : (
+    <Entering spec={spec} reviewing={search.get('step') === 'review'} />
+  );
+}

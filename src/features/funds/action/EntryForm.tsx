@@ -1,0 +1,163 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useRef } from 'react';
+import { useDispatch, useStore } from 'react-redux';
+import formStyles from '@/shared/form/form.module.css';
+import { TextField } from '@/shared/form/TextField';
+import { type Rules, useFields } from '@/shared/form/useFields';
+import { formatMoney } from '@/shared/format/money';
+import { MoneyField } from '@/shared/money/MoneyField';
+import { type ResourceState, selectResource, type WithResources } from '@/shared/resource/slice';
+import { useResource } from '@/shared/resource/useResource';
+import { ACTION_TEXT as TEXT } from '../text';
+import styles from './action.module.css';
+import { remarks } from './actions';
+import type { MoneyAction, PartyField } from './model';
+import { choicesOf, PartyInput } from './PartyInput';
+import { type ActionForm, moneyEvents, type Quote } from './slice';
+
+const LONGEST_REMARK = 60;
+const REMARKS = 6;
+
+/** What the amount costs and what limits it, as it is typed. */
+export function Cost({ quote, amount }: { quote: Quote | null; amount: string }) {
+  const known = quote?.stage === 'known' && quote.amount === amount ? quote.quote : null;
+  return (
+    <div className={styles.cost} role="status">
+      {known ? (
+        <>
+          <p>
+            {TEXT.fee(formatMoney(known.fee), formatMoney(known.total))}
+            {known.rule ? `（${known.rule}）` : ''}
+          </p>
+          {known.singleLimit ? <p>{TEXT.singleLimit(formatMoney(known.singleLimit))}</p> : null}
+          {known.dailyLimit ? (
+            <p>{TEXT.dailyLimit(formatMoney(known.dailyLimit), formatMoney(known.usedToday))}</p>
+          ) : null}
+          {known.refusal ? <p data-problem="">{known.refusal}</p> : null}
+          {known.needsRelease ? <p>{TEXT.needsRelease}</p> : null}
+        </>
+      ) : quote?.stage === 'asking' ? (
+        <p>{TEXT.asking}</p>
+      ) : null}
+    </div>
+  );
+}
+
+const partyRule = (party: PartyField) => (typed: string, all: Readonly<Record<string, string>>) =>
+  typed.trim() !== ''
+    ? party.name === 'payeeAccountNo' && typed === all['payerAccountNo']
+      ? TEXT.sameAccount
+      : undefined
+    : party.kind === 'typed'
+      ? TEXT.noPayee
+      : TEXT.noChoice(party.label);
+
+/** Fills in the first choice of the parties that have one preset: what is chosen already stays. */
+function useUsual(
+  parties: readonly PartyField[],
+  values: Readonly<Record<string, string>>,
+  fill: (some: Record<string, string>) => void,
+) {
+  const store = useStore<WithResources>();
+  useEffect(() => {
+    const choose = () => {
+      for (const party of parties) {
+        if (party.kind !== 'choice' || !party.preset || values[party.name]) continue;
+        const { data } = selectResource(party.from.id)(store.getState()) as ResourceState;
+        const first = choicesOf(party, data)[0];
+        if (first) return fill({ [party.name]: first.value });
+      }
+    };
+    choose();
+    return store.subscribe(choose);
+  });
+}
+
+/** The form of an action. What is half typed stays here; 下一步 hands it over. */
+export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: ActionForm }) {
+  const dispatch = useDispatch();
+  const offered = useResource(remarks).data ?? [];
+  const names = [...spec.parties.map(({ name }) => name), 'amount', 'remark'];
+  const rules: Rules<Record<string, string>> = {
+    ...Object.fromEntries(spec.parties.map((party) => [party.name, partyRule(party)])),
+    amount: (typed) => (typed === '' ? TEXT.noAmount : /^0\.00$/.test(typed) ? TEXT.zeroAmount : undefined),
+    remark: (typed) => (typed.trim().length > LONGEST_REMARK ? TEXT.longRemark : undefined),
+  };
+  const busy = state.stage === 'preparing';
+  const fieldsRefused = state.refused?.fields;
+  const { form, values, field, fill, submit } = useFields<Record<string, string>>({
+    initial: Object.fromEntries(names.map((name) => [name, state.values[name] ?? ''])),
+    rules,
+    refused: fieldsRefused,
+  });
+  useUsual(spec.parties, values, fill);
+  // Back from the review: what was looked at is open for changes again.
+  const cameBack = useRef(state.stage === 'reviewing');
+  useEffect(() => {
+    if (cameBack.current) dispatch(moneyEvents.reviewLeft({ action: spec.id }));
+    cameBack.current = false;
+  }, [dispatch, spec.id]);
+  const { amount = '', payerAccountNo = '' } = values;
+  useEffect(() => {
+    dispatch(moneyEvents.amountTyped({ action: spec.id, amount, payerAccountNo }));
+  }, [dispatch, spec.id, amount, payerAccountNo]);
+  const money = field('amount');
+  // A field that this form does not have: said as a whole.
+  const elsewhere = Object.entries(fieldsRefused ?? {}).filter(([name]) => !names.includes(name));
+  const told = state.refused?.msg ?? elsewhere.map(([, msg]) => msg).join('；');
+  return (
+    <section className={styles.card} aria-label={spec.verb}>
+      <h1>{spec.verb}</h1>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={submit((typed) => {
+          if (busy) return;
+          const trimmed = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
+          dispatch(moneyEvents.reviewAsked({ action: spec.id, values: trimmed }));
+        })}
+      >
+        {spec.parties.map((party) => (
+          <PartyInput key={party.name} party={party} field={field(party.name)} />
+        ))}
+        <MoneyField
+          label={TEXT.amount(spec.verb)}
+          name="amount"
+          value={amount}
+          onChange={money.onChange}
+          {...(money.problem ? { error: money.problem } : {})}
+        />
+        <Cost quote={state.quote} amount={amount} />
+        <TextField
+          {...field('remark')}
+          label={TEXT.remark}
+          hint={TEXT.remarkHint}
+          maxLength={LONGEST_REMARK}
+          autoComplete="off"
+        />
+        {offered.length > 0 ? (
+          <ul className={styles.chips} aria-label={TEXT.remarks}>
+            {offered.slice(0, REMARKS).map((remark) => (
+              <li key={remark}>
+                <button type="button" onClick={() => fill({ remark })}>
+                  {remark}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {told && !busy ? (
+          <p role="alert" className={formStyles.told}>
+            {told}
+          </p>
+        ) : null}
+        <div className={styles.bar}>
+          <Button type="primary" htmlType="submit" size="large" loading={busy}>
+            {TEXT.next}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

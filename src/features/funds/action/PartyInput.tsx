@@ -1,0 +1,89 @@
+import type { Payee } from '@/contract/orderQueries';
+import { Field } from '@/shared/form/Field';
+import { TextField } from '@/shared/form/TextField';
+import type { FieldOf } from '@/shared/form/useFields';
+import { formatMoney } from '@/shared/format/money';
+import { useResource } from '@/shared/resource/useResource';
+import fieldStyles from '@/shared/ui/field.module.css';
+import { ACTION_TEXT as TEXT } from '../text';
+import styles from './action.module.css';
+import type { Choice, PartyField } from './model';
+
+type Chosen = Extract<PartyField, { kind: 'choice' }>;
+type Typed = Extract<PartyField, { kind: 'typed' }>;
+
+export const choicesOf = (party: Chosen, data: unknown): readonly Choice[] =>
+  data === null ? [] : party.choices(data as never);
+
+function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }) {
+  const { data, stage, error, again } = useResource(party.from);
+  const choices = choicesOf(party, data);
+  const chosen = choices.find(({ value }) => value === field.value);
+  const hint =
+    stage === 'failed' ? (
+      <>
+        {error}{' '}
+        <button type="button" className={styles.link} onClick={again}>
+          {TEXT.retry}
+        </button>
+      </>
+    ) : chosen?.available !== undefined && party.name === 'payerAccountNo' ? (
+      TEXT.available(formatMoney(chosen.available))
+    ) : data !== null && choices.length === 0 ? (
+      TEXT.noAccount
+    ) : undefined;
+  return (
+    <Field label={party.label} problem={field.problem} hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          name={party.name}
+          className={`${fieldStyles.input} ${styles.control}`}
+          value={chosen ? field.value : ''}
+          onChange={({ target }) => field.onChange(target.value)}
+          onBlur={field.onLeave}
+        >
+          {chosen ? null : <option value="">{data === null ? TEXT.loading : TEXT.noChoice(party.label)}</option>}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const SHOWN = 5;
+
+function TypedParty({ party, field }: { party: Typed; field: FieldOf<string> }) {
+  const payees = (useResource(party.recent).data ?? []) as readonly Payee[];
+  return (
+    <>
+      <TextField
+        {...field}
+        label={party.label}
+        hint={party.hint}
+        onChange={(typed) => field.onChange(typed.replace(/\s/g, ''))}
+        maxLength={64}
+        autoComplete="off"
+      />
+      {payees.length > 0 ? (
+        <ul className={styles.chips} aria-label={TEXT.recent}>
+          {payees.slice(0, SHOWN).map(({ payeeId, name, accountNo }) => (
+            <li key={payeeId}>
+              <button type="button" title={accountNo} onClick={() => field.onChange(accountNo)}>
+                {name} <span>{accountNo.slice(-4)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** An account of an order: one of those the platform knows, or a typed number with recent payees under it. */
+export const PartyInput = ({ party, field }: { party: PartyField; field: FieldOf<string> }) =>
+  party.kind === 'choice' ? <ChosenParty party={party} field={field} /> : <TypedParty party={party} field={field} />;

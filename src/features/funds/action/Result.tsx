@@ -1,0 +1,158 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import type { Order } from '@/contract/orders';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { Way } from '@/shared/status/Way';
+import { ACTION_TEXT as TEXT } from '../text';
+import type { MoneyAction } from './model';
+import { moneyEvents } from './slice';
+import { type Followed, orderStatus } from './status';
+
+const { facts: FACTS, steps: STEPS } = TEXT;
+
+const party = ({ name, accountNo, bankName }: Order['payer']) =>
+  [name, bankName, /^\d+$/.test(accountNo) ? groupInFours(accountNo) : accountNo]
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** The facts of an order, for its result and its details. */
+export const factsOf = ({ orderNo, payer, payee, amount, fee, remark, ...order }: Order) =>
+  [
+    { label: FACTS.orderNo, value: orderNo },
+    { label: FACTS.amount, value: formatMoney(amount) },
+    { label: FACTS.fee, value: formatMoney(fee) },
+    { label: FACTS.payer, value: party(payer) },
+    { label: FACTS.payee, value: party(payee) },
+    { label: FACTS.remark, value: remark },
+    ...(order.collect && order.state === 'PROCESSING'
+      ? [
+          { label: FACTS.collectName, value: order.collect.accountName },
+          { label: FACTS.collectNo, value: groupInFours(order.collect.accountNo) },
+          { label: FACTS.collectBank, value: order.collect.bankName },
+          { label: FACTS.postscript, value: order.collect.postscript },
+        ]
+      : []),
+    { label: FACTS.maker, value: order.makerName },
+    { label: FACTS.checker, value: order.checkerName ?? '' },
+    { label: FACTS.createTime, value: formatTime(order.createTime) },
+    { label: FACTS.finishTime, value: order.finishTime ? formatTime(order.finishTime) : '' },
+  ].filter(({ value }) => value !== '');
+
+function timelineOf({ state, createTime, finishTime, dueTime, checkerName, reason }: Order): readonly Moment[] {
+  const waits = state === 'WAIT_RELEASE';
+  const runs = state === 'PROCESSING';
+  const bad = state === 'FAILED' || state === 'REFUSED' || state === 'RETURNED';
+  return [
+    { title: STEPS.made, state: 'done', time: createTime },
+    ...(waits || checkerName
+      ? [{ title: STEPS.release, state: waits ? ('current' as const) : ('done' as const), note: checkerName }]
+      : []),
+    {
+      title: STEPS.bank,
+      state: waits ? 'waiting' : runs ? 'current' : bad ? 'failed' : 'done',
+      time: runs ? (dueTime ?? undefined) : undefined,
+      note: bad ? reason : undefined,
+    },
+    { title: STEPS.end, state: waits || runs ? 'waiting' : 'done', time: finishTime ?? undefined },
+  ];
+}
+
+function viewOf(spec: MoneyAction, { order, lost }: Followed, buttons: Buttons): StatusView {
+  const records = <Way to="/fund-manage/operate">{TEXT.toRecords}</Way>;
+  if (!order)
+    return {
+      tone: lost ? 'attention' : 'pending',
+      headline: TEXT.pending(spec.verb),
+      next: lost ? TEXT.lostNext : TEXT.unknownNext,
+      actions: (
+        <>
+          {lost ? buttons.resume : null}
+          {records}
+        </>
+      ),
+    };
+  const facts = factsOf(order);
+  const timeline = order.state === 'REFUSED' ? [] : timelineOf(order);
+  const known = { facts, timeline };
+  const receipt = buttons.receipt(order.orderNo);
+  const after = (
+    <>
+      {buttons.again}
+      {receipt}
+      {records}
+    </>
+  );
+  switch (order.state) {
+    case 'WAIT_RELEASE':
+      return { ...known, tone: 'pending', headline: TEXT.waiting(spec.verb), next: TEXT.waitingNext, actions: after };
+    case 'PROCESSING':
+      return {
+        ...known,
+        tone: 'pending',
+        headline: TEXT.pending(spec.verb),
+        next: order.collect ? TEXT.collectNext : TEXT.pendingNext,
+        actions: after,
+      };
+    case 'SUCCESS':
+      return { ...known, tone: 'done', headline: TEXT.done(spec.verb), next: TEXT.doneNext, actions: after };
+    case 'RETURNED':
+      return {
+        ...known,
+        tone: 'attention',
+        headline: TEXT.returned,
+        next: TEXT.returnedNext(order.reason ?? ''),
+        actions: after,
+      };
+    default:
+      return {
+        ...known,
+        tone: 'refused',
+        headline: TEXT.failed(spec.verb),
+        next: TEXT.failedNext(order.reason ?? ''),
+        actions: after,
+      };
+  }
+}
+
+interface Buttons {
+  again: React.ReactNode;
+  resume: React.ReactNode;
+  receipt: (orderNo: string) => React.ReactNode;
+}
+
+/** What became of an order: asked until it is final, told as processing while nobody knows. */
+export function Result({ spec, requestNo }: { spec: MoneyAction; requestNo: string }) {
+  const dispatch = useDispatch();
+  const status = useStatus(orderStatus, new URLSearchParams({ action: spec.id, requestNo }).toString());
+  const buttons: Buttons = {
+    again: (
+      <Button type="primary" onClick={() => dispatch(moneyEvents.formRestarted({ action: spec.id }))}>
+        {TEXT.again(spec.verb)}
+      </Button>
+    ),
+    resume: (
+      <Button type="primary" onClick={() => dispatch(moneyEvents.formResumed({ action: spec.id, requestNo }))}>
+        {TEXT.resume}
+      </Button>
+    ),
+    receipt: (orderNo) => (
+      <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>{TEXT.downloadReceipt}</Button>
+    ),
+  };
+  return (
+    <StatusPage
+      title={spec.verb}
+      status={status}
+      view={
+        status.data
+          ? viewOf(spec, status.data, buttons)
+          : // Until somebody has been asked it is under way.
+            { tone: 'pending', headline: TEXT.pending(spec.verb), next: TEXT.unknownNext }
+      }
+    />
+  );
+}

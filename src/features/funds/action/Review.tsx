@@ -1,0 +1,106 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { amountInCapitals } from '@/shared/format/capitals';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { secrets } from '@/shared/ports/secrets';
+import { useResource } from '@/shared/resource/useResource';
+import { ACTION_TEXT as TEXT } from '../text';
+import styles from './action.module.css';
+import type { MoneyAction, PartyField } from './model';
+import { choicesOf } from './PartyInput';
+import { PasswordDialog } from './PasswordDialog';
+import { type ActionForm, moneyEvents } from './slice';
+
+function ChosenName({ party, value }: { party: Extract<PartyField, { kind: 'choice' }>; value: string }) {
+  const { data } = useResource(party.from, { asked: true });
+  return <>{choicesOf(party, data).find((choice) => choice.value === value)?.label ?? groupInFours(value)}</>;
+}
+
+/** The order as it will be sent, to be looked at; the payment password confirms it. */
+export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { values, quote, payeeName, refused } = form;
+  const busy = form.stage === 'sending';
+  const known = quote?.stage === 'known' ? quote.quote : null;
+  const amount = values['amount'] ?? '';
+  return (
+    <section className={styles.card} aria-label={TEXT.review(spec.verb)}>
+      <h1>{spec.verb}</h1>
+      <dl className={styles.review}>
+        {spec.parties.map((party) => {
+          const value = values[party.name] ?? '';
+          return (
+            <div key={party.name}>
+              <dt>{party.label}</dt>
+              <dd>
+                {party.kind === 'choice' ? (
+                  <ChosenName party={party} value={value} />
+                ) : (
+                  <>
+                    {payeeName ? <strong>{payeeName}</strong> : null} <span>{groupInFours(value)}</span>
+                  </>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+        <div>
+          <dt>{TEXT.amount(spec.verb)}</dt>
+          <dd>
+            <strong className={styles.amount}>{formatMoney(amount)}</strong> 元
+            <span className={styles.capitals}>{amountInCapitals(amount)}</span>
+          </dd>
+        </div>
+        {known ? (
+          <>
+            <div>
+              <dt>{TEXT.feeLabel}</dt>
+              <dd>{formatMoney(known.fee)} 元</dd>
+            </div>
+            <div>
+              <dt>{TEXT.total}</dt>
+              <dd>{formatMoney(known.total)} 元</dd>
+            </div>
+          </>
+        ) : null}
+        {values['remark'] ? (
+          <div>
+            <dt>{TEXT.remark}</dt>
+            <dd>{values['remark']}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {known?.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
+      <div className={styles.bar}>
+        <Button
+          size="large"
+          disabled={busy}
+          onClick={() => {
+            dispatch(moneyEvents.reviewLeft({ action: spec.id }));
+            navigate(spec.path, { replace: true });
+          }}
+        >
+          {TEXT.back}
+        </Button>
+        <Button type="primary" size="large" loading={busy} onClick={() => setAsking(true)}>
+          {TEXT.confirm(spec.verb)}
+        </Button>
+      </div>
+      {asking ? (
+        <PasswordDialog
+          busy={busy}
+          refused={refused}
+          onClose={() => setAsking(false)}
+          onConfirm={(password) =>
+            dispatch(moneyEvents.actionConfirmed({ action: spec.id, secretId: secrets.put(password) }))
+          }
+        />
+      ) : null}
+    </section>
+  );
+}

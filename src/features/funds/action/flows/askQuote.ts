@@ -1,0 +1,25 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { queryTradeFee } from '@/contract/orderQueries';
+import { clock } from '@/shared/ports/clock';
+import { request } from '@/shared/saga/request';
+import { actionById } from '../model';
+import { moneyEvents as events } from '../slice';
+
+/** ms of rest in typing before the platform is asked. */
+const PAUSE = 300;
+
+/** Asks what the typed amount costs. Nobody has asked for it: a failure is told nowhere, the review asks again. */
+export function* askQuote({
+  payload: { action, amount, payerAccountNo },
+}: ReturnType<typeof events.amountTyped>): SagaGenerator<void> {
+  const spec = actionById(action);
+  if (!spec || amount === '' || /^0\.00$/.test(amount)) {
+    yield* put(events.quoteFailed({ action }));
+    return;
+  }
+  yield* call(clock.sleep, PAUSE);
+  const payer = payerAccountNo === '' ? {} : { payerAccountNo };
+  const reply = yield* request(queryTradeFee, { kind: spec.kind, amount, ...payer }, { custom: true });
+  if (reply.ok) yield* put(events.quoteArrived({ action, amount, quote: reply.data }));
+  else yield* put(events.quoteFailed({ action }));
+}

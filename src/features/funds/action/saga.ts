@@ -1,0 +1,42 @@
+import type { Action } from '@reduxjs/toolkit';
+import { fork, type SagaGenerator, spawn, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { reloadList } from '@/shared/list/saga';
+import { on, success, toastSaga } from '@/shared/saga/effects';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { inRouteScope } from '@/shared/saga/scope';
+import { OPERATE_LIST } from '../lists';
+import { OPERATE_TEXT as TEXT } from '../text';
+import { askQuote } from './flows/askQuote';
+import { openAction, restartForm, resumeForm } from './flows/openAction';
+import { downloadReceipt, refuseOrder, releaseOrder } from './flows/orders';
+import { prepareReview } from './flows/prepareReview';
+import { sendOrder } from './flows/sendOrder';
+import { moneyEvents as events } from './slice';
+
+const toasts = [on(events.orderDecided, ({ released }) => success(released ? TEXT.released : TEXT.refused))];
+
+/** Nothing ends it once the request has left: neither another page nor the end of the session. */
+function* sendBeside(confirmed: Action): SagaGenerator<void> {
+  yield* spawn(keepAlive(sendOrder), confirmed as ReturnType<typeof events.actionConfirmed>);
+}
+
+export function* moneySaga(): SagaGenerator<void> {
+  yield* takeEvery(events.actionOpened, keepAlive(openAction));
+  yield* takeEvery(events.formRestarted, keepAlive(restartForm));
+  yield* takeEvery(events.formResumed, keepAlive(resumeForm));
+  yield* takeLatest(events.amountTyped, keepAlive(inRouteScope(askQuote))); // the newest amount is what counts
+  yield* takeLeading(events.reviewAsked, keepAlive(inRouteScope(prepareReview))); // a double click prepares once
+  yield* takeEvery(events.actionConfirmed, sendBeside); // the form's `attempt` lets one through
+  yield* takeLeading(
+    events.receiptAsked,
+    keepAlive(({ payload }: ReturnType<typeof events.receiptAsked>) => downloadReceipt(payload)),
+  ); // one file a click
+  // takeLeading: a decision is made once.
+  yield* takeLeading(events.releaseAsked, keepAlive(releaseOrder));
+  yield* takeLeading(events.refusalAsked, keepAlive(refuseOrder));
+  yield* takeEvery(
+    events.orderDecided,
+    keepAlive(() => reloadList(OPERATE_LIST)),
+  );
+  yield* fork(toastSaga, toasts);
+}

@@ -1,0 +1,68 @@
+import { operatePage } from '@/contract/orderQueries';
+import { ORDER_KIND_WORDS, ORDER_STATE_WORDS } from '@/contract/orders';
+import { formatMoney } from '@/shared/format/money';
+import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
+import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { downloadReceipt, downloadReceipts } from './action/flows/orders';
+import { openDetail } from './flows/openDetail';
+import { OPERATE_LIST } from './lists';
+import { OPERATE_TEXT as TEXT } from './text';
+
+const WORDS = ORDER_STATE_WORDS;
+/** What links from messages call a kind and a state. */
+const NOTHING: Readonly<Record<string, string>> = {};
+
+/** The orders of the member: /fund-manage/operate. */
+export const operateList = defineList<typeof operatePage>({
+  id: OPERATE_LIST,
+  title: TEXT.title,
+  call: operatePage,
+  rowKey: 'orderNo',
+  filters: [
+    { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+    { kind: 'choice', key: 'kind', label: TEXT.kind, options: ORDER_KIND_WORDS },
+    { kind: 'choice', key: 'state', label: TEXT.state, options: ORDER_STATE_WORDS },
+    { kind: 'text', key: 'orderNo', label: TEXT.orderNo },
+    { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
+  ],
+  columns: [
+    { key: 'orderNo', title: TEXT.orderNo, width: 228, as: longNumber, copyable: true },
+    { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
+    { key: 'kind', title: TEXT.kind, width: 104, as: word(ORDER_KIND_WORDS) },
+    {
+      key: 'state',
+      title: TEXT.state,
+      width: 96,
+      as: badge({
+        WAIT_RELEASE: { word: WORDS.WAIT_RELEASE, tone: 'attention' },
+        PROCESSING: { word: WORDS.PROCESSING, tone: 'running' },
+        SUCCESS: { word: WORDS.SUCCESS, tone: 'done' },
+        FAILED: { word: WORDS.FAILED, tone: 'failed' },
+        RETURNED: { word: WORDS.RETURNED, tone: 'attention' },
+        REFUSED: { word: WORDS.REFUSED, tone: 'failed' },
+      }),
+    },
+    { key: 'amount', title: TEXT.amount, width: 140, as: money },
+    { key: 'fee', title: TEXT.fee, width: 112, as: money },
+    { key: 'payee', title: TEXT.payee, as: { render: ({ name }) => name } },
+    { key: 'payer', title: TEXT.payer, as: { render: ({ name }) => name }, hiddenAtFirst: true },
+    { key: 'makerName', title: TEXT.maker, width: 96, as: text },
+    { key: 'remark', title: TEXT.remark, as: text, hiddenAtFirst: true },
+  ],
+  sortable: ['createTime', 'amount'],
+  rowActions: [
+    { id: 'detail', label: TEXT.detail, run: openDetail },
+    { id: 'receipt', label: TEXT.receipt, run: downloadReceipt },
+  ],
+  selectionActions: [{ id: 'receipts', label: TEXT.receipts, run: downloadReceipts }],
+  summary: ({ totalAmount, totalFee }) => [
+    { label: TEXT.totalAmount, value: formatMoney(totalAmount) },
+    { label: TEXT.totalFee, value: formatMoney(totalFee) },
+  ],
+  linkFilters: (params) => {
+    const kind = params.get('tradeType') ?? '';
+    return Object.hasOwn(ORDER_KIND_WORDS, kind) ? { kind } : NOTHING;
+  },
+  emptyHint: TEXT.empty,
+});

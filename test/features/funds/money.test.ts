@@ -1,0 +1,433 @@
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { aWorld, type World } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { call, fork, put } from 'typed-redux-saga';
+import { type RootState, rootReducer } from '@/app/rootReducer';
+import { transfer } from '@/contract/moneyActions';
+import { type FeeQuote, queryOrder, queryPayee, queryTradeFee } from '@/contract/orderQueries';
+import type { Order } from '@/contract/orders';
+import { transferTo } from '@/features/funds/action/actions';
+import { askQuote } from '@/features/funds/action/flows/askQuote';
+import { openAction, restartForm, resumeForm } from '@/features/funds/action/flows/openAction';
+import { prepareReview } from '@/features/funds/action/flows/prepareReview';
+import { sendOrder } from '@/features/funds/action/flows/sendOrder';
+import { moneyPart } from '@/features/funds/action/part';
+import { moneySaga } from '@/features/funds/action/saga';
+import { moneyEvents as events, selectForm } from '@/features/funds/action/slice';
+import { orderStatus } from '@/features/funds/action/status';
+import { sessionEvents } from '@/features/session';
+import { ids } from '@/shared/ports/ids';
+import { secrets } from '@/shared/ports/secrets';
+import { tabStore } from '@/shared/ports/storage';
+import { flowCrashed, navigated } from '@/shared/saga/events';
+import { addLate } from '@/shared/saga/late';
+
+addLate(moneyPart);
+
+const action = transferTo.id;
+const VALUES = { payerAccountNo: 'A1', payeeAccountNo: 'B2', amount: '100.00', remark: '货款' };
+const PASSWORD = 'Pay#20261';
+
+const anOrder = (over: Partial<Order> = {}): Order => ({
+  orderNo: 'O1',
+  requestNo: 'N1',
+  kind: 'TRANSFER',
+  state: 'SUCCESS',
+  amount: '100.00',
+  fee: '0.00',
+  total: '100.00',
+  payer: { name: '甲', accountNo: 'A1', bankName: '' },
+  payee: { name: '乙', accountNo: 'B2', bankName: '' },
+  remark: '',
+  reason: null,
+  makerName: '张明',
+  checkerName: null,
+  createTime: '2026-11-20T10:00:00+08:00',
+  finishTime: null,
+  dueTime: null,
+  collect: null,
+  ...over,
+});
+const aQuote = (over: Partial<FeeQuote> = {}): FeeQuote => ({
+  kind: 'TRANSFER',
+  amount: '100.00',
+  fee: '0.00',
+  total: '100.00',
+  rule: '免费',
+  singleLimit: null,
+  dailyLimit: null,
+  usedToday: '0.00',
+  availableBalance: '500.00',
+  refusal: null,
+  needsRelease: false,
+  ...over,
+});
+
+function aSignal() {
+  let give = () => {};
+  const given = new Promise<void>((done) => {
+    give = done;
+  });
+  return { given, give: () => give() };
+}
+
+const signedIn = () => rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
+type Event = Parameters<typeof rootReducer>[1];
+const having = (...happened: Event[]): RootState => happened.reduce(rootReducer, signedIn());
+const entered = [events.formReady({ action, requestNo: 'N1', values: {} })];
+const asked = [...entered, events.reviewAsked({ action, values: VALUES })];
+const reviewed = [...asked, events.reviewReady({ action, payeeName: '乙', quote: aQuote() })];
+
+/** Runs a flow with the tab's storage and ids of its own. */
+async function running(
+  flow: (...args: never[]) => Generator,
+  args: readonly unknown[],
+  {
+    before,
+    standIns = [],
+    over = {},
+    kept,
+    sleeps = 0,
+    dispatches = [],
+    full = false,
+  }: {
+    before: RootState;
+    standIns?: readonly StandIn[];
+    over?: Partial<World>;
+    kept?: unknown;
+    sleeps?: number;
+    dispatches?: readonly Event[];
+    full?: boolean;
+  },
+) {
+  const world = aWorld(over, { standIns, sleeps });
+  const stored = new Map<string, string>();
+  const key = `money.${action}.${aUser().enterpriseId ?? ''}`;
+  if (kept !== undefined) stored.set(key, typeof kept === 'string' ? kept : JSON.stringify(kept));
+  /** What was in storage as each request left. */
+  const atSending: unknown[] = [];
+  let fresh = 1;
+  const provider = {
+    call(effect: { fn: unknown; args: unknown[] }, next: () => unknown) {
+      const [name, value] = effect.args as [string, string];
+      if (effect.fn === ids.fresh) return `N${++fresh}`;
+      if (effect.fn === tabStore.get) return stored.get(name) ?? null;
+      if (effect.fn === tabStore.set) {
+        stored.set(name, value);
+        return true;
+      }
+      if (effect.fn === tabStore.remove) return stored.delete(name);
+      const sent = world.requests.length;
+      const result = world.provider.call(effect, next);
+      if (world.requests.length > sent) atSending.push(JSON.parse(stored.get(key) ?? 'null'));
+      return result;
+    },
+  };
+  const saga = expectSaga(flow as never, ...(args as never[]))
+    .withReducer(rootReducer, before)
+    .provide(provider as never);
+  for (const event of dispatches) saga.dispatch(event);
+  const { storeState, returnValue } = full ? await saga.silentRun(120) : await saga.run();
+  const state = storeState as RootState;
+  const storedNow = stored.get(key);
+  return {
+    world,
+    form: selectForm(action)(state),
+    stored: storedNow === undefined ? null : JSON.parse(storedNow),
+    atSending,
+    returnValue,
+    state,
+  };
+}
+
+const confirming = (
+  standIns: readonly StandIn[],
+  options: { over?: Partial<World>; kept?: unknown; before?: readonly Event[] } = {},
+) => {
+  const confirmed = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
+  const { before = reviewed, ...rest } = options;
+  return running(sendOrder, [confirmed], { before: having(...before, confirmed), standIns, ...rest });
+};
+
+describe('openAction', () => {
+  const opening = (kept?: unknown, before: readonly Event[] = []) =>
+    running(openAction, [events.actionOpened({ action })], { before: having(...before), kept });
+
+  it('gives a form a number of its own and keeps it before anything is sent', async () => {
+    const { form, stored } = await opening();
+    expect(form).toMatchObject({ stage: 'entering', requestNo: 'N2' });
+    expect(stored).toEqual({ requestNo: 'N2', values: {}, sentAt: null });
+  });
+  it('goes on with the number and the values of before a reload', async () => {
+    const { form } = await opening({ requestNo: 'N1', values: VALUES, sentAt: null });
+    expect(form).toMatchObject({ requestNo: 'N1', values: VALUES });
+  });
+  it('shows what became of a request whose answer was never seen, and no form', async () => {
+    const { form, world } = await opening({ requestNo: 'N1', values: VALUES, sentAt: 1 });
+    expect(form).toBeUndefined();
+    expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
+  });
+  it.each(['{', 'null', '{"requestNo":"<b>","values":{}}', '{"requestNo":"N1","values":{"a":1}}'])(
+    'begins anew when storage holds %s',
+    async (kept) => {
+      expect((await opening(kept)).form).toMatchObject({ requestNo: 'N2' });
+    },
+  );
+  it('leaves a form alone that is there already', async () => {
+    expect((await opening(undefined, reviewed)).form).toMatchObject({ stage: 'reviewing', requestNo: 'N1' });
+  });
+  it('begins another form with another number when the user asks for one', async () => {
+    const { form, stored, world } = await running(restartForm, [events.formRestarted({ action })], {
+      before: having(),
+      kept: { requestNo: 'N1', values: VALUES, sentAt: null },
+    });
+    expect(form).toMatchObject({ requestNo: 'N2', values: {} });
+    expect(stored.requestNo).toBe('N2');
+    expect(world.moves).toEqual(['/fund-manage/pages/transfer']);
+  });
+  it('enters a lost request again under its own number', async () => {
+    const { form } = await running(resumeForm, [events.formResumed({ action, requestNo: 'N1' })], {
+      before: having(),
+      kept: { requestNo: 'N1', values: VALUES, sentAt: 1 },
+    });
+    expect(form).toMatchObject({ stage: 'entering', requestNo: 'N1', values: VALUES });
+  });
+});
+
+describe('askQuote', () => {
+  const typed = events.amountTyped({ action, amount: '100.00', payerAccountNo: 'A1' });
+  const quoting = (standIns: readonly StandIn[], sleeps = 1) =>
+    running(askQuote, [typed], { before: having(...entered, typed), standIns, sleeps, full: sleeps === 0 });
+
+  it('tells what the typed amount costs, after a rest in typing', async () => {
+    expect((await quoting([], 0)).world.requests).toEqual([]);
+    const { form } = await quoting([answers(queryTradeFee, aQuote({ fee: '1.00' }))]);
+    expect(form?.quote).toMatchObject({ stage: 'known', quote: { fee: '1.00' } });
+  });
+  it('tells nothing when nobody could be asked', async () => {
+    const { form, world } = await quoting([fails(queryTradeFee, 'timeout')]);
+    expect(form?.quote).toBeNull();
+    expect(world.toasts).toEqual([]);
+  });
+  it('asks nothing of an empty amount', async () => {
+    const none = events.amountTyped({ action, amount: '', payerAccountNo: 'A1' });
+    const { world } = await running(askQuote, [none], { before: having(...entered, none) });
+    expect(world.requests).toEqual([]);
+  });
+});
+
+describe('prepareReview', () => {
+  const preparing = (...standIns: StandIn[]) =>
+    running(prepareReview, [events.reviewAsked({ action, values: VALUES })], { before: having(...asked), standIns });
+  const known = () => answers(queryPayee, { accountNo: 'B2', name: '乙' });
+
+  it('knows who is paid and what it costs', async () => {
+    const { form, world, stored } = await preparing(known(), answers(queryTradeFee, aQuote()));
+    expect(form).toMatchObject({ stage: 'reviewing', payeeName: '乙' });
+    expect(world.moves).toEqual(['/fund-manage/pages/transfer?step=review']);
+    expect(stored).toEqual({ requestNo: 'N1', values: VALUES, sentAt: null });
+  });
+  it('says at the account that nobody has it', async () => {
+    const { form } = await preparing(refuses(queryPayee, { msg: '收款账户不存在' }));
+    expect(form).toMatchObject({ stage: 'entering', refused: { fields: { payeeAccountNo: '收款账户不存在' } } });
+  });
+  it('goes on without the name when nobody can be asked for it', async () => {
+    const { form } = await preparing(fails(queryPayee, 'http', { status: 429 }), answers(queryTradeFee, aQuote()));
+    expect(form).toMatchObject({ stage: 'reviewing', payeeName: '' });
+  });
+  it('says at the amount that the balance does not suffice', async () => {
+    const { form } = await preparing(known(), answers(queryTradeFee, aQuote({ refusal: '余额不足' })));
+    expect(form).toMatchObject({ stage: 'entering', refused: { fields: { amount: '余额不足' } } });
+  });
+  it.each([
+    [{ fields: { amount: '金额超出范围' } }, { fields: { amount: '金额超出范围' } }],
+    [{}, { msg: '暂不可用' }],
+  ])('tells a refused quote %j', async (over, refused) => {
+    const { form } = await preparing(known(), refuses(queryTradeFee, { msg: '暂不可用', ...over }));
+    expect(form).toMatchObject({ stage: 'entering', refused });
+  });
+});
+
+describe('sendOrder', () => {
+  it('has number and content in storage before the request leaves, and no password there', async () => {
+    const { atSending, world } = await confirming([answers(transfer, anOrder())]);
+    expect(atSending).toEqual([{ requestNo: 'N1', values: VALUES, sentAt: world.now }]);
+    expect(world.requests).toEqual([
+      { path: transfer.path, body: { ...VALUES, requestNo: 'N1', payPassword: PASSWORD } },
+    ]);
+  });
+  it('shows the result in place of the review and forgets the form', async () => {
+    const { form, stored, world } = await confirming([answers(transfer, anOrder())]);
+    expect(form).toMatchObject({ stage: 'done', requestNo: 'N1' });
+    expect(stored).toBeNull();
+    expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
+  });
+  it('never has the password in the state', async () => {
+    const { state } = await confirming([answers(transfer, anOrder())]);
+    expect(JSON.stringify(state)).not.toContain(PASSWORD);
+  });
+
+  it.each(['unknownOutcome', 'timeout', 'offline', 'malformed'] as const)(
+    'asks what became of it after %s, and keeps the number',
+    async (kind) => {
+      const { form, stored, world } = await confirming([fails(transfer, kind)]);
+      expect(form).toMatchObject({ stage: 'done' });
+      expect(stored).toMatchObject({ requestNo: 'N1', sentAt: world.now });
+      expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
+      expect(world.toasts).toEqual([]);
+    },
+  );
+  it('asks what became of it after a 502', async () => {
+    expect((await confirming([fails(transfer, 'http', { status: 502 })])).form).toMatchObject({ stage: 'done' });
+  });
+  it('asks what became of it when the number has another content there', async () => {
+    const { form } = await confirming([refuses(transfer, { msg: '重复', bizCode: '20040004' })]);
+    expect(form).toMatchObject({ stage: 'done', requestNo: 'N1' });
+  });
+
+  it.each([
+    ['20030001', '支付密码错误，还可尝试4次'],
+    ['20030002', '支付密码已锁定，请15分钟后再试'],
+    ['20030003', '请先设置支付密码'],
+  ])('goes on with the same number after %s', async (bizCode, msg) => {
+    const { form, stored, world } = await confirming([
+      refuses(transfer, { msg, bizCode, fields: { payPassword: msg } }),
+    ]);
+    expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1', refused: { msg } });
+    expect(stored).toEqual({ requestNo: 'N1', values: VALUES, sentAt: null });
+    expect(world.moves).toEqual([]);
+  });
+  it.each([403, 429])('goes on with the same number after HTTP %i', async (status) => {
+    const { form, stored } = await confirming([fails(transfer, 'http', { status })]);
+    expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1' });
+    expect(stored).toMatchObject({ requestNo: 'N1', sentAt: null });
+  });
+  it('is not under way any more when the session has ended before it', async () => {
+    expect((await confirming([fails(transfer, 'unauthorised')])).stored).toMatchObject({ sentAt: null });
+  });
+
+  it.each(['20040001', '20040002', '20040003', '20040006'])(
+    'has a new number after the final refusal %s',
+    async (bizCode) => {
+      const { form, stored, world } = await confirming([refuses(transfer, { msg: '余额不足', bizCode })]);
+      expect(form).toMatchObject({ stage: 'entering', requestNo: 'N2', values: VALUES });
+      expect(stored).toEqual({ requestNo: 'N2', values: VALUES, sentAt: null });
+      expect(world.moves).toEqual(['replace /fund-manage/pages/transfer']);
+    },
+  );
+  it('says at the amount that the balance does not suffice', async () => {
+    const { form } = await confirming([refuses(transfer, { msg: '余额不足', bizCode: '20040001' })]);
+    expect(form?.refused).toEqual({ fields: { amount: '余额不足' } });
+  });
+  it('goes back to the form with the same number when a value is refused', async () => {
+    const fields = { payeeAccountNo: '不能转给自己' };
+    const { form, stored } = await confirming([refuses(transfer, { msg: '', fields })]);
+    expect(form).toMatchObject({ stage: 'entering', requestNo: 'N1', refused: { fields } });
+    expect(stored).toMatchObject({ requestNo: 'N1', sentAt: null });
+  });
+
+  const twice = () =>
+    refuses(transfer, { msg: '1小时内已有相同转账', bizCode: '20040005', fields: { amount: '1小时内已有相同转账' } });
+  it('goes on with the same number when the user has looked at the warning', async () => {
+    const { form, world } = await confirming([twice(), answers(transfer, anOrder())], { over: { says: [true] } });
+    expect(form).toMatchObject({ stage: 'done', requestNo: 'N1' });
+    expect(world.requests.map(({ body }) => body)).toMatchObject([
+      { requestNo: 'N1' },
+      { requestNo: 'N1', allowDuplicate: true },
+    ]);
+  });
+  it('sends nothing more when the user does not want it', async () => {
+    const { form, world, stored } = await confirming([twice()], { over: { says: [false] } });
+    expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1' });
+    expect(world.requests).toHaveLength(1);
+    expect(stored).toMatchObject({ sentAt: null });
+  });
+
+  it('sends one request for a double click', async () => {
+    const first = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
+    const second = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
+    const { world } = await running(moneySaga, [], {
+      before: having(...reviewed),
+      standIns: [answers(transfer, anOrder())],
+      dispatches: [first, second],
+      full: true,
+    });
+    expect(world.requests).toHaveLength(1);
+  });
+  it('sends nothing for a number whose outcome is unknown', async () => {
+    const { world, form } = await confirming([], { kept: { requestNo: 'N1', values: VALUES, sentAt: 1 } });
+    expect(world.requests).toEqual([]);
+    expect(form).toMatchObject({ stage: 'done' });
+  });
+  it('goes on when the page is left, and leads nowhere then', async () => {
+    const confirmed = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
+    const [left, answer] = [aSignal(), aSignal()];
+    const standIn = {
+      target: transfer,
+      get reply() {
+        left.give();
+        return answer.given.then(() => ({ ok: true, data: anOrder() })) as never;
+      },
+    };
+    function* leaving() {
+      yield* fork(moneySaga);
+      yield* put(confirmed);
+      yield* call(() => left.given);
+      yield* put(navigated({ pathname: '/home', search: '' }));
+      answer.give();
+    }
+    const { world, stored } = await running(leaving, [], {
+      before: having(...reviewed),
+      standIns: [standIn],
+      full: true,
+    });
+    expect(world.requests).toHaveLength(1);
+    expect(stored).toBeNull();
+    expect(world.moves).toEqual([]);
+  });
+});
+
+describe('a crash', () => {
+  it('never gives a button back for what may have left', () => {
+    const sending = having(...reviewed, events.actionConfirmed({ action, secretId: 's' }));
+    const crashed = rootReducer(sending, flowCrashed({ flow: 'sendOrder', message: '' }));
+    expect(selectForm(action)(crashed)).toMatchObject({ stage: 'done' });
+  });
+});
+
+describe('orderStatus', () => {
+  const search = new URLSearchParams({ action, requestNo: 'N1' });
+  const kept = (sentAt: number) => ({ requestNo: 'N1', values: VALUES, sentAt });
+  const asking = (standIn: StandIn, sentAt: number, now: number) =>
+    running(orderStatus.ask as never, [search], {
+      before: having(),
+      standIns: [standIn],
+      kept: kept(sentAt),
+      over: { now },
+    });
+
+  it('is processing while the platform has no such order', async () => {
+    const { returnValue } = await asking(answers(queryOrder, { order: null }), 0, 35_000);
+    expect(returnValue).toEqual({ ok: true, data: { order: null, sentAt: 0, lost: false } });
+  });
+  it('can be entered again, once it can not be on its way any more', async () => {
+    const { returnValue, stored } = await asking(answers(queryOrder, { order: null }), 0, 35_001);
+    expect(returnValue).toMatchObject({ data: { lost: true } });
+    expect(stored).toMatchObject({ requestNo: 'N1' });
+  });
+  it('forgets the form once the order is known', async () => {
+    const { stored } = await asking(answers(queryOrder, { order: anOrder({ state: 'PROCESSING' }) }), 0, 1);
+    expect(stored).toBeNull();
+  });
+  it.each([
+    ['WAIT_RELEASE', false],
+    ['PROCESSING', false],
+    ['SUCCESS', true],
+    ['FAILED', true],
+    ['RETURNED', true],
+    ['REFUSED', true],
+  ] as const)('is final at %s: %s', (state, final) => {
+    expect(orderStatus.isFinal({ order: anOrder({ state }), sentAt: null, lost: false })).toBe(final);
+  });
+});

@@ -1,0 +1,73 @@
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { type RootState, rootReducer } from '@/app/rootReducer';
+import { checkerRefuse, checkerRelease } from '@/contract/moneyActions';
+import type { Order } from '@/contract/orders';
+import { refuseOrder, releaseOrder } from '@/features/funds/action/flows/orders';
+import { moneyEvents as events } from '@/features/funds/action/slice';
+
+const ORDER: Order = {
+  orderNo: 'O1',
+  requestNo: 'N1',
+  kind: 'TRANSFER',
+  state: 'SUCCESS',
+  amount: '100.00',
+  fee: '0.00',
+  total: '100.00',
+  payer: { name: '甲', accountNo: 'A1', bankName: '' },
+  payee: { name: '乙', accountNo: 'B2', bankName: '' },
+  remark: '',
+  reason: null,
+  makerName: '张明',
+  checkerName: '周洁',
+  createTime: '2026-11-20T10:00:00+08:00',
+  finishTime: null,
+  dueTime: null,
+  collect: null,
+};
+const PLACE = { orderNo: 'O1', status: 'funds.detail?orderNo=O1' };
+
+async function deciding(
+  flow: (...args: never[]) => Generator,
+  event: unknown,
+  standIns: StandIn[],
+  says: boolean[] = [],
+) {
+  const world = aWorld({ says }, { standIns });
+  const { allEffects } = await expectSaga(flow as never, ...([event] as never[]))
+    .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
+    .provide(world.provider as never)
+    .run();
+  const effects = allEffects as { type: string; payload: { action?: { type: string } } }[];
+  return { world, told: effects.filter(({ type }) => type === 'PUT').map(({ payload }) => payload.action?.type) };
+}
+
+describe('releaseOrder', () => {
+  const asked = events.releaseAsked(PLACE);
+  it('releases what the second person has agreed to, and looks at it anew', async () => {
+    const { told, world } = await deciding(releaseOrder, asked, [answers(checkerRelease, ORDER)], [true]);
+    expect(world.requests).toEqual([{ path: checkerRelease.path, body: { orderNo: 'O1' } }]);
+    expect(told).toEqual(['money/orderDecided', 'statuses/statusHurried']);
+  });
+  it('sends nothing when the second person thinks better of it', async () => {
+    expect((await deciding(releaseOrder, asked, [], [false])).world.requests).toEqual([]);
+  });
+  it('tells the maker that he cannot, and looks at it anew', async () => {
+    const no = refuses(checkerRelease, { msg: '不能复核自己发起的操作', bizCode: '20040007' });
+    expect((await deciding(releaseOrder, asked, [no], [true])).told).toEqual([
+      'app/requestFailed',
+      'statuses/statusHurried',
+    ]);
+  });
+});
+
+describe('refuseOrder', () => {
+  it('refuses with its reason', async () => {
+    const { told, world } = await deciding(refuseOrder, events.refusalAsked({ ...PLACE, reason: '金额有误' }), [
+      answers(checkerRefuse, { ...ORDER, state: 'FAILED' }),
+    ]);
+    expect(world.requests).toEqual([{ path: checkerRefuse.path, body: { orderNo: 'O1', reason: '金额有误' } }]);
+    expect(told).toEqual(['money/orderDecided', 'statuses/statusHurried']);
+  });
+});
