@@ -48,6 +48,7 @@ describe('the built console', () => {
     expect(text).toBe('main()');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-type')).toContain('javascript');
+    for (const name of ['etag', 'last-modified', 'accept-ranges']) expect(headers.get(name)).toBeNull();
   });
 
   it.each([

@@ -8,6 +8,8 @@ import { inRouteScope } from '@/shared/saga/scope';
 import { type FormId, accountEvents as on } from './slice';
 
 const flows = () => import(/* webpackChunkName: "account" */ './flows');
+/** Home needs no more of the account than this. */
+const guide = () => import(/* webpackChunkName: "guide" */ './flows/showGuide');
 const FORMS: readonly FormId[] = [
   'loginPassword',
   'payPassword',
@@ -40,5 +42,5 @@ export const accountSaga = inSignedInScope(function* accountFlows(): SagaGenerat
   // because it may have taken effect already.
   for (const form of FORMS) yield* takeLeading(isOf(form) as never, keepAlive(submit));
   // takeLatest: home was left and opened again.
-  yield* takeLatest(on.homeOpened, keepAlive(lazily(() => flows().then((all) => all.showGuide))));
+  yield* takeLatest(on.homeOpened, keepAlive(lazily(() => guide().then(({ showGuide }) => showGuide))));
 });

@@ -25,8 +25,9 @@ import {
   sendStaffRegCode,
 } from '@/contract/staff';
 import { accountEvents as events } from '@/features/account';
-import { askCode, showGuide, submit } from '@/features/account/flows';
+import { askCode, submit } from '@/features/account/flows';
 import { removeStaff } from '@/features/account/flows/removeStaff';
+import { showGuide } from '@/features/account/flows/showGuide';
 import type { Place } from '@/features/account/places';
 import type { Submission } from '@/features/account/slice';
 import { sessionEvents } from '@/features/session';

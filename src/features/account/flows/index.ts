@@ -9,7 +9,6 @@ import { saveStaff } from './saveStaff';
 import { setPaymentPassword } from './setPaymentPassword';
 
 export { askCode } from './askCode';
-export { showGuide } from './showGuide';
 
 type Flow<Form extends Submission['form']> = (form: Extract<Submission, { form: Form }>) => SagaGenerator<void>;
 
