@@ -8,6 +8,8 @@ export default {
   displayName: 'sandbox',
   rootDir: path.dirname(test),
   testEnvironment: 'node',
+  // Jest leaves a processor free for whoever waits at the screen; on two that would be half of them.
+  maxWorkers: 2,
   // Suites start servers and databases; on a busy machine that takes its time.
   testTimeout: 60_000,
   testMatch: ['<rootDir>/test/sandbox/**/*.test.ts'],
