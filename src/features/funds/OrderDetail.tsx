@@ -129,7 +129,7 @@ export function OrderDetail({ orderNo, onClose }: { orderNo: string; onClose: ()
   const search = new URLSearchParams({ orderNo }).toString();
   const { data, error, hurry } = useStatus(detailStatus, search);
   return (
-    <Dialog title={TEXT.detailTitle} width={720} closeText={TEXT.close} onClose={onClose}>
+    <Dialog drawer title={TEXT.detailTitle} width={720} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.dialog}>
         {data ? (
           <Known detail={data} status={statusKey(detailStatus, search)} />

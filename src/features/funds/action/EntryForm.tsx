@@ -18,8 +18,8 @@ import { type ActionForm, moneyEvents, type Quote } from './slice';
 const LONGEST_REMARK = 60;
 const REMARKS = 6;
 
-/** What the amount costs and what limits it, as it is typed. */
-export function Cost({ quote, amount }: { quote: Quote | null; amount: string }) {
+/** What the amount costs and what limits it, as it is typed; what is said at the field already is not said twice. */
+function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; said: string | undefined }) {
   const known = quote?.stage === 'known' && quote.amount === amount ? quote.quote : null;
   return (
     <div className={styles.cost} role="status">
@@ -33,7 +33,7 @@ export function Cost({ quote, amount }: { quote: Quote | null; amount: string })
           {known.dailyLimit ? (
             <p>{TEXT.dailyLimit(formatMoney(known.dailyLimit), formatMoney(known.usedToday))}</p>
           ) : null}
-          {known.refusal ? <p data-problem="">{known.refusal}</p> : null}
+          {known.refusal && known.refusal !== said ? <p data-problem="">{known.refusal}</p> : null}
           {known.needsRelease ? <p>{TEXT.needsRelease}</p> : null}
         </>
       ) : quote?.stage === 'asking' ? (
@@ -128,7 +128,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
           onChange={money.onChange}
           {...(money.problem ? { error: money.problem } : {})}
         />
-        <Cost quote={state.quote} amount={amount} />
+        <Cost quote={state.quote} amount={amount} said={money.problem} />
         <TextField
           {...field('remark')}
           label={TEXT.remark}
