@@ -125,8 +125,10 @@ function OpenPages({ inSight }: { inSight: boolean }) {
     const current = pathname === entered?.pathname;
     // The address is ahead of the page while the next one is on its way.
     const query = current && here.pathname === pathname ? here.search : search;
+    // A public page may be in use before it is known who is signed in; nothing in it is that person's.
+    const whose = routeOf(path)?.public ? 'anybody' : identity;
     return (
-      <Activity key={`${identity} ${pathname}`} mode={current && inSight ? 'visible' : 'hidden'}>
+      <Activity key={`${whose} ${pathname}`} mode={current && inSight ? 'visible' : 'hidden'}>
         <OpenedPage path={path} search={query} />
       </Activity>
     );

@@ -86,6 +86,15 @@ describe('pages that were left', () => {
   });
 });
 
+describe('a public page', () => {
+  it('keeps what was typed before it was known who is signed in', async () => {
+    const page = await theConsole({ before: entered('/forgetPassword'), at: '/forgetPassword' });
+    await page.user.type(screen.getByRole('textbox'), '半句话');
+    for (const event of signedIn) page.happens(event);
+    expect(screen.getByRole('textbox')).toHaveValue('半句话');
+  });
+});
+
 describe('a page that throws', () => {
   it('is replaced by a way on; header and menus stay', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
