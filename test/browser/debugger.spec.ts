@@ -83,7 +83,11 @@ test.describe('the developer tools', () => {
     await expect(page.getByText('请输入 1 到 100 的整数')).toBeVisible();
     await page.getByLabel('次数').fill('1');
     await page.getByRole('button', { name: '业务拒绝，带提示' }).click();
-    await expect(page.getByRole('status').filter({ hasText: '已设置：业务拒绝，带提示，/mts/openPlatform/queryAccountFlow，1 次' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: '已设置：业务拒绝，带提示，/mts/openPlatform/queryAccountFlow，1 次' }),
+    ).toBeVisible();
     await page.getByRole('link', { name: '返回控制台' }).click();
     await page.getByRole('link', { name: '资金管理', exact: true }).click();
     await page.getByRole('link', { name: '资金流水明细' }).click();

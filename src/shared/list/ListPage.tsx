@@ -15,6 +15,7 @@ import { initialSetup, visible } from './setup';
 import {
   listAsked,
   listExportAsked,
+  listGivenUp,
   listRowActed,
   listRowsActed,
   listSetupChanged,
@@ -54,10 +55,14 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
   useEffect(() => {
     setChosen((before) => (before.size > 0 ? new Set() : before));
     const known = selectList(spec.id)(store.getState());
-    // The guard has asked as the page was entered; the answer may even be here before the page is drawn.
-    const asked = known?.stage === 'loading' || known?.stage === 'ready';
-    if (known && asked && sameQuery(known.query, query)) return;
-    dispatch(listAsked({ id: spec.id, query }));
+    // The guard has asked as the page was entered; the answer, or what went wrong, may be here before the page is drawn.
+    const asked = known !== undefined && known.stage !== 'idle' && sameQuery(known.query, query);
+    if (!asked) dispatch(listAsked({ id: spec.id, query }));
+    return () => {
+      // Whoever comes back to what has failed does not find the failure again: the question is open anew.
+      const left = selectList(spec.id)(store.getState());
+      if (left?.stage === 'failed') dispatch(listGivenUp({ id: spec.id, query: left.query }));
+    };
   }, [dispatch, spec.id, query, store]);
 
   // Fresh rows, fresh choice: what was done to the chosen ones is done.

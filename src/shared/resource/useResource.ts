@@ -6,7 +6,8 @@ import { type ResourceState, resourceAsked, selectResource, type WithResources }
 
 /**
  * Asks for the resource when the component appears, unless it is already under way; `again` asks anew. What is known
- * already shows meanwhile. `asked`: the page's `firstEvents` ask for it, and the answer may be here before the page is.
+ * already shows meanwhile. `asked`: the page's `firstEvents` ask for it, and the answer, or what went wrong, may be here
+ * before the page is.
  */
 export function useResource<C extends Call>(
   spec: ResourceSpec<C>,
@@ -20,7 +21,7 @@ export function useResource<C extends Call>(
   const store = useStore<WithResources>();
   useEffect(() => {
     const { stage } = selectResource(spec.id)(store.getState());
-    if (stage === 'loading' || (asked && stage === 'ready')) return;
+    if (stage === 'loading' || (asked && stage !== 'idle')) return;
     again();
   }, [again, spec.id, store, asked]);
   return { ...state, again };

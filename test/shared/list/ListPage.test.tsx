@@ -65,10 +65,19 @@ describe('what a list asks as it is drawn', () => {
       [byGuard, arrived(), listAsked({ id: 'tested', query: query('?direction=IN') })],
       1,
     ],
-    ['the question has failed', [byGuard, listFailed({ id: 'tested', query: query(), msg: '超时' })], 1],
+    ['it has failed just now', [byGuard, listFailed({ id: 'tested', query: query(), msg: '超时' })], 0],
   ])('%s', (_, before, times) => {
     const page = show(<ListPage spec={spec} />, { at: '/flow', before });
     expect(asked(page)).toHaveLength(times);
+  });
+
+  it('is asked anew when somebody comes back to what has failed', () => {
+    const page = list();
+    page.happens(listFailed({ id: 'tested', query: query(), msg: '超时' }));
+    expect(asked(page)).toHaveLength(1);
+    page.unmount();
+    const again = show(<ListPage spec={spec} />, { at: '/flow', before: page.log });
+    expect(asked(again)).toHaveLength(1);
   });
 });
 
