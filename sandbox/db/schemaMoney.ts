@@ -59,6 +59,8 @@ export interface MoneyTables {
     original_trade_no: string | null;
     refunded_cents: Generated<number>;
     batch_no: string | null;
+    /** Of a split: where it goes. Follows from its receiver where it is left out. */
+    split_to: Generated<'CARD' | 'MEMBER' | null>;
   };
   trade_batches: {
     batch_no: string;

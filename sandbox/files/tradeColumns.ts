@@ -1,3 +1,4 @@
+import type { SPLIT_COLUMNS } from '@/contract/splits';
 import type { BATCH_COLUMNS, TRADE_COLUMNS, TradeProduct } from '@/contract/tradeLists';
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import type { BatchRow } from '../domain/money/batchRows';
@@ -38,4 +39,20 @@ export const BATCH_FILE_COLUMNS: Record<(typeof BATCH_COLUMNS)[number], Column<B
   failed: text('失败笔数', 10, (row) => String(row.failed)),
   createTime: text('提交时间', 20, (row) => shownTime(row.createdAt)),
   finishTime: text('完成时间', 20, (row) => (row.finishedAt ? shownTime(row.finishedAt) : '')),
+};
+
+const ofTrade = TRADE_FILE_COLUMNS;
+/** Columns of the splits' file. */
+export const SPLIT_FILE_COLUMNS: Record<(typeof SPLIT_COLUMNS)[number], Column<TradeRow>> = {
+  tradeNo: text('分账单号', 24, (row) => row.tradeNo),
+  merchantOrderNo: ofTrade.merchantOrderNo,
+  originalTradeNo: ofTrade.originalTradeNo,
+  receiverName: text('接收方', 30, (row) => row.counterpartyName),
+  receiverAccount: text('接收方账号', 28, (row) => row.counterpartyAccount),
+  amount: amount('分账金额', (row) => row.amountCents),
+  fee: ofTrade.fee,
+  status: ofTrade.status,
+  remark: ofTrade.remark,
+  createTime: text('分账时间', 20, (row) => shownTime(row.createdAt)),
+  finishTime: ofTrade.finishTime,
 };

@@ -3,7 +3,7 @@ import type { CallName } from '@/contract/catalogue';
 import { ENCRYPTED_PATHS } from '@/contract/encrypted';
 import { audit } from '../domain/audit';
 import { wireTime } from '../domain/money/days';
-import { BANKS, branchesIn, mainBranches } from '../domain/registers/banks';
+import { BANKS, bankOfHead, branchesIn, mainBranches } from '../domain/registers/banks';
 import { CATEGORIES, categoryOf, INDUSTRIES } from '../domain/registers/industries';
 import { cryptoKeys, readConfig } from '../domain/settings';
 import { type Handlers, refuse } from './handler';
@@ -43,6 +43,8 @@ export const basicDataHandlers: Handlers<Extract<CallName, keyof typeof contract
   queryMcc: async ({ mcc }) => categoryOf(mcc) ?? null,
 
   queryBanks: async ({ keyword = '' }) => BANKS.filter(({ bankName }) => bankName.includes(keyword)),
+
+  queryCardHead: async ({ head }) => bankOfHead(head),
 
   queryBankBranches: async ({ bankCode, divisionCode, keyword = '' }) =>
     (divisionCode === undefined ? mainBranches(bankCode) : branchesIn(bankCode, divisionCode))

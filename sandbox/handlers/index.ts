@@ -20,6 +20,7 @@ import { qrLoginHandlers } from './qrLogin';
 import { registrationHandlers } from './registration';
 import { sessionHandlers } from './sessions';
 import { settlementHandlers } from './settlement';
+import { splitHandlers } from './splits';
 import { staffHandlers } from './staff';
 import { tradeListHandlers } from './tradeLists';
 import { tradeHandlers } from './trades';
@@ -48,6 +49,7 @@ const handlers: Handlers<CallName> = {
   ...orderQueryHandlers,
   ...fundAccountHandlers,
   ...enterpriseRechargeHandlers,
+  ...splitHandlers,
   ...tradeListHandlers,
   ...messageHandlers,
   ...agreementHandlers,

@@ -1,4 +1,5 @@
-import type { Trade, TradeKind, TradeProduct } from '@/contract/tradeLists';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { Trade, TradeKind, TradeProduct, tradeDetail } from '@/contract/tradeLists';
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { audit } from '../domain/audit';
 import { type BatchFilter, type BatchRow, batchRows, batchTotals } from '../domain/money/batchRows';
@@ -21,9 +22,9 @@ import { BATCH_FILE_COLUMNS, TRADE_FILE_COLUMNS } from '../files/tradeColumns';
 import { voucherPdf } from '../files/voucher';
 import { inTransaction } from '../server/transaction';
 import { CONTENT_TYPES, fileName, memberOf, noteOf, refuseTooMany, writerOf } from './accounts';
-import { type Actor, type Handlers, notYours, refuse } from './handler';
+import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
 
-const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
+export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
 
 const shown = (row: TradeRow): Trade => ({
   tradeNo: row.tradeNo,
@@ -65,7 +66,7 @@ const shownRefund = ({ amountCents, feeBackCents, createdAt, ...refund }: Refund
   createTime: wireTime(createdAt),
 });
 
-interface Ranges {
+export interface Ranges {
   startTime?: string;
   endTime?: string;
   minAmount?: string;
@@ -73,7 +74,7 @@ interface Ranges {
 }
 
 /** The ranges that every list has; an end before its beginning is refused at its field. */
-function rangesOf({ startTime, endTime, minAmount, maxAmount }: Ranges) {
+export function rangesOf({ startTime, endTime, minAmount, maxAmount }: Ranges) {
   const ranges = {
     from: startTime === undefined ? undefined : new Date(startTime),
     to: endTime === undefined ? undefined : new Date(endTime),
@@ -113,7 +114,7 @@ const batchFilterOf = (user: Actor, request: Ranges & Omit<BatchFilter, 'memberN
   fileName: request.fileName || undefined,
 });
 
-const sortOf = (request: { sortField?: TradeSort['by']; sortOrder?: TradeSort['order'] }): TradeSort => ({
+export const sortOf = (request: { sortField?: TradeSort['by']; sortOrder?: TradeSort['order'] }): TradeSort => ({
   by: request.sortField ?? 'createTime',
   order: request.sortOrder ?? 'desc',
 });
@@ -131,10 +132,15 @@ const TITLES: Readonly<Record<TradeKind, string>> = {
 };
 const BATCH_TITLES = { FILE: '批量付款文件查询', WALLET: '钱包批量付款查询' } as const;
 
-const said = (words: readonly (string | false | undefined)[]) =>
+export const said = (words: readonly (string | false | undefined)[]) =>
   words.filter((word) => typeof word === 'string').join('，') || '全部';
 
-const rangeWords = ({ from, to, minCents, maxCents }: Pick<TradeFilter, 'from' | 'to' | 'minCents' | 'maxCents'>) => [
+export const rangeWords = ({
+  from,
+  to,
+  minCents,
+  maxCents,
+}: Pick<TradeFilter, 'from' | 'to' | 'minCents' | 'maxCents'>) => [
   from && `时间从 ${shownTime(from)}`,
   to && `时间到 ${shownTime(to)}`,
   minCents !== undefined && `金额不小于 ${formatCents(minCents)}`,
@@ -156,6 +162,57 @@ const wordsOf = (filter: TradeFilter) =>
   ]);
 
 const DONE = { PROCESSING: null, SUCCESS: '交易成功', FAILED: '交易失败', RETURNED: '资金已退回' } as const;
+
+/** One own trade with all that is known of it; a foreign one is as one that does not exist. */
+export async function detailOf(
+  db: Context['db'],
+  user: Actor,
+  tradeNo: string,
+  isMeant: (row: TradeRow) => boolean = () => true,
+): Promise<AnswerOf<typeof tradeDetail>> {
+  const own = ownOf(user);
+  return inSnapshot(db, async (snapshot) => {
+    const row = (await ownTrade(snapshot, own, tradeNo)) ?? notYours();
+    if (!isMeant(row)) notYours();
+    const related = await relatedTrades(snapshot, own, row);
+    const flows = await flowsOfTrade(snapshot, own.memberNo, tradeNo);
+    const left = refundableCents(row);
+    const done = DONE[row.status];
+    const events = [
+      { at: row.createdAt, text: '交易创建' },
+      ...(flows[0] ? [{ at: flows[0].createdAt, text: '账户记账完成' }] : []),
+      ...(done && row.finishedAt ? [{ at: row.finishedAt, text: done }] : []),
+      ...related.flatMap(({ relation, amountCents, createdAt }) =>
+        relation === 'REFUND'
+          ? [{ at: createdAt, text: `退款 ${formatCents(amountCents)} 元` }]
+          : relation === 'SPLIT'
+            ? [{ at: createdAt, text: `分账 ${formatCents(amountCents)} 元` }]
+            : relation === 'SETTLEMENT'
+              ? [{ at: createdAt, text: '结算至余额账户' }]
+              : [],
+      ),
+    ].sort((a, b) => a.at.getTime() - b.at.getTime());
+    return {
+      trade: shown(row),
+      refundable: left === null ? null : formatCents(left),
+      timeline: events.map(({ at, text }) => ({ time: wireTime(at), text })),
+      related: related.map(({ relation, tradeNo: no, amountCents, status, createdAt }) => ({
+        relation,
+        tradeNo: no,
+        amount: formatCents(amountCents),
+        status,
+        createTime: wireTime(createdAt),
+      })),
+      flows: flows.map(({ flowNo, accountType, direction, amountCents, createdAt }) => ({
+        flowNo,
+        accountType,
+        direction,
+        amount: formatCents(amountCents),
+        createTime: wireTime(createdAt),
+      })),
+    };
+  });
+}
 
 /** Lists of trades and batches, details, refunds, receipts. One mechanism; what differs by list is its kind. */
 export const tradeListHandlers: Handlers<
@@ -201,49 +258,7 @@ export const tradeListHandlers: Handlers<
     return { filename: fileName(title, now, request.format), contentType: CONTENT_TYPES[request.format], body };
   },
 
-  tradeDetail: async ({ tradeNo }, { db, user }) => {
-    const own = ownOf(user);
-    return inSnapshot(db, async (snapshot) => {
-      const row = (await ownTrade(snapshot, own, tradeNo)) ?? notYours();
-      const related = await relatedTrades(snapshot, own, row);
-      const flows = await flowsOfTrade(snapshot, own.memberNo, tradeNo);
-      const left = refundableCents(row);
-      const done = DONE[row.status];
-      const events = [
-        { at: row.createdAt, text: '交易创建' },
-        ...(flows[0] ? [{ at: flows[0].createdAt, text: '账户记账完成' }] : []),
-        ...(done && row.finishedAt ? [{ at: row.finishedAt, text: done }] : []),
-        ...related.flatMap(({ relation, amountCents, createdAt }) =>
-          relation === 'REFUND'
-            ? [{ at: createdAt, text: `退款 ${formatCents(amountCents)} 元` }]
-            : relation === 'SPLIT'
-              ? [{ at: createdAt, text: `分账 ${formatCents(amountCents)} 元` }]
-              : relation === 'SETTLEMENT'
-                ? [{ at: createdAt, text: '结算至余额账户' }]
-                : [],
-        ),
-      ].sort((a, b) => a.at.getTime() - b.at.getTime());
-      return {
-        trade: shown(row),
-        refundable: left === null ? null : formatCents(left),
-        timeline: events.map(({ at, text }) => ({ time: wireTime(at), text })),
-        related: related.map(({ relation, tradeNo: no, amountCents, status, createdAt }) => ({
-          relation,
-          tradeNo: no,
-          amount: formatCents(amountCents),
-          status,
-          createTime: wireTime(createdAt),
-        })),
-        flows: flows.map(({ flowNo, accountType, direction, amountCents, createdAt }) => ({
-          flowNo,
-          accountType,
-          direction,
-          amount: formatCents(amountCents),
-          createTime: wireTime(createdAt),
-        })),
-      };
-    });
-  },
+  tradeDetail: ({ tradeNo }, { db, user }) => detailOf(db, user, tradeNo),
 
   tradeReceipt: async ({ tradeNo }, { db, user, now }) => {
     const own = ownOf(user);

@@ -86,6 +86,15 @@ export const queryBanks = defineCall({
   withoutSession: true,
 });
 
+/** Whose cards begin with these six digits; null when no bank is known for them. Path chosen by us. */
+export const queryCardHead = defineCall({
+  section: 'basic-data',
+  path: '/basic/bank/queryCardHead',
+  request: z.object({ head: z.string().check(z.regex(/^\d{6}$/)) }),
+  answer: z.nullable(Bank),
+  withoutSession: true,
+});
+
 /** Branches of a bank in a city (any code of it, the first four digits count), at most 50. Path chosen by us. */
 export const queryBankBranches = defineCall({
   section: 'basic-data',

@@ -19,6 +19,7 @@ import * as qrLogin from './qrLogin';
 import * as registration from './registration';
 import * as sessions from './sessions';
 import * as settlement from './settlement';
+import * as splits from './splits';
 import * as staff from './staff';
 import * as tradeLists from './tradeLists';
 import * as trades from './trades';
@@ -44,6 +45,7 @@ const everything = {
   ...orderQueries,
   ...fundAccounts,
   ...enterpriseRecharge,
+  ...splits,
   ...tradeLists,
   ...messages,
   ...agreements,

@@ -136,36 +136,39 @@ export const downloadTrades = defineCall({
   blob: true,
 });
 
-/** One own trade with what happened to it, what belongs to it, and its account entries. */
+/** A trade with what happened to it, what belongs to it, and its account entries. */
+export const TradeDetail = z.object({
+  trade: Trade,
+  /** Null: it cannot be refunded at all; 0.00: all of it is. */
+  refundable: z.nullable(Money),
+  /** Oldest first. */
+  timeline: z.array(z.object({ time: Time, text: z.string() })),
+  related: z.array(
+    z.object({
+      relation: z.enum(['ORIGINAL', 'REFUND', 'SPLIT', 'SETTLEMENT']),
+      tradeNo: z.string(),
+      amount: Money,
+      status: TradeStatus,
+      createTime: Time,
+    }),
+  ),
+  flows: z.array(
+    z.object({
+      flowNo: z.string(),
+      accountType: AccountType,
+      direction: Direction,
+      amount: Money,
+      createTime: Time,
+    }),
+  ),
+});
+
+/** One own trade. */
 export const tradeDetail = defineCall({
   ...READS,
   path: '/trade/platform/tradeDetail',
   request: z.object({ ...SessionFields, tradeNo: Id }),
-  answer: z.object({
-    trade: Trade,
-    /** Null: it cannot be refunded at all; 0.00: all of it is. */
-    refundable: z.nullable(Money),
-    /** Oldest first. */
-    timeline: z.array(z.object({ time: Time, text: z.string() })),
-    related: z.array(
-      z.object({
-        relation: z.enum(['ORIGINAL', 'REFUND', 'SPLIT', 'SETTLEMENT']),
-        tradeNo: z.string(),
-        amount: Money,
-        status: TradeStatus,
-        createTime: Time,
-      }),
-    ),
-    flows: z.array(
-      z.object({
-        flowNo: z.string(),
-        accountType: AccountType,
-        direction: Direction,
-        amount: Money,
-        createTime: Time,
-      }),
-    ),
-  }),
+  answer: TradeDetail,
 });
 
 /** All receipts of one own trade in one PDF: one for each of its account entries. */

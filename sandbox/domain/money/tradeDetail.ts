@@ -17,6 +17,13 @@ export function ownTrade(db: Kysely<Database>, { memberNo, merchantNo }: Own, tr
   return query.select([...TRADE_ROW, 'merchant_no as merchantNo']).executeTakeFirst();
 }
 
+/** Those of the trades that are own ones. */
+export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, tradeNos: readonly string[]) {
+  let query = db.selectFrom('trades').where('member_no', '=', memberNo).where('trade_no', 'in', tradeNos);
+  if (merchantNo !== null) query = query.where('merchant_no', '=', merchantNo);
+  return query.select(TRADE_ROW).execute();
+}
+
 /** What is left to pay back, in cents; null where a trade of this kind cannot be refunded at all. */
 export const refundableCents = (row: Pick<TradeRow, 'businessType' | 'status' | 'amountCents' | 'refundedCents'>) =>
   row.businessType === '4007' && row.status === 'SUCCESS' ? row.amountCents - row.refundedCents : null;
@@ -74,5 +81,20 @@ export const flowsOfTrade = (db: Kysely<Database>, memberNo: string, tradeNo: st
     .where('member_no', '=', memberNo)
     .where('trade_no', '=', tradeNo)
     .select(FLOW_ROW)
+    .orderBy('posting_id')
+    .execute();
+
+/** The same of several trades, one trade after the other. */
+export const flowsOfTrades = (
+  db: Kysely<Database>,
+  memberNo: string,
+  tradeNos: readonly string[],
+): Promise<{ flowNo: string }[]> =>
+  db
+    .selectFrom('postings')
+    .where('member_no', '=', memberNo)
+    .where('trade_no', 'in', tradeNos)
+    .select(FLOW_ROW)
+    .orderBy('trade_no')
     .orderBy('posting_id')
     .execute();

@@ -24,6 +24,8 @@ export interface TradeFilter {
   maxCents?: number;
   /** Name of the other side contains it. */
   party?: string;
+  /** Of splits: where they go. */
+  splitTo?: 'CARD' | 'MEMBER';
 }
 
 /** Sort names of the list and their columns (S-11). */
@@ -101,6 +103,7 @@ export function matchingTrades(db: Kysely<Database>, filter: TradeFilter): Trade
   if (filter.originalTradeNo) query = query.where('original_trade_no', '=', filter.originalTradeNo);
   if (filter.minCents !== undefined) query = query.where('amount_cents', '>=', filter.minCents);
   if (filter.maxCents !== undefined) query = query.where('amount_cents', '<=', filter.maxCents);
+  if (filter.splitTo) query = query.where('split_to', '=', filter.splitTo);
   if (filter.party) query = query.where('counterparty_name', likeOf(filter.party), `%${escapeLike(filter.party)}%`);
   return query;
 }

@@ -46,6 +46,28 @@ export interface Branch {
 export const BANKS = BANKS_BY_CODE.map(([bankCode, bankName]) => ({ bankCode, bankName }));
 export const bankName = (code: string): string => BANKS.find(({ bankCode }) => bankCode === code)?.bankName ?? '';
 
+/** First six digits of the cards of the larger banks. */
+const HEADS: Readonly<Record<string, readonly string[]>> = {
+  '102': ['622202', '622203', '621226', '621225', '622208', '955880'],
+  '105': ['621700', '622700', '436742', '621080', '622280'],
+  '103': ['622848', '622845', '622846', '621336', '103000'],
+  '104': ['621660', '621661', '621785', '456351', '601382'],
+  '301': ['622260', '622262', '622258', '622261'],
+  '308': ['622588', '622575', '621483', '621485', '622580', '622609'],
+  '403': ['621098', '622188', '621799', '621096'],
+  '302': ['622696', '621771', '622690', '433670'],
+  '303': ['622660', '622662', '622663'],
+  '304': ['622630', '622632', '622631'],
+  '305': ['622622', '622617', '621691', '622615'],
+  '306': ['622568', '622555', '622556'],
+  '307': ['622298', '622155', '622156', '602907'],
+  '309': ['622909', '622908', '438588'],
+  '310': ['622521', '622522', '622518', '622516'],
+};
+const BANK_OF_HEAD = new Map(Object.entries(HEADS).flatMap(([code, heads]) => heads.map((head) => [head, code])));
+/** The bank that issues cards with this head; null when the register does not know it. */
+export const bankOfHead = (head: string) => BANKS.find(({ bankCode }) => bankCode === BANK_OF_HEAD.get(head)) ?? null;
+
 /** Cities of the country: a province without cities is one itself, 市辖区 goes by the province's name. */
 const CITIES: readonly { code: string; name: string; districts: readonly string[] }[] = divisions.flatMap((province) =>
   province.children

@@ -11,6 +11,8 @@ export const secrets = {
     kept.set(key, value);
     return key;
   },
+  /** The value, which stays: what a form shows again, and what a second try needs as well. */
+  read: (key: string): string | undefined => kept.get(key),
   /** The value, which is gone after this; undefined for an unknown or used key. */
   take: (key: string): string | undefined => {
     const value = kept.get(key);

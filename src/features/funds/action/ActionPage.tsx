@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { addLate } from '@/shared/saga/late';
 import { StatusPage } from '@/shared/status/StatusPage';
@@ -8,10 +8,11 @@ import { usePageSearch } from '@/shared/ui/pageSearch';
 import { ACTION_TEXT as TEXT } from '../text';
 import { EntryForm } from './EntryForm';
 import { resultOf } from './flows/openAction';
-import type { MoneyAction } from './model';
+import { type MoneyAction, titleOf } from './model';
 import { moneyPart } from './part';
 import { Result } from './Result';
 import { Review } from './Review';
+import { forgetSealed } from './sealed';
 import { moneyEvents, selectForm } from './slice';
 
 addLate(moneyPart);
@@ -23,11 +24,15 @@ function Entering({ spec, reviewing }: { spec: MoneyAction; reviewing: boolean }
   useEffect(() => {
     if (!isThere) dispatch(moneyEvents.actionOpened({ action: spec.id }));
   }, [dispatch, spec.id, isThere]);
-  if (!form) return <StatusPage title={spec.verb} view={null} />;
+  // Whoever leaves the page leaves no card number behind; one that is being sent was read before.
+  const sealed = useRef<string | null>(null);
+  sealed.current = form?.sealed ?? null;
+  useEffect(() => () => forgetSealed(sealed.current), []);
+  if (!form) return <StatusPage title={titleOf(spec)} view={null} />;
   if (form.stage === 'done')
     return (
       <StatusPage
-        title={spec.verb}
+        title={titleOf(spec)}
         view={{
           tone: 'done',
           headline: TEXT.submitted(spec.verb),

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';
@@ -11,8 +11,9 @@ import { useResource } from '@/shared/resource/useResource';
 import { ACTION_TEXT as TEXT } from '../text';
 import styles from './action.module.css';
 import { remarks } from './actions';
-import type { MoneyAction, PartyField } from './model';
+import { isAsked, type MoneyAction, type PartyField, titleOf } from './model';
 import { choicesOf, PartyInput } from './PartyInput';
+import { forgetSealed, readSealed, sealValues } from './sealed';
 import { type ActionForm, moneyEvents, type Quote } from './slice';
 
 const LONGEST_REMARK = 60;
@@ -44,13 +45,17 @@ function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; sa
 }
 
 const partyRule = (party: PartyField) => (typed: string, all: Readonly<Record<string, string>>) =>
-  typed.trim() !== ''
-    ? party.name === 'payeeAccountNo' && typed === all['payerAccountNo']
-      ? TEXT.sameAccount
-      : undefined
-    : party.kind === 'typed'
-      ? TEXT.noPayee
-      : TEXT.noChoice(party.label);
+  !isAsked(party, all)
+    ? undefined
+    : party.kind === 'text'
+      ? party.rule(typed, all)
+      : typed.trim() !== ''
+        ? party.name === 'payeeAccountNo' && typed === all['payerAccountNo']
+          ? TEXT.sameAccount
+          : undefined
+        : party.kind === 'typed'
+          ? TEXT.noPayee
+          : TEXT.noChoice(party.label);
 
 /** Fills in the first choice of the parties that have one preset: what is chosen already stays. */
 function useUsual(
@@ -62,6 +67,8 @@ function useUsual(
   useEffect(() => {
     const choose = () => {
       for (const party of parties) {
+        const [way] = party.kind === 'way' ? Object.keys(party.words) : [];
+        if (way && !values[party.name]) return fill({ [party.name]: way });
         if (party.kind !== 'choice' || !party.preset || values[party.name]) continue;
         const { data } = selectResource(party.from.id)(store.getState()) as ResourceState;
         const first = choicesOf(party, data)[0];
@@ -71,6 +78,32 @@ function useUsual(
     choose();
     return store.subscribe(choose);
   });
+}
+
+/** Asks whose card is typed, and takes the answer where the user has not chosen a bank himself. */
+function useRecognisedBank(
+  { id, parties }: MoneyAction,
+  { bank }: ActionForm,
+  values: Readonly<Record<string, string>>,
+  fill: (some: Record<string, string>) => void,
+) {
+  const dispatch = useDispatch();
+  const field = parties.find((party) => party.kind === 'bank' && isAsked(party, values));
+  const card = field?.kind === 'bank' ? (values[field.card] ?? '') : '';
+  const head = card.replace(/\s/g, '').slice(0, 6);
+  useEffect(() => {
+    if (head !== '') dispatch(moneyEvents.cardHeadTyped({ action: id, head }));
+  }, [dispatch, id, head]);
+  const own = useRef('');
+  const recognised = bank?.head === head ? bank.bankCode : null;
+  const chosen = field ? (values[field.name] ?? '') : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is recognised is put in once, when it arrives
+  useEffect(() => {
+    if (!field || recognised === null || (chosen !== '' && chosen !== own.current)) return;
+    own.current = recognised;
+    fill({ [field.name]: recognised });
+  }, [recognised]);
+  return recognised;
 }
 
 /** The form of an action. What is half typed stays here; 下一步 hands it over. */
@@ -84,13 +117,15 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
     remark: (typed) => (typed.trim().length > LONGEST_REMARK ? TEXT.longRemark : undefined),
   };
   const busy = state.stage === 'preparing';
+  const [sealed] = useState(() => readSealed(state.sealed) ?? {});
   const fieldsRefused = state.refused?.fields;
   const { form, values, field, fill, submit } = useFields<Record<string, string>>({
-    initial: Object.fromEntries(names.map((name) => [name, state.values[name] ?? ''])),
+    initial: Object.fromEntries(names.map((name) => [name, state.values[name] ?? sealed[name] ?? ''])),
     rules,
     refused: fieldsRefused,
   });
   useUsual(spec.parties, values, fill);
+  const recognised = useRecognisedBank(spec, state, values, fill);
   // Back from the review: what was looked at is open for changes again.
   const cameBack = useRef(state.stage === 'reviewing');
   useEffect(() => {
@@ -106,21 +141,42 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
   const elsewhere = Object.entries(fieldsRefused ?? {}).filter(([name]) => !names.includes(name));
   const told = state.refused?.msg ?? elsewhere.map(([, msg]) => msg).join('；');
   return (
-    <section className={styles.card} aria-label={spec.verb}>
-      <h1>{spec.verb}</h1>
+    <section className={styles.card} aria-label={titleOf(spec)}>
+      <h1>{titleOf(spec)}</h1>
       <form
         ref={form}
         noValidate
         className={styles.form}
         onSubmit={submit((typed) => {
           if (busy) return;
-          const trimmed = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
-          dispatch(moneyEvents.reviewAsked({ action: spec.id, values: trimmed }));
+          const left = new Set(spec.parties.filter((party) => !isAsked(party, typed)).map(({ name }) => name));
+          const entered = Object.entries(typed).flatMap(([name, value]) =>
+            left.has(name) ? [] : [[name, value.trim()] as const],
+          );
+          const isSecret = (name: string) =>
+            spec.parties.some((party) => party.kind === 'text' && party.secret && party.name === name);
+          const secret = entered.filter(([name]) => isSecret(name));
+          forgetSealed(state.sealed);
+          dispatch(
+            moneyEvents.reviewAsked({
+              action: spec.id,
+              values: Object.fromEntries(entered.filter(([name]) => !isSecret(name))),
+              ...(secret.length > 0
+                ? {
+                    sealed: sealValues(
+                      Object.fromEntries(secret.map(([name, value]) => [name, value.replace(/\s/g, '')])),
+                    ),
+                  }
+                : {}),
+            }),
+          );
         })}
       >
-        {spec.parties.map((party) => (
-          <PartyInput key={party.name} party={party} field={field(party.name)} />
-        ))}
+        {spec.parties.map((party) =>
+          isAsked(party, values) ? (
+            <PartyInput key={party.name} party={party} field={field(party.name)} recognised={recognised} />
+          ) : null,
+        )}
         <MoneyField
           label={TEXT.amount(spec.verb)}
           name="amount"

@@ -1,5 +1,6 @@
 import type { Payee } from '@/contract/orderQueries';
 import { Field } from '@/shared/form/Field';
+import { SearchSelect } from '@/shared/form/SearchSelect';
 import { TextField } from '@/shared/form/TextField';
 import type { FieldOf } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
@@ -7,6 +8,7 @@ import { useResource } from '@/shared/resource/useResource';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { ACTION_TEXT as TEXT } from '../text';
 import styles from './action.module.css';
+import { banks } from './actions';
 import type { Choice, PartyField } from './model';
 
 type Chosen = Extract<PartyField, { kind: 'choice' }>;
@@ -84,6 +86,82 @@ function TypedParty({ party, field }: { party: Typed; field: FieldOf<string> }) 
   );
 }
 
-/** An account of an order: one of those the platform knows, or a typed number with recent payees under it. */
-export const PartyInput = ({ party, field }: { party: PartyField; field: FieldOf<string> }) =>
-  party.kind === 'choice' ? <ChosenParty party={party} field={field} /> : <TypedParty party={party} field={field} />;
+function BankParty({
+  party,
+  field,
+  recognised,
+}: {
+  party: PartyField;
+  field: FieldOf<string>;
+  recognised: string | null;
+}) {
+  const { data, stage, again } = useResource(banks);
+  const known = data?.find(({ bankCode }) => bankCode === recognised)?.bankName;
+  return (
+    <SearchSelect
+      {...field}
+      label={party.label}
+      hint={known ? (field.value === recognised ? TEXT.recognised(known) : TEXT.otherBank(known)) : undefined}
+      options={
+        data
+          ? data.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName }))
+          : stage === 'failed'
+            ? { stage, again }
+            : { stage: 'loading' }
+      }
+    />
+  );
+}
+
+function WayParty({ party, field }: { party: Extract<PartyField, { kind: 'way' }>; field: FieldOf<string> }) {
+  return (
+    <fieldset className={styles.ways} data-field={party.name}>
+      <legend>{party.label}</legend>
+      {Object.entries(party.words).map(([way, label]) => (
+        <label key={way}>
+          <input type="radio" name={party.name} checked={field.value === way} onChange={() => field.onChange(way)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function TextParty({ party, field }: { party: Extract<PartyField, { kind: 'text' }>; field: FieldOf<string> }) {
+  return (
+    <TextField
+      {...field}
+      label={party.label}
+      onChange={(typed) => field.onChange(party.digits ? typed.replace(/[^\d\s]/g, '') : typed)}
+      maxLength={party.maxLength}
+      autoComplete="off"
+      inputMode={party.digits ? 'numeric' : 'text'}
+    />
+  );
+}
+
+interface PartyInputProps {
+  party: PartyField;
+  field: FieldOf<string>;
+  /** The bank that the typed card number belongs to, as far as it is known. */
+  recognised: string | null;
+}
+
+/**
+ * An account of an order: one of those the platform knows, a typed number with recent payees under it; or what has to be
+ * known about one.
+ */
+export function PartyInput({ party, field, recognised }: PartyInputProps) {
+  switch (party.kind) {
+    case 'choice':
+      return <ChosenParty party={party} field={field} />;
+    case 'typed':
+      return <TypedParty party={party} field={field} />;
+    case 'bank':
+      return <BankParty party={party} field={field} recognised={recognised} />;
+    case 'way':
+      return <WayParty party={party} field={field} />;
+    default:
+      return <TextParty party={party} field={field} />;
+  }
+}

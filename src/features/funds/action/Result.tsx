@@ -8,7 +8,7 @@ import { type Moment, StatusPage, type StatusView } from '@/shared/status/Status
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
 import { ACTION_TEXT as TEXT } from '../text';
-import type { MoneyAction } from './model';
+import { type MoneyAction, titleOf } from './model';
 import { moneyEvents } from './slice';
 import { type Followed, orderStatus } from './status';
 
@@ -145,7 +145,7 @@ export function Result({ spec, requestNo }: { spec: MoneyAction; requestNo: stri
   };
   return (
     <StatusPage
-      title={spec.verb}
+      title={titleOf(spec)}
       status={status}
       view={
         status.data

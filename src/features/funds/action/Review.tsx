@@ -9,14 +9,40 @@ import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { ACTION_TEXT as TEXT } from '../text';
 import styles from './action.module.css';
-import type { MoneyAction, PartyField } from './model';
+import { banks } from './actions';
+import { isAsked, type MoneyAction, type PartyField, titleOf } from './model';
 import { choicesOf } from './PartyInput';
 import { PasswordDialog } from './PasswordDialog';
+import { readSealed } from './sealed';
 import { type ActionForm, moneyEvents } from './slice';
 
 function ChosenName({ party, value }: { party: Extract<PartyField, { kind: 'choice' }>; value: string }) {
   const { data } = useResource(party.from, { asked: true });
   return <>{choicesOf(party, data).find((choice) => choice.value === value)?.label ?? groupInFours(value)}</>;
+}
+
+function BankName({ code }: { code: string }) {
+  return <>{useResource(banks).data?.find(({ bankCode }) => bankCode === code)?.bankName ?? code}</>;
+}
+
+/** What was entered for a party, as people read it. */
+function Entered({ party, value, payeeName }: { party: PartyField; value: string; payeeName: string }) {
+  switch (party.kind) {
+    case 'choice':
+      return <ChosenName party={party} value={value} />;
+    case 'bank':
+      return <BankName code={value} />;
+    case 'way':
+      return <>{party.words[value]}</>;
+    case 'text':
+      return <>{party.secret ? groupInFours(value) : value}</>;
+    default:
+      return (
+        <>
+          {payeeName ? <strong>{payeeName}</strong> : null} <span>{groupInFours(value)}</span>
+        </>
+      );
+  }
 }
 
 /** The order as it will be sent, to be looked at; the payment password confirms it. */
@@ -25,26 +51,22 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { values, quote, payeeName, refused } = form;
+  const hidden = readSealed(form.sealed) ?? {};
   const busy = form.stage === 'sending';
   const known = quote?.stage === 'known' ? quote.quote : null;
   const amount = values['amount'] ?? '';
   return (
     <section className={styles.card} aria-label={TEXT.review(spec.verb)}>
-      <h1>{spec.verb}</h1>
+      <h1>{titleOf(spec)}</h1>
       <dl className={styles.review}>
         {spec.parties.map((party) => {
-          const value = values[party.name] ?? '';
+          if (!isAsked(party, values)) return null;
+          const value = values[party.name] ?? hidden[party.name] ?? '';
           return (
             <div key={party.name}>
               <dt>{party.label}</dt>
               <dd>
-                {party.kind === 'choice' ? (
-                  <ChosenName party={party} value={value} />
-                ) : (
-                  <>
-                    {payeeName ? <strong>{payeeName}</strong> : null} <span>{groupInFours(value)}</span>
-                  </>
-                )}
+                <Entered party={party} value={value} payeeName={payeeName} />
               </dd>
             </div>
           );

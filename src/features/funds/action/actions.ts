@@ -1,8 +1,12 @@
+import { queryBanks } from '@/contract/basicData';
+import { Mobile } from '@/contract/contact';
 import type { AnswerOf } from '@/contract/defineCall';
 import { tradeRemarkList } from '@/contract/fundAccounts';
 import {
   fundTransfer,
   merchantWithdraw,
+  payBank,
+  quickCollection,
   rechargePre,
   transfer,
   turnEnter,
@@ -11,10 +15,12 @@ import {
 } from '@/contract/moneyActions';
 import { type AccountChoice, accountList, outAccountList, recentPayees } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, type OrderKind } from '@/contract/orders';
+import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
 import { merchantAccInfos } from '@/contract/settlement';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { groupInFours } from '@/shared/format/longNumber';
 import { defineResource } from '@/shared/resource/defineResource';
+import { rule } from '@/shared/validation/rules';
 import { ACTION_TEXT as TEXT } from '../text';
 import { type Choice, defineAction, type PartyField } from './model';
 
@@ -30,6 +36,12 @@ const walletPayees = defineResource<typeof recentPayees>({
   call: recentPayees,
   request: { kind: 'WALLET' },
 });
+const bankPayees = defineResource<typeof recentPayees>({
+  id: 'funds/bankPayees',
+  call: recentPayees,
+  request: { kind: 'BANK' },
+});
+export const banks = defineResource<typeof queryBanks>({ id: 'funds/banks', call: queryBanks, request: {} });
 const ownAccounts = defineResource<typeof outAccountList>({ id: 'funds/own', call: outAccountList, request: {} });
 const reachable = defineResource<typeof accountList>({ id: 'funds/reachable', call: accountList, request: {} });
 const cards = defineResource<typeof merchantAccInfos>({ id: 'funds/cards', call: merchantAccInfos, request: {} });
@@ -144,4 +156,84 @@ export const turnAway = defineAction({
   verb: ORDER_KIND_WORDS.TURN_OUT,
   call: turnOut,
   parties: [payer('TURN_OUT'), ownPayee(TEXT.payee, 'SPLIT', 'FEE')],
+});
+
+const TYPED = ['PRIVATE', 'CORPORATE'] as const;
+const forWays = (...is: readonly string[]) => ({ when: { field: 'payeeKind', is } });
+
+export const payToBank = defineAction({
+  id: 'payBank',
+  path: '/fund-manage/pages/payBank',
+  kind: 'PAY_BANK',
+  verb: TEXT.pay,
+  title: ORDER_KIND_WORDS.PAY_BANK,
+  call: payBank,
+  parties: [
+    payer('PAY_BANK'),
+    { kind: 'way', name: 'payeeKind', label: TEXT.payeeKind, words: TEXT.payeeKinds },
+    {
+      kind: 'choice',
+      name: 'payeeId',
+      label: TEXT.bookPayee,
+      from: bankPayees,
+      preset: false,
+      choices: (found: AnswerOf<typeof recentPayees>) =>
+        found.map(({ payeeId, name, bankName, accountNo }) => ({
+          value: payeeId,
+          label: `${name} ${bankName} ${accountNo}`,
+        })),
+      ...forWays('BOOK'),
+    },
+    {
+      kind: 'text',
+      name: 'payeeName',
+      label: TEXT.payeeOwner,
+      rule: (typed, { payeeKind }) => rule(payeeKind === 'CORPORATE' ? AccountName : PersonName)(typed),
+      maxLength: 100,
+      ...forWays(...TYPED),
+    },
+    {
+      kind: 'text',
+      name: 'payeeCardNo',
+      label: TEXT.payeeAccount,
+      rule: (typed, { payeeKind }) => rule(payeeKind === 'CORPORATE' ? CorporateAccountNo : PrivateCardNo)(typed),
+      maxLength: 40,
+      digits: true,
+      secret: true,
+      ...forWays(...TYPED),
+    },
+    { kind: 'bank', name: 'bankCode', label: TEXT.bank, card: 'payeeCardNo', ...forWays(...TYPED) },
+  ],
+});
+
+export const quickCollect = defineAction({
+  id: 'quickCollection',
+  path: '/fund-manage/pages/quickCollection',
+  kind: 'QUICK_COLLECTION',
+  verb: TEXT.collect,
+  title: ORDER_KIND_WORDS.QUICK_COLLECTION,
+  call: quickCollection,
+  parties: [
+    ownPayee(TEXT.payee, 'SETTLEMENT'),
+    { kind: 'text', name: 'payerName', label: TEXT.payerName, rule: rule(PersonName), maxLength: 50 },
+    {
+      kind: 'text',
+      name: 'payerCardNo',
+      label: TEXT.payerCard,
+      rule: rule(PrivateCardNo),
+      maxLength: 24,
+      digits: true,
+      secret: true,
+    },
+    { kind: 'bank', name: 'bankCode', label: TEXT.bank, card: 'payerCardNo' },
+    {
+      kind: 'text',
+      name: 'payerMobile',
+      label: TEXT.payerMobile,
+      rule: rule(Mobile),
+      maxLength: 11,
+      digits: true,
+      secret: true,
+    },
+  ],
 });

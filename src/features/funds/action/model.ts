@@ -13,18 +13,46 @@ export interface Choice {
   available?: string;
 }
 
-/** A field that names an account: chosen from what the platform knows, or typed with recent payees beside it. */
-export type PartyField =
-  | {
-      kind: 'choice';
-      name: string;
-      label: string;
-      from: ResourceSpec;
-      choices: (data: never) => readonly Choice[];
-      /** The first one is chosen at first. Not where that would choose who is paid. */
-      preset: boolean;
-    }
-  | { kind: 'typed'; name: string; label: string; hint: string; recent: ResourceSpec };
+interface Named {
+  /** Of the call's request. */
+  name: string;
+  label: string;
+  /** Asked for where this other field has one of these values; always where nothing is said. */
+  when?: { field: string; is: readonly string[] };
+}
+
+/** A field that names an account: chosen from what the platform knows, or typed; and what has to be known about it. */
+export type PartyField = Named &
+  (
+    | {
+        kind: 'choice';
+        from: ResourceSpec;
+        choices: (data: never) => readonly Choice[];
+        /** The first one is chosen at first. Not where that would choose who is paid. */
+        preset: boolean;
+      }
+    /** A wallet's number, with recent payees beside it. */
+    | { kind: 'typed'; hint: string; recent: ResourceSpec }
+    /** Which of several ways; the first is chosen at first. */
+    | { kind: 'way'; words: Readonly<Record<string, string>> }
+    /**
+     * Text with a rule of its own. A secret one (a card number) is never in an event, the state or the tab's storage: it
+     * waits beside the store, and after a reload it is typed again.
+     */
+    | {
+        kind: 'text';
+        rule: (typed: string, all: Values) => string | undefined;
+        maxLength: number;
+        digits?: true;
+        secret?: true;
+      }
+    /** A bank, recognised by the head of the number in the field `card`. */
+    | { kind: 'bank'; card: string }
+  );
+
+/** Whether a field is asked for, by what else was entered. */
+export const isAsked = ({ when }: Pick<Named, 'when'>, values: Values): boolean =>
+  when === undefined || when.is.includes(values[when.field] ?? '');
 
 /** One way to move money. A page is this and nothing more. */
 export interface MoneyAction {
@@ -34,6 +62,8 @@ export interface MoneyAction {
   kind: OrderKind;
   /** As the page, its button and its result say it: 转账. */
   verb: string;
+  /** Of the page, where it is not the verb. */
+  title?: string;
   call: Call;
   /** In the order of the form; the amount and the remark follow. */
   parties: readonly PartyField[];
@@ -47,6 +77,7 @@ export function defineAction(action: MoneyAction): MoneyAction {
   return action;
 }
 
+export const titleOf = ({ title, verb }: MoneyAction): string => title ?? verb;
 export const actionById = (id: string): MoneyAction | undefined => registry.get(id);
 export const actionOfKind = (kind: string): MoneyAction | undefined =>
   [...registry.values()].find((action) => action.kind === kind);

@@ -10,6 +10,7 @@ import { askQuote } from './flows/askQuote';
 import { openAction, restartForm, resumeForm } from './flows/openAction';
 import { downloadReceipt, refuseOrder, releaseOrder } from './flows/orders';
 import { prepareReview } from './flows/prepareReview';
+import { recogniseBank } from './flows/recogniseBank';
 import { sendOrder } from './flows/sendOrder';
 import { moneyEvents as events } from './slice';
 
@@ -25,6 +26,7 @@ export function* moneySaga(): SagaGenerator<void> {
   yield* takeEvery(events.formRestarted, keepAlive(restartForm));
   yield* takeEvery(events.formResumed, keepAlive(resumeForm));
   yield* takeLatest(events.amountTyped, keepAlive(inRouteScope(askQuote))); // the newest amount is what counts
+  yield* takeLatest(events.cardHeadTyped, keepAlive(inRouteScope(recogniseBank))); // the newest number is what counts
   yield* takeLeading(events.reviewAsked, keepAlive(inRouteScope(prepareReview))); // a double click prepares once
   yield* takeEvery(events.actionConfirmed, sendBeside); // the form's `attempt` lets one through
   yield* takeLeading(

@@ -24,6 +24,10 @@ export interface ActionForm {
   values: Values;
   /** Counts what was filled in from outside: the form starts anew with it. */
   round: number;
+  /** Key of the secret fields (a card number), which wait beside the store; null while there are none. */
+  sealed: string | null;
+  /** The bank that the head of the typed card number belongs to. */
+  bank: { head: string; bankCode: string } | null;
   /** Whose account the typed one is; empty while unknown. */
   payeeName: string;
   quote: Quote | null;
@@ -70,6 +74,8 @@ const slice = createSlice({
         requestNo,
         values,
         round: (state[action]?.round ?? 0) + 1,
+        sealed: null,
+        bank: null,
         payeeName: '',
         quote: null,
       } satisfies ActionForm,
@@ -87,8 +93,18 @@ const slice = createSlice({
         : state,
     quoteFailed: (state, { payload: { action } }: Of) => change(state, action, ['entering'], { quote: null }),
 
-    reviewAsked: (state, { payload: { action, values } }: Of<{ values: Values }>) =>
-      change(state, action, ['entering', 'reviewing'], { stage: 'preparing', values, refused: {} }),
+    cardHeadTyped: (state, { payload: { action } }: Of<{ head: string }>) =>
+      change(state, action, ['entering'], { bank: null }),
+    bankRecognised: (state, { payload: { action, head, bankCode } }: Of<{ head: string; bankCode: string }>) =>
+      change(state, action, ['entering'], { bank: { head, bankCode } }),
+
+    reviewAsked: (state, { payload: { action, values, sealed } }: Of<{ values: Values; sealed?: string }>) =>
+      change(state, action, ['entering', 'reviewing'], {
+        stage: 'preparing',
+        values,
+        sealed: sealed ?? null,
+        refused: {},
+      }),
     reviewRefused: (state, { payload: { action, refused } }: Of<{ refused: Refusal }>) =>
       change(state, action, ['preparing'], { stage: 'entering', refused }),
     reviewReady: (state, { payload: { action, payeeName, quote } }: Of<{ payeeName: string; quote: FeeQuote }>) =>

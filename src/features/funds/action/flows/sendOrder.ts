@@ -10,6 +10,7 @@ import { request } from '@/shared/saga/request';
 import { ACTION_TEXT as TEXT } from '../../text';
 import { forget, keep, readKept } from '../kept';
 import { actionById, type MoneyAction } from '../model';
+import { forgetSealed, readSealed } from '../sealed';
 import { moneyEvents as events, type Refusal, selectForm } from '../slice';
 import { resultOf } from './openAction';
 
@@ -53,7 +54,12 @@ export function* sendOrder({
   const form = yield* select(selectForm(action));
   // A second click while the first is on its way: its password is forgotten, nothing is sent.
   if (!spec || payPassword === undefined || form?.attempt !== secretId) return;
-  const { requestNo, values } = form;
+  const { requestNo, values, sealed } = form;
+  const hidden = yield* call(readSealed, sealed);
+  if (hidden === undefined) {
+    yield* put(events.orderRefused({ action, requestNo, next: requestNo, refused: { msg: TEXT.enterAgain } }));
+    return yield* call(navigation.replace, spec.path);
+  }
   const kept = yield* readKept(action);
   // Another tab's storage is its own, but this tab may have been told already that this number is under way.
   if (kept?.requestNo === requestNo && kept.sentAt !== null) return yield* showResult(spec, requestNo, false);
@@ -61,10 +67,11 @@ export function* sendOrder({
   let allowDuplicate = false;
   while (true) {
     yield* keep(action, { requestNo, values, sentAt: yield* call(clock.now) });
-    const body = { ...values, requestNo, payPassword, ...(allowDuplicate ? { allowDuplicate } : {}) };
+    const body = { ...values, ...hidden, requestNo, payPassword, ...(allowDuplicate ? { allowDuplicate } : {}) };
     const reply = (yield* request(spec.call as Call, body as never, { custom: true })) as OrderReply;
 
     if (reply.ok) {
+      yield* call(forgetSealed, sealed);
       yield* forget(action, requestNo);
       return yield* showResult(spec, requestNo, true);
     }

@@ -1,0 +1,16 @@
+import { secrets } from '@/shared/ports/secrets';
+import type { Values } from './model';
+
+/** What of a form may not be in events, state or storage waits beside the store as one piece; the form has its key. */
+export const sealValues = (values: Values): string => secrets.put(JSON.stringify(values));
+
+/** The secret fields of a form; none when it has none, undefined when they are gone (the session has ended). */
+export function readSealed(key: string | null): Values | undefined {
+  if (key === null) return {};
+  const text = secrets.read(key);
+  return text === undefined ? undefined : (JSON.parse(text) as Values);
+}
+
+export const forgetSealed = (key: string | null): void => {
+  if (key !== null) secrets.take(key);
+};

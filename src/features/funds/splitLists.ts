@@ -1,0 +1,99 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import {
+  batchDownloadPsVoucher,
+  downloadPsRecord,
+  psRecordPage,
+  type Split,
+  type SplitTarget,
+} from '@/contract/splits';
+import type { TradeStatus } from '@/contract/tradeLists';
+import { TRADE_STATUS_WORDS } from '@/contract/words';
+import { formatMoney } from '@/shared/format/money';
+import { badge, longNumber, money, text, time } from '@/shared/list/cells';
+import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { files } from '@/shared/ports/files';
+import { navigation } from '@/shared/ports/screen';
+import { request } from '@/shared/saga/request';
+import { SPLIT_TEXT as TEXT } from './text';
+
+/** Opens the details of a split over the list as it is. */
+function* openSplit({ tradeNo }: Pick<Split, 'tradeNo'>): SagaGenerator<void> {
+  const { pathname, searchParams } = new URL(yield* call(navigation.here), 'http://here');
+  searchParams.set('detail', tradeNo);
+  yield* call(navigation.push, `${pathname}?${searchParams}`);
+}
+
+/** The receipts of the chosen splits as one PDF. A failure is a toast. */
+export function* downloadSplitReceipts(rows: readonly Pick<Split, 'tradeNo'>[]): SagaGenerator<void> {
+  const reply = yield* request(batchDownloadPsVoucher, { tradeNos: rows.map(({ tradeNo }) => tradeNo) });
+  if (!reply.ok) return;
+  const { content, contentType, filename } = reply.data;
+  yield* call(files.save, yield* call(files.decode, content, contentType), filename);
+}
+
+const splitList = (target: SplitTarget) =>
+  defineList<typeof psRecordPage>({
+    id: `splits/${target}`,
+    title: TEXT.titles[target],
+    call: psRecordPage,
+    fixed: { target },
+    rowKey: 'tradeNo',
+    filters: [
+      { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+      {
+        kind: 'choice',
+        key: 'status',
+        label: TEXT.status,
+        options: {
+          PROCESSING: TRADE_STATUS_WORDS.PROCESSING,
+          SUCCESS: TRADE_STATUS_WORDS.SUCCESS,
+          FAILED: TRADE_STATUS_WORDS.FAILED,
+        },
+      },
+      { kind: 'text', key: 'tradeNo', label: TEXT.tradeNo },
+      { kind: 'text', key: 'originalTradeNo', label: TEXT.originalTradeNo },
+      { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+      { kind: 'text', key: 'receiver', label: TEXT.receivers[target], placeholder: TEXT.receiverHint },
+    ],
+    columns: [
+      { key: 'tradeNo', title: TEXT.tradeNo, width: 228, as: longNumber, copyable: true },
+      { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
+      { key: 'receiverName', title: TEXT.receivers[target], as: text },
+      { key: 'receiverAccount', title: TEXT.accounts[target], width: 176, as: text },
+      { key: 'amount', title: TEXT.amount, width: 140, as: money },
+      { key: 'fee', title: TEXT.fee, width: 112, as: money },
+      {
+        key: 'status',
+        title: TEXT.status,
+        width: 92,
+        as: badge<TradeStatus>({
+          PROCESSING: { word: TRADE_STATUS_WORDS.PROCESSING, tone: 'running' },
+          SUCCESS: { word: TRADE_STATUS_WORDS.SUCCESS, tone: 'done' },
+          FAILED: { word: TRADE_STATUS_WORDS.FAILED, tone: 'failed' },
+          RETURNED: { word: TRADE_STATUS_WORDS.RETURNED, tone: 'attention' },
+        }),
+      },
+      { key: 'originalTradeNo', title: TEXT.originalTradeNo, width: 228, as: longNumber, hiddenAtFirst: true },
+      {
+        key: 'merchantOrderNo',
+        title: TEXT.merchantOrderNo,
+        width: 236,
+        as: longNumber,
+        copyable: true,
+        hiddenAtFirst: true,
+      },
+      { key: 'finishTime', title: TEXT.finishTime, width: 164, as: time, hiddenAtFirst: true },
+      { key: 'remark', title: TEXT.remark, as: text, hiddenAtFirst: true },
+    ],
+    sortable: ['createTime', 'amount'],
+    rowActions: [
+      { id: 'detail', label: TEXT.detail, run: openSplit },
+      { id: 'receipt', label: TEXT.receipt, run: (row) => downloadSplitReceipts([row]) },
+    ],
+    selectionActions: [{ id: 'receipts', label: TEXT.receipts, run: downloadSplitReceipts }],
+    exportCall: downloadPsRecord,
+    summary: ({ totalAmount }) => [{ label: TEXT.totalAmount, value: formatMoney(totalAmount) }],
+    emptyHint: TEXT.empty,
+  });
+
+export const SPLIT_LISTS = { CARD: splitList('CARD'), MEMBER: splitList('MEMBER') } as const;
