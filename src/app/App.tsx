@@ -2,6 +2,7 @@ import { Activity, Component, memo, type ReactNode, useEffect, useLayoutEffect, 
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { sessionEvents, sessionSelectors } from '@/features/session';
+import { selectAmountsHidden } from '@/shared/money/hidden';
 import { clock } from '@/shared/ports/clock';
 import { navigated } from '@/shared/saga/events';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
@@ -103,8 +104,11 @@ function ProgressBar() {
   return <div className={styles.progress} role="progressbar" aria-label={TEXT.loadingPage} />;
 }
 
-/** Drawn anew only when it is another page or another query: what is kept out of sight costs a navigation nothing. */
-const OpenedPage = memo(({ path, search }: { path: string; search: string }) => {
+/**
+ * Drawn anew only when it is another page or another query, or amounts are hidden or shown: what is kept out of sight
+ * costs a navigation nothing.
+ */
+const OpenedPage = memo(({ path, search }: { path: string; search: string; amounts: boolean }) => {
   const Page = loadedPage(path);
   return (
     <PageSearchProvider value={search}>
@@ -117,6 +121,7 @@ const OpenedPage = memo(({ path, search }: { path: string; search: string }) => 
 function OpenPages({ inSight }: { inSight: boolean }) {
   const { entered, open } = useSelector(selectNavigation);
   const identity = useSelector(selectIdentityKey);
+  const amounts = useSelector(selectAmountsHidden);
   const here = useLocation();
   useLayoutEffect(() => {
     if (entered) window.scrollTo(0, entered.top);
@@ -129,7 +134,7 @@ function OpenPages({ inSight }: { inSight: boolean }) {
     const whose = routeOf(path)?.public ? 'anybody' : identity;
     return (
       <Activity key={`${whose} ${pathname}`} mode={current && inSight ? 'visible' : 'hidden'}>
-        <OpenedPage path={path} search={query} />
+        <OpenedPage path={path} search={query} amounts={amounts} />
       </Activity>
     );
   });

@@ -3,17 +3,19 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { readConfig } from '@/shared/config';
+import { amountsTurned, useAmountsHidden } from '@/shared/money/hidden';
 import { THEMES } from '@/shared/ports/theme';
 import { Popup } from '@/shared/ui/Popup';
 import styles from './display.module.css';
 import { selectLayout, tabsToggled, themeChosen } from './slice';
 import { DISPLAY_TEXT as TEXT } from './text';
 
-/** How the console looks on this machine: theme, and the bar of open pages. */
+/** How the console looks on this machine: theme, the bar of open pages, hidden amounts. */
 export function DisplaySettings() {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);
   const { theme, tabs } = useSelector(selectLayout);
+  const hidden = useAmountsHidden();
   return (
     <Popup
       open={open}
@@ -43,6 +45,14 @@ export function DisplaySettings() {
       <label className={`${styles.choice} ${styles.wideOnly}`}>
         <input type="checkbox" checked={tabs} onChange={() => dispatch(tabsToggled())} />
         {TEXT.tabs}
+      </label>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={hidden}
+          onChange={({ target }) => dispatch(amountsTurned({ hidden: target.checked }))}
+        />
+        {TEXT.hideAmounts}
       </label>
       {readConfig().sandboxControls ? (
         <Link to="/debugger" className={styles.choice}>

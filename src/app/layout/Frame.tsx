@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
+import { addLate } from '@/shared/saga/late';
 import { Mark } from '@/shared/ui/Mark';
 import { crumbsOf, groupOf, menuOf, navOf, targetOf, type Who } from '../access';
 import { backAsked } from '../navigation/slice';
@@ -10,11 +11,14 @@ import type { Route } from '../routes';
 import { selectWho } from '../selectors';
 import { useLinks } from '../useLinks';
 import { AccountMenu } from './AccountMenu';
+import { amountsPart } from './amountsPart';
 import { DisplaySettings } from './DisplaySettings';
 import styles from './frame.module.css';
 import { selectLayout, sidebarToggled } from './slice';
 import { TabBar } from './TabBar';
 import { FRAME_TEXT } from './text';
+
+addLate(amountsPart);
 
 /** The nav entry whose path is contained in the current one; the home entry stands for all of the home area. */
 const isCurrentNav = (entry: Route, route: Route) => entry.area === route.area;

@@ -35,6 +35,7 @@ export const SERVICE_TEXT = {
 } as const;
 
 export const DISPLAY_TEXT = {
+  hideAmounts: '隐藏金额',
   title: '显示设置',
   theme: '主题',
   themes: { system: '跟随系统', light: '浅色', dark: '深色' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { onboardingPart } from '@/features/onboarding';
 import type { SavedForm, StepFormSpec } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
-import { formatMoney } from '@/shared/format/money';
+import { formatAmount } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
@@ -83,7 +83,7 @@ function Fees() {
   return data ? (
     <span className={styles.fees}>
       {data.map(({ way, wayName, feeRate, minFee, arrival }) => (
-        <span key={way}>{`${wayName}：${TEXT.feeRate(feeRate, formatMoney(minFee), arrival)}`}</span>
+        <span key={way}>{`${wayName}：${TEXT.feeRate(feeRate, formatAmount(minFee), arrival)}`}</span>
       ))}
     </span>
   ) : null;

@@ -3,7 +3,7 @@ import { Allowed } from '@/features/session';
 import { StoredPicture } from '@/features/uploads';
 import { periodText } from '@/shared/dates/range';
 import { DivisionName } from '@/shared/division/DivisionName';
-import { formatMoney } from '@/shared/format/money';
+import { formatAmount } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
@@ -81,7 +81,10 @@ export function InfoPage() {
                       ONBOARDING.licenceValidity,
                       periodText([enterprise.licenseValidity.start, enterprise.licenseValidity.end]),
                     ],
-                    [ONBOARDING.capital, enterprise.registeredCapital ? formatMoney(enterprise.registeredCapital) : ''],
+                    [
+                      ONBOARDING.capital,
+                      enterprise.registeredCapital ? formatAmount(enterprise.registeredCapital) : '',
+                    ],
                     [
                       ONBOARDING.address,
                       <>

@@ -4,6 +4,7 @@ import { balanceMonitor, enterpriseAccount, queryAccountWarnInfo } from '@/contr
 import { Allowed } from '@/features/session';
 import { formatMoney } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
+import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
 import { defineResource } from '@/shared/resource/defineResource';
 import { resourceAsked } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
@@ -105,7 +106,7 @@ function Overview() {
           </div>
         ) : null}
       </dl>
-      <ListPage spec={accountList} />
+      <ListPage spec={accountList} actions={<AmountsSwitch />} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { Allowed } from '@/features/session';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
-import { formatMoney } from '@/shared/format/money';
+import { formatMoney, formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { statusKey } from '@/shared/status/defineStatus';
 import { useStatus } from '@/shared/status/useStatus';
@@ -76,7 +76,7 @@ function Known({ detail: { order, trail, postings }, status }: { detail: Detail;
       <ol className={styles.trail}>
         {trail.map(({ time, step, text, by }) => (
           <li key={`${time} ${step} ${text}`}>
-            {text}
+            {formatText(text)}
             <small>
               {formatTime(time)} {by}
             </small>

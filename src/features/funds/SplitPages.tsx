@@ -5,7 +5,7 @@ import { queryCurMonthPsAmount } from '@/contract/fundAccounts';
 import { psRecordDetail, type SplitTarget } from '@/contract/splits';
 import { ACCOUNT_TYPE_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { groupInFours } from '@/shared/format/longNumber';
-import { formatMoney } from '@/shared/format/money';
+import { formatMoney, formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { defineResource } from '@/shared/resource/defineResource';
@@ -56,7 +56,7 @@ function Known({ detail, target }: { detail: AnswerOf<typeof psRecordDetail>; ta
       <ol className={styles.trail}>
         {timeline.map(({ time, text }) => (
           <li key={`${time} ${text}`}>
-            {text}
+            {formatText(text)}
             <small>{formatTime(time)}</small>
           </li>
         ))}

@@ -9,15 +9,33 @@ import { openFlow } from './flows/openFlow';
 import { OVERVIEW_TEXT as TEXT } from './text';
 
 const pageOf = (action: string) => `/fund-manage/pages/${action}`;
-/** The account that pays, for whoever may open the page. */
-const canPay =
-  (action: string) =>
+/** What can be done with an account of these purposes, for whoever may open the page. */
+const of =
+  (action: string, ...types: readonly AccountBalance['accountType'][]) =>
   ({ accountType }: Pick<AccountBalance, 'accountType'>): boolean =>
-    accountType === 'BALANCE' && links.judge(pageOf(action)).kind === 'open';
+    types.includes(accountType) && links.judge(pageOf(action)).kind === 'open';
 const openAction = (action: string) =>
   function* open(): SagaGenerator<void> {
     yield* call(navigation.push, pageOf(action));
   };
+
+const action = (id: keyof typeof TEXT.actions, ...types: readonly AccountBalance['accountType'][]) => ({
+  id,
+  label: TEXT.actions[id],
+  when: of(id, ...types),
+  run: openAction(id),
+});
+const ACTIONS = [
+  action('transfer', 'BALANCE'),
+  action('applyReflect', 'SETTLEMENT'),
+  action('reflect', 'BALANCE'),
+  action('recharge', 'BALANCE', 'FEE'),
+  action('payBank', 'BALANCE'),
+  action('turnOut', 'BALANCE'),
+  action('quickCollection', 'SETTLEMENT'),
+  action('turnEnter', 'SETTLEMENT', 'SPLIT', 'FEE'),
+  action('transferOut', 'BALANCE', 'SETTLEMENT', 'SPLIT', 'FEE'),
+];
 
 /** The member's accounts with their balances: the list of /fund-manage/index. */
 export const accountList = defineList<typeof queryAccountBalance>({
@@ -49,12 +67,7 @@ export const accountList = defineList<typeof queryAccountBalance>({
     { key: 'openTime', title: TEXT.openTime, width: 176, as: time, hiddenAtFirst: true },
   ],
   sortable: ['balance', 'availableBalance'],
-  rowActions: [
-    { id: 'flow', label: TEXT.flow, run: openFlow },
-    { id: 'transfer', label: TEXT.transfer, when: canPay('transfer'), run: openAction('transfer') },
-    { id: 'reflect', label: TEXT.reflect, when: canPay('reflect'), run: openAction('reflect') },
-    { id: 'recharge', label: TEXT.recharge, when: canPay('recharge'), run: openAction('recharge') },
-  ],
+  rowActions: [{ id: 'flow', label: TEXT.flow, run: openFlow }, ...ACTIONS],
   exportCall: downloadAccountBalance,
   emptyHint: TEXT.empty,
 });

@@ -5,6 +5,7 @@ import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { Allowed, PaymentPasswordHint } from '@/features/session';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
+import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
 import { useResource } from '@/shared/resource/useResource';
 import styles from './home.module.css';
 import { balances, balanceTotals } from './resources';
@@ -41,6 +42,7 @@ export function Balances() {
           <Allowed all="fund:move">
             <PaymentPasswordHint />
           </Allowed>
+          <AmountsSwitch />
           {totals.data ? <span className={styles.hint}>{TEXT.asOf(formatTime(totals.data.asOf))}</span> : null}
           <button
             type="button"

@@ -4,6 +4,8 @@ import 'uplot/dist/uPlot.min.css';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { weekTradeStatistics } from '@/contract/trades';
 import { centsOf } from '@/shared/format/money';
+import { useAmountsHidden } from '@/shared/money/hidden';
+import { amounts } from '@/shared/ports/amounts';
 import { useDark } from '@/shared/ui/useDark';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
@@ -12,7 +14,11 @@ const HEIGHT = 240;
 
 /** Axis labels in yuan; from ten thousand on in 万. Only for drawing: figures are shown from their digits. */
 const yuan = (cents: number) =>
-  cents >= 1_000_000 ? `${Math.round(cents / 10_000) / 100}${TEXT.wan}` : String(cents / 100);
+  amounts.areHidden()
+    ? '****'
+    : cents >= 1_000_000
+      ? `${Math.round(cents / 10_000) / 100}${TEXT.wan}`
+      : String(cents / 100);
 
 const token = (name: string) => {
   const value = getComputedStyle(document.body).getPropertyValue(name).trim();
@@ -23,7 +29,8 @@ const token = (name: string) => {
 export function WeekChart({ days }: { days: AnswerOf<typeof weekTradeStatistics> }) {
   const box = useRef<HTMLDivElement>(null);
   const dark = useDark();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the theme
+  const hidden = useAmountsHidden();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours and labels are read from theme and switch
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -83,6 +90,6 @@ export function WeekChart({ days }: { days: AnswerOf<typeof weekTradeStatistics>
       resized.disconnect();
       plot.destroy();
     };
-  }, [days, dark]);
+  }, [days, dark, hidden]);
   return <div className={styles.chart} ref={box} aria-hidden="true" />;
 }

@@ -9,7 +9,7 @@ import { periodText } from '@/shared/dates/range';
 import { DivisionName } from '@/shared/division/DivisionName';
 import { defineSteps, type Fact, type FieldSpec, type SavedForm, type StepSpec } from '@/shared/form/steps/model';
 import { periodOf, ruleOf } from '@/shared/form/steps/rules';
-import { formatMoney } from '@/shared/format/money';
+import { formatAmount } from '@/shared/format/money';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { BeneficiariesStep } from './BeneficiariesStep';
 import { detailOf, loadAnother, loadApplication, loadRefused, saveApplication } from './flows/application';
@@ -289,7 +289,7 @@ const enterpriseFacts = (saved: SavedForm): readonly Fact[] => {
     nothing(TEXT.industry, shown.industryName),
     nothing(TEXT.mcc, shown.mccName),
     nothing(TEXT.phone, shown.phone),
-    nothing(TEXT.capital, shown.registeredCapital ? formatMoney(shown.registeredCapital) : ''),
+    nothing(TEXT.capital, shown.registeredCapital ? formatAmount(shown.registeredCapital) : ''),
   ];
 };
 

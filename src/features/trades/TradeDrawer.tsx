@@ -6,7 +6,7 @@ import type { tradeDetail } from '@/contract/tradeLists';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { Allowed } from '@/features/session';
 import { groupInFours } from '@/shared/format/longNumber';
-import { formatMoney } from '@/shared/format/money';
+import { formatMoney, formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -71,7 +71,7 @@ function Content({ detail, onOpen }: { detail: Detail; onOpen: DrawerProps['onOp
         <ol className={styles.timeline}>
           {timeline.map(({ time, text }) => (
             <li key={`${time} ${text}`}>
-              <span>{text}</span>
+              <span>{formatText(text)}</span>
               <time dateTime={time}>{formatTime(time)}</time>
             </li>
           ))}

@@ -1,3 +1,8 @@
+import { amounts } from '../ports/amounts';
+
+/** What stands for an amount while amounts are hidden. */
+const MASK = '****';
+
 /** Splits a wire amount (`-?digits.dd`) into sign, whole yuan and two decimals. */
 function parts(amount: string): { negative: boolean; whole: string; decimals: string } | null {
   const match = /^(-?)(\d+)\.(\d{2})$/.exec(amount);
@@ -27,10 +32,23 @@ interface MoneyFormat {
 }
 
 /**
+ * An amount that is shown: a balance, a row, a sum. `****` while the user hides amounts. Every amount of a page goes
+ * through here; what is typed, and what is nobody's money (a tariff, a registered capital), through `formatAmount`.
+ */
+export function formatMoney(amount: string | null | undefined, format?: MoneyFormat): string {
+  const text = formatAmount(amount, format);
+  return text !== '' && amounts.areHidden() ? MASK : text;
+}
+
+/** Text of the platform's in which amounts stand, such as a step of a trail. */
+export const formatText = (text: string): string =>
+  amounts.areHidden() ? text.replace(/\d[\d,]*\.\d{2}(?!\d)/g, MASK) : text;
+
+/**
  * `1234567.80` as `1,234,567.80`, a negative one with a real minus sign. Works on the digits: no floating point (C-15).
  * An empty text stays empty; anything that is no amount is shown as it came.
  */
-export function formatMoney(
+export function formatAmount(
   amount: string | null | undefined,
   { separators = true, compact = false }: MoneyFormat = {},
 ): string {

@@ -1,6 +1,7 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useRef } from 'react';
+import { useAmountsHidden } from '../money/hidden';
 import type { AnyColumn, AnyRow, RowAction } from './defineList';
 import styles from './list.module.css';
 import type { ListQuery } from './query';
@@ -96,6 +97,8 @@ type RowProps = Pick<DataTableProps, 'columns' | 'rowActions' | 'onAct' | 'onCop
   chosen: boolean | null;
   strong: boolean;
   onChoose: (id: string, chosen: boolean) => void;
+  /** Amounts are hidden: a row is drawn anew when that changes. */
+  hidden: boolean;
 };
 
 const Row = memo(function Row({
@@ -148,6 +151,7 @@ const Row = memo(function Row({
  */
 export const DataTable = memo(function DataTable(props: DataTableProps) {
   const { label, columns, rows, rowKey, density, busy, stale, sortable, sort, onSort, rowActions, selection } = props;
+  const hidden = useAmountsHidden();
   const virtual = rows.length > VIRTUAL_FROM;
   const ids = rows.map((row) => String(row[rowKey]));
   const all = selection !== undefined && ids.length > 0 && ids.every((id) => selection.chosen.has(id));
@@ -186,6 +190,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
         chosen={selection ? selection.chosen.has(id) : null}
         strong={props.strong?.(data as never) ?? false}
         onChoose={choose.current}
+        hidden={hidden}
       />
     );
   };

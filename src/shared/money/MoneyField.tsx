@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { amountInCapitals } from '../format/capitals';
-import { amountToWire, formatMoney } from '../format/money';
+import { amountToWire, formatAmount } from '../format/money';
 import fieldStyles from '../ui/field.module.css';
 import { keepAmount } from '../validation/formats';
 import styles from './MoneyField.module.css';
@@ -54,7 +54,7 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           disabled={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-unit ${id}-capitals${error ? ` ${id}-error` : ''}`}
-          value={inside ? typed : formatMoney(value)}
+          value={inside ? typed : formatAmount(value)}
           onFocus={() => setInside(true)}
           onBlur={() => {
             setInside(false);

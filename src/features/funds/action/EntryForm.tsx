@@ -4,7 +4,7 @@ import { useDispatch, useStore } from 'react-redux';
 import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';
 import { type Rules, useFields } from '@/shared/form/useFields';
-import { formatMoney } from '@/shared/format/money';
+import { formatAmount, formatMoney } from '@/shared/format/money';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { type ResourceState, selectResource, type WithResources } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
@@ -27,12 +27,15 @@ function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; sa
       {known ? (
         <>
           <p>
-            {TEXT.fee(formatMoney(known.fee), formatMoney(known.total))}
+            {(known.availableBalance === null ? TEXT.feeIn : TEXT.fee)(
+              formatAmount(known.fee),
+              formatAmount(known.total),
+            )}
             {known.rule ? `（${known.rule}）` : ''}
           </p>
-          {known.singleLimit ? <p>{TEXT.singleLimit(formatMoney(known.singleLimit))}</p> : null}
+          {known.singleLimit ? <p>{TEXT.singleLimit(formatAmount(known.singleLimit))}</p> : null}
           {known.dailyLimit ? (
-            <p>{TEXT.dailyLimit(formatMoney(known.dailyLimit), formatMoney(known.usedToday))}</p>
+            <p>{TEXT.dailyLimit(formatAmount(known.dailyLimit), formatMoney(known.usedToday))}</p>
           ) : null}
           {known.refusal && known.refusal !== said ? <p data-problem="">{known.refusal}</p> : null}
           {known.needsRelease ? <p>{TEXT.needsRelease}</p> : null}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
+import { amountsTurned, useAmountsHidden } from '@/shared/money/hidden';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { ACTION_TEXT as TEXT } from '../text';
@@ -52,6 +53,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   const [asking, setAsking] = useState(false);
   const { values, quote, payeeName, refused } = form;
   const hidden = readSealed(form.sealed) ?? {};
+  const concealed = useAmountsHidden();
   const busy = form.stage === 'sending';
   const known = quote?.stage === 'known' ? quote.quote : null;
   const amount = values['amount'] ?? '';
@@ -75,7 +77,13 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
           <dt>{TEXT.amount(spec.verb)}</dt>
           <dd>
             <strong className={styles.amount}>{formatMoney(amount)}</strong> 元
-            <span className={styles.capitals}>{amountInCapitals(amount)}</span>
+            {concealed ? (
+              <Button type="text" onClick={() => dispatch(amountsTurned({ hidden: false }))}>
+                {TEXT.showAmounts}
+              </Button>
+            ) : (
+              <span className={styles.capitals}>{amountInCapitals(amount)}</span>
+            )}
           </dd>
         </div>
         {known ? (
@@ -85,7 +93,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
               <dd>{formatMoney(known.fee)} 元</dd>
             </div>
             <div>
-              <dt>{TEXT.total}</dt>
+              <dt>{known.availableBalance === null ? TEXT.arrives : TEXT.total}</dt>
               <dd>{formatMoney(known.total)} 元</dd>
             </div>
           </>

@@ -1,0 +1,21 @@
+import { IconEye, IconEyeInvisible } from '@arco-design/web-react/icon';
+import { useDispatch } from 'react-redux';
+import styles from './AmountsSwitch.module.css';
+import { amountsTurned, useAmountsHidden } from './hidden';
+
+/** Hides all amounts of the console, or shows them again; remembered for the user on this machine. */
+export function AmountsSwitch() {
+  const dispatch = useDispatch();
+  const hidden = useAmountsHidden();
+  return (
+    <button
+      type="button"
+      className={styles.switch}
+      aria-pressed={hidden}
+      onClick={() => dispatch(amountsTurned({ hidden: !hidden }))}
+    >
+      {hidden ? <IconEyeInvisible /> : <IconEye />}
+      隐藏金额
+    </button>
+  );
+}
