@@ -69,6 +69,8 @@ export interface OrderTables {
     bank_code: string;
     saved: Generated<boolean>;
     hidden: Generated<boolean>;
+    /** What the member calls him by. */
+    note: Generated<string>;
     last_used_at: Date;
   };
   balance_monitors: {

@@ -4,6 +4,7 @@ import type { AccountCard, FundAccount } from '@/contract/fundAccounts';
 import { ORDER_KIND_WORDS, OrderKind } from '@/contract/orders';
 import { audit } from '../domain/audit';
 import { fundAccounts, otherAccountsOf, ownAccountsOf, shownChoice } from '../domain/money/accountsOf';
+import { balanceTrend } from '../domain/money/balanceTrend';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { addDays, dayOf, shownTime, startOfDay, wireTime } from '../domain/money/days';
 import { ruleWords } from '../domain/money/fees';
@@ -165,6 +166,7 @@ export const fundAccountHandlers: Handlers<
   | 'enterprisePayAccountBalance'
   | 'defaultEtpAccount'
   | 'queryBrandAccounts'
+  | 'queryBalanceTrend'
   | 'queryEnterpriseFeeDetail'
   | 'balanceMonitor'
   | 'saveBalanceMonitor'
@@ -195,6 +197,16 @@ export const fundAccountHandlers: Handlers<
   queryBrandAccounts: async (_request, { db, user }) =>
     [...(await ownAccountsOf(db, memberOf(user))), ...(await otherAccountsOf(db, user, 'fund:read'))].map((account) =>
       shownChoice(account, user),
+    ),
+
+  queryBalanceTrend: async ({ days }, { db, user, now }) =>
+    (await balanceTrend(db, { memberNo: memberOf(user), today: dayOf(now), days })).map(
+      ({ day, balance, income, outgo }) => ({
+        day,
+        balance: formatCents(balance),
+        income: formatCents(income),
+        outgo: formatCents(outgo),
+      }),
     ),
 
   queryEnterpriseFeeDetail: async (_request, { db, user, now }) => {

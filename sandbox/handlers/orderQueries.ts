@@ -12,8 +12,9 @@ import { KINDS } from '../domain/money/orderKinds';
 import { orderPage } from '../domain/money/orderPage';
 import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
 import { checkerAmountOf, needsRelease, refusalOf, tariffOf, usedOf } from '../domain/money/orders';
-import { changePayee, payeesOf } from '../domain/money/payees';
+import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../domain/money/payees';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
+import { bankName } from '../domain/registers/banks';
 import { decideNext } from '../domain/reviews';
 import { receiptPdf } from '../files/receipt';
 import { inTransaction } from '../server/transaction';
@@ -115,6 +116,14 @@ const policyOf = async ({ db, user }: Room) => {
   return { checkerAmount: cents === null ? null : formatCents(cents), own };
 };
 
+/** Somebody's wallet by its number; so many questions are answered and no more, else a list of names could be asked for. */
+async function askedWallet({ db, user, now }: Room, accountNo: string) {
+  if (!(await withinLimit(db, PAYEE_QUESTIONS, user.userId, now)))
+    refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
+  const msg = '收款账户不存在';
+  return (await walletOf(db, accountNo)) ?? refuse(msg, { fields: { accountNo: msg }, keep: true });
+}
+
 type Step = 'ACCEPTED' | 'REFUSED' | 'WAIT_RELEASE' | 'RELEASED' | 'RELEASE_REFUSED';
 
 /** Questions about orders, their cost, accounts and payees (calls, "Trades, transfers and fees"). */
@@ -130,6 +139,8 @@ export const orderQueryHandlers: Handlers<
   | 'recentPayees'
   | 'savePayee'
   | 'deletePayee'
+  | 'addPayee'
+  | 'editPayee'
   | 'queryOrder'
   | 'operatePage'
   | 'operateDetail'
@@ -160,12 +171,8 @@ export const orderQueryHandlers: Handlers<
 
   singleAccount: async ({ accountNo }, { db, user }) => shownChoice(await ownAccount(db, user, accountNo), user),
 
-  queryPayee: async ({ accountNo }, { db, user, now }) => {
-    if (!(await withinLimit(db, PAYEE_QUESTIONS, user.userId, now)))
-      refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
-    const account = await walletOf(db, accountNo);
-    const msg = '收款账户不存在';
-    if (!account) return refuse(msg, { fields: { accountNo: msg }, keep: true });
+  queryPayee: async ({ accountNo }, room) => {
+    const account = await askedWallet(room, accountNo);
     return { accountNo, name: account.member_name };
   },
 
@@ -176,6 +183,29 @@ export const orderQueryHandlers: Handlers<
     await changePayee(db, { memberNo: memberOf(user), payeeId, change: { hidden: true } });
     return null;
   },
+
+  addPayee: async (request, room) => {
+    const { db, user, now, newId } = room;
+    const memberNo = memberOf(user);
+    const put = (entry: BookEntry) =>
+      addPayeeTo(db, { memberNo, entry, note: request.note, payeeId: newId('SK'), now });
+    if (request.accountKind !== 'WALLET') {
+      const { accountKind, accountNo, name, bankCode } = request;
+      if (bankName(bankCode) === '') refuse('请选择开户银行', { fields: { bankCode: '请选择开户银行' } });
+      return put({ kind: 'BANK', accountKind, accountNo, name, bankCode });
+    }
+    const account = await askedWallet(room, request.accountNo);
+    if (account.member_no === memberNo) refuse('不能添加自己的账户', { fields: { accountNo: '不能添加自己的账户' } });
+    return put({
+      kind: 'WALLET',
+      accountKind: 'WALLET',
+      accountNo: account.account_no,
+      name: account.member_name,
+      bankCode: '',
+    });
+  },
+  editPayee: ({ payeeId, note }, { db, user }) =>
+    changePayee(db, { memberNo: memberOf(user), payeeId, change: { note } }),
 
   queryOrder: async ({ orderNo, requestNo, kind }, room) => {
     if (orderNo !== undefined) return { order: shownOrder(await ownOrder(room, orderNo), room.now) };

@@ -48,6 +48,7 @@ export const ENCRYPTED_PATHS: readonly string[] = [
   '/mts/platform/rechargePre',
   '/mts/platform/transfer',
   '/mts/platform/payBank',
+  '/mts/platform/payee/add',
   '/mts/platform/turnEnter',
   '/mts/platform/turnOut',
   '/mts/platform/quickCollection',

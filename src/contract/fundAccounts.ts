@@ -54,6 +54,16 @@ export const queryBrandAccounts = defineCall({
   answer: z.array(AccountChoice),
 });
 
+/** What all accounts together held at the end of each day, up to now for today, and what came and went. Days are Shanghai's. */
+export const queryBalanceTrend = defineCall({
+  ...READS,
+  // No path in the specification; named like its neighbours.
+  path: '/member/platform/queryBalanceTrend',
+  request: z.object({ ...SessionFields, days: z.int().check(z.gte(2), z.lte(90)) }),
+  /** Oldest first. Between own accounts money both goes and comes. */
+  answer: z.array(z.object({ day: z.string(), balance: Money, income: Money, outgo: Money })),
+});
+
 /** What each kind of order costs and what limits it. */
 export const queryEnterpriseFeeDetail = defineCall({
   ...READS,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AccountType } from './accounts';
 import { defineCall } from './defineCall';
 import { AccountNo, Order, OrderAmount, OrderKind, OrderState, PayPassword } from './orders';
+import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import {
   FilterText,
@@ -143,13 +144,17 @@ export const Payee = z.object({
   accountNo: z.string(),
   bankCode: z.string(),
   bankName: z.string(),
+  /** CORPORATE or PRIVATE where it is a bank account. */
+  accountKind: z.enum(['WALLET', 'CORPORATE', 'PRIVATE']),
+  /** What the member calls him by; empty: nothing. */
+  note: z.string(),
   /** Kept by hand; the others are those of the last orders. */
   saved: z.boolean(),
   lastUsedTime: z.nullable(Time),
 });
 export type Payee = z.infer<typeof Payee>;
 
-/** The payee book: saved ones and the 20 last paid, last used first. */
+/** The payee book: saved ones and the 20 last paid, last used first; somebody added counts as used then. */
 export const recentPayees = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/recent',
@@ -162,6 +167,54 @@ export const savePayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/save',
   request: z.object({ ...SessionFields, payeeId: Id, saved: z.boolean() }),
+  answer: Payee,
+  kept: true,
+});
+
+const PayeeNote = z.string().check(
+  z.trim(),
+  z.maxLength(20, { error: '备注名不能超过20个字' }),
+  z.refine((text) => !/\p{Cc}/u.test(text), { error: '不能包含控制字符' }),
+);
+
+/** Puts somebody into the book, saved. One who is there already is brought up to date. Asks whose wallet it is as `queryPayee` does. */
+export const addPayee = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/payee/add',
+  request: z.discriminatedUnion('accountKind', [
+    z.object({
+      ...SessionFields,
+      accountKind: z.literal('WALLET'),
+      accountNo: AccountNo.check(z.minLength(1, { error: '请输入收款账户' })),
+      note: PayeeNote,
+    }),
+    z.object({
+      ...SessionFields,
+      accountKind: z.literal('CORPORATE'),
+      name: AccountName,
+      accountNo: CorporateAccountNo,
+      bankCode: BankCode,
+      note: PayeeNote,
+    }),
+    z.object({
+      ...SessionFields,
+      accountKind: z.literal('PRIVATE'),
+      name: PersonName,
+      accountNo: PrivateCardNo,
+      bankCode: BankCode,
+      note: PayeeNote,
+    }),
+  ]),
+  answer: Payee,
+  encrypted: true,
+  kept: true,
+});
+
+/** Changes the note of one of the book. Who he is and his account stay: another account is another payee. */
+export const editPayee = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/payee/edit',
+  request: z.object({ ...SessionFields, payeeId: Id, note: PayeeNote }),
   answer: Payee,
   kept: true,
 });

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Payee } from '@/contract/orderQueries';
 import type { Database } from '../../db/schema';
 import { notYours } from '../../handlers/handler';
@@ -66,19 +66,48 @@ export const shownPayee = (row: Row): Payee => ({
   accountNo: row.kind === 'BANK' ? maskedAccount(row.account_no) : row.account_no,
   bankCode: row.bank_code,
   bankName: bankName(row.bank_code),
+  accountKind: row.account_kind,
+  note: row.note,
   saved: row.saved,
   lastUsedTime: wireTime(row.last_used_at),
 });
 
+/** Puts somebody into the book by hand: saved, and no longer hidden. */
+export async function addPayeeTo(
+  db: Kysely<Database>,
+  {
+    memberNo,
+    entry,
+    note,
+    payeeId,
+    now,
+  }: { memberNo: string; entry: BookEntry; note: string; payeeId: string; now: Date },
+): Promise<Payee> {
+  await notePayee(db, { memberNo, entry, payeeId, now });
+  const row = await db
+    .updateTable('payees')
+    .set({ saved: true, note })
+    .where('member_no', '=', memberNo)
+    .where('kind', '=', entry.kind)
+    .where('account_no', '=', entry.accountNo)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return shownPayee(row);
+}
+
 /** Changes one of the member's book. */
 export async function changePayee(
   db: Kysely<Database>,
-  { memberNo, payeeId, change }: { memberNo: string; payeeId: string; change: { saved?: boolean; hidden?: boolean } },
+  {
+    memberNo,
+    payeeId,
+    change,
+  }: { memberNo: string; payeeId: string; change: { saved?: boolean; hidden?: boolean; note?: string } },
 ): Promise<Payee> {
   await payeeOf(db, memberNo, payeeId);
   const row = await db
     .updateTable('payees')
-    .set(change.hidden ? { hidden: true, saved: false } : { saved: sql<boolean>`${change.saved}::boolean` })
+    .set(change.hidden ? { hidden: true, saved: false, note: '' } : change)
     .where('payee_id', '=', payeeId)
     .returningAll()
     .executeTakeFirstOrThrow();

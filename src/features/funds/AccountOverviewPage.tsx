@@ -1,6 +1,8 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { queryAccountBalanceCountData } from '@/contract/accounts';
-import { balanceMonitor, enterpriseAccount, queryAccountWarnInfo } from '@/contract/fundAccounts';
+import { enterpriseAccount } from '@/contract/fundAccounts';
 import { Allowed } from '@/features/session';
 import { formatMoney } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
@@ -8,9 +10,18 @@ import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
 import { defineResource } from '@/shared/resource/defineResource';
 import { resourceAsked } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
+import { addLate } from '@/shared/saga/late';
 import { accountList } from './accountList';
+import deskStyles from './desk/desk.module.css';
+import { FeeDetail } from './desk/FeeDetail';
+import { PayeeBook } from './desk/PayeeBook';
+import { PolicyForm } from './desk/PolicyForm';
+import { deskPart } from './desk/part';
+import { balanceWarning, feeWarning } from './desk/resources';
+import { Trend } from './desk/Trend';
+import { WarningForms } from './desk/WarningForms';
 import styles from './overview.module.css';
-import { OVERVIEW_TEXT as TEXT } from './text';
+import { DESK_TEXT as DESK, OVERVIEW_TEXT as TEXT } from './text';
 
 const totals = defineResource<typeof queryAccountBalanceCountData>({
   id: 'funds/totals',
@@ -23,16 +34,7 @@ const accounts = defineResource<typeof enterpriseAccount>({
   call: enterpriseAccount,
   request: {},
 });
-const balanceWarning = defineResource<typeof balanceMonitor>({
-  id: 'funds/warning',
-  call: balanceMonitor,
-  request: {},
-});
-const feeWarning = defineResource<typeof queryAccountWarnInfo>({
-  id: 'funds/feeWarning',
-  call: queryAccountWarnInfo,
-  request: {},
-});
+addLate(deskPart);
 
 /** Adds amounts of the wire, in cents. */
 function sumOf(amounts: readonly string[]): string {
@@ -73,11 +75,33 @@ function UnderWay() {
   ));
 }
 
+const DIALOGS = { warnings: WarningForms, fees: FeeDetail, book: PayeeBook, policy: PolicyForm } as const;
+
+/** What belongs to the accounts and needs no page of its own. */
+function Tools() {
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
+  const Opened = open ? DIALOGS[open] : null;
+  const button = (name: keyof typeof DIALOGS) => <Button onClick={() => setOpen(name)}>{DESK[name]}</Button>;
+  return (
+    <div className={deskStyles.tools}>
+      <AmountsSwitch />
+      {button('fees')}
+      <Allowed all="fund:move">
+        {button('warnings')}
+        {button('book')}
+      </Allowed>
+      <Allowed all="account:admin">{button('policy')}</Allowed>
+      {Opened ? <Opened onClose={() => setOpen(null)} /> : null}
+    </div>
+  );
+}
+
 function Overview() {
   const { data, stage, error, again } = useResource(totals, { asked: true });
   const figure = (amount: string | undefined) => (amount === undefined ? '—' : formatMoney(amount));
   return (
     <>
+      <Tools />
       <Warnings />
       <dl className={styles.sums} aria-busy={stage === 'loading'}>
         <div>
@@ -106,7 +130,8 @@ function Overview() {
           </div>
         ) : null}
       </dl>
-      <ListPage spec={accountList} actions={<AmountsSwitch />} />
+      <Trend />
+      <ListPage spec={accountList} />
     </>
   );
 }

@@ -1,36 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { weekTradeStatistics } from '@/contract/trades';
+import { Chart } from '@/shared/chart/Chart';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import styles from './home.module.css';
 import { week } from './resources';
 import { Failed, Section } from './Section';
 import { HOME_TEXT as TEXT } from './text';
 
-const chart: LazySpec<{ days: AnswerOf<typeof weekTradeStatistics> }> = {
-  load: () => import(/* webpackChunkName: "chart" */ './WeekChart').then(({ WeekChart }) => WeekChart),
-  waiting: <div className={styles.chart} />,
-  failed: (again) => <Failed again={again} />,
-};
+const failed = (again: () => void) => <Failed again={again} />;
 
-/** True once the browser has been idle: the chart does not compete with the balances. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => {
-    if (typeof requestIdleCallback !== 'function') return setIdle(true);
-    const asked = requestIdleCallback(() => setIdle(true), { timeout: 1500 });
-    return () => cancelIdleCallback(asked);
-  }, []);
-  return idle;
+type Days = AnswerOf<typeof weekTradeStatistics>;
+
+function WeekChart({ rows }: { rows: Days }) {
+  const days = useMemo(() => rows.map(({ day }) => day), [rows]);
+  const lines = useMemo(
+    () => [
+      { label: TEXT.weekIncome, color: '--primary-6', amounts: rows.map(({ income }) => income.amount) },
+      { label: TEXT.weekOutgo, color: '--gray-6', amounts: rows.map(({ outgo }) => outgo.amount) },
+    ],
+    [rows],
+  );
+  return <Chart days={days} lines={lines} failed={failed} />;
 }
 
 /** The week as a quiet chart; the same figures are there as a table for whoever reads numbers or uses a reader. */
 export function Week() {
   const days = useResource(week);
   const [asTable, setAsTable] = useState(false);
-  const idle = useIdle();
   return (
     <Section
       title={TEXT.week}
@@ -44,7 +42,7 @@ export function Week() {
     >
       {(rows) => (
         <>
-          {asTable ? null : !idle ? <div className={styles.chart} /> : <LazyPart of={chart} props={{ days: rows }} />}
+          {asTable ? null : <WeekChart rows={rows} />}
           <table className={asTable ? styles.figures : 'visually-hidden'} aria-label={TEXT.week}>
             <thead>
               <tr>

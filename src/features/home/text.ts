@@ -74,5 +74,4 @@ export const HOME_TEXT = {
   loading: '加载中',
   failed: '加载失败',
   retry: '重试',
-  wan: '万',
 } as const;

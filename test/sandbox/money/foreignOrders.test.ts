@@ -7,6 +7,8 @@ import type * as enterpriseRecharge from '@/contract/enterpriseRecharge';
 import type * as fundAccounts from '@/contract/fundAccounts';
 import type * as moneyActions from '@/contract/moneyActions';
 import type * as orderQueries from '@/contract/orderQueries';
+import type * as splits from '@/contract/splits';
+import type { Split } from '@/contract/splits';
 import { aPayer, PAY_PASSWORD } from './orderSupport';
 import { accountsOf } from './support';
 
@@ -17,7 +19,11 @@ import { accountsOf } from './support';
 
 type Names = Extract<
   CallName,
-  keyof typeof moneyActions | keyof typeof orderQueries | keyof typeof fundAccounts | keyof typeof enterpriseRecharge
+  | keyof typeof moneyActions
+  | keyof typeof orderQueries
+  | keyof typeof fundAccounts
+  | keyof typeof enterpriseRecharge
+  | keyof typeof splits
 >;
 
 const TENANT = '13800000004';
@@ -36,6 +42,7 @@ beforeAll(async () => {
   tenant = await signedIn(test, TENANT);
   const { orderNo, requestNo } = await who.get(catalogue.payBank, payBankOf({ remark: '挂起' }));
   const [payee] = await who.get(catalogue.recentPayees, {});
+  const [split] = (await who.get(catalogue.psRecordPage, { target: 'CARD', pageNo: 1, pageSize: 10 })).rows as [Split];
   theirs = {
     memberNo: 'M600010000001',
     merchantNo: 'S800010000001',
@@ -46,6 +53,7 @@ beforeAll(async () => {
     payeeId: payee?.payeeId ?? '',
     orderNo,
     requestNo,
+    tradeNo: split.tradeNo,
   };
   nobodys = {
     memberNo: 'M699999999999',
@@ -57,6 +65,7 @@ beforeAll(async () => {
     payeeId: 'SK0',
     orderNo: '202601010000000000000000',
     requestNo: 'nobodys',
+    tradeNo: 'T202601010000000000000000',
   };
   const mine = await accountsOf(test.sandbox.db, 'M600010000007');
   const order = { requestNo: 'foreign-1', amount: '1.00', payPassword: PAY_PASSWORD };
@@ -91,6 +100,13 @@ beforeAll(async () => {
     queryPayee: { request: { accountNo: mine.BALANCE }, ids: SESSION },
     recentPayees: reads,
     savePayee: { request: { saved: true }, ids: [...SESSION, 'payeeId'] },
+    addPayee: { request: { accountKind: 'WALLET', accountNo: '0571999999999999', note: '' }, ids: SESSION },
+    editPayee: { request: { note: '老客户' }, ids: [...SESSION, 'payeeId'] },
+    queryBalanceTrend: { request: { days: 7 }, ids: ['memberNo'] },
+    psRecordPage: { request: { ...paged.request, target: 'CARD' }, ids: ['memberNo'] },
+    downloadPsRecord: { request: { target: 'CARD', format: 'csv', columns: ['tradeNo'] }, ids: ['memberNo'] },
+    psRecordDetail: { request: {}, ids: ['memberNo', 'tradeNo'] },
+    batchDownloadPsVoucher: { request: { tradeNos: [nobodys['tradeNo']] }, ids: SESSION },
     deletePayee: { request: {}, ids: [...SESSION, 'payeeId'] },
     queryOrder: { request: {}, ids: [...SESSION, 'orderNo'] },
     operatePage: paged,
@@ -171,6 +187,8 @@ it('S-08: an order is not found by another member’s requestNo, nor a receipt a
   expect(await tenant.get(catalogue.queryOrder, { requestNo, kind: 'PAY_BANK' })).toEqual({ order: null });
   const receipts = await tenant.ask(catalogue.fundTransferDown, { orderNos: [theirs['orderNo'] ?? ''] });
   expect(receipts.body).toEqual({ code: 4004, msg: '数据不存在或无权访问' });
+  const vouchers = await tenant.ask(catalogue.batchDownloadPsVoucher, { tradeNos: [theirs['tradeNo'] ?? ''] });
+  expect(vouchers.body).toEqual({ code: 4004, msg: '数据不存在或无权访问' });
 });
 
 it('S-08: no field sets what only the platform may set', async () => {

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Payee } from '@/contract/orderQueries';
 import { Field } from '@/shared/form/Field';
 import { SearchSelect } from '@/shared/form/SearchSelect';
@@ -6,9 +8,10 @@ import type { FieldOf } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import fieldStyles from '@/shared/ui/field.module.css';
-import { ACTION_TEXT as TEXT } from '../text';
+import { PayeeBook } from '../desk/PayeeBook';
+import { DESK_TEXT, ACTION_TEXT as TEXT } from '../text';
 import styles from './action.module.css';
-import { banks } from './actions';
+import { banks } from './banks';
 import type { Choice, PartyField } from './model';
 
 type Chosen = Extract<PartyField, { kind: 'choice' }>;
@@ -16,6 +19,34 @@ type Typed = Extract<PartyField, { kind: 'typed' }>;
 
 export const choicesOf = (party: Chosen, data: unknown): readonly Choice[] =>
   data === null ? [] : party.choices(data as never);
+
+/** Opens the payee book; who is chosen there is put in. */
+function BookButton({ kind, onChoose }: { kind: Payee['kind']; onChoose: (payee: Payee) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <p className={styles.book}>
+      <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+        {DESK_TEXT.manageBook}
+      </button>
+      {open
+        ? // The book has forms of its own; a form cannot stand in another, nor is its submit the other's.
+          createPortal(
+            <div onSubmit={(event) => event.stopPropagation()}>
+              <PayeeBook
+                kind={kind}
+                onClose={() => setOpen(false)}
+                onChoose={(payee) => {
+                  setOpen(false);
+                  onChoose(payee);
+                }}
+              />
+            </div>,
+            document.body,
+          )
+        : null}
+    </p>
+  );
+}
 
 function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }) {
   const { data, stage, error, again } = useResource(party.from);
@@ -34,7 +65,7 @@ function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }
     ) : data !== null && choices.length === 0 ? (
       TEXT.noAccount
     ) : undefined;
-  return (
+  const choice = (
     <Field label={party.label} problem={field.problem} hint={hint}>
       {(control) => (
         <select
@@ -55,6 +86,14 @@ function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }
       )}
     </Field>
   );
+  return party.name === 'payeeId' ? (
+    <>
+      {choice}
+      <BookButton kind="BANK" onChoose={({ payeeId }) => field.onChange(payeeId)} />
+    </>
+  ) : (
+    choice
+  );
 }
 
 const SHOWN = 5;
@@ -73,15 +112,16 @@ function TypedParty({ party, field }: { party: Typed; field: FieldOf<string> }) 
       />
       {payees.length > 0 ? (
         <ul className={styles.chips} aria-label={TEXT.recent}>
-          {payees.slice(0, SHOWN).map(({ payeeId, name, accountNo }) => (
+          {payees.slice(0, SHOWN).map(({ payeeId, name, note, accountNo }) => (
             <li key={payeeId}>
               <button type="button" title={accountNo} onClick={() => field.onChange(accountNo)}>
-                {name} <span>{accountNo.slice(-4)}</span>
+                {note || name} <span>{accountNo.slice(-4)}</span>
               </button>
             </li>
           ))}
         </ul>
       ) : null}
+      <BookButton kind="WALLET" onChoose={({ accountNo }) => field.onChange(accountNo)} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { ACTION_TEXT as TEXT } from '../text';
 import styles from './action.module.css';
-import { banks } from './actions';
+import { banks } from './banks';
 import { isAsked, type MoneyAction, type PartyField, titleOf } from './model';
 import { choicesOf } from './PartyInput';
 import { PasswordDialog } from './PasswordDialog';

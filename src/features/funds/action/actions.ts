@@ -1,4 +1,3 @@
-import { queryBanks } from '@/contract/basicData';
 import { Mobile } from '@/contract/contact';
 import type { AnswerOf } from '@/contract/defineCall';
 import { tradeRemarkList } from '@/contract/fundAccounts';
@@ -13,7 +12,7 @@ import {
   turnOut,
   withdraw,
 } from '@/contract/moneyActions';
-import { type AccountChoice, accountList, outAccountList, recentPayees } from '@/contract/orderQueries';
+import { type AccountChoice, accountList, outAccountList, type recentPayees } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, type OrderKind } from '@/contract/orders';
 import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
 import { merchantAccInfos } from '@/contract/settlement';
@@ -21,6 +20,7 @@ import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { groupInFours } from '@/shared/format/longNumber';
 import { defineResource } from '@/shared/resource/defineResource';
 import { rule } from '@/shared/validation/rules';
+import { bankPayees, walletPayees } from '../desk/resources';
 import { ACTION_TEXT as TEXT } from '../text';
 import { type Choice, defineAction, type PartyField } from './model';
 
@@ -31,17 +31,6 @@ export const remarks = defineResource<typeof tradeRemarkList>({
   request: {},
 });
 
-const walletPayees = defineResource<typeof recentPayees>({
-  id: 'funds/payees',
-  call: recentPayees,
-  request: { kind: 'WALLET' },
-});
-const bankPayees = defineResource<typeof recentPayees>({
-  id: 'funds/bankPayees',
-  call: recentPayees,
-  request: { kind: 'BANK' },
-});
-export const banks = defineResource<typeof queryBanks>({ id: 'funds/banks', call: queryBanks, request: {} });
 const ownAccounts = defineResource<typeof outAccountList>({ id: 'funds/own', call: outAccountList, request: {} });
 const reachable = defineResource<typeof accountList>({ id: 'funds/reachable', call: accountList, request: {} });
 const cards = defineResource<typeof merchantAccInfos>({ id: 'funds/cards', call: merchantAccInfos, request: {} });

@@ -1,3 +1,7 @@
+-- What the rest of the fund pages needs: where a split goes, and a note on somebody of the payee book.
+
+alter table payees add column note text not null default '';
+
 -- Where a split goes: to the receiver's bank card, or into the register of a member (分账到卡, 分账到会员账簿).
 alter table trades add column split_to text check (split_to in ('CARD', 'MEMBER'));
 
@@ -20,6 +24,7 @@ create index trades_split on trades (member_no, split_to, created_at, trade_no)
 do $$
 begin
   if to_regclass('seed_copy.trades') is not null then
+    alter table seed_copy.payees add column note text default '';
     alter table seed_copy.trades add column split_to text;
     update seed_copy.trades "then" set split_to = now.split_to from trades now where now.trade_no = "then".trade_no;
   end if;

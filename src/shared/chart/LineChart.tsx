@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { AnswerOf } from '@/contract/defineCall';
-import type { weekTradeStatistics } from '@/contract/trades';
-import { centsOf } from '@/shared/format/money';
-import { useAmountsHidden } from '@/shared/money/hidden';
-import { amounts } from '@/shared/ports/amounts';
-import { useDark } from '@/shared/ui/useDark';
-import styles from './home.module.css';
-import { HOME_TEXT as TEXT } from './text';
+import { centsOf } from '../format/money';
+import { useAmountsHidden } from '../money/hidden';
+import { amounts } from '../ports/amounts';
+import { useDark } from '../ui/useDark';
+import styles from './chart.module.css';
+import { CHART_TEXT as TEXT } from './text';
 
 const HEIGHT = 240;
+/** Days whose labels fit beside each other on a wide screen. */
+const LABELS = 8;
 
 /** Axis labels in yuan; from ten thousand on in 万. Only for drawing: figures are shown from their digits. */
 const yuan = (cents: number) =>
@@ -25,8 +25,15 @@ const token = (name: string) => {
   return value.startsWith('#') || value.startsWith('rgb') ? value : `rgb(${value})`;
 };
 
-/** Income and outgo of seven days as two lines over a real zero. */
-export function WeekChart({ days }: { days: AnswerOf<typeof weekTradeStatistics> }) {
+export interface ChartProps {
+  /** `2026-11-20`, oldest first. */
+  days: readonly string[];
+  /** Amounts of the wire by day; `color` names a token. */
+  lines: readonly { label: string; color: string; amounts: readonly string[] }[];
+}
+
+/** Amounts by day as lines over a real zero. What it shows stands beside it as a table. */
+export function LineChart({ days, lines }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const dark = useDark();
   const hidden = useAmountsHidden();
@@ -34,19 +41,13 @@ export function WeekChart({ days }: { days: AnswerOf<typeof weekTradeStatistics>
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const line = (color: string, label: string): uPlot.Series => ({
-      label,
-      stroke: token(color),
-      width: 2,
-      points: { size: 6, fill: token(color) },
-      value: (_plot, cents) => (cents === null ? '—' : yuan(cents)),
-    });
     const axis: uPlot.Axis = {
       stroke: token('--color-text-3'),
       grid: { show: false },
       ticks: { show: false },
       font: '12px "PingFang SC", "Microsoft YaHei", "Noto Sans SC", sans-serif',
     };
+    const step = Math.ceil(days.length / LABELS);
     const plot = new uPlot(
       {
         width: element.clientWidth,
@@ -58,15 +59,22 @@ export function WeekChart({ days }: { days: AnswerOf<typeof weekTradeStatistics>
         cursor: { drag: { x: false, y: false } },
         legend: { live: true },
         series: [
-          { label: TEXT.day, value: (_plot, index) => days[index]?.day ?? '—' },
-          line('--primary-6', TEXT.weekIncome),
-          line('--gray-6', TEXT.weekOutgo),
+          { label: TEXT.day, value: (_plot, index) => days[index] ?? '—' },
+          ...lines.map(
+            ({ label, color }): uPlot.Series => ({
+              label,
+              stroke: token(color),
+              width: 2,
+              points: { size: 6, fill: token(color), show: days.length <= LABELS },
+              value: (_plot, cents) => (cents === null ? '—' : yuan(cents)),
+            }),
+          ),
         ],
         axes: [
           {
             ...axis,
-            splits: days.map((_, index) => index),
-            values: (_plot, splits) => splits.map((index) => days[index]?.day.slice(5) ?? ''),
+            splits: days.map((_, index) => index).filter((index) => (days.length - 1 - index) % step === 0),
+            values: (_plot, splits) => splits.map((index) => days[index]?.slice(5) ?? ''),
           },
           {
             ...axis,
@@ -77,11 +85,7 @@ export function WeekChart({ days }: { days: AnswerOf<typeof weekTradeStatistics>
           },
         ],
       },
-      [
-        days.map((_, index) => index),
-        days.map(({ income }) => centsOf(income.amount)),
-        days.map(({ outgo }) => centsOf(outgo.amount)),
-      ],
+      [days.map((_, index) => index), ...lines.map((line) => line.amounts.map(centsOf))],
       element,
     );
     const resized = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
@@ -90,6 +94,6 @@ export function WeekChart({ days }: { days: AnswerOf<typeof weekTradeStatistics>
       resized.disconnect();
       plot.destroy();
     };
-  }, [days, dark, hidden]);
+  }, [days, lines, dark, hidden]);
   return <div className={styles.chart} ref={box} aria-hidden="true" />;
 }

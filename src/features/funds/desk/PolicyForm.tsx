@@ -1,0 +1,96 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import formStyles from '@/shared/form/form.module.css';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { useFields } from '@/shared/form/useFields';
+import { MoneyField } from '@/shared/money/MoneyField';
+import { secrets } from '@/shared/ports/secrets';
+import { useResource } from '@/shared/resource/useResource';
+import { Dialog } from '@/shared/ui/Dialog';
+import { DESK_TEXT as TEXT } from '../text';
+import styles from './desk.module.css';
+import { policy } from './resources';
+import { deskEvents } from './slice';
+import { useSaving } from './useSaving';
+import { Waiting } from './Waiting';
+
+function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const saving = useSaving('policy', onClose);
+  const { form, field, values, fill, submit } = useFields<Record<string, string | boolean>>({
+    initial: { on: checkerAmount !== null, checkerAmount: checkerAmount ?? '', payPassword: '' },
+    rules: {
+      checkerAmount: (typed, { on }) =>
+        on === true && (typed === '' || typed === '0.00') ? TEXT.noCheckerAmount : undefined,
+      payPassword: (typed) => (typed === '' ? TEXT.noPassword : undefined),
+    },
+    refused: saving?.refused?.fields,
+  });
+  const busy = saving?.stage === 'saving';
+  const amount = field('checkerAmount');
+  const password = field('payPassword');
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={submit((typed) => {
+        if (busy) return;
+        fill({ payPassword: '' });
+        dispatch(
+          deskEvents.policySubmitted({
+            checkerAmount: typed['on'] === true ? String(typed['checkerAmount']) : null,
+            secretId: secrets.put(String(typed['payPassword'])),
+          }),
+        );
+      })}
+    >
+      <p className={styles.hint}>{TEXT.policyHint}</p>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={values['on'] === true}
+          onChange={({ target }) => fill({ on: target.checked })}
+        />
+        {TEXT.policyOn}
+      </label>
+      {values['on'] === true ? (
+        <MoneyField
+          label={TEXT.checkerAmount}
+          name="checkerAmount"
+          value={String(amount.value)}
+          onChange={amount.onChange}
+          {...(amount.problem ? { error: amount.problem } : {})}
+        />
+      ) : null}
+      <PasswordField
+        {...password}
+        value={String(password.value)}
+        label={TEXT.password}
+        autoComplete="current-password"
+      />
+      {saving?.refused?.msg ? (
+        <p role="alert" className={formStyles.told}>
+          {saving.refused.msg}
+        </p>
+      ) : null}
+      <div>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {TEXT.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** From which amount on a second person has to release what leaves the enterprise. */
+export function PolicyForm({ onClose }: { onClose: () => void }) {
+  const known = useResource(policy);
+  return (
+    <Dialog title={TEXT.policy} width={480} closeText={TEXT.close} onClose={onClose}>
+      <div className={styles.body}>
+        {known.data ? <Form checkerAmount={known.data.checkerAmount} onClose={onClose} /> : <Waiting of={known} />}
+      </div>
+    </Dialog>
+  );
+}

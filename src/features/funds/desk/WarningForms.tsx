@@ -1,0 +1,114 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import { MobileOrNone } from '@/contract/contact';
+import formStyles from '@/shared/form/form.module.css';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { formatMoney } from '@/shared/format/money';
+import { MoneyField } from '@/shared/money/MoneyField';
+import { useResource } from '@/shared/resource/useResource';
+import { Dialog } from '@/shared/ui/Dialog';
+import { rule } from '@/shared/validation/rules';
+import { DESK_TEXT as TEXT } from '../text';
+import styles from './desk.module.css';
+import { balanceWarning, feeWarning } from './resources';
+import { deskEvents, type WarningValues } from './slice';
+import { useSaving } from './useSaving';
+import { Waiting } from './Waiting';
+
+interface Known {
+  enabled: boolean;
+  threshold: string | null;
+  notifyPhone: string;
+  balance: string;
+}
+
+function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpose']; known: Known; title: string }) {
+  const dispatch = useDispatch();
+  const saving = useSaving(`warning/${purpose}`, () => undefined);
+  const { form, field, values, fill, submit } = useFields<Record<string, string | boolean>>({
+    initial: { enabled: known.enabled, threshold: known.threshold ?? '', notifyPhone: known.notifyPhone },
+    rules: {
+      threshold: (typed) => (typed === '' || typed === '0.00' ? TEXT.noThreshold : undefined),
+      notifyPhone: rule(MobileOrNone),
+    },
+    refused: saving?.refused?.fields,
+  });
+  const busy = saving?.stage === 'saving';
+  const threshold = field('threshold');
+  const phone = field('notifyPhone');
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={title}
+      className={styles.form}
+      onSubmit={submit((typed) => {
+        if (busy) return;
+        dispatch(
+          deskEvents.warningSubmitted({
+            purpose,
+            enabled: typed['enabled'] === true,
+            threshold: String(typed['threshold']),
+            notifyPhone: String(typed['notifyPhone']).trim(),
+          }),
+        );
+      })}
+    >
+      <h3>{title}</h3>
+      <p className={styles.hint}>{TEXT.balanceNow(formatMoney(known.balance))}</p>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={values['enabled'] === true}
+          onChange={({ target }) => fill({ enabled: target.checked })}
+        />
+        {TEXT.warn}
+      </label>
+      <MoneyField
+        label={TEXT.threshold}
+        name="threshold"
+        value={String(threshold.value)}
+        onChange={threshold.onChange}
+        {...(threshold.problem ? { error: threshold.problem } : {})}
+      />
+      <TextField
+        {...phone}
+        value={String(phone.value)}
+        label={TEXT.notifyPhone}
+        hint={TEXT.notifyHint}
+        maxLength={11}
+        inputMode="tel"
+        autoComplete="off"
+      />
+      {saving?.refused?.msg ? (
+        <p role="alert" className={formStyles.told}>
+          {saving.refused.msg}
+        </p>
+      ) : null}
+      <div>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {TEXT.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** When somebody is to be told that an account runs low: the balance account and the fee account. */
+export function WarningForms({ onClose }: { onClose: () => void }) {
+  const balance = useResource(balanceWarning);
+  const fee = useResource(feeWarning);
+  return (
+    <Dialog title={TEXT.warnings} width={560} closeText={TEXT.close} onClose={onClose}>
+      <div className={styles.body}>
+        {balance.data ? (
+          <WarningForm purpose="BALANCE" known={balance.data} title={TEXT.balanceAccount} />
+        ) : (
+          <Waiting of={balance} />
+        )}
+        {fee.data ? <WarningForm purpose="FEE" known={fee.data} title={TEXT.feeAccount} /> : <Waiting of={fee} />}
+      </div>
+    </Dialog>
+  );
+}
