@@ -101,8 +101,8 @@ function Overview() {
   const figure = (amount: string | undefined) => (amount === undefined ? '—' : formatMoney(amount));
   return (
     <>
-      <Tools />
       <Warnings />
+      <Tools />
       <dl className={styles.sums} aria-busy={stage === 'loading'}>
         <div>
           <dt>{TEXT.total}</dt>

@@ -88,7 +88,7 @@ function Known({ detail, target }: { detail: AnswerOf<typeof psRecordDetail>; ta
                 <th scope="col">{TEXT.flowNo}</th>
                 <th scope="col">{TEXT.account}</th>
                 <th scope="col" className={styles.right}>
-                  {TEXT.amount}
+                  {TEXT.flowAmount}
                 </th>
                 <th scope="col">{TEXT.time}</th>
               </tr>

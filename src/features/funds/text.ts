@@ -221,6 +221,7 @@ export const SPLIT_TEXT = {
   finishTime: '完成时间',
   status: '状态',
   amount: '分账金额（元）',
+  flowAmount: '金额（元）',
   fee: '手续费（元）',
   amountRange: '金额区间',
   remark: '备注',

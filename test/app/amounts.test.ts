@@ -1,0 +1,72 @@
+import { aUser, aUserInfo } from '@test/support/samples';
+import { expectSaga } from 'redux-saga-test-plan';
+import { amountsPart } from '@/app/layout/amountsPart';
+import { type RootState, rootReducer } from '@/app/rootReducer';
+import { sessionEvents } from '@/features/session';
+import { formatAmount, formatMoney, formatText } from '@/shared/format/money';
+import { directedMoney, money } from '@/shared/list/cells';
+import { amountsTurned, selectAmountsHidden } from '@/shared/money/hidden';
+import { amounts } from '@/shared/ports/amounts';
+import { localStore } from '@/shared/ports/storage';
+import { addLate } from '@/shared/saga/late';
+
+addLate(amountsPart);
+afterEach(() => amounts.hide(false));
+
+const zhang = () => sessionEvents.loggedIn({ user: aUser({ userAccount: '13800000001' }), info: aUserInfo() });
+const li = () => sessionEvents.loggedIn({ user: aUser({ userAccount: '13800000002' }), info: aUserInfo() });
+
+async function hiding(stored: Map<string, string>, ...events: Parameters<typeof rootReducer>[1][]) {
+  const saga = expectSaga(amountsPart.saga as never)
+    .withReducer(rootReducer, rootReducer(undefined, zhang()))
+    .provide({
+      call(effect: { fn: unknown; args: unknown[] }, next: () => unknown) {
+        const [name, value] = effect.args as [string, string];
+        if (effect.fn === localStore.get) return stored.get(name) ?? null;
+        if (effect.fn === localStore.set) return Boolean(stored.set(name, value));
+        return next();
+      },
+    } as never);
+  for (const event of events) saga.dispatch(event);
+  const { storeState } = await saga.silentRun(50);
+  return selectAmountsHidden(storeState as RootState);
+}
+
+describe('hidden amounts', () => {
+  it('are one mechanism: what is shown by formatMoney, whatever the cell', () => {
+    amounts.hide(true);
+    expect(formatMoney('1234567.80')).toBe('****');
+    expect(formatMoney('1234567.80', { compact: true })).toBe('****');
+    expect(formatMoney('')).toBe('');
+    expect(money.render('12.00', null)).toBe('****');
+    expect(JSON.stringify(directedMoney(() => true).render('12.00', null))).not.toContain('12.00');
+    expect(formatText('退款 1,234.50 元，共 3 笔')).toBe('退款 **** 元，共 3 笔');
+  });
+
+  it('leave what is typed, and what is nobody’s money', () => {
+    amounts.hide(true);
+    expect(formatAmount('1234.50')).toBe('1,234.50');
+  });
+
+  it('are turned and remembered for the user on this machine', async () => {
+    const stored = new Map<string, string>();
+    expect(await hiding(stored, amountsTurned({ hidden: true }))).toBe(true);
+    expect([...stored]).toEqual([['amounts.13800000001', 'hidden']]);
+    expect(amounts.areHidden()).toBe(true);
+    expect(await hiding(stored)).toBe(true);
+    expect(await hiding(stored, amountsTurned({ hidden: false }))).toBe(false);
+    expect(amounts.areHidden()).toBe(false);
+  });
+
+  it('are each user’s own choice', async () => {
+    const stored = new Map([['amounts.13800000001', 'hidden']]);
+    expect(await hiding(stored, li())).toBe(false);
+    expect(amounts.areHidden()).toBe(false);
+    expect(await hiding(stored, li(), zhang())).toBe(true);
+  });
+
+  it('stay hidden through a change of the enterprise, which empties the state', async () => {
+    const stored = new Map([['amounts.13800000001', 'hidden']]);
+    expect(await hiding(stored, sessionEvents.merchantEntered({ merchantNo: 'S1' } as never))).toBe(true);
+  });
+});

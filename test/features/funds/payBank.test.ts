@@ -1,0 +1,174 @@
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { type RootState, rootReducer } from '@/app/rootReducer';
+import { queryCardHead } from '@/contract/basicData';
+import { payBank } from '@/contract/moneyActions';
+import { type FeeQuote, queryTradeFee } from '@/contract/orderQueries';
+import type { Order } from '@/contract/orders';
+import { payToBank } from '@/features/funds/action/actions';
+import { prepareReview } from '@/features/funds/action/flows/prepareReview';
+import { recogniseBank } from '@/features/funds/action/flows/recogniseBank';
+import { sendOrder } from '@/features/funds/action/flows/sendOrder';
+import { isAsked } from '@/features/funds/action/model';
+import { moneyPart } from '@/features/funds/action/part';
+import { readSealed, sealValues } from '@/features/funds/action/sealed';
+import { moneyEvents as events, selectForm } from '@/features/funds/action/slice';
+import { sessionEvents } from '@/features/session';
+import { ids } from '@/shared/ports/ids';
+import { secrets } from '@/shared/ports/secrets';
+import { tabStore } from '@/shared/ports/storage';
+import { addLate } from '@/shared/saga/late';
+
+addLate(moneyPart);
+
+const CARD = '6222021234567890128';
+const PASSWORD = 'Pay#20261';
+const action = payToBank.id;
+const VALUES = {
+  payerAccountNo: 'A1',
+  payeeKind: 'PRIVATE',
+  payeeName: '王小明',
+  bankCode: '102',
+  amount: '100.00',
+  remark: '',
+};
+const QUOTE: FeeQuote = {
+  kind: 'PAY_BANK',
+  amount: '100.00',
+  fee: '1.00',
+  total: '101.00',
+  rule: '',
+  singleLimit: null,
+  dailyLimit: null,
+  usedToday: '0.00',
+  availableBalance: '500.00',
+  refusal: null,
+  needsRelease: false,
+};
+const ORDER: Order = {
+  orderNo: 'O1',
+  requestNo: 'N1',
+  kind: 'PAY_BANK',
+  state: 'PROCESSING',
+  amount: '100.00',
+  fee: '1.00',
+  total: '101.00',
+  payer: { name: '甲', accountNo: 'A1', bankName: '' },
+  payee: { name: '王小明', accountNo: '6222***********0128', bankName: '中国工商银行' },
+  remark: '',
+  reason: null,
+  makerName: '张明',
+  checkerName: null,
+  createTime: '2026-11-20T10:00:00+08:00',
+  finishTime: null,
+  dueTime: null,
+  collect: null,
+};
+
+type Event = Parameters<typeof rootReducer>[1];
+const having = (...happened: Event[]): RootState =>
+  happened.reduce(rootReducer, rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() })));
+
+async function running(flow: (...args: never[]) => Generator, event: Event, before: RootState, standIns: StandIn[]) {
+  const world = aWorld({}, { standIns });
+  const stored = new Map<string, string>();
+  const provider = {
+    call(effect: { fn: unknown; args: unknown[] }, next: () => unknown) {
+      const [name, value] = effect.args as [string, string];
+      if (effect.fn === ids.fresh) return 'N2';
+      if (effect.fn === tabStore.get) return stored.get(name) ?? null;
+      if (effect.fn === tabStore.set) return Boolean(stored.set(name, value));
+      if (effect.fn === tabStore.remove) return stored.delete(name);
+      return world.provider.call(effect, next);
+    },
+  };
+  const { storeState, allEffects } = await expectSaga(flow as never, ...([event] as never[]))
+    .withReducer(rootReducer, before)
+    .provide(provider as never)
+    .run();
+  const state = storeState as RootState;
+  const puts = (allEffects as { type: string; payload: unknown }[]).filter(({ type }) => type === 'PUT');
+  return { world, state, form: selectForm(action)(state), seen: JSON.stringify([state, puts, [...stored]]), stored };
+}
+
+function reviewed() {
+  const sealed = sealValues({ payeeCardNo: CARD });
+  const happened = [
+    events.formReady({ action, requestNo: 'N1', values: {} }),
+    events.reviewAsked({ action, values: VALUES, sealed }),
+    events.reviewReady({ action, payeeName: '', quote: QUOTE }),
+  ];
+  return { sealed, happened };
+}
+
+const confirming = (happened: Event[], standIns: StandIn[]) => {
+  const confirmed = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
+  return running(sendOrder, confirmed, having(...happened, confirmed), standIns);
+};
+
+describe('the number of a bank card (C-04)', () => {
+  it('reaches the platform, and neither an event nor the state nor the tab', async () => {
+    const { sealed, happened } = reviewed();
+    const { world, form, seen } = await confirming(happened, [answers(payBank, ORDER)]);
+    expect(world.requests).toEqual([
+      { path: payBank.path, body: { ...VALUES, payeeCardNo: CARD, requestNo: 'N1', payPassword: PASSWORD } },
+    ]);
+    expect(form?.stage).toBe('done');
+    expect(seen).not.toContain(CARD);
+    expect(JSON.stringify(happened)).not.toContain(CARD);
+    expect(readSealed(sealed)).toBeUndefined();
+  });
+
+  it('is there for the next try after a wrong password', async () => {
+    const { sealed, happened } = reviewed();
+    const msg = '支付密码错误，还可尝试4次';
+    const { form } = await confirming(happened, [refuses(payBank, { msg, fields: { payPassword: msg } } as never)]);
+    expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1', refused: { msg } });
+    expect(readSealed(sealed)).toEqual({ payeeCardNo: CARD });
+  });
+
+  it('is asked for again when it is gone: nothing is sent without it', async () => {
+    const { sealed, happened } = reviewed();
+    secrets.take(sealed);
+    const { world, form } = await confirming(happened, []);
+    expect(world.requests).toEqual([]);
+    expect(form).toMatchObject({
+      stage: 'entering',
+      requestNo: 'N1',
+      refused: { msg: '为保护账号信息，请重新填写后提交' },
+    });
+  });
+
+  it('is not in what a reload finds', async () => {
+    const asked = events.reviewAsked({ action, values: VALUES, sealed: sealValues({ payeeCardNo: CARD }) });
+    const before = having(events.formReady({ action, requestNo: 'N1', values: {} }), asked);
+    const { seen, stored, form } = await running(prepareReview, asked, before, [answers(queryTradeFee, QUOTE)]);
+    expect(form?.stage).toBe('reviewing');
+    expect([...stored.values()].join()).toContain('王小明');
+    expect(seen).not.toContain(CARD);
+  });
+
+  it('tells the bank by its first six digits alone', async () => {
+    const typed = events.cardHeadTyped({ action, head: CARD.slice(0, 6) });
+    const before = having(events.formReady({ action, requestNo: 'N1', values: {} }), typed);
+    const { form, world } = await running(recogniseBank, typed, before, [
+      answers(queryCardHead, { bankCode: '102', bankName: '中国工商银行' }),
+    ]);
+    expect(world.requests).toEqual([{ path: queryCardHead.path, body: { head: '622202' } }]);
+    expect(form?.bank).toEqual({ head: '622202', bankCode: '102' });
+    const unknown = await running(recogniseBank, typed, before, [answers(queryCardHead, null)]);
+    expect(unknown.form?.bank).toBeNull();
+    const short = events.cardHeadTyped({ action, head: '6222' });
+    expect((await running(recogniseBank, short, before, [])).world.requests).toEqual([]);
+  });
+});
+
+it.each([
+  ['PRIVATE', ['payerAccountNo', 'payeeKind', 'payeeName', 'payeeCardNo', 'bankCode']],
+  ['CORPORATE', ['payerAccountNo', 'payeeKind', 'payeeName', 'payeeCardNo', 'bankCode']],
+  ['BOOK', ['payerAccountNo', 'payeeKind', 'payeeId']],
+])('a payee of kind %s is asked for its own fields', (payeeKind, names) => {
+  expect(payToBank.parties.filter((party) => isAsked(party, { payeeKind })).map(({ name }) => name)).toEqual(names);
+});
