@@ -33,12 +33,14 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
   let close = () => {};
   let closed = false;
   const answer = dialogs().then(
-    ({ Modal }) =>
+    ({ Modal, place }) =>
       new Promise<boolean>((resolve) => {
         if (closed) return;
         const returnTo = focusPlace();
         const open = buttons.cancel === undefined ? Modal.info : Modal.confirm;
+        const container = place();
         const dialog = open({
+          getPopupContainer: () => container,
           title: text,
           okText: buttons.ok,
           ...(buttons.cancel === undefined

@@ -37,7 +37,8 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        // A question that stands in it is what Escape answers.
+        if (!dialog.current?.querySelector('[role="dialog"]')) onClose();
       }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
