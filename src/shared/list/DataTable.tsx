@@ -1,7 +1,6 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useRef } from 'react';
-import { useAmountsHidden } from '../money/hidden';
 import type { AnyColumn, AnyRow, RowAction } from './defineList';
 import styles from './list.module.css';
 import type { ListQuery } from './query';
@@ -34,6 +33,8 @@ interface DataTableProps {
   rowActions: readonly RowAction<never>[];
   onAct: (action: string, rowKey: string) => void;
   onCopy: (text: string) => void;
+  /** Amounts are hidden: rows are drawn anew when that changes. */
+  hidden?: boolean;
   /** Present when rows can be chosen. */
   selection?: {
     chosen: ReadonlySet<string>;
@@ -97,7 +98,6 @@ type RowProps = Pick<DataTableProps, 'columns' | 'rowActions' | 'onAct' | 'onCop
   chosen: boolean | null;
   strong: boolean;
   onChoose: (id: string, chosen: boolean) => void;
-  /** Amounts are hidden: a row is drawn anew when that changes. */
   hidden: boolean;
 };
 
@@ -151,7 +151,7 @@ const Row = memo(function Row({
  */
 export const DataTable = memo(function DataTable(props: DataTableProps) {
   const { label, columns, rows, rowKey, density, busy, stale, sortable, sort, onSort, rowActions, selection } = props;
-  const hidden = useAmountsHidden();
+  const { hidden = false } = props;
   const virtual = rows.length > VIRTUAL_FROM;
   const ids = rows.map((row) => String(row[rowKey]));
   const all = selection !== undefined && ids.length > 0 && ids.every((id) => selection.chosen.has(id));

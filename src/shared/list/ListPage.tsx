@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { useAmountsHidden } from '../money/hidden';
 import { usePageSearch } from '../ui/pageSearch';
 import { useNarrow } from '../ui/useNarrow';
 import { ActiveFilters } from './ActiveFilters';
@@ -47,6 +48,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
   const query = useMemo(() => queryOf(spec, search), [spec, search]);
   const list = useSelector(selectList(spec.id));
   const narrow = useNarrow();
+  const hidden = useAmountsHidden();
   // The rows are drawn first; filters and pager follow in the same breath, into the place that is kept for them.
   const whole = useDeferredValue(true, false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -210,6 +212,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
             onAct={act}
             onCopy={copy}
             selection={selection}
+            hidden={hidden}
           />
         )}
       </Body>
