@@ -216,10 +216,13 @@ test('above the amount that the enterprise sets, the second person releases it',
 test('one switch hides every amount on every page, and nothing that is typed', async ({ page }) => {
   await enter(page, '/fund-manage/index');
   await expect(page.getByRole('table', { name: '账户总览' })).toContainText(AMOUNT);
+  await wander(page, '/home');
+  await expect(page.getByRole('table', { name: '按业务类型' })).toContainText(AMOUNT);
   await page.getByRole('main').getByRole('button', { name: '隐藏金额' }).click();
   for (const [path, seen] of [
-    ['/fund-manage/index', page.getByRole('table', { name: '账户总览' })],
     ['/home', page.getByRole('table', { name: '按业务类型' })],
+    // Kept from before, drawn anew where it stands.
+    ['/fund-manage/index', page.getByRole('table', { name: '账户总览' })],
     ['/fund-manage/flow', page.getByRole('table', { name: '资金流水明细' })],
     ['/trade-manage/index', page.getByRole('table', { name: '收银台交易' })],
     ['/fund-manage/operate', page.getByRole('table', { name: '资金操作记录' })],

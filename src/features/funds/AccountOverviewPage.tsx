@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { queryAccountBalanceCountData } from '@/contract/accounts';
 import { enterpriseAccount } from '@/contract/fundAccounts';
 import { Allowed } from '@/features/session';
-import { formatMoney } from '@/shared/format/money';
+import { formatMoney, sumOf } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
 import { defineResource } from '@/shared/resource/defineResource';
@@ -35,14 +35,6 @@ const accounts = defineResource<typeof enterpriseAccount>({
   request: {},
 });
 addLate(deskPart);
-
-/** Adds amounts of the wire, in cents. */
-function sumOf(amounts: readonly string[]): string {
-  const cents = amounts.reduce((all, amount) => all + BigInt(amount.replace('.', '')), 0n);
-  return String(cents)
-    .padStart(3, '0')
-    .replace(/(\d\d)$/, '.$1');
-}
 
 /** What is below the amount that the enterprise wants to be warned at. */
 function Warnings() {

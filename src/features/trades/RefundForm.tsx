@@ -6,6 +6,8 @@ import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
+import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
+import { useAmountsHidden } from '@/shared/money/hidden';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { secrets } from '@/shared/ports/secrets';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -124,6 +126,7 @@ function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProp
     refused: refused?.fields,
     rules: { payPassword: (text) => (text === '' ? TEXT.passwordNeeded : undefined) },
   });
+  const hidden = useAmountsHidden();
   const sent = useRef(false);
   useEffect(() => {
     if (!busy) sent.current = false;
@@ -144,6 +147,11 @@ function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProp
           <div>
             <dt>{TEXT.refundAmount}</dt>
             <dd className={styles.large}>{formatMoney(amount)} 元</dd>
+            {hidden ? (
+              <dd>
+                <AmountsSwitch />
+              </dd>
+            ) : null}
           </div>
           <div>
             <dt>{TEXT.payer}</dt>

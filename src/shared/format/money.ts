@@ -60,6 +60,13 @@ export function formatAmount(
   return `${split.negative ? '−' : ''}${separators ? grouped(whole) : whole}.${decimals}${large ? 'w' : ''}`;
 }
 
+/** The sum of amounts of the wire, as the wire writes it. */
+export function sumOf(amounts: readonly string[]): string {
+  const cents = amounts.reduce((all, amount) => all + BigInt(amount.replace('.', '')), 0n);
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
 /** Integer cents of a wire amount, for comparing and drawing; null when it is no amount or not exact as a number. */
 export function centsOf(amount: string): number | null {
   if (!/^-?\d+\.\d{2}$/.test(amount)) return null;

@@ -1,11 +1,42 @@
 import { amountInCapitals as bySandbox } from '@sandbox/domain/money/capitals';
 import fc from 'fast-check';
 import { amountInCapitals } from '@/shared/format/capitals';
-import { amountToWire, formatMoney } from '@/shared/format/money';
+import { amountToWire, formatMoney, sumOf } from '@/shared/format/money';
 
 const wire = fc
   .bigInt({ min: 0n, max: 999_999_999_999_999n })
   .map((cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
+
+const DIGITS = '零壹贰叁肆伍陆柒捌玖';
+const PLACES: Readonly<Record<string, bigint>> = { 拾: 10n, 佰: 100n, 仟: 1_000n };
+
+/** Reads a number in capitals as people do: nothing of it knows how it was written. */
+function numberOf(words: string): bigint {
+  for (const [unit, worth] of [
+    ['亿', 100_000_000n],
+    ['万', 10_000n],
+  ] as const) {
+    const at = words.lastIndexOf(unit);
+    if (at >= 0) return numberOf(words.slice(0, at)) * worth + numberOf(words.slice(at + 1));
+  }
+  let sum = 0n;
+  let digit = 0n;
+  for (const word of words) {
+    const place = PLACES[word];
+    if (place === undefined) digit = BigInt(DIGITS.indexOf(word));
+    else {
+      sum += digit * place;
+      digit = 0n;
+    }
+  }
+  return sum + digit;
+}
+
+function readBack(words: string): string {
+  const [, yuan = '', jiao = '', fen = ''] = /^(?:(.*)元)?零?(?:(.)角)?零?(?:(.)分)?整?$/.exec(words) ?? [];
+  const digit = (word: string) => (word === '' ? 0 : DIGITS.indexOf(word));
+  return `${numberOf(yuan)}.${digit(jiao)}${digit(fen)}`;
+}
 
 describe('an amount in capitals', () => {
   it.each([
@@ -22,6 +53,18 @@ describe('an amount in capitals', () => {
     ['-1.00', ''],
     ['NaN', ''],
   ])('%s is %s', (amount, words) => expect(amountInCapitals(amount)).toBe(words));
+
+  it('is read back as the amount it was, to the cent', () => {
+    fc.assert(fc.property(wire, (amount) => expect(readBack(amountInCapitals(amount))).toBe(amount)));
+  });
+
+  it('is said of no two amounts alike', () => {
+    fc.assert(
+      fc.property(wire, wire, (a, b) => {
+        expect(amountInCapitals(a) === amountInCapitals(b)).toBe(a === b);
+      }),
+    );
+  });
 
   it('is what the vouchers of the platform say', () => {
     fc.assert(
@@ -65,5 +108,23 @@ describe('money with a w', () => {
         expect(amountToWire(formatMoney(amount))).toBe(amount);
       }),
     );
+  });
+});
+
+describe('the sum of amounts', () => {
+  it('is theirs in cents, whatever their order', () => {
+    fc.assert(
+      fc.property(fc.array(wire, { maxLength: 50 }), (all) => {
+        const cents = all.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
+        expect(BigInt(sumOf(all).replace('.', ''))).toBe(cents);
+        expect(sumOf(all)).toMatch(/^(0|[1-9]\d*)\.\d{2}$/);
+        expect(sumOf([...all].reverse())).toBe(sumOf(all));
+      }),
+    );
+  });
+
+  it('is of amounts below zero as well', () => {
+    expect(sumOf(['1.00', '-1.05'])).toBe('-0.05');
+    expect(sumOf([])).toBe('0.00');
   });
 });
