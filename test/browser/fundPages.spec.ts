@@ -266,7 +266,7 @@ test('the overview: trend, fees, and a warning that is set and shown', async ({ 
   await check(page);
   await form.getByLabel('预警金额', { exact: true }).fill('9999999');
   await form.getByRole('button', { name: '保存' }).click();
-  await expect(toast(page, '设置成功')).toBeVisible();
+  await expect(form.getByText('设置成功')).toBeVisible();
   await page.getByRole('button', { name: '关闭' }).click();
   await expect(page.getByText(/手续费账户余额 .+ 元，低于预警金额 9,999,999.00 元/)).toBeVisible();
 });

@@ -122,8 +122,8 @@ function Overview() {
           </div>
         ) : null}
       </dl>
-      <Trend />
       <ListPage spec={accountList} />
+      <Trend />
     </>
   );
 }

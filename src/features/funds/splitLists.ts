@@ -61,7 +61,6 @@ const splitList = (target: SplitTarget) =>
       { key: 'receiverName', title: TEXT.receivers[target], as: text },
       { key: 'receiverAccount', title: TEXT.accounts[target], width: 176, as: text },
       { key: 'amount', title: TEXT.amount, width: 140, as: money },
-      { key: 'fee', title: TEXT.fee, width: 112, as: money },
       {
         key: 'status',
         title: TEXT.status,
@@ -73,6 +72,7 @@ const splitList = (target: SplitTarget) =>
           RETURNED: { word: TRADE_STATUS_WORDS.RETURNED, tone: 'attention' },
         }),
       },
+      { key: 'fee', title: TEXT.fee, width: 112, as: money, hiddenAtFirst: true },
       { key: 'originalTradeNo', title: TEXT.originalTradeNo, width: 228, as: longNumber, hiddenAtFirst: true },
       {
         key: 'merchantOrderNo',

@@ -86,10 +86,16 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
           {saving.refused.msg}
         </p>
       ) : null}
-      <div>
+      <div className={styles.buttons}>
         <Button type="primary" htmlType="submit" loading={busy}>
           {TEXT.save}
         </Button>
+        {/* The toast stands under the dialog. */}
+        {saving?.stage === 'saved' ? (
+          <span role="status" className={styles.hint}>
+            {TEXT.saved}
+          </span>
+        ) : null}
       </div>
     </form>
   );
