@@ -4,7 +4,7 @@ import { amountsPart } from '@/app/layout/amountsPart';
 import { type RootState, rootReducer } from '@/app/rootReducer';
 import { sessionEvents } from '@/features/session';
 import { formatAmount, formatMoney, formatText } from '@/shared/format/money';
-import { directedMoney, money } from '@/shared/list/cells';
+import { directedMoney, money, text } from '@/shared/list/cells';
 import { amountsTurned, selectAmountsHidden } from '@/shared/money/hidden';
 import { amounts } from '@/shared/ports/amounts';
 import { localStore } from '@/shared/ports/storage';
@@ -39,6 +39,7 @@ describe('hidden amounts', () => {
     expect(formatMoney('1234567.80', { compact: true })).toBe('****');
     expect(formatMoney('')).toBe('');
     expect(money.render('12.00', null)).toBe('****');
+    expect(JSON.stringify(text.render('本次到账 12.00 元', null))).not.toContain('12.00');
     expect(JSON.stringify(directedMoney(() => true).render('12.00', null))).not.toContain('12.00');
     expect(formatText('退款 1,234.50 元，共 3 笔')).toBe('退款 **** 元，共 3 笔');
   });

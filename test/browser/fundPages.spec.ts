@@ -248,6 +248,32 @@ test('one switch hides every amount on every page, and nothing that is typed', a
   await expect(page.getByLabel('隐藏金额')).not.toBeChecked();
 });
 
+test('the same payee and amount within the hour is asked about, over the dialog that asks for the password', async ({
+  page,
+}) => {
+  const twice = page.getByRole('dialog').filter({ hasText: '一小时内已向该收款方提交过相同金额' }).last();
+  await enter(page, pageOf('transfer'));
+  for (const time of [1, 2]) {
+    await page.getByLabel('收款账户').fill(PAYEE);
+    await page.getByLabel('转账金额').fill('61.15');
+    await next(page).click();
+    await confirm(page, '转账');
+    await ok(page).click();
+    if (time === 2) {
+      // Escape answers the question alone; asked again, it is agreed to.
+      await expect(twice).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(twice).toHaveCount(0);
+      await password(page).fill(PAY_PASSWORD);
+      await ok(page).click();
+      await twice.getByRole('button', { name: '确定' }).click();
+    }
+    await expect(page.getByText('转账成功')).toBeVisible();
+    if (time === 1) await page.getByRole('button', { name: '再转账一笔' }).click();
+  }
+  await expectOrders(page, '61.15', 2);
+});
+
 test('the overview: trend, fees, and a warning that is set and shown', async ({ page }) => {
   await enter(page, '/fund-manage/index');
   const trend = page.getByRole('region', { name: '近30天余额' }).first();

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { MESSAGE_TYPE_WORDS } from '@/contract/words';
+import { formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { links } from '@/shared/ports/links';
 import styles from './messages.module.css';
@@ -50,11 +51,13 @@ function Content({ message }: { message: MessageDetail }) {
         <time dateTime={message.sendTime}>{formatTime(message.sendTime)}</time>
       </p>
       <div className={styles.content}>
-        <p className={styles.lead}>{message.secondTitle}</p>
-        {message.content.split(/\n\s*\n/).map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
-          <p key={index}>{paragraph}</p>
-        ))}
+        <p className={styles.lead}>{formatText(message.secondTitle)}</p>
+        {formatText(message.content)
+          .split(/\n\s*\n/)
+          .map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+            <p key={index}>{paragraph}</p>
+          ))}
         <MessageLink url={message.linkUrl} text={message.linkText} />
       </div>
       <nav className={styles.neighbours} aria-label={TEXT.detail}>

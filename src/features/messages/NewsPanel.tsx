@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { MESSAGE_TYPE_WORDS } from '@/contract/words';
+import { formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import styles from './news.module.css';
 import { messagesSelectors } from './slice';
@@ -25,7 +26,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
               <time dateTime={sendTime}>{formatTime(sendTime)}</time>
             </span>
             <span className={styles.line}>
-              <span className={styles.summary}>{secondTitle}</span>
+              <span className={styles.summary}>{formatText(secondTitle)}</span>
               <span className={styles.type}>{MESSAGE_TYPE_WORDS[type]}</span>
             </span>
           </Link>

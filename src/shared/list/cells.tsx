@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { groupInFours } from '../format/longNumber';
-import { formatMoney } from '../format/money';
+import { formatMoney, formatText } from '../format/money';
 import { formatTime } from '../format/time';
 import type { CellKind } from './defineList';
 import styles from './list.module.css';
@@ -63,8 +63,8 @@ export const badge = <Value extends string>(
 /** Free text that is cut at the cell's width; the whole of it is the tooltip. */
 export const text: CellKind<string> = {
   render: (value): ReactNode => (
-    <span className={styles.clip} title={value}>
-      {value || '—'}
+    <span className={styles.clip} title={formatText(value)}>
+      {formatText(value) || '—'}
     </span>
   ),
 };
