@@ -213,5 +213,5 @@ export const ROUTES: readonly Route[] = [
   { path: '/solution/submitSuccess', title: '提交成功', area: 'solution', hidden: true, permission: 'solution:open' },
   { path: '/solution-manage', title: '方案管理', area: 'solution', redirect: '/solution-manage/index' },
   { path: '/solution-manage/index', title: '方案管理', area: 'solution', hidden: true, permission: 'solution:open' },
-  { path: '/solution-manage/activate-wallet', title: '开通品牌钱包', area: 'solution', hidden: true, permission: 'solution:open', query: ['solutionNo', 'businessType', 'bwtCode'] },
+  { path: '/solution-manage/activate-wallet', page: () => import(/* webpackChunkName: "page.solution-manage.activate-wallet" */ '@/features/brandWallet/ActivateWalletPage').then((m) => m.ActivateWalletPage), title: '开通品牌钱包', area: 'solution', hidden: true, permission: 'solution:open', query: ['solutionNo', 'businessType', 'bwtCode'] },
 ];
