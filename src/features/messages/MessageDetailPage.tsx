@@ -73,8 +73,7 @@ function Content({ message }: { message: MessageDetail }) {
 export function MessageDetailPage() {
   const dispatch = useDispatch();
   const { pathname } = useLocation();
-  // The address as it was entered: while the next page is on its way it is ahead of this one.
-  const [msgId] = useState(() => matchPath(detailOf(':msgId'), pathname)?.params.msgId ?? '');
+  const msgId = matchPath(detailOf(':msgId'), pathname)?.params.msgId ?? '';
   const opened = useSelector(messagesSelectors.selectOpened);
   useEffect(() => {
     dispatch(messagesEvents.messageOpened({ msgId }));
