@@ -83,21 +83,23 @@ function ProgressBar() {
  * sight. It is drawn anew only for another query of its own, and when amounts are hidden or shown: a navigation costs the
  * pages that are open nothing.
  */
-const OpenedPage = memo(({ path, pathname, search }: { path: string; pathname: string; search: string; amounts: boolean }) => {
-  const Page = loadedPage(path);
-  const place = useMemo(
-    () => ({
-      location: { pathname, search, hash: '', state: null, key: pathname, unstable_mask: undefined },
-      navigationType: NavigationType.Push,
-    }),
-    [pathname, search],
-  );
-  return (
-    <PageLocation.Provider value={place}>
-      <PageBoundary>{Page ? <Page /> : null}</PageBoundary>
-    </PageLocation.Provider>
-  );
-});
+const OpenedPage = memo(
+  ({ path, pathname, search }: { path: string; pathname: string; search: string; amounts: boolean }) => {
+    const Page = loadedPage(path);
+    const place = useMemo(
+      () => ({
+        location: { pathname, search, hash: '', state: null, key: pathname, unstable_mask: undefined },
+        navigationType: NavigationType.Push,
+      }),
+      [pathname, search],
+    );
+    return (
+      <PageLocation.Provider value={place}>
+        <PageBoundary>{Page ? <Page /> : null}</PageBoundary>
+      </PageLocation.Provider>
+    );
+  },
+);
 
 /** The page on screen and those that are kept, each with all it holds, until it is closed or somebody else signs in. */
 function OpenPages({ inSight }: { inSight: boolean }) {
