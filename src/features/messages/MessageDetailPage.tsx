@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { MESSAGE_TYPE_WORDS } from '@/contract/words';
