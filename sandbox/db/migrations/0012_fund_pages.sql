@@ -19,13 +19,3 @@ update trades set split_to = null where scene = 'SPLIT';
 
 create index trades_split on trades (member_no, split_to, created_at, trade_no)
   include (amount_cents, fee_cents, status, direction, merchant_no) where scene = 'SPLIT';
-
--- A world that was seeded before has a copy for the reset, which knows none of this.
-do $$
-begin
-  if to_regclass('seed_copy.trades') is not null then
-    alter table seed_copy.payees add column note text default '';
-    alter table seed_copy.trades add column split_to text;
-    update seed_copy.trades "then" set split_to = now.split_to from trades now where now.trade_no = "then".trade_no;
-  end if;
-end $$;
