@@ -6,6 +6,7 @@ import type { Call } from './defineCall';
 import * as enterpriseOnboarding from './enterpriseOnboarding';
 import * as enterpriseRecharge from './enterpriseRecharge';
 import * as enterpriseSwitching from './enterpriseSwitching';
+import * as exports_ from './exports';
 import * as fileUpload from './fileUpload';
 import * as fundAccounts from './fundAccounts';
 import * as login from './login';
@@ -45,6 +46,7 @@ const everything = {
   ...fundAccounts,
   ...enterpriseRecharge,
   ...tradeLists,
+  ...exports_,
   ...messages,
   ...agreements,
   ...fileUpload,
