@@ -24,7 +24,7 @@ let awkward: string[];
 const db = () => test.sandbox.db;
 
 beforeAll(async () => {
-  test = await aSandbox();
+  test = await aSandbox({ exports: { jobFrom: 10_000 } });
   token = await test.signIn(YUNFAN);
   const memberNo = await memberNamed(db(), '杭州云帆贸易有限公司');
   const own = await accountsOf(db(), memberNo);
