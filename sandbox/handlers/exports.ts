@@ -81,7 +81,9 @@ export async function exported(list: ExportList, request: ExportRequest, room: R
       .execute();
     await tellAudit({ ...room, db: trx }, 'export.asked', jobId, { list, rows: totals.rows });
   });
-  return refuse(`共 ${totals.rows.toLocaleString('en-US')} 条，已转为后台导出，完成后可在下载中心下载`, { bizCode: EXPORT_JOB_MADE });
+  return refuse(`共 ${totals.rows.toLocaleString('en-US')} 条，已转为后台导出，完成后可在下载中心下载`, {
+    bizCode: EXPORT_JOB_MADE,
+  });
 }
 
 const tellAudit = (

@@ -5,7 +5,9 @@ import { refuse } from '../../handlers/handler';
 import { type BatchFilter, type BatchRow, batchRows, batchTotals } from '../money/batchRows';
 import { formatCents, parseCents } from '../money/cents';
 import { shownTime } from '../money/days';
-import { countTrades, type TradeFilter, type TradeRow, type TradeSort, tradeBatches } from '../money/tradePage';
+import type { TradeFilter } from '../money/tradeFilter';
+import { type TradeRow, type TradeSort, tradeBatches } from '../money/tradePage';
+import { countTrades } from '../money/tradeTotals';
 import { type ExportSource, type Own, until } from './source';
 
 interface Ranges {
