@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { check } from './accessible';
 import { callsOf, enter, expect, openAccount, test, toast } from './support';
 
 const UNREAD = '/user/msg/queryUnread';
@@ -13,24 +13,6 @@ const rows = (page: Page) => list(page).locator('tbody tr');
 const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === `/gateway${path}`);
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-
-/** On both screens: nothing serious for axe, nothing that sticks out. */
-async function check(page: Page): Promise<void> {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size);
-    await settled(page);
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    );
-  }
-}
 
 test.beforeEach(({ sandbox }) => sandbox.reset());
 
