@@ -14,6 +14,7 @@ export type Section =
   | 'messages'
   | 'agreements'
   | 'trades-transfers-fees'
+  | 'brand-wallet-and-member-products'
   | 'enterprise-recharge-and-loan'
   | 'file-upload';
 

@@ -206,6 +206,20 @@ test('the account centre shows what is in force, and a change that takes effect 
   await page.getByRole('link', { name: '返回企业信息' }).click();
   await expect(base.getByText('13900000099')).toBeVisible();
 
+  const beneficiaries = page.getByRole('region', { name: '受益人信息' });
+  await beneficiaries.getByRole('link', { name: '修改受益人信息' }).click();
+  await expect(page.getByRole('heading', { name: '修改受益人信息', level: 1 })).toBeVisible();
+  await check(page);
+  await page.getByRole('button', { name: /^编辑/ }).first().click();
+  const editor = page.getByRole('dialog', { name: '编辑受益人' });
+  await editor.getByLabel('受益人姓名').fill('张明明');
+  await button(page, '完成').click();
+  await button(page, '提交审核').click();
+  await expect(page).toHaveTitle('提交成功');
+  await decided(page, '修改已生效');
+  await page.getByRole('link', { name: '返回企业信息' }).click();
+  await expect(beneficiaries.getByText('张明明')).toBeVisible();
+
   for (const path of ['editSettle', 'editBankUrl', 'edit-cycle', 'editMerchant', 'merchant', 'merchantAddCardStatus']) {
     await page.goto(`/account-center/enterprise-info/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
