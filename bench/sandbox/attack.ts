@@ -49,17 +49,21 @@ async function fight(
     for (const child of living) child.kill('SIGKILL');
   };
   const fighting = Promise.all(Array.from({ length: processes }, lives));
-  let killed = 0;
-  while (!over) {
+  const wait = async (done: () => boolean) => {
+    while (!over && !done()) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  for (let killed = 0; !over && killed < kills; killed++) {
+    // Somebody has to be at it again before the next one dies.
     const before = acknowledged.length;
-    const pause = performance.now() + 500 + rng() * 1_500;
-    while (!over && (performance.now() < pause || acknowledged.length === before))
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    over ||= killed >= kills && acknowledged.length >= enough;
+    await wait(() => acknowledged.length > before);
+    const pause = performance.now() + 300 + rng() * 1_500;
+    await wait(() => performance.now() > pause);
     const all = [...living];
-    if (over) for (const child of all) child.kill('SIGKILL');
-    else if (all[Math.floor(rng() * all.length)]?.kill('SIGKILL')) killed += 1;
+    all[Math.floor(rng() * all.length)]?.kill('SIGKILL');
   }
+  await wait(() => acknowledged.length >= enough);
+  over = true;
+  for (const child of living) child.kill('SIGKILL');
   await fighting;
   if (fault) throw new Error(fault);
   return acknowledged;

@@ -9,7 +9,7 @@ export interface SumColumn {
   cents: number;
 }
 
-/** The tables of `0011_exports.sql`. */
+/** The tables of `0012_exports.sql`. */
 export interface ExportTables {
   export_jobs: {
     job_id: string;
