@@ -1,7 +1,19 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { expire, KEPT_DAYS, LEASE_MS, MOST_ATTEMPTS, type Worker, workNext } from '@sandbox/domain/exports/jobs';
+import path from 'node:path';
+import { openDatabase } from '@sandbox/db/connect';
+import {
+  contentOf,
+  expire,
+  KEPT_DAYS,
+  LEASE_MS,
+  MOST_ATTEMPTS,
+  type Worker,
+  workNext,
+} from '@sandbox/domain/exports/jobs';
 import { DAY_MS } from '@sandbox/domain/money/days';
-import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { aSandbox, aSeededDatabase, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
 import { downLoadAccountFlow, FLOW_COLUMNS, queryAccountFlow } from '@/contract/accounts';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
@@ -259,7 +271,11 @@ describe('a job whose worker is gone', () => {
     const jobs = [];
     for (let count = 0; count < 4; count++) jobs.push(await aJob());
     const work = async (name: string) => {
-      while (await workNext(aWorker(name), (line) => fail(line)));
+      while (
+        await workNext(aWorker(name), (line) => {
+          throw new Error(line);
+        })
+      );
     };
     await Promise.all([work('one'), work('two')]);
     const done = await Promise.all(jobs.map(({ jobId }) => ended(jobId)));
@@ -270,6 +286,82 @@ describe('a job whose worker is gone', () => {
     expect(test.logged).toEqual([]);
   });
 });
+
+it('S-05: a process that is killed in the middle leaves nothing that another one does not make whole', async () => {
+  const database = await aSeededDatabase();
+  const { dataDir, databaseUrl } = database.options;
+  const where = dataDir === undefined ? { databaseUrl } : { dataDir: path.join(dataDir, 'pg') };
+  let open = await openDatabase(where);
+  const { rows } = await sql<{ user_id: string }>`select user_id from users where login_account = ${YUNFAN}`.execute(
+    open.db,
+  );
+  await open.db
+    .insertInto('export_jobs')
+    .values({
+      job_id: 'XKILLED',
+      member_no: 'M600010000001',
+      user_id: rows[0]?.user_id ?? '',
+      maker_name: '张明',
+      list: 'FLOW',
+      title: '资金流水明细',
+      format: 'xlsx',
+      request: JSON.stringify({ format: 'xlsx', columns: FLOW_COLUMNS }),
+      filter_words: '全部',
+      headings: '[]',
+      state: 'QUEUED',
+      rows_total: 0,
+      sums: '[]',
+      created_at: SEED_TIME,
+    })
+    .execute();
+  await open.close();
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, 'exportWorker.ts'), JSON.stringify(where)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let batches = 0;
+  child.stdout.on('data', (chunk) => {
+    batches += String(chunk).split('batch').length - 1;
+    if (batches >= 4) child.kill('SIGKILL');
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+
+  open = await openDatabase(where);
+  const find = () =>
+    open.db.selectFrom('export_jobs').selectAll().where('job_id', '=', 'XKILLED').executeTakeFirstOrThrow();
+  expect(await find()).toMatchObject({ state: 'RUNNING', worker: 'of another process' });
+  const worker: Worker = {
+    db: open.db,
+    alone: dataDir !== undefined,
+    name: 'here',
+    clock: () => SEED_TIME,
+    limits: LIMITS,
+    stopping: () => false,
+  };
+  // Within its time it may still be at it.
+  expect(
+    await workNext(worker, (line) => {
+      throw new Error(line);
+    }),
+  ).toBe(false);
+  const later = { ...worker, clock: () => new Date(SEED_TIME.getTime() + LEASE_MS + 1) };
+  expect(
+    await workNext(later, (line) => {
+      throw new Error(line);
+    }),
+  ).toBe(true);
+  expect(await find()).toMatchObject({ state: 'READY', rows_total: 25_000, rows_done: 25_000, attempts: 2 });
+  const parts = await open.db.selectFrom('export_parts').selectAll().orderBy('nr').execute();
+  expect(parts.reduce((sum, part) => sum + part.rows_written, 0)).toBe(25_000);
+  for (const part of parts) {
+    const hash = createHash('sha256');
+    for await (const piece of contentOf(open.db, part)) hash.update(piece);
+    expect(hash.digest('hex')).toBe(part.sha256);
+  }
+  await open.close();
+  await database.drop();
+}, 120_000);
 
 describe('whose a job is (S-08)', () => {
   it('another tenant gets the answer of an absent one from every call', async () => {
