@@ -18,9 +18,9 @@ const SEED = Number(process.env['ATTACK_SEED'] ?? Date.now() % 100_000);
 async function fight(
   where: object,
   { processes, atOnce, kills, enough }: { processes: number; atOnce: number; kills: number; enough: number },
-): Promise<string[]> {
+): Promise<ReadonlySet<string>> {
   const rng = seededRng(SEED);
-  const acknowledged: string[] = [];
+  const acknowledged = new Set<string>();
   let begun = 0;
   let over = false;
   let fault = '';
@@ -37,7 +37,7 @@ async function fight(
       child.stdout.on('data', (chunk) => {
         const lines = (rest + chunk).split('\n');
         rest = lines.pop() ?? '';
-        for (const line of lines) if (line.startsWith('ack ')) acknowledged.push(line.slice(4));
+        for (const line of lines) if (line.startsWith('ack ')) acknowledged.add(line.slice(4));
       });
       const signal = await new Promise((resolve) => child.once('close', (_code, by) => resolve(by)));
       living.delete(child);
@@ -54,14 +54,14 @@ async function fight(
   };
   for (let killed = 0; !over && killed < kills; killed++) {
     // Somebody has to be at it again before the next one dies.
-    const before = acknowledged.length;
-    await wait(() => acknowledged.length > before);
+    const before = acknowledged.size;
+    await wait(() => acknowledged.size > before);
     const pause = performance.now() + 300 + rng() * 1_500;
     await wait(() => performance.now() > pause);
     const all = [...living];
     all[Math.floor(rng() * all.length)]?.kill('SIGKILL');
   }
-  await wait(() => acknowledged.length >= enough);
+  await wait(() => acknowledged.size >= enough);
   over = true;
   for (const child of living) child.kill('SIGKILL');
   await fighting;
@@ -121,7 +121,7 @@ export async function attackFigures(): Promise<Figure[]> {
       .where('member_no', 'like', 'M69%')
       .execute();
     const states = new Map(orders.map(({ order_no, state }) => [order_no, state]));
-    const lost = [...new Set(acknowledged)].filter((orderNo) => (states.get(orderNo) ?? 'REFUSED') === 'REFUSED');
+    const lost = [...acknowledged].filter((orderNo) => (states.get(orderNo) ?? 'REFUSED') === 'REFUSED');
     const { rows: halves } = await sql<{ order_no: string }>`
       select o.order_no from orders o
        where o.member_no like 'M69%'
@@ -147,7 +147,7 @@ export async function attackFigures(): Promise<Figure[]> {
       throw new Error(`seed ${SEED}, ${kind}: ${JSON.stringify(wrong)}`);
     const name = kind === 'postgres' ? 'PostgreSQL' : 'PGlite';
     figures.push(
-      plain(`${name}: acknowledged, each there once`, String(new Set(acknowledged).size)),
+      plain(`${name}: acknowledged, each there once`, String(acknowledged.size)),
       plain(`${name}: orders, whole each`, String(orders.length)),
       plain(`${name}: deadlocks that the database broke up`, String(stat[0]?.deadlocks ?? 0)),
       plain(`${name}: kills`, `${KILLS[kind]} in ${seconds.toFixed(0)} s`),
