@@ -23,14 +23,15 @@ export function startExporter(platform: Platform): () => Promise<void> {
     if (rounds++ % ROUNDS_TO_EXPIRE === 0) await expire(platform.db, platform.clock());
     while (!stopping && (await workNext(worker, platform.log)));
   };
-  let running = platform.alone ? takeBack(platform.db) : Promise.resolve();
+  const missed = (error: unknown) => platform.log('exporting failed', error);
+  let running = platform.alone ? takeBack(platform.db).catch(missed) : Promise.resolve();
   let busy = false;
   const look = () => {
     if (busy) return;
     busy = true;
     running = running
       .then(round)
-      .catch((error) => platform.log('exporting failed', error))
+      .catch(missed)
       .finally(() => {
         busy = false;
       });
