@@ -56,9 +56,17 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const { transferFigures } = await import('./sandbox/transfers');
     print('Transfers between 20 accounts', await transferFigures());
   },
+  attack: async () => {
+    const { attackFigures } = await import('./sandbox/attack');
+    print('The ledger under attack', await attackFigures());
+  },
   trades: async () => {
     const { tradeFigures } = await import('./sandbox/trades');
     print('The lists of trades on PostgreSQL', await tradeFigures());
+  },
+  exports: async () => {
+    const { exportFigures } = await import('./sandbox/exports');
+    print('Exports of a million rows', await exportFigures());
   },
 };
 

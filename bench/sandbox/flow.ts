@@ -19,9 +19,18 @@ export interface Running {
 }
 
 const answer = async <T>(child: ChildProcess): Promise<T> => {
-  const outcome = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
-  if (typeof outcome[0] !== 'object' || outcome[0] === null) throw new Error('the measured sandbox has ended');
-  return outcome[0] as T;
+  const heard = new AbortController();
+  try {
+    const { signal } = heard;
+    const outcome = (await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })])) as [
+      unknown,
+    ];
+    if (typeof outcome[0] !== 'object' || outcome[0] === null) throw new Error('the measured sandbox has ended');
+    return outcome[0] as T;
+  } finally {
+    // The other one listens no longer.
+    heard.abort();
+  }
 };
 export const order = <T>(child: ChildProcess, message: object): Promise<T> => {
   const answered = answer<T>(child);

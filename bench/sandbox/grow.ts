@@ -1,4 +1,5 @@
 import type { Database } from '@sandbox/db/schema';
+import { foldTradeDays } from '@sandbox/domain/money/tradeTotals';
 import { type Kysely, sql } from 'kysely';
 
 /** A trade's trigger stays: it says which list the trade is in. */
@@ -121,5 +122,6 @@ export async function growTrades(
               from generate_series(1, ${rows} - (select count(*) from trades where member_no = ${memberNo})) n
           ) drawn
       ) made order by at`.execute(db);
-  await sql`vacuum analyze trades`.execute(db);
+  await foldTradeDays(db);
+  await sql`vacuum analyze`.execute(db);
 }

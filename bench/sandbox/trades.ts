@@ -10,7 +10,7 @@ const ROWS = 1_000_000;
 
 type Request = RequestOf<typeof tradePage>;
 
-/** The mix: what clerks ask of each list, nine in ten of it within 30 days; the last three are the widest there is. */
+/** The mix: what clerks ask of each list, nine in ten of it within 30 days; the last five are the widest there is. */
 function tradeQueries(now: Date): { what: string; request: Request; wide?: true }[] {
   const today = dayOf(now);
   const days = (count: number) => ({
@@ -32,6 +32,12 @@ function tradeQueries(now: Date): { what: string; request: Request; wide?: true 
     { what: 'CASHIER, amounts of 30 days', request: { ...first, kind: 'CASHIER', ...days(30), minAmount: '20000.00' } },
     { what: 'CASHIER, 7 days, a party', request: { ...first, kind: 'CASHIER', ...days(7), party: '对手方7' } },
     { what: 'CASHIER, everything', request: { ...first, kind: 'CASHIER' }, wide: true },
+    {
+      what: 'CASHIER, all amounts of 90 days',
+      request: { ...first, kind: 'CASHIER', ...days(90), minAmount: '10.00' },
+      wide: true,
+    },
+    { what: 'CASHIER, a party of all', request: { ...first, kind: 'CASHIER', party: '对手方7' }, wide: true },
     { what: 'CASHIER, middle page', request: { pageNo: 15_000, pageSize: 10, kind: 'CASHIER' }, wide: true },
     {
       what: 'CASHIER, everything by amount',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { type Figure, plain } from '../table';
 
 const WORKER = fileURLToPath(new URL('./transferWorker.ts', import.meta.url));
@@ -10,10 +11,19 @@ const SECONDS = 5;
 const AT_ONCE = 8;
 const ACCOUNTS = 20;
 
+/** What the process says next. Its end is told by 'close', behind everything it has said; an end is named. */
 const heard = async <T>(child: ChildProcess): Promise<T> => {
-  const outcome = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
-  if (typeof outcome[0] === 'number' || outcome[0] === null) throw new Error('a transferring process has ended');
-  return outcome[0] as T;
+  const ears = new AbortController();
+  const { signal } = ears;
+  try {
+    const said = once(child, 'message', { signal }).then(([message]) => message as T);
+    const ended = once(child, 'close', { signal }).then(([code, by]) => {
+      throw new Error(`a transferring process has ended: ${by ?? `code ${code}`}, see above`);
+    });
+    return await Promise.race([said, ended]);
+  } finally {
+    ears.abort();
+  }
 };
 
 /** Instances that transfer at the same time; answers how long each transfer took, ms. */
@@ -60,6 +70,11 @@ export async function transferFigures(): Promise<Figure[]> {
     }
     const after = await openDatabase(where);
     const ledger = await auditLedger(after.db);
+    if (kind === 'postgres') {
+      const { rows } = await sql<{ deadlocks: number }>`
+        select deadlocks from pg_stat_database where datname = current_database()`.execute(after.db);
+      figures.push(plain('PostgreSQL: deadlocks', String(rows[0]?.deadlocks ?? 0)));
+    }
     await after.close();
     if (ledger.sumOfPostings + ledger.negativeAccounts + ledger.unbalancedEntries !== 0)
       throw new Error(`the ledger is wrong: ${JSON.stringify(ledger)}`);

@@ -19,6 +19,21 @@ export type TradeStatus = 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'RETURNED';
 /** A column that is set by the ledger's triggers and final from then on. */
 type Settled<T> = ColumnType<T, never, never>;
 
+interface TradeDay {
+  member_no: Settled<string>;
+  scene: Settled<TradeScene>;
+  day: Settled<string>;
+  /** Empty: the enterprise itself. */
+  merchant_no: Settled<string>;
+  business_type: Settled<BusinessTypeCode>;
+  direction: Settled<'IN' | 'OUT' | 'INNER'>;
+  product: Settled<string>;
+  status: Settled<TradeStatus>;
+  batched: Settled<boolean>;
+  trades: Settled<number>;
+  sum_cents: Settled<number>;
+}
+
 /** The money tables of `0002_ledger.sql`. All amounts are integer cents. */
 export interface MoneyTables {
   accounts: {
@@ -137,6 +152,9 @@ export interface MoneyTables {
     postings: Settled<number>;
     sum_cents: Settled<number>;
   };
+  /** Roll-up of the trades by day, and the changes that are not folded into it yet: `note_trade_changes`. */
+  trade_days: TradeDay;
+  trade_day_changes: TradeDay & { change_id: Settled<number> };
   /** One row: the secret behind the verification codes of vouchers. */
   voucher_keys: { key: Generated<string> };
 }

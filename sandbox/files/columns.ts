@@ -1,10 +1,13 @@
 import type { AccountBalance, FLOW_COLUMNS } from '@/contract/accounts';
 import type { AccountCard, CARD_COLUMNS, FundAccount } from '@/contract/fundAccounts';
+import type { ORDER_COLUMNS } from '@/contract/orderQueries';
+import { ORDER_KIND_WORDS, ORDER_STATE_WORDS } from '@/contract/orders';
 import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
 import type { BalanceRow } from '../domain/money/balances';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { shownTime } from '../domain/money/days';
 import type { FlowRow } from '../domain/money/flowPage';
+import type { OrderRow } from '../domain/money/orderShown';
 import type { Column } from './table';
 
 export const text = <Row>(heading: string, width: number, value: (row: Row) => string): Column<Row> => ({
@@ -70,3 +73,17 @@ export const BOOK_FILE_COLUMNS: Column<FundAccount>[] = [
   amount('转出处理中', (row) => parseCents(row.pendingOut)),
   amount('待到账', (row) => parseCents(row.pendingIn)),
 ];
+
+/** Columns of the orders' file, by the names of the call's answer. */
+export const ORDER_FILE_COLUMNS: Record<(typeof ORDER_COLUMNS)[number], Column<OrderRow>> = {
+  orderNo: text('单号', 24, (row) => row.order_no),
+  createTime: text('提交时间', 20, (row) => shownTime(row.created_at)),
+  kind: text('操作类型', 14, (row) => ORDER_KIND_WORDS[row.kind]),
+  state: text('状态', 10, (row) => ORDER_STATE_WORDS[row.state]),
+  amount: amount('金额', (row) => row.amount_cents),
+  fee: amount('手续费', (row) => row.fee_cents),
+  payee: text('收款方', 30, (row) => row.payee.name),
+  payer: text('付款方', 30, (row) => row.payer.name),
+  makerName: text('经办人', 12, (row) => row.maker_name),
+  remark: text('备注', 40, (row) => row.remark),
+};

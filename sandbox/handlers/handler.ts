@@ -5,6 +5,7 @@ import type { CallName, Catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
+import type { ExportLimits } from '../domain/exports/jobs';
 import type { RandomBytes } from '../domain/secrets';
 
 /** Who asks: the token's user, confined. Computed in one place (authorise.ts); a handler can only read it. */
@@ -35,6 +36,7 @@ export interface Context {
   random: RandomBytes;
   /** How long an asynchronous decision takes, ms. */
   reviewDelayMs: number;
+  exports: ExportLimits;
   /** Fresh random identifiers. */
   newId: (prefix: string) => string;
 }

@@ -7,6 +7,7 @@ import { brandWalletHandlers } from './brandWallet';
 import { enterpriseOnboardingHandlers } from './enterpriseOnboarding';
 import { enterpriseRechargeHandlers } from './enterpriseRecharge';
 import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
+import { exportHandlers } from './exports';
 import { fileUploadHandlers } from './fileUpload';
 import { fundAccountHandlers } from './fundAccounts';
 import type { Actor, Context, Handlers } from './handler';
@@ -56,6 +57,7 @@ const handlers: Handlers<CallName> = {
   ...messageHandlers,
   ...agreementHandlers,
   ...fileUploadHandlers,
+  ...exportHandlers,
   ...warehouseMenuHandlers,
 };
 
@@ -63,6 +65,7 @@ const handlers: Handlers<CallName> = {
  * Calls that open their transactions themselves. A login and a new password are hashed, which takes time, and a
  * transaction that waits for it would hold the embedded database's only connection; an upload counts against its limit
  * also when it is refused, and writes one row. Orders hash the payment password and answer a known number before that.
+ * Exports read in a snapshot of their own; the file of a job is read while it is sent.
  */
 export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'login',
@@ -88,6 +91,13 @@ export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'createCashier',
   'saveCheckerPolicy',
   'tradeRefund',
+  'downloadAccountBalance',
+  'downLoadAccountFlow',
+  'downloadTrades',
+  'downloadBatches',
+  'downloadOrders',
+  'exportPage',
+  'exportPart',
 ]);
 
 /** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
-import type { FeeQuote, operatePage } from '@/contract/orderQueries';
+import type { FeeQuote } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, type Order, OrderKind, OrderState } from '@/contract/orders';
 import { audit } from '../domain/audit';
+import { orderFilter, orderSort } from '../domain/exports/orderExport';
 import { type Limit, withinLimit } from '../domain/limits';
 import { otherAccountsOf, ownAccount, ownAccountsOf, shownChoice, walletOf } from '../domain/money/accountsOf';
 import { formatCents, formatSignedCents, parseCents } from '../domain/money/cents';
@@ -18,6 +19,7 @@ import { bankName } from '../domain/registers/banks';
 import { decideNext } from '../domain/reviews';
 import { receiptPdf } from '../files/receipt';
 import { inTransaction } from '../server/transaction';
+import { exported } from './exports';
 import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
 
 type Room = Context & { user: Actor };
@@ -89,26 +91,6 @@ async function ownOrders({ db, user, now }: Room, orderNos: readonly string[]): 
   return wanted.flatMap((orderNo) => rows.filter((row) => row.order_no === orderNo)).map((row) => shownOrder(row, now));
 }
 
-function orderFilter(memberNo: string, request: z.output<typeof operatePage.request>) {
-  const fields: Record<string, string> = {};
-  const filter = {
-    memberNo,
-    from: request.startTime ? new Date(request.startTime) : undefined,
-    to: request.endTime ? new Date(request.endTime) : undefined,
-    kind: request.kind,
-    state: request.state,
-    orderNo: request.orderNo || undefined,
-    minCents: request.minAmount === undefined ? undefined : parseCents(request.minAmount),
-    maxCents: request.maxAmount === undefined ? undefined : parseCents(request.maxAmount),
-    keyword: request.keyword || undefined,
-  };
-  if (filter.from && filter.to && filter.from > filter.to) fields['endTime'] = '结束时间不能早于开始时间';
-  if ((filter.minCents ?? 0) > (filter.maxCents ?? Number.POSITIVE_INFINITY))
-    fields['maxAmount'] = '最大金额不能小于最小金额';
-  if (Object.keys(fields).length > 0) refuse('请检查填写的内容', { fields });
-  return filter;
-}
-
 const PAYEE_QUESTIONS: Limit = { name: 'payee-question', hits: 60, minutes: 10 };
 
 const policyOf = async ({ db, user }: Room) => {
@@ -144,6 +126,7 @@ export const orderQueryHandlers: Handlers<
   | 'queryOrder'
   | 'operatePage'
   | 'operateDetail'
+  | 'downloadOrders'
   | 'orderReceipt'
   | 'fundTransferDown'
   | 'checkerPolicy'
@@ -223,8 +206,9 @@ export const orderQueryHandlers: Handlers<
   operatePage: async (request, { db, user, now }) => {
     const { pageNo, pageSize } = request;
     const filter = orderFilter(memberOf(user), request);
-    const sort = { by: request.sortField ?? 'createTime', order: request.sortOrder ?? 'desc' } as const;
-    const found = await inSnapshot(db, (snapshot) => orderPage(snapshot, filter, sort, { pageNo, pageSize }));
+    const found = await inSnapshot(db, (snapshot) =>
+      orderPage(snapshot, filter, orderSort(request), { pageNo, pageSize }),
+    );
     return {
       pageNo,
       pageSize,
@@ -234,6 +218,8 @@ export const orderQueryHandlers: Handlers<
       totalFee: formatCents(found.feeCents),
     };
   },
+
+  downloadOrders: (request, room) => exported('ORDER', request, room),
 
   operateDetail: async ({ orderNo }, room) => {
     const order = await ownOrder(room, orderNo);

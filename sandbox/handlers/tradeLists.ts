@@ -1,27 +1,20 @@
 import type { AnswerOf } from '@/contract/defineCall';
-import type { Trade, TradeKind, TradeProduct, tradeDetail } from '@/contract/tradeLists';
-import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
+import type { Trade, TradeProduct, tradeDetail } from '@/contract/tradeLists';
 import { audit } from '../domain/audit';
-import { type BatchFilter, type BatchRow, batchRows, batchTotals } from '../domain/money/batchRows';
+import { batchFilter, tradeFilter, tradeSort } from '../domain/exports/tradeExport';
+import { type BatchRow, batchRows, batchTotals } from '../domain/money/batchRows';
 import { formatCents, parseCents } from '../domain/money/cents';
-import { shownTime, wireTime } from '../domain/money/days';
+import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { findRefund, type Refund, refundTrade, refusalText, repeatedRefund } from '../domain/money/refund';
 import { flowsOfTrade, type Own, ownTrade, refundableCents, relatedTrades } from '../domain/money/tradeDetail';
-import {
-  countTrades,
-  type TradeFilter,
-  type TradeRow,
-  type TradeSort,
-  tradeBatches,
-  tradesPage,
-} from '../domain/money/tradePage';
+import { type TradeRow, tradesPage } from '../domain/money/tradePage';
 import { voucherData } from '../domain/money/vouchers';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
-import { BATCH_FILE_COLUMNS, TRADE_FILE_COLUMNS } from '../files/tradeColumns';
 import { voucherPdf } from '../files/voucher';
 import { inTransaction } from '../server/transaction';
-import { CONTENT_TYPES, fileName, memberOf, noteOf, refuseTooMany, writerOf } from './accounts';
+import { memberOf } from './accounts';
+import { exported } from './exports';
 import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
 
 export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
@@ -65,101 +58,6 @@ const shownRefund = ({ amountCents, feeBackCents, createdAt, ...refund }: Refund
   feeBack: formatCents(feeBackCents),
   createTime: wireTime(createdAt),
 });
-
-export interface Ranges {
-  startTime?: string;
-  endTime?: string;
-  minAmount?: string;
-  maxAmount?: string;
-}
-
-/** The ranges that every list has; an end before its beginning is refused at its field. */
-export function rangesOf({ startTime, endTime, minAmount, maxAmount }: Ranges) {
-  const ranges = {
-    from: startTime === undefined ? undefined : new Date(startTime),
-    to: endTime === undefined ? undefined : new Date(endTime),
-    minCents: minAmount === undefined ? undefined : parseCents(minAmount),
-    maxCents: maxAmount === undefined ? undefined : parseCents(maxAmount),
-  };
-  const fields: Record<string, string> = {};
-  if (ranges.from && ranges.to && ranges.from > ranges.to) fields['endTime'] = '结束时间不能早于开始时间';
-  if ((ranges.minCents ?? 0) > (ranges.maxCents ?? Number.POSITIVE_INFINITY))
-    fields['maxAmount'] = '最大金额不能小于最小金额';
-  if (Object.keys(fields).length > 0) refuse('请检查填写的内容', { fields });
-  return ranges;
-}
-
-type TradeRequest = Ranges & Pick<TradeFilter, 'kind'> & Partial<Omit<TradeFilter, 'memberNo' | 'merchantNo'>>;
-
-const filterOf = (user: Actor, request: TradeRequest): TradeFilter => ({
-  ...ownOf(user),
-  ...rangesOf(request),
-  kind: request.kind,
-  status: request.status,
-  businessType: request.businessType,
-  product: request.product,
-  tradeNo: request.tradeNo || undefined,
-  merchantOrderNo: request.merchantOrderNo || undefined,
-  batchNo: request.batchNo || undefined,
-  originalTradeNo: request.originalTradeNo || undefined,
-  party: request.party || undefined,
-});
-
-const batchFilterOf = (user: Actor, request: Ranges & Omit<BatchFilter, 'memberNo'>): BatchFilter => ({
-  memberNo: memberOf(user),
-  ...rangesOf(request),
-  kind: request.kind,
-  status: request.status,
-  batchNo: request.batchNo || undefined,
-  fileName: request.fileName || undefined,
-});
-
-export const sortOf = (request: { sortField?: TradeSort['by']; sortOrder?: TradeSort['order'] }): TradeSort => ({
-  by: request.sortField ?? 'createTime',
-  order: request.sortOrder ?? 'desc',
-});
-
-const TITLES: Readonly<Record<TradeKind, string>> = {
-  CASHIER: '收银台交易',
-  BEHALF_PAY: '代付交易',
-  BEHALF_COLLECT: '代收交易',
-  SPLIT: '分账交易',
-  WALLET_IN: '钱包收款',
-  WALLET_OUT: '钱包付款',
-  SETTLE: '结算交易',
-  CREDIT: '信用付交易',
-  BATCHED: '批量交易查询',
-};
-const BATCH_TITLES = { FILE: '批量付款文件查询', WALLET: '钱包批量付款查询' } as const;
-
-export const said = (words: readonly (string | false | undefined)[]) =>
-  words.filter((word) => typeof word === 'string').join('，') || '全部';
-
-export const rangeWords = ({
-  from,
-  to,
-  minCents,
-  maxCents,
-}: Pick<TradeFilter, 'from' | 'to' | 'minCents' | 'maxCents'>) => [
-  from && `时间从 ${shownTime(from)}`,
-  to && `时间到 ${shownTime(to)}`,
-  minCents !== undefined && `金额不小于 ${formatCents(minCents)}`,
-  maxCents !== undefined && `金额不大于 ${formatCents(maxCents)}`,
-];
-
-/** The filter in words, for the note above an exported table. */
-const wordsOf = (filter: TradeFilter) =>
-  said([
-    ...rangeWords(filter),
-    filter.status && `状态 ${TRADE_STATUS_WORDS[filter.status]}`,
-    filter.businessType && `交易类型 ${BUSINESS_TYPE_WORDS[filter.businessType]}`,
-    filter.product && `产品 ${TRADE_PRODUCT_WORDS[filter.product as TradeProduct]}`,
-    filter.tradeNo && `交易单号 ${filter.tradeNo}`,
-    filter.merchantOrderNo && `商户单号 ${filter.merchantOrderNo}`,
-    filter.batchNo && `批次号 ${filter.batchNo}`,
-    filter.originalTradeNo && `原单号 ${filter.originalTradeNo}`,
-    filter.party && `对方户名 ${filter.party}`,
-  ]);
 
 const DONE = { PROCESSING: null, SUCCESS: '交易成功', FAILED: '交易失败', RETURNED: '资金已退回' } as const;
 
@@ -231,7 +129,7 @@ export const tradeListHandlers: Handlers<
 > = {
   tradePage: async (request, { db, user }) => {
     const { pageNo, pageSize } = request;
-    const found = await tradesPage(db, filterOf(user, request), sortOf(request), { pageNo, pageSize });
+    const found = await tradesPage(db, tradeFilter(ownOf(user), request), tradeSort(request), { pageNo, pageSize });
     return {
       pageNo,
       pageSize,
@@ -243,20 +141,7 @@ export const tradeListHandlers: Handlers<
     };
   },
 
-  downloadTrades: async (request, { db, user, now }) => {
-    const title = TITLES[request.kind];
-    const filter = filterOf(user, request);
-    const body = await inSnapshot(db, async (snapshot) => {
-      const totals = await countTrades(snapshot, filter);
-      refuseTooMany(totals.rows);
-      const sums = `共 ${totals.rows} 条，金额合计 ${formatCents(totals.cents)} 元`;
-      const columns = [...new Set(request.columns)].map((name) => TRADE_FILE_COLUMNS[name]);
-      const writer = await writerOf(request.format, title, noteOf(title, now, wordsOf(filter), sums), columns);
-      for await (const rows of tradeBatches(snapshot, filter, sortOf(request))) await writer.add(rows);
-      return writer.end();
-    });
-    return { filename: fileName(title, now, request.format), contentType: CONTENT_TYPES[request.format], body };
-  },
+  downloadTrades: (request, room) => exported('TRADE', request, room),
 
   tradeDetail: ({ tradeNo }, { db, user }) => detailOf(db, user, tradeNo),
 
@@ -310,7 +195,7 @@ export const tradeListHandlers: Handlers<
 
   batchPage: async (request, { db, user }) => {
     const { pageNo, pageSize } = request;
-    const filter = batchFilterOf(user, request);
+    const filter = batchFilter(memberOf(user), request);
     return inSnapshot(db, async (snapshot) => {
       const totals = await batchTotals(snapshot, filter);
       const part = { limit: pageSize, offset: (pageNo - 1) * pageSize };
@@ -318,33 +203,14 @@ export const tradeListHandlers: Handlers<
         pageNo,
         pageSize,
         total: totals.rows,
-        rows: (await batchRows(snapshot, filter, sortOf(request), part)).map(shownBatch),
+        rows: (await batchRows(snapshot, filter, tradeSort(request), part)).map(shownBatch),
         totalAmount: formatCents(totals.cents),
         totalItems: totals.items,
       };
     });
   },
 
-  downloadBatches: async (request, { db, user, now }) => {
-    const title = BATCH_TITLES[request.kind];
-    const filter = batchFilterOf(user, request);
-    const body = await inSnapshot(db, async (snapshot) => {
-      const totals = await batchTotals(snapshot, filter);
-      refuseTooMany(totals.rows);
-      const words = said([
-        ...rangeWords(filter),
-        filter.status && `状态 ${BATCH_STATUS_WORDS[filter.status]}`,
-        filter.batchNo && `批次号 ${filter.batchNo}`,
-        filter.fileName && `文件名 ${filter.fileName}`,
-      ]);
-      const sums = `共 ${totals.rows} 个批次，${totals.items} 笔，金额合计 ${formatCents(totals.cents)} 元`;
-      const columns = [...new Set(request.columns)].map((name) => BATCH_FILE_COLUMNS[name]);
-      const writer = await writerOf(request.format, title, noteOf(title, now, words, sums), columns);
-      await writer.add(await batchRows(snapshot, filter, sortOf(request)));
-      return writer.end();
-    });
-    return { filename: fileName(title, now, request.format), contentType: CONTENT_TYPES[request.format], body };
-  },
+  downloadBatches: (request, room) => exported('BATCH', request, room),
 
   listViews: async ({ listId }, { db, user }) => {
     const memberNo = memberOf(user);

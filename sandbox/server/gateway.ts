@@ -41,6 +41,7 @@ const contextOf = (platform: Platform, request: FastifyRequest, now: Date): Cont
   device: deviceOf(request.headers['user-agent']),
   random: platform.random,
   reviewDelayMs: platform.reviewDelayMs,
+  exports: platform.exports,
   newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
 });
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
+import { foldTradeDays } from '../domain/money/tradeTotals';
 import type { Platform } from './platform';
 
 const MINUTE = 60_000;
@@ -21,6 +22,7 @@ export async function tidy(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('rate_counters').where('minute', '<', before(COUNTERS_KEPT)).execute();
   await db.deleteFrom('login_failures').where('last_failure_at', '<', before(DAY)).execute();
   await db.deleteFrom('pay_password_failures').where('last_failure_at', '<', before(DAY)).execute();
+  await foldTradeDays(db);
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSIONS_KEPT)).execute();
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
+import type { ExportLimits } from '../domain/exports/jobs';
 import type { RandomBytes } from '../domain/secrets';
 import type { CryptoKeys } from '../domain/settings';
 
@@ -15,6 +16,7 @@ export interface Platform {
   keys: CryptoKeys;
   /** How long an asynchronous decision takes, ms. */
   reviewDelayMs: number;
+  exports: ExportLimits;
   /** Serves `/sandbox/*`. */
   controls: boolean;
   /** The built console. */

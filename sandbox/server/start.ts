@@ -7,9 +7,11 @@ import { type OpenDatabase, openDatabase } from '../db/connect';
 import { migrate } from '../db/migrate';
 import type { Database } from '../db/schema';
 import { seedOnce } from '../db/seed';
+import { EXPORT_LIMITS, type ExportLimits } from '../domain/exports/jobs';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
 import { buildApp } from './app';
+import { startExporter } from './exporter';
 import { startJanitor } from './janitor';
 import { lockDataDir } from './lock';
 import type { Platform } from './platform';
@@ -24,6 +26,8 @@ export interface SandboxOptions {
   /** A PostgreSQL server in place of the embedded database. */
   databaseUrl?: string;
   reviewDelayMs?: number;
+  /** What differs from the usual limits of exports. */
+  exports?: Partial<ExportLimits>;
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
@@ -175,6 +179,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       sleep: options.sleep ?? sleep,
       keys: await cryptoKeys(db),
       reviewDelayMs: options.reviewDelayMs ?? 3000,
+      exports: { ...EXPORT_LIMITS, ...options.exports },
       controls: options.controls ?? false,
       distDir: options.distDir ?? DIST,
       trustProxy: options.trustProxy ?? false,
@@ -191,6 +196,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const listening = typeof address === 'object' && address ? address.port : port;
     const stopJanitor = startJanitor(platform);
     const stopReviewer = startReviewer(platform);
+    const stopExporter = startExporter(platform);
     let closing: Promise<void> | undefined;
     return {
       url: `http://127.0.0.1:${listening}`,
@@ -202,6 +208,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
           const cut = setTimeout(() => app.server.closeAllConnections(), GRACE);
           await stopJanitor();
           await stopReviewer();
+          await stopExporter();
           await app.close();
           clearTimeout(cut);
           await closeDatabase();

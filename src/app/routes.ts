@@ -151,7 +151,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/operation/merchantPower/editSettle', title: '结算信息修改', area: 'operation', hidden: true, permission: 'operation:manage', gate: ['agentFlag'], fullScreen: true },
   { path: '/operation/merchantPower/applyStatus', title: '提交状态', area: 'operation', hidden: true, permission: 'operation:manage', gate: ['agentFlag'] },
   { path: '/operation/collectSign/index', title: '签约管理', area: 'operation', permission: 'operation:manage', gate: ['collectOpenFlag'] },
-  { path: '/operation/download', title: '下载中心', area: 'operation', permission: 'operation:read' },
+  { path: '/operation/download', page: () => import(/* webpackChunkName: "page.operation.download" */ '@/features/downloads/DownloadPage').then((m) => m.DownloadPage), title: '下载中心', area: 'operation', permission: ['operation:read', 'fund:read', 'trade:read'] },
   // Account centre
   { path: '/account-center', title: '账户中心', area: 'account', nav: true, redirect: '/account-center/enterprise-info/index' },
   { path: '/account-center/enterprise-info/index', page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.index" */ '@/features/enterpriseInfo/InfoPage').then((m) => m.InfoPage), title: '企业信息', area: 'account', permission: 'account:read' },

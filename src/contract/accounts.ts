@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './defineCall';
+import { EXPORT_REFUSALS } from './exportRefusals';
 import { FilterText, Id, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 
 /** What a customer account is for. */
@@ -95,6 +96,7 @@ export const downloadAccountBalance = defineCall({
     columns: z.array(z.enum(BALANCE_COLUMNS)).check(z.minLength(1), z.maxLength(BALANCE_COLUMNS.length)),
   }),
   answer: z.unknown(),
+  refusals: EXPORT_REFUSALS,
   blob: true,
   permission: ['fund:read', 'warehouse:fund'],
 });
@@ -165,7 +167,7 @@ export const FLOW_COLUMNS = [
   'remark',
 ] as const satisfies readonly (keyof AccountFlow)[];
 
-/** All entries that match, as a file with the named columns in their order. */
+/** All entries that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
 export const downLoadAccountFlow = defineCall({
   section: 'accounts-and-balances',
   path: '/mts/openPlatform/downLoadAccountFlow',
@@ -178,6 +180,7 @@ export const downLoadAccountFlow = defineCall({
     columns: z.array(z.enum(FLOW_COLUMNS)).check(z.minLength(1), z.maxLength(FLOW_COLUMNS.length)),
   }),
   answer: z.unknown(),
+  refusals: EXPORT_REFUSALS,
   blob: true,
   permission: ['fund:read', 'warehouse:fund'],
 });

@@ -7,6 +7,7 @@ import type { Call } from './defineCall';
 import * as enterpriseOnboarding from './enterpriseOnboarding';
 import * as enterpriseRecharge from './enterpriseRecharge';
 import * as enterpriseSwitching from './enterpriseSwitching';
+import * as exports_ from './exports';
 import * as fileUpload from './fileUpload';
 import * as fundAccounts from './fundAccounts';
 import * as login from './login';
@@ -49,6 +50,7 @@ const everything = {
   ...enterpriseRecharge,
   ...splits,
   ...tradeLists,
+  ...exports_,
   ...messages,
   ...agreements,
   ...fileUpload,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { AccountType } from './accounts';
+import { AccountType, FileFormat } from './accounts';
 import { defineCall } from './defineCall';
+import { EXPORT_REFUSALS } from './exportRefusals';
 import { AccountNo, Order, OrderAmount, OrderKind, OrderState, PayPassword } from './orders';
 import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
@@ -269,6 +270,35 @@ export const operatePage = defineCall({
     totalAmount: Money,
     totalFee: Money,
   }),
+});
+
+export const ORDER_COLUMNS = [
+  'orderNo',
+  'createTime',
+  'kind',
+  'state',
+  'amount',
+  'fee',
+  'payee',
+  'payer',
+  'makerName',
+  'remark',
+] as const satisfies readonly (keyof Order)[];
+
+/** All orders that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
+export const downloadOrders = defineCall({
+  ...READS,
+  path: '/mts/platform/downloadOrders',
+  request: z.object({
+    ...SessionFields,
+    ...OrderFilters,
+    ...sorting(['createTime', 'amount']),
+    format: FileFormat,
+    columns: z.array(z.enum(ORDER_COLUMNS)).check(z.minLength(1), z.maxLength(ORDER_COLUMNS.length)),
+  }),
+  answer: z.unknown(),
+  refusals: EXPORT_REFUSALS,
+  blob: true,
 });
 
 /** The trail of one order through request, review, bank, ledger and messages, oldest first. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FileFormat } from './accounts';
 import { defineCall } from './defineCall';
+import { EXPORT_REFUSALS } from './exportRefusals';
 import { FilterText, Id, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 import { TradeDetail, TradeStatus } from './tradeLists';
 
@@ -83,6 +84,7 @@ export const downloadPsRecord = defineCall({
     columns: z.array(z.enum(SPLIT_COLUMNS)).check(z.minLength(1), z.maxLength(SPLIT_COLUMNS.length)),
   }),
   answer: z.unknown(),
+  refusals: EXPORT_REFUSALS,
   blob: true,
 });
 

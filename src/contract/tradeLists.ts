@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountType, BusinessType, Direction, FileFormat } from './accounts';
 import { defineCall } from './defineCall';
+import { EXPORT_REFUSALS } from './exportRefusals';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 
@@ -121,7 +122,7 @@ export const TRADE_COLUMNS = [
   'remark',
 ] as const satisfies readonly (keyof Trade)[];
 
-/** All trades that match, as a file with the named columns in their order. */
+/** All trades that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
 export const downloadTrades = defineCall({
   ...READS,
   path: '/trade/platform/downloadTrades',
@@ -133,6 +134,7 @@ export const downloadTrades = defineCall({
     columns: z.array(z.enum(TRADE_COLUMNS)).check(z.minLength(1), z.maxLength(TRADE_COLUMNS.length)),
   }),
   answer: z.unknown(),
+  refusals: EXPORT_REFUSALS,
   blob: true,
 });
 
@@ -288,7 +290,7 @@ export const BATCH_COLUMNS = [
   'finishTime',
 ] as const satisfies readonly (keyof TradeBatch)[];
 
-/** All batches that match, as a file. */
+/** All batches that match, as a file; of 5,000 and more a job is made. */
 export const downloadBatches = defineCall({
   ...READS,
   path: '/trade/platform/downloadBatches',
@@ -300,6 +302,7 @@ export const downloadBatches = defineCall({
     columns: z.array(z.enum(BATCH_COLUMNS)).check(z.minLength(1), z.maxLength(BATCH_COLUMNS.length)),
   }),
   answer: z.unknown(),
+  refusals: EXPORT_REFUSALS,
   blob: true,
 });
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { foldTradeDays } from '../../domain/money/tradeTotals';
 import { cryptoKeys, INITIAL_CONFIG, markSeeded, seededAt, writeConfig } from '../../domain/settings';
 import { exclusively } from '../migrate';
 import type { Database } from '../schema';
@@ -38,6 +39,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedOnboarding(trx, { now });
     await seedRegisters(trx);
     await markSeeded(trx, now);
+    await foldTradeDays(trx);
     await keepSeedCopy(trx);
     return true;
   });

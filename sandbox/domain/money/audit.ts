@@ -34,6 +34,8 @@ export interface StoredSumsAudit {
   brokenChains: string[];
   /** Days of the roll-up that differ from a plain count, as `account day type direction`. */
   wrongDays: string[];
+  /** Days of the trades' roll-up, with what is not folded into it yet, that differ from a plain count. */
+  wrongTradeDays: string[];
 }
 
 /** Compares every stored sum with the postings. At most 20 of each kind are named. */
@@ -61,5 +63,23 @@ export async function auditStoredSums(db: Kysely<Database>): Promise<StoredSumsA
       select concat_ws(' ', account_no, day, business_type, direction) as name
         from counted full join flow_days kept using (member_no, day, account_no, business_type, direction)
        where (counted.postings, counted.sum_cents) is distinct from (kept.postings, kept.sum_cents) limit 20`),
+    wrongTradeDays: await names(sql<{ name: string }>`
+      with kept as (
+        select member_no, scene, day, merchant_no, business_type, direction, product, status, batched,
+               sum(trades)::bigint as trades, sum(sum_cents)::bigint as sum_cents
+          from (select * from trade_days union all
+                select member_no, scene, day, merchant_no, business_type, direction, product, status, batched, trades,
+                       sum_cents from trade_day_changes) parts
+         group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(trades) <> 0 or sum(sum_cents) <> 0
+      ), counted as (
+        select member_no, scene, (created_at at time zone 'Asia/Shanghai')::date as day,
+               coalesce(merchant_no, '') as merchant_no, business_type, direction, product, status,
+               batch_no is not null as batched, count(*) as trades, sum(amount_cents)::bigint as sum_cents
+          from trades group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+      )
+      select concat_ws(' ', member_no, scene, day, status) as name
+        from counted full join kept
+          using (member_no, scene, day, merchant_no, business_type, direction, product, status, batched)
+       where (counted.trades, counted.sum_cents) is distinct from (kept.trades, kept.sum_cents) limit 20`),
   };
 }

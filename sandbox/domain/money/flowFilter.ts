@@ -60,7 +60,7 @@ export interface Stretch {
 }
 
 /** The filter's times as a stretch. */
-export const stretchOf = ({ from, to }: FlowFilter): Stretch => ({
+export const stretchOf = ({ from, to }: Pick<FlowFilter, 'from' | 'to'>): Stretch => ({
   from,
   until: to && new Date(to.getTime() + 1),
 });

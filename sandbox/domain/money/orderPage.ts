@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { OrderKind, OrderState } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import { escapeLike } from './flowFilter';
@@ -44,6 +44,16 @@ function filtered(db: Kysely<Database>, filter: OrderFilter) {
   return query;
 }
 
+/** Count and sums of all that match. */
+export const orderTotals = (db: Kysely<Database>, filter: OrderFilter) =>
+  filtered(db, filter)
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('amountCents'),
+      sql<number>`coalesce(sum(fee_cents), 0)::bigint`.as('feeCents'),
+    ])
+    .executeTakeFirstOrThrow();
+
 /** A page of a member's orders with the sums over all that match; ask in a snapshot. */
 export async function orderPage(
   db: Kysely<Database>,
@@ -51,13 +61,7 @@ export async function orderPage(
   sort: OrderSort,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): Promise<{ total: number; amountCents: number; feeCents: number; rows: OrderRow[] }> {
-  const sums = await filtered(db, filter)
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('amountCents'),
-      sql<number>`coalesce(sum(fee_cents), 0)::bigint`.as('feeCents'),
-    ])
-    .executeTakeFirstOrThrow();
+  const sums = await orderTotals(db, filter);
   const rows = await filtered(db, filter)
     .selectAll()
     .orderBy(SORTS[sort.by], sort.order)
@@ -66,4 +70,30 @@ export async function orderPage(
     .offset((pageNo - 1) * pageSize)
     .execute();
   return { ...sums, rows };
+}
+
+/** All orders that match, in batches, each found by where the last one ended. */
+export async function* orderBatches(
+  db: Kysely<Database>,
+  filter: OrderFilter,
+  sort: OrderSort,
+  batchSize = 2_000,
+): AsyncGenerator<OrderRow[]> {
+  const column = SORTS[sort.by];
+  let last: OrderRow | undefined;
+  while (true) {
+    let query = filtered(db, filter)
+      .selectAll()
+      .orderBy(column, sort.order)
+      .orderBy('order_no', sort.order)
+      .limit(batchSize);
+    if (last) {
+      const further = sql.raw(sort.order === 'asc' ? '>' : '<');
+      query = query.where(sql<SqlBool>`(${sql.ref(column)}, order_no) ${further} (${last[column]}, ${last.order_no})`);
+    }
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
+    last = rows.at(-1);
+  }
 }

@@ -1,4 +1,4 @@
-import { operatePage } from '@/contract/orderQueries';
+import { downloadOrders, operatePage } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, ORDER_STATE_WORDS } from '@/contract/orders';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
@@ -64,5 +64,6 @@ export const operateList = defineList<typeof operatePage>({
     const kind = params.get('tradeType') ?? '';
     return Object.hasOwn(ORDER_KIND_WORDS, kind) ? { kind } : NOTHING;
   },
+  exportCall: downloadOrders,
   emptyHint: TEXT.empty,
 });

@@ -1,8 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useAmountsHidden } from '../money/hidden';
+import { links } from '../ports/links';
 import { usePageSearch } from '../ui/pageSearch';
 import { useNarrow } from '../ui/useNarrow';
 import { ActiveFilters } from './ActiveFilters';
@@ -164,6 +165,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
           }
         />
       </div>
+      {list?.exportTold ? <ExportTold text={list.exportTold} /> : null}
       {spec.selectionActions && chosen.size > 0 ? (
         <div className={styles.selectionBar}>
           <span>{LIST_TEXT.chosen(chosen.size)}</span>
@@ -228,6 +230,22 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
         ) : null}
       </div>
     </section>
+  );
+}
+
+const DOWNLOADS = '/operation/download';
+
+/** An export became a job: where it will be found, for whoever may go there. */
+function ExportTold({ text }: { text: string }) {
+  return (
+    <div className={styles.selectionBar} role="status">
+      <span>{text}</span>
+      {links.judge(DOWNLOADS).kind === 'open' ? (
+        <Link className={styles.textButton} to={DOWNLOADS}>
+          {LIST_TEXT.toDownloads}
+        </Link>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { TakeableChannel, Task } from 'redux-saga';
 import { call, cancel, fork, put, type SagaGenerator, select, take } from 'typed-redux-saga';
 import type { FileAnswer } from '@/contract/defineCall';
+import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import { clock } from '../ports/clock';
 import { files } from '../ports/files';
 import { localStore } from '../ports/storage';
 import { keepAlive } from '../saga/keepAlive';
-import { request } from '../saga/request';
+import { request, tell } from '../saga/request';
 import { type AnyPage, type AnyRow, listById } from './defineList';
 import { exportRequestOf, requestOf } from './query';
 import { setupFrom } from './setup';
@@ -62,7 +63,10 @@ function* restoreSetup(owner: string, id: string): SagaGenerator<void> {
   if (setup) yield* put(listSetupRestored({ id, setup }));
 }
 
-/** Fetches all rows that match as a file, with the columns that are on screen. */
+/**
+ * Fetches all rows that match as a file, with the columns that are on screen. Of too many the platform makes a job: the
+ * list says so, and where to find it.
+ */
 export function* exportList({
   payload: { id, format, columns },
 }: ReturnType<typeof listExportAsked>): SagaGenerator<void> {
@@ -71,12 +75,19 @@ export function* exportList({
   if (!spec?.exportCall || !list) return;
   const reply = yield* request(spec.exportCall, exportRequestOf(spec, list.query, format, columns) as never, {
     scope: 'signedIn',
+    custom: true,
   });
   if (reply.ok) {
     const { blob, filename } = reply.data as FileAnswer;
     yield* call(files.save, blob, filename);
+    yield* put(listExportEnded({ id, filename }));
+  } else if (reply.bizCode === EXPORT_JOB_MADE) {
+    yield* put(listExportEnded({ id, filename: null, told: reply.msg }));
+  } else {
+    // The end of the session was told already.
+    if (reply.kind !== 'unauthorised') yield* tell(spec.exportCall, reply);
+    yield* put(listExportEnded({ id, filename: null }));
   }
-  yield* put(listExportEnded({ id, filename: reply.ok ? (reply.data as FileAnswer).filename : null }));
 }
 
 /** The rows of the page on screen that carry the given keys. */

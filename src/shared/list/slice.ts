@@ -23,6 +23,8 @@ export interface ListState {
   asOf: number | null;
   error: string | null;
   exporting: boolean;
+  /** What became of the last export in words, where it is no file yet; until the list is asked for anew. */
+  exportTold: string | null;
   setup: ListSetup | null;
 }
 
@@ -36,6 +38,7 @@ const fresh = (query: ListQuery): ListState => ({
   asOf: null,
   error: null,
   exporting: false,
+  exportTold: null,
   setup: null,
 });
 
@@ -54,7 +57,7 @@ const slice = createSlice({
       const before = state[id];
       return {
         ...state,
-        [id]: before ? { ...before, stage: 'loading', query, error: null } : fresh(query),
+        [id]: before ? { ...before, stage: 'loading', query, error: null, exportTold: null } : fresh(query),
       };
     },
     listArrived: (
@@ -96,11 +99,15 @@ const slice = createSlice({
     },
     listExportAsked: (state, { payload: { id } }: PayloadAction<OfList & { format: string; columns: string[] }>) => {
       const before = state[id];
-      return before ? { ...state, [id]: { ...before, exporting: true } } : state;
+      return before ? { ...state, [id]: { ...before, exporting: true, exportTold: null } } : state;
     },
-    listExportEnded: (state, { payload: { id } }: PayloadAction<OfList & { filename: string | null }>) => {
+    /** `told`: the export is a job by now. */
+    listExportEnded: (
+      state,
+      { payload: { id, told } }: PayloadAction<OfList & { filename: string | null; told?: string }>,
+    ) => {
       const before = state[id];
-      return before ? { ...state, [id]: { ...before, exporting: false } } : state;
+      return before ? { ...state, [id]: { ...before, exporting: false, exportTold: told ?? null } } : state;
     },
     /** A value of a cell goes to the clipboard. */
     valueCopied: (state, _action: PayloadAction<{ text: string }>) => state,

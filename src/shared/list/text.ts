@@ -5,6 +5,7 @@ export const LIST_TEXT = {
   exportCsv: '导出 CSV',
   exportXlsx: '导出 Excel',
   exporting: '正在导出',
+  toDownloads: '前往下载中心',
   columns: '列设置',
   columnsReset: '恢复默认',
   moveUp: (title: string) => `上移 ${title}`,

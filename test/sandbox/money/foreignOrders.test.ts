@@ -110,6 +110,7 @@ beforeAll(async () => {
     deletePayee: { request: {}, ids: [...SESSION, 'payeeId'] },
     queryOrder: { request: {}, ids: [...SESSION, 'orderNo'] },
     operatePage: paged,
+    downloadOrders: { request: { format: 'csv', columns: ['orderNo'] }, ids: SESSION },
     operateDetail: { request: {}, ids: [...SESSION, 'orderNo'] },
     orderReceipt: { request: {}, ids: [...SESSION, 'orderNo'] },
     fundTransferDown: { request: { orderNos: [nobodys['orderNo']] }, ids: SESSION },

@@ -18,7 +18,7 @@ const balanceOf = async (accountNo: string) =>
       .where('account_no', '=', accountNo)
       .executeTakeFirstOrThrow()
   ).balance_cents ?? 0;
-const nothingWrong = { wrongBalances: [], brokenChains: [], wrongDays: [] };
+const nothingWrong = { wrongBalances: [], brokenChains: [], wrongDays: [], wrongTradeDays: [] };
 
 beforeAll(async () => {
   test = await aSandbox();

@@ -32,7 +32,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await expectCleanLedger(test);
-  expect(await auditStoredSums(test.sandbox.db)).toEqual({ wrongBalances: [], brokenChains: [], wrongDays: [] });
+  expect(await auditStoredSums(test.sandbox.db)).toEqual({
+    wrongBalances: [],
+    brokenChains: [],
+    wrongDays: [],
+    wrongTradeDays: [],
+  });
   await test.stop();
 });
 

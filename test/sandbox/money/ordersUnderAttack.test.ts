@@ -66,7 +66,12 @@ async function outcomes(blows: readonly Blow[]) {
 
 async function expectSound() {
   expect(await auditLedger(open.db)).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
-  expect(await auditStoredSums(open.db)).toEqual({ wrongBalances: [], brokenChains: [], wrongDays: [] });
+  expect(await auditStoredSums(open.db)).toEqual({
+    wrongBalances: [],
+    brokenChains: [],
+    wrongDays: [],
+    wrongTradeDays: [],
+  });
   // Every order is whole: its trade says the same, and what it moved stands in the ledger as often as its state says.
   const { rows } = await sql<{ order_no: string }>`
     select o.order_no from orders o left join trades t on t.trade_no = o.order_no

@@ -1,6 +1,8 @@
-import { auditLedger } from '@sandbox/domain/money/audit';
+import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { feeBack } from '@sandbox/domain/money/refund';
+import { foldTradeDays } from '@sandbox/domain/money/tradeTotals';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
 import type { AnswerOf } from '@/contract/defineCall';
 import {
   batchPage,
@@ -17,7 +19,7 @@ import {
   tradeReceipt,
   tradeRefund,
 } from '@/contract/tradeLists';
-import { memberNamed, OTHER_TENANT, YUNFAN } from './support';
+import { aTrade, memberNamed, OTHER_TENANT, YUNFAN } from './support';
 
 let test: TestSandbox;
 let token: string;
@@ -143,6 +145,67 @@ describe('lists of trades', () => {
     expect(lines[0]).toContain('结算交易；');
     expect(lines[0]).toContain('状态 成功');
     expect(lines).toHaveLength(total + 2);
+  });
+
+  it('counts by whole days and their edges what a plain count finds, while trades change (S-04)', async () => {
+    const member = await memberNamed(db(), '杭州云帆贸易有限公司');
+    const at = (days: number) => new Date(test.clock.now().getTime() - days * 86_400_000 + 4_321_000);
+    const plain = async (kind: TradeKind, from: Date, to: Date, status?: string) => {
+      const { rows } = await sql<{ rows: number; cents: number }>`
+        select count(*) as rows, coalesce(sum(amount_cents), 0)::bigint as cents from trades
+         where member_no = ${member} and created_at between ${from} and ${to}
+           and case when ${kind} = 'BATCHED' then batch_no is not null else scene = ${kind} end
+           and (${status ?? null}::text is null or status = ${status ?? null})`.execute(db());
+      return rows[0];
+    };
+    const agree = async () => {
+      for (const [kind, from, to, status] of [
+        ['CASHIER', at(30), at(2), undefined],
+        ['CASHIER', at(3.2), at(3.1), 'SUCCESS'],
+        ['BATCHED', at(60), at(0.3), undefined],
+        ['WALLET_OUT', at(90), at(0), 'FAILED'],
+      ] as const) {
+        const filter = {
+          kind,
+          startTime: from.toISOString(),
+          endTime: to.toISOString(),
+          ...(status ? { status } : {}),
+        };
+        const page = await trades(filter);
+        expect({ rows: page.total, cents: cents(page.totalAmount) }).toEqual(await plain(kind, from, to, status));
+        const last = Math.max(1, Math.ceil(page.total / 10));
+        const end = await trades({ ...filter, pageNo: last });
+        expect(end.rows).toHaveLength(page.total - (last - 1) * 10);
+      }
+      expect((await auditStoredSums(db())).wrongTradeDays).toEqual([]);
+    };
+    await agree();
+    // A state moves from one sum to another, a trade comes, one goes: told at once, and the same after the folding.
+    const numbers = db().selectFrom('trades').where('member_no', '=', member).where('status', '=', 'SUCCESS');
+    const [one, other] = await numbers.select('trade_no').where('scene', '=', 'CASHIER').limit(2).execute();
+    await db()
+      .updateTable('trades')
+      .set({ status: 'FAILED' })
+      .where('trade_no', '=', one?.trade_no ?? '')
+      .execute();
+    await db()
+      .updateTable('trades')
+      .set({ remark: '另一个备注' })
+      .where('trade_no', '=', other?.trade_no ?? '')
+      .execute();
+    await aTrade(db(), member, 'TEST-DAYS');
+    await agree();
+    await foldTradeDays(db());
+    await agree();
+    expect(await db().selectFrom('trade_day_changes').select('change_id').execute()).toEqual([]);
+    await db().deleteFrom('trades').where('trade_no', '=', 'TEST-DAYS').execute();
+    await db()
+      .updateTable('trades')
+      .set({ status: 'SUCCESS' })
+      .where('trade_no', '=', one?.trade_no ?? '')
+      .execute();
+    await Promise.all([foldTradeDays(db()), foldTradeDays(db())]);
+    await agree();
   });
 
   it('lists batches whose figures are those of their trades', async () => {

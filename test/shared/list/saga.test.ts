@@ -4,6 +4,7 @@ import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/app/rootReducer';
 import { type AccountFlow, downLoadAccountFlow, downloadVoucher, queryAccountFlow } from '@/contract/accounts';
+import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import { fundFlowList } from '@/features/funds/fundFlowList';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { queryOf } from '@/shared/list/query';
@@ -146,6 +147,20 @@ describe('a list', () => {
     const { list, saved } = await run();
     expect(saved).toEqual([]);
     expect(list?.exporting).toBe(false);
+  });
+
+  it('says where a big export will be found, until the list is asked for anew', async () => {
+    const msg = '共 25,000 条，已转为后台导出，完成后可在下载中心下载';
+    const big = () => listing([aPage([]), refuses(downLoadAccountFlow, { msg, bizCode: EXPORT_JOB_MADE }), aPage([])]);
+    const exporting = listExportAsked({ id: 'fundFlow', format: 'csv', columns: ['flowNo'] });
+    const first = big();
+    first.saga.not.put.actionType(requestFailed.type).dispatch(asked()).dispatch(exporting);
+    expect(await first.run()).toMatchObject({ saved: [], list: { exporting: false, exportTold: msg } });
+    const second = big();
+    second.saga.dispatch(asked()).dispatch(exporting);
+    await second.run();
+    second.saga.dispatch(asked());
+    expect((await second.run()).list?.exportTold).toBeNull();
   });
 
   it('runs an action on the row that it names', async () => {

@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url';
+import { downLoadAccountFlow, FLOW_COLUMNS, queryAccountFlow } from '@/contract/accounts';
+import type { Call, RequestOf } from '@/contract/defineCall';
+import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
+import { type ExportJob, exportDetail, exportPage } from '@/contract/exports';
+import { atMost, type Figure, plain, print } from '../table';
+import { order, quantile, type Running, startServer } from './flow';
+
+const ROWS = 1_000_000;
+const MEGABYTE = 1_048_576;
+/** How often the process is asked for its memory, and another call is made, ms. */
+const EVERY = 100;
+
+async function ask<C extends Call>({ url, token }: Running, call: C, request: RequestOf<C>) {
+  const response = await fetch(`${url}/gateway${call.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(request),
+  });
+  return (await response.json()) as { code: number; msg: string; bizCode?: string; data: unknown };
+}
+
+const rssOf = async (server: Running) => (await order<{ rss: number }>(server.process, { rss: true })).rss;
+
+/** Exports all entries of a member that has a million, and asks for a page of them all the while. */
+async function measure(server: Running, name: string, format: 'csv' | 'xlsx'): Promise<Figure[]> {
+  const before = await rssOf(server);
+  const start = performance.now();
+  const made = await ask(server, downLoadAccountFlow, { format, columns: [...FLOW_COLUMNS] });
+  if (made.bizCode !== EXPORT_JOB_MADE) throw new Error(`no job: ${made.msg}`);
+  const { rows } = (await ask(server, exportPage, { pageNo: 1, pageSize: 10 })).data as { rows: ExportJob[] };
+  const jobId = rows.find(
+    ({ state, format: of }) => of === format && (state === 'QUEUED' || state === 'RUNNING'),
+  )?.jobId;
+  if (jobId === undefined) throw new Error('no job is under way');
+  let peak = before;
+  const times: number[] = [];
+  let job: ExportJob;
+  do {
+    peak = Math.max(peak, await rssOf(server));
+    const asked = performance.now();
+    await ask(server, queryAccountFlow, { pageNo: 1, pageSize: 10 });
+    times.push(performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, EVERY));
+    job = (await ask(server, exportDetail, { jobId })).data as ExportJob;
+  } while (job.finishTime === null);
+  const seconds = (performance.now() - start) / 1_000;
+  if (job.state !== 'READY' || job.rows < ROWS) throw new Error(`the export is ${job.state} with ${job.rows} rows`);
+  const bytes = job.parts.reduce((sum, { size }) => sum + size, 0);
+  return [
+    plain(`${name}: rows in files`, `${job.rows.toLocaleString('en-US')} in ${job.parts.length}`),
+    plain(`${name}: size of the files`, `${Math.round(bytes / MEGABYTE)} MB`),
+    plain(`${name}: time`, `${seconds.toFixed(1)} s`),
+    atMost(`${name}: more memory at the peak`, (peak - before) / MEGABYTE, 300, 'MB'),
+    plain(`${name}: a page of the list meanwhile, median`, `${quantile(times, 0.5).toFixed(0)} ms`),
+    plain(`${name}: a page of the list meanwhile, p95`, `${quantile(times, 0.95).toFixed(0)} ms`),
+  ];
+}
+
+/** A million entries as files, on both databases. Takes some minutes: the embedded database is slow to fill. */
+export async function exportFigures(
+  kinds: readonly ('pglite' | 'postgres')[] = ['postgres', 'pglite'],
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const kind of kinds) {
+    const server = await startServer(kind);
+    try {
+      await order(server.process, { grow: ROWS });
+      const title = kind === 'postgres' ? 'PostgreSQL' : 'PGlite';
+      for (const format of ['csv', 'xlsx'] as const)
+        figures.push(...(await measure(server, `${title}, ${format}`, format)));
+      await order(server.process, { stop: true });
+    } finally {
+      server.process.kill();
+    }
+  }
+  return figures;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const only = process.argv.slice(2).filter((name) => name === 'pglite' || name === 'postgres');
+  print('Exports of a million rows', await exportFigures(only.length > 0 ? only : undefined));
+}

@@ -1,0 +1,50 @@
+import type { FileFormat } from '@/contract/accounts';
+import { csvWriter } from '../../files/csv';
+import type { Column, TableWriter } from '../../files/table';
+import { xlsxWriter } from '../../files/xlsx';
+import { formatCents } from '../money/cents';
+import { dayOf, shownTime } from '../money/days';
+import type { Sum } from './source';
+
+export const CONTENT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export const writerOf = <Row>(
+  format: FileFormat,
+  title: string,
+  note: string,
+  columns: Column<Row>[],
+): Promise<TableWriter<Row>> =>
+  format === 'csv' ? Promise.resolve(csvWriter(note, columns)) : xlsxWriter(title, note, columns);
+
+export interface Head {
+  title: string;
+  /** When it was asked for. */
+  at: Date;
+  filter: string;
+  headings: readonly string[];
+  rows: number;
+  sums: readonly Sum[];
+  /** Which of how many files, where there are several. */
+  part?: { nr: number; of: number };
+}
+
+const sumWords = (sums: readonly Sum[]) =>
+  sums.map(({ label, cents }) => `${label} ${formatCents(cents)} 元`).join('，');
+
+/** The line above an exported table: what it is, of when, what was asked for and how much it is. */
+export const noteOf = ({ title, at, filter, headings, rows, sums, part }: Head): string =>
+  [
+    title,
+    `导出时间 ${shownTime(at)}`,
+    '时间均为北京时间（UTC+8）',
+    `条件：${filter}`,
+    `列：${headings.join('、')}`,
+    `共 ${rows} 条${sums.length > 0 ? `，${sumWords(sums)}` : ''}`,
+    ...(part && part.of > 1 ? [`第 ${part.nr} 个文件，共 ${part.of} 个`] : []),
+  ].join('；');
+
+export const fileName = (title: string, at: Date, format: FileFormat | 'pdf', part?: Head['part']): string =>
+  `${title}_${dayOf(at).replaceAll('-', '')}${part && part.of > 1 ? `_${part.nr}` : ''}.${format}`;

@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema';
+import type { ExportTables } from '../../db/schemaExports';
+import { DAY_MS } from '../money/days';
+import { inSnapshot } from '../money/flowFilter';
+import { fileName, noteOf, writerOf } from './file';
+import type { AnySource, ExportRequest, Own, Sum } from './source';
+import { SOURCES } from './sources';
+
+export type JobRow = Selectable<ExportTables['export_jobs']>;
+export type PartRow = Selectable<ExportTables['export_parts']>;
+
+/** What is exported how; a test has its own. */
+export interface ExportLimits {
+  /** From so many rows on, an export is a job. */
+  jobFrom: number;
+  /** Rows of one file of a job. */
+  partRows: number;
+}
+export const EXPORT_LIMITS: ExportLimits = { jobFrom: 5_000, partRows: 100_000 };
+
+/** A job whose worker has not been heard of for so long is begun again, ms; at most so often. */
+export const LEASE_MS = 60_000;
+export const MOST_ATTEMPTS = 3;
+/** Files are kept so long; what is left of a job is taken away later. */
+export const KEPT_DAYS = 7;
+const REMEMBERED_DAYS = 30;
+/** A file is kept in pieces of so many bytes. */
+const CHUNK = 1024 * 1024;
+
+const FAILED = '导出失败，请重试';
+const CHANGED = '导出期间数据有变化，请重试';
+
+/** Ends the work on a job without an outcome: somebody else has it, it was taken away, or this process ends. */
+class GivenUp extends Error {}
+/** What was counted is not what was written. */
+class Changed extends Error {}
+
+export interface Worker {
+  db: Kysely<Database>;
+  /** The database's only process: a long transaction would keep everybody else from it. */
+  alone: boolean;
+  /** Of this process. */
+  name: string;
+  clock: () => Date;
+  limits: ExportLimits;
+  stopping: () => boolean;
+}
+
+/** Takes the oldest job that waits, or whose worker is gone, for this worker. */
+async function claim({ db, name, clock }: Worker): Promise<JobRow | undefined> {
+  const now = clock();
+  const { rows } = await sql<JobRow>`
+    update export_jobs set state = 'RUNNING', worker = ${name}, lease_until = ${new Date(now.getTime() + LEASE_MS)},
+        attempts = attempts + 1, rows_done = 0
+      where job_id = (
+        select job_id from export_jobs
+          where finished_at is null and (state = 'QUEUED' or lease_until < ${now})
+          order by created_at, job_id limit 1 for update skip locked
+      ) returning *`.execute(db);
+  return rows[0];
+}
+
+/** The row of the job while it is this worker's, locked; otherwise the work has no more use. */
+async function hold(trx: Transaction<Database>, { name }: Worker, jobId: string): Promise<void> {
+  const own = await trx
+    .selectFrom('export_jobs')
+    .select('job_id')
+    .where('job_id', '=', jobId)
+    .where('worker', '=', name)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own) throw new GivenUp();
+}
+
+async function tellProgress({ db, name, clock, stopping }: Worker, jobId: string, rowsDone: number): Promise<void> {
+  if (stopping()) throw new GivenUp();
+  const { numUpdatedRows } = await db
+    .updateTable('export_jobs')
+    .set({ rows_done: rowsDone, lease_until: new Date(clock().getTime() + LEASE_MS) })
+    .where('job_id', '=', jobId)
+    .where('worker', '=', name)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new GivenUp();
+}
+
+type Part = Pick<PartRow, 'nr' | 'filename' | 'rows_written'> & { sums: Sum[]; body: Buffer };
+
+/** Keeps one file with its digest, whole or not at all. */
+function keepPart(worker: Worker, jobId: string, { body, sums, ...part }: Part): Promise<void> {
+  return worker.db.transaction().execute(async (trx) => {
+    await hold(trx, worker, jobId);
+    await trx
+      .insertInto('export_parts')
+      .values({
+        ...part,
+        job_id: jobId,
+        sums: JSON.stringify(sums),
+        size: body.length,
+        sha256: createHash('sha256').update(body).digest('hex'),
+      })
+      .execute();
+    for (let chunk = 0; chunk * CHUNK < body.length; chunk++) {
+      const content = body.subarray(chunk * CHUNK, (chunk + 1) * CHUNK);
+      await trx.insertInto('export_chunks').values({ job_id: jobId, nr: part.nr, chunk, content }).execute();
+    }
+  });
+}
+
+const plus = (sums: readonly Sum[], cents: readonly number[]) =>
+  sums.map((sum, index) => ({ ...sum, cents: sum.cents + (cents[index] ?? 0) }));
+
+/** What a job exports: its source with the frozen request, cut off at the moment it was asked for. */
+function frozen(job: Pick<JobRow, 'list' | 'member_no' | 'merchant_no' | 'request' | 'created_at'>) {
+  const source = SOURCES[job.list];
+  const own: Own = { memberNo: job.member_no, merchantNo: job.merchant_no };
+  return { source, filter: source.asOf(source.filter(own, job.request), job.created_at) };
+}
+
+/** The wanted columns in their order, each once. */
+export const columnsOf = (source: AnySource, { columns }: ExportRequest) =>
+  [...new Set(columns)].flatMap((name) => source.columns[name] ?? []);
+
+/**
+ * Reads all rows and keeps them as files. On a PostgreSQL server they are read in one snapshot, on a connection of its
+ * own; the embedded database has one connection, so each batch is a question of its own and others come in between.
+ * Either way what was counted must have been written, or the files would not be what their heads say.
+ */
+async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise<void> {
+  const { source, filter } = frozen(job);
+  const { partRows } = worker.limits;
+  const { rows: total, sums: counted } = await source.totals(db, filter);
+  await worker.db
+    .updateTable('export_jobs')
+    .set({ rows_total: total, sums: JSON.stringify(counted) })
+    .where('job_id', '=', job.job_id)
+    .where('worker', '=', worker.name)
+    .execute();
+  const columns = columnsOf(source, job.request as unknown as ExportRequest);
+  const of = Math.max(1, Math.ceil(total / partRows));
+  const none = counted.map(({ label }) => ({ label, cents: 0 }));
+
+  const begin = (nr: number) => {
+    const head = {
+      title: job.title,
+      at: job.created_at,
+      filter: job.filter_words,
+      headings: job.headings,
+      rows: total,
+      sums: counted,
+      part: { nr, of },
+    };
+    return writerOf(job.format, job.title, noteOf(head), columns);
+  };
+  let nr = 1;
+  let writer = await begin(nr);
+  let inPart = 0;
+  let sums = none;
+  let all = none;
+  let done = 0;
+  const end = async () => {
+    const filename = fileName(job.title, job.created_at, job.format, { nr, of });
+    await keepPart(worker, job.job_id, { nr, filename, rows_written: inPart, sums, body: await writer.end() });
+  };
+  for await (const rows of source.batches(db, filter, job.request)) {
+    let rest = rows;
+    while (rest.length > 0) {
+      if (inPart === partRows) {
+        await end();
+        nr += 1;
+        writer = await begin(nr);
+        inPart = 0;
+        sums = none;
+      }
+      const now = rest.slice(0, partRows - inPart);
+      rest = rest.slice(now.length);
+      await writer.add(now);
+      for (const row of now) {
+        const cents = source.adds(row);
+        sums = plus(sums, cents);
+        all = plus(all, cents);
+      }
+      inPart += now.length;
+      done += now.length;
+    }
+    await tellProgress(worker, job.job_id, done);
+  }
+  await end();
+  if (done !== total || all.some(({ cents }, index) => cents !== counted[index]?.cents)) throw new Changed();
+}
+
+const free = { worker: null, lease_until: null };
+
+/** How the work on a job ended, unless it is another's by now. */
+const settle = ({ db, name }: Worker, jobId: string, outcome: Partial<JobRow>) =>
+  db
+    .updateTable('export_jobs')
+    .set({ ...free, ...outcome } as never)
+    .where('job_id', '=', jobId)
+    .where('worker', '=', name)
+    .execute();
+
+/** Works one job off. False: there was none. Any number of instances may do it at once. */
+export async function workNext(worker: Worker, log: (line: string, error?: unknown) => void): Promise<boolean> {
+  const job = await claim(worker);
+  if (!job) return false;
+  const { job_id: jobId, attempts } = job;
+  const failed = (reason: string) => settle(worker, jobId, { state: 'FAILED', reason, finished_at: worker.clock() });
+  if (attempts > MOST_ATTEMPTS) {
+    await failed(FAILED);
+    return true;
+  }
+  try {
+    // What an earlier worker left.
+    await worker.db.deleteFrom('export_parts').where('job_id', '=', jobId).execute();
+    if (worker.alone) await write(worker, job, worker.db);
+    else await inSnapshot(worker.db, (snapshot) => write(worker, job, snapshot));
+    const now = worker.clock();
+    await settle(worker, jobId, {
+      state: 'READY',
+      finished_at: now,
+      expires_at: new Date(now.getTime() + KEPT_DAYS * DAY_MS),
+    });
+  } catch (error) {
+    if (error instanceof GivenUp) {
+      // A process that ends in good order counts for nothing.
+      await settle(worker, jobId, { state: 'QUEUED', attempts: attempts - 1, rows_done: 0 });
+    } else if (error instanceof Changed && attempts < MOST_ATTEMPTS) {
+      await settle(worker, jobId, { state: 'QUEUED', rows_done: 0 });
+    } else {
+      if (!(error instanceof Changed)) log(`export ${jobId} failed`, error);
+      await failed(error instanceof Changed ? CHANGED : FAILED);
+    }
+  }
+  return true;
+}
+
+/** Jobs of a process that is gone: whoever has the embedded database alone knows it at its start. */
+export async function takeBack(db: Kysely<Database>): Promise<void> {
+  await db
+    .updateTable('export_jobs')
+    .set({ ...free, state: 'QUEUED', rows_done: 0 })
+    .where('state', '=', 'RUNNING')
+    .execute();
+}
+
+/** Takes away the files of what has expired, and in the end the job. */
+export async function expire(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const expired = await trx
+      .updateTable('export_jobs')
+      .set({ state: 'EXPIRED' })
+      .where('state', '=', 'READY')
+      .where('expires_at', '<=', now)
+      .returning('job_id')
+      .execute();
+    if (expired.length === 0) return;
+    const ids = expired.map(({ job_id }) => job_id);
+    await trx.deleteFrom('export_chunks').where('job_id', 'in', ids).execute();
+  });
+  await db
+    .deleteFrom('export_jobs')
+    .where('finished_at', '<', new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS))
+    .execute();
+}
+
+/** The content of one file, piece by piece. One that is taken away meanwhile breaks off, and is no shorter file. */
+export async function* contentOf(
+  db: Kysely<Database>,
+  { job_id, nr, size }: Pick<PartRow, 'job_id' | 'nr' | 'size'>,
+): AsyncGenerator<Buffer> {
+  let sent = 0;
+  for (let chunk = 0; sent < size; chunk++) {
+    const { content } = await db
+      .selectFrom('export_chunks')
+      .select('content')
+      .where('job_id', '=', job_id)
+      .where('nr', '=', nr)
+      .where('chunk', '=', chunk)
+      .executeTakeFirstOrThrow();
+    sent += content.length;
+    yield content;
+  }
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema';
+import { addDays, startOfDay } from './days';
+import { stretchOf } from './flowFilter';
+import { type Segment, splitByDays } from './flowTotals';
+import { matchingTrades, type TradeFilter } from './tradeFilter';
+
+/** How many trades match, and their sums in cents. */
+export interface TradeTotals {
+  rows: number;
+  cents: number;
+  inCents: number;
+  outCents: number;
+}
+
+export interface TradeCount extends TradeTotals {
+  /** The matching trades' times cut into pieces of known size, oldest first: a day each where the roll-up knows it. */
+  segments: Segment[];
+}
+
+/** Whether the filter speaks only of what the roll-up by days knows. */
+const isCountedByDay = (filter: TradeFilter): boolean =>
+  !filter.tradeNo &&
+  !filter.merchantOrderNo &&
+  !filter.batchNo &&
+  !filter.originalTradeNo &&
+  !filter.party &&
+  !filter.splitTo &&
+  filter.minCents === undefined &&
+  filter.maxCents === undefined;
+
+const counted = (db: Kysely<Database>, filter: TradeFilter): Promise<TradeTotals> =>
+  matchingTrades(db, filter)
+    .select([
+      sql<number>`count(*)`.as('rows'),
+      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'),
+      sql<number>`coalesce(sum(amount_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),
+      sql<number>`coalesce(sum(amount_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The conditions of the filter on the columns that the days share with the trades, without its times. */
+function daysThat(db: Kysely<Database>, table: 'trade_days' | 'trade_day_changes', filter: TradeFilter) {
+  let query = db.selectFrom(table as 'trade_days').where('member_no', '=', filter.memberNo);
+  query = filter.kind === 'BATCHED' ? query.where('batched', '=', true) : query.where('scene', '=', filter.kind);
+  if (filter.merchantNo !== null) query = query.where('merchant_no', '=', filter.merchantNo);
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.businessType) query = query.where('business_type', '=', filter.businessType);
+  if (filter.product) query = query.where('product', '=', filter.product);
+  return query.select(['day', 'direction', 'trades', 'sum_cents']);
+}
+
+/**
+ * Counts what matches. Whole days of filters by what the roll-up knows come from it, with the changes that are not
+ * folded into it yet; their edges and all other filters from the trades. Run it in a snapshot together with what it is
+ * shown with.
+ */
+export async function countTrades(db: Kysely<Database>, filter: TradeFilter): Promise<TradeCount> {
+  const stretch = stretchOf(filter);
+  if (!isCountedByDay(filter)) {
+    const totals = await counted(db, filter);
+    return { ...totals, segments: [{ ...stretch, rows: totals.rows }] };
+  }
+
+  const { firstDay, endDay, edges } = splitByDays(stretch);
+  let days = db
+    .selectFrom(
+      daysThat(db, 'trade_days', filter)
+        .unionAll(daysThat(db, 'trade_day_changes', filter))
+        .as('days'),
+    )
+    .select([
+      'day',
+      sql<number>`sum(trades)::bigint`.as('rows'),
+      sql<number>`sum(sum_cents)::bigint`.as('cents'),
+      sql<number>`coalesce(sum(sum_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),
+      sql<number>`coalesce(sum(sum_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
+    ])
+    .groupBy('day')
+    .orderBy('day');
+  if (firstDay) days = days.where('day', '>=', firstDay);
+  if (endDay) days = days.where('day', '<', endDay);
+  const pieces = (await days.execute()).map(({ day, ...totals }) => ({
+    from: startOfDay(day),
+    until: startOfDay(addDays(day, 1)),
+    ...totals,
+  }));
+  for (const edge of edges) {
+    const totals = await counted(db, { ...filter, from: edge.from, to: new Date(edge.until.getTime() - 1) });
+    if (edge.from.getTime() === stretch.from?.getTime()) pieces.unshift({ ...edge, ...totals });
+    else pieces.push({ ...edge, ...totals });
+  }
+  const sum = (key: keyof TradeTotals) => pieces.reduce((total, piece) => total + piece[key], 0);
+  return {
+    rows: sum('rows'),
+    cents: sum('cents'),
+    inCents: sum('inCents'),
+    outCents: sum('outCents'),
+    segments: pieces.map(({ from, until, rows }) => ({ from, until, rows })),
+  };
+}
+
+/** How many changes are folded in one statement. */
+const FOLDED_AT_ONCE = 10_000;
+
+/** Folds the changes of trades into their days. */
+export async function foldTradeDays(db: Kysely<Database>): Promise<void> {
+  while (true) {
+    const { rows } = await sql<{ folded: number }>`select fold_trade_days(${FOLDED_AT_ONCE}) as folded`.execute(db);
+    if ((rows[0]?.folded ?? 0) < FOLDED_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,228 @@
+import { Readable } from 'node:stream';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
+import type { ExportJob, ExportList } from '@/contract/exports';
+import type { Database } from '../db/schema';
+import { audit } from '../domain/audit';
+import { CONTENT_TYPES, fileName, noteOf, writerOf } from '../domain/exports/file';
+import { columnsOf, contentOf, type JobRow, type PartRow } from '../domain/exports/jobs';
+import type { ExportRequest, Sum } from '../domain/exports/source';
+import { SOURCES } from '../domain/exports/sources';
+import { formatCents } from '../domain/money/cents';
+import { wireTime } from '../domain/money/days';
+import { inSnapshot } from '../domain/money/flowFilter';
+import { inTransaction } from '../server/transaction';
+import { memberOf } from './accounts';
+import { type Actor, type Context, type FileReply, type Handlers, notYours, refuse } from './handler';
+
+type Room = Context & { user: Actor };
+
+/** Jobs of one user that may be unfinished at a time. */
+const MOST_UNFINISHED = 5;
+
+/**
+ * A list as a file at once, or, from so many rows on, as a job: then this refuses with `EXPORT_JOB_MADE`. Note, sums and
+ * rows of a file come from one snapshot: what is written meanwhile is in all of them or in none.
+ */
+export async function exported(list: ExportList, request: ExportRequest, room: Room): Promise<FileReply> {
+  const { db, user, now, exports: limits } = room;
+  const source = SOURCES[list];
+  const own = { memberNo: memberOf(user), merchantNo: user.merchantNo };
+  const filter = source.filter(own, request);
+  const columns = columnsOf(source, request);
+  const title = source.title(request);
+  const head = { title, at: now, filter: source.words(filter), headings: columns.map(({ heading }) => heading) };
+  const { format } = request;
+  const { body, totals } = await inSnapshot(db, async (snapshot) => {
+    const found = await source.totals(snapshot, filter);
+    if (found.rows >= limits.jobFrom) return { totals: found, body: null };
+    const writer = await writerOf(format, title, noteOf({ ...head, ...found }), columns);
+    for await (const rows of source.batches(snapshot, filter, request)) await writer.add(rows);
+    return { totals: found, body: await writer.end() };
+  });
+  if (body) return { filename: fileName(title, now, format), contentType: CONTENT_TYPES[format], body };
+
+  await inTransaction(db, async (trx) => {
+    // One after the other, so that five at once are counted.
+    const { nick_name } = await trx
+      .selectFrom('users')
+      .select('nick_name')
+      .where('user_id', '=', user.userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const { count } = await trx
+      .selectFrom('export_jobs')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', user.userId)
+      .where('finished_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (count >= MOST_UNFINISHED)
+      refuse(`最多同时进行${MOST_UNFINISHED}个导出任务，请等待完成后再试`, { bizCode: '20090002' });
+    const jobId = room.newId('X');
+    await trx
+      .insertInto('export_jobs')
+      .values({
+        job_id: jobId,
+        member_no: own.memberNo,
+        merchant_no: own.merchantNo,
+        user_id: user.userId,
+        maker_name: nick_name,
+        list,
+        title,
+        format,
+        request: JSON.stringify(request),
+        filter_words: head.filter,
+        headings: JSON.stringify(head.headings),
+        state: 'QUEUED',
+        rows_total: totals.rows,
+        sums: JSON.stringify(totals.sums),
+        created_at: now,
+      })
+      .execute();
+    await tellAudit({ ...room, db: trx }, 'export.asked', jobId, { list, rows: totals.rows });
+  });
+  return refuse(`共 ${totals.rows.toLocaleString('en-US')} 条，已转为后台导出，完成后可在下载中心下载`, {
+    bizCode: EXPORT_JOB_MADE,
+  });
+}
+
+const tellAudit = (
+  { db, user, now, address }: Room,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown> = {},
+) => audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
+
+const shownSums = (sums: readonly Sum[]) => sums.map(({ label, cents }) => ({ label, amount: formatCents(cents) }));
+
+function shown(job: JobRow, parts: readonly PartRow[], { user, now }: Pick<Room, 'user' | 'now'>): ExportJob {
+  const over = job.state === 'READY' && job.expires_at !== null && job.expires_at <= now;
+  const own = parts.filter(({ job_id }) => job_id === job.job_id);
+  return {
+    jobId: job.job_id,
+    list: job.list,
+    title: job.title,
+    state: over ? 'EXPIRED' : job.state,
+    format: job.format,
+    filter: job.filter_words,
+    columns: job.headings,
+    rows: job.rows_total,
+    rowsDone: job.rows_done,
+    sums: shownSums(job.sums),
+    parts: own.map((part) => ({
+      nr: part.nr,
+      filename: part.filename,
+      rows: part.rows_written,
+      sums: shownSums(part.sums),
+      size: part.size,
+      sha256: part.sha256,
+    })),
+    sha256: own.length === 1 && job.finished_at ? (own[0]?.sha256 ?? '') : '',
+    makerName: job.maker_name,
+    own: job.user_id === user.userId,
+    reason: job.reason,
+    createTime: wireTime(job.created_at),
+    finishTime: job.finished_at && wireTime(job.finished_at),
+    expireTime: job.expires_at && wireTime(job.expires_at),
+  };
+}
+
+/** The jobs that the user may see: of the session's member, and of lists that the user may see now (S-08). */
+function visible({ db, user }: Room): SelectQueryBuilder<Database, 'export_jobs', Record<never, never>> {
+  const lists = Object.values(SOURCES).filter(({ permission }) => permission.some((one) => user.permissions.has(one)));
+  return db
+    .selectFrom('export_jobs')
+    .where('member_no', '=', memberOf(user))
+    .where(
+      'list',
+      'in',
+      lists.map(({ list }) => list),
+    );
+}
+
+const partsOf = ({ db }: Room, jobIds: readonly string[]): Promise<PartRow[]> =>
+  jobIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('export_parts').selectAll().where('job_id', 'in', jobIds).orderBy('job_id').orderBy('nr').execute();
+
+async function job(room: Room, jobId: string, { own = false } = {}): Promise<JobRow> {
+  const row = await visible(room).selectAll().where('job_id', '=', jobId).executeTakeFirst();
+  return row && (!own || row.user_id === room.user.userId) ? row : notYours();
+}
+
+const detail = async (room: Room, jobId: string) => shown(await job(room, jobId), await partsOf(room, [jobId]), room);
+
+type PageRequest = Parameters<Handlers<'exportPage'>['exportPage']>[0];
+
+function matching(room: Room, { list, state, startTime, endTime }: PageRequest) {
+  let query = visible(room);
+  if (list) query = query.where('list', '=', list);
+  if (startTime) query = query.where('created_at', '>=', new Date(startTime));
+  if (endTime) query = query.where('created_at', '<=', new Date(endTime));
+  if (state) {
+    const now = sql`case when state = 'READY' and expires_at <= ${room.now} then 'EXPIRED' else state end`;
+    query = query.where(sql<boolean>`${now} = ${state}`);
+  }
+  return query;
+}
+
+/** The download centre. */
+export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPart' | 'exportRetry' | 'exportDelete'> = {
+  exportPage: async (request, room) => {
+    const { pageNo, pageSize } = request;
+    if (request.startTime && request.endTime && new Date(request.startTime) > new Date(request.endTime))
+      refuse('请检查填写的内容', { fields: { endTime: '结束时间不能早于开始时间' } });
+    return inSnapshot(room.db, async (db) => {
+      const here = { ...room, db };
+      const { total } = await matching(here, request)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const jobs = await matching(here, request)
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('job_id', 'desc')
+        .limit(pageSize)
+        .offset((pageNo - 1) * pageSize)
+        .execute();
+      const parts = await partsOf(
+        here,
+        jobs.map(({ job_id }) => job_id),
+      );
+      return { pageNo, pageSize, total, rows: jobs.map((row) => shown(row, parts, room)) };
+    });
+  },
+
+  exportDetail: ({ jobId }, room) => detail(room, jobId),
+
+  exportPart: async ({ jobId, nr }, room) => {
+    const row = await job(room, jobId);
+    if (row.state !== 'READY' || row.expires_at === null || row.expires_at <= room.now)
+      refuse(row.expires_at ? '文件已过期，请重新导出' : '文件尚未生成', { bizCode: '20090003' });
+    const part = (await partsOf(room, [jobId])).find((one) => one.nr === nr) ?? notYours();
+    await tellAudit(room, 'export.fetched', jobId, { nr });
+    return {
+      filename: part.filename,
+      contentType: CONTENT_TYPES[row.format],
+      body: Readable.from(contentOf(room.db, part), { objectMode: false }),
+    };
+  },
+
+  exportRetry: async ({ jobId }, room) => {
+    await job(room, jobId, { own: true });
+    const { numUpdatedRows } = await room.db
+      .updateTable('export_jobs')
+      .set({ state: 'QUEUED', reason: null, finished_at: null, attempts: 0, rows_done: 0 })
+      .where('job_id', '=', jobId)
+      .where('state', '=', 'FAILED')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) refuse('只有失败的任务可以重试', { bizCode: '20090004' });
+    return detail(room, jobId);
+  },
+
+  exportDelete: async ({ jobId }, room) => {
+    await job(room, jobId, { own: true });
+    await room.db.deleteFrom('export_jobs').where('job_id', '=', jobId).execute();
+    await tellAudit(room, 'export.deleted', jobId);
+    return null;
+  },
+};

@@ -1,0 +1,8 @@
+/** Too many rows for a file at once: a job was made of the export, and the download centre has it. */
+export const EXPORT_JOB_MADE = '20090001';
+
+/** Refusals of every call that exports a list. */
+export const EXPORT_REFUSALS = {
+  [EXPORT_JOB_MADE]: 'too many rows for a file at once: a job was made, the download centre has it',
+  '20090002': 'too many jobs of the user are unfinished',
+} as const;

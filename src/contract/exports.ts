@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { FileFormat } from './accounts';
+import { defineCall } from './defineCall';
+import { Id, Money, Nothing, Paging, pageOf, SessionFields, Time } from './primitives';
+
+/*
+ * Exports as jobs and the download centre. A list's own download call makes the job, above 5,000 rows. The specification
+ * shows no paths for these calls; they are named like their neighbours.
+ *
+ * Whose a job is: the enterprise's. Whoever of it may see the list that was exported, at the time they ask, sees the job
+ * and fetches its files; only who made it takes it away or has it made again.
+ */
+
+const JOBS = {
+  section: 'accounts-and-balances',
+  permission: ['fund:read', 'trade:read', 'warehouse:fund'],
+} as const;
+
+/** The lists that export by jobs. */
+export const ExportList = z.enum(['FLOW', 'BALANCE', 'ORDER', 'TRADE', 'BATCH', 'SPLIT']);
+export type ExportList = z.infer<typeof ExportList>;
+
+/** EXPIRED: seven days after it was ready; its files are gone. */
+export const ExportState = z.enum(['QUEUED', 'RUNNING', 'READY', 'FAILED', 'EXPIRED']);
+export type ExportState = z.infer<typeof ExportState>;
+
+export const EXPORT_STATE_WORDS: Readonly<Record<ExportState, string>> = {
+  QUEUED: '排队中',
+  RUNNING: '生成中',
+  READY: '可下载',
+  FAILED: '失败',
+  EXPIRED: '已过期',
+};
+export const EXPORT_LIST_WORDS: Readonly<Record<ExportList, string>> = {
+  FLOW: '资金流水',
+  BALANCE: '账户余额',
+  ORDER: '资金操作记录',
+  TRADE: '交易',
+  BATCH: '交易批次',
+  SPLIT: '分账记录',
+};
+
+const ExportSum = z.object({ label: z.string(), amount: Money });
+
+/** One file of a job. */
+export const ExportPart = z.object({
+  /** From 1. */
+  nr: z.int(),
+  filename: z.string(),
+  rows: z.int(),
+  sums: z.array(ExportSum),
+  /** Bytes. */
+  size: z.int(),
+  /** Hex, of the whole file. */
+  sha256: z.string(),
+});
+export type ExportPart = z.infer<typeof ExportPart>;
+
+export const ExportJob = z.object({
+  jobId: z.string(),
+  list: ExportList,
+  /** Of the list, and the files' name. */
+  title: z.string(),
+  state: ExportState,
+  format: FileFormat,
+  /** What was asked for, in words; frozen. */
+  filter: z.string(),
+  /** The files' headings in their order; frozen. */
+  columns: z.array(z.string()),
+  /** Rows that match, and how many of them are written. */
+  rows: z.int(),
+  rowsDone: z.int(),
+  sums: z.array(ExportSum),
+  /** Rows split by 100,000; filled as they are written. */
+  parts: z.array(ExportPart),
+  /** The digest of the one file; empty while there is none, or where there are several. */
+  sha256: z.string(),
+  makerName: z.string(),
+  /** The asking user made it. */
+  own: z.boolean(),
+  /** Why it has failed. */
+  reason: z.nullable(z.string()),
+  /** When it was asked for; nothing later is in it. */
+  createTime: Time,
+  finishTime: z.nullable(Time),
+  expireTime: z.nullable(Time),
+});
+export type ExportJob = z.infer<typeof ExportJob>;
+
+/** The enterprise's jobs of the lists that the user may see, newest first. */
+export const exportPage = defineCall({
+  ...JOBS,
+  path: '/trade/platform/export/page',
+  request: z.object({
+    ...SessionFields,
+    ...Paging,
+    list: z.optional(ExportList),
+    state: z.optional(ExportState),
+    startTime: z.optional(Time),
+    endTime: z.optional(Time),
+  }),
+  answer: pageOf(ExportJob),
+});
+
+/** One job. */
+export const exportDetail = defineCall({
+  ...JOBS,
+  path: '/trade/platform/export/detail',
+  request: z.object({ ...SessionFields, jobId: Id }),
+  answer: ExportJob,
+});
+
+/** One file of a job that is ready. */
+export const exportPart = defineCall({
+  ...JOBS,
+  path: '/trade/platform/export/part',
+  request: z.object({ ...SessionFields, jobId: Id, nr: z.int().check(z.gte(1), z.lte(100_000)) }),
+  answer: z.unknown(),
+  refusals: { '20090003': 'it is not ready, or has expired' },
+  blob: true,
+});
+
+/** Has an own job that has failed made again, as of the same moment. */
+export const exportRetry = defineCall({
+  ...JOBS,
+  path: '/trade/platform/export/retry',
+  request: z.object({ ...SessionFields, jobId: Id }),
+  answer: ExportJob,
+  refusals: { '20090004': 'it has not failed' },
+  kept: true,
+});
+
+/** Takes an own job away with its files; one that is running ends. */
+export const exportDelete = defineCall({
+  ...JOBS,
+  path: '/trade/platform/export/delete',
+  request: z.object({ ...SessionFields, jobId: Id }),
+  answer: Nothing,
+  kept: true,
+});

@@ -1,0 +1,117 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { EXPORT_LIST_WORDS, EXPORT_STATE_WORDS, type ExportJob, exportPage } from '@/contract/exports';
+import { formatMoney } from '@/shared/format/money';
+import { badge, text, time, word } from '@/shared/list/cells';
+import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { navigation } from '@/shared/ports/screen';
+import styles from './downloads.module.css';
+import { removeJob, retryJob } from './flows/changeJob';
+import { DOWNLOAD_LIST, DOWNLOAD_PATH } from './id';
+import { downloadsEvents } from './slice';
+import { TEXT } from './text';
+
+const WORDS = EXPORT_STATE_WORDS;
+/** The state of a job as a dot and its word. */
+export const stateBadge = badge({
+  QUEUED: { word: WORDS.QUEUED, tone: 'waiting' },
+  RUNNING: { word: WORDS.RUNNING, tone: 'running' },
+  READY: { word: WORDS.READY, tone: 'done' },
+  FAILED: { word: WORDS.FAILED, tone: 'failed' },
+  EXPIRED: { word: WORDS.EXPIRED, tone: 'waiting' },
+});
+
+/** Whole percent; a hundred only when everything is there. */
+export const percentOf = ({ state, rows, rowsDone }: Pick<ExportJob, 'state' | 'rows' | 'rowsDone'>): number =>
+  state === 'READY' || state === 'EXPIRED' ? 100 : rows === 0 ? 0 : Math.min(99, Math.floor((rowsDone * 100) / rows));
+
+export const countOf = (rows: number) => rows.toLocaleString('en-US');
+export const sumsOf = (sums: ExportJob['sums']) =>
+  sums.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join('，');
+
+const oneFile = ({ state, parts }: ExportJob) => state === 'READY' && parts.length === 1;
+
+function* openDetail({ jobId }: Pick<ExportJob, 'jobId'>): SagaGenerator<void> {
+  const { searchParams } = new URL(yield* call(navigation.here), 'http://here');
+  searchParams.set('detail', jobId);
+  yield* call(navigation.push, `${DOWNLOAD_PATH}?${searchParams}`);
+}
+
+function* fetchOnly({ jobId }: Pick<ExportJob, 'jobId'>): SagaGenerator<void> {
+  yield* put(downloadsEvents.partAsked({ jobId, nr: 1 }));
+}
+
+/** The enterprise's export jobs: /operation/download. */
+export const downloadList = defineList<typeof exportPage>({
+  id: DOWNLOAD_LIST,
+  title: TEXT.title,
+  call: exportPage,
+  rowKey: 'jobId',
+  filters: [
+    { kind: 'choice', key: 'list', label: TEXT.list, options: EXPORT_LIST_WORDS },
+    { kind: 'choice', key: 'state', label: TEXT.state, options: EXPORT_STATE_WORDS },
+    { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+  ],
+  columns: [
+    { key: 'title', title: TEXT.content, width: 148, as: text },
+    { key: 'state', title: TEXT.state, width: 96, as: stateBadge },
+    { key: 'createTime', title: TEXT.createTime, width: 168, as: time },
+    {
+      key: 'rowsDone',
+      title: TEXT.progress,
+      width: 128,
+      as: {
+        render: (_done, row) => (
+          <span className={styles.progress}>
+            <progress max={100} value={percentOf(row)} aria-label={`${TEXT.progress} ${row.title}`} />
+            {percentOf(row)}%
+          </span>
+        ),
+        figures: true,
+      },
+    },
+    {
+      key: 'rows',
+      title: TEXT.rows,
+      width: 104,
+      as: { render: countOf, align: 'right', figures: true },
+    },
+    {
+      key: 'sums',
+      title: TEXT.sums,
+      width: 252,
+      as: { render: (sums) => text.render(sumsOf(sums), null), figures: true },
+    },
+    {
+      key: 'sha256',
+      title: TEXT.sha256,
+      width: 168,
+      as: {
+        render: (digest, { parts }) =>
+          parts.length > 1 ? (
+            TEXT.severalFiles(parts.length)
+          ) : (
+            <span className={styles.digest}>{text.render(digest, null)}</span>
+          ),
+      },
+      copyable: true,
+    },
+    { key: 'filter', title: TEXT.filter, width: 200, as: text },
+    { key: 'makerName', title: TEXT.maker, width: 88, as: text },
+    { key: 'expireTime', title: TEXT.expireTime, width: 168, as: time },
+    { key: 'format', title: TEXT.format, width: 80, as: word(TEXT.formats), hiddenAtFirst: true },
+    { key: 'list', title: TEXT.list, width: 120, as: word(EXPORT_LIST_WORDS), hiddenAtFirst: true },
+  ],
+  rowActions: [
+    { id: 'download', label: TEXT.download, when: oneFile, run: fetchOnly },
+    {
+      id: 'parts',
+      label: TEXT.partly,
+      when: ({ state, parts }) => state === 'READY' && parts.length > 1,
+      run: openDetail,
+    },
+    { id: 'retry', label: TEXT.retry, when: ({ state, own }) => state === 'FAILED' && own, run: retryJob },
+    { id: 'detail', label: TEXT.detail, run: openDetail },
+    { id: 'remove', label: TEXT.remove, when: ({ own }) => own, run: removeJob },
+  ],
+  emptyHint: TEXT.empty,
+});

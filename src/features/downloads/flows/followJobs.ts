@@ -1,0 +1,50 @@
+import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { type ExportJob, exportPage } from '@/contract/exports';
+import type { Reply } from '@/shared/gateway/reply';
+import { type AnyListSpec, type AnyPage, listById } from '@/shared/list/defineList';
+import { requestOf } from '@/shared/list/query';
+import { type ListState, listArrived, selectList } from '@/shared/list/slice';
+import { clock } from '@/shared/ports/clock';
+import { navigation } from '@/shared/ports/screen';
+import { pollUntil } from '@/shared/saga/pollUntil';
+import { request } from '@/shared/saga/request';
+import { DOWNLOAD_LIST, DOWNLOAD_PATH } from '../id';
+
+const isUnderWay = ({ state }: Pick<ExportJob, 'state'>) => state === 'QUEUED' || state === 'RUNNING';
+
+/** One look: asks for the view on screen, and shows the answer without a sign of loading. True: nothing more to see. */
+function* look(): SagaGenerator<boolean> {
+  const here = yield* call(navigation.here);
+  const list: ListState | undefined = yield* select(selectList(DOWNLOAD_LIST));
+  const rows = (list?.page?.rows ?? []) as unknown as readonly ExportJob[];
+  if (!list || !here.startsWith(DOWNLOAD_PATH) || !rows.some(isUnderWay)) return true;
+  const { query } = list;
+  const body = requestOf(listById(DOWNLOAD_LIST) as AnyListSpec, query);
+  const reply: Reply<typeof exportPage> = yield* request(exportPage, body as never, { custom: true });
+  if (reply.ok) {
+    const at = yield* call(clock.now);
+    yield* put(listArrived({ id: DOWNLOAD_LIST, query, page: reply.data as unknown as AnyPage, at }));
+    return !reply.data.rows.some(isUnderWay);
+  }
+  return reply.kind === 'unauthorised';
+}
+
+/**
+ * After the list was asked for: follows the jobs on screen until none of them is under way, or the page is left. An
+ * answer that is lost ends nothing. Over its details the list stays the page.
+ */
+export function* followJobs(): SagaGenerator<void> {
+  yield* take(
+    (action: { type: string; payload?: unknown }) => listArrived.match(action) && action.payload.id === DOWNLOAD_LIST,
+  );
+  let first = true;
+  yield* pollUntil({
+    // The rows have just arrived: the first wait comes before the first question.
+    ask: function* ask(): Generator<unknown, boolean, unknown> {
+      if (!first) return (yield* call(look)) as boolean;
+      first = false;
+      return false;
+    },
+    done: (over) => over,
+  });
+}

@@ -1,0 +1,3 @@
+/** Key of the list in the store, and its page. */
+export const DOWNLOAD_LIST = 'downloads';
+export const DOWNLOAD_PATH = '/operation/download';

@@ -1,0 +1,39 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { flowCrashed } from '@/shared/saga/events';
+import type { WithLate } from '@/shared/saga/late';
+
+interface OfPart {
+  jobId: string;
+  nr: number;
+}
+
+/** Files that are being fetched, as `<job>/<nr>`. */
+export interface DownloadsState {
+  fetching: readonly string[];
+}
+export const partKey = ({ jobId, nr }: OfPart) => `${jobId}/${nr}`;
+
+const slice = createSlice({
+  name: 'downloads',
+  initialState: { fetching: [] } as DownloadsState,
+  reducers: {
+    partAsked: (state, { payload }: PayloadAction<OfPart>) => ({
+      fetching: [...state.fetching.filter((key) => key !== partKey(payload)), partKey(payload)],
+    }),
+    partEnded: (state, { payload }: PayloadAction<OfPart>) => ({
+      fetching: state.fetching.filter((key) => key !== partKey(payload)),
+    }),
+    jobRemoved: (state, _action: PayloadAction<{ jobId: string }>) => state,
+    jobRetried: (state, _action: PayloadAction<{ jobId: string }>) => state,
+  },
+  // A fetch that crashed is under way no more, and the next click is not refused.
+  extraReducers: (builder) => builder.addCase(flowCrashed, () => ({ fetching: [] })),
+});
+
+export const DOWNLOADS = slice.name;
+export const downloadsReducer = slice.reducer;
+export const downloadsEvents = slice.actions;
+
+const NONE: readonly string[] = [];
+export const selectFetching = (state: WithLate): readonly string[] =>
+  (state.late[DOWNLOADS] as DownloadsState | undefined)?.fetching ?? NONE;

@@ -1,0 +1,146 @@
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { rootReducer } from '@/app/rootReducer';
+import { type ExportJob, exportDelete, exportPage, exportPart, exportRetry } from '@/contract/exports';
+import { downloadList, percentOf } from '@/features/downloads/downloadList';
+import { removeJob, retryJob } from '@/features/downloads/flows/changeJob';
+import { fetchPart } from '@/features/downloads/flows/fetchPart';
+import { DOWNLOAD_LIST } from '@/features/downloads/id';
+import { downloadsPart } from '@/features/downloads/part';
+import { downloadsEvents as events, selectFetching } from '@/features/downloads/slice';
+import type { AnyListSpec } from '@/shared/list/defineList';
+import { queryOf } from '@/shared/list/query';
+import { listArrived, listAsked } from '@/shared/list/slice';
+import { files } from '@/shared/ports/files';
+import { requestFailed } from '@/shared/saga/events';
+import { addLate } from '@/shared/saga/late';
+
+addLate(downloadsPart);
+
+const aJob = (over: Partial<ExportJob> = {}): ExportJob => ({
+  jobId: 'X1',
+  list: 'FLOW',
+  title: '资金流水明细',
+  state: 'RUNNING',
+  format: 'csv',
+  filter: '全部',
+  columns: ['流水号'],
+  rows: 10_000,
+  rowsDone: 2_000,
+  sums: [],
+  parts: [],
+  sha256: '',
+  makerName: '张明',
+  own: true,
+  reason: null,
+  createTime: '2026-11-20T10:00:00+08:00',
+  finishTime: null,
+  expireTime: null,
+  ...over,
+});
+const page = (...rows: ExportJob[]) => ({ pageNo: 1, pageSize: 10, total: rows.length, rows });
+const query = queryOf(downloadList as unknown as AnyListSpec, '');
+const asked = listAsked({ id: DOWNLOAD_LIST, query });
+const arrived = (...rows: ExportJob[]) =>
+  listArrived({ id: DOWNLOAD_LIST, query, page: page(...rows) as never, at: 1 });
+
+/** The page's saga while the list is on screen. */
+async function following(
+  standIns: readonly StandIn[],
+  { sleeps, here = '/operation/download?detail=X1' }: { sleeps: number; here?: string },
+) {
+  const world = aWorld({ here }, { standIns, sleeps });
+  const { storeState } = await expectSaga(downloadsPart.saga as never)
+    .withReducer(rootReducer)
+    .provide(world.provider as never)
+    .dispatch(asked)
+    .dispatch(arrived(aJob()))
+    .silentRun(20);
+  return { world, list: storeState.lists[DOWNLOAD_LIST] };
+}
+
+describe('jobs on screen', () => {
+  it('are followed until none is under way, without a sign of loading', async () => {
+    const { world, list } = await following(
+      [
+        answers(exportPage, page(aJob({ rowsDone: 6_000 }))),
+        answers(exportPage, page(aJob({ state: 'READY', rowsDone: 10_000 }))),
+      ],
+      { sleeps: 5 },
+    );
+    expect(world.requests).toHaveLength(2);
+    expect(list).toMatchObject({ stage: 'ready', page: { rows: [{ state: 'READY' }] } });
+  });
+
+  it('are followed on after an answer that was lost', async () => {
+    const { list } = await following(
+      [fails(exportPage, 'offline'), answers(exportPage, page(aJob({ state: 'FAILED', reason: '导出失败，请重试' })))],
+      { sleeps: 5 },
+    );
+    expect(list?.page?.rows).toMatchObject([{ state: 'FAILED' }]);
+  });
+
+  it('are asked for after the first wait and not before', async () => {
+    expect((await following([], { sleeps: 0 })).world.requests).toEqual([]);
+  });
+
+  it('are asked for no more when the page is left', async () => {
+    const { world } = await following([], { sleeps: 5, here: '/fund-manage/flow' });
+    expect(world.requests).toEqual([]);
+  });
+});
+
+async function flow(run: Generator, standIns: readonly StandIn[], says: boolean[] = []) {
+  const world = aWorld({ says }, { standIns });
+  const saved: string[] = [];
+  const result = await expectSaga(() => run)
+    .withReducer(rootReducer)
+    .provide({
+      call(effect, next) {
+        if (effect.fn === files.save) return void saved.push((effect.args as [unknown, string])[1]);
+        return world.provider.call(effect as never, next);
+      },
+    })
+    .silentRun(0);
+  return { ...result, world, saved };
+}
+
+describe('a job', () => {
+  it('gives its file to the browser, and the button is free again', async () => {
+    const file = { blob: new Blob(['x']), filename: '资金流水明细_1.csv' };
+    const { saved, storeState } = await flow(fetchPart(events.partAsked({ jobId: 'X1', nr: 1 })), [
+      { target: exportPart, reply: { ok: true, data: file as never } },
+    ]);
+    expect(saved).toEqual(['资金流水明细_1.csv']);
+    expect(selectFetching(storeState)).toEqual([]);
+  });
+
+  it('that has expired meanwhile is a toast and no file', async () => {
+    const { saved, effects } = await flow(fetchPart(events.partAsked({ jobId: 'X1', nr: 1 })), [
+      refuses(exportPart, { msg: '文件已过期，请重新导出', bizCode: '20090003' }),
+    ]);
+    expect(saved).toEqual([]);
+    expect(JSON.stringify(effects)).toContain(requestFailed.type);
+  });
+
+  it('is taken away only when the user agrees', async () => {
+    expect((await flow(removeJob({ jobId: 'X1' }), [], [false])).world.requests).toEqual([]);
+    const { world } = await flow(removeJob({ jobId: 'X1' }), [answers(exportDelete, null)], [true]);
+    expect(world.requests).toEqual([{ path: exportDelete.path, body: { jobId: 'X1' } }]);
+  });
+
+  it('that failed is made again', async () => {
+    const { world } = await flow(retryJob({ jobId: 'X1' }), [answers(exportRetry, aJob({ state: 'QUEUED' }))]);
+    expect(world.requests).toEqual([{ path: exportRetry.path, body: { jobId: 'X1' } }]);
+  });
+
+  it.each<[Partial<ExportJob>, number]>([
+    [{ rows: 0, rowsDone: 0 }, 0],
+    [{ rows: 3, rowsDone: 1 }, 33],
+    [{ rowsDone: 10_000 }, 99],
+    [{ state: 'READY', rowsDone: 10_000 }, 100],
+  ])('%j is so far: %d%%', (over, percent) => {
+    expect(percentOf(aJob(over))).toBe(percent);
+  });
+});

@@ -1,0 +1,22 @@
+import { openDatabase } from '@sandbox/db/connect';
+import { workNext } from '@sandbox/domain/exports/jobs';
+import { SEED_TIME } from '@test/support/seedTime';
+
+/** A process that works one export off and says so after each batch. Arguments: where the data is, the rows of a file. */
+const [where = '{}', partRows = '1500'] = process.argv.slice(2);
+const { db, close } = await openDatabase(JSON.parse(where));
+await workNext(
+  {
+    db,
+    alone: 'dataDir' in JSON.parse(where),
+    name: 'of another process',
+    clock: () => SEED_TIME,
+    limits: { jobFrom: 0, partRows: Number(partRows) },
+    stopping: () => {
+      process.stdout.write('batch\n');
+      return false;
+    },
+  },
+  (line, error) => console.error(line, error),
+);
+await close();

@@ -1,0 +1,443 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { openDatabase } from '@sandbox/db/connect';
+import {
+  contentOf,
+  expire,
+  KEPT_DAYS,
+  LEASE_MS,
+  MOST_ATTEMPTS,
+  type Worker,
+  workNext,
+} from '@sandbox/domain/exports/jobs';
+import { DAY_MS } from '@sandbox/domain/money/days';
+import { aSandbox, aSeededDatabase, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import { downLoadAccountFlow, FLOW_COLUMNS, queryAccountFlow } from '@/contract/accounts';
+import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
+import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
+import { type ExportJob, exportDelete, exportDetail, exportPage, exportPart, exportRetry } from '@/contract/exports';
+import { downloadOrders } from '@/contract/orderQueries';
+import { downloadTrades } from '@/contract/tradeLists';
+import { OTHER_TENANT, YUNFAN } from './money/support';
+
+/* Exports as jobs, with limits that need no hundred thousand rows. */
+
+const READER = '13800000002';
+const LIMITS = { jobFrom: 1_000, partRows: 1_500 };
+const PAGE = { pageNo: 1, pageSize: 10 };
+const NOT_YOURS = { code: 4004, msg: '数据不存在或无权访问' };
+/** The fee account: more than six thousand entries. */
+const BIG = { accountType: 'FEE', format: 'csv', columns: ['flowNo', 'amount', 'direction'] } as const;
+
+let test: TestSandbox;
+let token: string;
+beforeAll(async () => {
+  test = await aSandbox({ exports: LIMITS });
+  token = await test.signIn(YUNFAN);
+});
+afterAll(() => test.stop());
+const db = () => test.sandbox.db;
+
+async function data<C extends Call>(call: C, request: RequestOf<C>, bearer = token): Promise<AnswerOf<C>> {
+  const { body } = await test.ask(call, request, { token: bearer });
+  if (body.code !== 0) throw new Error(JSON.stringify(body));
+  return body.data as AnswerOf<C>;
+}
+
+async function file<C extends Call>(call: C, request: RequestOf<C>, bearer = token) {
+  const response = await test.fetch(`/gateway${call.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+    body: JSON.stringify(request),
+  });
+  return { type: response.headers.get('content-type') ?? '', bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+const newest = async (bearer = token) => (await data(exportPage, PAGE, bearer)).rows[0] as ExportJob;
+
+/** Asks for an export that becomes a job, and answers it. */
+async function aJob(request: RequestOf<typeof downLoadAccountFlow> = { ...BIG, columns: [...BIG.columns] }) {
+  test.clock.advance(1);
+  const { body } = await test.ask(downLoadAccountFlow, request, { token });
+  expect(body).toMatchObject({ bizCode: EXPORT_JOB_MADE });
+  return newest();
+}
+
+/** Looks until the job has an outcome. */
+async function ended(jobId: string, bearer = token): Promise<ExportJob> {
+  for (let look = 0; look < 600; look++) {
+    const job = await data(exportDetail, { jobId }, bearer);
+    if (job.finishTime) return job;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the export does not end');
+}
+
+/** What `columns` of the fee account hold, from every file of the job. */
+async function linesOf(job: ExportJob): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { nr, sha256, size, rows } of job.parts) {
+    const { bytes } = await file(exportPart, { jobId: job.jobId, nr });
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    expect(bytes.length).toBe(size);
+    const [note, headings, ...own] = bytes.toString().slice(1).trim().split('\r\n');
+    expect(note).toContain('账户类型 手续费账户');
+    expect(note).toContain('列：流水号、金额、收支');
+    expect(note).toContain(`共 ${job.rows} 条`);
+    expect(note).toContain(`第 ${nr} 个文件，共 ${job.parts.length} 个`);
+    expect(headings).toBe('流水号,金额,收支');
+    expect(own).toHaveLength(rows);
+    lines.push(...own);
+  }
+  return lines;
+}
+
+const cents = (amount: string) => BigInt(amount.replace('.', ''));
+
+/** A worker of the test's own; the sandbox's loop may take the job first. */
+const aWorker = (name: string, over: Partial<Worker> = {}): Worker => ({
+  db: db(),
+  alone: test.sandbox.platform.alone,
+  name,
+  clock: test.clock.now,
+  limits: LIMITS,
+  stopping: () => false,
+  ...over,
+});
+
+describe('a big export', () => {
+  it('becomes a job whose files hold every row once, with sums and digests', async () => {
+    const made = await aJob();
+    expect(made).toMatchObject({ list: 'FLOW', title: '资金流水明细', filter: '账户类型 手续费账户', own: true });
+    const job = await ended(made.jobId);
+    const list = await data(queryAccountFlow, { ...PAGE, accountType: 'FEE' });
+    expect(job).toMatchObject({ state: 'READY', rows: list.total, rowsDone: list.total, reason: null, sha256: '' });
+    expect(job.sums).toEqual([
+      { label: '收入合计', amount: list.totalIn },
+      { label: '支出合计', amount: list.totalOut },
+    ]);
+    expect(job.parts.map(({ rows }) => rows)).toEqual([1_500, 1_500, 1_500, 1_500, list.total - 6_000]);
+    for (const [index, { amount }] of job.sums.entries())
+      expect(job.parts.reduce((sum, part) => sum + cents(part.sums[index]?.amount ?? ''), 0n)).toBe(cents(amount));
+    const lines = await linesOf(job);
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(list.total);
+    expect(lines[0]?.split(',')[0]).toBe(list.rows[0]?.flowNo);
+  });
+
+  it('is one file with its digest where one will do, as XLSX too', async () => {
+    const startTime = new Date(test.clock.now().getTime() - 20 * DAY_MS).toISOString();
+    const { jobId } = await aJob({ accountType: 'FEE', startTime, format: 'xlsx', columns: [...FLOW_COLUMNS] });
+    const job = await ended(jobId);
+    expect(job.parts).toHaveLength(Math.ceil(job.rows / 1_500));
+    const { type, bytes } = await file(exportPart, { jobId, nr: 1 });
+    expect(type).toContain('spreadsheetml');
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(job.sha256).toBe(job.parts.length === 1 ? createHash('sha256').update(bytes).digest('hex') : '');
+  });
+
+  it('starts at once as a file while it is small, for every list that exports', async () => {
+    const orders = await file(downloadOrders, { format: 'csv', columns: ['orderNo', 'payee', 'amount'] });
+    expect(orders.type).toContain('text/csv');
+    expect(orders.bytes.toString()).toContain('资金操作记录；');
+    const today = new Date(test.clock.now().getTime() - DAY_MS).toISOString();
+    const trades = await file(downloadTrades, {
+      kind: 'CASHIER',
+      startTime: today,
+      format: 'csv',
+      columns: ['tradeNo', 'amount'],
+    });
+    expect(trades.type).toContain('text/csv');
+  });
+
+  it('holds nothing that was made after it was asked for, and of trades what the filter says', async () => {
+    test.clock.advance(1);
+    const { body } = await test.ask(
+      downloadTrades,
+      { kind: 'CASHIER', status: 'SUCCESS', format: 'csv', columns: ['tradeNo', 'createTime'] },
+      { token },
+    );
+    expect(body.msg).toMatch(/^共 \d,\d{3} 条，已转为后台导出，完成后可在下载中心下载$/);
+    const job = await ended((await newest()).jobId);
+    expect(job).toMatchObject({ list: 'TRADE', title: '收银台交易', filter: '状态 成功', state: 'READY' });
+    await db()
+      .updateTable('export_jobs')
+      .set({
+        created_at: new Date(test.clock.now().getTime() - 30 * DAY_MS),
+        state: 'FAILED',
+        reason: 'x',
+        expires_at: null,
+      })
+      .where('job_id', '=', job.jobId)
+      .execute();
+    await data(exportRetry, { jobId: job.jobId });
+    const again = await ended(job.jobId);
+    expect(again.rows).toBeLessThan(job.rows);
+    expect(again.rows).toBeGreaterThan(0);
+  });
+
+  it('refuses a sixth unfinished job of one user', async () => {
+    const { jobId } = await ended((await aJob()).jobId);
+    const row = await db().selectFrom('export_jobs').selectAll().where('job_id', '=', jobId).executeTakeFirstOrThrow();
+    const lease_until = new Date(test.clock.now().getTime() + DAY_MS);
+    const blocking = Array.from({ length: 5 }, (_, at) => ({
+      ...row,
+      job_id: `XBUSY${at}`,
+      state: 'RUNNING' as const,
+      worker: 'busy',
+      lease_until,
+      finished_at: null,
+      expires_at: null,
+      request: JSON.stringify(row.request),
+      headings: JSON.stringify(row.headings),
+      sums: JSON.stringify(row.sums),
+    }));
+    await db().insertInto('export_jobs').values(blocking).execute();
+    const { body } = await test.ask(downLoadAccountFlow, { ...BIG, columns: [...BIG.columns] }, { token });
+    expect(body).toMatchObject({ bizCode: '20090002', msg: '最多同时进行5个导出任务，请等待完成后再试' });
+    await db().deleteFrom('export_jobs').where('worker', '=', 'busy').execute();
+  });
+});
+
+describe('a job whose worker is gone', () => {
+  const dies = (jobId: string, attempts: number) =>
+    db()
+      .updateTable('export_jobs')
+      .set({
+        state: 'RUNNING',
+        worker: 'gone',
+        lease_until: new Date(test.clock.now().getTime() + LEASE_MS),
+        attempts,
+        rows_done: 1_500,
+        finished_at: null,
+        expires_at: null,
+      })
+      .where('job_id', '=', jobId)
+      .execute();
+
+  it('is begun again when its time is over, and has each row once', async () => {
+    const before = await ended((await aJob()).jobId);
+    await dies(before.jobId, 1);
+    test.clock.advance(LEASE_MS + 1);
+    const after = await ended(before.jobId);
+    expect(after.parts).toEqual(before.parts);
+    expect((await linesOf(after)).length).toBe(before.rows);
+  });
+
+  it('is begun again after a restart', async () => {
+    const before = await ended((await aJob()).jobId);
+    await dies(before.jobId, 1);
+    await test.restart();
+    // A server's other instances may still be at it; the embedded database has one process.
+    if (!test.sandbox.platform.alone) test.clock.advance(LEASE_MS + 1);
+    expect((await ended(before.jobId)).parts).toEqual(before.parts);
+  });
+
+  it('fails after so many deaths, and can be made again by who asked for it', async () => {
+    const before = await ended((await aJob()).jobId);
+    await dies(before.jobId, MOST_ATTEMPTS);
+    test.clock.advance(LEASE_MS + 1);
+    expect(await ended(before.jobId)).toMatchObject({ state: 'FAILED', reason: '导出失败，请重试' });
+    expect((await test.ask(exportPart, { jobId: before.jobId, nr: 1 }, { token })).body.bizCode).toBe('20090003');
+    expect(await data(exportRetry, { jobId: before.jobId })).toMatchObject({ state: 'QUEUED', reason: null });
+    expect((await ended(before.jobId)).parts).toEqual(before.parts);
+    expect((await test.ask(exportRetry, { jobId: before.jobId }, { token })).body.bizCode).toBe('20090004');
+  });
+
+  it('goes back to the queue when its process ends in good order, and counts as not begun', async () => {
+    const before = await ended((await aJob()).jobId);
+    await test.sandbox.close();
+    const { sandbox } = test;
+    await test.restart();
+    expect(test.sandbox).not.toBe(sandbox);
+    await db()
+      .updateTable('export_jobs')
+      .set({ state: 'QUEUED', attempts: 0, finished_at: null, expires_at: null })
+      .where('job_id', '=', before.jobId)
+      .execute();
+    await workNext(aWorker('ending', { stopping: () => true }), () => {});
+    const after = await ended(before.jobId);
+    expect(after.state).toBe('READY');
+    const { attempts } = await db()
+      .selectFrom('export_jobs')
+      .select('attempts')
+      .where('job_id', '=', before.jobId)
+      .executeTakeFirstOrThrow();
+    expect(attempts).toBe(1);
+  });
+
+  it('is worked once by several instances', async () => {
+    const jobs = [];
+    for (let count = 0; count < 4; count++) jobs.push(await aJob());
+    const work = async (name: string) => {
+      while (
+        await workNext(aWorker(name), (line) => {
+          throw new Error(line);
+        })
+      );
+    };
+    await Promise.all([work('one'), work('two')]);
+    const done = await Promise.all(jobs.map(({ jobId }) => ended(jobId)));
+    expect(new Set(done.map(({ state }) => state))).toEqual(new Set(['READY']));
+    expect(new Set(done.map(({ parts }) => parts.map(({ rows }) => rows).join())).size).toBe(1);
+    const begun = await db().selectFrom('export_jobs').select('attempts').execute();
+    expect(Math.max(...begun.map(({ attempts }) => attempts))).toBeLessThanOrEqual(MOST_ATTEMPTS + 1);
+    expect(test.logged).toEqual([]);
+  });
+});
+
+it('S-05: a process that is killed in the middle leaves nothing that another one does not make whole', async () => {
+  const database = await aSeededDatabase();
+  const { dataDir, databaseUrl } = database.options;
+  const where = dataDir === undefined ? { databaseUrl } : { dataDir: path.join(dataDir, 'pg') };
+  let open = await openDatabase(where);
+  const { rows } = await sql<{ user_id: string }>`select user_id from users where login_account = ${YUNFAN}`.execute(
+    open.db,
+  );
+  await open.db
+    .insertInto('export_jobs')
+    .values({
+      job_id: 'XKILLED',
+      member_no: 'M600010000001',
+      user_id: rows[0]?.user_id ?? '',
+      maker_name: '张明',
+      list: 'FLOW',
+      title: '资金流水明细',
+      format: 'xlsx',
+      request: JSON.stringify({ format: 'xlsx', columns: FLOW_COLUMNS }),
+      filter_words: '全部',
+      headings: '[]',
+      state: 'QUEUED',
+      rows_total: 0,
+      sums: '[]',
+      created_at: SEED_TIME,
+    })
+    .execute();
+  await open.close();
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, 'exportWorker.ts'), JSON.stringify(where)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let batches = 0;
+  child.stdout.on('data', (chunk) => {
+    batches += String(chunk).split('batch').length - 1;
+    if (batches >= 4) child.kill('SIGKILL');
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+
+  open = await openDatabase(where);
+  const find = () =>
+    open.db.selectFrom('export_jobs').selectAll().where('job_id', '=', 'XKILLED').executeTakeFirstOrThrow();
+  expect(await find()).toMatchObject({ state: 'RUNNING', worker: 'of another process' });
+  const worker: Worker = {
+    db: open.db,
+    alone: dataDir !== undefined,
+    name: 'here',
+    clock: () => SEED_TIME,
+    limits: LIMITS,
+    stopping: () => false,
+  };
+  // Within its time it may still be at it.
+  expect(
+    await workNext(worker, (line) => {
+      throw new Error(line);
+    }),
+  ).toBe(false);
+  const later = { ...worker, clock: () => new Date(SEED_TIME.getTime() + LEASE_MS + 1) };
+  expect(
+    await workNext(later, (line) => {
+      throw new Error(line);
+    }),
+  ).toBe(true);
+  expect(await find()).toMatchObject({ state: 'READY', rows_total: 25_000, rows_done: 25_000, attempts: 2 });
+  const parts = await open.db.selectFrom('export_parts').selectAll().orderBy('nr').execute();
+  expect(parts.reduce((sum, part) => sum + part.rows_written, 0)).toBe(25_000);
+  for (const part of parts) {
+    const hash = createHash('sha256');
+    for await (const piece of contentOf(open.db, part)) hash.update(piece);
+    expect(hash.digest('hex')).toBe(part.sha256);
+  }
+  await open.close();
+  await database.drop();
+}, 120_000);
+
+describe('whose a job is (S-08)', () => {
+  it('another tenant gets the answer of an absent one from every call', async () => {
+    const { jobId } = await ended((await aJob()).jobId);
+    const theirs = await test.signIn(OTHER_TENANT);
+    for (const [call, request] of [
+      [exportDetail, {}],
+      [exportPart, { nr: 1 }],
+      [exportRetry, {}],
+      [exportDelete, {}],
+    ] as const)
+      for (const id of [jobId, 'X00000000000000000000'])
+        expect((await test.ask(call as Call, { ...request, jobId: id }, { token: theirs })).body).toEqual(NOT_YOURS);
+    expect((await data(exportPage, PAGE, theirs)).total).toBe(0);
+    for (const memberNo of ['M600010000001', 'M600019999999'])
+      expect((await test.ask(exportPage, { ...PAGE, memberNo }, { token: theirs })).body).toEqual(NOT_YOURS);
+    expect((await ended(jobId)).state).toBe('READY');
+  });
+
+  it('a colleague who may see the list fetches it, and neither repeats it nor takes it away', async () => {
+    const { jobId } = await ended((await aJob()).jobId);
+    const colleague = await test.signIn(READER);
+    const seen = (await data(exportPage, PAGE, colleague)).rows.find((row) => row.jobId === jobId);
+    expect(seen).toMatchObject({ own: false, makerName: '张明', state: 'READY' });
+    expect((await file(exportPart, { jobId, nr: 1 }, colleague)).type).toContain('text/csv');
+    for (const call of [exportRetry, exportDelete])
+      expect((await test.ask(call, { jobId }, { token: colleague })).body).toEqual(NOT_YOURS);
+  });
+
+  it('a colleague who may not see the list does not see its jobs', async () => {
+    const { jobId } = await ended((await aJob()).jobId);
+    const colleague = await test.signIn(READER);
+    const role = await db()
+      .selectFrom('user_enterprises as m')
+      .innerJoin('users as u', 'u.user_id', 'm.user_id')
+      .where('u.login_account', '=', READER)
+      .select('m.role_id')
+      .executeTakeFirstOrThrow();
+    await db()
+      .deleteFrom('role_permissions')
+      .where('role_id', '=', role.role_id)
+      .where('permission', '=', 'fund:read')
+      .execute();
+    expect((await test.ask(exportDetail, { jobId }, { token: colleague })).body).toEqual(NOT_YOURS);
+    expect((await data(exportPage, PAGE, colleague)).rows.map(({ list }) => list)).not.toContain('FLOW');
+    await db().insertInto('role_permissions').values({ role_id: role.role_id, permission: 'fund:read' }).execute();
+  });
+});
+
+describe('what is over', () => {
+  it('expires after seven days, with its files', async () => {
+    const { jobId } = await ended((await aJob()).jobId);
+    test.clock.advance(KEPT_DAYS * DAY_MS);
+    const later = await test.signIn(YUNFAN);
+    expect(await data(exportDetail, { jobId }, later)).toMatchObject({ state: 'EXPIRED' });
+    expect((await data(exportPage, { ...PAGE, state: 'EXPIRED' }, later)).rows.map((row) => row.jobId)).toContain(
+      jobId,
+    );
+    expect((await test.ask(exportPart, { jobId, nr: 1 }, { token: later })).body).toMatchObject({
+      msg: '文件已过期，请重新导出',
+    });
+    await expire(db(), test.clock.now());
+    expect(await db().selectFrom('export_chunks').select('job_id').where('job_id', '=', jobId).execute()).toEqual([]);
+    expect(await data(exportDetail, { jobId }, later)).toMatchObject({ state: 'EXPIRED' });
+    await expire(db(), new Date(test.clock.now().getTime() + 40 * DAY_MS));
+    expect((await test.ask(exportDetail, { jobId }, { token: later })).body).toEqual(NOT_YOURS);
+    token = later;
+  });
+
+  it('is taken away by who made it, and a reset forgets the rest', async () => {
+    const { jobId } = await ended((await aJob()).jobId);
+    await data(exportDelete, { jobId });
+    expect((await test.ask(exportDetail, { jobId }, { token })).body).toEqual(NOT_YOURS);
+    await aJob();
+    await test.control('POST', '/reset', {});
+    expect(await db().selectFrom('export_jobs').select('job_id').execute()).toEqual([]);
+    expect(test.logged).toEqual([]);
+  });
+});
