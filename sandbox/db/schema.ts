@@ -1,3 +1,4 @@
+import type { BatchTables } from './schemaBatches';
 import type { FileTables } from './schemaFiles';
 import type { MessageTables } from './schemaMessages';
 import type { MoneyTables } from './schemaMoney';
@@ -12,4 +13,5 @@ export interface Database
     MessageTables,
     FileTables,
     OnboardingTables,
-    OrderTables {}
+    OrderTables,
+    BatchTables {}

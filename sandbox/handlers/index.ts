@@ -3,6 +3,7 @@ import { accountHandlers } from './accounts';
 import { administratorHandlers } from './administrators';
 import { agreementHandlers } from './agreements';
 import { basicDataHandlers } from './basicData';
+import { batchPaymentHandlers } from './batchPayments';
 import { enterpriseOnboardingHandlers } from './enterpriseOnboarding';
 import { enterpriseRechargeHandlers } from './enterpriseRecharge';
 import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
@@ -49,6 +50,7 @@ const handlers: Handlers<CallName> = {
   ...fundAccountHandlers,
   ...enterpriseRechargeHandlers,
   ...tradeListHandlers,
+  ...batchPaymentHandlers,
   ...messageHandlers,
   ...agreementHandlers,
   ...fileUploadHandlers,
@@ -58,7 +60,8 @@ const handlers: Handlers<CallName> = {
 /**
  * Calls that open their transactions themselves. A login and a new password are hashed, which takes time, and a
  * transaction that waits for it would hold the embedded database's only connection; an upload counts against its limit
- * also when it is refused, and writes one row. Orders hash the payment password and answer a known number before that.
+ * also when it is refused, and writes one row. Orders and
+ * batches hash the payment password and answer a known number before that; a batch's file is read before it is stored.
  */
 export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'login',
@@ -84,6 +87,10 @@ export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'createCashier',
   'saveCheckerPolicy',
   'tradeRefund',
+  'batchTransferUploadFile',
+  'batchPayOutUploadFile',
+  'batchTransferConfirm',
+  'batchPayConfirm',
 ]);
 
 /** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */

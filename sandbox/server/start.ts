@@ -10,6 +10,7 @@ import { seedOnce } from '../db/seed';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
 import { buildApp } from './app';
+import { startBatchWorker } from './batchWorker';
 import { startJanitor } from './janitor';
 import { lockDataDir } from './lock';
 import type { Platform } from './platform';
@@ -191,6 +192,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const listening = typeof address === 'object' && address ? address.port : port;
     const stopJanitor = startJanitor(platform);
     const stopReviewer = startReviewer(platform);
+    const stopBatchWorker = startBatchWorker(platform);
     let closing: Promise<void> | undefined;
     return {
       url: `http://127.0.0.1:${listening}`,
@@ -202,6 +204,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
           const cut = setTimeout(() => app.server.closeAllConnections(), GRACE);
           await stopJanitor();
           await stopReviewer();
+          await stopBatchWorker();
           await app.close();
           clearTimeout(cut);
           await closeDatabase();

@@ -2,6 +2,7 @@ import * as accounts from './accounts';
 import * as administrators from './administrators';
 import * as agreements from './agreements';
 import * as basicData from './basicData';
+import * as batchPayments from './batchPayments';
 import type { Call } from './defineCall';
 import * as enterpriseOnboarding from './enterpriseOnboarding';
 import * as enterpriseRecharge from './enterpriseRecharge';
@@ -45,6 +46,7 @@ const everything = {
   ...fundAccounts,
   ...enterpriseRecharge,
   ...tradeLists,
+  ...batchPayments,
   ...messages,
   ...agreements,
   ...fileUpload,
