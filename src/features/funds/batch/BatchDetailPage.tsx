@@ -101,12 +101,14 @@ function Items({ batch }: { batch: PaymentBatch }) {
         />
       )}
       {page && page.total > PAGER_FROM ? (
-        <Pager
-          pageNo={view.pageNo}
-          pageSize={view.pageSize}
-          total={page.total}
-          onChange={(pageNo, pageSize) => setView({ ...view, pageNo, pageSize })}
-        />
+        <div className={styles.pager}>
+          <Pager
+            pageNo={view.pageNo}
+            pageSize={view.pageSize}
+            total={page.total}
+            onChange={(pageNo, pageSize) => setView({ ...view, pageNo, pageSize })}
+          />
+        </div>
       ) : null}
     </section>
   );

@@ -10,7 +10,8 @@ import type { Sheet } from './sheets';
 import { batchEvents } from './slice';
 import { BATCH_TEXT as TEXT } from './text';
 
-const ROW_HEIGHT = 64;
+/** px, as the style says. */
+const ROW_HEIGHT = 61;
 const BANKS = 'batch-banks';
 
 interface GridColumn {
@@ -29,7 +30,7 @@ const columnsOf = (kind: BatchKind): readonly GridColumn[] => [
         { field: 'bank', label: TEXT.bank, width: 184 },
       ] as const)
     : []),
-  { field: 'amount', label: TEXT.lineAmount, width: 152 },
+  { field: 'amount', label: TEXT.lineAmount, width: 184 },
   { field: 'remark', label: TEXT.remark, width: 200 },
   { field: 'number', label: TEXT.number, width: 168 },
 ];

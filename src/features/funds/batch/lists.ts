@@ -30,7 +30,7 @@ export const batchList = defineList<typeof taskPage>({
     { kind: 'text', key: 'fileName', label: TEXT.fileName },
   ],
   columns: [
-    { key: 'batchNo', title: TEXT.batchNo, width: 204, copyable: true },
+    { key: 'batchNo', title: TEXT.batchNo, width: 228, copyable: true },
     { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
     { key: 'kind', title: TEXT.kind, width: 96, as: word(PAYMENT_KIND_WORDS) },
     {
@@ -56,8 +56,7 @@ export const batchList = defineList<typeof taskPage>({
   ],
   sortable: ['createTime', 'amount'],
   rowActions: [
-    { id: 'open', label: TEXT.open, when: ({ state }: PaymentBatch) => state !== 'DRAFT', run: openTask },
-    { id: 'goOn', label: TEXT.goOn, when: ({ state }: PaymentBatch) => state === 'DRAFT', run: openTask },
+    { id: 'open', label: TEXT.open, run: openTask },
     {
       id: 'discard',
       label: TEXT.discard,
@@ -102,7 +101,7 @@ export const batchItems = defineList<typeof batchItemPage>({
       }),
     },
     { key: 'reason', title: TEXT.reason, width: 200 },
-    { key: 'orderNo', title: TEXT.orderNo, width: 228, as: longNumber, copyable: true },
+    { key: 'orderNo', title: TEXT.orderNo, width: 264, as: longNumber, copyable: true },
     { key: 'number', title: TEXT.number, width: 140, as: text },
     { key: 'remark', title: TEXT.remark, width: 160, as: text },
   ],

@@ -26,7 +26,7 @@ export const BATCH_TEXT = {
   finishTime: '完成时间',
   totalItems: '总笔数',
   totalAmount: '总金额（元）',
-  open: '详情',
+  open: '查看',
   goOn: '继续编辑',
   discard: '删除',
   discardAsked: '确定要删除这个批次吗？删除后不能恢复。',
