@@ -7,7 +7,7 @@ import { network, type UploadNews } from '@/shared/ports/network';
 import { navigation } from '@/shared/ports/screen';
 import { tell } from '@/shared/saga/request';
 import { draftPath } from '../paths';
-import { readFile } from '../readFile';
+import { sheetReader } from '../sheetReader';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events, selectBatch } from '../slice';
 import { BATCH_TEXT as TEXT } from '../text';
@@ -43,7 +43,7 @@ export function* sendFile({ payload: { fileKey, name } }: ReturnType<typeof even
   const { kind } = yield* select(selectBatch);
   if (!file) return void (yield* put(events.fileRefused({ msg: TEXT.unreadable })));
   try {
-    const read = yield* call(readFile, kind, file, name);
+    const read = yield* call(sheetReader.read, kind, file, name);
     if (!read.ok) return void (yield* put(events.fileRefused({ msg: read.msg })));
     // What only the platform knows is not judged yet.
     const facts: BatchFacts = { kind, ownAccountNos: [], singleLimit: null, verdicts: {} };
