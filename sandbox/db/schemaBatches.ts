@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { PaymentBatchState } from '@/contract/batchPayments';
 import type { BatchKind } from '@/contract/batchSheet';
 
-/** The tables of `0011_batch_payments.sql`. All amounts are integer cents, but for `payment_lines.amount` as typed. */
+/** The tables of `0012_batch_payments.sql`. All amounts are integer cents, but for `payment_lines.amount` as typed. */
 export interface BatchTables {
   payment_batches: {
     batch_no: string;

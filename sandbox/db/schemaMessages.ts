@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { InvitationState } from '@/contract/brandWallet';
 import type { MessageType } from '@/contract/messages';
 
 export interface MessageTables {
@@ -27,7 +28,16 @@ export interface MessageTables {
     customer_no: string;
     solution_no: string;
     created_at: Date;
+    /** Once it is final. */
     done_at: Date | null;
+    state: Generated<InvitationState>;
+    valid_until: Date;
+    submitted_at: Generated<Date | null>;
+    decided_at: Generated<Date | null>;
+    reason: Generated<string>;
+    wallet_no: Generated<string | null>;
+    member_no: Generated<string | null>;
+    bwt_code: Generated<string>;
   };
   message_codes: {
     user_id: string;

@@ -66,7 +66,8 @@ export async function checkCode(
   db: Kysely<Database>,
   { user, scene, code, now }: { user: Actor; scene: string; code: string; now: Date },
 ): Promise<void> {
-  const wrong = (): never => refuse('验证码错误或已失效', { bizCode: 'MSG_CODE_WRONG', keep: true });
+  const msg = '验证码错误或已失效';
+  const wrong = (): never => refuse(msg, { bizCode: 'MSG_CODE_WRONG', fields: { code: msg }, keep: true });
   // The count and the look are one statement: parallel guesses get no more than five.
   const tried = await db
     .updateTable('message_codes')

@@ -1,5 +1,6 @@
 import { orderReviews } from './money/orderReviews';
 import { changeReviews } from './onboarding/changes';
+import { invitationReviews } from './onboarding/invitations';
 import { onboardingReviews } from './onboarding/reviews';
 import { settlementReviews } from './onboarding/settlement';
 import type { ReviewKind } from './reviews';
@@ -10,6 +11,7 @@ const kinds = (): Readonly<Record<string, ReviewKind>> => ({
   ...changeReviews,
   ...settlementReviews,
   ...orderReviews,
+  ...invitationReviews,
 });
 
 /** A kind of decision by its name in `reviews.kind`; a new area is a new line above. */

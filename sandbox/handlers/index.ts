@@ -4,6 +4,7 @@ import { administratorHandlers } from './administrators';
 import { agreementHandlers } from './agreements';
 import { basicDataHandlers } from './basicData';
 import { batchPaymentHandlers } from './batchPayments';
+import { brandWalletHandlers } from './brandWallet';
 import { enterpriseOnboardingHandlers } from './enterpriseOnboarding';
 import { enterpriseRechargeHandlers } from './enterpriseRecharge';
 import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
@@ -40,6 +41,7 @@ const handlers: Handlers<CallName> = {
   ...administratorHandlers,
   ...enterpriseSwitchingHandlers,
   ...enterpriseOnboardingHandlers,
+  ...brandWalletHandlers,
   ...merchantHandlers,
   ...settlementHandlers,
   ...basicDataHandlers,

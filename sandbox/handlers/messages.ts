@@ -11,6 +11,7 @@ import type { Database } from '../db/schema';
 import { checkCode, sendCode } from '../domain/messageCodes';
 import { addDays, dayOf, startOfDay, wireTime } from '../domain/money/days';
 import { escapeLike, likeOf } from '../domain/money/flowFilter';
+import { WAITING } from '../domain/onboarding/invitations';
 import { type Actor, type Handlers, notYours } from './handler';
 
 /** The popover shows so many (screens, section 9). */
@@ -217,12 +218,13 @@ export const messageHandlers: Handlers<
     return { unreadCount: unread, unreadList: rows.map(shown) };
   },
 
-  queryBacklog: async (_request, { db, user }) => {
+  queryBacklog: async (_request, { db, user, now }) => {
     const rows = await db
       .selectFrom('backlog')
       .selectAll()
       .where('user_id', '=', user.userId)
-      .where('done_at', 'is', null)
+      .where('state', 'in', WAITING)
+      .where('valid_until', '>', now)
       .orderBy('created_at', 'desc')
       .orderBy('todo_id')
       .execute();

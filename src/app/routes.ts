@@ -155,7 +155,7 @@ export const ROUTES: readonly Route[] = [
   // Account centre
   { path: '/account-center', title: '账户中心', area: 'account', nav: true, redirect: '/account-center/enterprise-info/index' },
   { path: '/account-center/enterprise-info/index', page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.index" */ '@/features/enterpriseInfo/InfoPage').then((m) => m.InfoPage), title: '企业信息', area: 'account', permission: 'account:read' },
-  { path: '/account-center/enterprise-info/editBaseInfo', page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.editBaseInfo" */ '@/features/enterpriseInfo/EditPages').then((m) => m.EditBaseInfoPage), title: '修改基本信息', area: 'account', hidden: true, permission: 'account:admin' },
+  { path: '/account-center/enterprise-info/editBaseInfo', page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.editBaseInfo" */ '@/features/enterpriseInfo/EditPages').then((m) => m.EditBaseInfoPage), title: '修改基本信息', area: 'account', hidden: true, permission: 'account:admin', query: ['part'] },
   { path: '/account-center/enterprise-info/editMerchant', page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.editBaseInfo" */ '@/features/enterpriseInfo/EditPages').then((m) => m.EditMerchantPage), title: '修改商户信息', area: 'account', hidden: true, permission: 'account:admin', gate: ['hadMerchantFlag'] },
   { path: '/account-center/enterprise-info/editSettle', page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.editBaseInfo" */ '@/features/enterpriseInfo/EditPages').then((m) => m.EditSettlePage), title: '修改结算信息', area: 'account', hidden: true, permission: 'account:admin' },
   { path: '/account-center/enterprise-info/editBankUrl', page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.editBaseInfo" */ '@/features/enterpriseInfo/EditPages').then((m) => m.EditBankUrlPage), title: '银行开户证明', area: 'account', hidden: true, permission: 'account:admin' },
@@ -213,5 +213,5 @@ export const ROUTES: readonly Route[] = [
   { path: '/solution/submitSuccess', title: '提交成功', area: 'solution', hidden: true, permission: 'solution:open' },
   { path: '/solution-manage', title: '方案管理', area: 'solution', redirect: '/solution-manage/index' },
   { path: '/solution-manage/index', title: '方案管理', area: 'solution', hidden: true, permission: 'solution:open' },
-  { path: '/solution-manage/activate-wallet', title: '开通品牌钱包', area: 'solution', hidden: true, permission: 'solution:open', query: ['solutionNo', 'businessType', 'bwtCode'] },
+  { path: '/solution-manage/activate-wallet', page: () => import(/* webpackChunkName: "page.solution-manage.activate-wallet" */ '@/features/brandWallet/ActivateWalletPage').then((m) => m.ActivateWalletPage), title: '开通品牌钱包', area: 'solution', hidden: true, permission: 'solution:open', query: ['solutionNo', 'businessType', 'bwtCode'] },
 ];

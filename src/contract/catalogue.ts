@@ -3,6 +3,7 @@ import * as administrators from './administrators';
 import * as agreements from './agreements';
 import * as basicData from './basicData';
 import * as batchPayments from './batchPayments';
+import * as brandWallet from './brandWallet';
 import type { Call } from './defineCall';
 import * as enterpriseOnboarding from './enterpriseOnboarding';
 import * as enterpriseRecharge from './enterpriseRecharge';
@@ -36,6 +37,7 @@ const everything = {
   ...administrators,
   ...enterpriseSwitching,
   ...enterpriseOnboarding,
+  ...brandWallet,
   ...merchants,
   ...settlement,
   ...basicData,

@@ -15,6 +15,7 @@ export type Section =
   | 'agreements'
   | 'trades-transfers-fees'
   | 'batch-payments'
+  | 'brand-wallet-and-member-products'
   | 'enterprise-recharge-and-loan'
   | 'file-upload';
 

@@ -1,48 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { check, DESK, fits, PHONE, serious } from './accessible';
 import { enter, expect, flowTable, openAccount, passCaptcha, rowsOf, submitLogin, test, ZHANG } from './support';
 
 const FLOW = '/mts/openPlatform/queryAccountFlow';
-
-/** Nothing is on its way any more: a list that loads is dimmed, a panel that opens fades in. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-        .map(({ finished }) => finished),
-    ),
-  );
-}
-
-/** What axe calls serious or critical on what is now on screen, as text that a failing test can show. */
-async function serious(page: Page): Promise<string[]> {
-  await settled(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
-/** Nothing sticks out of a phone's screen: the page itself never scrolls sideways. */
-const fits = async (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-    .toBe(0);
-
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
-
-/** Looks at what is shown on both screens. */
-async function check(page: Page): Promise<void> {
-  expect(await serious(page)).toEqual([]);
-  await page.setViewportSize(PHONE);
-  await fits(page);
-  expect(await serious(page)).toEqual([]);
-  await page.setViewportSize(DESK);
-}
 
 const table = (page: Page) => flowTable(page).or(page.getByRole('table', { name: '账户总览' }));
 

@@ -1,31 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { check, PHONE, serious } from './accessible';
 import { enter, expect, openAccount, rowsOf, signIn, test, tokenOf } from './support';
 
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 const field = (page: Page) => page.getByRole('textbox', { name: '输入您的问题' });
 const log = (page: Page) => page.getByRole('log', { name: '对话记录' });
 const button = (page: Page) => page.getByRole('button', { name: '在线客服', exact: true });
 const suggestions = (page: Page) => page.getByRole('list', { name: '常见问题' });
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
-/** Nothing serious on both screens, and nothing sticks out of the narrow one. */
-async function check(page: Page): Promise<void> {
-  expect(await serious(page)).toEqual([]);
-  await page.setViewportSize(PHONE);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-    .toBe(0);
-  expect(await serious(page)).toEqual([]);
-  await page.setViewportSize(DESK);
-}
 
 test('without a login: suggestions, Enter, lines, text is text, the end stays in sight; light, dark, both screens', async ({
   page,

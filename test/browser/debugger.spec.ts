@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { check } from './accessible';
 import { enter, expect, rowsOf, test, tokenOf, ZHANG } from './support';
-
-const PHONE = { width: 390, height: 844 };
 
 /** The tools, opened by somebody who is signed in. */
 async function tools(page: Page, path: string, account = ZHANG): Promise<void> {
@@ -124,14 +122,6 @@ test.describe('the developer tools', () => {
       await tools(page, `/debugger?tab=${tab}`);
       await expect(page.getByRole('heading', { name: '调试' })).toBeVisible();
       if (tab === 'sandbox') await expect(page.getByRole('button', { name: '登录 yc_staff' })).toBeVisible();
-      for (const size of [null, PHONE]) {
-        if (size) await page.setViewportSize(size);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      }
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-        .toBe(0);
+      await check(page);
     });
 });

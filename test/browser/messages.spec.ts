@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { callsOf, enter, expect, openAccount, test, toast } from './support';
+import { check } from './accessible';
+import { callsOf, enter, expect, openAccount, test, toast, ZHANG } from './support';
 
 const UNREAD = '/user/msg/queryUnread';
 const WANG = '13800000004';
@@ -13,24 +13,6 @@ const rows = (page: Page) => list(page).locator('tbody tr');
 const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === `/gateway${path}`);
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-
-/** On both screens: nothing serious for axe, nothing that sticks out. */
-async function check(page: Page): Promise<void> {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size);
-    await settled(page);
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    );
-  }
-}
 
 test.beforeEach(({ sandbox }) => sandbox.reset());
 
@@ -54,20 +36,61 @@ test('the bell: 99+ on the badge, five messages, to-dos, the tutorial, the way t
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('a brand wallet: 该功能暂未开放 for the invited enterprise, the dialog for another one', async ({ page }) => {
-  await enter(page, '/home');
-  await bell(page).click();
-  await panel(page).getByRole('tab', { name: '待办事项' }).click();
-  await panel(page).getByRole('button', { name: '去开通 云帆优选品牌钱包' }).click();
-  await expect(toast(page, '该功能暂未开放')).toBeVisible();
+test('a brand wallet: the dialog for another enterprise; the invited one opens it, is refused, and opens it again', async ({
+  page,
+  request,
+}) => {
+  const headers = { 'x-sandbox': '1' };
+  const decide = async (decision: 'pass' | 'reject') => {
+    const due: { id: string; kind: string }[] = await (await request.get('/sandbox/reviews', { headers })).json();
+    const id = due.find(({ kind }) => kind === 'BRAND_WALLET')?.id;
+    const data = { id, decision, ...(decision === 'reject' ? { reason: '品牌方未确认' } : {}) };
+    await expect(await request.post('/sandbox/reviews', { headers, data })).toBeOK();
+  };
+  const codesSent = async () => {
+    const letters: { purpose: string; code: string }[] = await (
+      await request.get(`/sandbox/outbox?to=${ZHANG}`, { headers })
+    ).json();
+    return letters.filter(({ purpose }) => purpose === 'BRAND_WALLET').map(({ code }) => code);
+  };
 
-  await page.keyboard.press('Escape');
+  await enter(page, '/home');
   const todos = page.getByRole('region', { name: '待办事项' });
   await todos.getByRole('button', { name: '去开通 锦程同城品牌钱包' }).click();
   const dialog = page.getByRole('dialog').filter({ hasText: '认证主体与受邀主体不一致，无法开通品牌钱包账号' });
   await dialog.getByRole('button', { name: '我知道了' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveTitle('首页');
+
+  await bell(page).click();
+  await panel(page).getByRole('tab', { name: '待办事项' }).click();
+  await panel(page).getByRole('button', { name: '去开通 云帆优选品牌钱包' }).click();
+  await expect(page).toHaveTitle('开通品牌钱包');
+  await expect(page.getByRole('region', { name: '企业信息' })).toContainText('杭州云帆贸易有限公司');
+  await check(page);
+  await page.getByRole('button', { name: '提交开通申请' }).click();
+  await expect(page.getByText('请先阅读并同意协议')).toBeVisible();
+  await page.getByRole('checkbox', { name: '我已阅读并同意以上协议' }).check();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect.poll(async () => (await codesSent()).length).toBe(1);
+  const [code = ''] = await codesSent();
+  const field = page.getByLabel('验证码', { exact: true });
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('验证码错误或已失效');
+  await field.fill(code);
+  await page.getByRole('button', { name: '提交开通申请' }).click();
+  await expect(page.getByText('开通申请审核中')).toBeVisible();
+  await check(page);
+
+  await decide('reject');
+  await page.getByRole('button', { name: '立即刷新' }).click();
+  await expect(page.getByText('原因：品牌方未确认。核对后可以重新提交。')).toBeVisible();
+  await expect(page.getByRole('button', { name: '重新提交' })).toBeEnabled();
+  await page.goto('/solution-manage/activate-wallet?solutionNo=FA2026002&businessType=1');
+  await expect(page.getByText('认证主体与受邀主体不一致')).toBeVisible();
+  await page.goto('/solution-manage/activate-wallet');
+  await expect(page.getByText('没有可开通的品牌钱包')).toBeVisible();
 });
 
 test('the list: filters in the address, one row, chosen rows and all marked as read', async ({ page }) => {

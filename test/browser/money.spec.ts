@@ -1,43 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { check } from './accessible';
 import { callsOf, enter, expect, PASSWORD, passCaptcha, submitLogin, test, ZHANG } from './support';
 
 const PAY_PASSWORD = 'Pay#20261';
 /** 王芳's balance account. */
 const PAYEE = '0571003486784401';
 const TRANSFER = '/mts/platform/transfer';
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
 const page_ = (action: string) => `/fund-manage/pages/${action}`;
 
 test.beforeEach(async ({ page, sandbox }) => {
   page.setDefaultTimeout(15_000);
   await sandbox.reset();
 });
-
-/** What axe calls serious or critical on both screens; the page never scrolls sideways. */
-async function check(page: Page): Promise<void> {
-  for (const size of [PHONE, DESK]) {
-    await page.setViewportSize(size);
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-      .toBe(0);
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-          .map(({ finished }) => finished),
-      ),
-    );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    ).toEqual([]);
-  }
-}
 
 const password = (page: Page) => page.getByLabel('支付密码', { exact: true });
 const ok = (page: Page) => page.getByRole('button', { name: '确定', exact: true });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { check } from './accessible';
 import {
   button,
   CARD_NO,
@@ -25,34 +25,6 @@ test.beforeEach(async ({ page, sandbox }) => {
 
 /** The review decides after a while; the page asks by itself. */
 const decided = (page: Page, headline: string) => expect(page.getByText(headline)).toBeVisible({ timeout: 30_000 });
-
-async function serious(page: Page): Promise<string[]> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-        .map(({ finished }) => finished),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
-/** Looks at what is shown on both screens. */
-async function check(page: Page): Promise<void> {
-  await page.mouse.move(0, 0);
-  expect(await serious(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-    .toBe(0);
-  expect(await serious(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test('from /register to a home page that shows the new wallet', async ({ page }) => {
   test.setTimeout(90_000);
@@ -233,6 +205,20 @@ test('the account centre shows what is in force, and a change that takes effect 
   await check(page);
   await page.getByRole('link', { name: '返回企业信息' }).click();
   await expect(base.getByText('13900000099')).toBeVisible();
+
+  const beneficiaries = page.getByRole('region', { name: '受益人信息' });
+  await beneficiaries.getByRole('link', { name: '修改受益人信息' }).click();
+  await expect(page.getByRole('heading', { name: '修改受益人信息', level: 1 })).toBeVisible();
+  await check(page);
+  await page.getByRole('button', { name: /^编辑/ }).first().click();
+  const editor = page.getByRole('dialog', { name: '编辑受益人' });
+  await editor.getByLabel('受益人姓名').fill('张明明');
+  await button(page, '完成').click();
+  await button(page, '提交审核').click();
+  await expect(page).toHaveTitle('提交成功');
+  await decided(page, '修改已生效');
+  await page.getByRole('link', { name: '返回企业信息' }).click();
+  await expect(beneficiaries.getByText('张明明')).toBeVisible();
 
   for (const path of ['editSettle', 'editBankUrl', 'edit-cycle', 'editMerchant', 'merchant', 'merchantAddCardStatus']) {
     await page.goto(`/account-center/enterprise-info/${path}`);

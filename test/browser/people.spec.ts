@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { changeEnterpriseAdmin, queryEnterpriseAdmin } from '@/contract/administrators';
 import { checkOutEnterprise } from '@/contract/enterpriseSwitching';
 import { queryUserInfo } from '@/contract/login';
 import { updatePayPwd } from '@/contract/paymentPassword';
+import { check } from './accessible';
 import {
   callsOf,
   enter,
@@ -29,33 +29,6 @@ test.beforeEach(({ sandbox }) => sandbox.reset());
 test.afterAll(async ({ request }) => {
   await request.post('/sandbox/reset', { headers: { 'x-sandbox': '1' }, data: {} });
 });
-
-/** Nothing serious on what is shown, and nothing sticks out of a phone's screen. */
-async function sound(page: Page): Promise<void> {
-  await page.mouse.move(0, 0); // under the pointer a button is lighter
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-      .toBe(0);
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-          .map(({ finished }) => finished),
-      ),
-    );
-    // Toasts fade; half-way they have no colour to judge.
-    const { violations } = await new AxeBuilder({ page }).exclude('.arco-message-wrapper').analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-    await expect(page.getByRole('main')).toHaveCount(1);
-  }
-}
 
 /** Presses the button beside a field and types the code that was sent. */
 async function typeCode(page: Page, request: APIRequestContext, field: Locator, to: string): Promise<void> {
@@ -99,7 +72,7 @@ test('a payment password is set from the hint, changed, locked by wrong tries an
   await expect(page.getByText('当前企业尚未设置支付密码')).toBeVisible();
   await confirm(page);
   await expect(field(page, '登录密码')).toBeFocused();
-  await sound(page);
+  await check(page);
   await field(page, '登录密码').fill('Wrong#2026');
   await newPayPassword(page, PAY);
   await expect(field(page, '登录密码')).toHaveAccessibleDescription('登录密码错误');
@@ -123,7 +96,7 @@ test('a payment password is set from the hint, changed, locked by wrong tries an
   await typeCode(page, request, field(page, '邮箱验证码'), 'wangfang@example.com');
   await newPayPassword(page, NEW_PASSWORD);
   await expect(toast(page, '支付密码重置成功')).toBeVisible();
-  await sound(page);
+  await check(page);
 });
 
 /** To a page of another area over the header and the sidebar. */
@@ -139,7 +112,7 @@ test('a changed login password ends every other session, and this one goes on', 
   const token = await tokenOf(other);
   await signIn(page, LI, '/login?redirect=%2Faccount-center%2Fchange-login-password');
   await expect(page).toHaveTitle('修改登录密码');
-  await sound(page);
+  await check(page);
   await field(page, '原密码').fill('Wrong#2026');
   await field(page, '新密码').fill(NEW_PASSWORD);
   await field(page, '确认密码').fill(NEW_PASSWORD);
@@ -167,7 +140,7 @@ test('a changed login password ends every other session, and this one goes on', 
 test('another e-mail address takes the codes of both, the old one’s once', async ({ page, request }) => {
   await enter(page, '/account-center/change-login-mail', LI);
   await expect(page.getByText('li***@example.com')).toBeVisible();
-  await sound(page);
+  await check(page);
   await typeCode(page, request, field(page, '当前邮箱验证码'), 'lijing@example.com');
   await field(page, '新邮箱').fill('zhoujie@example.com');
   await typeCode(page, request, field(page, '新邮箱验证码'), 'zhoujie@example.com');
@@ -186,13 +159,13 @@ test('staff are added with menus found in the tree, changed and deleted; their s
   await enter(page, '/account-center/personnel/list');
   const rows = page.getByRole('table', { name: '员工管理' }).locator('tbody tr');
   await expect(rows).toHaveCount(4);
-  await sound(page);
+  await check(page);
   await page.getByRole('button', { name: '添加员工' }).click();
   const dialog = page.getByRole('dialog', { name: '添加员工' });
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(field(page, '手机号')).toBeFocused();
   await expect(dialog.getByText('请至少选择一项菜单权限')).toBeVisible();
-  await sound(page);
+  await check(page);
   await field(page, '手机号').fill('13912345678');
   await typeCode(page, request, dialog.getByLabel('验证码', { exact: true }), '13912345678');
   await dialog.getByLabel('姓名', { exact: true }).fill('陈晨');
@@ -233,7 +206,7 @@ test('an administrator is bound, and handed over by both sides’ codes; menus f
 }) => {
   await enter(page, '/account-center/bind-administrator', WANG);
   await expect(page).toHaveTitle('绑定管理员');
-  await sound(page);
+  await check(page);
   await field(page, '管理员邮箱').fill('wangfang@example.com');
   await typeCode(page, request, field(page, '验证码'), 'wangfang@example.com');
   await confirm(page);
@@ -247,7 +220,7 @@ test('an administrator is bound, and handed over by both sides’ codes; menus f
 
   await enter(page, '/account-center/change-administrator');
   await expect(page.getByText('zh***@example.com')).toBeVisible();
-  await sound(page);
+  await check(page);
   await field(page, '新管理员').selectOption({ label: '李静 138****0002' });
   await typeCode(page, request, field(page, '当前管理员验证码'), ZHANG);
   await typeCode(page, request, field(page, '新管理员验证码'), LI);
@@ -270,7 +243,7 @@ test('a newcomer is led from home to the real name, corrects a refusal, and sees
   await enter(page, '/home', NEWCOMER);
   const list = page.getByRole('region', { name: '开通进度' });
   await expect(list).toContainText('已完成 0/5');
-  await sound(page);
+  await check(page);
   await page.getByRole('region', { name: '请先完成实名认证' }).getByRole('link', { name: '去实名认证' }).click();
   await expect(page).toHaveTitle('实名认证');
   await expect(menu(page)).toContainText('账户注册');
@@ -278,7 +251,7 @@ test('a newcomer is led from home to the real name, corrects a refusal, and sees
   await field(page, '身份证号').fill('330106199003077410');
   await confirm(page);
   await expect(field(page, '身份证号')).toHaveAccessibleDescription('身份证号有误，请核对');
-  await sound(page);
+  await check(page);
   await field(page, '身份证号').fill('330106199003077419');
   await typeCode(page, request, field(page, '验证码'), NEWCOMER);
   await confirm(page);
@@ -288,7 +261,7 @@ test('a newcomer is led from home to the real name, corrects a refusal, and sees
   await field(page, '姓名').fill('陈静');
   await confirm(page);
   await expect(page.getByText('认证姓名：陈静')).toBeVisible();
-  await sound(page);
+  await check(page);
   await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
   await expect(list).toContainText('已完成 1/5');
   await expect(page.getByRole('region', { name: '请先完成实名认证' })).toHaveCount(0);
@@ -311,7 +284,7 @@ test('whose enterprise is incomplete is guided once per session', async ({ page 
   await page.goto('/home');
   const guide = page.getByRole('region', { name: '请完善企业信息' });
   await expect(guide).toBeVisible();
-  await sound(page);
+  await check(page);
   await guide.getByRole('button', { name: '稍后再说' }).click();
   await expect(guide).toHaveCount(0);
   await page.reload();
@@ -331,7 +304,7 @@ test('the warehouse’s administrator has staff and payment password by the call
   await dialog.getByLabel('邮箱').fill('zhengxin@example.com');
   await field(page, '初始密码').fill('Initial#2026');
   await dialog.getByLabel('凭证制单').check();
-  await sound(page);
+  await check(page);
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByLabel('登录账号')).toHaveAccessibleDescription('该登录账号已存在');
   await dialog.getByLabel('登录账号').fill('yc_new');

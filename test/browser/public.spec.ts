@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { check } from './accessible';
 import { expect, openAccount, passCaptcha, signIn, submitLogin, test, toast, tokenOf, ZHANG } from './support';
 
 const CONTROLS = { 'x-sandbox': '1' };
@@ -201,24 +201,6 @@ test('signs in by phone: the code, the scan, the confirmation; cancelled and exp
   await expect(page).toHaveURL(HOME);
   await expect(page.locator('header').getByText('广州南屿百货有限公司')).toBeVisible();
 });
-
-/** What axe calls serious or critical, and whether the page sticks out of the screen. */
-async function check(page: Page): Promise<void> {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(viewport);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    ).toEqual([]);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(over).toBe(0);
-  }
-}
 
 for (const [path, ready, submit] of [
   ['/register', '已有账号，去登录', '注册'],

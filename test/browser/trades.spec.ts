@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { listViews, saveView, tradePage, tradeRefund } from '@/contract/tradeLists';
+import { check } from './accessible';
 import { callsOf, enter, expect, signIn, test, toast, wander } from './support';
 
 const PAY = 'Pay#20261';
@@ -9,33 +9,6 @@ test.beforeEach(({ sandbox }) => sandbox.reset());
 test.afterAll(async ({ request }) => {
   await request.post('/sandbox/reset', { headers: { 'x-sandbox': '1' }, data: {} });
 });
-
-/** Nothing serious on what is shown, and nothing sticks out of a phone's screen. */
-async function sound(page: Page): Promise<void> {
-  await page.mouse.move(0, 0); // under the pointer a button is lighter
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-      .toBe(0);
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-          .map(({ finished }) => finished),
-      ),
-    );
-    // Toasts fade; half-way they have no colour to judge.
-    const { violations } = await new AxeBuilder({ page }).exclude('.arco-message-wrapper').analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-    await expect(page.getByRole('main')).toHaveCount(1);
-  }
-}
 
 const rows = (page: Page, title: string) => page.getByRole('table', { name: title }).locator('tbody tr');
 const drawer = (page: Page) => page.getByRole('dialog', { name: '交易详情' });
@@ -80,12 +53,12 @@ test('lists and batches are usable by keyboard, on a phone, and lead from a batc
   await enter(page, '/trade-manage/batchPayFile');
   const batches = rows(page, '批量付款文件查询');
   await expect(batches).toHaveCount(10);
-  await sound(page);
+  await check(page);
   const items = await batches.first().locator('td').nth(3).textContent();
   await batches.first().getByRole('button', { name: '查看明细' }).click();
   await expect(page).toHaveTitle('批量交易查询');
   await expect(rows(page, '批量交易查询')).toHaveCount(Math.min(10, Number(items)));
-  await sound(page);
+  await check(page);
 });
 
 test('a refund in parts: wrong password, double click, the detail behind it, a link to it', async ({ page }) => {
@@ -93,7 +66,7 @@ test('a refund in parts: wrong password, double click, the detail behind it, a l
   await rows(page, '收银台交易').first().getByRole('button', { name: '详情' }).click();
   await expect(drawer(page).getByText('账户流水')).toBeVisible();
   await expect(page).toHaveURL(/detail=T/);
-  await sound(page);
+  await check(page);
   // A shared link and a reload give the same.
   await page.reload();
   await drawer(page).getByRole('button', { name: '退款', exact: true }).click();
@@ -108,7 +81,7 @@ test('a refund in parts: wrong password, double click, the detail behind it, a l
 
   const review = page.getByRole('dialog', { name: '请输入支付密码' });
   await expect(review).toContainText('12.34 元');
-  await sound(page);
+  await check(page);
   await review.getByLabel('支付密码', { exact: true }).fill('Wrong#2026');
   await review.getByRole('button', { name: '确定' }).click();
   await expect(review.getByLabel('支付密码', { exact: true })).toHaveAccessibleDescription('支付密码错误，还可尝试4次');
@@ -172,7 +145,7 @@ test('a view is saved, made the default, opens first, and is everybody’s of th
   await saved;
   await panel.getByRole('button', { name: '设为默认 失败的代付' }).click();
   await expect(toast(page, '默认视图已设置')).toBeVisible();
-  await sound(page);
+  await check(page);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
 

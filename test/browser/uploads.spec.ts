@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { aJpeg, anMp4, aPdf, aPng } from '../support/files';
+import { serious } from './accessible';
 import { serveBricks } from './bricks';
 import { enter, expect, test, tokenOf } from './support';
 
@@ -28,14 +28,6 @@ const chooser = (page: Page, label: string) => page.getByLabel(`上传${label}`)
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 const evidence = (page: Page) => page.getByRole('list', { name: '证明材料的文件' });
 const large = (bytes: Buffer, megabytes: number) => Buffer.concat([bytes, Buffer.alloc(megabytes * 1024 * 1024)]);
-
-async function serious(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
 
 test('a picture is stored, shown from the platform, looked at by keyboard, deleted', async ({ page }) => {
   await open(page);

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { getCurUserMenu } from '@/contract/warehouseMenu';
+import { check } from './accessible';
 import { callsOf, enter, expect, signIn, test, wander } from './support';
 
 const STAFF = 'yc_staff';
@@ -12,22 +12,6 @@ const BACKLOG = '/warehouse/backlog/queryBacklog';
 
 const total = (page: Page) => page.locator('[data-figure="totalBalance"]');
 const todos = (page: Page) => page.getByRole('region', { name: '待办事项' });
-
-/** Nothing serious on what is shown, and nothing sticks out of a phone's screen. */
-async function sound(page: Page): Promise<void> {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-      .toBe(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test('a warehouse employee has a home of their own: accounts and to-dos by the calls of the warehouse', async ({
   page,
@@ -42,13 +26,13 @@ test('a warehouse employee has a home of their own: accounts and to-dos by the c
   await expect(page.getByRole('button', { name: '消息', exact: true })).toHaveCount(0);
   expect(asked).toEqual(expect.arrayContaining([getCurUserMenu.path, TOTALS, BACKLOG]));
   expect(asked.filter((path) => path.startsWith('/user/msg') || path.startsWith('/trade'))).toEqual([]);
-  await sound(page);
+  await check(page);
 
   await page.getByRole('navigation', { name: '栏目菜单' }).getByRole('link', { name: '云仓首页' }).click();
   await expect(page).toHaveTitle('云仓首页');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('云仓首页');
   await expect(total(page).filter({ visible: true })).toHaveText(/\d/);
-  await sound(page);
+  await check(page);
   // What is not of the warehouse stays closed.
   await wander(page, '/message/index');
   await expect(page).toHaveURL(/\/404$/);
@@ -73,7 +57,7 @@ test('accounts that do not come say so and come by 重试; menus that do not com
   const card = page.getByRole('region', { name: '账户余额' });
   await expect(card.getByText('服务不可用')).toBeVisible();
   await expect(page.locator('.arco-message')).toHaveCount(0);
-  await sound(page);
+  await check(page);
   await card.getByRole('button', { name: '重试' }).click();
   await expect(total(page)).toHaveText(/\d/);
   const again = page.waitForRequest((request) => request.url().endsWith(TOTALS));
@@ -93,7 +77,7 @@ test('who has no payment password is told so by pointer and by keyboard', async 
   await expect(more).toHaveCount(0);
   await notice.focus();
   await expect(notice).toHaveAccessibleDescription(/设置支付密码后/);
-  await sound(page);
+  await check(page);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await notice.click();

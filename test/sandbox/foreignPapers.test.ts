@@ -1,6 +1,7 @@
 import { type Applicant, aCardNo, letterTo, signedIn, steps } from '@test/support/onboarding';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
+import type * as brandWalletCalls from '@/contract/brandWallet';
 import type { CallName, Catalogue } from '@/contract/catalogue';
 import { catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
@@ -12,7 +13,10 @@ import type * as settlementCalls from '@/contract/settlement';
  * with the first one's ids. The answer is that of an id that does not exist, and nothing of the first one's changes.
  */
 
-type Names = Extract<CallName, keyof typeof onboardingCalls | keyof typeof settlementCalls>;
+type Names = Extract<
+  CallName,
+  keyof typeof onboardingCalls | keyof typeof settlementCalls | keyof typeof brandWalletCalls
+>;
 
 const TENANT = '13800000004';
 const YUNFAN = { enterpriseId: '200010000001', merchantNo: 'S800010000001', memberNo: 'M600010000001' };
@@ -32,9 +36,23 @@ beforeAll(async () => {
   zhang = await signedIn(test, '13800000001');
   const { proofId } = await zhang.get(catalogue.createSmallVerify, { settleAccountId: await anUnverifiedAccount() });
   const url = await zhang.upload();
-  theirs = { ...YUNFAN, settleAccountId: 'JS200010000001', proofId, url, bankPermitPicUrl: url };
+  theirs = {
+    ...YUNFAN,
+    settleAccountId: 'JS200010000001',
+    proofId,
+    url,
+    bankPermitPicUrl: url,
+    solutionNo: 'FA2026001',
+  };
   const noFile = '/gateway/admin/obs/object/get/2?object=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.png';
-  nobodys = { ...ABSENT, settleAccountId: 'JS299999999999', proofId: 'DK0', url: noFile, bankPermitPicUrl: noFile };
+  nobodys = {
+    ...ABSENT,
+    settleAccountId: 'JS299999999999',
+    proofId: 'DK0',
+    url: noFile,
+    bankPermitPicUrl: noFile,
+    solutionNo: 'FA0',
+  };
 
   const all = await steps(tenant, 3);
   const { version: _v, ...account } = all.account;
@@ -109,6 +127,13 @@ beforeAll(async () => {
     smallVerifyProofInfo: { request: {}, ids: [...session, 'settleAccountId'] },
     quickVerify: { request: { accountNo: aCardNo(1), mobile: TENANT }, ids: [...session, 'settleAccountId'] },
     xsCreateProof: { request: {}, ids: [...session, 'settleAccountId'] },
+    brandWalletFindDetail: { request: {}, ids: ['solutionNo'] },
+    brandWalletSolutionInfo: { request: {}, ids: ['solutionNo'] },
+    brandWalletStatus: { request: {}, ids: ['solutionNo'] },
+    brandWalletGetStep: { request: {}, ids: ['solutionNo'] },
+    brandWalletRealTimeInfo: { request: {}, ids: ['solutionNo'] },
+    brandWalletResendMsg: { request: {}, ids: ['solutionNo'] },
+    brandWalletOpen: { request: { faceAgreementNos: ['XY2026000003'], code: '123456' }, ids: ['solutionNo'] },
     xsVerifyProof: { request: proof, ids: [...session, 'proofId'] },
   };
 });
@@ -158,7 +183,7 @@ const NAMES = Object.keys(catalogue).filter((name) => {
   const { section, path } = (catalogue as Record<string, Call>)[name] as Call;
   return (
     section === 'enterprise-onboarding' ||
-    /settle|small|bank\/account|quick\/verify|AccInfos|merchant\/modify/.test(path)
+    /settle|small|bank\/account|quick\/verify|AccInfos|merchant\/modify|brandWallet|brand\/wallet/.test(path)
   );
 }) as Names[];
 

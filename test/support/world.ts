@@ -9,6 +9,7 @@ import { activity, type TabMessage, tabs, visibility } from '@/shared/ports/even
 import { type LinkVerdict, links } from '@/shared/ports/links';
 import { network } from '@/shared/ports/network';
 import { dialogs, navigation, type Toast, toasts } from '@/shared/ports/screen';
+import { localStore } from '@/shared/ports/storage';
 import type { StandIn } from './answers';
 
 type Handler = (...args: never[]) => unknown;
@@ -174,6 +175,9 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
     [visibility.isVisible, () => visible],
     [visibility.changes, () => channel(turns)],
     [links.judge, (url: string) => world.judges(url)],
+    [localStore.get, (key: string) => text(world.local, key)],
+    [localStore.set, (key: string, value: string) => world.local.set(key, value)],
+    [localStore.remove, (key: string) => world.local.delete(key)],
     [remembered.account, () => text(world.local, 'account') ?? ''],
     [remembered.keepAccount, (account: string) => world.local.set('account', account)],
     [remembered.forgetAccount, () => world.local.delete('account')],

@@ -63,6 +63,8 @@ const licenceOf = (name: string) => ENTERPRISES.find((enterprise) => enterprise.
  */
 export async function seedMessages(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+  /** An invitation is good for thirty days. */
+  const until = (sent: Date) => new Date(sent.getTime() + 30 * DAY * MINUTE);
   const row = (id: number, userId: string, words: MessageWords, minutes: number, read: boolean) => ({
     msg_id: id,
     user_id: userId,
@@ -104,6 +106,7 @@ export async function seedMessages(db: Kysely<Database>, { now }: { now: Date })
         customer_no: licenceOf('杭州云帆贸易有限公司'),
         solution_no: 'FA2026001',
         created_at: before(2 * DAY),
+        valid_until: until(before(2 * DAY)),
         done_at: null,
       },
       {
@@ -113,6 +116,7 @@ export async function seedMessages(db: Kysely<Database>, { now }: { now: Date })
         customer_no: licenceOf('上海锦程物流有限公司'),
         solution_no: 'FA2026002',
         created_at: before(3 * DAY),
+        valid_until: until(before(3 * DAY)),
         done_at: null,
       },
       {
@@ -122,6 +126,7 @@ export async function seedMessages(db: Kysely<Database>, { now }: { now: Date })
         customer_no: licenceOf('广州南屿百货有限公司'),
         solution_no: 'FA2026003',
         created_at: before(DAY),
+        valid_until: until(before(DAY)),
         done_at: null,
       },
     ])

@@ -1,3 +1,5 @@
+import type { InvitationState } from '@/contract/brandWallet';
+
 /*
  * The states of an enterprise and of what belongs to it, as tables. The platform moves along them and no other way; the
  * diagrams of the README are made of them, and a test compares both.
@@ -59,5 +61,22 @@ export const CHANGE: Machine<ChangeState, ChangeEvent> = {
   UN_PASS: { submitted: 'INIT' },
 };
 
+export type InvitationEvent = 'submitted' | 'passed' | 'refused' | 'aged';
+
+/** An invitation to open a brand wallet. Only the invited enterprise may send it in, and only once it has passed. */
+export const INVITATION: Machine<InvitationState, InvitationEvent> = {
+  INVITED: { submitted: 'REVIEWING', aged: 'EXPIRED' },
+  REVIEWING: { passed: 'OPEN', refused: 'REFUSED' },
+  REFUSED: { submitted: 'REVIEWING', aged: 'EXPIRED' },
+  OPEN: {},
+  EXPIRED: {},
+};
+
 /** Every machine by the name of its diagram. */
-export const MACHINES: Readonly<Record<string, Machine<string, string>>> = { ENTERPRISE, PROOF, WALLET, CHANGE };
+export const MACHINES: Readonly<Record<string, Machine<string, string>>> = {
+  ENTERPRISE,
+  PROOF,
+  WALLET,
+  CHANGE,
+  INVITATION,
+};

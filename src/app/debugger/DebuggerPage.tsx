@@ -1,23 +1,19 @@
 import { type ComponentType, useState } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
-import { infoPart } from '@/features/enterpriseInfo';
-import { onboardingPart } from '@/features/onboarding';
-import { stepFormsPart } from '@/shared/form/steps/part';
 import { addLate } from '@/shared/saga/late';
-import { statusPart } from '@/shared/status/part';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { selectWho } from '../selectors';
 import { AccessPanel } from './AccessPanel';
 import styles from './debugger.module.css';
+import { ALL_PARTS } from './parts';
 import { RecorderPanel } from './RecorderPanel';
 import { SandboxPanel } from './SandboxPanel';
 import { createDebuggerStore } from './store';
 import { TimelinePanel } from './TimelinePanel';
 import { DEBUGGER_TEXT as TEXT } from './text';
 
-// A replay needs the reducers of all pages, whichever have been seen.
-for (const part of [stepFormsPart, statusPart, onboardingPart, infoPart]) addLate(part);
+for (const part of ALL_PARTS) addLate(part);
 
 type Tab = keyof typeof TEXT.tabs;
 const TABS = Object.keys(TEXT.tabs) as Tab[];

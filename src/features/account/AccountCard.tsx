@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { IconCheckCircle } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { links } from '@/shared/ports/links';
 import type { ResourceState } from '@/shared/resource/slice';
+import { Way } from '@/shared/status/Way';
 import styles from './account.module.css';
 import { PAGE_TEXT as TEXT } from './pageText';
 
@@ -16,10 +16,10 @@ export const AccountCard = ({ title, lead, children }: { title: string; lead?: s
   </section>
 );
 
-/** A link to a page of this console, where it is there and open to the user. */
-export function Way({ to, children }: { to: string; children: ReactNode }) {
+/** A way on, where it leads to a page that is there and open to the user. */
+export function OpenWay({ to, children }: { to: string; children: ReactNode }) {
   const verdict = links.judge(to);
-  return verdict.kind === 'open' ? <Link to={verdict.to}>{children}</Link> : null;
+  return verdict.kind === 'open' ? <Way to={verdict.to}>{children}</Way> : null;
 }
 
 /** What was achieved, and where to go from here. */
@@ -30,7 +30,7 @@ export const Achieved = ({ title, hint, children }: { title: string; hint?: stri
     {hint ? <p>{hint}</p> : null}
     <nav aria-label={title}>
       {children}
-      <Link to="/home">{TEXT.home}</Link>
+      <Way to="/home">{TEXT.home}</Way>
     </nav>
   </div>
 );
@@ -40,7 +40,7 @@ export const OutOfTurn = ({ text, children }: { text: string; children?: ReactNo
   <div className={styles.state}>
     <p>{text}</p>
     {children}
-    <Link to="/home">{TEXT.home}</Link>
+    <Way to="/home">{TEXT.home}</Way>
   </div>
 );
 

@@ -9,7 +9,7 @@ import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
-import { AccountCard, Achieved, Known, OutOfTurn, Way } from './AccountCard';
+import { AccountCard, Achieved, Known, OpenWay, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
 import { enterpriseAdmin } from './resources';
@@ -86,20 +86,20 @@ function Bind({ admin }: { admin: Admin }) {
       <>
         <AdminFacts admin={admin} />
         <Achieved title={stage === 'done' ? TEXT.boundNow : TEXT.bound}>
-          {admin.mine ? <Way to="/account-center/change-administrator">{TEXT.toChange}</Way> : null}
+          {admin.mine ? <OpenWay to="/account-center/change-administrator">{TEXT.toChange}</OpenWay> : null}
         </Achieved>
       </>
     );
   if (info?.realNameStatus === '0')
     return (
       <OutOfTurn text={TEXT.noRealName}>
-        <Way to="/accountRegister/real-name">{TEXT.toRealName}</Way>
+        <OpenWay to="/accountRegister/real-name">{TEXT.toRealName}</OpenWay>
       </OutOfTurn>
     );
   if (admin.enterpriseName === '')
     return (
       <OutOfTurn text={TEXT.noEnterprise}>
-        <Way to="/companyInfo/index">{TEXT.toEnterprise}</Way>
+        <OpenWay to="/companyInfo/index">{TEXT.toEnterprise}</OpenWay>
       </OutOfTurn>
     );
   return stage === 'done' ? <Achieved title={TEXT.boundNow} /> : <Form enterpriseName={admin.enterpriseName} />;

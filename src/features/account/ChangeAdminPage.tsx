@@ -9,7 +9,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { codeProblem } from '@/shared/validation/contact';
-import { AccountCard, Achieved, Known, OutOfTurn, Way } from './AccountCard';
+import { AccountCard, Achieved, Known, OpenWay, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { AdminFacts } from './BindAdminPage';
 import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
@@ -104,7 +104,7 @@ export function ChangeAdminPage() {
               <OutOfTurn text={TEXT.notMine} />
             ) : admin.candidates.length === 0 ? (
               <OutOfTurn text={TEXT.nobody}>
-                <Way to="/account-center/personnel/list">{TEXT.toStaff}</Way>
+                <OpenWay to="/account-center/personnel/list">{TEXT.toStaff}</OpenWay>
               </OutOfTurn>
             ) : (
               <Form candidates={admin.candidates} />

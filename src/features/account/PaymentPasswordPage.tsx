@@ -8,7 +8,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { codeProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
-import { AccountCard, Achieved, Known, OutOfTurn, Way } from './AccountCard';
+import { AccountCard, Achieved, Known, OpenWay, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { PAGE_TEXT, PAYMENT_TEXT as TEXT } from './pageText';
 import { paymentPassword } from './resources';
@@ -108,7 +108,7 @@ function Manage({ hasSet, email }: { hasSet: boolean; email: string }) {
       </fieldset>
       {chosen === 'forgotten' && email === '' ? (
         <OutOfTurn text={TEXT.noMail}>
-          <Way to="/account-center/change-login-mail">{TEXT.bindMail}</Way>
+          <OpenWay to="/account-center/change-login-mail">{TEXT.bindMail}</OpenWay>
         </OutOfTurn>
       ) : (
         <Form key={chosen} way={chosen} email={email} />

@@ -9,7 +9,7 @@ import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { codeProblem } from '@/shared/validation/contact';
 import { hasIdCheckDigit, isIdNumber, isName } from '@/shared/validation/formats';
-import { AccountCard, Achieved, OutOfTurn, Way } from './AccountCard';
+import { AccountCard, Achieved, OpenWay, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { PAGE_TEXT, REAL_NAME_TEXT as TEXT } from './pageText';
 import { PICTURES } from './places';
@@ -117,7 +117,7 @@ export function RealNamePage() {
     <AccountCard title={TEXT.title} lead={done ? undefined : TEXT.lead}>
       {done ? (
         <Achieved title={TEXT.done} hint={info ? TEXT.doneHint(info.nickName) : undefined}>
-          {info?.enterpriseId === '' ? <Way to="/companyInfo/index">{TEXT.next}</Way> : null}
+          {info?.enterpriseId === '' ? <OpenWay to="/companyInfo/index">{TEXT.next}</OpenWay> : null}
         </Achieved>
       ) : info && info.loginAccountType !== 'mobile' ? (
         <OutOfTurn text={TEXT.notMobile} />

@@ -6,7 +6,8 @@ import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
-import { baseForm, cycleForm, merchantForm, permitForm, settleForm } from './forms';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { baseForm, beneficiariesForm, cycleForm, merchantForm, permitForm, settleForm } from './forms';
 import styles from './info.module.css';
 import { settleFees } from './resources';
 import { TEXT } from './text';
@@ -16,6 +17,7 @@ addLate(onboardingPart);
 
 const INFO = '/account-center/enterprise-info/index';
 const MERCHANT = '/account-center/enterprise-info/merchant';
+const BENEFICIARIES = '/account-center/enterprise-info/editBaseInfo?part=beneficiary';
 const success = (kind: string) => `/account-center/enterprise-info/edit-success?kind=${kind}`;
 
 const Instead = ({ text, to, way }: { text: string; to: string; way: string }) => (
@@ -48,16 +50,39 @@ function EditPage({ title, lead, form, kind, missing, back = INFO }: EditPagePro
   return <StepForm spec={form} title={title} lead={lead} outOfTurn={outOfTurn} done={() => success(kind)} />;
 }
 
-/** /account-center/enterprise-info/editBaseInfo */
-export const EditBaseInfoPage = () => (
-  <EditPage
-    title={TEXT.editBase}
-    lead={`${TEXT.baseLead}${TEXT.inForce}`}
-    form={baseForm}
-    kind="base"
-    missing={({ facts }) => ((facts.info as { enterprise: unknown }).enterprise ? null : TEXT.notPassed)}
-  />
-);
+const notPassed = ({ facts }: SavedForm) =>
+  (facts.info as { enterprise: unknown }).enterprise ? null : TEXT.notPassed;
+
+/** /account-center/enterprise-info/editBaseInfo: enterprise and legal person; with `part=beneficiary` the beneficiaries. */
+export function EditBaseInfoPage() {
+  const ofBeneficiaries = new URLSearchParams(usePageSearch()).get('part') === 'beneficiary';
+  return ofBeneficiaries ? (
+    <EditPage
+      key="beneficiary"
+      title={TEXT.editBeneficiaries}
+      lead={`${TEXT.beneficiariesLead}${TEXT.inForce}`}
+      form={beneficiariesForm}
+      kind="beneficiary"
+      missing={notPassed}
+    />
+  ) : (
+    <EditPage
+      key="base"
+      title={TEXT.editBase}
+      lead={
+        <>
+          {`${TEXT.baseLead}${TEXT.inForce}`}
+          <span className={styles.aside}>
+            <Way to={BENEFICIARIES}>{TEXT.editBeneficiaries}</Way>
+          </span>
+        </>
+      }
+      form={baseForm}
+      kind="base"
+      missing={notPassed}
+    />
+  );
+}
 
 /** /account-center/enterprise-info/editSettle */
 export const EditSettlePage = () => (

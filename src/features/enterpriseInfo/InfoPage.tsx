@@ -19,6 +19,7 @@ function Change() {
   const { data } = useResource(modification);
   if (!data || data.modifyStatus === 'NONE' || data.modifyStatus === 'PASS') return null;
   const refused = data.modifyStatus === 'UN_PASS';
+  const ofBeneficiaries = Object.keys(data.reasons).every((name) => name.startsWith('beneficiary.'));
   const why = Object.entries(data.reasons).map(([name, reason]) => {
     const word = FIELD_WORDS[name.split('.').find((part) => part in FIELD_WORDS) ?? ''];
     return word ? `${word}：${reason}` : reason;
@@ -28,7 +29,7 @@ function Change() {
       <span>{refused ? `${TEXT.refused}${why.join('；')}` : TEXT.pending}</span>
       <Allowed all="account:admin">
         {refused ? (
-          <Way to={`${PAGE}/editBaseInfo`}>{TEXT.toMend}</Way>
+          <Way to={`${PAGE}/editBaseInfo${ofBeneficiaries ? '?part=beneficiary' : ''}`}>{TEXT.toMend}</Way>
         ) : (
           <Way to={`${PAGE}/edit-success?kind=base`}>{TEXT.toProgress}</Way>
         )}
@@ -114,7 +115,17 @@ export function InfoPage() {
           )
         }
       </Section>
-      <Section title={TEXT.beneficiaries} state={real}>
+      <Section
+        title={TEXT.beneficiaries}
+        state={real}
+        actions={
+          waiting ? null : (
+            <Allowed all="account:admin">
+              <Way to={`${PAGE}/editBaseInfo?part=beneficiary`}>{TEXT.editBeneficiaries}</Way>
+            </Allowed>
+          )
+        }
+      >
         {({ beneficiary }) =>
           beneficiary && beneficiary.beneficiaries.length > 0 ? (
             <ul className={styles.rows}>

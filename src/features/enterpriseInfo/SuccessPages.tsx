@@ -34,6 +34,7 @@ const changeStatus = defineStatus<Change>({
 
 const EDIT: Readonly<Record<string, string>> = {
   base: 'editBaseInfo',
+  beneficiary: 'editBaseInfo?part=beneficiary',
   settle: 'editSettle',
   cycle: 'edit-cycle',
   merchant: 'editMerchant',

@@ -1,10 +1,18 @@
 import { PrivateAccountFields } from '@/contract/enterpriseOnboarding';
 import { CutTime, MerchantFields, SettleWay } from '@/contract/settlement';
-import { ACCOUNT_FIELDS, ENTERPRISE_FIELDS, LEGAL_FIELDS, PaperField, permitRule } from '@/features/onboarding';
+import {
+  ACCOUNT_FIELDS,
+  BeneficiariesStep,
+  ENTERPRISE_FIELDS,
+  LEGAL_FIELDS,
+  PaperField,
+  permitRule,
+  type ShownBeneficiary,
+} from '@/features/onboarding';
 import { defineSteps, type FieldSpec, type StepSpec } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { mobileProblem } from '@/shared/validation/contact';
-import { loadBase, saveBase } from './flows/base';
+import { loadBase, loadBeneficiaries, type ModifyInfo, saveBase, saveBeneficiaries } from './flows/base';
 import { loadCard, saveCard } from './flows/card';
 import {
   loadCycle,
@@ -29,6 +37,32 @@ export const baseForm = defineSteps({
   steps: one(TEXT.editBase, [...ENTERPRISE_FIELDS, ...LEGAL_FIELDS]),
   load: loadBase,
   save: saveBase,
+  conflict: 'STEP_CHANGED',
+});
+
+/** The beneficiaries in force, as a list that is sent as a whole. */
+export const beneficiariesForm = defineSteps({
+  id: 'info.beneficiaries',
+  steps: [
+    {
+      id: 'FORM',
+      title: TEXT.editBeneficiaries,
+      submitText: () => TEXT.submit,
+      render: (props) => {
+        const { info, shown } = props.saved.facts as { info: ModifyInfo; shown: readonly ShownBeneficiary[] };
+        return (
+          <BeneficiariesStep
+            {...props}
+            shown={shown}
+            businessLicenseNo={info.enterprise?.businessLicenseNo ?? ''}
+            audited={props.saved.refused.FORM ?? {}}
+          />
+        );
+      },
+    },
+  ],
+  load: loadBeneficiaries,
+  save: saveBeneficiaries,
   conflict: 'STEP_CHANGED',
 });
 

@@ -2,6 +2,8 @@
 export const TEXT = {
   info: '企业信息',
   editBase: '修改基本信息',
+  editBeneficiaries: '修改受益人信息',
+  beneficiariesLead: '受益人信息作为整体提交。',
   editMerchant: '修改商户信息',
   editSettle: '修改结算信息',
   editBankUrl: '银行开户证明',

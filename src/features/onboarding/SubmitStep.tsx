@@ -1,11 +1,12 @@
 import { Button } from '@arco-design/web-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { AgreementsField } from '@/shared/form/AgreementsField';
 import { CodeField } from '@/shared/form/CodeField';
 import formStyles from '@/shared/form/form.module.css';
 import { Facts } from '@/shared/form/steps/Facts';
 import type { CustomStepProps, StepSpec } from '@/shared/form/steps/model';
+import { AGREEMENTS_TEXT } from '@/shared/form/text';
 import { useFields } from '@/shared/form/useFields';
 import { useResource } from '@/shared/resource/useResource';
 import { codeProblem } from '@/shared/validation/contact';
@@ -15,26 +16,10 @@ import { walletAgreements } from './resources';
 import { onboardingEvents, PLACE } from './slice';
 import { TEXT } from './text';
 
-function Agreements({ names }: { names: readonly { faceAgreementNo: string; agreementName: string }[] }) {
-  return (
-    <ul className={styles.agreements}>
-      {names.map(({ faceAgreementNo, agreementName }) => (
-        <li key={faceAgreementNo}>
-          {/* In a tab of its own: what is typed here stays. */}
-          <Link to={`/agreement?no=${encodeURIComponent(faceAgreementNo)}`} target="_blank" rel="noopener">
-            《{agreementName}》
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** All steps to read once more, the agreements, and the code that sends it in. After a refusal it is sent as it is. */
 export function SubmitStep({ steps, ...props }: CustomStepProps & { steps: readonly StepSpec[] }) {
   const { saved, busy, refused, submit, formId, onOpen } = props;
   const dispatch = useDispatch();
-  const id = useId();
   const detail = detailOf(saved);
   const again = detail.settledStatus === 'UN_PASS';
   const agreements = useResource(walletAgreements);
@@ -47,11 +32,10 @@ export function SubmitStep({ steps, ...props }: CustomStepProps & { steps: reado
     initial: { agreed: false as boolean, code: '' },
     refused: refused?.fields,
     rules: {
-      agreed: (agreed) => (again || agreed ? undefined : TEXT.notAgreed),
+      agreed: (agreed) => (again || agreed ? undefined : AGREEMENTS_TEXT.notAgreed),
       code: (code) => (again ? undefined : codeProblem(code)),
     },
   });
-  const agreed = field('agreed');
   const open = steps.filter((step) => {
     const state = saved.steps[step.id]?.state ?? 'empty';
     return state === 'empty' || state === 'refused';
@@ -85,35 +69,7 @@ export function SubmitStep({ steps, ...props }: CustomStepProps & { steps: reado
       {again ? null : (
         <section className={styles.review} aria-label={TEXT.agreements}>
           <h3>{TEXT.agreements}</h3>
-          {agreements.data ? (
-            <Agreements names={agreements.data} />
-          ) : agreements.stage === 'failed' ? (
-            <p role="alert" className={styles.told}>
-              {TEXT.agreementsFailed}
-              <Button type="text" size="small" onClick={agreements.again}>
-                {TEXT.retry}
-              </Button>
-            </p>
-          ) : (
-            <p role="status" className={styles.told}>
-              {TEXT.agreementsLoading}
-            </p>
-          )}
-          <label className={styles.agree}>
-            <input
-              type="checkbox"
-              name="agreed"
-              checked={agreed.value}
-              disabled={!agreements.data}
-              aria-invalid={agreed.problem !== undefined}
-              aria-describedby={`${id}-agreed`}
-              onChange={({ target }) => agreed.onChange(target.checked)}
-            />
-            {TEXT.agree}
-          </label>
-          <div id={`${id}-agreed`} className={formStyles.message} data-problem="">
-            {agreed.problem}
-          </div>
+          <AgreementsField {...field('agreed')} agreements={agreements} />
           <div className={styles.code}>
             <CodeField
               {...field('code')}

@@ -2,8 +2,10 @@
 import { CorporateAccountFields } from '@/contract/enterpriseOnboarding';
 import { ruleOf } from '@/shared/form/steps/rules';
 
+export { BeneficiariesStep, type ShownBeneficiary } from './BeneficiariesStep';
 export {
   accountBody,
+  beneficiariesBody,
   enterpriseBody,
   enterpriseValues,
   fieldsOf,

@@ -2,7 +2,7 @@ import { Button, Input } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { selectCode } from './codes';
-import { Field } from './Field';
+import { Field, labelOf } from './Field';
 import styles from './form.module.css';
 import { FORM_TEXT as TEXT } from './text';
 import { useCountdown } from './useCountdown';
@@ -21,6 +21,7 @@ interface CodeFieldProps extends FieldOf<string> {
 export function CodeField({ label, problem, onLeave, code, onSend, ...input }: CodeFieldProps) {
   const { stage, nextAt, to, problem: notSent } = useSelector(selectCode(code));
   const left = useCountdown(nextAt);
+  const word = stage === 'sending' ? TEXT.sending : left > 0 ? TEXT.again(left) : TEXT.send;
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(nextAt);
   // A code has gone out: typing it is next, and what was wrong with the empty field is no news any more.
@@ -52,8 +53,16 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
               if (!(relatedTarget instanceof HTMLElement && relatedTarget.dataset['sendCode'])) onLeave();
             }}
           />
-          <Button data-send-code="yes" size="large" loading={stage === 'sending'} disabled={left > 0} onClick={onSend}>
-            {stage === 'sending' ? TEXT.sending : left > 0 ? TEXT.again(left) : TEXT.send}
+          <Button
+            data-send-code="yes"
+            size="large"
+            loading={stage === 'sending'}
+            disabled={left > 0}
+            // A page may have two of them: each tells which field its code is for.
+            aria-describedby={labelOf(control.id)}
+            onClick={onSend}
+          >
+            {word}
           </Button>
         </div>
       )}

@@ -8,6 +8,9 @@ export interface ControlProps {
   'aria-describedby': string;
 }
 
+/** Id of the label of the control with this id, for what stands beside the control and is about the same. */
+export const labelOf = (id: string): string => `${id}-label`;
+
 interface FieldProps {
   label: string;
   problem: string | undefined;
@@ -21,7 +24,9 @@ export function Field({ label, problem, hint, children }: FieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} id={labelOf(id)}>
+        {label}
+      </label>
       {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-message` })}
       <div id={`${id}-message`} className={styles.message} data-problem={problem === undefined ? undefined : ''}>
         {problem ?? hint}

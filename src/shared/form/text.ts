@@ -7,3 +7,11 @@ export const FORM_TEXT = {
   sentTo: (to: string) => `验证码已发送至 ${to}`,
   again: (seconds: number) => `${seconds}秒后重新获取`,
 } as const;
+
+export const AGREEMENTS_TEXT = {
+  agree: '我已阅读并同意以上协议',
+  notAgreed: '请先阅读并同意协议',
+  loading: '协议加载中',
+  failed: '协议加载失败',
+  retry: '重试',
+} as const;

@@ -189,11 +189,11 @@ describe('the administrator', () => {
 
   it('is handed over to somebody who is chosen first', async () => {
     const page = seen(<ChangeAdminPage />, { known: [enterpriseAdmin.id, admin] });
-    const [, theirs] = screen.getAllByRole('button', { name: '获取验证码' });
-    await page.user.click(theirs as HTMLElement);
+    const theirs = screen.getByRole('button', { name: '获取验证码', description: '新管理员验证码' });
+    await page.user.click(theirs);
     expect(field('新管理员')).toHaveFocus();
     await page.user.selectOptions(field('新管理员'), 'U2');
-    await page.user.click(theirs as HTMLElement);
+    await page.user.click(theirs);
     expect(page.last('account/codeAsked')).toEqual(events.codeAsked({ place: 'account/newAdmin', userId: 'U2' }));
   });
 });

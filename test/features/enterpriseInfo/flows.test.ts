@@ -7,7 +7,13 @@ import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpris
 import { createSmallVerify, cutDefaultSettle, settleDelete, smallVerify, xsCreateProof } from '@/contract/settlement';
 import { infoPart } from '@/features/enterpriseInfo';
 import { changeDefault, removeAccount } from '@/features/enterpriseInfo/flows/accounts';
-import { loadBase, type ModifyInfo, saveBase } from '@/features/enterpriseInfo/flows/base';
+import {
+  loadBase,
+  loadBeneficiaries,
+  type ModifyInfo,
+  saveBase,
+  saveBeneficiaries,
+} from '@/features/enterpriseInfo/flows/base';
 import { compareProof, sendProof } from '@/features/enterpriseInfo/flows/proof';
 import { infoEvents, selectInfo } from '@/features/enterpriseInfo/slice';
 import { sessionEvents } from '@/features/session';
@@ -124,6 +130,67 @@ describe('a change of the basic information', () => {
     expect(result.data.values.FORM).toMatchObject({ address: '驳回路1号', legalName: '张明' });
     expect(result.data.steps.FORM).toEqual({ state: 'refused', reason: '地址不符' });
     expect(result.data.refused.FORM).toEqual({ address: '地址不符' });
+  });
+});
+
+describe('a change of the beneficiaries', () => {
+  const ROW = {
+    beneficiaryId: 'B1',
+    name: '张明',
+    idNumberMasked: '330106********0107',
+    idValidity: { start: '2020-01-01', end: '2040-01-01' },
+    address: '文三路478号',
+    way: 'SHARES',
+    shareRatio: '60.00',
+  } as const;
+  const BENEFICIARY = { version: 4, savedAt: AT, refused: {}, beneficiaries: [ROW] };
+  const { idNumberMasked: _, ...SENT } = ROW;
+  const opened = async (info = anInfo({ beneficiary: BENEFICIARY })) =>
+    (await running<Loaded>(loadBeneficiaries, [answers(modifyInfo, info)])).result.data;
+
+  it('begins with those in force', async () => {
+    const saved = await opened();
+    expect(saved.facts['shown']).toEqual([ROW]);
+    expect(saved.steps.FORM).toEqual({ state: 'saved' });
+  });
+
+  it('sends all of them with the version in force, a typed number among them', async () => {
+    const saved = await opened();
+    const typed = {
+      rows: [SENT, { ...SENT, beneficiaryId: undefined, name: '李静' }],
+      'idNumber.1': '330106199001010028',
+    };
+    const { world } = await running(() => saveBeneficiaries('FORM', typed, saved), [answers(modifySubmit, STATUS)]);
+    expect(world.requests[0]?.body).toEqual({
+      beneficiary: {
+        beneficiaries: [SENT, expect.objectContaining({ name: '李静', idNumber: '330106199001010028' })],
+        version: 4,
+      },
+    });
+  });
+
+  it('asks nobody when they are as in force', async () => {
+    const saved = await opened();
+    const { world, result } = await running(() => saveBeneficiaries('FORM', { rows: [SENT] }, saved), []);
+    expect(world.requests).toEqual([]);
+    expect(result).toMatchObject({ ok: false, msg: '内容没有改动' });
+  });
+
+  it('opens after a refusal at the rows that were refused, and leaves the basic information alone', async () => {
+    const refused = { modifyStatus: 'UN_PASS', reasons: { 'beneficiary.beneficiaries.0.name': '姓名不符' } } as const;
+    const info = anInfo({ ...refused, beneficiary: BENEFICIARY });
+    const asked = anInfo({
+      ...refused,
+      enterprise: null,
+      legal: null,
+      beneficiary: { ...BENEFICIARY, beneficiaries: [{ ...ROW, name: '驳回甲' }] },
+    });
+    const standIns = () => [answers(modifyInfo, info), answers(modifyRejectInfo, asked)];
+    const { result } = await running<Loaded>(loadBeneficiaries, standIns());
+    expect(result.data.facts['shown']).toMatchObject([{ name: '驳回甲' }]);
+    expect(result.data.refused.FORM).toEqual({ 'beneficiaries.0.name': '姓名不符' });
+    const base = await running<Loaded>(loadBase, standIns());
+    expect(base.result.data.steps.FORM).toEqual({ state: 'saved' });
   });
 });
 

@@ -1,8 +1,15 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { AnswerOf, RequestOf } from '@/contract/defineCall';
-import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseOnboarding';
-import { enterpriseBody, enterpriseValues, fieldsOf, legalBody, legalValues } from '@/features/onboarding';
-import type { SavedForm, Typed, Values } from '@/shared/form/steps/model';
+import { type BeneficiariesShown, modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseOnboarding';
+import {
+  beneficiariesBody,
+  enterpriseBody,
+  enterpriseValues,
+  fieldsOf,
+  legalBody,
+  legalValues,
+} from '@/features/onboarding';
+import type { SavedForm, StepStatus, Typed, Values } from '@/shared/form/steps/model';
 import { type Failure, failure } from '@/shared/gateway/reply';
 import { request } from '@/shared/saga/request';
 import { TEXT } from '../text';
@@ -14,34 +21,52 @@ type Loading = SagaGenerator<{ ok: true; data: SavedForm } | Failure>;
 const without = (fields: Readonly<Record<string, string>> | undefined) =>
   fieldsOf(fieldsOf(fields, 'enterprise.'), 'legal.');
 
-/** What is in force; after a refusal what was asked for, with the reasons at their fields. */
+type Parts = Pick<ModifyInfo, 'enterprise' | 'legal' | 'beneficiary'>;
+
+/** What is in force; after a refusal what was asked for. */
+function* partsOf(info: ModifyInfo): SagaGenerator<Parts> {
+  const { enterprise, legal, beneficiary } = info;
+  const refused = info.modifyStatus === 'UN_PASS' ? yield* request(modifyRejectInfo, {}, { custom: true }) : null;
+  if (!refused?.ok) return { enterprise, legal, beneficiary };
+  return {
+    enterprise: refused.data.enterprise ?? enterprise,
+    legal: refused.data.legal ?? legal,
+    beneficiary: refused.data.beneficiary ?? beneficiary,
+  };
+}
+
+const OF_BENEFICIARIES = 'beneficiary.';
+
+/** What the last review has against the beneficiaries, or against the rest; null when nothing is. */
+function reasonsOf({ modifyStatus, reasons }: ModifyInfo, ofBeneficiaries: boolean): Record<string, string> | null {
+  if (modifyStatus !== 'UN_PASS') return null;
+  const own = Object.entries(reasons).filter(([name]) => name.startsWith(OF_BENEFICIARIES) === ofBeneficiaries);
+  return own.length > 0 ? Object.fromEntries(own) : null;
+}
+
+/** Why the form is open again, at its head. */
+const stateOf = (reasons: Record<string, string> | null): Readonly<Record<string, StepStatus>> => ({
+  FORM: reasons ? { state: 'refused', reason: Object.values(reasons).join('\n') } : { state: 'saved' },
+});
+
+/** Enterprise and legal person, with the reasons of a refusal at their fields. */
 export function* loadBase(): Loading {
-  const options = { custom: true };
-  const reply = yield* request(modifyInfo, {}, options);
+  const reply = yield* request(modifyInfo, {}, { custom: true });
   if (!reply.ok) return reply;
   const info = reply.data;
-  let { enterprise, legal } = info;
-  if (info.modifyStatus === 'UN_PASS') {
-    const refused = yield* request(modifyRejectInfo, {}, options);
-    if (refused.ok) {
-      enterprise = refused.data.enterprise ?? enterprise;
-      legal = refused.data.legal ?? legal;
-    }
-  }
+  const { enterprise, legal } = yield* partsOf(info);
   const values: Values = {
     ...(enterprise ? enterpriseValues(enterprise) : {}),
     ...(legal ? legalValues(legal) : {}),
   };
-  const refused = info.modifyStatus === 'UN_PASS';
+  const reasons = reasonsOf(info, false);
   return {
     ok: true,
     data: {
-      steps: {
-        FORM: refused ? { state: 'refused', reason: Object.values(info.reasons).join('\n') } : { state: 'saved' },
-      },
+      steps: stateOf(reasons),
       values: { FORM: values },
       masked: legal ? { FORM: { legalIdNumber: legal.legalIdNumberMasked } } : {},
-      refused: { FORM: refused ? (without(info.reasons) ?? {}) : {} },
+      refused: { FORM: (reasons && without(reasons)) ?? {} },
       facts: { info },
     },
   };
@@ -61,4 +86,56 @@ export function* saveBase(_step: string, typed: Typed, saved: SavedForm): SagaGe
   const reply = yield* request(modifySubmit, asked, { custom: true });
   if (reply.ok) return { ok: true };
   return { ...reply, ...(reply.fields ? { fields: without(reply.fields) ?? {} } : {}) };
+}
+
+/** The beneficiaries as a list; their step shows them, and the reasons of a refusal at their rows. */
+export function* loadBeneficiaries(): Loading {
+  const reply = yield* request(modifyInfo, {}, { custom: true });
+  if (!reply.ok) return reply;
+  const info = reply.data;
+  const { beneficiary } = yield* partsOf(info);
+  const reasons = reasonsOf(info, true);
+  return {
+    ok: true,
+    data: {
+      steps: stateOf(reasons),
+      values: {},
+      masked: {},
+      refused: { FORM: (reasons && fieldsOf(reasons, OF_BENEFICIARIES)) ?? {} },
+      facts: { info, shown: beneficiary?.beneficiaries ?? [] },
+    },
+  };
+}
+
+/** A row as it would be sent unchanged. */
+const asSent = ({
+  beneficiaryId,
+  name,
+  idValidity,
+  address,
+  way,
+  shareRatio,
+}: BeneficiariesShown['beneficiaries'][number]) => ({
+  beneficiaryId,
+  name,
+  idValidity,
+  address,
+  way,
+  ...(way === 'SHARES' ? { shareRatio } : {}),
+});
+
+/** Sends all rows, unless they are what is in force already. */
+export function* saveBeneficiaries(
+  _step: string,
+  typed: Typed,
+  saved: SavedForm,
+): SagaGenerator<{ ok: true } | Failure> {
+  const { beneficiary } = saved.facts.info as ModifyInfo;
+  const beneficiaries = beneficiariesBody(typed);
+  if (sorted(beneficiaries) === sorted((beneficiary?.beneficiaries ?? []).map(asSent)))
+    return failure('refused', TEXT.nothingChanged);
+  const asked = { beneficiary: { beneficiaries, version: beneficiary?.version ?? 0 } };
+  const reply = yield* request(modifySubmit, asked, { custom: true });
+  if (reply.ok) return { ok: true };
+  return { ...reply, ...(reply.fields ? { fields: fieldsOf(reply.fields, OF_BENEFICIARIES) ?? {} } : {}) };
 }

@@ -1,0 +1,137 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { InvitationState } from '@/contract/brandWallet';
+import type { Database } from '../../db/schema';
+import { notYours, refuse } from '../../handlers/handler';
+import type { Moment, Review, ReviewKind } from '../reviews';
+import { INVITATION, type InvitationEvent, leadsTo } from './machine';
+
+/*
+ * Invitations to open a brand wallet. `move` is the one place where one changes its state; the review that a submission
+ * files decides it.
+ */
+
+/** Kind of the review in `reviews.kind`; its subject is the to-do. */
+export const BRAND_WALLET = 'BRAND_WALLET';
+
+/** The user's turn. */
+export const WAITING: readonly InvitationState[] = ['INVITED', 'REFUSED'];
+
+export type InvitationRow = Selectable<Database['backlog']>;
+
+/** What an event writes besides the state. */
+type Details = Partial<Pick<InvitationRow, 'submitted_at' | 'decided_at' | 'reason' | 'wallet_no' | 'member_no'>> & {
+  bwt_code?: string;
+};
+
+async function move(
+  db: Kysely<Database>,
+  row: InvitationRow,
+  event: InvitationEvent,
+  { now, ...details }: Details & { now: Date },
+): Promise<InvitationRow> {
+  const state = leadsTo(INVITATION, row.state, event) ?? closed();
+  const isFinal = Object.keys(INVITATION[state]).length === 0;
+  return db
+    .updateTable('backlog')
+    .set({ ...details, state, done_at: isFinal ? now : null })
+    .where('todo_id', '=', row.todo_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Nothing can be sent in in this state. */
+const closed = (): never => refuse('该邀请正在审核或已结束', { bizCode: 'INVITATION_CLOSED' });
+
+/** The user's own invitation, locked, and EXPIRED once nobody can send it in any more. */
+export async function invitationOf(
+  db: Kysely<Database>,
+  { userId, solutionNo, now }: { userId: string; solutionNo: string; now: Date },
+): Promise<InvitationRow> {
+  const row = await db
+    .selectFrom('backlog')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('solution_no', '=', solutionNo)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return notYours();
+  const aged = row.valid_until <= now && leadsTo(INVITATION, row.state, 'aged') !== undefined;
+  return aged ? move(db, row, 'aged', { now }) : row;
+}
+
+/** Whether the user may send it in now. */
+export const isOpen = (row: InvitationRow): boolean => leadsTo(INVITATION, row.state, 'submitted') !== undefined;
+
+/** Refused unless it can be sent in. */
+export const mustBeOpen = (row: InvitationRow): void => (isOpen(row) ? undefined : closed());
+
+/** REVIEWING: the caller files the review. */
+export const submitInvitation = (
+  db: Kysely<Database>,
+  row: InvitationRow,
+  { now, memberNo, bwtCode }: { now: Date; memberNo: string; bwtCode: string },
+): Promise<InvitationRow> =>
+  move(db, row, 'submitted', {
+    now,
+    submitted_at: now,
+    decided_at: null,
+    reason: '',
+    member_no: memberNo,
+    bwt_code: bwtCode,
+  });
+
+async function subjectOf(db: Kysely<Database>, { subject }: Review): Promise<InvitationRow & { enterprise: string }> {
+  const row = await db.selectFrom('backlog').selectAll().where('todo_id', '=', subject).forUpdate().executeTakeFirst();
+  if (!row) return notYours();
+  const member = await db
+    .selectFrom('members')
+    .select('member_name')
+    .where('member_no', '=', row.member_no)
+    .executeTakeFirstOrThrow();
+  return { ...row, enterprise: member.member_name };
+}
+
+const walletNo = ({ random }: Moment) =>
+  `PP${String(Buffer.from(random(6)).readUIntBE(0, 6) % 1e14).padStart(14, '0')}`;
+
+const placeOf = ({ solution_no }: InvitationRow) =>
+  `/solution-manage/activate-wallet?${new URLSearchParams({ solutionNo: solution_no, businessType: '1' })}`;
+
+const brandWallet: ReviewKind = {
+  title: '品牌钱包开通审核',
+  about: async (db, review) => {
+    const { brand_wallet_name, enterprise } = await subjectOf(db, review);
+    return `${enterprise} ${brand_wallet_name}`;
+  },
+  texts: async (db, review) => {
+    const { brand_wallet_name, enterprise } = await subjectOf(db, review);
+    return { brandWalletName: brand_wallet_name, enterpriseName: enterprise };
+  },
+  pass: async (db, review, moment) => {
+    const row = await subjectOf(db, review);
+    const { now } = moment;
+    const { wallet_no } = await move(db, row, 'passed', { now, decided_at: now, wallet_no: walletNo(moment) });
+    return {
+      type: '2',
+      first: '品牌钱包已开通',
+      second: `${row.enterprise}的${row.brand_wallet_name}已开通`,
+      content: `${row.enterprise}的${row.brand_wallet_name}已开通，钱包编号${wallet_no}。`,
+      link: { url: placeOf(row), text: '查看品牌钱包' },
+    };
+  },
+  reject: async (db, review, { now }, reasons) => {
+    const row = await subjectOf(db, review);
+    const reason = Object.values(reasons).join('；');
+    await move(db, row, 'refused', { now, decided_at: now, reason });
+    return {
+      type: '2',
+      first: '品牌钱包开通未通过',
+      second: `${row.enterprise}的${row.brand_wallet_name}未能开通`,
+      content: `${row.enterprise}的${row.brand_wallet_name}未能开通。\n\n原因：${reason}`,
+      link: { url: placeOf(row), text: '重新提交' },
+    };
+  },
+};
+
+/** The kinds of this area. */
+export const invitationReviews: Readonly<Record<string, ReviewKind>> = { [BRAND_WALLET]: brandWallet };

@@ -1,0 +1,21 @@
+import { brandWalletPart } from '@/features/brandWallet/part';
+import { infoPart } from '@/features/enterpriseInfo';
+import { moneyPart } from '@/features/funds/action/part';
+import { onboardingPart } from '@/features/onboarding';
+import { tradesPart } from '@/features/trades/part';
+import { stepFormsPart } from '@/shared/form/steps/part';
+import type { LatePart } from '@/shared/saga/late';
+import { statusPart } from '@/shared/status/part';
+import { viewsPart } from '@/shared/views/part';
+
+/** The parts of all pages: a replay needs their reducers, whichever pages have been seen. */
+export const ALL_PARTS: readonly LatePart[] = [
+  stepFormsPart,
+  statusPart,
+  viewsPart,
+  onboardingPart,
+  infoPart,
+  moneyPart,
+  tradesPart,
+  brandWalletPart,
+];

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import type { AgreementType } from './agreements';
+import { Code } from './contact';
+import { defineCall } from './defineCall';
+import { Id, Time } from './primitives';
+
+/**
+ * The wallet that an enterprise opens under a brand which has invited it (screens, sections 2.12 and 4). The invitation is
+ * a to-do (`queryBacklog`); `solutionNo` names it. Somebody else's invitation answers like one that does not exist.
+ *
+ * 1. `brandWalletFindDetail` and `brandWalletRealTimeInfo` tell what is opened, and with which data of the enterprise.
+ * 2. `brandWalletResendMsg` sends a code, `brandWalletOpen` takes it with the agreements: REVIEWING.
+ * 3. `brandWalletStatus` tells the decision: OPEN with the wallet's number, or REFUSED, after which it can be sent again.
+ */
+const BASE = { section: 'brand-wallet-and-member-products', withoutSession: true, users: 'ordinary' } as const;
+const WHICH = { solutionNo: Id };
+
+/** Types of the agreements that a brand wallet takes, all of each. */
+export const BRAND_WALLET_AGREEMENTS: readonly AgreementType[] = ['WALLET', 'PAYMENT'];
+
+export const InvitationState = z.enum(['INVITED', 'REVIEWING', 'OPEN', 'REFUSED', 'EXPIRED']);
+export type InvitationState = z.infer<typeof InvitationState>;
+
+const Status = z.object({
+  solutionNo: z.string(),
+  state: InvitationState,
+  submittedAt: z.nullable(Time),
+  decidedAt: z.nullable(Time),
+  /** When the decision can be expected; null unless REVIEWING. */
+  dueAt: z.nullable(Time),
+  /** Why it was refused; empty unless REFUSED. */
+  reason: z.string(),
+  /** Number of the wallet; null unless OPEN. */
+  walletNo: z.nullable(z.string()),
+});
+
+/** The invitation: which brand invites whom to what. */
+export const brandWalletFindDetail = defineCall({
+  ...BASE,
+  path: '/user/open/platform/brandWallet/findDetail',
+  request: z.object(WHICH),
+  answer: z.extend(Status, {
+    brandWalletName: z.string(),
+    /** Licence number of the invited enterprise, masked. */
+    customerNoMasked: z.string(),
+    invitedAt: Time,
+    /** Until when it can be sent in. */
+    validUntil: Time,
+  }),
+  permission: 'solution:open',
+});
+
+/** What is opened, in words; one line an offer. */
+export const brandWalletSolutionInfo = defineCall({
+  ...BASE,
+  path: '/merchant/brand/wallet/findSolutionInfo',
+  request: z.object(WHICH),
+  answer: z.object({
+    solutionNo: z.string(),
+    solutionName: z.string(),
+    items: z.array(z.object({ name: z.string(), description: z.string(), fee: z.string() })),
+  }),
+  permission: 'solution:open',
+});
+
+/** How the invitation stands; decides what is due. */
+export const brandWalletStatus = defineCall({
+  ...BASE,
+  path: '/user/open/platform/brandWallet/brand/status',
+  request: z.object(WHICH),
+  answer: Status,
+  permission: 'solution:open',
+});
+
+/**
+ * What the user does next. ENTERPRISE: complete the enterprise first. ENTITY: switch to the invited enterprise. CONFIRM:
+ * confirm and send it in. REVIEW: wait. DONE: open, or expired.
+ */
+export const brandWalletGetStep = defineCall({
+  ...BASE,
+  path: '/user/open/platform/brandWallet/get/step',
+  request: z.object(WHICH),
+  answer: z.object({ step: z.enum(['ENTERPRISE', 'ENTITY', 'CONFIRM', 'REVIEW', 'DONE']) }),
+  permission: 'solution:open',
+});
+
+/** The current enterprise as it is on record now: what the brand will see. */
+export const brandWalletRealTimeInfo = defineCall({
+  ...BASE,
+  path: '/user/open/platform/brandWallet/getRealTimeInfo',
+  request: z.object(WHICH),
+  answer: z.object({
+    enterpriseName: z.string(),
+    businessLicenseNo: z.string(),
+    legalName: z.string(),
+    /** The account that money is settled to; empty while there is none. */
+    settleAccountMasked: z.string(),
+    settleBankName: z.string(),
+  }),
+  refusals: { ENTITY_MISMATCH: 'the current enterprise is not the invited one' },
+  permission: 'solution:open',
+});
+
+/** Sends the code that `brandWalletOpen` takes to the user's own account. 60 s between two, ten an hour. */
+export const brandWalletResendMsg = defineCall({
+  ...BASE,
+  path: '/user/open/platform/brandWallet/resend/msg',
+  request: z.object(WHICH),
+  answer: z.object({
+    /** `138****0003` */
+    receiver: z.string(),
+    validSeconds: z.int(),
+  }),
+  refusals: {
+    ENTITY_MISMATCH: 'the current enterprise is not the invited one',
+    INVITATION_CLOSED: 'under review, open, or expired',
+    MSG_TOO_OFTEN: 'the last one is less than 60 s old',
+  },
+  permission: 'solution:open',
+});
+
+/** Sends the opening in, with all agreements of `BRAND_WALLET_AGREEMENTS` and the code: REVIEWING. */
+export const brandWalletOpen = defineCall({
+  ...BASE,
+  path: '/user/open/platform/brandWallet/open',
+  request: z.object({
+    ...WHICH,
+    faceAgreementNos: z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20)),
+    code: Code,
+    /** By which the user came to the console, as the address brought it. */
+    bwtCode: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  answer: Status,
+  refusals: {
+    ENTERPRISE_NOT_OPEN: 'the current enterprise has not passed its review',
+    ENTITY_MISMATCH: 'the current enterprise is not the invited one',
+    INVITATION_CLOSED: 'under review, open, or expired',
+  },
+  permission: 'solution:open',
+  kept: true,
+});

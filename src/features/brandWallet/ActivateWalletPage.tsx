@@ -1,0 +1,221 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectByTypeToAgreementName } from '@/contract/agreements';
+import { BRAND_WALLET_AGREEMENTS } from '@/contract/brandWallet';
+import { AgreementsField } from '@/shared/form/AgreementsField';
+import { CodeField } from '@/shared/form/CodeField';
+import formStyles from '@/shared/form/form.module.css';
+import { AGREEMENTS_TEXT } from '@/shared/form/text';
+import { useFields } from '@/shared/form/useFields';
+import { formatTime } from '@/shared/format/time';
+import { secrets } from '@/shared/ports/secrets';
+import { defineResource } from '@/shared/resource/defineResource';
+import { useResource } from '@/shared/resource/useResource';
+import { addLate } from '@/shared/saga/late';
+import { statusKey } from '@/shared/status/defineStatus';
+import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { Way } from '@/shared/status/Way';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { codeProblem } from '@/shared/validation/contact';
+import styles from './brandWallet.module.css';
+import { brandWalletPart } from './part';
+import { brandWalletEvents, CODE_PLACE, selectBrandWallet } from './slice';
+import { type BrandWallet, brandWalletStatus } from './status';
+import { TEXT } from './text';
+
+addLate(brandWalletPart);
+
+const { state: STATE, facts: FACTS, moments: MOMENTS } = TEXT;
+
+const allAgreements = defineResource({ id: 'brandWallet/agreements', call: selectByTypeToAgreementName, request: {} });
+
+function useAgreements() {
+  const all = useResource(allAgreements);
+  return {
+    ...all,
+    data: all.data?.filter(({ agreementType }) => BRAND_WALLET_AGREEMENTS.includes(agreementType)) ?? null,
+  };
+}
+
+/** What the brand will see, what is offered, the agreements and the code that sends it in. */
+function Confirm({ wallet, status }: { wallet: BrandWallet; status: string }) {
+  const { detail, info, offers } = wallet;
+  const dispatch = useDispatch();
+  const { stage, refused } = useSelector(selectBrandWallet);
+  const agreements = useAgreements();
+  const { solutionNo } = detail;
+  const { form, field, submit } = useFields({
+    initial: { agreed: false as boolean, code: '' },
+    refused: refused?.fields,
+    rules: {
+      agreed: (agreed) => (agreed ? undefined : AGREEMENTS_TEXT.notAgreed),
+      code: codeProblem,
+    },
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={submit(({ code }) => {
+        if (stage === 'submitting') return;
+        const faceAgreementNos = (agreements.data ?? []).map(({ faceAgreementNo }) => faceAgreementNo);
+        const secretId = secrets.put(code.trim());
+        dispatch(brandWalletEvents.submitted({ solutionNo, faceAgreementNos, secretId, status }));
+      })}
+    >
+      <section aria-label={TEXT.info}>
+        <h2>{TEXT.info}</h2>
+        <dl className={styles.facts}>
+          {(
+            [
+              [FACTS.enterprise, info?.enterpriseName],
+              [FACTS.licence, info?.businessLicenseNo],
+              [FACTS.legal, info?.legalName],
+              [FACTS.account, info?.settleAccountMasked && `${info.settleBankName} ${info.settleAccountMasked}`],
+            ] as const
+          ).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value || TEXT.none}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-label={TEXT.offers}>
+        <h2>{TEXT.offers}</h2>
+        <ul className={styles.offers}>
+          {offers.map(({ name, description, fee }) => (
+            <li key={name}>
+              <strong>{name}</strong>
+              <span>{description}</span>
+              <span className={styles.fee}>{fee}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label={TEXT.agreements}>
+        <h2>{TEXT.agreements}</h2>
+        <AgreementsField {...field('agreed')} agreements={agreements} />
+        <div className={styles.code}>
+          <CodeField
+            {...field('code')}
+            label={TEXT.code}
+            code={CODE_PLACE}
+            onSend={() => dispatch(brandWalletEvents.codeAsked({ solutionNo }))}
+          />
+        </div>
+      </section>
+      {refused && !refused.fields?.['code'] ? (
+        <p role="alert" className={formStyles.told}>
+          {refused.msg}
+        </p>
+      ) : null}
+      <div>
+        <Button type="primary" size="large" htmlType="submit" loading={stage === 'submitting'}>
+          {detail.state === 'REFUSED' ? TEXT.again : TEXT.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function timelineOf({ state, invitedAt, submittedAt, decidedAt }: BrandWallet['detail']): readonly Moment[] {
+  const sent = submittedAt !== null;
+  const open = state === 'OPEN';
+  return [
+    { title: MOMENTS.invite, state: 'done', time: invitedAt },
+    { title: MOMENTS.submit, state: sent ? 'done' : 'current', time: submittedAt ?? undefined },
+    {
+      title: MOMENTS.review,
+      state: open ? 'done' : state === 'REFUSED' ? 'failed' : state === 'REVIEWING' ? 'current' : 'waiting',
+      time: decidedAt ?? undefined,
+    },
+    { title: MOMENTS.open, state: open ? 'done' : 'waiting', time: open ? (decidedAt ?? undefined) : undefined },
+  ];
+}
+
+function viewOf(wallet: BrandWallet, status: string): StatusView {
+  const { detail, step } = wallet;
+  const { state, brandWalletName, customerNoMasked, invitedAt, validUntil, walletNo } = detail;
+  const facts = [
+    { label: FACTS.wallet, value: brandWalletName },
+    { label: FACTS.invited, value: customerNoMasked },
+    { label: FACTS.invitedAt, value: formatTime(invitedAt) },
+    ...(state === 'OPEN' ? [] : [{ label: FACTS.validUntil, value: formatTime(validUntil) }]),
+    ...(walletNo ? [{ label: FACTS.walletNo, value: walletNo }] : []),
+  ];
+  const home = (
+    <Way to="/home" main={step === 'DONE'}>
+      {TEXT.toHome}
+    </Way>
+  );
+  const timeline = timelineOf(detail);
+  const shown = { facts, actions: home };
+
+  if (state === 'REVIEWING')
+    return {
+      ...shown,
+      timeline,
+      tone: 'pending',
+      headline: STATE.reviewing,
+      next: detail.dueAt ? STATE.reviewingNext(formatTime(detail.dueAt)) : STATE.reviewingSoon,
+    };
+  if (state === 'OPEN') return { ...shown, timeline, tone: 'done', headline: STATE.open, next: STATE.openNext };
+  if (state === 'EXPIRED') return { ...shown, tone: 'refused', headline: STATE.expired, next: STATE.expiredNext };
+  if (step === 'ENTERPRISE')
+    return {
+      facts,
+      tone: 'attention',
+      headline: STATE.enterprise,
+      next: STATE.enterpriseNext,
+      actions: (
+        <>
+          <Way to="/companyInfo/index" main>
+            {TEXT.toEnterprise}
+          </Way>
+          {home}
+        </>
+      ),
+    };
+  if (step === 'ENTITY') return { ...shown, tone: 'attention', headline: STATE.entity, next: STATE.entityNext };
+  const refused = state === 'REFUSED';
+  return {
+    ...shown,
+    tone: refused ? 'refused' : 'attention',
+    headline: refused ? STATE.refused : STATE.invited,
+    next: refused ? STATE.refusedNext(detail.reason) : TEXT.lead,
+    children: <Confirm wallet={wallet} status={status} />,
+  };
+}
+
+/** /solution-manage/activate-wallet: the brand wallet that `solutionNo` names, from the invitation to its number. */
+export function ActivateWalletPage() {
+  const search = usePageSearch();
+  // What else stands in the address does not make it another wallet.
+  const solutionNo = new URLSearchParams(search).get('solutionNo') ?? '';
+  const which = new URLSearchParams(solutionNo ? { solutionNo } : {}).toString();
+  const missing: StatusView = {
+    tone: 'attention',
+    headline: STATE.missing,
+    next: STATE.missingNext,
+    actions: (
+      <Way to="/home" main>
+        {TEXT.toHome}
+      </Way>
+    ),
+  };
+  return solutionNo ? <Known which={which} /> : <StatusPage title={TEXT.title} view={missing} />;
+}
+
+function Known({ which }: { which: string }) {
+  const status = useStatus(brandWalletStatus, which);
+  return (
+    <StatusPage
+      title={TEXT.title}
+      status={status}
+      view={status.data && viewOf(status.data, statusKey(brandWalletStatus, which))}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@arco-design/web-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { AgreementName } from '@/contract/agreements';
+import styles from './agreements.module.css';
+import formStyles from './form.module.css';
+import { AGREEMENTS_TEXT as TEXT } from './text';
+import type { FieldOf } from './useFields';
+
+interface AgreementsFieldProps extends FieldOf<boolean> {
+  /** What is agreed to; null while it is on its way or did not come. */
+  agreements: { data: readonly AgreementName[] | null; stage: string; again: () => void };
+}
+
+/** The agreements, each in a tab of its own so that what is typed here stays, and the box that accepts all of them. */
+export function AgreementsField({ agreements, name, value, problem, onChange }: AgreementsFieldProps) {
+  const id = useId();
+  return (
+    <>
+      {agreements.data ? (
+        <ul className={styles.list}>
+          {agreements.data.map(({ faceAgreementNo, agreementName }) => (
+            <li key={faceAgreementNo}>
+              <Link to={`/agreement?no=${encodeURIComponent(faceAgreementNo)}`} target="_blank" rel="noopener">
+                《{agreementName}》
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : agreements.stage === 'failed' ? (
+        <p role="alert" className={styles.told}>
+          {TEXT.failed}
+          <Button type="text" size="small" onClick={agreements.again}>
+            {TEXT.retry}
+          </Button>
+        </p>
+      ) : (
+        <p role="status" className={styles.told}>
+          {TEXT.loading}
+        </p>
+      )}
+      <label className={styles.agree}>
+        <input
+          type="checkbox"
+          name={name}
+          checked={value}
+          disabled={!agreements.data}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-problem`}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {TEXT.agree}
+      </label>
+      <div id={`${id}-problem`} className={formStyles.message} data-problem="">
+        {problem}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 };
+
+/** Nothing loads and nothing moves any more: half-way a colour cannot be judged. Endless animations are let go. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
+/** What axe calls serious or critical on what is now on screen, as text that a failing test can show. */
+export async function serious(page: Page): Promise<string[]> {
+  await settled(page);
+  // Toasts come and go by themselves, and fade.
+  const { violations } = await new AxeBuilder({ page }).exclude('.arco-message-wrapper').analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Nothing sticks out of the screen: the page itself never scrolls sideways. */
+export const fits = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0);
+
+/** Looks at what is shown, on a phone and on a desk, and leaves it on the desk. */
+export async function check(page: Page): Promise<void> {
+  // Away from what it was over: a button under the pointer has another colour.
+  await page.mouse.move(0, 0);
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await fits(page);
+    expect(await serious(page)).toEqual([]);
+    await expect(page.getByRole('main')).toHaveCount(1);
+  }
+}

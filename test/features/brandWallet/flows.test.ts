@@ -1,0 +1,161 @@
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { aUser } from '@test/support/samples';
+import { aWorld, type World } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { type RootState, rootReducer } from '@/app/rootReducer';
+import {
+  brandWalletFindDetail,
+  brandWalletGetStep,
+  brandWalletOpen,
+  brandWalletRealTimeInfo,
+  brandWalletResendMsg,
+  brandWalletSolutionInfo,
+  type InvitationState,
+} from '@/contract/brandWallet';
+import { askCode, open } from '@/features/brandWallet/flows';
+import { brandWalletPart } from '@/features/brandWallet/part';
+import { brandWalletEvents, CODE_PLACE, selectBrandWallet } from '@/features/brandWallet/slice';
+import { brandWalletStatus } from '@/features/brandWallet/status';
+import { sessionEvents } from '@/features/session';
+import { selectCode } from '@/shared/form/codes';
+import { secrets } from '@/shared/ports/secrets';
+import { addLate } from '@/shared/saga/late';
+import { statusEvents } from '@/shared/status/slice';
+
+addLate(brandWalletPart);
+
+const AT = '2026-11-20T10:00:00+08:00';
+const WHICH = { solutionNo: 'FA1' };
+const KEY = 'brandWallet?solutionNo=FA1';
+const aDetail = (state: InvitationState = 'INVITED') => ({
+  ...WHICH,
+  state,
+  submittedAt: null,
+  decidedAt: null,
+  dueAt: null,
+  reason: '',
+  walletNo: null,
+  brandWalletName: '云帆优选品牌钱包',
+  customerNoMasked: '9133**********1A3C',
+  invitedAt: AT,
+  validUntil: AT,
+});
+const {
+  brandWalletName: _name,
+  customerNoMasked: _no,
+  invitedAt: _at,
+  validUntil: _until,
+  ...STATUS
+} = aDetail('REVIEWING');
+const INFO = {
+  enterpriseName: '杭州云帆贸易有限公司',
+  businessLicenseNo: '91330106MA2CYF1A3C',
+  legalName: '张明',
+  settleAccountMasked: '',
+  settleBankName: '',
+};
+
+async function run(saga: () => Generator, standIns: StandIn[], over: Partial<World> = {}) {
+  const world = aWorld(over, { standIns });
+  const start = rootReducer(undefined, sessionEvents.loggedIn({ user: aUser() } as never));
+  const { storeState, allEffects, returnValue } = await expectSaga(saga)
+    .withReducer(rootReducer, start)
+    .provide(world.provider as never)
+    .run();
+  const puts = (allEffects as { type: string; payload: { action: { type: string; payload: unknown } } }[])
+    .filter(({ type }) => type === 'PUT')
+    .map(({ payload }) => payload.action);
+  return { state: storeState as RootState, puts, world, returnValue };
+}
+
+describe('the code', () => {
+  const asked = (standIn: StandIn) => run(() => askCode(brandWalletEvents.codeAsked(WHICH)), [standIn]);
+
+  it('is sent to the account, and the next one may be asked for in 60 s', async () => {
+    const { state, world } = await asked(answers(brandWalletResendMsg, { receiver: '138****0001', validSeconds: 300 }));
+    expect(selectCode(CODE_PLACE)(state)).toMatchObject({ to: '138****0001', nextAt: world.now + 60_000 });
+  });
+
+  it('that was not sent says why; given up it says nothing', async () => {
+    const refused = await asked(refuses(brandWalletResendMsg, { msg: '操作过于频繁', bizCode: 'MSG_TOO_OFTEN' }));
+    expect(selectCode(CODE_PLACE)(refused.state)).toMatchObject({ stage: 'idle', problem: '操作过于频繁' });
+    const left = await asked(fails(brandWalletResendMsg, 'cancelled'));
+    expect(selectCode(CODE_PLACE)(left.state)).toMatchObject({ stage: 'idle', problem: '' });
+  });
+});
+
+describe('the opening', () => {
+  const submitted = (standIns: StandIn[], over: Partial<World> = {}, secretId = secrets.put('123456')) =>
+    run(
+      () => open(brandWalletEvents.submitted({ ...WHICH, faceAgreementNos: ['XY1'], secretId, status: KEY })),
+      standIns,
+      over,
+    );
+
+  it('is sent once with the code and where the user came from; the status is asked anew', async () => {
+    const { puts, world } = await submitted([answers(brandWalletOpen, STATUS)], {
+      local: new Map([['bwtCode', 'B7']]),
+    });
+    expect(world.requests).toEqual([
+      { path: brandWalletOpen.path, body: { ...WHICH, faceAgreementNos: ['XY1'], code: '123456', bwtCode: 'B7' } },
+    ]);
+    expect(puts).toEqual([brandWalletEvents.accepted(), statusEvents.statusOpened({ key: KEY })]);
+    expect(JSON.stringify(puts)).not.toContain('123456');
+  });
+
+  it('refused at the code stays a form with the reason at the code', async () => {
+    const fields = { code: '验证码错误或已失效' };
+    const { state, puts } = await submitted([refuses(brandWalletOpen, { msg: '验证码错误或已失效', fields })]);
+    expect(selectBrandWallet(state)).toEqual({ stage: 'filling', refused: { msg: '验证码错误或已失效', fields } });
+    expect(puts.map(({ type }) => type)).not.toContain(statusEvents.statusOpened.type);
+  });
+
+  it('refused because it has moved on asks where it stands', async () => {
+    const { state, puts } = await submitted([
+      refuses(brandWalletOpen, { msg: '该邀请正在审核或已结束', bizCode: 'INVITATION_CLOSED' }),
+    ]);
+    expect(selectBrandWallet(state).refused).toEqual({ msg: '该邀请正在审核或已结束' });
+    expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
+  });
+
+  it('from a log has no code, and asks nobody', async () => {
+    const { state, world } = await submitted([], {}, 'secret-of-another-day');
+    expect(world.requests).toEqual([]);
+    expect(selectBrandWallet(state)).toEqual({ stage: 'filling' });
+  });
+});
+
+describe('where the invitation stands', () => {
+  const asked = (standIns: StandIn[]) => run(() => brandWalletStatus.ask(new URLSearchParams(WHICH)), standIns);
+
+  it('under review: nothing else is asked, and it is not final', async () => {
+    const { returnValue } = await asked([answers(brandWalletFindDetail, aDetail('REVIEWING'))]);
+    expect(returnValue).toMatchObject({ ok: true, data: { step: 'REVIEW', info: null, offers: [] } });
+    expect(brandWalletStatus.isFinal((returnValue as { data: never }).data)).toBe(false);
+  });
+
+  it.each(['ENTERPRISE', 'ENTITY', 'DONE'] as const)('%s: there is nothing to confirm', async (step) => {
+    const { returnValue } = await asked([
+      answers(brandWalletFindDetail, aDetail()),
+      answers(brandWalletGetStep, { step }),
+    ]);
+    expect(returnValue).toMatchObject({ ok: true, data: { step, info: null } });
+    expect(brandWalletStatus.isFinal((returnValue as { data: never }).data)).toBe(true);
+  });
+
+  it('CONFIRM: with the data of the enterprise and what is offered', async () => {
+    const items = [{ name: '收款', description: '', fee: '免费' }];
+    const { returnValue } = await asked([
+      answers(brandWalletFindDetail, aDetail('REFUSED')),
+      answers(brandWalletGetStep, { step: 'CONFIRM' }),
+      answers(brandWalletRealTimeInfo, INFO),
+      answers(brandWalletSolutionInfo, { ...WHICH, solutionName: '', items }),
+    ]);
+    expect(returnValue).toMatchObject({ ok: true, data: { step: 'CONFIRM', info: INFO, offers: items } });
+  });
+
+  it('a question that fails is the answer', async () => {
+    const { returnValue } = await asked([fails(brandWalletFindDetail, 'timeout')]);
+    expect(returnValue).toMatchObject({ ok: false, kind: 'timeout' });
+  });
+});
