@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { amountInCapitals } from '@/shared/format/capitals';
@@ -36,7 +36,7 @@ function Saving({ form }: { form: BatchForm }) {
     );
   return (
     <span className={styles.hint} role="status">
-      {form.saving === 'saving' ? TEXT.saving : TEXT.saved}
+      {form.saving === 'saved' ? TEXT.saved : form.saving === 'saving' ? TEXT.saving : TEXT.unsaved}
     </span>
   );
 }
@@ -176,6 +176,14 @@ function Totals({ form }: { form: BatchForm }) {
 /** A draft: its lines to correct, what it comes to, and the way to confirm it. */
 export function EditBatch() {
   const form = useSelector(selectBatch);
+  const dirty = form.saving !== 'saved';
+  useEffect(() => {
+    if (!dirty) return;
+    // Another page of the console saves it on the way; the document's end would not.
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', unload);
+    return () => window.removeEventListener('beforeunload', unload);
+  }, [dirty]);
   return (
     <div className={styles.page}>
       <Lines form={form} />

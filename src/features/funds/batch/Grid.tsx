@@ -43,12 +43,18 @@ interface CellProps {
   onChange: (lineNo: number, field: LineField, value: string) => void;
 }
 
-/** One text of a line. What was typed is told on leaving it, or by Enter. */
+/**
+ * One text of a line, told as it is typed. The field has its own copy: what comes back is trimmed, and must not move
+ * the caret.
+ */
 function Cell({ line, column: { field, label }, issue, disabled, onChange }: CellProps) {
   const id = `issue-${line.lineNo}-${field}`;
   const value = line[field];
-  const told = (typed: string) => {
-    if (typed.trim() !== value) onChange(line.lineNo, field, typed);
+  const [typed, setTyped] = useState(value);
+  const shown = typed.trim() === value ? typed : value;
+  const told = (text: string) => {
+    setTyped(text);
+    if (text.trim() !== value) onChange(line.lineNo, field, text);
   };
   const control = {
     'aria-label': TEXT.cell(line.lineNo, label),
@@ -70,16 +76,12 @@ function Cell({ line, column: { field, label }, issue, disabled, onChange }: Cel
       ) : (
         <input
           {...control}
-          key={value}
-          defaultValue={value}
+          value={shown}
           maxLength={200}
           autoComplete="off"
           className={field === 'amount' ? styles.right : undefined}
           list={field === 'bank' ? BANKS : undefined}
-          onBlur={(event) => told(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') told(event.currentTarget.value);
-          }}
+          onChange={(event) => told(event.target.value)}
         />
       )}
       {issue ? (

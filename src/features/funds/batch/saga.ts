@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, fork, type SagaGenerator, spawn, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { fork, type SagaGenerator, spawn, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { on, success, toastSaga } from '@/shared/saga/effects';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
@@ -15,12 +15,11 @@ import {
   releaseBatch,
   retryBatch,
 } from './flows/batches';
-import { dropErrors, dropLines, editCell, watchSheet } from './flows/changeSheet';
+import { dropErrors, dropLines, editCell, leaveSheet, watchSheet } from './flows/changeSheet';
 import { confirmBatch } from './flows/confirmBatch';
 import { judgeSheet } from './flows/judgeSheet';
 import { openBatch } from './flows/openBatch';
 import { sendFile } from './flows/sendFile';
-import { sheetsPort } from './sheets';
 import { batchEvents as events } from './slice';
 import { batchStatus } from './status';
 import { BATCH_TEXT as TEXT } from './text';
@@ -33,11 +32,6 @@ const toasts = [
 /** Nothing ends it once the request has left: neither another page nor the end of the session. */
 function* confirmBeside(confirmed: Action): SagaGenerator<void> {
   yield* spawn(keepAlive(confirmBatch), confirmed as ReturnType<typeof events.batchConfirmed>);
-}
-
-/** Lines of a page that is left are forgotten, unless the platform has still to hear of some. */
-function* forgetSheets({ payload: { pathname } }: ReturnType<typeof navigated>): SagaGenerator<void> {
-  if (!pathname.endsWith('/batchTransfer')) yield* call(sheetsPort.clear);
 }
 
 const isOurs = (action: Action): boolean =>
@@ -61,6 +55,6 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* takeLeading(events.releaseAsked, keepAlive(releaseBatch));
   yield* takeLeading(events.refusalAsked, keepAlive(refuseBatch));
   yield* takeLatest(isOurs, keepAlive(refreshItems)); // the newest figures
-  yield* takeEvery(navigated, forgetSheets);
+  yield* takeEvery(navigated, keepAlive(leaveSheet));
   yield* fork(toastSaga, toasts);
 }

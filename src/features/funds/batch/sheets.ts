@@ -58,9 +58,12 @@ export const sheetsPort = {
         facts: { ...facts, verdicts: { ...facts.verdicts, ...verdicts } },
       };
     }),
+  /** The draft whose lines are here. */
+  open: (): string | undefined => [...sheets.keys()][0],
   isDirty: (batchNo: string): boolean => {
     const sheet = sheets.get(batchNo);
     return sheet !== undefined && sheet.changed.size + sheet.dropped.size > 0;
   },
+  forget: (batchNo: string): void => void sheets.delete(batchNo),
   clear: (): void => sheets.clear(),
 };

@@ -25,7 +25,8 @@ export interface BatchForm {
   sums: LineSums | null;
   /** The lines have changed since they were judged. */
   checking: boolean;
-  saving: 'saved' | 'saving' | 'failed';
+  /** unsaved: something was typed and is about to be saved. */
+  saving: 'saved' | 'unsaved' | 'saving' | 'failed';
   saveProblem: string | null;
   info: PaymentBatchInfo | null;
   refused: { msg?: string };
@@ -94,8 +95,10 @@ const slice = createSlice({
       own(state, payload, { stage: 'failed', problem: payload.msg }),
 
     /** What was typed is beside the store under `secretId`: it may be an account number. */
-    cellEdited: (state, _: Of<{ batchNo: string; lineNo: number; field: LineField; secretId: string }>) => state,
-    linesDropped: (state, _: Of<{ batchNo: string; lineNos: readonly number[] }>) => state,
+    cellEdited: (state, { payload }: Of<{ batchNo: string; lineNo: number; field: LineField; secretId: string }>) =>
+      own(state, payload, { saving: 'unsaved' }),
+    linesDropped: (state, { payload }: Of<{ batchNo: string; lineNos: readonly number[] }>) =>
+      own(state, payload, { saving: 'unsaved' }),
     errorsDropped: (state, _: Of<{ batchNo: string }>) => state,
     sheetChanged: (state, { payload }: Of<{ batchNo: string }>) =>
       own(state, payload, { revision: state.revision + 1, checking: true, refused: {} }),

@@ -1,5 +1,7 @@
-import { call, put, type SagaGenerator, take } from 'typed-redux-saga';
+import type { Action } from '@reduxjs/toolkit';
+import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 import { batchSaveItems } from '@/contract/batchPayments';
+import { clock } from '@/shared/ports/clock';
 import { dialogs } from '@/shared/ports/screen';
 import { secrets } from '@/shared/ports/secrets';
 import { request } from '@/shared/saga/request';
@@ -70,13 +72,38 @@ export function* saveDraft(batchNo: string): SagaGenerator<boolean> {
   return true;
 }
 
-/** Saves whatever changes, one request after the other; what changes during one goes with the next. */
+/** ms of rest in typing before it is saved. */
+const REST = 400;
+
+/**
+ * Saves whatever changes after a moment's rest, one request after the other; what changes during one goes with the
+ * next. `saveAsked` waits for no rest.
+ */
 export function* watchSheet(): SagaGenerator<void> {
   while (true) {
-    const { payload } = yield* take<ReturnType<typeof events.sheetChanged>>([
+    let told = yield* take<Action<string> & { payload: { batchNo: string } }>([
       events.sheetChanged.type,
       events.saveAsked.type,
     ]);
-    yield* saveDraft(payload.batchNo);
+    while (events.sheetChanged.match(told)) {
+      const { more } = yield* race({
+        rest: call(clock.sleep, REST),
+        more: take<Action<string> & { payload: { batchNo: string } }>([
+          events.sheetChanged.type,
+          events.saveAsked.type,
+        ]),
+      });
+      if (!more) break;
+      told = more;
+    }
+    yield* saveDraft(told.payload.batchNo);
   }
+}
+
+/** A page is left: what the platform has not heard of is told, and the lines are forgotten. */
+export function* leaveSheet(): SagaGenerator<void> {
+  const batchNo = yield* call(sheetsPort.open);
+  if (batchNo === undefined) return;
+  if (yield* call(sheetsPort.isDirty, batchNo)) yield* saveDraft(batchNo);
+  yield* call(sheetsPort.forget, batchNo);
 }

@@ -22,10 +22,15 @@ export function* judged(lines: readonly BatchLine[], facts: BatchFacts): SagaGen
   }
 }
 
+/** ms of rest in typing before a large sheet is judged anew, and how many lines make one. */
+const REST = 150;
+const LARGE = 1_000;
+
 /** Judges a sheet as it stands now. */
 export function* judgeSheet({ payload: { batchNo } }: { payload: { batchNo: string } }): SagaGenerator<void> {
   const sheet = yield* call(sheetsPort.get, batchNo);
   if (!sheet) return;
+  if (sheet.issues.length > LARGE) yield* call(clock.sleep, REST);
   const issues = yield* judged(sheet.lines, sheet.facts);
   yield* call(sheetsPort.judge, batchNo, issues);
   yield* put(events.sheetJudged({ batchNo, sums: sumsOf(sheet.lines, issues) }));
