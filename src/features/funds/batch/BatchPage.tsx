@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { addLate } from '@/shared/saga/late';
 import { StatusPage } from '@/shared/status/StatusPage';
@@ -8,7 +8,7 @@ import { usePageSearch } from '@/shared/ui/pageSearch';
 import { ChooseFile } from './ChooseFile';
 import { EditBatch } from './EditBatch';
 import { batchPart } from './part';
-import { LIST_PATH, statusPath } from './paths';
+import { LIST_PATH, NEW_PATH, statusPath } from './paths';
 import { batchEvents, selectBatch } from './slice';
 import { BATCH_TEXT as TEXT } from './text';
 
@@ -19,14 +19,14 @@ export function BatchPage() {
   const dispatch = useDispatch();
   const wanted = new URLSearchParams(usePageSearch()).get('batchNo') ?? '';
   const form = useSelector(selectBatch);
-  const isOther = wanted !== form.batchNo;
-  const { stage } = form;
+  const { stage, batchNo } = form;
+  // The draft that the address has named: one that was made just now is in the store a moment before.
+  const named = useRef('');
   useEffect(() => {
-    if (!isOther) return;
-    // Back from a draft to its file: another one may be chosen.
-    if (wanted !== '') dispatch(batchEvents.batchOpened({ batchNo: wanted }));
-    else if (stage !== 'editing') dispatch(batchEvents.anotherAsked());
-  }, [dispatch, wanted, isOther, stage]);
+    if (wanted === batchNo) named.current = wanted;
+    else if (wanted !== '') dispatch(batchEvents.batchOpened({ batchNo: wanted }));
+    else if (named.current === batchNo) dispatch(batchEvents.anotherAsked());
+  }, [dispatch, wanted, batchNo]);
 
   const list = <Way to={LIST_PATH}>{TEXT.toList}</Way>;
   switch (stage) {
@@ -66,9 +66,9 @@ export function BatchPage() {
             next: TEXT.absentNext,
             actions: (
               <>
-                <Button type="primary" onClick={() => dispatch(batchEvents.anotherAsked())}>
+                <Way main to={NEW_PATH}>
                   {TEXT.toNew}
-                </Button>
+                </Way>
                 {list}
               </>
             ),

@@ -56,13 +56,7 @@ function Lines({ form }: { form: BatchForm }) {
         <h1>{TEXT.title}</h1>
         <div className={styles.actions}>
           <Saving form={form} />
-          <Button
-            disabled={busy}
-            onClick={() => {
-              dispatch(batchEvents.anotherAsked());
-              navigate(NEW_PATH);
-            }}
-          >
+          <Button disabled={busy} onClick={() => navigate(NEW_PATH)}>
             {TEXT.another}
           </Button>
           <Button disabled={busy} onClick={() => dispatch(batchEvents.discardAsked({ batchNo }))}>

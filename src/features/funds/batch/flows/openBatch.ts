@@ -1,4 +1,4 @@
-import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { batchDraftItems, queryBatchInfo } from '@/contract/batchPayments';
 import type { BatchFacts, PayeeVerdict } from '@/contract/batchRules';
 import type { BatchLine } from '@/contract/batchSheet';
@@ -9,7 +9,7 @@ import { request } from '@/shared/saga/request';
 import { LOST_AFTER, readKept } from '../kept';
 import { statusPath } from '../paths';
 import { sheetsPort } from '../sheets';
-import { batchEvents as events } from '../slice';
+import { batchEvents as events, selectBatch } from '../slice';
 
 /**
  * Fetches a draft with its lines, some at a time. One whose confirmation is on its way is not opened: its progress is
@@ -48,6 +48,8 @@ export function* openBatch({ payload: { batchNo } }: ReturnType<typeof events.ba
     facts = { ...part.data.facts, verdicts };
     fromLine = part.data.nextLine;
   }
+  // Another draft, or another file, may have been asked for meanwhile.
+  if ((yield* select(selectBatch)).batchNo !== batchNo) return;
   if (facts) yield* call(sheetsPort.put, batchNo, lines, facts);
   yield* put(events.draftReady({ info: info.data }));
   yield* put(events.sheetChanged({ batchNo }));
