@@ -34,5 +34,7 @@ export const BANKS_BY_CODE: readonly (readonly [code: string, name: string])[] =
   ['671', '渣打银行（中国）'],
 ];
 
+const CODES = new Map(BANKS_BY_CODE.map(([code, name]) => [name, code]));
+
 /** The bank of a name as the register spells it; undefined where there is none. */
-export const bankCodeOf = (name: string): string | undefined => BANKS_BY_CODE.find(([, known]) => known === name)?.[0];
+export const bankCodeOf = (name: string): string | undefined => CODES.get(name);

@@ -69,7 +69,11 @@ const limitFault = (cents: number, limit: number | null, shown: string | null) =
   limit !== null && cents > limit ? `超出单笔限额${shown ?? ''}元` : null;
 
 /** The errors of one line by itself. */
-function ownErrors(line: BatchLine, facts: BatchFacts, limit: number | null): LineIssue[] {
+function ownErrors(
+  line: BatchLine,
+  facts: BatchFacts,
+  { cents, limit }: { cents: number | null; limit: number | null },
+): LineIssue[] {
   const { kind } = facts;
   const issues: LineIssue[] = [];
   const wrong = (field: LineField, msg: string | null | undefined) => {
@@ -85,7 +89,6 @@ function ownErrors(line: BatchLine, facts: BatchFacts, limit: number | null): Li
     if (line.bank === '') wrong('bank', '请输入开户银行');
     else if (bankCodeOf(line.bank) === undefined) wrong('bank', '未找到该银行，请填写全称');
   }
-  const cents = lineCents(line.amount);
   if (cents === null) wrong('amount', amountFault(wireAmount(line.amount)) ?? '金额超出范围');
   else wrong('amount', limitFault(cents, limit, facts.singleLimit));
   if (line.remark.length > LONGEST_REMARK) wrong('remark', `最多${LONGEST_REMARK}个字`);
@@ -107,7 +110,7 @@ function payeeIssues(line: BatchLine, facts: BatchFacts, own: ReadonlySet<string
 }
 
 /** Lines between two stops. */
-const CHUNK = 250;
+const CHUNK = 100;
 
 interface Seen {
   numbers: Map<string, number>;
@@ -144,24 +147,24 @@ export function* validating(lines: readonly BatchLine[], facts: BatchFacts): Gen
   const own = new Set(facts.ownAccountNos);
   const seen: Seen = { numbers: new Map(), payments: new Map(), names: new Map() };
   const issues: LineIssue[][] = [];
-  const amounts: number[] = [];
+  // What each line pays, worked out once.
+  const paid: (number | null)[] = [];
   for (const [at, line] of lines.entries()) {
     const cents = lineCents(line.amount);
-    if (cents !== null) amounts.push(cents);
-    const found = ownErrors(line, facts, limit);
+    paid.push(cents);
+    const found = ownErrors(line, facts, { cents, limit });
     if (!found.some(({ field }) => field === 'accountNo')) found.push(...payeeIssues(line, facts, own));
     found.push(...repeats(line, cents, seen));
     issues.push(found);
     if (at % CHUNK === CHUNK - 1) yield;
   }
-  if (amounts.length < ENOUGH) return issues;
-  const middle = amounts.sort((a, b) => a - b)[Math.floor(amounts.length / 2)] ?? 0;
   yield;
-  for (const [at, line] of lines.entries()) {
-    const cents = lineCents(line.amount);
-    const unusual = cents !== null && cents > middle * UNUSUAL;
-    const found = issues[at];
-    if (unusual && found && !found.some(({ field }) => field === 'amount'))
+  const amounts = Float64Array.from(paid.filter((cents) => cents !== null)).sort();
+  if (amounts.length < ENOUGH) return issues;
+  const middle = amounts[Math.floor(amounts.length / 2)] ?? 0;
+  yield;
+  for (const [at, found] of issues.entries()) {
+    if ((paid[at] ?? 0) > middle * UNUSUAL && !found.some(({ field }) => field === 'amount'))
       found.push({ field: 'amount', level: 'warning', msg: '金额明显高于其他明细，请核对' });
     if (at % CHUNK === CHUNK - 1) yield;
   }

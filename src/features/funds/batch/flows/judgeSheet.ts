@@ -7,7 +7,7 @@ import { sheetsPort } from '../sheets';
 import { batchEvents as events } from '../slice';
 
 /** ms of judging after which the page may do something else. */
-const SLICE = 8;
+const SLICE = 6;
 
 /** Judges lines by the rules that the platform has as well, a few at a time. */
 export function* judged(lines: readonly BatchLine[], facts: BatchFacts): SagaGenerator<LineIssue[][]> {
