@@ -1,6 +1,6 @@
 // `npm test`: installs, then types, lint with layer rules, unit and saga tests, sandbox tests on both databases, browser
 // tests. Stops at the first step that fails; the last line counts what ran.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, install, isFile, root, stop } from '../sandbox/prepare.mjs';
@@ -64,6 +64,25 @@ const jest = (name, config, env = {}) => {
   };
 };
 
+/** The browser tests of a half share one world, and each half has one of its own: they run beside each other. */
+const browserPart = (half) => {
+  const file = path.join(results, `browser ${half}.json`);
+  return {
+    command: [
+      process.execPath,
+      bin('playwright'),
+      'test',
+      '-c',
+      'test/browser/playwright.config.ts',
+      `--shard=${half}/2`,
+      '--output',
+      path.join(results, `browser ${half}`),
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, BROWSER_TEST_PORT: String(24580 + half * 100) },
+    count: () => browserCounts(file),
+  };
+};
+
 const steps = [
   { name: 'types', command: [bin('tsc'), '--noEmit'] },
   { name: 'lint and layer rules', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
@@ -77,28 +96,40 @@ const steps = [
       process.env.CHROMIUM_PATH = chromium();
       build();
     },
-    command: [process.execPath, bin('playwright'), 'test', '-c', 'test/browser/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, 'browser.json') },
-    count: () => browserCounts(path.join(results, 'browser.json')),
+    parts: [browserPart(1), browserPart(2)],
   },
 ];
+
+/** Runs one command to its end. Of several beside each other each one's output is printed when it has ended. */
+function run({ command: [command, ...args], env, quiet }, alone) {
+  const stdout = quiet ? 'ignore' : alone ? 'inherit' : 'pipe';
+  const child = spawn(command, args, {
+    stdio: ['ignore', stdout, alone ? 'inherit' : 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('close', (status) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(status);
+    });
+  });
+}
 
 for (const step of steps) {
   const began = Date.now();
   process.stdout.write(`\n── ${step.name}\n`);
   step.before?.();
-  const [command, ...args] = step.command;
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', step.quiet ? 'ignore' : 'inherit', 'inherit'],
-    env: { ...process.env, ...step.env },
-  });
-  const ran = step.count?.();
-  if (ran) {
-    counts.passed += ran.passed;
-    counts.failed += ran.failed;
+  const parts = step.parts ?? [step];
+  const statuses = await Promise.all(parts.map((part) => run(part, parts.length === 1)));
+  for (const ran of parts.map((part) => part.count?.())) {
+    counts.passed += ran?.passed ?? 0;
+    counts.failed += ran?.failed ?? 0;
   }
   process.stdout.write(`   ${Math.round((Date.now() - began) / 1000)} s\n`);
-  if (status !== 0) {
+  if (statuses.some((status) => status !== 0)) {
     process.stdout.write(`\n${step.name}: failed\n${counts.passed} passed, ${Math.max(1, counts.failed)} failed\n`);
     process.exit(1);
   }

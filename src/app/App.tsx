@@ -1,45 +1,19 @@
-import { Activity, Component, memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Activity, Component, memo, type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+// The library has no other name for where `useLocation` reads.
+import { NavigationType, UNSAFE_LocationContext as PageLocation, useLocation } from 'react-router-dom';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import { clock } from '@/shared/ports/clock';
-import { navigated } from '@/shared/saga/events';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { PageSearchProvider } from '@/shared/ui/pageSearch';
 import styles from './App.module.css';
 import { routeOf } from './access';
 import { ahead } from './ahead';
 import { FRAME_TEXT as TEXT } from './layout/text';
 import { loadedPage } from './navigation/page';
-import { pageRetried, queryChanged, selectNavigation } from './navigation/slice';
+import { pageRetried, selectNavigation } from './navigation/slice';
 import { errorReportAsked } from './reportSaga';
 import type { Route } from './routes';
-import { connectRouter } from './screen';
 import { selectIdentityKey } from './selectors';
-
-/** Tells the store where the router is, and the flows how to move it. */
-function RouterBridge() {
-  const dispatch = useDispatch();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const arrival = useNavigationType();
-  const last = useRef({ pathname: '', search: '' });
-  useLayoutEffect(() => {
-    connectRouter({ go: (to, options) => void navigate(to, options) });
-  }, [navigate]);
-  useEffect(() => {
-    const before = last.current;
-    last.current = { pathname, search };
-    if (before.pathname === pathname) {
-      // Another query of the same page is no navigation.
-      if (before.search !== search) dispatch(queryChanged({ pathname, search }));
-    } else {
-      const returning = before.pathname !== '' && arrival === 'POP';
-      dispatch(navigated({ pathname, search, ...(returning ? { returning } : {}) }));
-    }
-  }, [dispatch, pathname, search, arrival]);
-  return null;
-}
 
 interface FailureProps {
   title: string;
@@ -103,13 +77,23 @@ function ProgressBar() {
   return <div className={styles.progress} role="progressbar" aria-label={TEXT.loadingPage} />;
 }
 
-/** Drawn anew only when it is another page or another query: what is kept out of sight costs a navigation nothing. */
-const OpenedPage = memo(({ path, search }: { path: string; search: string }) => {
+/**
+ * A page with the address that it was opened by, which the router's own is not while another page is on its way or in
+ * sight. It is drawn anew only for another query of its own: a navigation costs the pages that are open nothing.
+ */
+const OpenedPage = memo(({ path, pathname, search }: { path: string; pathname: string; search: string }) => {
   const Page = loadedPage(path);
+  const place = useMemo(
+    () => ({
+      location: { pathname, search, hash: '', state: null, key: pathname, unstable_mask: undefined },
+      navigationType: NavigationType.Push,
+    }),
+    [pathname, search],
+  );
   return (
-    <PageSearchProvider value={search}>
+    <PageLocation.Provider value={place}>
       <PageBoundary>{Page ? <Page /> : null}</PageBoundary>
-    </PageSearchProvider>
+    </PageLocation.Provider>
   );
 });
 
@@ -129,7 +113,7 @@ function OpenPages({ inSight }: { inSight: boolean }) {
     const whose = routeOf(path)?.public ? 'anybody' : identity;
     return (
       <Activity key={`${whose} ${pathname}`} mode={current && inSight ? 'visible' : 'hidden'}>
-        <OpenedPage path={path} search={query} />
+        <OpenedPage path={path} pathname={pathname} search={query} />
       </Activity>
     );
   });
@@ -198,11 +182,10 @@ function Service() {
   return entered && stage === 'signedIn' && entered.path !== '/assistant' ? <LazyPart of={service} props={{}} /> : null;
 }
 
-/** The console: where the router is, the line of progress, the page. */
+/** The console: the line of progress, the page, the way to the customer service. */
 export function App() {
   return (
     <>
-      <RouterBridge />
       <ProgressBar />
       <CurrentPage />
       <Service />

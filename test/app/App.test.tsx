@@ -40,7 +40,7 @@ const entered = (pathname: string, search = '') => [navigated({ pathname, search
 
 /** The console as it stands after these events; the frame comes as a chunk of its own. */
 async function theConsole(before: Parameters<typeof show>[1] = {}) {
-  const page = show(<App />, { at: '/home', ...before });
+  const page = show(<App />, { at: '/home', told: true, ...before });
   await act(async () => {
     await import('@/app/layout/Frame');
   });

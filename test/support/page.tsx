@@ -4,9 +4,15 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import {
+  MemoryRouter,
+  type NavigateFunction,
+  UNSAFE_createMemoryHistory,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
+import { ConsoleRouter } from '@/app/ConsoleRouter';
 import { rootReducer } from '@/app/rootReducer';
-import { PageSearchProvider } from '@/shared/ui/pageSearch';
 
 /** What jsdom lacks. `narrow`: the screen is a phone's. */
 export function aScreen({ narrow = false } = {}): void {
@@ -33,16 +39,11 @@ function Follow({ router }: { router: Router }) {
   return null;
 }
 
-/** The page area, which tells a page its query. */
-const OnPage = ({ children }: { children: ReactNode }) => (
-  <PageSearchProvider value={useLocation().search}>{children}</PageSearchProvider>
-);
-
 /**
  * Shows something on a page with the real reducers and a router, but no saga: what a component asks for stands in
- * `log`, and the test puts the outcome. `before` are the events that led here.
+ * `log`, and the test puts the outcome. `before` are the events that led here. `told`: the store is told of each move.
  */
-export function show(ui: ReactNode, { before = [] as readonly UnknownAction[], at = '/' } = {}) {
+export function show(ui: ReactNode, { before = [] as readonly UnknownAction[], at = '/', told = false } = {}) {
   aScreen();
   const log: UnknownAction[] = [];
   const recorder: Middleware = () => (next) => (action) => {
@@ -57,12 +58,21 @@ export function show(ui: ReactNode, { before = [] as readonly UnknownAction[], a
   log.length = 0;
 
   const router: Router = { address: at };
+  const page = (
+    <>
+      <Follow router={router} />
+      {ui}
+    </>
+  );
   const view = render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[at]}>
-        <Follow router={router} />
-        <OnPage>{ui}</OnPage>
-      </MemoryRouter>
+      {told ? (
+        <ConsoleRouter history={UNSAFE_createMemoryHistory({ initialEntries: [at], v5Compat: true })}>
+          {page}
+        </ConsoleRouter>
+      ) : (
+        <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+      )}
     </Provider>,
   );
   return {

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { MESSAGE_TYPE_WORDS } from '@/contract/words';
@@ -70,8 +70,7 @@ function Content({ message }: { message: MessageDetail }) {
 export function MessageDetailPage() {
   const dispatch = useDispatch();
   const { pathname } = useLocation();
-  // The address as it was entered: while the next page is on its way it is ahead of this one.
-  const [msgId] = useState(() => matchPath(detailOf(':msgId'), pathname)?.params.msgId ?? '');
+  const msgId = matchPath(detailOf(':msgId'), pathname)?.params.msgId ?? '';
   const opened = useSelector(messagesSelectors.selectOpened);
   useEffect(() => {
     dispatch(messagesEvents.messageOpened({ msgId }));

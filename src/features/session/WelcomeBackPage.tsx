@@ -1,13 +1,14 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
 import { maskAccount } from '@/shared/format/mask';
 import { secrets } from '@/shared/ports/secrets';
 import { CardLinks, OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
+import { usePageSearch } from '@/shared/ui/pageSearch';
 import { remembered } from './remembered';
 import { sessionEvents, sessionSelectors } from './slice';
 import styles from './WelcomeBackPage.module.css';
@@ -51,7 +52,7 @@ function PasswordForm({ account, search }: { account: string; search: string }) 
 
 /** /welcomeBack: the account that this browser remembers, which has only its password and the captcha to give. */
 export function WelcomeBackPage() {
-  const { search } = useLocation();
+  const search = usePageSearch();
   const [account] = useState(remembered.account);
   const signedIn = useSelector(sessionSelectors.selectStage) === 'signedIn';
   return (

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { secrets as secretsPort } from '../../ports/secrets';
 import { addLate } from '../../saga/late';
 import { Dialog } from '../../ui/Dialog';
-import { usePageSearch } from '../../ui/pageSearch';
 import { Facts } from './Facts';
 import { type CustomStepProps, firstOpen, formKey, isReachable, type SavedForm, type StepFormSpec } from './model';
 import { stepFormsPart } from './part';
@@ -45,9 +44,7 @@ const Leaving = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
 export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFormProps) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [path] = useState(pathname);
-  const search = usePageSearch();
+  const { pathname: path, search } = useLocation();
   const formId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const goesOn = useRef(false);

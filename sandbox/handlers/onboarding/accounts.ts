@@ -1,0 +1,167 @@
+import { MOST_BENEFICIARIES } from '@/contract/enterpriseOnboarding';
+import { parseCents } from '../../domain/money/cents';
+import { wireTime } from '../../domain/money/days';
+import { submitChange } from '../../domain/onboarding/changes';
+import * as papers from '../../domain/onboarding/papers';
+import {
+  compareProof,
+  createProof,
+  PROOF_LIFE,
+  PROOF_TRIES,
+  PROOFS_A_DAY,
+  proofOf,
+} from '../../domain/onboarding/proofs';
+import { maskedAccount } from '../../domain/onboarding/shown';
+import { accountOf, countingOf, factsOf } from '../../domain/onboarding/store';
+import { type OwnEnterprise, toManage } from '../../domain/onboarding/which';
+import { decideDue, fileReview } from '../../domain/reviews';
+import { type Handlers, notYours, refuse } from '../handler';
+import { RESENDS } from './application';
+import { deskOf, noted, refuseProblems, saveStep } from './saving';
+import { looked, ofParts, type Room, walletOf } from './told';
+
+const HOUR = 3_600_000;
+
+async function settleDetail({ db, now }: Room, own: OwnEnterprise | null) {
+  if (!own) return { account: null, verification: await proofOf(db, null, now) };
+  const stored = await countingOf(db, own);
+  return {
+    account: ofParts(stored).account,
+    verification: await proofOf(db, accountOf(own.enterpriseId, stored.papers.ACCOUNT), now),
+  };
+}
+
+/** The bank account of an enterprise: its small amount, its permit, cards, and the wallet behind it. */
+export const onboardingAccountHandlers: Handlers<
+  | 'createPaymentProof'
+  | 'comparisonPaymentProof'
+  | 'updateBankCardPicture'
+  | 'activateWalletInfo'
+  | 'enterpriseBindPrivateCard'
+  | 'getSettleDetail'
+  | 'getSettleDetailEnterprise'
+  | 'queryApplySettleConfig'
+> = {
+  createPaymentProof: async ({ enterpriseId }, room) => {
+    const own = await toManage(room.db, { user: room.user, enterpriseId });
+    const { ACCOUNT } = (await countingOf(room.db, own)).papers;
+    const account = accountOf(own.enterpriseId, ACCOUNT) ?? refuse('请先填写结算账户', { bizCode: 'NO_ACCOUNT' });
+    return createProof(room, account);
+  },
+
+  comparisonPaymentProof: async ({ enterpriseId, proofId, amount, remark }, room) => {
+    const own = await toManage(room.db, { user: room.user, enterpriseId });
+    const { ACCOUNT } = (await countingOf(room.db, own)).papers;
+    const account = accountOf(own.enterpriseId, ACCOUNT) ?? notYours();
+    return compareProof(room, account, { proofId, amountCents: parseCents(amount), remark });
+  },
+
+  updateBankCardPicture: async ({ enterpriseId, bankPermitPicUrl }, room) => {
+    const { db, user, now, newId, reviewDelayMs } = room;
+    const own = await toManage(db, { user, enterpriseId });
+    const stored = await countingOf(db, own);
+    const { ACCOUNT } = stored.papers;
+    if (ACCOUNT?.accountKind !== 'CORPORATE') return refuse('请先填写对公结算账户', { bizCode: 'NO_ACCOUNT' });
+    const problem = await papers.permitProblem(deskOf(room), bankPermitPicUrl, ACCOUNT.bankPermitPicUrl);
+    if (problem !== undefined) refuse(problem, { fields: { bankPermitPicUrl: problem } });
+    if (own.status !== 'PASS') {
+      const version = stored.stamps.ACCOUNT?.version ?? 0;
+      const completed = { paper: { ...ACCOUNT, bankPermitPicUrl }, problems: {} };
+      await saveStep(room, own, stored, { step: 'ACCOUNT', version, completed });
+      return { state: 'SAVED', dueAt: null };
+    }
+    await decideDue(db, room, own.enterpriseId);
+    const order = {
+      kind: 'BANK_PERMIT',
+      enterpriseId: own.enterpriseId,
+      data: { bankPermitPicUrl },
+      userId: user.userId,
+    };
+    const { changeId, dueAt } = await submitChange(db, {
+      ...order,
+      now,
+      delayMs: reviewDelayMs,
+      newId,
+      pending: 'STEP_CLOSED',
+    });
+    await noted(room, 'enterprise.changeSubmitted', own.enterpriseId, { kind: 'BANK_PERMIT', changeId });
+    return { state: 'INIT', dueAt: wireTime(dueAt) };
+  },
+
+  activateWalletInfo: async (request, room) => walletOf(room, await looked(room, request)),
+
+  enterpriseBindPrivateCard: async ({ enterpriseId, mobile, ...card }, room) => {
+    const { db, user, now, newId, reviewDelayMs } = room;
+    const own = await toManage(db, { user, enterpriseId });
+    if (own.status !== 'PASS') refuse('企业审核通过后才能绑定银行卡');
+    const { LEGAL } = (await factsOf(db, own.enterpriseId)).papers;
+    refuseProblems({
+      ...papers.bankProblems(card),
+      ...(LEGAL && LEGAL.legalName !== card.accountName ? { accountName: papers.NAME_OF_PERSON } : {}),
+    });
+    const known = await db
+      .selectFrom('settle_accounts')
+      .select('settle_account_id')
+      .where('enterprise_id', '=', own.enterpriseId)
+      .where('account_no', '=', card.accountNo)
+      .where('deleted_at', 'is', null)
+      .where('status', '!=', 'UN_PASS')
+      .executeTakeFirst();
+    if (known)
+      refuse('该银行卡已绑定或正在绑定', { bizCode: 'CARD_KNOWN', fields: { accountNo: '该银行卡已绑定或正在绑定' } });
+    const settleAccountId = newId('JS');
+    await db
+      .insertInto('settle_accounts')
+      .values({
+        settle_account_id: settleAccountId,
+        enterprise_id: own.enterpriseId,
+        account_kind: 'PRIVATE',
+        account_name: card.accountName,
+        account_no: card.accountNo,
+        bank_code: card.bankCode,
+        branch_code: card.branchCode,
+        mobile,
+        status: 'INIT',
+        reason: null,
+        created_at: now,
+        created_by: user.userId,
+        deleted_at: null,
+      })
+      .execute();
+    const order = {
+      kind: 'SETTLE_ACCOUNT',
+      subject: settleAccountId,
+      enterpriseId: own.enterpriseId,
+      userId: user.userId,
+    };
+    const dueAt = await fileReview(db, { ...order, now, delayMs: reviewDelayMs, newId });
+    await noted(room, 'settleAccount.bound', own.enterpriseId, {
+      settleAccountId,
+      account: maskedAccount(card.accountNo),
+    });
+    return { settleAccountId, auditStatus: 'INIT', dueAt: wireTime(dueAt) };
+  },
+
+  getSettleDetail: async (request, room) => settleDetail(room, await looked(room, request)),
+
+  getSettleDetailEnterprise: async (request, room) => {
+    const own = await looked(room, request);
+    const counting = own ? await countingOf(room.db, own) : null;
+    return {
+      ...(await settleDetail(room, own)),
+      enterpriseId: own?.enterpriseId ?? '',
+      enterpriseName: own?.enterpriseName ?? '',
+      legalName: counting?.papers.LEGAL?.legalName ?? '',
+    };
+  },
+
+  queryApplySettleConfig: async (_request, { reviewDelayMs }) => ({
+    mostBeneficiaries: MOST_BENEFICIARIES,
+    proofTries: PROOF_TRIES,
+    proofValidHours: PROOF_LIFE / HOUR,
+    proofsADay: PROOFS_A_DAY,
+    messagesAnHour: RESENDS.hits,
+    reviewSeconds: Math.ceil(reviewDelayMs / 1000),
+    accountKinds: ['CORPORATE', 'PRIVATE'],
+  }),
+};

@@ -1,0 +1,251 @@
+import type { OnboardingStep } from '@/contract/enterpriseOnboarding';
+import { CODE_LIFE, checkCode, sendCode, takeProof } from '../../domain/codes';
+import { maskedEmail, ownReceiver } from '../../domain/contact';
+import { countHits, hit, type Limit } from '../../domain/limits';
+import { beginAttempt, forgetAttempts } from '../../domain/loginAttempts';
+import { wireTime } from '../../domain/money/days';
+import { closed } from '../../domain/onboarding/enterprise';
+import { ENTERPRISE, leadsTo } from '../../domain/onboarding/machine';
+import * as papers from '../../domain/onboarding/papers';
+import { papersOf, type Stored } from '../../domain/onboarding/store';
+import { mustChange, toAdminister, toChange } from '../../domain/onboarding/which';
+import { verifyPassword } from '../../domain/secrets';
+import { inTransaction } from '../../server/transaction';
+import { type Handlers, notYours, refuse } from '../handler';
+
+import { CHANGED, deskOf, makeEnterprise, opened, refuseProblems, rename, saved, saveStep, submit } from './saving';
+import { looked, ofParts, realFacts, statusOf, stepsOf, walletOf } from './told';
+
+/** Codes of the submission. */
+export const RESENDS: Limit = { name: 'wallet-message', hits: 5, minutes: 60 };
+
+/** An application: what is told of it, its steps, its submission. */
+export const applicationHandlers: Handlers<
+  | 'queryEnterpriseStatus'
+  | 'queryEnterpriseApplyDetail'
+  | 'queryEnterpriseRealDetail'
+  | 'queryEnterpriseRealDetailV2'
+  | 'queryEnterpriseUnifyInfo'
+  | 'settedSteps'
+  | 'settedDetail'
+  | 'saveEnterprise'
+  | 'saveLegal'
+  | 'saveBeneficiary'
+  | 'saveEnterpriseAccount'
+  | 'bindEmailAndPwd'
+  | 'walletApplyMsgResend'
+  | 'confirmOpenIntention'
+  | 'submitApply'
+> = {
+  queryEnterpriseStatus: async (request, room) => statusOf(room.db, await looked(room, request)),
+
+  queryEnterpriseApplyDetail: async (request, room) => {
+    const own = await looked(room, request, toAdminister);
+    const stored: Stored = own ? await papersOf(room.db, own.enterpriseId) : { papers: {}, stamps: {} };
+    return { ...(await statusOf(room.db, own)), ...ofParts(stored) };
+  },
+
+  queryEnterpriseRealDetail: async (request, room) => {
+    const { facts, stored } = await realFacts(room.db, await looked(room, request));
+    return { ...facts, enterprise: ofParts(stored).enterprise };
+  },
+
+  queryEnterpriseRealDetailV2: async (request, room) => {
+    const { facts, stored } = await realFacts(room.db, await looked(room, request));
+    return { ...facts, ...ofParts(stored) };
+  },
+
+  queryEnterpriseUnifyInfo: async (request, room) => {
+    const own = await looked(room, request);
+    const admin = own ? (await papersOf(room.db, own.enterpriseId)).papers.ADMIN : undefined;
+    return {
+      ...(await statusOf(room.db, own)),
+      businessLicenseNo: own?.businessLicenseNo ?? '',
+      wallet: await walletOf(room, own),
+      adminEmailMasked: maskedEmail(admin?.email ?? ''),
+    };
+  },
+
+  settedSteps: async (request, room) => stepsOf(room, await looked(room, request, toAdminister)),
+
+  settedDetail: async (request, room) => {
+    const own = await looked(room, request, toAdminister);
+    const stored: Stored = own ? await papersOf(room.db, own.enterpriseId) : { papers: {}, stamps: {} };
+    const { ADMIN } = stored.papers;
+    const at = stored.stamps.ADMIN;
+    return {
+      ...(await stepsOf(room, own)),
+      ...ofParts(stored),
+      admin:
+        ADMIN && at
+          ? {
+              version: at.version,
+              savedAt: wireTime(at.savedAt),
+              refused: at.refused,
+              emailMasked: maskedEmail(ADMIN.email),
+            }
+          : null,
+    };
+  },
+
+  saveEnterprise: async ({ enterpriseId, version, ...input }, room) => {
+    const { db, user } = room;
+    // Two tabs that each would make the first enterprise: the second waits and finds the first one's.
+    await db.selectFrom('users').select('user_id').where('user_id', '=', user.userId).forNoKeyUpdate().execute();
+    const known = await toChange(db, { user, enterpriseId, licence: input.businessLicenseNo });
+    const stored: Stored = known ? await papersOf(db, known.enterpriseId) : { papers: {}, stamps: {} };
+    const before = stored.papers.ENTERPRISE;
+    const completed = await papers.completeEnterprise(deskOf(room), input, before, known?.enterpriseId ?? null);
+    if (!known) {
+      if (version !== 0) refuse(CHANGED, { bizCode: 'STEP_CHANGED' });
+      refuseProblems(completed.problems);
+    }
+    const own = known ?? (await makeEnterprise(room, completed.paper));
+    const next = await saveStep(room, own, stored, { step: 'ENTERPRISE', version, completed });
+    await rename(db, own.enterpriseId, completed.paper);
+    return saved(room, own, next);
+  },
+
+  saveLegal: async ({ version, enterpriseId, ...input }, room) => {
+    const { own, stored } = await opened(room, { enterpriseId });
+    const completed = await papers.completeLegal(deskOf(room), input, stored.papers.LEGAL);
+    return saved(room, own, await saveStep(room, own, stored, { step: 'LEGAL', version, completed }));
+  },
+
+  saveBeneficiary: async ({ version, enterpriseId, beneficiaries }, room) => {
+    const { own, stored } = await opened(room, { enterpriseId });
+    const before = stored.papers.BENEFICIARY;
+    const completed = await papers.completeBeneficiaries(deskOf(room), beneficiaries, before, own.businessLicenseNo);
+    return saved(room, own, await saveStep(room, own, stored, { step: 'BENEFICIARY', version, completed }));
+  },
+
+  saveEnterpriseAccount: async ({ version, enterpriseId, ...input }, room) => {
+    const { own, stored } = await opened(room, { enterpriseId });
+    const completed = await papers.completeAccount(deskOf(room), input, stored.papers);
+    return saved(room, own, await saveStep(room, own, stored, { step: 'ACCOUNT', version, completed }));
+  },
+
+  // The password is hashed outside any transaction, as at a login.
+  bindEmailAndPwd: async ({ version, enterpriseId, email, proof, password }, { db, ...context }) => {
+    const { user, now } = context;
+    const account = await db
+      .selectFrom('users')
+      .select(['password_hash', 'login_account'])
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    const lockedUntil = await inTransaction(db, (trx) => beginAttempt(trx, account.login_account, now));
+    if (lockedUntil) {
+      const minutes = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000));
+      const msg = `登录密码错误次数过多，请${minutes}分钟后再试`;
+      refuse(msg, { fields: { password: msg } });
+    }
+    if (!(await verifyPassword(password, account.password_hash)))
+      refuse('登录密码错误', { fields: { password: '登录密码错误' } });
+    // The password was right, whatever becomes of the rest.
+    await inTransaction(db, (trx) => forgetAttempts(trx, account.login_account));
+    return inTransaction(db, async (trx) => {
+      const room = { ...context, db: trx };
+      const { own, stored } = await opened(room, { enterpriseId });
+      const problems: Record<string, string> = {};
+      const repeated = papers.sameAs(stored.papers.ADMIN, { email }) && stored.stamps.ADMIN?.version === version + 1;
+      if (!repeated) {
+        const other = await trx
+          .selectFrom('users')
+          .select('user_id')
+          .where('email', '=', email)
+          .where('user_id', '!=', user.userId)
+          .executeTakeFirst();
+        // Only who reads the address's mail has a proof for it.
+        const proven = await takeProof(trx, { purpose: 'BIND_ADMIN', userId: user.userId, subject: email, proof, now });
+        if (!proven) problems['email'] = '邮箱验证已失效，请重新验证';
+        else if (other) problems['email'] = '该邮箱已被其他账号使用';
+      }
+      const next = await saveStep(room, own, stored, {
+        step: 'ADMIN',
+        version,
+        completed: { paper: { email }, problems },
+      });
+      await trx.updateTable('users').set({ email }).where('user_id', '=', user.userId).execute();
+      return saved(room, own, next);
+    });
+  },
+
+  walletApplyMsgResend: async ({ enterpriseId }, room) => {
+    const { db, user, now } = room;
+    const own = await mustChange(db, { user, enterpriseId });
+    if (!leadsTo(ENTERPRISE, own.status, 'submitted')) closed(own.status);
+    const sent = await countHits(db, RESENDS, own.enterpriseId, now);
+    if (sent >= RESENDS.hits) refuse('短信发送次数已达上限，请1小时后再试', { bizCode: 'MSG_RESEND_LIMIT' });
+    const to = await ownReceiver(db, user.userId, 'SMS');
+    await sendCode(db, room, 'OPEN_WALLET', to);
+    await hit(db, RESENDS, own.enterpriseId, now);
+    return {
+      receiver: to.address.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2'),
+      validSeconds: CODE_LIFE / 1000,
+      left: RESENDS.hits - sent - 1,
+    };
+  },
+
+  confirmOpenIntention: async ({ enterpriseId, faceAgreementNos, code }, room) => {
+    const { db, user, now, address } = room;
+    const { own, stored } = await opened(room, { enterpriseId });
+    if (!leadsTo(ENTERPRISE, own.status, 'submitted')) closed(own.status);
+    const wanted = await db
+      .selectFrom('agreements')
+      .select('face_agreement_no')
+      .where('agreement_type', '=', 'WALLET')
+      .execute();
+    const numbers = wanted.map((row) => row.face_agreement_no);
+    if (faceAgreementNos.some((no) => !numbers.includes(no))) notYours();
+    if (!numbers.every((no) => faceAgreementNos.includes(no))) {
+      const msg = '请先阅读并同意全部协议';
+      refuse(msg, { fields: { faceAgreementNos: msg } });
+    }
+    await checkCode(db, { now }, 'OPEN_WALLET', await ownReceiver(db, user.userId, 'SMS'), { code, use: true });
+    const status = await submit(room, own, stored);
+    await db
+      .insertInto('agreement_records')
+      .values(
+        numbers.map((no) => ({
+          face_agreement_no: no,
+          user_id: user.userId,
+          member_no: null,
+          open_account: own.enterpriseId,
+          accepted_at: now,
+          address,
+        })),
+      )
+      .execute();
+    return status;
+  },
+
+  submitApply: async ({ enterpriseId, enterprise, legal, beneficiary, account }, room) => {
+    const { own, stored } = await opened(room, { enterpriseId });
+    if (own.status !== 'UN_PASS')
+      own.status === 'UN_SUBMIT' ? refuse('请先提交企业申请', { bizCode: 'STEP_CLOSED' }) : closed(own.status);
+    const desk = deskOf(room);
+    const store = (
+      step: OnboardingStep,
+      version: number,
+      completed: Parameters<typeof saveStep>[3]['completed'],
+      prefix: string,
+    ) => saveStep(room, own, stored, { step, version, completed, prefix: `${prefix}.` });
+    if (enterprise) {
+      const completed = await papers.completeEnterprise(desk, enterprise, stored.papers.ENTERPRISE, own.enterpriseId);
+      await store('ENTERPRISE', enterprise.version, completed, 'enterprise');
+      await rename(room.db, own.enterpriseId, completed.paper);
+      own.businessLicenseNo = completed.paper.businessLicenseNo;
+    }
+    if (legal)
+      await store('LEGAL', legal.version, await papers.completeLegal(desk, legal, stored.papers.LEGAL), 'legal');
+    if (beneficiary) {
+      const { beneficiaries, version } = beneficiary;
+      const before = stored.papers.BENEFICIARY;
+      const completed = await papers.completeBeneficiaries(desk, beneficiaries, before, own.businessLicenseNo);
+      await store('BENEFICIARY', version, completed, 'beneficiary');
+    }
+    if (account)
+      await store('ACCOUNT', account.version, await papers.completeAccount(desk, account, stored.papers), 'account');
+    return submit(room, own, stored);
+  },
+};

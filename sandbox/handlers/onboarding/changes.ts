@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { type Change, newestChange, PREFIXES, submitChange } from '../../domain/onboarding/changes';
+import * as papers from '../../domain/onboarding/papers';
+import { shownBeneficiaries, shownEnterprise, shownLegal } from '../../domain/onboarding/shown';
+import { factsOf, type Stored } from '../../domain/onboarding/store';
+import { type OwnEnterprise, toAdminister, toManage } from '../../domain/onboarding/which';
+import { decideDue, dueAtOf } from '../../domain/reviews';
+import { type Handlers, refuse } from '../handler';
+
+import { CHANGED, deskOf, noted, refuseProblems } from './saving';
+import { looked, ofParts, realFacts, time } from './told';
+
+async function changeStatusOf(db: Kysely<Database>, change: Change | null) {
+  return {
+    modifyStatus: change?.status ?? ('NONE' as const),
+    modifyId: change?.changeId ?? '',
+    reasons: change?.status === 'UN_PASS' ? change.reasons : {},
+    submittedAt: time(change?.submittedAt),
+    dueAt: change?.status === 'INIT' ? time(await dueAtOf(db, change.kind, change.changeId)) : null,
+    decidedAt: time(change?.decidedAt),
+  };
+}
+
+const MODIFY = 'ENTERPRISE_MODIFY';
+const newestModification = (db: Kysely<Database>, own: OwnEnterprise | null) =>
+  own ? newestChange(db, { kind: MODIFY, enterpriseId: own.enterpriseId }) : Promise.resolve(null);
+
+/** Changes of what holds of a passed enterprise. */
+export const modificationHandlers: Handlers<'modifyInfo' | 'modifyStatus' | 'modifySubmit' | 'modifyRejectInfo'> = {
+  modifyInfo: async (request, room) => {
+    const own = await looked(room, request);
+    const { enterprise, legal, beneficiary } = ofParts((await realFacts(room.db, own)).stored);
+    const status = await changeStatusOf(room.db, await newestModification(room.db, own));
+    return { ...status, enterprise, legal, beneficiary };
+  },
+
+  modifyStatus: async (request, room) => {
+    const own = await looked(room, request);
+    return changeStatusOf(room.db, await newestModification(room.db, own));
+  },
+
+  modifySubmit: async ({ enterpriseId, enterprise, legal, beneficiary }, room) => {
+    const { db, user, now, newId, reviewDelayMs } = room;
+    const own = await toManage(db, { user, enterpriseId });
+    if (own.status !== 'PASS') refuse('企业审核通过后才能变更信息');
+    await decideDue(db, room, own.enterpriseId);
+    const { papers: facts, stamps } = await factsOf(db, own.enterpriseId);
+    const desk = deskOf(room);
+    const data: papers.Papers = {};
+    const problems: Record<string, string> = {};
+    const take = <Step extends 'ENTERPRISE' | 'LEGAL' | 'BENEFICIARY'>(
+      step: Step,
+      version: number,
+      completed: papers.Completed<papers.Papers[Step] & object>,
+    ) => {
+      if ((stamps[step]?.version ?? 0) !== version) refuse(CHANGED, { bizCode: 'STEP_CHANGED' });
+      data[step] = completed.paper;
+      for (const [field, msg] of Object.entries(completed.problems)) problems[`${PREFIXES[step]}.${field}`] = msg;
+    };
+    if (enterprise) {
+      const completed = await papers.completeEnterprise(desk, enterprise, facts.ENTERPRISE, own.enterpriseId);
+      take('ENTERPRISE', enterprise.version, completed);
+    }
+    if (legal) take('LEGAL', legal.version, await papers.completeLegal(desk, legal, facts.LEGAL));
+    if (beneficiary) {
+      const licence = data.ENTERPRISE?.businessLicenseNo ?? own.businessLicenseNo;
+      const completed = await papers.completeBeneficiaries(desk, beneficiary.beneficiaries, facts.BENEFICIARY, licence);
+      take('BENEFICIARY', beneficiary.version, completed);
+    }
+    if (Object.keys(data).length === 0) refuse('没有需要变更的内容', { bizCode: 'NOTHING_CHANGED' });
+    refuseProblems(problems);
+    const order = { kind: MODIFY, enterpriseId: own.enterpriseId, data: { ...data }, userId: user.userId };
+    const { changeId } = await submitChange(db, {
+      ...order,
+      now,
+      delayMs: reviewDelayMs,
+      newId,
+      pending: 'MODIFY_PENDING',
+    });
+    await noted(room, 'enterprise.changeSubmitted', own.enterpriseId, {
+      kind: MODIFY,
+      changeId,
+      parts: Object.keys(data),
+    });
+    return changeStatusOf(db, await newestModification(db, own));
+  },
+
+  modifyRejectInfo: async (request, room) => {
+    const own = await looked(room, request, toAdminister);
+    const newest = await newestModification(room.db, own);
+    const refused = newest?.status === 'UN_PASS' ? newest : null;
+    const { stamps } = own ? await factsOf(room.db, own.enterpriseId) : { stamps: {} as Stored['stamps'] };
+    const held = (refused?.data ?? {}) as papers.Papers;
+    // A part is sent again over what holds now: its version is that one.
+    const at = (step: 'ENTERPRISE' | 'LEGAL' | 'BENEFICIARY') => ({
+      version: stamps[step]?.version ?? 0,
+      savedAt: refused?.submittedAt ?? room.now,
+      refused: refused?.reasons ?? {},
+    });
+    return {
+      ...(await changeStatusOf(room.db, refused)),
+      enterprise: held.ENTERPRISE ? shownEnterprise(held.ENTERPRISE, at('ENTERPRISE')) : null,
+      legal: held.LEGAL ? shownLegal(held.LEGAL, at('LEGAL')) : null,
+      beneficiary: held.BENEFICIARY ? shownBeneficiaries(held.BENEFICIARY, at('BENEFICIARY')) : null,
+    };
+  },
+};

@@ -1,0 +1,44 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Router, type UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { navigated } from '@/shared/saga/events';
+import { queryChanged } from './navigation/slice';
+import { connectRouter } from './screen';
+
+type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
+
+/**
+ * The router, with the history outside of it: the store learns of a move when it happens, and not only once React has
+ * drawn all that depends on the address. What the next page asks for is on its way by then.
+ */
+export function ConsoleRouter({ history, children }: { history: History; children: ReactNode }) {
+  const dispatch = useDispatch();
+  const [{ action, location }, setNow] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => {
+    connectRouter({ go: (to, { replace }) => (replace ? history.replace(to) : history.push(to)) });
+    let last = { pathname: '', search: '' };
+    const tell = () => {
+      const before = last;
+      const { pathname, search } = history.location;
+      last = { pathname, search };
+      if (before.pathname === pathname) {
+        // Another query of the same page is no navigation.
+        if (before.search !== search) dispatch(queryChanged({ pathname, search }));
+      } else {
+        const returning = before.pathname !== '' && history.action === 'POP';
+        dispatch(navigated({ pathname, search, ...(returning ? { returning } : {}) }));
+      }
+    };
+    const end = history.listen((move) => {
+      startTransition(() => setNow({ action: move.action, location: move.location }));
+      tell();
+    });
+    tell();
+    return end;
+  }, [dispatch, history]);
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
+}
