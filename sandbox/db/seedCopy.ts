@@ -75,6 +75,37 @@ export async function keepSeedCopy(trx: Transaction<Database>): Promise<void> {
   }
 }
 
+/**
+ * Gives the copy the shape that migrations have given the tables since: a table that it lacks is copied as it is now, a
+ * column gets what the same row has now. Called after the migrations of a world that was seeded before them.
+ */
+export async function catchUpSeedCopy(trx: Transaction<Database>): Promise<void> {
+  const { rows: known } = await sql<{ name: string; columns: string[] }>`
+    select c.relname::text as name, array(select a.attname::text from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+    from pg_class c where c.relkind = 'r' and c.relnamespace = ${COPY}::regnamespace`.execute(trx);
+  for (const table of await tables(trx)) {
+    const copy = known.find(({ name }) => name === table.name);
+    if (!copy) {
+      await sql`create table ${copyOf(table.name)} as table ${sql.table(table.name)}`.execute(trx);
+      continue;
+    }
+    const missing = table.columns.filter((column) => !copy.columns.includes(column));
+    if (missing.length === 0) continue;
+    const { rows } = await sql<{ column: string; type: string; fallback: string | null }>`
+      select a.attname::text as column, format_type(a.atttypid, a.atttypmod) as type,
+        pg_get_expr(d.adbin, d.adrelid) as fallback
+      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = ${table.name}::regclass and a.attname = any(${missing})`.execute(trx);
+    for (const { column, type, fallback } of rows)
+      await sql`alter table ${copyOf(table.name)} add column ${sql.id(column)} ${sql.raw(type)}
+        ${sql.raw(fallback === null ? '' : `default ${fallback}`)}`.execute(trx);
+    await sql`update ${copyOf(table.name)} "then"
+      set ${sql.join(missing.map((column) => sql`${sql.id(column)} = ${sql.id('now', column)}`))}
+      from ${sql.table(table.name)} now where ${sameKey(table)}`.execute(trx);
+  }
+}
+
 const list = (names: string[], prefix?: string) =>
   sql.join(names.map((name) => (prefix === undefined ? sql.id(name) : sql.id(prefix, name))));
 

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { catchUpSeedCopy } from '@sandbox/db/seedCopy';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { getSysConfigNoToken } from '@/contract/basicData';
@@ -258,6 +259,34 @@ describe('a reset', () => {
     expect(await everything()).toEqual(before);
     expect((await test.ask(queryUserInfo, {}, { token })).status).toBe(401);
     expect((await test.tryLogin('13800000001', PASSWORD)).body.code).toBe(0);
+  });
+
+  it('knows tables and columns that have come since the world was seeded', async () => {
+    const { db } = test.sandbox;
+    const counted = async () =>
+      (
+        await sql<{ users: string; later: string }>`select
+          (select count(*) from users where since = 'a')::text as users, (select count(*) from later)::text as later`.execute(
+          db,
+        )
+      ).rows[0];
+    await sql`alter table users add column since text not null default 'a'`.execute(db);
+    await sql`create table later (id integer primary key, note text)`.execute(db);
+    await sql`insert into later values (1, 'x')`.execute(db);
+    try {
+      await db.transaction().execute(catchUpSeedCopy);
+      const before = await counted();
+      expect(Number(before?.users)).toBeGreaterThan(5);
+      await sql`update users set since = 'b'`.execute(db);
+      await sql`delete from later`.execute(db);
+      await test.control('POST', '/reset');
+      expect(await counted()).toEqual(before);
+    } finally {
+      await sql`drop table later`.execute(db);
+      await sql`drop table seed_copy.later`.execute(db);
+      await sql`alter table users drop column since`.execute(db);
+      await sql`alter table seed_copy.users drop column since`.execute(db);
+    }
   });
 
   it('leaves the triggers that keep audit rows final in force', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { cryptoKeys, INITIAL_CONFIG, markSeeded, seededAt, writeConfig } from '../../domain/settings';
 import { exclusively } from '../migrate';
 import type { Database } from '../schema';
-import { keepSeedCopy } from '../seedCopy';
+import { catchUpSeedCopy, keepSeedCopy } from '../seedCopy';
 import { seedAgreements } from './agreements';
 import { seedMessages } from './messages';
 import { seedMoney } from './money';
@@ -21,6 +21,7 @@ const SEED = 20_260_101;
  */
 export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean> {
   if (await seededAt(db)) {
+    await exclusively(db, catchUpSeedCopy);
     await addRegisters(db);
     return false;
   }
