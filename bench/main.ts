@@ -29,6 +29,17 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       await page.close();
     }
   },
+  batch: async () => {
+    const { serveFolder } = await import('./serve');
+    const { buildPage } = await import('./build');
+    const { batchFigures } = await import('./batch');
+    const page = await serveFolder(await buildPage('batch'));
+    try {
+      print('Validation of a batch of 10,000 lines in Chromium', await batchFigures(page.url));
+    } finally {
+      await page.close();
+    }
+  },
   growth: async () => {
     const { serveBuilt } = await import('./serve');
     const { growthFigures } = await import('./growth');

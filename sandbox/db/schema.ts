@@ -1,3 +1,4 @@
+import type { BatchTables } from './schemaBatches';
 import type { ExportTables } from './schemaExports';
 import type { FileTables } from './schemaFiles';
 import type { MessageTables } from './schemaMessages';
@@ -14,4 +15,5 @@ export interface Database
     FileTables,
     OnboardingTables,
     OrderTables,
-    ExportTables {}
+    ExportTables,
+    BatchTables {}

@@ -18,7 +18,8 @@ const BROKEN = '文件内容异常，请重新选择文件';
 // Control characters, what no file system takes, and marks that turn the reading direction.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get into a file name
 const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(-LONGEST_NAME);
+/** A file's name as it may be shown and stored. */
+export const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(-LONGEST_NAME);
 
 export const fileUploadHandlers: Handlers<'objectPut' | 'objectGet'> = {
   objectPut: async ({ file }, { user, db, now, random }) => {

@@ -3,6 +3,7 @@ import { accountHandlers } from './accounts';
 import { administratorHandlers } from './administrators';
 import { agreementHandlers } from './agreements';
 import { basicDataHandlers } from './basicData';
+import { batchPaymentHandlers } from './batchPayments';
 import { brandWalletHandlers } from './brandWallet';
 import { enterpriseOnboardingHandlers } from './enterpriseOnboarding';
 import { enterpriseRechargeHandlers } from './enterpriseRecharge';
@@ -54,6 +55,7 @@ const handlers: Handlers<CallName> = {
   ...enterpriseRechargeHandlers,
   ...splitHandlers,
   ...tradeListHandlers,
+  ...batchPaymentHandlers,
   ...messageHandlers,
   ...agreementHandlers,
   ...fileUploadHandlers,
@@ -64,8 +66,9 @@ const handlers: Handlers<CallName> = {
 /**
  * Calls that open their transactions themselves. A login and a new password are hashed, which takes time, and a
  * transaction that waits for it would hold the embedded database's only connection; an upload counts against its limit
- * also when it is refused, and writes one row. Orders hash the payment password and answer a known number before that.
- * Exports read in a snapshot of their own; the file of a job is read while it is sent.
+ * also when it is refused, and writes one row. Orders and batches hash the payment password and answer a known number
+ * before that; a batch's file is read before it is stored. Exports read in a snapshot of their own; the file of a job is
+ * read while it is sent.
  */
 export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'login',
@@ -98,6 +101,11 @@ export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'downloadOrders',
   'exportPage',
   'exportPart',
+  'downloadPsRecord',
+  'batchTransferUploadFile',
+  'batchPayOutUploadFile',
+  'batchTransferConfirm',
+  'batchPayConfirm',
 ]);
 
 /** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */

@@ -11,6 +11,7 @@ import { EXPORT_LIMITS, type ExportLimits } from '../domain/exports/jobs';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
 import { buildApp } from './app';
+import { startBatchWorker } from './batchWorker';
 import { startExporter } from './exporter';
 import { startJanitor } from './janitor';
 import { lockDataDir } from './lock';
@@ -197,6 +198,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const stopJanitor = startJanitor(platform);
     const stopReviewer = startReviewer(platform);
     const stopExporter = startExporter(platform);
+    const stopBatchWorker = startBatchWorker(platform);
     let closing: Promise<void> | undefined;
     return {
       url: `http://127.0.0.1:${listening}`,
@@ -209,6 +211,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
           await stopJanitor();
           await stopReviewer();
           await stopExporter();
+          await stopBatchWorker();
           await app.close();
           clearTimeout(cut);
           await closeDatabase();

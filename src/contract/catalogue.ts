@@ -2,6 +2,7 @@ import * as accounts from './accounts';
 import * as administrators from './administrators';
 import * as agreements from './agreements';
 import * as basicData from './basicData';
+import * as batchPayments from './batchPayments';
 import * as brandWallet from './brandWallet';
 import type { Call } from './defineCall';
 import * as enterpriseOnboarding from './enterpriseOnboarding';
@@ -51,6 +52,7 @@ const everything = {
   ...splits,
   ...tradeLists,
   ...exports_,
+  ...batchPayments,
   ...messages,
   ...agreements,
   ...fileUpload,

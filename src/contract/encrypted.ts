@@ -62,4 +62,8 @@ export const ENCRYPTED_PATHS: readonly string[] = [
   '/trade/platform/tradeRefund',
   '/trade/platform/member/trade/batchTransferConfirm',
   '/mts/wallet/batchPayConfirm',
+  '/mts/platform/batch/transfer/draftItems',
+  '/mts/platform/batch/transfer/saveItems',
+  '/mts/platform/batch/transfer/release',
+  '/mts/platform/batch/transfer/refuse',
 ];

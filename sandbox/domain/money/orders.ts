@@ -11,6 +11,7 @@ import { fileReview, type Moment, ruleOf, type Texts } from '../reviews';
 import { readConfig } from '../settings';
 import { type News, tell } from '../tell';
 import { sendNotice, warnIfLow } from './balanceWarnings';
+import { countOutcome } from './batchOutcome';
 import { formatCents, parseCents } from './cents';
 import { dayOf } from './days';
 import { feeOf, type Tariff } from './fees';
@@ -33,7 +34,7 @@ const FROZEN = '20040006';
 const OTHER_CONTENT = '20040004';
 const DUPLICATE = '20040005';
 
-type Room = Context & { user: Actor };
+type Room = Omit<Context, 'exports'> & { user: Actor };
 
 /** Both sides of an order, looked up inside what the user may see. Nothing is written before they are known. */
 export interface Sides {
@@ -59,7 +60,7 @@ export interface OrderRequest {
 }
 
 /** What the number stands for: every field but the password, the session's and the answer to the warning. */
-function contentHash(request: OrderRequest): string {
+export function contentHash(request: OrderRequest): string {
   const {
     requestNo: _n,
     payPassword: _p,
@@ -103,7 +104,7 @@ const lines = new Map<string, Promise<unknown>>();
  * One after the other per member. Tries of the password are counted before it is looked at: right ones that came at
  * once would lock it. Whoever comes later finds the number taken and hashes nothing.
  */
-async function inLine<T>(memberNo: string, work: () => Promise<T>): Promise<T> {
+export async function inLine<T>(memberNo: string, work: () => Promise<T>): Promise<T> {
   const before = lines.get(memberNo) ?? Promise.resolve();
   const own = before.then(work, work);
   const settled = own.catch(() => {});
@@ -243,7 +244,7 @@ interface LockedAccount {
 }
 
 /** Locks customer accounts in the ledger's own order. */
-const lockAccounts = (db: Kysely<Database>, accountNos: readonly string[]): Promise<LockedAccount[]> =>
+export const lockAccounts = (db: Kysely<Database>, accountNos: readonly string[]): Promise<LockedAccount[]> =>
   db
     .selectFrom('accounts')
     .select(['account_no', 'member_no', 'balance_cents', 'frozen_cents', 'status'])
@@ -296,8 +297,34 @@ async function begun(db: Kysely<Database>, orderNo: string, at: Date, steps: rea
     .execute();
 }
 
+/** A line of a batch: the batch was confirmed, and released where it had to be, as a whole. */
+export interface OfBatch {
+  batchNo: string;
+  /** The merchant's own number of the line; empty where it has none. */
+  merchantOrderNo: string;
+}
+
+/**
+ * Places the order of a batch's line in the caller's transaction. The same number is answered as the first time. A final
+ * refusal is thrown and its order stands.
+ */
+export async function placeLine(
+  room: Room,
+  kind: OrderKind,
+  request: OrderRequest,
+  { sides, batch }: { sides: Sides; batch: OfBatch },
+): Promise<Order> {
+  const key = {
+    memberNo: room.user.memberNo ?? notYours(),
+    kind,
+    requestNo: request.requestNo,
+    hash: contentHash(request),
+  };
+  return (await replay(room.db, key)) ?? (await accept(room, key, request, sides, batch));
+}
+
 /** Writes the order, its effect and its trail; the caller's transaction holds all of it. */
-async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides): Promise<Order> {
+async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides, batch?: OfBatch): Promise<Order> {
   const { db, now, user } = room;
   const { memberNo, kind } = key;
   const enterpriseId = user.enterpriseId ?? notYours();
@@ -342,7 +369,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides)
   if (!inserted) return (await replay(db, key)) ?? Promise.reject(new Error('an order that is there and is not'));
 
   // What can be known before is asked before: others wait for these accounts.
-  const checker = KINDS[kind].canNeedRelease ? (await checkerAmountOf(db, enterpriseId)).cents : null;
+  const checker = KINDS[kind].canNeedRelease && !batch ? (await checkerAmountOf(db, enterpriseId)).cents : null;
   const locked = await lockAccounts(db, ownAccounts(inserted));
   const payer = locked.find(({ account_no }) => account_no === sides.payerAccountNo);
   const inner = locked.length === 2 && locked.every((account) => account.member_no === memberNo);
@@ -379,6 +406,8 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides)
       finished_at: atOnce ? now : null,
       // A customer at the cashier is known by no channel yet; all else follows from the trade itself.
       ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : {}),
+      ...(batch ? { batch_no: batch.batchNo } : {}),
+      ...(batch?.merchantOrderNo ? { merchant_order_no: batch.merchantOrderNo } : {}),
     })
     .execute();
   const accepted: Step = { step: 'ACCEPTED', text: '已提交', by: inserted.maker_name };
@@ -389,6 +418,8 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides)
     return conclude(room, inserted, { state: 'WAIT_RELEASE' });
   }
   const { outcome, steps } = await proceed(room, inserted, inner);
+  if (batch && outcome.state === 'SUCCESS')
+    await countOutcome(db, batch.batchNo, { state: 'SUCCESS', cents: amountCents, now });
   await begun(db, inserted.order_no, now, [accepted, ...steps]);
   return conclude(room, inserted, outcome);
 }
@@ -459,7 +490,8 @@ async function conclude(room: Room, order: OrderRow, { state, dueAt, reason, ref
   return answer;
 }
 
-const freeze = (db: Kysely<Database>, { payer_account_no }: OrderRow, cents: number) =>
+/** Freezes cents of an account, or (negative) frees them. */
+export const freeze = (db: Kysely<Database>, { payer_account_no }: Pick<OrderRow, 'payer_account_no'>, cents: number) =>
   db
     .updateTable('accounts')
     .set({ frozen_cents: sql<number>`frozen_cents + ${cents}::bigint` })
@@ -608,17 +640,21 @@ async function proceed(
   return { outcome: { state: 'PROCESSING', dueAt }, steps: [{ step: 'PROCESSING', text }] };
 }
 
-const finishTrade = (
+/** Answers the number of the batch that the trade came in; null where it came alone. */
+async function finishTrade(
   db: Kysely<Database>,
   { order_no }: OrderRow,
   status: 'SUCCESS' | 'FAILED' | 'RETURNED',
   at: Date,
-) =>
-  db
+): Promise<string | null> {
+  const trade = await db
     .updateTable('trades')
     .set({ status, finished_at: sql<Date>`greatest(created_at, ${at}::timestamptz)` })
     .where('trade_no', '=', order_no)
-    .execute();
+    .returning('batch_no')
+    .executeTakeFirst();
+  return trade?.batch_no ?? null;
+}
 
 export const orderByNo = (db: Kysely<Database>, orderNo: string): Promise<OrderRow> =>
   db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();
@@ -633,7 +669,7 @@ export async function finishOrder(
   db: Kysely<Database>,
   orderNo: string,
   { state, reason = null, now }: { state: 'SUCCESS' | 'FAILED' | 'RETURNED'; reason?: string | null; now: Date },
-): Promise<News> {
+): Promise<News | null> {
   const order = await lockOrder(db, orderNo);
   if (order.state !== 'PROCESSING') throw new Error(`order ${orderNo} is ${order.state} and not under way`);
   await lockAccounts(db, ownAccounts(order));
@@ -645,14 +681,18 @@ export async function finishOrder(
       day: dayOf(order.created_at),
       cents: -order.amount_cents,
     });
-  await finishTrade(db, order, state, now);
+  const batchNo = await finishTrade(db, order, state, now);
   await db.updateTable('orders').set({ state, reason, finished_at: now }).where('order_no', '=', orderNo).execute();
   const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
   if (state === 'SUCCESS' && order.kind === 'RECHARGE') await tellArrival(db, order, now);
-  await trail(db, orderNo, now, [
-    { step: state, text: reason ? `${what}：${reason}` : what },
-    { step: 'MESSAGE', text: `已通知${order.maker_name}` },
-  ]);
+  const outcome: Step = { step: state, text: reason ? `${what}：${reason}` : what };
+  if (batchNo !== null) {
+    // The batch tells its maker once, when all of it is final.
+    await trail(db, orderNo, now, [outcome]);
+    await countOutcome(db, batchNo, { state, cents: order.amount_cents, now });
+    return null;
+  }
+  await trail(db, orderNo, now, [outcome, { step: 'MESSAGE', text: `已通知${order.maker_name}` }]);
   const second = `${formatCents(order.amount_cents)}元${what}，单号${orderNo}`;
   return {
     type: '4',

@@ -1,0 +1,221 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type BatchFacts, digitsOf, lineCents, payeeOf, sameName, sumsOf, validate } from '@/contract/batchRules';
+import type { BatchKind, BatchLine } from '@/contract/batchSheet';
+import type { OrderKind } from '@/contract/orders';
+import type { Database } from '../../db/schema';
+import type { BatchTables } from '../../db/schemaBatches';
+import { type Actor, type Context, notYours, refuse } from '../../handlers/handler';
+import { ownAccountsOf } from './accountsOf';
+import { formatCents } from './cents';
+import { dayOf } from './days';
+import { feeOf } from './fees';
+import { KINDS } from './orderKinds';
+import { tariffOf } from './orders';
+
+/*
+ * Drafts of batches: a file's lines as they were typed, saved, judged by the same rules as in the browser. Nothing of a
+ * draft has moved anything; it is its maker's alone.
+ */
+
+export type BatchRow = Selectable<BatchTables['payment_batches']>;
+export type LineRow = Selectable<BatchTables['payment_lines']>;
+
+/** What each line of a kind becomes. */
+export const ORDER_OF: Readonly<Record<BatchKind, OrderKind>> = { TRANSFER: 'TRANSFER', PAYOUT: 'PAY_BANK' };
+
+/** bizCodes of the contract's `REFUSALS`. */
+export const NO_DRAFT = '20050001';
+export const WITH_ERRORS = '20050002';
+const MOST_DRAFTS = 50;
+
+const memberOf = (user: Actor): string => user.memberNo ?? notYours();
+
+const lineOf = (row: LineRow): BatchLine => ({
+  lineNo: row.line_no,
+  number: row.number,
+  name: row.name,
+  accountNo: row.account_no,
+  accountKind: row.account_kind,
+  bank: row.bank,
+  amount: row.amount,
+  remark: row.remark,
+});
+
+export async function draftLines(
+  db: Kysely<Database>,
+  batchNo: string,
+  part?: { from: number; limit: number },
+): Promise<BatchLine[]> {
+  let query = db.selectFrom('payment_lines').selectAll().where('batch_no', '=', batchNo).orderBy('line_no');
+  if (part) query = query.where('line_no', '>=', part.from).limit(part.limit);
+  return (await query.execute()).map(lineOf);
+}
+
+/** What the platform knows of these lines' payees: of wallets their owners, of bank accounts who was paid there. */
+async function verdictsOf(
+  db: Kysely<Database>,
+  { memberNo, kind, lines }: { memberNo: string; kind: BatchKind; lines: readonly BatchLine[] },
+): Promise<BatchFacts['verdicts']> {
+  const accountNos = [...new Set(lines.map(({ accountNo }) => digitsOf(accountNo)))].filter((no) => /^\d+$/.test(no));
+  if (accountNos.length === 0) return {};
+  const known = new Map<string, string>();
+  const wanted = sql<string[]>`${accountNos}::text[]`;
+  const rows =
+    kind === 'TRANSFER'
+      ? await db
+          .selectFrom('accounts as a')
+          .innerJoin('members as m', 'm.member_no', 'a.member_no')
+          .where('a.purpose', '=', 'BALANCE')
+          .where(sql<boolean>`a.account_no = any(${wanted})`)
+          .select(['a.account_no', 'm.member_name as name'])
+          .execute()
+      : await db
+          .selectFrom('payees')
+          .where('member_no', '=', memberNo)
+          .where('kind', '=', 'BANK')
+          .where(sql<boolean>`account_no = any(${wanted})`)
+          .select(['account_no', 'name'])
+          .execute();
+  for (const { account_no, name } of rows) known.set(account_no, sameName(name));
+  const verdicts: Record<string, 'ABSENT' | 'MISFIT'> = {};
+  for (const line of lines) {
+    const digits = digitsOf(line.accountNo);
+    if (!/^\d+$/.test(digits)) continue;
+    const name = known.get(digits);
+    if (name === undefined && kind === 'TRANSFER') verdicts[payeeOf(line)] = 'ABSENT';
+    else if (name !== undefined && name !== sameName(line.name)) verdicts[payeeOf(line)] = 'MISFIT';
+  }
+  return verdicts;
+}
+
+/** The facts for these lines. */
+export async function factsOf(
+  db: Kysely<Database>,
+  { memberNo, kind, lines }: { memberNo: string; kind: BatchKind; lines: readonly BatchLine[] },
+): Promise<BatchFacts & { ownAccountNos: string[] }> {
+  const { singleLimitCents } = await tariffOf(db, ORDER_OF[kind]);
+  return {
+    kind,
+    ownAccountNos: (await ownAccountsOf(db, memberNo)).map(({ account_no }) => account_no),
+    singleLimit: singleLimitCents === null ? null : formatCents(singleLimitCents),
+    verdicts: await verdictsOf(db, { memberNo, kind, lines }),
+  };
+}
+
+/** Cents of the fee of every line that can be paid. */
+export async function feesOf(db: Kysely<Database>, kind: BatchKind, cents: readonly number[]): Promise<number[]> {
+  const tariff = await tariffOf(db, ORDER_OF[kind]);
+  return cents.map((amount) => feeOf(tariff, amount));
+}
+
+/** Judges all lines of a draft and writes down how it stands. */
+export async function judgeDraft(db: Kysely<Database>, memberNo: string, batch: BatchRow): Promise<void> {
+  const lines = await draftLines(db, batch.batch_no);
+  const issues = validate(lines, await factsOf(db, { memberNo, kind: batch.kind, lines }));
+  const sums = sumsOf(lines, issues);
+  const cents = lines.flatMap(({ amount }, at) => {
+    const known = lineCents(amount);
+    const fit = issues[at]?.every(({ field, level }) => field !== 'amount' || level !== 'error');
+    return known !== null && fit ? [known] : [];
+  });
+  const fees = await feesOf(db, batch.kind, cents);
+  await db
+    .updateTable('payment_batches')
+    .set({
+      items: sums.lines,
+      amount_cents: sums.cents,
+      fee_cents: fees.reduce((sum, fee) => sum + fee, 0),
+      errors: sums.errors,
+      warnings: sums.warnings,
+    })
+    .where('batch_no', '=', batch.batch_no)
+    .execute();
+}
+
+/** An own draft, locked. One that was confirmed meanwhile is told as that, anybody else's as none. */
+export async function ownDraft(db: Kysely<Database>, user: Actor, batchNo: string): Promise<BatchRow> {
+  const batch = await db
+    .selectFrom('payment_batches')
+    .selectAll()
+    .where('batch_no', '=', batchNo)
+    .where('member_no', '=', memberOf(user))
+    .where('maker_id', '=', user.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!batch) return notYours();
+  if (batch.state !== 'DRAFT') refuse('该批次已提交，不能再修改', { bizCode: NO_DRAFT });
+  return batch;
+}
+
+/** `PL20261121` and ten random digits. */
+function newBatchNo({ now, random }: Pick<Context, 'now' | 'random'>): string {
+  const digits = Buffer.from(random(8)).readBigUInt64BE() % 10_000_000_000n;
+  return `PL${dayOf(now).replaceAll('-', '')}${String(digits).padStart(10, '0')}`;
+}
+
+/** Writes lines into a draft: new ones, or others in the place of those with their numbers. */
+export async function writeLines(db: Kysely<Database>, batchNo: string, lines: readonly BatchLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`
+    insert into payment_lines (batch_no, line_no, number, name, account_no, account_kind, bank, amount, remark)
+    select ${batchNo}, "lineNo", number, name, "accountNo", "accountKind", bank, amount, remark
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line("lineNo" integer, number text, name text,
+        "accountNo" text, "accountKind" text, bank text, amount text, remark text)
+    on conflict (batch_no, line_no) do update set number = excluded.number, name = excluded.name,
+      account_no = excluded.account_no, account_kind = excluded.account_kind, bank = excluded.bank,
+      amount = excluded.amount, remark = excluded.remark`.execute(db);
+}
+
+/** A new draft of these lines; answers its number. */
+export async function makeDraft(
+  { db, now, random, user }: Pick<Context, 'db' | 'now' | 'random'> & { user: Actor },
+  draft: { kind: BatchKind; fileName: string; lines: readonly BatchLine[]; retryOf?: string },
+): Promise<string> {
+  const memberNo = memberOf(user);
+  const { count } = await db
+    .selectFrom('payment_batches')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('member_no', '=', memberNo)
+    .where('state', '=', 'DRAFT')
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_DRAFTS) refuse(`待提交的批次不能超过${MOST_DRAFTS}个，请先提交或删除`);
+  const [usual] = KINDS[ORDER_OF[draft.kind]].own;
+  const payer = (await ownAccountsOf(db, memberNo)).find(({ purpose }) => purpose === usual) ?? notYours();
+  const batch = await db
+    .insertInto('payment_batches')
+    .values({
+      batch_no: newBatchNo({ now, random }),
+      member_no: memberNo,
+      enterprise_id: user.enterpriseId ?? notYours(),
+      merchant_no: user.merchantNo,
+      kind: draft.kind,
+      state: 'DRAFT',
+      file_name: draft.fileName,
+      items: 0,
+      amount_cents: 0,
+      payer_account_no: payer.account_no,
+      maker_id: user.userId,
+      maker_name: sql<string>`(select nick_name from users where user_id = ${user.userId})`,
+      session_id: null,
+      checker_id: null,
+      checker_name: null,
+      reason: null,
+      retry_of: draft.retryOf ?? null,
+      retried_in: null,
+      created_at: now,
+      confirmed_at: null,
+      finished_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeLines(db, batch.batch_no, draft.lines);
+  await judgeDraft(db, memberNo, batch);
+  return batch.batch_no;
+}
+
+/** Throws a draft away; failed lines that it had are there to be tried again. */
+export async function discardDraft(db: Kysely<Database>, batch: BatchRow): Promise<void> {
+  await db.deleteFrom('payment_lines').where('batch_no', '=', batch.batch_no).execute();
+  await db.updateTable('payment_batches').set({ retried_in: null }).where('retried_in', '=', batch.batch_no).execute();
+  await db.deleteFrom('payment_batches').where('batch_no', '=', batch.batch_no).execute();
+}

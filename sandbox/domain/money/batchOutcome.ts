@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
+import type { Database } from '../../db/schema';
+import { tell } from '../tell';
+
+/** Where a batch's page is. */
+export const batchLink = (batchNo: string) => ({
+  url: `/fund-manage/batchTransfer/detail?batchNo=${batchNo}`,
+  text: '查看批次',
+});
+
+/**
+ * Counts one line that has become final. With the last one the batch is done and its maker is told, in the same
+ * transaction. The batch's row is the last lock of an order's: after the accounts and the day.
+ */
+export async function countOutcome(
+  db: Kysely<Database>,
+  batchNo: string,
+  { state, cents, now }: { state: 'SUCCESS' | 'FAILED' | 'RETURNED'; cents: number; now: Date },
+): Promise<void> {
+  const ok = state === 'SUCCESS';
+  const after = await db
+    .updateTable('trade_batches')
+    .set({
+      succeeded: sql`succeeded + ${ok ? 1 : 0}::integer`,
+      succeeded_cents: sql`succeeded_cents + ${ok ? cents : 0}::bigint`,
+      failed: sql`failed + ${ok ? 0 : 1}::integer`,
+      finished_at: sql<Date | null>`case when succeeded + failed + 1 >= items then ${now}::timestamptz end`,
+    })
+    .where('batch_no', '=', batchNo)
+    .returning(['succeeded', 'failed', 'finished_at'])
+    .executeTakeFirst();
+  if (!after?.finished_at) return;
+  const batch = await db
+    .updateTable('payment_batches')
+    .set({ state: 'DONE', finished_at: now })
+    .where('batch_no', '=', batchNo)
+    .returning(['maker_id', 'kind'])
+    .executeTakeFirst();
+  if (!batch) return;
+  const what = PAYMENT_KIND_WORDS[batch.kind];
+  const second = `${what}${batchNo}已完成：成功${after.succeeded}笔，失败或退回${after.failed}笔`;
+  await tell(
+    db,
+    batch.maker_id,
+    { type: '4', first: `${what}已完成`, second, content: `${second}。`, link: batchLink(batchNo) },
+    now,
+  );
+}

@@ -1,0 +1,339 @@
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import type { PaymentBatchInfo, queryBatchInfo } from '@/contract/batchPayments';
+import { validate } from '@/contract/batchRules';
+import { type BatchKind, type BatchLine, LARGEST_BATCH_FILE, linesOf, PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
+import type { AnswerOf } from '@/contract/defineCall';
+import { readTable } from '@/shared/spreadsheet/readTable';
+import type { Inflate } from '@/shared/spreadsheet/unpack';
+import { CONTENT_TYPES, fileName, noteOf } from '../domain/exports/file';
+import { type Limit, withinLimit } from '../domain/limits';
+import { ownAccountsOf } from '../domain/money/accountsOf';
+import {
+  discardDraft,
+  draftLines,
+  factsOf,
+  judgeDraft,
+  makeDraft,
+  ORDER_OF,
+  ownDraft,
+  writeLines,
+} from '../domain/money/batchDrafts';
+import {
+  batchRefusal,
+  confirmBatch,
+  decideBatch,
+  itemRows,
+  itemTotals,
+  ownBatch,
+  shownItem,
+  shownPaymentBatch,
+  tallyOf,
+  taskRows,
+} from '../domain/money/batches';
+import { formatCents, parseCents } from '../domain/money/cents';
+import { shownTime } from '../domain/money/days';
+import { ruleWords } from '../domain/money/fees';
+import { checkerAmountOf, tariffOf } from '../domain/money/orders';
+import { batchTemplate, reconciliationColumns, wrongLines } from '../files/batchColumns';
+import { xlsxWriter } from '../files/xlsx';
+import { inTransaction } from '../server/transaction';
+import { memberOf } from './accounts';
+import { nameOf } from './fileUpload';
+import { type Actor, type Context, type Handlers, refuse } from './handler';
+
+type Room = Context & { user: Actor };
+
+/** A file of 10,000 lines takes a second of the processor: not too many of them. */
+const UPLOADS: Limit = { name: 'batch-upload', hits: 30, minutes: 10 };
+/** Lines that one answer of a draft carries. */
+const DRAFT_PART = 1_000;
+
+const inflated = promisify(inflateRaw);
+const inflate: Inflate = async (packed, most) => {
+  try {
+    return await inflated(packed, { maxOutputLength: Math.max(1, most) });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new RangeError('larger than allowed');
+    throw error;
+  }
+};
+
+/** One batch as it stands; a draft with what would be said of it now. */
+async function infoOf({ db, user }: Room, batchNo: string): Promise<PaymentBatchInfo> {
+  const row = await ownBatch(db, user, batchNo);
+  const batch = shownPaymentBatch(row, user);
+  if (row.state !== 'DRAFT') return { batch, tally: await tallyOf(db, batchNo), check: null };
+  const payer = (await ownAccountsOf(db, row.member_no)).find(({ account_no }) => account_no === row.payer_account_no);
+  const { cents } = await checkerAmountOf(db, row.enterprise_id);
+  return {
+    batch,
+    tally: [],
+    check: {
+      errors: row.errors,
+      warnings: row.warnings,
+      rule: ruleWords(await tariffOf(db, ORDER_OF[row.kind])),
+      availableBalance: formatCents(payer ? payer.balance_cents - payer.frozen_cents : 0),
+      needsRelease: cents !== null && row.amount_cents >= cents,
+      refusal: batchRefusal(payer, row.amount_cents + row.fee_cents)?.msg ?? null,
+    },
+  };
+}
+
+async function upload(
+  room: Room,
+  kind: BatchKind,
+  file: File,
+): Promise<{ info: AnswerOf<typeof queryBatchInfo>; facts: Awaited<ReturnType<typeof factsOf>> }> {
+  const { db, user, now } = room;
+  if (!(await withinLimit(db, UPLOADS, user.userId, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const table = await readTable({ name: file.name, bytes, mostMegabytes: LARGEST_BATCH_FILE }, inflate);
+  const read = table.ok ? linesOf(kind, table.rows) : table;
+  if (!read.ok) return refuse(read.msg);
+  return inTransaction(db, async (trx) => {
+    const inside = { ...room, db: trx };
+    const batchNo = await makeDraft(inside, { kind, fileName: nameOf(file.name), lines: read.lines });
+    return {
+      info: await infoOf(inside, batchNo),
+      facts: await factsOf(trx, { memberNo: memberOf(user), kind, lines: read.lines }),
+    };
+  });
+}
+
+const template = async (kind: BatchKind) => ({
+  filename: `${PAYMENT_KIND_WORDS[kind]}模板.xlsx`,
+  contentType: CONTENT_TYPES.xlsx,
+  content: (await batchTemplate(kind, PAYMENT_KIND_WORDS[kind])).toString('base64'),
+});
+
+/** The lines that are wrong, of a draft or of a batch that was paid, with why. */
+async function wrongOf({ db, user }: Room, batchNo: string) {
+  const batch = await ownBatch(db, user, batchNo);
+  if (batch.state !== 'DRAFT') {
+    const rows = await itemRows(db, batchNo, { unpaid: true });
+    return {
+      batch,
+      rows: rows.map((row) => ({
+        number: row.number,
+        name: row.name,
+        accountNo: row.account_no,
+        accountKind: row.account_kind,
+        bank: row.bank,
+        amount: row.amount,
+        remark: row.remark,
+        reason: row.reason ?? '',
+      })),
+    };
+  }
+  const lines = await draftLines(db, batchNo);
+  const issues = validate(lines, await factsOf(db, { memberNo: batch.member_no, kind: batch.kind, lines }));
+  return {
+    batch,
+    rows: lines.flatMap((line, at) => {
+      const wrong = (issues[at] ?? []).filter(({ level }) => level === 'error');
+      return wrong.length === 0 ? [] : [{ ...line, reason: wrong.map(({ msg }) => msg).join('；') }];
+    }),
+  };
+}
+
+/** Batches of payments (calls, "Batch payments"). */
+export const batchPaymentHandlers: Handlers<
+  | 'batchTransferDownloadTemplateFile'
+  | 'defrayTemplateDownload'
+  | 'batchTransferUploadFile'
+  | 'batchPayOutUploadFile'
+  | 'batchDraftItems'
+  | 'batchSaveItems'
+  | 'batchDiscard'
+  | 'queryBatchInfo'
+  | 'taskPage'
+  | 'batchItemPage'
+  | 'batchTransferConfirm'
+  | 'batchPayConfirm'
+  | 'batchRelease'
+  | 'batchRefuse'
+  | 'batchRetry'
+  | 'failItemDownload'
+  | 'reconciliationDownload'
+> = {
+  batchTransferDownloadTemplateFile: () => template('TRANSFER'),
+  defrayTemplateDownload: () => template('PAYOUT'),
+  batchTransferUploadFile: ({ file }, room) => upload(room, 'TRANSFER', file),
+  batchPayOutUploadFile: ({ file }, room) => upload(room, 'PAYOUT', file),
+
+  batchDraftItems: async ({ batchNo, fromLine }, { db, user }) => {
+    const { kind, member_no } = await ownDraft(db, user, batchNo);
+    const found = await draftLines(db, batchNo, { from: fromLine, limit: DRAFT_PART + 1 });
+    const lines = found.slice(0, DRAFT_PART);
+    return {
+      lines,
+      facts: await factsOf(db, { memberNo: member_no, kind, lines }),
+      nextLine: found[DRAFT_PART]?.lineNo ?? null,
+    };
+  },
+
+  batchSaveItems: async ({ batchNo, changed, dropped }, room) => {
+    const { db, user } = room;
+    const batch = await ownDraft(db, user, batchNo);
+    const clean = changed.map(cleaned);
+    const known = await db
+      .selectFrom('payment_lines')
+      .select('line_no')
+      .where('batch_no', '=', batchNo)
+      .where('line_no', 'in', [0, ...clean.map(({ lineNo }) => lineNo)])
+      .execute();
+    // A line that was dropped in another tab stays dropped.
+    const there = new Set(known.map(({ line_no }) => line_no));
+    await writeLines(
+      db,
+      batchNo,
+      clean.filter(({ lineNo }) => there.has(lineNo)),
+    );
+    if (dropped.length > 0)
+      await db.deleteFrom('payment_lines').where('batch_no', '=', batchNo).where('line_no', 'in', dropped).execute();
+    await judgeDraft(db, batch.member_no, batch);
+    return {
+      info: await infoOf(room, batchNo),
+      facts: await factsOf(db, { memberNo: batch.member_no, kind: batch.kind, lines: clean }),
+    };
+  },
+
+  batchDiscard: async ({ batchNo }, { db, user }) => {
+    await discardDraft(db, await ownDraft(db, user, batchNo));
+    return null;
+  },
+
+  queryBatchInfo: ({ batchNo }, room) => infoOf(room, batchNo),
+
+  taskPage: async (request, { db, user }) => {
+    const { pageNo, pageSize, startTime, endTime } = request;
+    const from = startTime === undefined ? undefined : new Date(startTime);
+    const to = endTime === undefined ? undefined : new Date(endTime);
+    if (from && to && from > to) refuse('请检查填写的内容', { fields: { endTime: '结束时间不能早于开始时间' } });
+    const { rows, totals } = await taskRows(
+      db,
+      user,
+      { from, to, kind: request.kind, state: request.state, batchNo: request.batchNo, fileName: request.fileName },
+      {
+        limit: pageSize,
+        offset: (pageNo - 1) * pageSize,
+        by: request.sortField ?? 'createTime',
+        order: request.sortOrder ?? 'desc',
+      },
+    );
+    return {
+      pageNo,
+      pageSize,
+      total: totals.rows,
+      rows: rows.map((row) => shownPaymentBatch(row, user)),
+      totalItems: totals.items,
+      totalAmount: formatCents(totals.cents),
+    };
+  },
+
+  batchItemPage: async ({ batchNo, pageNo, pageSize, state, keyword, sortField, sortOrder }, { db, user }) => {
+    const { kind } = await ownBatch(db, user, batchNo);
+    const filter = { state, keyword: keyword || undefined };
+    const totals = await itemTotals(db, batchNo, filter);
+    const rows = await itemRows(db, batchNo, filter, {
+      limit: pageSize,
+      offset: (pageNo - 1) * pageSize,
+      by: sortField,
+      order: sortOrder,
+    });
+    return {
+      pageNo,
+      pageSize,
+      total: totals.rows,
+      rows: rows.map((row) => shownItem(row, kind)),
+      totalAmount: formatCents(totals.cents),
+    };
+  },
+
+  batchTransferConfirm: (request, room) => confirmBatch(room, 'TRANSFER', request),
+  batchPayConfirm: (request, room) => confirmBatch(room, 'PAYOUT', request),
+  batchRelease: ({ batchNo }, room) => decideBatch(room, batchNo, null),
+  batchRefuse: ({ batchNo, reason }, room) => decideBatch(room, batchNo, reason),
+
+  batchRetry: async ({ batchNo }, room) => {
+    const { db, user } = room;
+    // Locked: two at once make one draft.
+    await db.selectFrom('payment_batches').select('batch_no').where('batch_no', '=', batchNo).forUpdate().execute();
+    const batch = await ownBatch(db, user, batchNo);
+    if (batch.retried_in !== null) return shownPaymentBatch(await ownBatch(db, user, batch.retried_in), user);
+    const failed = batch.state === 'DONE' ? await itemRows(db, batchNo, { unpaid: true }) : [];
+    if (failed.length === 0) return refuse('没有可重试的明细');
+    const lines = failed.map(
+      (row, at): BatchLine => ({
+        lineNo: at + 1,
+        number: row.number,
+        name: row.name,
+        accountNo: row.account_no,
+        accountKind: row.account_kind,
+        bank: row.bank,
+        amount: row.amount,
+        remark: row.remark,
+      }),
+    );
+    const next = await makeDraft(room, { kind: batch.kind, fileName: batch.file_name, lines, retryOf: batchNo });
+    await db.updateTable('payment_batches').set({ retried_in: next }).where('batch_no', '=', batchNo).execute();
+    return shownPaymentBatch(await ownBatch(db, user, next), user);
+  },
+
+  failItemDownload: async ({ batchNo }, room) => {
+    const { batch, rows } = await wrongOf(room, batchNo);
+    const isDraft = batch.state === 'DRAFT';
+    const title = isDraft ? '错误明细' : '失败明细';
+    return {
+      filename: fileName(`${title}_${batchNo}`, room.now, 'xlsx'),
+      contentType: CONTENT_TYPES.xlsx,
+      body: await wrongLines(
+        batch.kind,
+        { title, note: `${PAYMENT_KIND_WORDS[batch.kind]}${batchNo}${title}，共${rows.length}行；修改后可重新上传` },
+        rows,
+      ),
+    };
+  },
+
+  reconciliationDownload: async ({ batchNo }, { db, user, now }) => {
+    const batch = await ownBatch(db, user, batchNo);
+    const rows = batch.state === 'DRAFT' ? [] : await itemRows(db, batchNo, {});
+    const tally = await tallyOf(db, batchNo);
+    const title = '批次对账单';
+    const paid = tally.find(({ state }) => state === 'SUCCESS');
+    const columns = reconciliationColumns(batch.kind);
+    const note = noteOf({
+      title,
+      at: now,
+      filter: `批次${batchNo}，提交时间 ${batch.confirmed_at ? shownTime(batch.confirmed_at) : '未提交'}`,
+      headings: columns.map(({ heading }) => heading),
+      rows: rows.length,
+      sums: [
+        { label: '金额合计', cents: batch.amount_cents },
+        { label: `成功 ${paid?.items ?? 0} 笔`, cents: parseCents(paid?.amount ?? '0.00') },
+      ],
+    });
+    const writer = await xlsxWriter(title, note, columns);
+    await writer.add(rows);
+    return {
+      filename: fileName(`${title}_${batchNo}`, now, 'xlsx'),
+      contentType: CONTENT_TYPES.xlsx,
+      body: await writer.end(),
+    };
+  },
+};
+
+/** What no database takes is left out of a line that came as JSON. */
+function cleaned(line: BatchLine): BatchLine {
+  const entries = Object.entries(line).map(([field, value]) => [
+    field,
+    typeof value === 'string'
+      ? value
+          .replaceAll('\u0000', '')
+          .replace(/\p{Cs}/gu, '')
+          .trim()
+      : value,
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,40 @@
+/** Banks by the three digits that their branches' numbers (联行号) begin with, those that are chosen most first. */
+export const BANKS_BY_CODE: readonly (readonly [code: string, name: string])[] = [
+  ['102', '中国工商银行'],
+  ['105', '中国建设银行'],
+  ['103', '中国农业银行'],
+  ['104', '中国银行'],
+  ['301', '交通银行'],
+  ['308', '招商银行'],
+  ['403', '中国邮政储蓄银行'],
+  ['302', '中信银行'],
+  ['303', '中国光大银行'],
+  ['304', '华夏银行'],
+  ['305', '中国民生银行'],
+  ['306', '广发银行'],
+  ['307', '平安银行'],
+  ['309', '兴业银行'],
+  ['310', '上海浦东发展银行'],
+  ['315', '恒丰银行'],
+  ['316', '浙商银行'],
+  ['318', '渤海银行'],
+  ['201', '国家开发银行'],
+  ['203', '中国农业发展银行'],
+  ['313', '城市商业银行'],
+  ['314', '农村商业银行'],
+  ['317', '农村合作银行'],
+  ['320', '村镇银行'],
+  ['322', '上海农村商业银行'],
+  ['323', '民营银行'],
+  ['402', '农村信用合作社'],
+  ['501', '汇丰银行（中国）'],
+  ['502', '东亚银行（中国）'],
+  ['503', '南洋商业银行（中国）'],
+  ['531', '花旗银行（中国）'],
+  ['671', '渣打银行（中国）'],
+];
+
+const CODES = new Map(BANKS_BY_CODE.map(([code, name]) => [name, code]));
+
+/** The bank of a name as the register spells it; undefined where there is none. */
+export const bankCodeOf = (name: string): string | undefined => CODES.get(name);

@@ -1,0 +1,328 @@
+import * as z from 'zod/mini';
+import { defineCall } from './defineCall';
+import { OrderAmount, PayPassword } from './orders';
+import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+
+/*
+ * Batches of payments: to wallets (TRANSFER) or bank accounts (PAYOUT). A file is uploaded as a draft, corrected,
+ * confirmed once with the payment password and worked off line by line. The specification shows no path for
+ * `batchTransferUploadFile`, `batchDraftItems`, `batchSaveItems`, `batchDiscard`, `batchItemPage`, `batchRetry`,
+ * `batchRelease` and `batchRefuse`; they are named like their neighbours. The layout of a file is in `batchSheet.ts`,
+ * its rules in `batchRules.ts`.
+ */
+
+const OWN = { section: 'batch-payments', users: 'ordinary' } as const;
+const READS = { ...OWN, permission: ['fund:move', 'fund:release'] } as const;
+const PREPARES = { ...OWN, permission: 'fund:move', kept: true } as const;
+
+export const PaymentKind = z.enum(['TRANSFER', 'PAYOUT']);
+
+/**
+ * DRAFT: uploaded, nobody has confirmed it. WAIT_RELEASE: a second person has to release the whole of it, the money is
+ * frozen. RUNNING: lines are paid, or their banks have not answered. DONE: every line is final. REFUSED: by the second
+ * person, nothing was paid.
+ */
+export const PaymentBatchState = z.enum(['DRAFT', 'WAIT_RELEASE', 'RUNNING', 'DONE', 'REFUSED']);
+export type PaymentBatchState = z.infer<typeof PaymentBatchState>;
+export const PAYMENT_BATCH_STATE_WORDS: Readonly<Record<PaymentBatchState, string>> = {
+  DRAFT: '待提交',
+  WAIT_RELEASE: '待复核',
+  RUNNING: '处理中',
+  DONE: '已完成',
+  REFUSED: '复核未通过',
+};
+
+/** WAITING: not paid yet. PROCESSING: the bank, or a check, has not answered. FAILED, RETURNED: with their reason. */
+export const ItemState = z.enum(['WAITING', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']);
+export type ItemState = z.infer<typeof ItemState>;
+export const ITEM_STATE_WORDS: Readonly<Record<ItemState, string>> = {
+  WAITING: '待处理',
+  PROCESSING: '处理中',
+  SUCCESS: '成功',
+  FAILED: '失败',
+  RETURNED: '已退汇',
+};
+
+export const PaymentBatch = z.object({
+  batchNo: z.string(),
+  kind: PaymentKind,
+  state: PaymentBatchState,
+  fileName: z.string(),
+  makerName: z.string(),
+  /** The user has made it: he cannot release it. */
+  mine: z.boolean(),
+  checkerName: z.nullable(z.string()),
+  items: z.int(),
+  amount: Money,
+  /** Of a draft: what it would cost now. */
+  fee: Money,
+  succeeded: z.int(),
+  failed: z.int(),
+  /** Why the second person has refused it. */
+  reason: z.nullable(z.string()),
+  /** The batch whose failed lines these are, and the one that has this one's. */
+  retryOf: z.nullable(z.string()),
+  retriedIn: z.nullable(z.string()),
+  createTime: Time,
+  confirmTime: z.nullable(Time),
+  finishTime: z.nullable(Time),
+});
+export type PaymentBatch = z.infer<typeof PaymentBatch>;
+
+export const PaymentBatchInfo = z.object({
+  batch: PaymentBatch,
+  /** Lines and their sum by state, every state; a draft has none. */
+  tally: z.array(z.object({ state: ItemState, items: z.int(), amount: Money })),
+  /** Of a draft, as it would be judged now. */
+  check: z.nullable(
+    z.object({
+      errors: z.int(),
+      warnings: z.int(),
+      rule: z.string(),
+      availableBalance: Money,
+      needsRelease: z.boolean(),
+      /** In words, why it would be refused as a whole. */
+      refusal: z.nullable(z.string()),
+    }),
+  ),
+});
+export type PaymentBatchInfo = z.infer<typeof PaymentBatchInfo>;
+
+const cell = z.string().check(z.maxLength(200));
+/** A line as it was typed, see `batchSheet.ts`. */
+export const DraftLine = z.object({
+  lineNo: z.int().check(z.gte(1), z.lte(10_000)),
+  number: cell,
+  name: cell,
+  accountNo: cell,
+  accountKind: cell,
+  bank: cell,
+  amount: cell,
+  remark: cell,
+});
+
+/** See `BatchFacts` in `batchRules.ts`; `verdicts` are those of the lines that were asked about. */
+export const DraftFacts = z.object({
+  kind: PaymentKind,
+  ownAccountNos: z.array(z.string()),
+  singleLimit: z.nullable(Money),
+  verdicts: z.record(z.string(), z.enum(['ABSENT', 'MISFIT'])),
+});
+
+const REFUSALS = {
+  '20050001': 'the batch is no draft any more',
+  '20050002': 'the batch has lines with errors, or is not what was looked at',
+} as const;
+
+/** A file inside JSON: these calls are no blob calls. */
+const FileInJson = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
+
+/** The template of a batch transfer, an XLSX in base64. */
+export const batchTransferDownloadTemplateFile = defineCall({
+  ...READS,
+  path: '/mts/platform/batchTransferDownloadTemplateFile',
+  request: z.object({ ...SessionFields }),
+  answer: FileInJson,
+});
+
+/** The template of a batch pay-out. */
+export const defrayTemplateDownload = defineCall({
+  ...READS,
+  path: '/trade/open/merchant/defray/templateDownload',
+  request: z.object({ ...SessionFields }),
+  answer: FileInJson,
+});
+
+const UPLOADS = {
+  ...PREPARES,
+  multipart: true,
+  request: z.object({ file: z.file(), ...SessionFields }),
+  answer: z.object({ info: PaymentBatchInfo, facts: DraftFacts }),
+} as const;
+
+/** Makes a draft of a file, whatever is wrong with its lines. XLSX or CSV, at most 5 MB and 10,000 lines. */
+export const batchTransferUploadFile = defineCall({ ...UPLOADS, path: '/mts/platform/batch/transfer/uploadFile' });
+export const batchPayOutUploadFile = defineCall({ ...UPLOADS, path: '/mts/wallet/batchPayOutUploadFile' });
+
+/** Lines of an own draft as they were typed, from a line on. Account numbers are whole: only who may pay reads them. */
+export const batchDraftItems = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/batch/transfer/draftItems',
+  request: z.object({ ...SessionFields, batchNo: Id, fromLine: z.int().check(z.gte(1)) }),
+  answer: z.object({ lines: z.array(DraftLine), facts: DraftFacts, nextLine: z.nullable(z.int()) }),
+  encrypted: true,
+});
+
+/** Saves corrected lines of a draft, and takes lines out of it. */
+export const batchSaveItems = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/batch/transfer/saveItems',
+  request: z.object({
+    ...SessionFields,
+    batchNo: Id,
+    changed: z.array(DraftLine).check(z.maxLength(500)),
+    dropped: z.array(z.int()).check(z.maxLength(10_000)),
+  }),
+  answer: z.object({ info: PaymentBatchInfo, facts: DraftFacts }),
+  refusals: REFUSALS,
+  encrypted: true,
+});
+
+/** Throws a draft away. */
+export const batchDiscard = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/batch/transfer/discard',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+  answer: Nothing,
+  refusals: REFUSALS,
+});
+
+/** One batch with its lines counted and summed by state. */
+export const queryBatchInfo = defineCall({
+  ...READS,
+  path: '/trade/open/merchant/defray/queryBatchInfo',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+  answer: PaymentBatchInfo,
+  kept: true,
+});
+
+/** The batches of the member, newest first. */
+export const taskPage = defineCall({
+  ...READS,
+  path: '/mts/platform/batch/transfer/taskPage',
+  request: z.object({
+    ...SessionFields,
+    ...Paging,
+    startTime: z.optional(Time),
+    endTime: z.optional(Time),
+    kind: z.optional(PaymentKind),
+    state: z.optional(PaymentBatchState),
+    /** The number starts with it. */
+    batchNo: z.optional(FilterText),
+    /** The file's name contains it. */
+    fileName: z.optional(FilterText),
+    ...sorting(['createTime', 'amount']),
+  }),
+  answer: z.extend(pageOf(PaymentBatch), { totalItems: z.int(), totalAmount: Money }),
+});
+
+export const BatchItem = z.object({
+  lineNo: z.int(),
+  number: z.string(),
+  name: z.string(),
+  /** Masked where it is a bank account. */
+  accountNo: z.string(),
+  bankName: z.string(),
+  amount: Money,
+  fee: Money,
+  remark: z.string(),
+  state: ItemState,
+  reason: z.nullable(z.string()),
+  /** Of the order that paid it; empty while there is none. */
+  orderNo: z.string(),
+  finishTime: z.nullable(Time),
+});
+export type BatchItem = z.infer<typeof BatchItem>;
+
+/** The lines of a batch that was confirmed. */
+export const batchItemPage = defineCall({
+  ...READS,
+  path: '/mts/platform/batch/transfer/itemPage',
+  request: z.object({
+    ...SessionFields,
+    ...Paging,
+    batchNo: Id,
+    state: z.optional(ItemState),
+    /** Name, number of the merchant or remark contains it. */
+    keyword: z.optional(FilterText),
+    ...sorting(['lineNo', 'amount']),
+  }),
+  answer: z.extend(pageOf(BatchItem), { totalAmount: Money }),
+});
+
+const CONFIRMS = {
+  ...PREPARES,
+  money: true,
+  encrypted: true,
+  request: z.object({
+    ...SessionFields,
+    /** As of any call that moves money. */
+    requestNo: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' })),
+    batchNo: Id,
+    /** What was looked at: another tab may have changed the draft. */
+    items: z.int(),
+    amount: OrderAmount,
+    payPassword: PayPassword,
+  }),
+  answer: PaymentBatch,
+  refusals: {
+    ...PAYMENT_PASSWORD_REFUSALS,
+    ...REFUSALS,
+    '20040001': 'the balance does not suffice, fees included (final)',
+    '20040004': 'the requestNo was used with another content',
+    '20040006': 'the paying account is frozen (final)',
+  },
+} as const;
+
+/** Confirms a batch transfer: from here on each line is paid once. Confirmed twice is once. */
+export const batchTransferConfirm = defineCall({
+  ...CONFIRMS,
+  path: '/trade/platform/member/trade/batchTransferConfirm',
+});
+/** The same for a batch pay-out. */
+export const batchPayConfirm = defineCall({ ...CONFIRMS, path: '/mts/wallet/batchPayConfirm' });
+
+const DECIDES = {
+  ...OWN,
+  permission: 'fund:release',
+  money: true,
+  encrypted: true,
+  kept: true,
+  answer: PaymentBatch,
+  refusals: { '20040007': 'the maker cannot release it', '20040008': 'it does not wait any more' },
+} as const;
+
+/** Releases a whole batch that somebody else has made. */
+export const batchRelease = defineCall({
+  ...DECIDES,
+  path: '/mts/platform/batch/transfer/release',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+});
+
+/** Refuses it: nothing is paid, and what was frozen is free again. */
+export const batchRefuse = defineCall({
+  ...DECIDES,
+  path: '/mts/platform/batch/transfer/refuse',
+  request: z.object({
+    ...SessionFields,
+    batchNo: Id,
+    reason: z.string().check(z.trim(), z.minLength(1, { error: '请输入拒绝原因' }), z.maxLength(60)),
+  }),
+});
+
+/** A new draft of the lines that have failed or were sent back; asked again, the same draft. */
+export const batchRetry = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/batch/transfer/retry',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+  answer: PaymentBatch,
+});
+
+/** The lines that have failed or were sent back, in the template's layout with the reason beside each. */
+export const failItemDownload = defineCall({
+  ...READS,
+  path: '/mts/platform/batch/transfer/failItemDownload',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+  answer: z.unknown(),
+  blob: true,
+});
+
+/** Every line with its order, outcome and fee. */
+export const reconciliationDownload = defineCall({
+  ...READS,
+  path: '/mts/platform/batch/transfer/reconciliationDownload',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+  answer: z.unknown(),
+  blob: true,
+});

@@ -1,0 +1,208 @@
+import { bankCodeOf } from './banks';
+import type { BatchKind, BatchLine, LineField } from './batchSheet';
+import { isCardNo, isName } from './numbers';
+import { amountFault } from './orders';
+
+/*
+ * What is wrong, or looks wrong, with the lines of a batch. One validator for browser and platform: the same lines and
+ * the same facts give the same issues. Pure; it stops every few lines so that its caller may do something else between.
+ */
+
+/** An error keeps the batch from being submitted, a warning wants a look. */
+export interface LineIssue {
+  field: LineField;
+  level: 'error' | 'warning';
+  msg: string;
+}
+
+/** What the platform knows and a file does not say. */
+export interface BatchFacts {
+  kind: BatchKind;
+  /** The payer's own accounts. */
+  ownAccountNos: readonly string[];
+  /** Most that a single line may pay, as on the wire; null: no limit. */
+  singleLimit: string | null;
+  /** Of payees (`payeeOf` a line): no such wallet, or one whose name is another. Absent: nothing is known against it. */
+  verdicts: Readonly<Record<string, PayeeVerdict>>;
+}
+export type PayeeVerdict = 'ABSENT' | 'MISFIT';
+
+/** What was typed as it goes over the wire: padded to two places, thousands separators dropped. */
+export function wireAmount(typed: string): string {
+  const text = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
+  const [, whole, places = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? text : `${whole}.${places.padEnd(2, '0')}`;
+}
+
+/** Cents of what was typed; null when it cannot be paid. */
+export function lineCents(typed: string): number | null {
+  const amount = wireAmount(typed);
+  if (amountFault(amount) !== null) return null;
+  const cents = Number(amount.replace('.', ''));
+  return Number.isSafeInteger(cents) ? cents : null;
+}
+
+export const digitsOf = (accountNo: string): string => accountNo.replace(/\s/g, '');
+/** Names are compared without spaces, and with brackets of one form. */
+export const sameName = (name: string): string => name.replace(/\s/g, '').replaceAll('（', '(').replaceAll('）', ')');
+/** A payee as the facts know it. */
+export const payeeOf = (line: Pick<BatchLine, 'name' | 'accountNo'>): string =>
+  `${digitsOf(line.accountNo)}|${sameName(line.name)}`;
+
+const LONGEST_NAME = 100;
+const LONGEST_REMARK = 60;
+/** More than so many times the middle amount looks unusual, where there are enough lines to tell. */
+const UNUSUAL = 10;
+const ENOUGH = 5;
+
+function accountFault(kind: BatchKind, { accountNo, accountKind }: BatchLine): string | null {
+  const digits = digitsOf(accountNo);
+  const what = kind === 'TRANSFER' ? '收款账户' : '收款账号';
+  if (digits === '') return `请输入${what}`;
+  if (!/^\d+$/.test(digits)) return `${what}只能包含数字`;
+  if (kind === 'TRANSFER') return /^\d{8,30}$/.test(digits) ? null : '请输入8-30位数字的收款账户';
+  if (accountKind === '对私') return isCardNo(digits) ? null : '银行卡号校验不通过';
+  return /^\d{8,30}$/.test(digits) ? null : '请输入8-30位数字的银行账号';
+}
+
+const limitFault = (cents: number, limit: number | null, shown: string | null) =>
+  limit !== null && cents > limit ? `超出单笔限额${shown ?? ''}元` : null;
+
+/** The errors of one line by itself. */
+function ownErrors(
+  line: BatchLine,
+  facts: BatchFacts,
+  { cents, limit }: { cents: number | null; limit: number | null },
+): LineIssue[] {
+  const { kind } = facts;
+  const issues: LineIssue[] = [];
+  const wrong = (field: LineField, msg: string | null | undefined) => {
+    if (msg) issues.push({ field, level: 'error', msg });
+  };
+  if (line.number !== '' && !/^[\w-]{1,32}$/.test(line.number)) wrong('number', '限32位字母、数字、下划线或短横线');
+  if (line.name === '') wrong('name', '请输入收款方名称');
+  else if (line.name.length > LONGEST_NAME) wrong('name', `最多${LONGEST_NAME}个字`);
+  else if (!isName(line.name)) wrong('name', '不能包含特殊字符');
+  wrong('accountNo', accountFault(kind, line));
+  if (kind === 'PAYOUT') {
+    if (line.accountKind !== '对公' && line.accountKind !== '对私') wrong('accountKind', '请填写对公或对私');
+    if (line.bank === '') wrong('bank', '请输入开户银行');
+    else if (bankCodeOf(line.bank) === undefined) wrong('bank', '未找到该银行，请填写全称');
+  }
+  if (cents === null) wrong('amount', amountFault(wireAmount(line.amount)) ?? '金额超出范围');
+  else wrong('amount', limitFault(cents, limit, facts.singleLimit));
+  if (line.remark.length > LONGEST_REMARK) wrong('remark', `最多${LONGEST_REMARK}个字`);
+  else if (/\p{Cc}/u.test(line.remark)) wrong('remark', '不能包含控制字符');
+  return issues;
+}
+
+/** What the facts and the other lines say of one whose account can be one. */
+function payeeIssues(line: BatchLine, facts: BatchFacts, own: ReadonlySet<string>): LineIssue[] {
+  if (own.has(digitsOf(line.accountNo))) return [{ field: 'accountNo', level: 'error', msg: '不能付款给本企业的账户' }];
+  switch (facts.verdicts[payeeOf(line)]) {
+    case 'ABSENT':
+      return [{ field: 'accountNo', level: 'error', msg: '收款账户不存在' }];
+    case 'MISFIT':
+      return [{ field: 'name', level: 'warning', msg: '户名与已知信息不一致，请核对' }];
+    default:
+      return [];
+  }
+}
+
+/** Lines between two stops. */
+const CHUNK = 100;
+
+interface Seen {
+  numbers: Map<string, number>;
+  payments: Map<string, number>;
+  names: Map<string, string>;
+}
+
+/** What this line says again, or otherwise than one before it. */
+function repeats(line: BatchLine, cents: number | null, seen: Seen): LineIssue[] {
+  const issues: LineIssue[] = [];
+  if (line.number !== '') {
+    const first = seen.numbers.get(line.number);
+    if (first === undefined) seen.numbers.set(line.number, line.lineNo);
+    else issues.push({ field: 'number', level: 'error', msg: `与第${first}行的商户单号重复` });
+  }
+  const account = digitsOf(line.accountNo);
+  if (account === '') return issues;
+  if (cents !== null) {
+    const key = `${account}|${cents}`;
+    const first = seen.payments.get(key);
+    if (first === undefined) seen.payments.set(key, line.lineNo);
+    else issues.push({ field: 'amount', level: 'warning', msg: `与第${first}行收款方和金额相同` });
+  }
+  const name = sameName(line.name);
+  const before = seen.names.get(account);
+  if (before === undefined) seen.names.set(account, name);
+  else if (before !== name) issues.push({ field: 'name', level: 'warning', msg: '同一账户在文件中有不同户名' });
+  return issues;
+}
+
+/** Stops after every few lines; returns the issues of each line, in the order of the lines. */
+export function* validating(lines: readonly BatchLine[], facts: BatchFacts): Generator<undefined, LineIssue[][]> {
+  const limit = facts.singleLimit === null ? null : lineCents(facts.singleLimit);
+  const own = new Set(facts.ownAccountNos);
+  const seen: Seen = { numbers: new Map(), payments: new Map(), names: new Map() };
+  const issues: LineIssue[][] = [];
+  // What each line pays, worked out once.
+  const paid: (number | null)[] = [];
+  for (const [at, line] of lines.entries()) {
+    const cents = lineCents(line.amount);
+    paid.push(cents);
+    const found = ownErrors(line, facts, { cents, limit });
+    if (!found.some(({ field }) => field === 'accountNo')) found.push(...payeeIssues(line, facts, own));
+    found.push(...repeats(line, cents, seen));
+    issues.push(found);
+    if (at % CHUNK === CHUNK - 1) yield;
+  }
+  yield;
+  const amounts = Float64Array.from(paid.filter((cents) => cents !== null)).sort();
+  if (amounts.length < ENOUGH) return issues;
+  const middle = amounts[Math.floor(amounts.length / 2)] ?? 0;
+  yield;
+  for (const [at, found] of issues.entries()) {
+    if ((paid[at] ?? 0) > middle * UNUSUAL && !found.some(({ field }) => field === 'amount'))
+      found.push({ field: 'amount', level: 'warning', msg: '金额明显高于其他明细，请核对' });
+    if (at % CHUNK === CHUNK - 1) yield;
+  }
+  return issues;
+}
+
+/** All of it at once. */
+export function validate(lines: readonly BatchLine[], facts: BatchFacts): LineIssue[][] {
+  const run = validating(lines, facts);
+  while (true) {
+    const step = run.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** What an amount on the wire can say. */
+const MOST_CENTS = 999_999_999_999_999;
+
+export interface LineSums {
+  lines: number;
+  /** Lines with an error, and lines with a warning and no error. */
+  errors: number;
+  warnings: number;
+  /** Of the lines whose amount can be paid. */
+  cents: number;
+}
+
+/** Counts and sum of validated lines. */
+export function sumsOf(lines: readonly BatchLine[], issues: readonly (readonly LineIssue[])[]): LineSums {
+  let errors = 0;
+  let warnings = 0;
+  let cents = 0;
+  for (const [at, line] of lines.entries()) {
+    const found = issues[at] ?? [];
+    if (found.some(({ level }) => level === 'error')) errors += 1;
+    else if (found.length > 0) warnings += 1;
+    if (!found.some(({ field, level }) => field === 'amount' && level === 'error'))
+      cents = Math.min(MOST_CENTS, cents + (lineCents(line.amount) ?? 0));
+  }
+  return { lines: lines.length, errors, warnings, cents };
+}

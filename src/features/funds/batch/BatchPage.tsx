@@ -1,0 +1,100 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { addLate } from '@/shared/saga/late';
+import { StatusPage } from '@/shared/status/StatusPage';
+import { Way } from '@/shared/status/Way';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { ChooseFile } from './ChooseFile';
+import { EditBatch } from './EditBatch';
+import { batchPart } from './part';
+import { LIST_PATH, NEW_PATH, statusPath } from './paths';
+import { batchEvents, selectBatch } from './slice';
+import { BATCH_TEXT as TEXT } from './text';
+
+addLate(batchPart);
+
+/** /fund-manage/pages/batchTransfer: from a file to its confirmation. With `batchNo` in the address, a draft. */
+export function BatchPage() {
+  const dispatch = useDispatch();
+  const wanted = new URLSearchParams(usePageSearch()).get('batchNo') ?? '';
+  const form = useSelector(selectBatch);
+  const { stage, batchNo } = form;
+  // The draft that the address has named: one that was made just now is in the store a moment before.
+  const named = useRef('');
+  useEffect(() => {
+    if (wanted === batchNo) named.current = wanted;
+    else if (wanted !== '') dispatch(batchEvents.batchOpened({ batchNo: wanted }));
+    else if (named.current === batchNo) dispatch(batchEvents.anotherAsked());
+  }, [dispatch, wanted, batchNo]);
+
+  const list = <Way to={LIST_PATH}>{TEXT.toList}</Way>;
+  switch (stage) {
+    case 'choosing':
+    case 'reading':
+    case 'sending':
+      return <ChooseFile />;
+    case 'editing':
+    case 'confirming':
+      return <EditBatch />;
+    case 'gone':
+      return (
+        <StatusPage
+          title={TEXT.title}
+          view={{
+            tone: 'done',
+            headline: TEXT.gone,
+            next: TEXT.goneNext,
+            actions: (
+              <>
+                <Way main to={statusPath(form.batchNo)}>
+                  {TEXT.toStatus}
+                </Way>
+                {list}
+              </>
+            ),
+          }}
+        />
+      );
+    case 'absent':
+      return (
+        <StatusPage
+          title={TEXT.title}
+          view={{
+            tone: 'attention',
+            headline: TEXT.absent,
+            next: TEXT.absentNext,
+            actions: (
+              <>
+                <Way main to={NEW_PATH}>
+                  {TEXT.toNew}
+                </Way>
+                {list}
+              </>
+            ),
+          }}
+        />
+      );
+    case 'failed':
+      return (
+        <StatusPage
+          title={TEXT.title}
+          view={{
+            tone: 'attention',
+            headline: TEXT.loadFailed,
+            next: form.problem,
+            actions: (
+              <>
+                <Button type="primary" onClick={() => dispatch(batchEvents.batchOpened({ batchNo: form.batchNo }))}>
+                  {TEXT.retry}
+                </Button>
+                {list}
+              </>
+            ),
+          }}
+        />
+      );
+    default:
+      return <StatusPage title={TEXT.title} view={null} />;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { batchSaveItems } from '@/contract/batchPayments';
+import { clock } from '@/shared/ports/clock';
+import { dialogs } from '@/shared/ports/screen';
+import { secrets } from '@/shared/ports/secrets';
+import { request } from '@/shared/saga/request';
+import { type Sheet, sheetsPort } from '../sheets';
+import { batchEvents as events } from '../slice';
+import { BATCH_TEXT as TEXT } from '../text';
+
+/** Changed lines of one request. */
+const MOST_CHANGED = 500;
+
+export function* editCell({
+  payload: { batchNo, lineNo, field, secretId },
+}: ReturnType<typeof events.cellEdited>): SagaGenerator<void> {
+  const value = yield* call(secrets.take, secretId);
+  if (value === undefined) return;
+  yield* call(sheetsPort.edit, batchNo, lineNo, field, value.trim());
+  yield* put(events.sheetChanged({ batchNo }));
+}
+
+export function* dropLines({
+  payload: { batchNo, lineNos },
+}: ReturnType<typeof events.linesDropped>): SagaGenerator<void> {
+  yield* call(sheetsPort.drop, batchNo, lineNos);
+  yield* put(events.sheetChanged({ batchNo }));
+}
+
+/** Takes every line with an error out of the draft, once that was agreed to. */
+export function* dropErrors({ payload: { batchNo } }: ReturnType<typeof events.errorsDropped>): SagaGenerator<void> {
+  const sheet = yield* call(sheetsPort.get, batchNo);
+  const lineNos = (sheet?.lines ?? []).flatMap(({ lineNo }, at) =>
+    sheet?.issues[at]?.some(({ level }) => level === 'error') ? [lineNo] : [],
+  );
+  if (lineNos.length === 0 || !(yield* call(dialogs.confirm, TEXT.dropErrorsAsked(lineNos.length)))) return;
+  yield* put(events.linesDropped({ batchNo, lineNos }));
+}
+
+/** What of a sheet one request tells. */
+const partOf = (sheet: Sheet): Sheet => ({
+  ...sheet,
+  changed: new Set([...sheet.changed].slice(0, MOST_CHANGED)),
+});
+
+/** Tells the platform what has changed, until nothing is left to tell or something goes wrong. */
+export function* saveDraft(batchNo: string): SagaGenerator<boolean> {
+  while (yield* call(sheetsPort.isDirty, batchNo)) {
+    const sheet = yield* call(sheetsPort.get, batchNo);
+    if (!sheet) return false;
+    const part = partOf(sheet);
+    yield* put(events.draftSaving({ batchNo }));
+    const reply = yield* request(
+      batchSaveItems,
+      {
+        batchNo,
+        changed: part.lines.filter(({ lineNo }) => part.changed.has(lineNo)),
+        dropped: [...part.dropped],
+      },
+      { custom: true },
+    );
+    if (!reply.ok) {
+      yield* put(events.draftNotSaved({ batchNo, msg: reply.msg }));
+      return false;
+    }
+    yield* call(sheetsPort.saved, batchNo, part, reply.data.facts.verdicts);
+    yield* put(events.draftSaved({ batchNo, info: reply.data.info }));
+    // The platform may know something of a payee that was typed just now.
+    if (Object.keys(reply.data.facts.verdicts).length > 0) yield* put(events.sheetChanged({ batchNo }));
+  }
+  return true;
+}
+
+/** ms of rest in typing before it is saved. */
+const REST = 400;
+
+/**
+ * Saves whatever changes after a moment's rest, one request after the other; what changes during one goes with the
+ * next. `saveAsked` waits for no rest.
+ */
+export function* watchSheet(): SagaGenerator<void> {
+  while (true) {
+    let told = yield* take<Action<string> & { payload: { batchNo: string } }>([
+      events.sheetChanged.type,
+      events.saveAsked.type,
+    ]);
+    while (events.sheetChanged.match(told)) {
+      const { more } = yield* race({
+        rest: call(clock.sleep, REST),
+        more: take<Action<string> & { payload: { batchNo: string } }>([
+          events.sheetChanged.type,
+          events.saveAsked.type,
+        ]),
+      });
+      if (!more) break;
+      told = more;
+    }
+    yield* saveDraft(told.payload.batchNo);
+  }
+}
+
+/** A page is left: what the platform has not heard of is told, and the lines are forgotten. */
+export function* leaveSheet(): SagaGenerator<void> {
+  const batchNo = yield* call(sheetsPort.open);
+  if (batchNo === undefined) return;
+  if (yield* call(sheetsPort.isDirty, batchNo)) yield* saveDraft(batchNo);
+  yield* call(sheetsPort.forget, batchNo);
+}

@@ -1,0 +1,37 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import type { BatchFacts } from '@/contract/batchRules';
+import { type LineIssue, sumsOf, validating } from '@/contract/batchRules';
+import type { BatchLine } from '@/contract/batchSheet';
+import { clock } from '@/shared/ports/clock';
+import { sheetsPort } from '../sheets';
+import { batchEvents as events } from '../slice';
+
+/** ms of judging after which the page may do something else. */
+const SLICE = 6;
+
+/** Judges lines by the rules that the platform has as well, a few at a time. */
+export function* judged(lines: readonly BatchLine[], facts: BatchFacts): SagaGenerator<LineIssue[][]> {
+  const run = validating(lines, facts);
+  let began = yield* call(clock.now);
+  while (true) {
+    const step = run.next();
+    if (step.done) return step.value;
+    if ((yield* call(clock.now)) - began < SLICE) continue;
+    yield* call(clock.sleep, 0);
+    began = yield* call(clock.now);
+  }
+}
+
+/** ms of rest in typing before a large sheet is judged anew, and how many lines make one. */
+const REST = 150;
+const LARGE = 1_000;
+
+/** Judges a sheet as it stands now. */
+export function* judgeSheet({ payload: { batchNo } }: { payload: { batchNo: string } }): SagaGenerator<void> {
+  const sheet = yield* call(sheetsPort.get, batchNo);
+  if (!sheet) return;
+  if (sheet.issues.length > LARGE) yield* call(clock.sleep, REST);
+  const issues = yield* judged(sheet.lines, sheet.facts);
+  yield* call(sheetsPort.judge, batchNo, issues);
+  yield* put(events.sheetJudged({ batchNo, sums: sumsOf(sheet.lines, issues) }));
+}

@@ -1,0 +1,56 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { batchDraftItems, queryBatchInfo } from '@/contract/batchPayments';
+import type { BatchFacts, PayeeVerdict } from '@/contract/batchRules';
+import type { BatchLine } from '@/contract/batchSheet';
+import type { Reply } from '@/shared/gateway/reply';
+import { clock } from '@/shared/ports/clock';
+import { navigation } from '@/shared/ports/screen';
+import { request } from '@/shared/saga/request';
+import { LOST_AFTER, readKept } from '../kept';
+import { statusPath } from '../paths';
+import { sheetsPort } from '../sheets';
+import { batchEvents as events, selectBatch } from '../slice';
+
+/**
+ * Fetches a draft with its lines, some at a time. One whose confirmation is on its way is not opened: its progress is
+ * shown (C-14). One that was confirmed, or that there is none of, is told as that.
+ */
+export function* openBatch({ payload: { batchNo } }: ReturnType<typeof events.batchOpened>): SagaGenerator<void> {
+  if (batchNo === '') return;
+  const kept = yield* readKept(batchNo);
+  if (kept?.sentAt && (yield* call(clock.now)) - kept.sentAt <= LOST_AFTER)
+    return yield* call(navigation.replace, statusPath(batchNo));
+
+  const info = yield* request(queryBatchInfo, { batchNo }, { custom: true });
+  if (!info.ok) {
+    if (info.kind === 'refused') yield* put(events.draftGone({ batchNo, absent: true }));
+    else if (info.kind !== 'cancelled') yield* put(events.draftFailed({ batchNo, msg: info.msg }));
+    return;
+  }
+  if (info.data.batch.state !== 'DRAFT') return void (yield* put(events.draftGone({ batchNo, absent: false })));
+
+  const lines: BatchLine[] = [];
+  const verdicts: Record<string, PayeeVerdict> = {};
+  let facts: BatchFacts | null = null;
+  let fromLine: number | null = 1;
+  while (fromLine !== null) {
+    const part: Reply<typeof batchDraftItems> = yield* request(
+      batchDraftItems,
+      { batchNo, fromLine },
+      { custom: true },
+    );
+    if (!part.ok) {
+      if (part.kind !== 'cancelled') yield* put(events.draftFailed({ batchNo, msg: part.msg }));
+      return;
+    }
+    lines.push(...part.data.lines);
+    Object.assign(verdicts, part.data.facts.verdicts);
+    facts = { ...part.data.facts, verdicts };
+    fromLine = part.data.nextLine;
+  }
+  // Another draft, or another file, may have been asked for meanwhile.
+  if ((yield* select(selectBatch)).batchNo !== batchNo) return;
+  if (facts) yield* call(sheetsPort.put, batchNo, lines, facts);
+  yield* put(events.draftReady({ info: info.data }));
+  yield* put(events.sheetChanged({ batchNo }));
+}

@@ -1,0 +1,60 @@
+import type { Action } from '@reduxjs/toolkit';
+import { fork, type SagaGenerator, spawn, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { on, success, toastSaga } from '@/shared/saga/effects';
+import { navigated } from '@/shared/saga/events';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { inRouteScope } from '@/shared/saga/scope';
+import { statusEvents } from '@/shared/status/slice';
+import {
+  discardBatch,
+  downloadFailed,
+  downloadReconciliation,
+  downloadTemplate,
+  refreshItems,
+  refuseBatch,
+  releaseBatch,
+  retryBatch,
+} from './flows/batches';
+import { dropErrors, dropLines, editCell, leaveSheet, watchSheet } from './flows/changeSheet';
+import { confirmBatch } from './flows/confirmBatch';
+import { judgeSheet } from './flows/judgeSheet';
+import { openBatch } from './flows/openBatch';
+import { sendFile } from './flows/sendFile';
+import { batchEvents as events } from './slice';
+import { batchStatus } from './status';
+import { BATCH_TEXT as TEXT } from './text';
+
+const toasts = [
+  on(events.batchDecided, ({ released }) => success(released ? TEXT.released : TEXT.refused)),
+  on(events.batchDiscarded, () => success(TEXT.discarded)),
+];
+
+/** Nothing ends it once the request has left: neither another page nor the end of the session. */
+function* confirmBeside(confirmed: Action): SagaGenerator<void> {
+  yield* spawn(keepAlive(confirmBatch), confirmed as ReturnType<typeof events.batchConfirmed>);
+}
+
+const isOurs = (action: Action): boolean =>
+  statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${batchStatus.id}?`);
+
+export function* batchSaga(): SagaGenerator<void> {
+  yield* fork(keepAlive(watchSheet));
+  yield* takeLatest(events.batchOpened, keepAlive(inRouteScope(openBatch))); // the draft that is looked at now
+  yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(sendFile))); // one file at a time
+  yield* takeLatest([events.sheetChanged.type], keepAlive(inRouteScope(judgeSheet)) as never); // as it stands last
+  yield* takeEvery(events.cellEdited, keepAlive(editCell));
+  yield* takeEvery(events.linesDropped, keepAlive(dropLines));
+  yield* takeLeading(events.errorsDropped, keepAlive(dropErrors)); // one question at a time
+  yield* takeEvery(events.batchConfirmed, confirmBeside); // the form's `attempt` lets one through
+  // takeLeading: one file, one draft, one decision a click.
+  yield* takeLeading(events.templateAsked, keepAlive(downloadTemplate));
+  yield* takeLeading([events.failedAsked.type, events.errorsAsked.type], keepAlive(downloadFailed) as never);
+  yield* takeLeading(events.reconciliationAsked, keepAlive(downloadReconciliation));
+  yield* takeLeading(events.retryAsked, keepAlive(retryBatch));
+  yield* takeLeading(events.discardAsked, keepAlive(discardBatch));
+  yield* takeLeading(events.releaseAsked, keepAlive(releaseBatch));
+  yield* takeLeading(events.refusalAsked, keepAlive(refuseBatch));
+  yield* takeLatest(isOurs, keepAlive(refreshItems)); // the newest figures
+  yield* takeEvery(navigated, keepAlive(leaveSheet));
+  yield* fork(toastSaga, toasts);
+}

@@ -1,0 +1,14 @@
+import type { BatchKind, SheetLines } from '@/contract/batchSheet';
+import { BATCH_TEXT as TEXT } from './text';
+
+/** Reading of files as flows know it; its code comes with the first file. */
+export const sheetReader = {
+  read: async (kind: BatchKind, file: Blob, name: string): Promise<SheetLines> => {
+    try {
+      const { readFile } = await import(/* webpackChunkName: "readFile" */ './readFile');
+      return await readFile(kind, file, name);
+    } catch {
+      return { ok: false, msg: TEXT.unreadable };
+    }
+  },
+};

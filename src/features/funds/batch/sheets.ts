@@ -1,0 +1,69 @@
+import type { BatchFacts, LineIssue } from '@/contract/batchRules';
+import type { BatchLine, LineField } from '@/contract/batchSheet';
+
+/** A draft's lines as they stand in the grid, with what is wrong with them. */
+export interface Sheet {
+  lines: readonly BatchLine[];
+  issues: readonly (readonly LineIssue[])[];
+  facts: BatchFacts;
+  /** Lines that the platform has to hear of. */
+  changed: ReadonlySet<number>;
+  dropped: ReadonlySet<number>;
+}
+
+const sheets = new Map<string, Sheet>();
+
+const change = (batchNo: string, to: (sheet: Sheet) => Partial<Sheet>): void => {
+  const sheet = sheets.get(batchNo);
+  if (sheet) sheets.set(batchNo, { ...sheet, ...to(sheet) });
+};
+
+/**
+ * What is in a batch's file is no plain data: names and account numbers wait here beside the store, by the batch's
+ * number; the store says how many there are and how often they have changed. Forgotten with the page.
+ */
+export const sheetsPort = {
+  put: (batchNo: string, lines: readonly BatchLine[], facts: BatchFacts): void => {
+    sheets.clear();
+    sheets.set(batchNo, { lines, issues: [], facts, changed: new Set(), dropped: new Set() });
+  },
+  get: (batchNo: string): Sheet | undefined => sheets.get(batchNo),
+  judge: (batchNo: string, issues: readonly (readonly LineIssue[])[]): void => change(batchNo, () => ({ issues })),
+  edit: (batchNo: string, lineNo: number, field: LineField, value: string): void =>
+    change(batchNo, ({ lines, changed }) => ({
+      lines: lines.map((line) => (line.lineNo === lineNo ? { ...line, [field]: value } : line)),
+      changed: new Set([...changed, lineNo]),
+    })),
+  drop: (batchNo: string, lineNos: readonly number[]): void =>
+    change(batchNo, ({ lines, issues, changed, dropped }) => {
+      const gone = new Set(lineNos);
+      const stays = (_: unknown, at: number) => !gone.has(lines[at]?.lineNo ?? 0);
+      return {
+        lines: lines.filter(stays),
+        issues: issues.filter(stays),
+        changed: new Set([...changed].filter((lineNo) => !gone.has(lineNo))),
+        dropped: new Set([...dropped, ...gone]),
+      };
+    }),
+  /** What was told to the platform; a line that was changed once more meanwhile is told again. */
+  saved: (batchNo: string, told: Sheet, verdicts: BatchFacts['verdicts']): void =>
+    change(batchNo, ({ lines, changed, dropped, facts }) => {
+      const before = new Map(told.lines.map((line) => [line.lineNo, line]));
+      const after = new Map(lines.map((line) => [line.lineNo, line]));
+      return {
+        changed: new Set(
+          [...changed].filter((lineNo) => !told.changed.has(lineNo) || before.get(lineNo) !== after.get(lineNo)),
+        ),
+        dropped: new Set([...dropped].filter((lineNo) => !told.dropped.has(lineNo))),
+        facts: { ...facts, verdicts: { ...facts.verdicts, ...verdicts } },
+      };
+    }),
+  /** The draft whose lines are here. */
+  open: (): string | undefined => [...sheets.keys()][0],
+  isDirty: (batchNo: string): boolean => {
+    const sheet = sheets.get(batchNo);
+    return sheet !== undefined && sheet.changed.size + sheet.dropped.size > 0;
+  },
+  forget: (batchNo: string): void => void sheets.delete(batchNo),
+  clear: (): void => sheets.clear(),
+};

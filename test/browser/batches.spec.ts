@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { check } from './accessible';
+import { recordStore } from './recorder';
+import { callsOf, enter, expect, signIn, test } from './support';
+
+const PAY_PASSWORD = 'Pay#20261';
+const PAYEE = '广州南屿百货有限公司';
+/** 王芳's balance account. */
+const ACCOUNT = '0571003486784401';
+const CHECKER = '13800000005';
+const NEW = '/fund-manage/pages/batchTransfer';
+const CONFIRM = '/trade/platform/member/trade/batchTransferConfirm';
+
+test.beforeEach(async ({ page, sandbox }) => {
+  page.setDefaultTimeout(15_000);
+  await sandbox.reset();
+});
+
+/** A transfer's file; `wrong` says what stands in some of its lines instead. */
+const aFile = (
+  lines: number,
+  wrong: Readonly<Record<number, Partial<Record<'name' | 'account' | 'amount', string>>>> = {},
+) => ({
+  name: `转账${lines}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      '商户单号,收款方名称,收款账户,金额,备注',
+      ...Array.from({ length: lines }, (_, at) => {
+        const { name = PAYEE, account = ACCOUNT, amount = `${at + 1}.10` } = wrong[at + 1] ?? {};
+        return `SL${at + 1},${name},${account},${amount},货款`;
+      }),
+    ].join('\r\n'),
+  ),
+});
+
+const fileField = (page: Page) => page.locator('input[type=file]');
+const cell = (page: Page, line: number, label: string) => page.getByLabel(`第${line}行 ${label}`, { exact: true });
+const password = (page: Page) => page.getByLabel('支付密码', { exact: true });
+const ok = (page: Page) => page.getByRole('button', { name: '确定', exact: true });
+const confirmButton = (page: Page) => page.getByRole('button', { name: '确认批量转账' });
+const progress = (page: Page) => page.getByRole('progressbar', { name: '付款进度' });
+
+async function upload(page: Page, file: ReturnType<typeof aFile>): Promise<void> {
+  await fileField(page).setInputFiles(file);
+  await expect(page.getByRole('table', { name: '批次明细' })).toBeVisible();
+}
+
+async function correct(page: Page, line: number, label: string, value: string): Promise<void> {
+  const field = cell(page, line, label);
+  await field.fill(value);
+  await field.press('Enter');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+}
+
+async function confirm(page: Page): Promise<void> {
+  await confirmButton(page).click();
+  await password(page).fill(PAY_PASSWORD);
+  await ok(page).click();
+}
+
+test('a file of 200 lines, some of them wrong: corrected, kept over a reload, confirmed, paid line by line', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const record = await recordStore(page);
+  const calls = callsOf(page);
+  await enter(page, '/fund-manage/batchTransfer/index');
+  await page.getByRole('link', { name: '新建批次' }).click();
+  await expect(fileField(page)).toBeAttached();
+  await check(page);
+  const template = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载模板' }).click();
+  expect((await template).suggestedFilename()).toBe('批量转账模板.xlsx');
+
+  const wrong = {
+    3: { amount: '1e3' },
+    5: { account: '05710034867x' },
+    7: { account: '0571999999999999' },
+    9: { name: '' },
+    11: { name: '别的公司' },
+  };
+  await upload(page, aFile(200, wrong));
+  await page.getByRole('button', { name: '错误 4' }).click();
+  await expect(cell(page, 3, '金额（元）')).toHaveAccessibleDescription('金额只能包含数字和小数点');
+  await expect(cell(page, 7, '收款账户')).toHaveAccessibleDescription('收款账户不存在');
+  await expect(confirmButton(page)).toBeDisabled();
+  await check(page);
+  const errors = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载错误明细' }).click();
+  expect((await errors).suggestedFilename()).toMatch(/^错误明细.*\.xlsx$/);
+
+  await correct(page, 3, '金额（元）', '3.10');
+  await correct(page, 5, '收款账户', ACCOUNT);
+  await correct(page, 9, '收款方名称', PAYEE);
+  await page.getByRole('button', { name: '删除第7行' }).click();
+  await expect(page.getByText('提醒不影响提交')).toBeVisible();
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '全部 199' })).toBeVisible();
+  await expect(cell(page, 3, '金额（元）')).toHaveValue('3.10');
+  await expect(page.getByText('20,112.90').first()).toBeVisible();
+
+  await expect(confirmButton(page)).toBeEnabled();
+  await confirm(page);
+  await expect(page).toHaveURL(/batchTransfer\/status\?batchNo=PL/);
+  await expect(page.getByText('批次已完成').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('row', { name: /^成功 199 20,112\.90/ })).toBeVisible();
+  await check(page);
+  expect(calls.filter((path) => path === CONFIRM)).toHaveLength(1);
+
+  await page.getByRole('link', { name: '查看明细' }).click();
+  await expect(page.getByRole('table', { name: '批次明细' }).getByRole('row')).toHaveCount(11);
+  await check(page);
+  const paper = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载对账单' }).click();
+  expect((await paper).suggestedFilename()).toMatch(/对账单/);
+  // What the file holds, and the password, never came into the store while it was edited.
+  const { actions, states } = await record();
+  expect(JSON.stringify(actions) + states).not.toContain(PAY_PASSWORD);
+});
+
+test('account numbers of a pay-out are in no action and no state; what fails is told and tried again', async ({
+  page,
+  sandbox,
+}) => {
+  test.setTimeout(90_000);
+  void sandbox;
+  const record = await recordStore(page);
+  await enter(page, NEW);
+  await page.getByLabel('批量代付（到银行账户）').check();
+  const cards = ['33050161620000000888', '33050161620000000999', '33050161620000000777'];
+  const lines = [
+    `宁波某某有限公司,${cards[0]},100`,
+    `退汇贸易有限公司,${cards[1]},200`,
+    `驳回贸易有限公司,${cards[2]},x`,
+  ];
+  await upload(page, {
+    name: '代付.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      ['收款户名,收款账号,金额,账户类型,开户银行', ...lines.map((line) => `${line},对公,中国建设银行`)].join('\n'),
+    ),
+  });
+  await correct(page, 3, '金额（元）', '300');
+  await correct(page, 3, '收款账号', '33050161620000000666');
+  await expect(page.getByText('3.00', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '确认批量代付' }).click();
+  await password(page).fill(PAY_PASSWORD);
+  await ok(page).click();
+  await expect(page.getByText('批次已完成，部分明细未成功')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('row', { name: /^已退汇 1 200\.00/ })).toBeVisible();
+  await page.getByRole('link', { name: '查看明细' }).click();
+  await expect(page.getByRole('table', { name: '批次明细' }).getByText('驳回', { exact: false }).first()).toBeVisible();
+  await check(page);
+  const { actions, states } = await record();
+  for (const secret of [...cards, '33050161620000000666', PAY_PASSWORD])
+    expect(JSON.stringify(actions) + states).not.toContain(secret);
+  await page.getByRole('button', { name: '重试失败明细' }).click();
+  await expect(page.getByRole('button', { name: '全部 2' })).toBeVisible();
+});
+
+test('an answer lost after the commit, and a double click, are one batch', async ({ page, sandbox }) => {
+  const calls = callsOf(page);
+  await enter(page, NEW);
+  await upload(page, aFile(3));
+  await expect(confirmButton(page)).toBeEnabled();
+  await sandbox.fault({ path: CONFIRM, times: 1, when: 'after', drop: true });
+  await confirmButton(page).click();
+  await password(page).fill(PAY_PASSWORD);
+  await ok(page).dblclick();
+  await expect(page).toHaveURL(/batchTransfer\/status/);
+  await page.reload();
+  await expect(page.getByText('批次已完成').first()).toBeVisible({ timeout: 30_000 });
+  expect(calls.filter((path) => path === CONFIRM)).toHaveLength(1);
+  // The draft's own address, as a tab that was left open has it.
+  await page.goto(`${NEW}${new URL(page.url()).search}`);
+  await expect(page.getByText('该批次已提交，不能再修改')).toBeVisible();
+  await page.goto('/fund-manage/batchTransfer/index');
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await check(page);
+});
+
+test('a batch above the amount waits for a second person, who releases it', async ({
+  page,
+  browser,
+  sandbox,
+  request,
+}) => {
+  void sandbox;
+  await expect(
+    await request.post('/sandbox/config', { headers: { 'x-sandbox': '1' }, data: { checkerAmount: '5.00' } }),
+  ).toBeOK();
+  await enter(page, NEW);
+  await upload(page, aFile(3));
+  await expect(page.getByText('提交后需由他人复核')).toBeVisible();
+  await expect(confirmButton(page)).toBeEnabled();
+  await confirm(page);
+  await expect(page.getByText('批次待复核')).toBeVisible();
+  const address = page.url();
+  const second = await browser.newPage({ baseURL: new URL(address).origin, locale: 'zh-CN' });
+  await signIn(second, CHECKER);
+  await second.goto('/fund-manage/batchTransfer/index');
+  await second.getByRole('button', { name: '查看' }).click();
+  await second.getByRole('button', { name: '复核通过' }).click();
+  await second.getByRole('button', { name: '确定', exact: true }).click();
+  await expect(second.getByText('批次已完成').first()).toBeVisible({ timeout: 30_000 });
+  await second.close();
+  await page.getByRole('button', { name: '立即刷新' }).or(page.getByText('批次已完成')).first().click();
+  await expect(progress(page)).toHaveAttribute('aria-valuenow', '100', { timeout: 30_000 });
+});
+
+test('ten thousand lines are judged without anybody feeling it; hostile files end in words', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  await enter(page, NEW);
+  for (const [name, buffer, words] of [
+    ['a.xlsx', Buffer.from('PK\u0003\u0004 nothing'), '文件内容异常'],
+    ['a.csv', Buffer.from('a,b\n1,2'), '未找到表头'],
+  ] as const) {
+    await fileField(page).setInputFiles({ name, mimeType: 'text/csv', buffer });
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  }
+  await upload(page, aFile(10_000, { 9999: { amount: 'x' } }));
+  await expect(page.getByRole('button', { name: '错误 1', exact: true })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: '错误 1', exact: true }).click();
+  await expect(cell(page, 9999, '金额（元）')).toHaveAccessibleDescription(/金额/);
+  // No more than some tenths of a second at once, on whatever machine this is; the bench has the figure.
+  const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
+  expect(longest).toBeLessThan(2_000);
+});
+
+test('opened out of turn, the pages say so and lead on', async ({ page }) => {
+  for (const path of ['/fund-manage/batchTransfer/status', '/fund-manage/batchTransfer/detail']) {
+    await enter(page, path);
+    await expect(page.getByText('未指定批次')).toBeVisible();
+    await expect(page).toHaveTitle('批量转账');
+  }
+  await page.goto('/fund-manage/batchTransfer/detail?batchNo=PL0');
+  await expect(page.getByText('没有找到这个批次')).toBeVisible();
+  await page.goto(`${NEW}?batchNo=PL0`);
+  await expect(page.getByText('没有找到这个批次')).toBeVisible();
+  await check(page);
+  await page.getByRole('link', { name: '返回批次列表' }).click();
+  await expect(page.getByText('上传文件后，批次会显示在这里。')).toBeVisible();
+});

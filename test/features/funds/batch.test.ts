@@ -1,0 +1,307 @@
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { aWorld, type World } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { type RootState, rootReducer } from '@/app/rootReducer';
+import {
+  batchDraftItems,
+  batchPayConfirm,
+  batchSaveItems,
+  batchTransferConfirm,
+  type PaymentBatch,
+  type PaymentBatchInfo,
+  queryBatchInfo,
+} from '@/contract/batchPayments';
+import type { BatchLine } from '@/contract/batchSheet';
+import { dropErrors, editCell, saveDraft } from '@/features/funds/batch/flows/changeSheet';
+import { confirmBatch } from '@/features/funds/batch/flows/confirmBatch';
+import { judgeSheet } from '@/features/funds/batch/flows/judgeSheet';
+import { openBatch } from '@/features/funds/batch/flows/openBatch';
+import { batchPart } from '@/features/funds/batch/part';
+import { sheetsPort } from '@/features/funds/batch/sheets';
+import { batchEvents as events, selectBatch } from '@/features/funds/batch/slice';
+import { batchStatus } from '@/features/funds/batch/status';
+import { sessionEvents } from '@/features/session';
+import { secrets } from '@/shared/ports/secrets';
+import { tabStore } from '@/shared/ports/storage';
+import { flowCrashed, navigated } from '@/shared/saga/events';
+import { addLate } from '@/shared/saga/late';
+
+addLate(batchPart);
+
+const NO = 'PL1';
+const PASSWORD = 'Pay#20261';
+const STATUS = `/fund-manage/batchTransfer/status?batchNo=${NO}`;
+
+const aBatch = (over: Partial<PaymentBatch> = {}): PaymentBatch => ({
+  batchNo: NO,
+  kind: 'TRANSFER',
+  state: 'DRAFT',
+  fileName: 'a.csv',
+  makerName: '张明',
+  mine: true,
+  checkerName: null,
+  items: 2,
+  amount: '30.00',
+  fee: '0.00',
+  succeeded: 0,
+  failed: 0,
+  reason: null,
+  retryOf: null,
+  retriedIn: null,
+  createTime: '2026-11-20T10:00:00+08:00',
+  confirmTime: null,
+  finishTime: null,
+  ...over,
+});
+const anInfo = (over: Partial<PaymentBatch> = {}): PaymentBatchInfo => ({
+  batch: aBatch(over),
+  tally: [],
+  check: { errors: 0, warnings: 0, rule: '免手续费', availableBalance: '100.00', needsRelease: false, refusal: null },
+});
+const aLine = (lineNo: number, over: Partial<BatchLine> = {}): BatchLine => ({
+  lineNo,
+  number: '',
+  name: '甲贸易有限公司',
+  accountNo: '0571000000000002',
+  accountKind: '',
+  bank: '',
+  amount: `${lineNo}0.00`,
+  remark: '',
+  ...over,
+});
+const FACTS = { kind: 'TRANSFER' as const, ownAccountNos: [], singleLimit: null, verdicts: {} };
+
+const signedIn = () => rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
+type Event = Parameters<typeof rootReducer>[1];
+const having = (...happened: Event[]): RootState => happened.reduce(rootReducer, signedIn());
+const drafted = [
+  events.draftReady({ info: anInfo() }),
+  events.sheetJudged({ batchNo: NO, sums: { lines: 2, errors: 0, warnings: 0, cents: 3000 } }),
+];
+
+async function running(
+  flow: (...args: never[]) => Generator,
+  args: unknown[],
+  {
+    before = drafted as Event[],
+    standIns = [] as StandIn[],
+    says = [] as boolean[],
+    tab = {} as Record<string, string>,
+  } = {},
+) {
+  const world: World = aWorld({ says, tab: new Map(Object.entries(tab)) }, { standIns });
+  const { storeState, allEffects } = await expectSaga(flow as never, ...(args as never[]))
+    .withReducer(rootReducer as never, having(...before) as never)
+    .provide({
+      call(effect: { fn: unknown; args: unknown[] }, next: () => unknown) {
+        const [key = '', value = ''] = effect.args as string[];
+        if (effect.fn === tabStore.get) return world.tab.get(key) ?? null;
+        if (effect.fn === tabStore.set) return void world.tab.set(key, value);
+        if (effect.fn === tabStore.remove) return world.tab.delete(key);
+        return world.provider.call(effect, next);
+      },
+    } as never)
+    .run();
+  const effects = allEffects as { type: string; payload: { action?: Event } }[];
+  const told = effects.filter(({ type }) => type === 'PUT').map(({ payload }) => payload.action as Event);
+  return { world, form: selectBatch(storeState as RootState), told, log: JSON.stringify([told, storeState]) };
+}
+
+const confirming = (kind: 'TRANSFER' | 'PAYOUT', standIns: StandIn[], tab = {}) => {
+  const secretId = secrets.put(PASSWORD);
+  const confirmed = events.batchConfirmed({ batchNo: NO, secretId });
+  const before = [events.draftReady({ info: anInfo({ kind }) }), drafted[1] as Event, confirmed];
+  return running(confirmBatch, [confirmed], { before, standIns, tab });
+};
+const kept = (world: World) => JSON.parse(world.tab.get(`batch.${NO}`) ?? 'null');
+
+beforeEach(() => sheetsPort.put(NO, [aLine(1), aLine(2)], FACTS));
+
+describe('confirming a batch', () => {
+  it.each([
+    ['TRANSFER', batchTransferConfirm],
+    ['PAYOUT', batchPayConfirm],
+  ] as const)('sends a %s once, with what was looked at, and shows its progress', async (kind, call) => {
+    const { world, form, log } = await confirming(kind, [answers(call, aBatch({ kind, state: 'RUNNING' }))]);
+    expect(world.requests).toEqual([
+      {
+        path: call.path,
+        body: expect.objectContaining({ batchNo: NO, items: 2, amount: '30.00', payPassword: PASSWORD }),
+      },
+    ]);
+    expect(world.moves).toEqual([expect.stringContaining(STATUS)]);
+    expect(form.stage).toBe('gone');
+    expect(kept(world)).toBeNull();
+    expect(log).not.toContain(PASSWORD);
+  });
+
+  it('asks what became of it when nobody knows, and keeps its number', async () => {
+    const { world, form } = await confirming('TRANSFER', [fails(batchTransferConfirm, 'unknownOutcome')]);
+    expect(world.moves).toEqual([expect.stringContaining(STATUS)]);
+    expect(form.stage).toBe('gone');
+    expect(kept(world)).toMatchObject({ sentAt: expect.any(Number) });
+  });
+
+  it('goes on with the same number after a wrong password', async () => {
+    const tab = { [`batch.${NO}`]: JSON.stringify({ requestNo: 'N7', sentAt: null }) };
+    const wrong = refuses(batchTransferConfirm, {
+      msg: '支付密码错误，还可尝试4次',
+      bizCode: '20030001',
+      fields: { payPassword: '支付密码错误，还可尝试4次' },
+    });
+    const { world, form } = await confirming('TRANSFER', [wrong], tab);
+    expect(form).toMatchObject({ stage: 'editing', refused: { msg: '支付密码错误，还可尝试4次' } });
+    expect(kept(world)).toEqual({ requestNo: 'N7', sentAt: null });
+    expect(world.moves).toEqual([]);
+  });
+
+  it.each(['20040001', '20040006'])('takes another number after the final refusal %s', async (bizCode) => {
+    const tab = { [`batch.${NO}`]: JSON.stringify({ requestNo: 'N7', sentAt: null }) };
+    const { world, form } = await confirming(
+      'TRANSFER',
+      [refuses(batchTransferConfirm, { msg: '余额不足', bizCode })],
+      tab,
+    );
+    expect(form).toMatchObject({ stage: 'editing', refused: { msg: '余额不足' } });
+    expect(kept(world).requestNo).not.toBe('N7');
+  });
+
+  it('shows the progress of one that another tab has confirmed', async () => {
+    const no = refuses(batchTransferConfirm, { msg: '该批次已提交', bizCode: '20050001' });
+    expect((await confirming('TRANSFER', [no])).world.moves).toEqual([expect.stringContaining(STATUS)]);
+  });
+
+  it('sends nothing for a second click', async () => {
+    const first = events.batchConfirmed({ batchNo: NO, secretId: secrets.put(PASSWORD) });
+    const second = events.batchConfirmed({ batchNo: NO, secretId: secrets.put(PASSWORD) });
+    const { world } = await running(confirmBatch, [second], { before: [...drafted, first, second] });
+    expect(world.requests).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  const ask = () => events.batchOpened({ batchNo: NO });
+  const part = (lines: BatchLine[], nextLine: number | null) =>
+    answers(batchDraftItems, { lines, facts: FACTS, nextLine });
+
+  it('comes back with all its lines, and none of them in the store', async () => {
+    sheetsPort.clear();
+    const standIns = [answers(queryBatchInfo, anInfo()), part([aLine(1)], 2), part([aLine(2)], null)];
+    const { form, log } = await running(openBatch, [ask()], { before: [ask()], standIns });
+    expect(form).toMatchObject({ stage: 'editing', batchNo: NO });
+    expect(sheetsPort.get(NO)?.lines).toEqual([aLine(1), aLine(2)]);
+    expect(log).not.toContain('0571000000000002');
+  });
+
+  it('is told as confirmed, as absent, or as out of reach', async () => {
+    const asked = [ask()];
+    const gone = await running(openBatch, [ask()], {
+      before: asked,
+      standIns: [answers(queryBatchInfo, anInfo({ state: 'RUNNING' }))],
+    });
+    expect(gone.form.stage).toBe('gone');
+    const absent = await running(openBatch, [ask()], {
+      before: asked,
+      standIns: [refuses(queryBatchInfo, { msg: '数据不存在或无权访问' })],
+    });
+    expect(absent.form.stage).toBe('absent');
+    const failed = await running(openBatch, [ask()], { before: asked, standIns: [fails(queryBatchInfo, 'offline')] });
+    expect(failed.form.stage).toBe('failed');
+  });
+
+  it('is not opened while its confirmation is on its way', async () => {
+    const tab = {
+      [`batch.${NO}`]: JSON.stringify({ requestNo: 'N7', sentAt: Date.parse('2026-11-20T09:59:50+08:00') }),
+    };
+    const { world } = await running(openBatch, [ask()], { before: [ask()], tab });
+    expect(world.moves).toEqual([expect.stringContaining(STATUS)]);
+    expect(world.requests).toEqual([]);
+  });
+});
+
+describe('correcting', () => {
+  it('takes what was typed from beside the store, judges and saves it', async () => {
+    const secretId = secrets.put(' 0571000000000003 ');
+    const edited = events.cellEdited({ batchNo: NO, lineNo: 2, field: 'accountNo', secretId });
+    const { log } = await running(editCell, [edited]);
+    expect(sheetsPort.get(NO)?.lines[1]?.accountNo).toBe('0571000000000003');
+    expect(log).not.toContain('0571000000000003');
+    const saved = answers(batchSaveItems, { info: anInfo({ amount: '31.00' }), facts: FACTS });
+    const { world, form } = await running(saveDraft, [NO], { standIns: [saved] });
+    expect(world.requests).toEqual([
+      {
+        path: batchSaveItems.path,
+        body: { batchNo: NO, changed: [aLine(2, { accountNo: '0571000000000003' })], dropped: [] },
+      },
+    ]);
+    expect(form).toMatchObject({ saving: 'saved', info: { batch: { amount: '31.00' } } });
+    expect(sheetsPort.isDirty(NO)).toBe(false);
+  });
+
+  it('keeps a change that was not saved, and says so', async () => {
+    sheetsPort.edit(NO, 1, 'amount', '5');
+    const { form } = await running(saveDraft, [NO], { standIns: [fails(batchSaveItems, 'offline')] });
+    expect(form.saving).toBe('failed');
+    expect(sheetsPort.isDirty(NO)).toBe(true);
+  });
+
+  it('tells again what was changed once more while it was told', () => {
+    sheetsPort.edit(NO, 1, 'amount', '5');
+    const told = sheetsPort.get(NO);
+    if (!told) throw new Error('no sheet');
+    sheetsPort.edit(NO, 1, 'amount', '6');
+    sheetsPort.saved(NO, told, {});
+    expect(sheetsPort.isDirty(NO)).toBe(true);
+  });
+
+  it('counts what is wrong, and drops it once that was agreed to', async () => {
+    sheetsPort.edit(NO, 1, 'amount', 'x');
+    const { form } = await running(judgeSheet, [events.sheetChanged({ batchNo: NO })]);
+    expect(form.sums).toEqual({ lines: 2, errors: 1, warnings: 0, cents: 2000 });
+    expect((await running(dropErrors, [events.errorsDropped({ batchNo: NO })], { says: [false] })).told).toEqual([]);
+    const { told } = await running(dropErrors, [events.errorsDropped({ batchNo: NO })], { says: [true] });
+    expect(told).toEqual([events.linesDropped({ batchNo: NO, lineNos: [1] })]);
+  });
+});
+
+describe('the progress', () => {
+  const asking = (standIns: StandIn[], tab = {}) =>
+    running(batchStatus.ask as never, [new URLSearchParams({ batchNo: NO })], { standIns, tab });
+  const sentAt = (ms: number) => ({ [`batch.${NO}`]: JSON.stringify({ requestNo: 'N', sentAt: ms }) });
+  const NOW = Date.parse('2026-11-20T10:00:00+08:00');
+
+  it('is final when every line is, or the second person has refused', () => {
+    const at = (state: PaymentBatch['state'], confirming = false) =>
+      batchStatus.isFinal({ info: anInfo({ state }), absent: false, confirming, lost: false });
+    expect([at('DONE'), at('REFUSED'), at('RUNNING'), at('WAIT_RELEASE'), at('DRAFT'), at('DRAFT', true)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('forgets the number as soon as the platform has it', async () => {
+    const { world } = await asking([answers(queryBatchInfo, anInfo({ state: 'RUNNING' }))], sentAt(NOW));
+    expect(kept(world)).toBeNull();
+  });
+
+  it('keeps it while nobody knows', async () => {
+    const { world } = await asking([answers(queryBatchInfo, anInfo())], sentAt(NOW - 1000));
+    expect(kept(world)).toMatchObject({ requestNo: 'N' });
+  });
+});
+
+describe('the state', () => {
+  it('ends with its page, and a crash leaves no stage that waits for ever', () => {
+    const crash = flowCrashed({ flow: 'x', message: 'x' } as never);
+    const stage = (...happened: Event[]) => selectBatch(having(...happened, crash)).stage;
+    expect(stage(events.fileChosen({ fileKey: 'f', name: 'a.csv' }))).toBe('choosing');
+    expect(stage(events.batchOpened({ batchNo: NO }))).toBe('failed');
+    expect(stage(...drafted, events.batchConfirmed({ batchNo: NO, secretId: 's' }))).toBe('gone');
+    expect(selectBatch(having(...drafted, navigated({ pathname: '/home', search: '' }))).stage).toBe('choosing');
+  });
+});

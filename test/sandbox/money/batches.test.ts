@@ -1,0 +1,407 @@
+import type { Database } from '@sandbox/db/schema';
+import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
+import { csvWriter } from '@sandbox/files/csv';
+import { decideAllDue } from '@sandbox/server/reviewer';
+import { inTransaction } from '@sandbox/server/transaction';
+import { type Applicant, reviewIsDue, signedIn } from '@test/support/onboarding';
+import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
+import type { Kysely } from 'kysely';
+import {
+  batchDiscard,
+  batchDraftItems,
+  batchItemPage,
+  batchPayConfirm,
+  batchPayOutUploadFile,
+  batchRefuse,
+  batchRelease,
+  batchRetry,
+  batchSaveItems,
+  batchTransferConfirm,
+  batchTransferDownloadTemplateFile,
+  batchTransferUploadFile,
+  defrayTemplateDownload,
+  failItemDownload,
+  type PaymentBatchInfo,
+  queryBatchInfo,
+  reconciliationDownload,
+  taskPage,
+} from '@/contract/batchPayments';
+import { type BatchKind, type BatchLine, linesOf, SHEET_COLUMNS, tableOf } from '@/contract/batchSheet';
+import { saveCheckerPolicy } from '@/contract/orderQueries';
+import { batchPage, tradePage } from '@/contract/tradeLists';
+import { inflate } from '@/shared/spreadsheet/inflate';
+import { readTable } from '@/shared/spreadsheet/readTable';
+import { aPayer, CHECKER, expectCleanLedger, PAY_PASSWORD, refusalOf } from './orderSupport';
+
+type Payer = Awaited<ReturnType<typeof aPayer>>;
+
+let test: TestSandbox;
+let payer: Payer;
+let numbers = 0;
+
+beforeEach(async () => {
+  test = await aSandbox();
+  payer = await aPayer(test);
+});
+afterEach(() => test.stop());
+
+const aLine = (over: Partial<BatchLine> = {}): Omit<BatchLine, 'lineNo'> => ({
+  number: '',
+  name: '广州南屿百货有限公司',
+  accountNo: payer.others.BALANCE,
+  accountKind: '',
+  bank: '',
+  amount: '10.00',
+  remark: '',
+  ...over,
+});
+const aPayOut = (over: Partial<BatchLine> = {}) =>
+  aLine({
+    name: '宁波某某有限公司',
+    accountNo: '33050161620000000888',
+    accountKind: '对公',
+    bank: '中国建设银行',
+    ...over,
+  });
+
+/** A CSV of the lines, as a person would save it. */
+async function fileOf(kind: BatchKind, lines: readonly Omit<BatchLine, 'lineNo'>[], name = 'batch.csv'): Promise<File> {
+  const writer = csvWriter(
+    '说明',
+    SHEET_COLUMNS[kind].map(({ heading, field }) => ({
+      heading,
+      kind: 'text' as const,
+      width: 10,
+      value: (line: Omit<BatchLine, 'lineNo'>) => line[field],
+    })),
+  );
+  await writer.add(lines);
+  return new File([(await writer.end()) as BlobPart], name);
+}
+
+const UPLOADS = { TRANSFER: batchTransferUploadFile, PAYOUT: batchPayOutUploadFile };
+
+async function send(who: Applicant, kind: BatchKind, file: File) {
+  const form = new FormData();
+  form.append('file', file);
+  const response = await test.fetch(`/gateway${UPLOADS[kind].path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${who.token}` },
+    body: form,
+  });
+  return (await response.json()) as { code: number; msg: string; data: { info: PaymentBatchInfo; facts: object } };
+}
+
+async function drafted(kind: BatchKind, lines: readonly Omit<BatchLine, 'lineNo'>[]): Promise<PaymentBatchInfo> {
+  const { data, msg, code } = await send(payer.who, kind, await fileOf(kind, lines));
+  if (code !== 0) throw new Error(msg);
+  return data.info;
+}
+
+const confirmationOf = ({ batch }: PaymentBatchInfo, over: object = {}) => ({
+  requestNo: `confirm-${++numbers}`,
+  batchNo: batch.batchNo,
+  items: batch.items,
+  amount: batch.amount,
+  payPassword: PAY_PASSWORD,
+  ...over,
+});
+
+const confirmed = (info: PaymentBatchInfo) =>
+  payer.who.get(info.batch.kind === 'TRANSFER' ? batchTransferConfirm : batchPayConfirm, confirmationOf(info));
+
+/** Waits until nothing of the batch waits or, with `banks`, is under way. */
+async function settled(batchNo: string, { banks = true } = {}): Promise<PaymentBatchInfo> {
+  for (let tries = 0; tries < 200; tries++) {
+    const info = await payer.who.get(queryBatchInfo, { batchNo });
+    const open = info.tally
+      .filter(({ state }) => state === 'WAITING' || (banks && state === 'PROCESSING'))
+      .reduce((sum, { items }) => sum + items, 0);
+    if (open === 0 && info.batch.state !== 'WAIT_RELEASE') return info;
+    if (banks) {
+      reviewIsDue(test);
+      await decideAllDue(test.sandbox.platform);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${batchNo} does not come to its end`);
+}
+
+const counts = ({ tally }: PaymentBatchInfo) =>
+  Object.fromEntries(tally.filter(({ items }) => items > 0).map(({ state, items }) => [state, items]));
+
+const ordersOf = (batchNo: string) =>
+  test.sandbox.db
+    .selectFrom('orders')
+    .select(['request_no', 'state', 'amount_cents'])
+    .where('request_no', 'like', `${batchNo}-%`)
+    .execute();
+
+async function fileAnswer(call: typeof failItemDownload, batchNo: string): Promise<string[][]> {
+  const response = await test.fetch(`/gateway${call.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${payer.who.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ batchNo }),
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const table = await readTable({ name: 'file.xlsx', bytes, mostMegabytes: 5 }, inflate);
+  if (!table.ok) throw new Error(table.msg);
+  return table.rows;
+}
+
+describe('a batch from its file to its end', () => {
+  it('pays each line of a transfer once, and shows up in the lists of trades', async () => {
+    const before = await payer.balance(payer.own.BALANCE);
+    const info = await drafted('TRANSFER', [
+      aLine({ amount: '10.01', number: 'SL1' }),
+      aLine({ amount: '20.02', number: 'SL2' }),
+      aLine({ amount: '30.03', remark: '驳回' }),
+    ]);
+    expect(info).toMatchObject({
+      batch: { state: 'DRAFT', items: 3, amount: '60.06', fee: '0.00' },
+      check: { errors: 0 },
+    });
+    expect(await confirmed(info)).toMatchObject({ state: 'RUNNING', items: 3, amount: '60.06' });
+    const done = await settled(info.batch.batchNo);
+    expect(counts(done)).toEqual({ SUCCESS: 2, FAILED: 1 });
+    expect(done.batch).toMatchObject({ state: 'DONE', succeeded: 2, failed: 1 });
+    expect(await ordersOf(info.batch.batchNo)).toHaveLength(3);
+    expect(await payer.balance(payer.own.BALANCE)).toEqual({ balance: before.balance - 3003, frozen: before.frozen });
+
+    const { rows } = await payer.who.get(batchItemPage, { batchNo: info.batch.batchNo, pageNo: 1, pageSize: 10 });
+    expect(rows.map(({ state, reason }) => [state, reason])).toEqual([
+      ['SUCCESS', null],
+      ['SUCCESS', null],
+      ['FAILED', '驳回'],
+    ]);
+    const inBatches = await payer.who.get(batchPage, {
+      kind: 'WALLET',
+      batchNo: info.batch.batchNo,
+      pageNo: 1,
+      pageSize: 10,
+    });
+    expect(inBatches.rows).toMatchObject([{ status: 'PARTLY', items: 3, succeeded: 2, failed: 1, amount: '60.06' }]);
+    const inTrades = await payer.who.get(tradePage, {
+      kind: 'BATCHED',
+      batchNo: info.batch.batchNo,
+      pageNo: 1,
+      pageSize: 10,
+    });
+    expect(inTrades.rows.map(({ merchantOrderNo }) => merchantOrderNo)).toEqual(expect.arrayContaining(['SL1', 'SL2']));
+    await expectCleanLedger(test);
+  });
+
+  it('pays out to banks, with what comes back and what is refused told with its reason', async () => {
+    const info = await drafted('PAYOUT', [
+      aPayOut({ amount: '100.00' }),
+      aPayOut({ amount: '200.00', name: '退汇贸易有限公司', accountNo: '33050161620000000999' }),
+      aPayOut({ amount: '300.00', name: '驳回贸易有限公司', accountNo: '33050161620000000777' }),
+    ]);
+    expect(info.batch).toMatchObject({ kind: 'PAYOUT', amount: '600.00', fee: '3.00' });
+    await confirmed(info);
+    const done = await settled(info.batch.batchNo);
+    expect(counts(done)).toEqual({ SUCCESS: 1, RETURNED: 1, FAILED: 1 });
+    const wrong = await fileAnswer(failItemDownload, info.batch.batchNo);
+    const again = linesOf('PAYOUT', wrong);
+    expect(again).toMatchObject({ ok: true, lines: [{ amount: '200.00' }, { accountNo: '33050161620000000777' }] });
+    expect(wrong.at(-1)?.at(-1)).toMatch(/驳回/);
+    const paper = await fileAnswer(reconciliationDownload, info.batch.batchNo);
+    expect(paper).toHaveLength(5);
+    expect(JSON.stringify(paper)).not.toContain('33050161620000000888');
+    await expectCleanLedger(test);
+  });
+
+  it('tries the failed ones again in one new batch', async () => {
+    const info = await drafted('TRANSFER', [aLine({ amount: '11.00' }), aLine({ amount: '12.00', remark: '驳回' })]);
+    await confirmed(info);
+    await settled(info.batch.batchNo);
+    const { batchNo } = info.batch;
+    const retry = await payer.who.get(batchRetry, { batchNo });
+    expect(retry).toMatchObject({ state: 'DRAFT', items: 1, amount: '12.00', retryOf: batchNo });
+    expect((await payer.who.get(batchRetry, { batchNo })).batchNo).toBe(retry.batchNo);
+    await payer.who.get(batchDiscard, { batchNo: retry.batchNo });
+    expect((await payer.who.get(batchRetry, { batchNo })).batchNo).not.toBe(retry.batchNo);
+  });
+});
+
+describe('a draft', () => {
+  it('says what is wrong, and is not confirmed while something is', async () => {
+    const info = await drafted('TRANSFER', [
+      aLine(),
+      aLine({ amount: '1e3' }),
+      aLine({ accountNo: payer.own.BALANCE }),
+      aLine({ accountNo: '0571999999999999' }),
+    ]);
+    expect(info.check).toMatchObject({ errors: 3 });
+    const refused = await refusalOf(payer.who, batchTransferConfirm, confirmationOf(info));
+    expect(refused).toMatchObject({ bizCode: '20050002', msg: expect.stringContaining('3行错误') });
+    expect(await fileAnswer(failItemDownload, info.batch.batchNo)).toHaveLength(5);
+  });
+
+  it('keeps corrected and dropped lines', async () => {
+    const info = await drafted('TRANSFER', [aLine({ amount: 'x' }), aLine({ amount: '5' }), aLine({ amount: '7' })]);
+    const { batchNo } = info.batch;
+    const saved = await payer.who.get(batchSaveItems, {
+      batchNo,
+      changed: [{ lineNo: 1, ...aLine({ amount: '1.5' }) }],
+      dropped: [3],
+    });
+    expect(saved.info).toMatchObject({ batch: { items: 2, amount: '6.50' }, check: { errors: 0 } });
+    const { lines, nextLine: more } = await payer.who.get(batchDraftItems, { batchNo, fromLine: 1 });
+    expect(lines.map(({ lineNo, amount }) => [lineNo, amount])).toEqual([
+      [1, '1.5'],
+      [2, '5'],
+    ]);
+    expect(more).toBeNull();
+    // A tab that looked at it before is told.
+    expect(await refusalOf(payer.who, batchTransferConfirm, confirmationOf(info))).toMatchObject({
+      bizCode: '20050002',
+    });
+  });
+
+  it('refuses files that are none, and those with formulas', async () => {
+    const send_ = (content: string, name: string) => send(payer.who, 'TRANSFER', new File([content], name));
+    expect((await send_('hello', 'a.xlsx')).msg).toMatch(/内容异常/);
+    expect((await send_('hello,world', 'a.csv')).msg).toMatch(/表头/);
+    expect((await send_('x', 'a.exe')).msg).toMatch(/只能上传/);
+    expect((await send_('', 'a.csv')).msg).toMatch(/空/);
+  });
+
+  it('has templates that read back without a line', async () => {
+    for (const [call, kind] of [
+      [batchTransferDownloadTemplateFile, 'TRANSFER'],
+      [defrayTemplateDownload, 'PAYOUT'],
+    ] as const) {
+      const { content } = await payer.who.get(call, {});
+      const table = await readTable(
+        { name: 't.xlsx', bytes: new Uint8Array(Buffer.from(content, 'base64')), mostMegabytes: 5 },
+        inflate,
+      );
+      expect(table.ok && linesOf(kind, table.rows)).toMatchObject({ ok: false, msg: '文件中没有可提交的明细' });
+      expect(table.ok && table.rows[1]).toEqual(tableOf(kind, [])[0]);
+    }
+  });
+});
+
+describe('confirming', () => {
+  it('twice, 16 at once and with another number is once', async () => {
+    const info = await drafted('TRANSFER', [aLine({ amount: '10.00' }), aLine({ amount: '20.00' })]);
+    const request = confirmationOf(info);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => payer.who.get(batchTransferConfirm, request)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const other = await refusalOf(payer.who, batchTransferConfirm, confirmationOf(info));
+    expect(other).toMatchObject({ bizCode: '20050001' });
+    const another = await drafted('TRANSFER', [aLine()]);
+    const used = confirmationOf(another, { requestNo: request.requestNo });
+    expect(await refusalOf(payer.who, batchTransferConfirm, used)).toMatchObject({ bizCode: '20040004' });
+    await settled(info.batch.batchNo);
+    expect(await ordersOf(info.batch.batchNo)).toHaveLength(2);
+  });
+
+  it('refuses finally what the balance does not cover, fees included; the number stays refused', async () => {
+    const { balance } = await payer.balance(payer.own.BALANCE);
+    const whole = Math.floor(balance / 100 / 400_000) + 1;
+    const info = await drafted(
+      'PAYOUT',
+      Array.from({ length: whole }, (_, at) =>
+        aPayOut({ amount: '400000.00', accountNo: `3305016162000000${1000 + at}` }),
+      ),
+    );
+    const request = confirmationOf(info);
+    for (let times = 0; times < 2; times++)
+      expect(await refusalOf(payer.who, batchPayConfirm, request)).toMatchObject({
+        bizCode: '20040001',
+        msg: '余额不足',
+      });
+    expect((await payer.who.get(queryBatchInfo, { batchNo: info.batch.batchNo })).batch.state).toBe('DRAFT');
+  });
+
+  it('takes no number with a wrong payment password', async () => {
+    const info = await drafted('TRANSFER', [aLine()]);
+    const request = confirmationOf(info);
+    const wrong = await refusalOf(payer.who, batchTransferConfirm, { ...request, payPassword: 'Wrong#2026' });
+    expect(wrong.msg).toMatch(/还可尝试4次/);
+    expect(await payer.who.get(batchTransferConfirm, request)).toMatchObject({ state: 'RUNNING' });
+  });
+});
+
+describe('a second person', () => {
+  const above = async () => {
+    await payer.who.get(saveCheckerPolicy, { checkerAmount: '100.00', payPassword: PAY_PASSWORD });
+    const before = await payer.balance(payer.own.BALANCE);
+    const info = await drafted('TRANSFER', [aLine({ amount: '60.00' }), aLine({ amount: '70.00' })]);
+    expect(info.check).toMatchObject({ needsRelease: true });
+    expect(await confirmed(info)).toMatchObject({ state: 'WAIT_RELEASE' });
+    const frozen = { balance: before.balance, frozen: before.frozen + 13_000 };
+    expect(await payer.balance(payer.own.BALANCE)).toEqual(frozen);
+    return { before, batchNo: info.batch.batchNo, checker: await signedIn(test, CHECKER) };
+  };
+
+  it('releases the whole of it; the maker cannot', async () => {
+    const { batchNo, checker } = await above();
+    expect(await refusalOf(payer.who, batchRelease, { batchNo })).toMatchObject({ bizCode: '20040007' });
+    expect((await checker.get(taskPage, { pageNo: 1, pageSize: 10, state: 'WAIT_RELEASE' })).rows).toMatchObject([
+      { batchNo, mine: false },
+    ]);
+    await checker.get(batchRelease, { batchNo });
+    await checker.get(batchRelease, { batchNo });
+    expect(counts(await settled(batchNo))).toEqual({ SUCCESS: 2 });
+    expect(await refusalOf(checker, batchRefuse, { batchNo, reason: '不' })).toMatchObject({ bizCode: '20040008' });
+    await expectCleanLedger(test);
+  });
+
+  it('refuses the whole of it: nothing is paid, what was frozen is free', async () => {
+    const { batchNo, checker, before } = await above();
+    expect(await checker.get(batchRefuse, { batchNo, reason: '金额有误' })).toMatchObject({ state: 'REFUSED' });
+    expect(await payer.balance(payer.own.BALANCE)).toEqual(before);
+    expect(await ordersOf(batchNo)).toEqual([]);
+    const audits = await test.sandbox.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', batchNo)
+      .orderBy('id')
+      .execute();
+    expect(audits.map(({ action }) => action)).toEqual(['batch.confirmed', 'batch.releaseRefused']);
+  });
+});
+
+describe('a crash between and inside lines', () => {
+  it('leaves each line paid once, whoever goes on', async () => {
+    const before = await payer.balance(payer.own.BALANCE);
+    const info = await drafted(
+      'TRANSFER',
+      Array.from({ length: 40 }, (_, at) => aLine({ amount: `${at + 1}.00` })),
+    );
+    const second = ON_POSTGRES ? await test.secondInstance() : undefined;
+    await confirmed(info);
+    // Lines that are dealt with and then lost with their process.
+    for (let times = 0; times < 5; times++) await lostLine(test.sandbox.db);
+    await test.restart();
+    payer = await aPayer(test);
+    for (let times = 0; times < 5; times++) await lostLine(test.sandbox.db);
+    const done = await settled(info.batch.batchNo);
+    await second?.close();
+    expect(counts(done)).toEqual({ SUCCESS: 40 });
+    expect(await ordersOf(info.batch.batchNo)).toHaveLength(40);
+    const { balance, frozen } = await payer.balance(payer.own.BALANCE);
+    expect({ balance, frozen }).toEqual({ balance: before.balance - 82_000, frozen: before.frozen });
+    await expectCleanLedger(test);
+    expect(test.logged).toEqual([]);
+  });
+
+  const lostLine = async (db: Kysely<Database>) => {
+    const key = await nextLine(db);
+    if (!key) return;
+    const { platform } = test.sandbox;
+    const room = {
+      now: test.clock.now(),
+      random: platform.random,
+      reviewDelayMs: 0,
+      newId: (prefix: string) => `${prefix}x`,
+    };
+    await inTransaction(db, async (trx) => {
+      await payLine({ ...room, db: trx }, key);
+      throw new Error('killed');
+    }).catch(() => undefined);
+  };
+});

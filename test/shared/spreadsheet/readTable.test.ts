@@ -1,0 +1,163 @@
+import { csvWriter } from '@sandbox/files/csv';
+import { xlsxWriter } from '@sandbox/files/xlsx';
+import { zip, zipEntry } from '@sandbox/files/zip';
+import fc from 'fast-check';
+import {
+  type BatchKind,
+  type BatchLine,
+  LINE_FIELDS,
+  linesOf,
+  MOST_LINES,
+  SHEET_COLUMNS,
+  tableOf,
+} from '@/contract/batchSheet';
+import { inflate } from '@/shared/spreadsheet/inflate';
+import { readTable } from '@/shared/spreadsheet/readTable';
+
+type Typed = Omit<BatchLine, 'lineNo'>;
+
+const read = (name: string, bytes: Uint8Array | string) =>
+  readTable(
+    { name, bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, mostMegabytes: 5 },
+    inflate,
+  );
+
+const columnsOf = (kind: BatchKind) =>
+  SHEET_COLUMNS[kind].map(({ field, heading, width }) => ({
+    heading,
+    width,
+    kind: 'text' as const,
+    value: (line: Typed) => line[field],
+  }));
+
+async function written(kind: BatchKind, lines: readonly Typed[], format: 'csv' | 'xlsx'): Promise<Uint8Array> {
+  const writer =
+    format === 'csv' ? csvWriter('说明', columnsOf(kind)) : await xlsxWriter('批次', '说明', columnsOf(kind));
+  await writer.add(lines);
+  return new Uint8Array(await writer.end());
+}
+
+/** What a cell can hold and come back as: trimmed, no apostrophe that stands for a neutralised sign. */
+const cell = fc
+  .string({ unit: 'grapheme', maxLength: 30 })
+  .map((text) => text.replace(/[\p{Cc}\p{Cs}\ufeff\ufffe\uffff"]/gu, '').trim())
+  .filter((text) => !/^'[=+\-@]/.test(text) && !/_x[0-9A-Fa-f]{4}_/.test(text));
+const aLine = fc
+  .record(Object.fromEntries(LINE_FIELDS.map((field) => [field, cell])) as Record<keyof Typed, typeof cell>)
+  .filter(({ name }) => name !== '');
+
+describe('a batch file, written and read', () => {
+  it.each(['csv', 'xlsx'] as const)('gives the same lines as %s', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<BatchKind>('TRANSFER', 'PAYOUT'),
+        fc.array(aLine, { minLength: 1, maxLength: 8 }),
+        async (kind, lines) => {
+          const table = await read(`a.${format}`, await written(kind, lines, format));
+          if (!table.ok) throw new Error(table.msg);
+          const again = linesOf(kind, table.rows);
+          if (!again.ok) throw new Error(again.msg);
+          expect(tableOf(kind, again.lines)).toEqual(tableOf(kind, lines));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('takes GB18030, other orders of columns, tabs, and amounts that are numbers', async () => {
+    // 收款方名称,收款账户,金额 in GB18030
+    const head = [
+      0xca, 0xd5, 0xbf, 0xee, 0xb7, 0xbd, 0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0xca, 0xd5, 0xbf, 0xee, 0xd5, 0xcb, 0xbb, 0xa7,
+      0x2c, 0xbd, 0xf0, 0xb6, 0xee,
+    ];
+    const bytes = new Uint8Array([...head, ...new TextEncoder().encode('\r\nabc,123,1.50\r\n')]);
+    const table = await read('a.csv', bytes);
+    expect(table.ok && linesOf('TRANSFER', table.rows)).toMatchObject({
+      ok: true,
+      lines: [{ name: 'abc', amount: '1.50' }],
+    });
+    const tabs = await read('a.csv', '金额\t收款账户\t收款方名称\n2\t1\tx');
+    expect(tabs.ok && linesOf('TRANSFER', tabs.rows)).toMatchObject({
+      ok: true,
+      lines: [{ lineNo: 1, amount: '2', accountNo: '1', name: 'x' }],
+    });
+  });
+
+  it('takes ten thousand lines and not one more', () => {
+    const table = (lines: number) => [
+      ['收款方名称', '收款账户', '金额'],
+      ...Array.from({ length: lines }, () => ['x', '1', '1']),
+    ];
+    expect(linesOf('TRANSFER', table(MOST_LINES))).toMatchObject({ ok: true });
+    expect(linesOf('TRANSFER', table(MOST_LINES + 1))).toEqual({ ok: false, msg: '最多10000行，请分批提交' });
+  });
+});
+
+const PARTS = {
+  book: '<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  relations:
+    '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+};
+const aBook = (sheet: string, more: Parameters<typeof zip>[0] = []) =>
+  new Uint8Array(
+    zip([
+      zipEntry('xl/workbook.xml', PARTS.book),
+      zipEntry('xl/_rels/workbook.xml.rels', PARTS.relations),
+      zipEntry('xl/worksheets/sheet1.xml', sheet),
+      ...more,
+    ]),
+  );
+const sheetOf = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`;
+const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+describe('a file that is up to something', () => {
+  it('is read while it is none', async () => {
+    expect(
+      await read(
+        'a.xlsx',
+        aBook(sheetOf(`<row r="1">${text('A1', '甲')}<c r="B1"><v>88.150000000000006</v></c></row>`)),
+      ),
+    ).toEqual({
+      ok: true,
+      rows: [['甲', '88.15']],
+    });
+  });
+
+  it('ends in words, whatever it is', async () => {
+    const bomb = zipEntry('xl/sharedStrings.xml', `<sst>${' '.repeat(30 * 1024 * 1024)}</sst>`);
+    const lying = { ...bomb, size: 10 };
+    const cases: [Uint8Array | string, string, RegExp][] = [
+      [aBook(sheetOf(''), [bomb]), 'a.xlsx', /过大/],
+      [aBook(sheetOf(''), [lying]), 'a.xlsx', /过大/],
+      [aBook(sheetOf('<row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row>')), 'a.xlsx', /公式/],
+      [aBook(sheetOf('<row r="1048576"><c r="XFD1048576"><v>2</v></c></row>')), 'a.xlsx', /只读取前/],
+      [aBook(`<!DOCTYPE x [<!ENTITY a "b">]>${sheetOf('')}`), 'a.xlsx', /内容异常/],
+      [aBook(sheetOf('<row')), 'a.xlsx', /内容异常|空/],
+      [new Uint8Array(zip([zipEntry('a.txt', 'x')])), 'a.xlsx', /内容异常/],
+      [new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), 'a.xlsx', /内容异常/],
+      [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'a.xlsx', /旧版Excel/],
+      ['plain', 'a.xlsx', /内容异常/],
+      [aBook(sheetOf('')), 'a.csv', /内容异常/],
+      [new Uint8Array([0x81, 0xff, 0xff]), 'a.csv', /编码/],
+      ['', 'a.csv', /空/],
+      ['x', 'a.pdf', /只能上传/],
+      [new Uint8Array(5 * 1024 * 1024 + 1), 'a.csv', /不能超过5M/],
+    ];
+    for (const [bytes, name, words] of cases) {
+      const table = await read(name, bytes);
+      expect({ name, ...table }).toMatchObject({ ok: false, msg: expect.stringMatching(words) });
+    }
+  });
+
+  it('never throws on bytes that were changed', async () => {
+    const good = aBook(sheetOf(`<row r="1">${text('A1', '甲')}</row>`));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(good.length - 1), fc.integer({ min: 0, max: 255 }), async (at, byte) => {
+        const bad = good.slice();
+        bad[at] = byte;
+        expect(await read('a.xlsx', bad)).toHaveProperty('ok');
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
