@@ -1,6 +1,8 @@
 import { brandWalletPart } from '@/features/brandWallet/part';
+import { downloadsPart } from '@/features/downloads/part';
 import { infoPart } from '@/features/enterpriseInfo';
 import { moneyPart } from '@/features/funds/action/part';
+import { batchPart } from '@/features/funds/batch/part';
 import { deskPart } from '@/features/funds/desk/part';
 import { onboardingPart } from '@/features/onboarding';
 import { tradesPart } from '@/features/trades/part';
@@ -19,6 +21,8 @@ export const ALL_PARTS: readonly LatePart[] = [
   infoPart,
   amountsPart,
   moneyPart,
+  batchPart,
+  downloadsPart,
   deskPart,
   tradesPart,
   brandWalletPart,

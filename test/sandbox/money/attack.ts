@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@sandbox/db/schema';
-import { EXPORT_LIMITS } from '@sandbox/domain/exports/jobs';
 import { openMemberAccounts, PLATFORM, postEntry } from '@sandbox/domain/money/ledger';
 import { placeOrder } from '@sandbox/domain/money/orders';
 import type { Context } from '@sandbox/handlers/handler';
@@ -125,7 +124,6 @@ export const strike = (
       device: '',
       random: randomBytes,
       reviewDelayMs: 3_000,
-      exports: EXPORT_LIMITS,
       newId,
       user: {
         userId: USER,
