@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderKind, OrderState } from '@/contract/orders';
+import type { WalletProductCode } from '@/contract/walletProducts';
 
 export interface PartyColumn {
   name: string;
@@ -56,6 +57,12 @@ export interface OrderTables {
     max_cents: number | null;
     single_limit_cents: number | null;
     daily_limit_cents: number | null;
+  };
+  member_products: {
+    member_no: string;
+    product_code: WalletProductCode;
+    opened_at: Date;
+    opened_by: string | null;
   };
   order_days: { member_no: string; kind: OrderKind; day: string; used_cents: number };
   checker_policies: { enterprise_id: string; amount_cents: number | null; set_by: string; set_at: Date };

@@ -27,7 +27,7 @@ const shownBalance = (row: BalanceRow): AccountBalance => ({
   openTime: wireTime(row.openedAt),
 });
 
-const shownFlow = (row: FlowRow): AccountFlow => ({
+export const shownFlow = (row: FlowRow): AccountFlow => ({
   flowNo: row.flowNo,
   accountNo: row.accountNo,
   accountType: row.accountType,

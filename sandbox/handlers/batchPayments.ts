@@ -35,6 +35,7 @@ import { formatCents, parseCents } from '../domain/money/cents';
 import { shownTime } from '../domain/money/days';
 import { ruleWords } from '../domain/money/fees';
 import { checkerAmountOf, tariffOf } from '../domain/money/orders';
+import { mustHaveProduct } from '../domain/money/products';
 import { batchTemplate, reconciliationColumns, wrongLines } from '../files/batchColumns';
 import { xlsxWriter } from '../files/xlsx';
 import { inTransaction } from '../server/transaction';
@@ -87,6 +88,8 @@ async function upload(
 ): Promise<{ info: AnswerOf<typeof queryBatchInfo>; facts: Awaited<ReturnType<typeof factsOf>> }> {
   const { db, user, now } = room;
   if (!(await withinLimit(db, UPLOADS, user.userId, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
+  // Before anybody fills anything in, and not line by line.
+  await mustHaveProduct(db, memberOf(user), ORDER_OF[kind]);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const table = await readTable({ name: file.name, bytes, mostMegabytes: LARGEST_BATCH_FILE }, inflate);
   const read = table.ok ? linesOf(kind, table.rows) : table;

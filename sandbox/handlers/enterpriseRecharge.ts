@@ -1,8 +1,15 @@
 import type { AnswerOf } from '@/contract/defineCall';
 import type { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
 import { audit } from '../domain/audit';
+import { flowFilter, flowSort } from '../domain/exports/flowExport';
+import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
+import { inSnapshot } from '../domain/money/flowFilter';
+import { flowPage } from '../domain/money/flowPage';
+import { countFlow } from '../domain/money/flowTotals';
 import { RECHARGE_BANK, rechargeOf } from '../domain/money/recharge';
+import { memberOf, shownFlow } from './accounts';
+import { exported } from './exports';
 import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
 
 type Room = Context & { user: Actor };
@@ -35,8 +42,31 @@ const noted = (room: Room, action: string) =>
     address: room.address,
   });
 
-/** The enterprise's own number for money that comes in (calls, "Enterprise recharge"). */
-export const enterpriseRechargeHandlers: Handlers<'getEntRechargeInfo' | 'openEntRecharge' | 'updateNotifyPhone'> = {
+const OF_SETTLEMENT = { accountType: 'SETTLEMENT' } as const;
+
+/** The enterprise's own number for money that comes in, and the account it is settled in (calls, "Enterprise recharge"). */
+export const enterpriseRechargeHandlers: Handlers<
+  | 'getEntRechargeInfo'
+  | 'openEntRecharge'
+  | 'updateNotifyPhone'
+  | 'merFlowPage'
+  | 'merFlowStatistic'
+  | 'loanFlowDownload'
+> = {
+  merFlowPage: async ({ pageNo, pageSize, ...request }, { db, user }) => {
+    const wanted = { ...request, ...OF_SETTLEMENT };
+    const found = await flowPage(db, flowFilter(memberOf(user), wanted), flowSort(wanted), { pageNo, pageSize });
+    return { pageNo, pageSize, total: found.rows, rows: found.page.map(shownFlow) };
+  },
+
+  merFlowStatistic: async (request, { db, user }) => {
+    const filter = flowFilter(memberOf(user), { ...request, ...OF_SETTLEMENT });
+    const { rows, inCents, outCents } = await inSnapshot(db, (snapshot) => countFlow(snapshot, filter));
+    return { rows, totalIn: formatCents(inCents), totalOut: formatCents(outCents) };
+  },
+
+  loanFlowDownload: (request, room) => exported('FLOW', { ...request, ...OF_SETTLEMENT }, room),
+
   getEntRechargeInfo: (_request, room) => infoOf(room),
 
   openEntRecharge: async ({ notifyPhone }, room) => {

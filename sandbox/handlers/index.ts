@@ -27,6 +27,7 @@ import { splitHandlers } from './splits';
 import { staffHandlers } from './staff';
 import { tradeListHandlers } from './tradeLists';
 import { tradeHandlers } from './trades';
+import { walletProductHandlers } from './walletProducts';
 import { warehouseMenuHandlers } from './warehouseMenu';
 import { warehouseStaffHandlers } from './warehouseStaff';
 
@@ -52,6 +53,7 @@ const handlers: Handlers<CallName> = {
   ...moneyActionHandlers,
   ...orderQueryHandlers,
   ...fundAccountHandlers,
+  ...walletProductHandlers,
   ...enterpriseRechargeHandlers,
   ...splitHandlers,
   ...tradeListHandlers,
@@ -102,6 +104,8 @@ export const OWN_TRANSACTIONS: ReadonlySet<CallName> = new Set([
   'exportPage',
   'exportPart',
   'downloadPsRecord',
+  'loanFlowDownload',
+  'merFlowStatistic',
   'batchTransferUploadFile',
   'batchPayOutUploadFile',
   'batchTransferConfirm',

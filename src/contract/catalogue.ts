@@ -22,10 +22,12 @@ import * as qrLogin from './qrLogin';
 import * as registration from './registration';
 import * as sessions from './sessions';
 import * as settlement from './settlement';
+import * as settlementFlows from './settlementFlows';
 import * as splits from './splits';
 import * as staff from './staff';
 import * as tradeLists from './tradeLists';
 import * as trades from './trades';
+import * as walletProducts from './walletProducts';
 import * as warehouseMenu from './warehouseMenu';
 
 const everything = {
@@ -48,7 +50,9 @@ const everything = {
   ...moneyActions,
   ...orderQueries,
   ...fundAccounts,
+  ...walletProducts,
   ...enterpriseRecharge,
+  ...settlementFlows,
   ...splits,
   ...tradeLists,
   ...exports_,

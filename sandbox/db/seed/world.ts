@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { WalletProductCode } from '@/contract/walletProducts';
 import { hashPassword } from '../../domain/secrets';
 import type { Database } from '../schema';
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, ENTERPRISES, MERCHANTS, ROLES, USERS } from './people';
@@ -63,6 +64,21 @@ export async function seedWorld(db: Kysely<Database>, { now, rng }: { now: Date;
                 created_at: at(index),
               },
             ],
+      ),
+    )
+    .execute();
+  await db
+    .insertInto('member_products')
+    .values(
+      ENTERPRISES.flatMap(({ memberNo }, index) =>
+        memberNo === undefined
+          ? []
+          : WalletProductCode.options.map((code) => ({
+              member_no: memberNo,
+              product_code: code,
+              opened_at: at(index),
+              opened_by: null,
+            })),
       ),
     )
     .execute();

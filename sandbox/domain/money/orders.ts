@@ -19,6 +19,7 @@ import { type NewEntry, type NewPosting, PLATFORM, postEntries } from './ledger'
 import { KINDS } from './orderKinds';
 import { type OrderRow, shownOrder, totalOf } from './orderShown';
 import { type BookEntry, notePayee } from './payees';
+import { mustHaveProduct } from './products';
 
 /*
  * Orders: what a user asks to be done with money. Order, effect on the ledger, review and audit row are one transaction,
@@ -328,6 +329,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const { db, now, user } = room;
   const { memberNo, kind } = key;
   const enterpriseId = user.enterpriseId ?? notYours();
+  await mustHaveProduct(db, memberNo, kind);
   const amountCents = parseCents(request.amount);
   const tariff = await tariffOf(db, kind);
   const inserted = await db

@@ -247,6 +247,12 @@ export const SPLIT_TEXT = {
 
 /** The overview's trend and forms, and the payee book. */
 export const DESK_TEXT = {
+  openAsk: (product: string) => `确定开通${product}吗？`,
+  opened: '开通成功',
+  notOpen: (product: string) => `尚未开通${product}`,
+  open: '立即开通',
+  mayNotOpen: '请联系企业管理员开通。',
+  toOverview: '返回账户总览',
   close: '关闭',
   cancel: '取消',
   loading: '正在加载',

@@ -7,8 +7,10 @@ import type * as enterpriseRecharge from '@/contract/enterpriseRecharge';
 import type * as fundAccounts from '@/contract/fundAccounts';
 import type * as moneyActions from '@/contract/moneyActions';
 import type * as orderQueries from '@/contract/orderQueries';
+import type * as settlementFlows from '@/contract/settlementFlows';
 import type * as splits from '@/contract/splits';
 import type { Split } from '@/contract/splits';
+import type * as walletProducts from '@/contract/walletProducts';
 import { aPayer, PAY_PASSWORD } from './orderSupport';
 import { accountsOf } from './support';
 
@@ -24,6 +26,8 @@ type Names = Extract<
   | keyof typeof fundAccounts
   | keyof typeof enterpriseRecharge
   | keyof typeof splits
+  | keyof typeof walletProducts
+  | keyof typeof settlementFlows
 >;
 
 const TENANT = '13800000004';
@@ -136,6 +140,11 @@ beforeAll(async () => {
     mbAccBalanceExport: { request: { format: 'csv' }, ids: SESSION },
     queryCurMonthPsAmount: reads,
     tradeRemarkList: reads,
+    walletProductQuery: reads,
+    addMemberProduct: { request: { productCode: 'PAY_BANK' }, ids: SESSION },
+    merFlowPage: paged,
+    merFlowStatistic: reads,
+    loanFlowDownload: { request: { format: 'csv', columns: ['flowNo'] }, ids: SESSION },
     getEntRechargeInfo: reads,
     openEntRecharge: { request: { notifyPhone: '' }, ids: SESSION },
     updateNotifyPhone: { request: { notifyPhone: '' }, ids: SESSION },

@@ -9,6 +9,7 @@ import { ACTION_TEXT as TEXT } from '../text';
 import { EntryForm } from './EntryForm';
 import { resultOf } from './flows/openAction';
 import { type MoneyAction, titleOf } from './model';
+import { ProductGate } from './ProductGate';
 import { moneyPart } from './part';
 import { Result } from './Result';
 import { Review } from './Review';
@@ -58,9 +59,12 @@ function Entering({ spec, reviewing }: { spec: MoneyAction; reviewing: boolean }
 export function ActionPage({ spec }: { spec: MoneyAction }) {
   const search = new URLSearchParams(usePageSearch());
   const requestNo = search.get('requestNo');
-  return requestNo !== null && /^[\w-]{1,64}$/.test(requestNo) ? (
-    <Result spec={spec} requestNo={requestNo} />
-  ) : (
-    <Entering spec={spec} reviewing={search.get('step') === 'review'} />
+  if (requestNo !== null && /^[\w-]{1,64}$/.test(requestNo)) return <Result spec={spec} requestNo={requestNo} />;
+  const entering = <Entering spec={spec} reviewing={search.get('step') === 'review'} />;
+  if (!spec.product) return entering;
+  return (
+    <ProductGate title={titleOf(spec)} product={spec.product}>
+      {entering}
+    </ProductGate>
   );
 }

@@ -157,6 +157,7 @@ export const payToBank = defineAction({
   verb: TEXT.pay,
   title: ORDER_KIND_WORDS.PAY_BANK,
   call: payBank,
+  product: 'PAY_BANK',
   parties: [
     payer('PAY_BANK'),
     { kind: 'way', name: 'payeeKind', label: TEXT.payeeKind, words: TEXT.payeeKinds },
@@ -202,6 +203,7 @@ export const quickCollect = defineAction({
   verb: TEXT.collect,
   title: ORDER_KIND_WORDS.QUICK_COLLECTION,
   call: quickCollection,
+  product: 'QUICK_COLLECTION',
   parties: [
     ownPayee(TEXT.payee, 'SETTLEMENT'),
     { kind: 'text', name: 'payerName', label: TEXT.payerName, rule: rule(PersonName), maxLength: 50 },

@@ -1,5 +1,6 @@
 import type { Call } from '@/contract/defineCall';
 import type { OrderKind } from '@/contract/orders';
+import type { WalletProductCode } from '@/contract/walletProducts';
 import type { ResourceSpec } from '@/shared/resource/defineResource';
 
 /** What was entered: fields of the action's call by their names, the amount as the wire takes it. */
@@ -65,6 +66,8 @@ export interface MoneyAction {
   /** Of the page, where it is not the verb. */
   title?: string;
   call: Call;
+  /** Has to be open before there is a form. */
+  product?: WalletProductCode;
   /** In the order of the form; the amount and the remark follow. */
   parties: readonly PartyField[];
 }

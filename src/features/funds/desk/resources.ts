@@ -5,6 +5,7 @@ import {
   queryEnterpriseFeeDetail,
 } from '@/contract/fundAccounts';
 import { checkerPolicy, recentPayees } from '@/contract/orderQueries';
+import { walletProductQuery } from '@/contract/walletProducts';
 import { defineResource } from '@/shared/resource/defineResource';
 
 export const balanceWarning = defineResource<typeof balanceMonitor>({
@@ -41,4 +42,11 @@ export const bankPayees = defineResource<typeof recentPayees>({
   id: 'funds/bankPayees',
   call: recentPayees,
   request: { kind: 'BANK' },
+});
+
+/** What the wallet can do beyond what every wallet can. */
+export const products = defineResource<typeof walletProductQuery>({
+  id: 'funds/products',
+  call: walletProductQuery,
+  request: {},
 });

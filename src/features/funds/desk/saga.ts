@@ -1,6 +1,7 @@
 import { call, fork, put, type SagaGenerator, select, takeEvery, takeLeading } from 'typed-redux-saga';
 import { saveBalanceMonitor, saveOrUpdateAccountWarnInfo } from '@/contract/fundAccounts';
 import { addPayee, deletePayee, editPayee, saveCheckerPolicy, savePayee } from '@/contract/orderQueries';
+import { addMemberProduct } from '@/contract/walletProducts';
 import type { Failure } from '@/shared/gateway/reply';
 import { dialogs } from '@/shared/ports/screen';
 import { secrets } from '@/shared/ports/secrets';
@@ -9,7 +10,7 @@ import { on, success, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { request } from '@/shared/saga/request';
 import { DESK_TEXT as TEXT } from '../text';
-import { balanceWarning, bankPayees, book, feeWarning, policy, walletPayees } from './resources';
+import { balanceWarning, bankPayees, book, feeWarning, policy, products, walletPayees } from './resources';
 import { type DeskForm, deskEvents as events } from './slice';
 
 /** Asks anew for what somebody looks at, or has looked at. */
@@ -74,6 +75,16 @@ export function* removeFromBook({
   yield* refresh(...BOOKS);
 }
 
+/** Asks once, opens the product, and has the page show what it opens. */
+export function* openProduct({
+  payload: { productCode, productName },
+}: ReturnType<typeof events.productWanted>): SagaGenerator<void> {
+  if (!(yield* call(dialogs.confirm, TEXT.openAsk(productName)))) return;
+  if (!(yield* request(addMemberProduct, { productCode })).ok) return;
+  yield* put(events.productOpened());
+  yield* put(resourceAsked({ id: products.id }));
+}
+
 export function* deskSaga(): SagaGenerator<void> {
   // takeLeading in all forms: a double click saves once.
   yield* takeLeading(events.warningSubmitted, keepAlive(saveWarning));
@@ -82,7 +93,9 @@ export function* deskSaga(): SagaGenerator<void> {
   yield* takeLeading(events.payeeNoted, keepAlive(noteInBook));
   yield* takeEvery(events.payeeMarked, keepAlive(markInBook));
   yield* takeLeading(events.payeeRemovalAsked, keepAlive(removeFromBook)); // one question at a time
+  yield* takeLeading(events.productWanted, keepAlive(openProduct)); // one question at a time
   yield* fork(toastSaga, [
+    on(events.productOpened, () => success(TEXT.opened)),
     on(events.formSaved, () => success(TEXT.saved)),
     on(events.payeeRemoved, () => success(TEXT.removed)),
   ]);

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { WalletProductCode } from '@/contract/walletProducts';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { flowCrashed } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
@@ -48,6 +49,9 @@ const slice = createSlice({
     payeeMarked: (state, _: PayloadAction<{ payeeId: string; saved: boolean }>) => state,
     payeeRemovalAsked: (state, _: PayloadAction<{ payeeId: string; name: string }>) => state,
     payeeRemoved: (state) => state,
+    /** The user wants a product of the wallet to be opened. */
+    productWanted: (state, _: PayloadAction<{ productCode: WalletProductCode; productName: string }>) => state,
+    productOpened: (state) => state,
     formSaved: (state, { payload }: PayloadAction<{ form: DeskForm }>): DeskState => ({
       ...state,
       [payload.form]: { stage: 'saved' },

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { OrderKind } from '@/contract/orders';
+import { WALLET_PRODUCT_WORDS, type WalletProduct, WalletProductCode } from '@/contract/walletProducts';
+import type { Database } from '../../db/schema';
+import { refuse } from '../../handlers/handler';
+import { wireTime } from './days';
+
+/** Products that a member opens before it can place such orders; every other kind comes with the wallet. */
+const NEEDED: Readonly<Partial<Record<OrderKind, WalletProductCode>>> = {
+  PAY_BANK: 'PAY_BANK',
+  QUICK_COLLECTION: 'QUICK_COLLECTION',
+};
+
+/** The products and which of them the member has opened, in the order of the contract. */
+export async function productsOf(db: Kysely<Database>, memberNo: string): Promise<WalletProduct[]> {
+  const rows = await db
+    .selectFrom('member_products')
+    .select(['product_code', 'opened_at'])
+    .where('member_no', '=', memberNo)
+    .execute();
+  return WalletProductCode.options.map((productCode) => {
+    const own = rows.find(({ product_code }) => product_code === productCode);
+    return {
+      productCode,
+      ...WALLET_PRODUCT_WORDS[productCode],
+      opened: own !== undefined,
+      openTime: own ? wireTime(own.opened_at) : null,
+    };
+  });
+}
+
+/** Opens a product; false where it is open already. */
+export async function openProduct(
+  db: Kysely<Database>,
+  {
+    memberNo,
+    productCode,
+    userId,
+    now,
+  }: { memberNo: string; productCode: WalletProductCode; userId: string; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('member_products')
+    .values({ member_no: memberNo, product_code: productCode, opened_at: now, opened_by: userId })
+    .onConflict((conflict) => conflict.columns(['member_no', 'product_code']).doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Refused where the member has not opened what an order of this kind takes. Nothing is taken by the refusal. */
+export async function mustHaveProduct(db: Kysely<Database>, memberNo: string, kind: OrderKind): Promise<void> {
+  const needed = NEEDED[kind];
+  if (!needed) return;
+  const row = await db
+    .selectFrom('member_products')
+    .select('product_code')
+    .where('member_no', '=', memberNo)
+    .where('product_code', '=', needed)
+    .executeTakeFirst();
+  if (!row) refuse(`尚未开通${WALLET_PRODUCT_WORDS[needed].productName}`, { bizCode: '20040007' });
+}

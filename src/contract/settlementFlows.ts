@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { AccountFlow, Direction, FileFormat, FLOW_COLUMNS } from './accounts';
+import { defineCall } from './defineCall';
+import { EXPORT_REFUSALS } from './exportRefusals';
+import { FilterText, Money, Paging, pageOf, SessionFields, Time } from './primitives';
+
+/* The account that a member's merchants are settled in, as the bank that keeps it tells of it: the entries of it alone. */
+
+const SETTLES = { section: 'enterprise-recharge-and-loan', permission: 'fund:read', users: 'ordinary' } as const;
+
+const Filters = {
+  /** Both ends are included. */
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  direction: z.optional(Direction),
+  /** The number starts with it. */
+  tradeNo: z.optional(FilterText),
+};
+
+/** The entries, newest first. */
+export const merFlowPage = defineCall({
+  ...SETTLES,
+  path: '/pab/platform/mer/flowPage',
+  request: z.object({ ...SessionFields, ...Paging, ...Filters }),
+  answer: pageOf(AccountFlow),
+});
+
+/** How many entries match, and their sums. */
+export const merFlowStatistic = defineCall({
+  ...SETTLES,
+  path: '/pab/platform/mer/flowStatistic',
+  request: z.object({ ...SessionFields, ...Filters }),
+  answer: z.object({ rows: z.int(), totalIn: Money, totalOut: Money }),
+});
+
+/** The entries as a file; of 5,000 and more a job is made. */
+export const loanFlowDownload = defineCall({
+  ...SETTLES,
+  path: '/pab/loanApply/flow/download',
+  request: z.object({
+    ...SessionFields,
+    ...Filters,
+    format: FileFormat,
+    columns: z.array(z.enum(FLOW_COLUMNS)).check(z.minLength(1), z.maxLength(FLOW_COLUMNS.length)),
+  }),
+  answer: z.unknown(),
+  refusals: EXPORT_REFUSALS,
+  blob: true,
+});

@@ -1,0 +1,60 @@
+import { Button } from '@arco-design/web-react';
+import type { ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { WalletProductCode } from '@/contract/walletProducts';
+import { sessionSelectors } from '@/features/session';
+import { useResource } from '@/shared/resource/useResource';
+import { addLate } from '@/shared/saga/late';
+import { StatusPage } from '@/shared/status/StatusPage';
+import { Way } from '@/shared/status/Way';
+import { deskPart } from '../desk/part';
+import { products } from '../desk/resources';
+import { deskEvents } from '../desk/slice';
+import { DESK_TEXT as TEXT } from '../text';
+
+addLate(deskPart);
+
+interface ProductGateProps {
+  title: string;
+  product: WalletProductCode;
+  children: ReactNode;
+}
+
+/** What stands behind it is there once the member has opened the product; until then this is where it is opened. */
+export function ProductGate({ title, product, children }: ProductGateProps) {
+  const dispatch = useDispatch();
+  const { data, stage, error, asOf, again } = useResource(products);
+  const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
+  const own = data?.find(({ productCode }) => productCode === product);
+  if (own?.opened) return children;
+  const { productName = '', description = '' } = own ?? {};
+  return (
+    <StatusPage
+      title={title}
+      {...(own ? {} : { status: { stage, asOf, error, hurry: again } })}
+      view={
+        own
+          ? {
+              tone: 'attention',
+              headline: TEXT.notOpen(productName),
+              next: mayOpen ? description : `${description}${TEXT.mayNotOpen}`,
+              actions: (
+                <>
+                  {mayOpen ? (
+                    <Button
+                      type="primary"
+                      loading={stage === 'loading'}
+                      onClick={() => dispatch(deskEvents.productWanted({ productCode: product, productName }))}
+                    >
+                      {TEXT.open}
+                    </Button>
+                  ) : null}
+                  <Way to="/fund-manage/index">{TEXT.toOverview}</Way>
+                </>
+              ),
+            }
+          : null
+      }
+    />
+  );
+}
