@@ -10,6 +10,7 @@ import { enterpriseRechargeHandlers } from './enterpriseRecharge';
 import { enterpriseSwitchingHandlers } from './enterpriseSwitching';
 import { exportHandlers } from './exports';
 import { fileUploadHandlers } from './fileUpload';
+import { flowDetailHandlers } from './flowDetail';
 import { fundAccountHandlers } from './fundAccounts';
 import type { Actor, Context, Handlers } from './handler';
 import { loginHandlers } from './login';
@@ -49,6 +50,7 @@ const handlers: Handlers<CallName> = {
   ...settlementHandlers,
   ...basicDataHandlers,
   ...accountHandlers,
+  ...flowDetailHandlers,
   ...tradeHandlers,
   ...moneyActionHandlers,
   ...orderQueryHandlers,

@@ -10,6 +10,7 @@ import * as enterpriseRecharge from './enterpriseRecharge';
 import * as enterpriseSwitching from './enterpriseSwitching';
 import * as exports_ from './exports';
 import * as fileUpload from './fileUpload';
+import * as flowDetail from './flowDetail';
 import * as fundAccounts from './fundAccounts';
 import * as login from './login';
 import * as merchants from './merchants';
@@ -46,6 +47,7 @@ const everything = {
   ...settlement,
   ...basicData,
   ...accounts,
+  ...flowDetail,
   ...trades,
   ...moneyActions,
   ...orderQueries,

@@ -1,7 +1,6 @@
-import { useNavigate } from 'react-router-dom';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
+import { useDetail } from '@/shared/list/useDetail';
 import { addLate } from '@/shared/saga/late';
-import { usePageSearch } from '@/shared/ui/pageSearch';
 import { downloadList } from './downloadList';
 import { JobDrawer } from './JobDrawer';
 import { downloadsPart } from './part';
@@ -9,13 +8,7 @@ import { downloadsPart } from './part';
 addLate(downloadsPart);
 
 function Download() {
-  const navigate = useNavigate();
-  const search = new URLSearchParams(usePageSearch());
-  const jobId = search.get('detail');
-  const close = () => {
-    search.delete('detail');
-    navigate({ search: search.toString() }, { replace: true });
-  };
+  const { detail: jobId, close } = useDetail();
   return (
     <>
       <ListPage spec={downloadList} />

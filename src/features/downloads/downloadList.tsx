@@ -1,12 +1,12 @@
-import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { put, type SagaGenerator } from 'typed-redux-saga';
 import { EXPORT_LIST_WORDS, EXPORT_STATE_WORDS, type ExportJob, exportPage } from '@/contract/exports';
 import { formatMoney } from '@/shared/format/money';
 import { badge, text, time, word } from '@/shared/list/cells';
 import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
-import { navigation } from '@/shared/ports/screen';
+import { openDetail } from '@/shared/list/detail';
 import styles from './downloads.module.css';
 import { removeJob, retryJob } from './flows/changeJob';
-import { DOWNLOAD_LIST, DOWNLOAD_PATH } from './id';
+import { DOWNLOAD_LIST } from './id';
 import { downloadsEvents } from './slice';
 import { TEXT } from './text';
 
@@ -29,12 +29,6 @@ export const sumsOf = (sums: ExportJob['sums']) =>
   sums.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join('，');
 
 const oneFile = ({ state, parts }: ExportJob) => state === 'READY' && parts.length === 1;
-
-function* openDetail({ jobId }: Pick<ExportJob, 'jobId'>): SagaGenerator<void> {
-  const { searchParams } = new URL(yield* call(navigation.here), 'http://here');
-  searchParams.set('detail', jobId);
-  yield* call(navigation.push, `${DOWNLOAD_PATH}?${searchParams}`);
-}
 
 function* fetchOnly({ jobId }: Pick<ExportJob, 'jobId'>): SagaGenerator<void> {
   yield* put(downloadsEvents.partAsked({ jobId, nr: 1 }));
@@ -107,10 +101,10 @@ export const downloadList = defineList<typeof exportPage>({
       id: 'parts',
       label: TEXT.partly,
       when: ({ state, parts }) => state === 'READY' && parts.length > 1,
-      run: openDetail,
+      run: ({ jobId }: ExportJob) => openDetail(jobId),
     },
     { id: 'retry', label: TEXT.retry, when: ({ state, own }) => state === 'FAILED' && own, run: retryJob },
-    { id: 'detail', label: TEXT.detail, run: openDetail },
+    { id: 'detail', label: TEXT.detail, run: ({ jobId }: ExportJob) => openDetail(jobId) },
     { id: 'remove', label: TEXT.remove, when: ({ own }) => own, run: removeJob },
   ],
   emptyHint: TEXT.empty,

@@ -1,7 +1,6 @@
-import { useNavigate } from 'react-router-dom';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
+import { useDetail } from '@/shared/list/useDetail';
 import { addLate } from '@/shared/saga/late';
-import { usePageSearch } from '@/shared/ui/pageSearch';
 import { moneyPart } from './action/part';
 import { OrderDetail } from './OrderDetail';
 import { operateList } from './operateList';
@@ -9,13 +8,7 @@ import { operateList } from './operateList';
 addLate(moneyPart);
 
 function Operate() {
-  const navigate = useNavigate();
-  const search = new URLSearchParams(usePageSearch());
-  const detail = search.get('detail');
-  const close = () => {
-    search.delete('detail');
-    navigate({ search: search.toString() }, { replace: true });
-  };
+  const { detail, close } = useDetail();
   return (
     <>
       <ListPage spec={operateList} />

@@ -3,6 +3,7 @@ import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/cont
 import { formatMoney } from '@/shared/format/money';
 import { directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { openDetail } from '@/shared/list/detail';
 import { downloadVoucher } from './flows/downloadVoucher';
 import { downloadVouchers } from './flows/downloadVouchers';
 import { FLOW_TEXT as TEXT } from './text';
@@ -59,7 +60,10 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     { key: 'remark', title: TEXT.remark, as: text },
   ],
   sortable: ['createTime', 'amount'],
-  rowActions: [{ id: 'voucher', label: TEXT.voucher, run: downloadVoucher }],
+  rowActions: [
+    { id: 'detail', label: TEXT.detail, run: ({ flowNo }) => openDetail(flowNo) },
+    { id: 'voucher', label: TEXT.voucher, run: downloadVoucher },
+  ],
   selectionActions: [{ id: 'vouchers', label: TEXT.vouchers, run: downloadVouchers }],
   exportCall: downLoadAccountFlow,
   summary: ({ totalIn, totalOut }) => [

@@ -3,8 +3,8 @@ import { ORDER_KIND_WORDS, ORDER_STATE_WORDS } from '@/contract/orders';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { openDetail } from '@/shared/list/detail';
 import { downloadReceipt, downloadReceipts } from './action/flows/orders';
-import { openDetail } from './flows/openDetail';
 import { OPERATE_LIST } from './lists';
 import { OPERATE_TEXT as TEXT } from './text';
 
@@ -52,7 +52,7 @@ export const operateList = defineList<typeof operatePage>({
   ],
   sortable: ['createTime', 'amount'],
   rowActions: [
-    { id: 'detail', label: TEXT.detail, run: openDetail },
+    { id: 'detail', label: TEXT.detail, run: ({ orderNo }) => openDetail(orderNo) },
     { id: 'receipt', label: TEXT.receipt, run: downloadReceipt },
   ],
   selectionActions: [{ id: 'receipts', label: TEXT.receipts, run: downloadReceipts }],

@@ -11,17 +11,10 @@ import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber, money, text, time } from '@/shared/list/cells';
 import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { openDetail } from '@/shared/list/detail';
 import { files } from '@/shared/ports/files';
-import { navigation } from '@/shared/ports/screen';
 import { request } from '@/shared/saga/request';
 import { SPLIT_TEXT as TEXT } from './text';
-
-/** Opens the details of a split over the list as it is. */
-function* openSplit({ tradeNo }: Pick<Split, 'tradeNo'>): SagaGenerator<void> {
-  const { pathname, searchParams } = new URL(yield* call(navigation.here), 'http://here');
-  searchParams.set('detail', tradeNo);
-  yield* call(navigation.push, `${pathname}?${searchParams}`);
-}
 
 /** The receipts of the chosen splits as one PDF. A failure is a toast. */
 export function* downloadSplitReceipts(rows: readonly Pick<Split, 'tradeNo'>[]): SagaGenerator<void> {
@@ -87,7 +80,7 @@ const splitList = (target: SplitTarget) =>
     ],
     sortable: ['createTime', 'amount'],
     rowActions: [
-      { id: 'detail', label: TEXT.detail, run: openSplit },
+      { id: 'detail', label: TEXT.detail, run: ({ tradeNo }) => openDetail(tradeNo) },
       { id: 'receipt', label: TEXT.receipt, run: (row) => downloadSplitReceipts([row]) },
     ],
     selectionActions: [{ id: 'receipts', label: TEXT.receipts, run: downloadSplitReceipts }],

@@ -17,6 +17,10 @@ export const FLOW_TEXT = {
   amountRange: '金额区间',
   totalIn: '收入合计（元）',
   totalOut: '支出合计（元）',
+  detail: '详情',
+  detailTitle: '流水详情',
+  detailFailed: '详情加载失败',
+  retry: '重试',
   voucher: '电子回单',
   vouchers: '批量下载回单',
   empty: '账户发生收支后，流水会显示在这里。',
@@ -209,6 +213,22 @@ export const OPERATE_TEXT = {
   refused: '已复核拒绝',
 } as const;
 
+/** What details of several kinds are made of. */
+export const PARTS_TEXT = {
+  close: '关闭',
+  loading: '正在加载',
+  retry: '重试',
+  timeline: '处理过程',
+  related: '关联交易',
+  relations: { ORIGINAL: '原交易', REFUND: '退款', SPLIT: '分账', SETTLEMENT: '结算' },
+  flows: '账务记录',
+  noFlows: '还没有账务记录',
+  flowNo: '流水号',
+  account: '账户',
+  flowAmount: '金额（元）',
+  time: '时间',
+} as const;
+
 export const SPLIT_TEXT = {
   titles: { CARD: '分账到卡记录', MEMBER: '分账到会员账簿记录' },
   receivers: { CARD: '收款人', MEMBER: '会员' },
@@ -221,7 +241,6 @@ export const SPLIT_TEXT = {
   finishTime: '完成时间',
   status: '状态',
   amount: '分账金额（元）',
-  flowAmount: '金额（元）',
   fee: '手续费（元）',
   amountRange: '金额区间',
   remark: '备注',
@@ -232,17 +251,6 @@ export const SPLIT_TEXT = {
   receipts: '批量下载回单',
   empty: '发生分账后，记录会显示在这里。',
   detailTitle: '分账详情',
-  close: '关闭',
-  loading: '正在加载',
-  retry: '重试',
-  timeline: '处理过程',
-  related: '关联交易',
-  relations: { ORIGINAL: '原交易', REFUND: '退款', SPLIT: '分账', SETTLEMENT: '结算' },
-  flows: '账务记录',
-  noFlows: '还没有账务记录',
-  flowNo: '流水号',
-  account: '账户',
-  time: '时间',
 } as const;
 
 /** The overview's trend and forms, and the payee book. */

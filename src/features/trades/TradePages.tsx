@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { TradeKind } from '@/contract/tradeLists';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
+import { useDetail } from '@/shared/list/useDetail';
 import { addLate } from '@/shared/saga/late';
-import { usePageSearch } from '@/shared/ui/pageSearch';
 import { SavedViews } from '@/shared/views/SavedViews';
-import { detailIn, withDetail } from './address';
 import { BATCH_LISTS, LISTS, listIdOf } from './lists';
 import { tradesPart } from './part';
 import { TradeDrawer } from './TradeDrawer';
@@ -14,20 +12,12 @@ addLate(tradesPart);
 
 /** A list of trades with the detail of one over it, where the address names one. */
 function TradePage({ kind }: { kind: TradeKind }) {
-  const search = usePageSearch();
-  const navigate = useNavigate();
-  const tradeNo = detailIn(search);
+  const { detail: tradeNo, open, close } = useDetail();
   return (
     <>
       <ListPage spec={LISTS[kind]} actions={<SavedViews listId={listIdOf(kind)} />} />
       {tradeNo === null ? null : (
-        <TradeDrawer
-          key={tradeNo}
-          tradeNo={tradeNo}
-          listId={listIdOf(kind)}
-          onOpen={(next) => navigate({ search: withDetail(search, next) })}
-          onClose={() => navigate({ search: withDetail(search, null) }, { replace: true })}
-        />
+        <TradeDrawer key={tradeNo} tradeNo={tradeNo} listId={listIdOf(kind)} onOpen={open} onClose={close} />
       )}
     </>
   );

@@ -14,8 +14,8 @@ import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STA
 import { formatMoney } from '@/shared/format/money';
 import { badge, directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { type CellKind, DATE_SHORTCUTS, defineList, type ListSpec } from '@/shared/list/defineList';
+import { openDetail } from '@/shared/list/detail';
 import { navigation } from '@/shared/ports/screen';
-import { withDetail } from './address';
 import { TEXT } from './text';
 
 type Spec = ListSpec<typeof tradePage>;
@@ -68,12 +68,6 @@ const STATUS = badge<TradeStatus>({
   FAILED: { word: TRADE_STATUS_WORDS.FAILED, tone: 'failed' },
   RETURNED: { word: TRADE_STATUS_WORDS.RETURNED, tone: 'attention' },
 });
-
-/** Opens the detail over whatever list the user is in: the address names it. */
-function* openDetail({ tradeNo }: Trade): SagaGenerator<void> {
-  const here = yield* call(navigation.here);
-  yield* call(navigation.push, withDetail(here, tradeNo));
-}
 
 export const listIdOf = (kind: TradeKind) => `trades/${kind}`;
 
@@ -166,7 +160,7 @@ function tradeList(kind: TradeKind): Spec {
       { key: 'remark', title: TEXT.remark, as: text, hiddenAtFirst: kind !== 'SETTLE' },
     ],
     sortable: ['createTime', 'amount'],
-    rowActions: [{ id: 'detail', label: TEXT.detail, run: openDetail }],
+    rowActions: [{ id: 'detail', label: TEXT.detail, run: ({ tradeNo }: Trade) => openDetail(tradeNo) }],
     exportCall: downloadTrades,
     summary: ({ totalAmount, totalIn, totalOut }) =>
       own.directed

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { AccountFlow } from './accounts';
+import { defineCall } from './defineCall';
+import { Id, SessionFields, Time } from './primitives';
+import { TradeDetail } from './tradeLists';
+
+/**
+ * One own entry with what led to it. Path chosen by us: the specification shows none. The trade is the member's own; null
+ * where it is the other side's, as of a transfer that came in.
+ */
+export const accountFlowDetail = defineCall({
+  section: 'accounts-and-balances',
+  path: '/mts/openPlatform/accountFlow/detail',
+  warehousePath: '/warehouse/inner/accountFlow/detail',
+  request: z.object({ ...SessionFields, flowNo: Id }),
+  answer: z.object({
+    flow: AccountFlow,
+    trade: z.nullable(TradeDetail),
+    /** What happened, oldest first: the trail of the order where the trade was one, else that of the trade. */
+    trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
+  }),
+  permission: ['fund:read', 'warehouse:fund'],
+});

@@ -1,0 +1,62 @@
+import { Button } from '@arco-design/web-react';
+import { useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import { accountFlowDetail } from '@/contract/flowDetail';
+import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { listRowActed } from '@/shared/list/slice';
+import { defineResource } from '@/shared/resource/defineResource';
+import { DetailDialog } from './DetailDialog';
+import { Facts, Postings, RelatedTrades, Trail } from './TradeParts';
+import { FLOW_TEXT as TEXT } from './text';
+
+const detailOf = (flowNo: string) =>
+  defineResource<typeof accountFlowDetail>({
+    id: `funds/flow/${flowNo}`,
+    call: accountFlowDetail,
+    request: { flowNo },
+  });
+
+/** One entry over the list: what it is, what led to it, what was booked with it, its receipt. */
+export function FlowDetail({ flowNo, listId, onClose }: { flowNo: string; listId: string; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const spec = useMemo(() => detailOf(flowNo), [flowNo]);
+  return (
+    <DetailDialog title={TEXT.detailTitle} of={spec} onClose={onClose}>
+      {({ flow, trade, trail }) => (
+        <>
+          <Facts
+            of={[
+              [TEXT.flowNo, groupInFours(flow.flowNo)],
+              [TEXT.createTime, formatTime(flow.createTime)],
+              [TEXT.businessType, BUSINESS_TYPE_WORDS[flow.businessType]],
+              [TEXT.direction, DIRECTION_WORDS[flow.direction]],
+              [TEXT.amount, formatMoney(flow.amount)],
+              [TEXT.balance, formatMoney(flow.balance)],
+              [TEXT.accountType, ACCOUNT_TYPE_WORDS[flow.accountType]],
+              [TEXT.accountNo, groupInFours(flow.accountNo)],
+              [TEXT.counterpartyName, flow.counterpartyName],
+              [TEXT.counterpartyAccount, flow.counterpartyAccount || '—'],
+              [TEXT.tradeNo, groupInFours(flow.tradeNo)],
+              [TEXT.remark, flow.remark || '—'],
+            ]}
+          />
+          {trail.length > 0 ? <Trail of={trail} /> : null}
+          {trade ? (
+            <>
+              <RelatedTrades of={trade.related} />
+              <Postings of={trade.flows} />
+            </>
+          ) : null}
+          <p>
+            <Button onClick={() => dispatch(listRowActed({ id: listId, action: 'voucher', rowKey: flowNo }))}>
+              {TEXT.voucher}
+            </Button>
+          </p>
+        </>
+      )}
+    </DetailDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { AnswerOf } from '@/contract/defineCall';
+import type { tradeDetail } from '@/contract/tradeLists';
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney, formatText } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import styles from './action/action.module.css';
+import { PARTS_TEXT as TEXT } from './text';
+
+type Detail = AnswerOf<typeof tradeDetail>;
+
+/** Labels and what belongs to them, one under the other. */
+export const Facts = ({ of }: { of: readonly (readonly [string, string])[] }) => (
+  <dl className={styles.review}>
+    {of.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What happened, oldest first; `byName` where somebody did it. */
+export const Trail = ({ of }: { of: readonly { time: string; text: string; byName?: string }[] }) => (
+  <>
+    <h3 className={styles.sub}>{TEXT.timeline}</h3>
+    <ol className={styles.trail}>
+      {of.map(({ time, text, byName }) => (
+        <li key={`${time} ${text}`}>
+          {formatText(text)}
+          <small>{byName ? `${byName} ${formatTime(time)}` : formatTime(time)}</small>
+        </li>
+      ))}
+    </ol>
+  </>
+);
+
+/** The trades that belong to it; nothing where there are none. */
+export const RelatedTrades = ({ of }: { of: Detail['related'] }) =>
+  of.length === 0 ? null : (
+    <>
+      <h3 className={styles.sub}>{TEXT.related}</h3>
+      <ol className={styles.trail}>
+        {of.map((one) => (
+          <li key={one.tradeNo}>
+            {TEXT.relations[one.relation]} {groupInFours(one.tradeNo)}
+            <small>
+              {formatMoney(one.amount)} 元 {formatTime(one.createTime)}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+
+/** The entries that were booked for it. */
+export const Postings = ({ of }: { of: Detail['flows'] }) => (
+  <>
+    <h3 className={styles.sub}>{TEXT.flows}</h3>
+    {of.length === 0 ? (
+      <p>{TEXT.noFlows}</p>
+    ) : (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keys
+      <section className={styles.scroll} aria-label={TEXT.flows} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{TEXT.flowNo}</th>
+              <th scope="col">{TEXT.account}</th>
+              <th scope="col" className={styles.right}>
+                {TEXT.flowAmount}
+              </th>
+              <th scope="col">{TEXT.time}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {of.map(({ flowNo, accountType, direction, amount, createTime }) => (
+              <tr key={flowNo}>
+                <td>{flowNo}</td>
+                <td>{ACCOUNT_TYPE_WORDS[accountType]}</td>
+                <td className={styles.right}>
+                  {direction === 'IN' ? '+' : '−'}
+                  {formatMoney(amount)}
+                </td>
+                <td>{formatTime(createTime)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    )}
+  </>
+);

@@ -1,0 +1,28 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import { navigation } from '../ports/screen';
+
+/*
+ * The details of a row over its list: the address names the row (`detail`), so that a link opens it too and the browser's
+ * back closes it.
+ */
+
+/** The address of the same list with a row's detail over it; none closes it. */
+export function withDetail(address: string, key: string | null): string {
+  const [path = '', search = ''] = address.split('?', 2);
+  const params = new URLSearchParams(search);
+  if (key === null) params.delete('detail');
+  else params.set('detail', key);
+  const text = params.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** The row whose detail an address opens; null where it opens none. */
+export const detailIn = (search: string): string | null => {
+  const key = new URLSearchParams(search).get('detail')?.trim() ?? '';
+  return /^[\w-]{1,64}$/.test(key) ? key : null;
+};
+
+/** Opens the detail over whatever list the user is in. */
+export function* openDetail(key: string): SagaGenerator<void> {
+  yield* call(navigation.push, withDetail(yield* call(navigation.here), key));
+}
