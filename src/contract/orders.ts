@@ -107,7 +107,7 @@ export const ORDER_REFUSALS = {
   '20040004': 'the requestNo was used with another content',
   '20040005': 'the same payee and amount within the hour; goes on with allowDuplicate',
   '20040006': 'the paying account is frozen (final)',
-  '20040007': 'the member has not opened the product that this takes',
+  '20040010': 'the member has not opened the product that this takes',
 } as const;
 
 /** Whom or what an order is about on the other side. */

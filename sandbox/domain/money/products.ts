@@ -57,5 +57,5 @@ export async function mustHaveProduct(db: Kysely<Database>, memberNo: string, ki
     .where('member_no', '=', memberNo)
     .where('product_code', '=', needed)
     .executeTakeFirst();
-  if (!row) refuse(`尚未开通${WALLET_PRODUCT_WORDS[needed].productName}`, { bizCode: '20040007' });
+  if (!row) refuse(`尚未开通${WALLET_PRODUCT_WORDS[needed].productName}`, { bizCode: '20040010' });
 }

@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react';
-import type { Call } from '@/contract/defineCall';
-import type { ResourceSpec } from '@/shared/resource/defineResource';
-import { useResource } from '@/shared/resource/useResource';
 import { Dialog } from '@/shared/ui/Dialog';
 import styles from './action/action.module.css';
 import { PARTS_TEXT as TEXT } from './text';
 
-interface DetailDialogProps<C extends Call> {
+interface DetailDialogProps<Data> {
   title: string;
-  of: ResourceSpec<C>;
+  /** What is known of it; `failed`: nothing, and it did not come. */
+  state: { data: Data | null; failed: boolean; error: string | null; again: () => void };
   onClose: () => void;
-  children: (data: NonNullable<ReturnType<typeof useResource<C>>['data']>) => ReactNode;
+  children: (data: Data) => ReactNode;
 }
 
 /** The details of one row over its list: on their way, out of reach with a way to retry, or there. */
-export function DetailDialog<C extends Call>({ title, of, onClose, children }: DetailDialogProps<C>) {
-  const { data, stage, error, again } = useResource(of);
+export function DetailDialog<Data>({
+  title,
+  state: { data, failed, error, again },
+  onClose,
+  children,
+}: DetailDialogProps<Data>) {
   return (
     <Dialog drawer title={title} width={720} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.dialog}>
-        {data ? (
+        {data !== null ? (
           children(data)
-        ) : stage === 'failed' ? (
+        ) : failed ? (
           <p role="alert">
             {error}{' '}
             <button type="button" className={styles.link} onClick={again}>

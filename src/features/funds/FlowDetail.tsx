@@ -8,6 +8,7 @@ import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { listRowActed } from '@/shared/list/slice';
 import { defineResource } from '@/shared/resource/defineResource';
+import { useResource } from '@/shared/resource/useResource';
 import { DetailDialog } from './DetailDialog';
 import { Facts, Postings, RelatedTrades, Trail } from './TradeParts';
 import { FLOW_TEXT as TEXT } from './text';
@@ -23,8 +24,9 @@ const detailOf = (flowNo: string) =>
 export function FlowDetail({ flowNo, listId, onClose }: { flowNo: string; listId: string; onClose: () => void }) {
   const dispatch = useDispatch();
   const spec = useMemo(() => detailOf(flowNo), [flowNo]);
+  const state = useResource(spec);
   return (
-    <DetailDialog title={TEXT.detailTitle} of={spec} onClose={onClose}>
+    <DetailDialog title={TEXT.detailTitle} state={{ ...state, failed: state.stage === 'failed' }} onClose={onClose}>
       {({ flow, trade, trail }) => (
         <>
           <Facts

@@ -28,8 +28,9 @@ const detailOf = (tradeNo: string) =>
 
 function SplitDetail({ tradeNo, target, onClose }: { tradeNo: string; target: SplitTarget; onClose: () => void }) {
   const spec = useMemo(() => detailOf(tradeNo), [tradeNo]);
+  const state = useResource(spec);
   return (
-    <DetailDialog title={TEXT.detailTitle} of={spec} onClose={onClose}>
+    <DetailDialog title={TEXT.detailTitle} state={{ ...state, failed: state.stage === 'failed' }} onClose={onClose}>
       {({ trade, timeline, related, flows }) => (
         <>
           <Facts

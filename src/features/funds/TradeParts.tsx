@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { tradeDetail } from '@/contract/tradeLists';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
@@ -9,8 +10,10 @@ import { PARTS_TEXT as TEXT } from './text';
 
 type Detail = AnswerOf<typeof tradeDetail>;
 
+export type Fact = readonly [label: string, value: ReactNode];
+
 /** Labels and what belongs to them, one under the other. */
-export const Facts = ({ of }: { of: readonly (readonly [string, string])[] }) => (
+export const Facts = ({ of }: { of: readonly Fact[] }) => (
   <dl className={styles.review}>
     {of.map(([label, value]) => (
       <div key={label}>
@@ -54,41 +57,61 @@ export const RelatedTrades = ({ of }: { of: Detail['related'] }) =>
     </>
   );
 
+interface Posting {
+  flowNo: string;
+  accountType: Detail['flows'][number]['accountType'];
+  /** Signed where `direction` does not say it. */
+  amount: string;
+  direction?: 'IN' | 'OUT';
+  /** Right after it, where that is known. */
+  balance?: string;
+  createTime: string;
+}
+
 /** The entries that were booked for it. */
-export const Postings = ({ of }: { of: Detail['flows'] }) => (
-  <>
-    <h3 className={styles.sub}>{TEXT.flows}</h3>
-    {of.length === 0 ? (
-      <p>{TEXT.noFlows}</p>
-    ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keys
-      <section className={styles.scroll} aria-label={TEXT.flows} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{TEXT.flowNo}</th>
-              <th scope="col">{TEXT.account}</th>
-              <th scope="col" className={styles.right}>
-                {TEXT.flowAmount}
-              </th>
-              <th scope="col">{TEXT.time}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {of.map(({ flowNo, accountType, direction, amount, createTime }) => (
-              <tr key={flowNo}>
-                <td>{flowNo}</td>
-                <td>{ACCOUNT_TYPE_WORDS[accountType]}</td>
-                <td className={styles.right}>
-                  {direction === 'IN' ? '+' : '−'}
-                  {formatMoney(amount)}
-                </td>
-                <td>{formatTime(createTime)}</td>
+export function Postings({ of }: { of: readonly Posting[] }) {
+  const withBalance = of.some(({ balance }) => balance !== undefined);
+  return (
+    <>
+      <h3 className={styles.sub}>{TEXT.flows}</h3>
+      {of.length === 0 ? (
+        <p>{TEXT.noFlows}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keys
+        <section className={styles.scroll} aria-label={TEXT.flows} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{TEXT.flowNo}</th>
+                <th scope="col">{TEXT.account}</th>
+                <th scope="col" className={styles.right}>
+                  {TEXT.flowAmount}
+                </th>
+                {withBalance ? (
+                  <th scope="col" className={styles.right}>
+                    {TEXT.balance}
+                  </th>
+                ) : null}
+                <th scope="col">{TEXT.time}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    )}
-  </>
-);
+            </thead>
+            <tbody>
+              {of.map(({ flowNo, accountType, direction, amount, balance, createTime }) => (
+                <tr key={flowNo}>
+                  <td>{flowNo}</td>
+                  <td>{ACCOUNT_TYPE_WORDS[accountType]}</td>
+                  <td className={styles.right}>
+                    {direction ? (direction === 'IN' ? '+' : '−') : null}
+                    {formatMoney(amount)}
+                  </td>
+                  {withBalance ? <td className={styles.right}>{formatMoney(balance)}</td> : null}
+                  <td>{formatTime(createTime)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}

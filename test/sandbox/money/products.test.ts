@@ -31,7 +31,7 @@ describe('products of the wallet', () => {
     const before = await orders();
     const order = payer.payBankOf({ requestNo: 'product-1' });
     expect((await payer.who.ask(calls.payBank, order)).body).toMatchObject({
-      bizCode: '20040007',
+      bizCode: '20040010',
       msg: '尚未开通付款到银行卡',
     });
     expect(await orders()).toEqual(before);
