@@ -1,7 +1,7 @@
 import { Activity, Component, memo, type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 // The library has no other name for where `useLocation` reads.
-import { NavigationType, UNSAFE_LocationContext as PageLocation, useLocation } from 'react-router-dom';
+import { NavigationType, UNSAFE_LocationContext as PageLocation } from 'react-router-dom';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import { selectAmountsHidden } from '@/shared/money/hidden';
 import { clock } from '@/shared/ports/clock';
@@ -106,19 +106,16 @@ function OpenPages({ inSight }: { inSight: boolean }) {
   const { entered, open } = useSelector(selectNavigation);
   const identity = useSelector(selectIdentityKey);
   const amounts = useSelector(selectAmountsHidden);
-  const here = useLocation();
   useLayoutEffect(() => {
     if (entered) window.scrollTo(0, entered.top);
   }, [entered]);
   return open.map(({ path, pathname, search }) => {
     const current = pathname === entered?.pathname;
-    // The address is ahead of the page while the next one is on its way.
-    const query = current && here.pathname === pathname ? here.search : search;
     // A public page may be in use before it is known who is signed in; nothing in it is that person's.
     const whose = routeOf(path)?.public ? 'anybody' : identity;
     return (
       <Activity key={`${whose} ${pathname}`} mode={current && inSight ? 'visible' : 'hidden'}>
-        <OpenedPage path={path} pathname={pathname} search={query} amounts={amounts} />
+        <OpenedPage path={path} pathname={pathname} search={search} amounts={amounts} />
       </Activity>
     );
   });

@@ -8,6 +8,7 @@ import {
   selectAfterClosing,
   withoutKept,
 } from '@/app/navigation/slice';
+import { navigated } from '@/shared/saga/events';
 
 const enters = (pathname: string, { kept = true, search = '' } = {}) =>
   routeEntered({ path: pathname, pathname, search, kept, top: 0 });
@@ -23,6 +24,14 @@ describe('open pages', () => {
   it('hold the newest query of each', () => {
     const state = stateAfter(enters('/a'), queryChanged({ pathname: '/a', search: '?pageNo=2' }), enters('/b'));
     expect(state.open[0]).toMatchObject({ pathname: '/a', search: '?pageNo=2' });
+  });
+
+  it('know of another query that came while the page was on its way', () => {
+    const state = stateAfter(
+      navigated({ pathname: '/a', search: '' }),
+      queryChanged({ pathname: '/a', search: '?pageNo=2' }),
+    );
+    expect(state.wanted).toEqual({ pathname: '/a', search: '?pageNo=2' });
   });
 
   it('that are done once go as soon as they are left', () => {

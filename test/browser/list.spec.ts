@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { check } from './accessible';
 import { expect, flowTable, rowsOf, signIn, test, toast, ZHANG } from './support';
 
 test.beforeEach(async ({ page, sandbox }) => {
@@ -191,4 +192,26 @@ test('on a phone the filters are in a drawer', async ({ page }) => {
   await drawer.getByRole('button', { name: '查询' }).click();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/businessType=4002/);
+});
+
+test('an entry has its details over the list, by its action and by its address; the browser goes back to the list', async ({
+  page,
+}) => {
+  await page.goto('/fund-manage/flow?businessType=4003');
+  await expect(rowsOf(page)).toHaveCount(10);
+  await rowsOf(page).first().getByRole('button', { name: '详情' }).click();
+  const drawer = page.getByRole('dialog', { name: '流水详情' });
+  await expect(drawer.getByText('处理过程')).toBeVisible();
+  await expect(drawer.getByRole('region', { name: '账务记录' }).getByRole('row')).not.toHaveCount(1);
+  await expect(page).toHaveURL(/[?&]detail=\w+/);
+  await check(page);
+  const receipt = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: '电子回单' }).click();
+  expect((await receipt).suggestedFilename()).toMatch(/^电子回单_.+\.pdf$/);
+  await page.reload();
+  await expect(drawer.getByText('处理过程')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/flow\?businessType=4003$/);
+  await expect(rowsOf(page)).toHaveCount(10);
 });

@@ -44,7 +44,10 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
   yield* call(page.setTitle, route.title);
   const left = yield* call(page.arrive);
   const top = returning ? left : 0;
-  yield* put(routeEntered({ path: route.path, pathname, search, kept: isKept(route), top }));
+  // Its query may have changed while it was on its way.
+  const { wanted } = yield* select(selectNavigation);
+  const now = wanted?.pathname === pathname ? wanted.search : search;
+  yield* put(routeEntered({ path: route.path, pathname, search: now, kept: isKept(route), top }));
 }
 
 /** Starts the page's code while who is signed in is still being found out; a failure is met again by `enter`. */

@@ -66,9 +66,10 @@ const slice = createSlice({
         (other) => other.pathname === pathname || (other.kept && shown.has(other.pathname)),
       );
     },
-    /** Another query of the page on screen. */
+    /** Another query of the page on screen, or of the one that is on its way. */
     queryChanged: (state, { payload: { pathname, search } }: PayloadAction<{ pathname: string; search: string }>) => ({
       ...state,
+      wanted: state.wanted?.pathname === pathname ? { ...state.wanted, search } : state.wanted,
       open: state.open.map((page) => (page.pathname === pathname ? { ...page, search } : page)),
     }),
     /** The user closes pages; the one on screen goes only once another one has been entered. */
