@@ -1,7 +1,6 @@
 import { combineReducers, isAnyOf, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { accountReducer } from '@/features/account';
 import { agreementsReducer } from '@/features/agreements';
-import { assistantReducer } from '@/features/assistant';
 import { enterprisesReducer } from '@/features/enterprises';
 import { merchantsReducer } from '@/features/merchants';
 import { messagesReducer } from '@/features/messages';
@@ -36,7 +35,6 @@ export const rootReducer = combineReducers({
   messages: messagesReducer,
   account: accountReducer,
   agreements: agreementsReducer,
-  assistant: ofIdentity(assistantReducer),
   registration: registrationReducer,
   qr: qrReducer,
   codes: codesReducer,

@@ -1,7 +1,6 @@
 import { fork, type SagaGenerator } from 'typed-redux-saga';
 import { accountSaga, accountToasts } from '@/features/account';
 import { agreementsSaga } from '@/features/agreements';
-import { assistantSaga } from '@/features/assistant';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
 import { messagesMoves, messagesSaga, messagesToasts } from '@/features/messages';
@@ -58,7 +57,6 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(messagesSaga);
   yield* fork(accountSaga);
   yield* fork(agreementsSaga);
-  yield* fork(assistantSaga);
   yield* fork(registrationSaga);
   yield* fork(uploadsSaga);
   yield* fork(lateSaga);

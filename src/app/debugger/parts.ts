@@ -1,3 +1,4 @@
+import { assistantPart } from '@/features/assistant/part';
 import { brandWalletPart } from '@/features/brandWallet/part';
 import { downloadsPart } from '@/features/downloads/part';
 import { infoPart } from '@/features/enterpriseInfo';
@@ -17,6 +18,7 @@ export const ALL_PARTS: readonly LatePart[] = [
   stepFormsPart,
   statusPart,
   viewsPart,
+  assistantPart,
   onboardingPart,
   infoPart,
   amountsPart,

@@ -5,10 +5,14 @@ import { Link } from 'react-router-dom';
 import { sessionSelectors } from '@/features/session';
 import { formatTime } from '@/shared/format/time';
 import { links } from '@/shared/ports/links';
+import { addLate } from '@/shared/saga/late';
 import { Mark } from '@/shared/ui/Mark';
 import styles from './assistant.module.css';
+import { assistantPart } from './part';
 import { assistantEvents, type Saying, selectAssistant, selectIsAsking } from './slice';
 import { TEXT } from './text';
+
+addLate(assistantPart);
 
 /** Characters of a question, as a text field counts them. */
 const LONGEST = 500;

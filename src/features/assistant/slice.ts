@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChatAnswer, ChatOpening } from '@/shared/ports/chat';
+import type { WithLate } from '@/shared/saga/late';
 
 /** One thing that was said. */
 export interface Saying {
@@ -21,9 +22,11 @@ export interface AssistantState {
   sayings: readonly Saying[];
 }
 
+const initial: AssistantState = { opening: null, sayings: [] };
+
 const slice = createSlice({
   name: 'assistant',
-  initialState: { opening: null, sayings: [] } as AssistantState,
+  initialState: initial,
   reducers: {
     /** The page is on screen, or the user wants the service to be tried once more. */
     assistantOpened: (state) => ({ ...state, opening: state.opening === 'failed' ? null : state.opening }),
@@ -43,10 +46,9 @@ const slice = createSlice({
 export const assistantReducer = slice.reducer;
 export const assistantEvents = slice.actions;
 
-interface WithAssistant {
-  assistant: AssistantState;
-}
-export const selectAssistant = ({ assistant }: WithAssistant): AssistantState => assistant;
+export const ASSISTANT = 'assistant';
+export const selectAssistant = ({ late }: WithLate): AssistantState =>
+  (late[ASSISTANT] as AssistantState | undefined) ?? initial;
 /** One question at a time. */
-export const selectIsAsking = ({ assistant }: WithAssistant): boolean =>
-  assistant.sayings.some(({ sent }) => sent === 'sending');
+export const selectIsAsking = (state: WithLate): boolean =>
+  selectAssistant(state).sayings.some(({ sent }) => sent === 'sending');

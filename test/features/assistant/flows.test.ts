@@ -4,12 +4,15 @@ import { aPlatform } from '@test/support/platform';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { queryRouteTree } from '@/contract/login';
-import { assistantSaga } from '@/features/assistant';
-import { assistantEvents as events, type Saying } from '@/features/assistant/slice';
+import { assistantPart } from '@/features/assistant/part';
+import { assistantEvents as events, type Saying, selectAssistant } from '@/features/assistant/slice';
 import { transcript } from '@/features/assistant/transcript';
 import { sessionEvents } from '@/features/session';
 import { type ChatAnswer, chat } from '@/shared/ports/chat';
 import { ids } from '@/shared/ports/ids';
+import { addLate } from '@/shared/saga/late';
+
+addLate(assistantPart);
 
 const ANSWER: ChatAnswer = {
   text: '请看账户总览。',
@@ -61,7 +64,7 @@ async function aConversation(kept?: { who: string; sayings: readonly Saying[] })
     ],
     [transcript.read, (who: string) => (tab.who === who ? (tab.sayings ?? []) : [])],
   ] as [unknown, (...args: never[]) => unknown][]);
-  const app = aConsole({ ...world, handlers }, platform.transport, [assistantSaga]);
+  const app = aConsole({ ...world, handlers }, platform.transport, [assistantPart.saga]);
   const settled = async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -69,7 +72,7 @@ async function aConversation(kept?: { who: string; sayings: readonly Saying[] })
     }
   };
   await settled();
-  const state = () => app.store.getState().assistant;
+  const state = () => selectAssistant(app.store.getState());
   const happens = async (event: Parameters<typeof app.store.dispatch>[0]) => {
     app.store.dispatch(event);
     await settled();
