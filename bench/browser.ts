@@ -101,7 +101,8 @@ export const clickUntil = (page: Page, target: string, selector: string): Promis
         if (!element) return reject(new Error(`nothing to click: ${target_}`));
         const began = performance.now();
         const seen = () => {
-          if (!document.querySelector(selector_)) return;
+          // What is kept out of sight is in the document as well.
+          if (![...document.querySelectorAll(selector_)].some((found) => found.checkVisibility())) return;
           observer.disconnect();
           requestAnimationFrame(() => {
             const channel = new MessageChannel();

@@ -47,6 +47,8 @@ test.describe('C-16: whatever the gateway answers', () => {
         if (retried(fault)) await sandbox.clearFaults();
         await list.getByRole('button', { name: '重试' }).click();
         await expect(rowsOf(page), name).toHaveCount(10);
+        // The rows of before are there at once; the question that is still on its way would take the next fault.
+        await expect(list.locator('[aria-busy="true"]')).toHaveCount(0);
       });
     await expect(anyToast(page)).toHaveCount(0);
   });
