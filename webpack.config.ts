@@ -66,9 +66,9 @@ export default function config({ production }: { production: boolean }): Configu
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
-      filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-      chunkFilename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      filename: production ? 'assets/[name].[contenthash:6].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:6].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
       clean: true,
     },
     devtool: production ? false : 'cheap-module-source-map',
@@ -101,9 +101,9 @@ export default function config({ production }: { production: boolean }): Configu
         minify: false,
       }),
       new MiniCssExtractPlugin({
-        filename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',
+        filename: production ? 'assets/[name].[contenthash:6].css' : 'assets/[name].css',
         // No names: a second table of them would stand in the entry.
-        chunkFilename: production ? 'assets/[id].[contenthash:8].css' : 'assets/[name].css',
+        chunkFilename: production ? 'assets/[id].[contenthash:6].css' : 'assets/[name].css',
         // Arco's component styles do not depend on their order beyond the tokens, which every one imports first.
         ignoreOrder: true,
       }),
