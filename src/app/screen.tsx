@@ -3,6 +3,8 @@ import type { Question, ScreenPort, Toast } from '@/shared/ports/screen';
 
 /** How long a toast stays, in ms (screens, section 9). */
 const TOAST_TIME = 3000;
+/** As many are on the page at a time: a taller stack would come down over what is being worked with. */
+const MOST_TOASTS = 3;
 
 /** Not needed for the first paint: each comes with the first of its kind. */
 const toasts = () => import(/* webpackChunkName: "toasts" */ './toasts');
@@ -73,7 +75,11 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
 export const screen: ScreenPort = {
   toast: ({ kind, text }: Toast) => {
     toasts().then(
-      ({ Message }) => Message[kind]({ content: text, duration: TOAST_TIME, position: 'top' }),
+      ({ Message }) => {
+        Message.config({ maxCount: MOST_TOASTS });
+        // Named by what it says: the same news told again takes the place of the one that is there.
+        Message[kind]({ id: `${kind} ${text}`, content: text, duration: TOAST_TIME, position: 'top' });
+      },
       () => {}, // the chunk is out of reach: what failed before stands on the page itself
     );
   },
