@@ -10,10 +10,7 @@ import { type FlowRow, flowPage } from '../domain/money/flowPage';
 import { voucherData } from '../domain/money/vouchers';
 import { voucherPdf } from '../files/voucher';
 import { exported } from './exports';
-import { type Actor, type Handlers, notYours } from './handler';
-
-/** The session's member; a user whose enterprise has none yet has no money to show. */
-export const memberOf = (user: Actor): string => user.memberNo ?? notYours();
+import { type Handlers, memberOf, notYours } from './handler';
 
 const shownBalance = (row: BalanceRow): AccountBalance => ({
   accountNo: row.accountNo,

@@ -19,10 +19,8 @@ import {
   ownDraft,
   writeLines,
 } from '../domain/money/batchDrafts';
+import { batchRefusal, confirmBatch } from '../domain/money/batches';
 import {
-  batchRefusal,
-  confirmBatch,
-  decideBatch,
   itemRows,
   itemTotals,
   ownBatch,
@@ -30,18 +28,19 @@ import {
   shownPaymentBatch,
   tallyOf,
   taskRows,
-} from '../domain/money/batches';
+} from '../domain/money/batchPage';
+import { decideBatch } from '../domain/money/batchRelease';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { shownTime } from '../domain/money/days';
 import { ruleWords } from '../domain/money/fees';
-import { checkerAmountOf, tariffOf } from '../domain/money/orders';
+import { tariffOf } from '../domain/money/orderLimits';
 import { mustHaveProduct } from '../domain/money/products';
+import { checkerAmountOf } from '../domain/money/release';
 import { batchTemplate, reconciliationColumns, wrongLines } from '../files/batchColumns';
 import { xlsxWriter } from '../files/xlsx';
 import { inTransaction } from '../server/transaction';
-import { memberOf } from './accounts';
 import { nameOf } from './fileUpload';
-import { type Actor, type Context, type Handlers, refuse } from './handler';
+import { type Actor, type Context, type Handlers, memberOf, refuse } from './handler';
 
 type Room = Context & { user: Actor };
 

@@ -8,9 +8,9 @@ import { inSnapshot } from '../domain/money/flowFilter';
 import { flowPage } from '../domain/money/flowPage';
 import { countFlow } from '../domain/money/flowTotals';
 import { RECHARGE_BANK, rechargeOf } from '../domain/money/recharge';
-import { memberOf, shownFlow } from './accounts';
+import { shownFlow } from './accounts';
 import { exported } from './exports';
-import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { type Actor, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
 
 type Room = Context & { user: Actor };
 

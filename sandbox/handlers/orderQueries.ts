@@ -10,21 +10,20 @@ import { dayOf, wireTime } from '../domain/money/days';
 import { feeOf, ruleWords } from '../domain/money/fees';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { KINDS } from '../domain/money/orderKinds';
+import { refusalOf, tariffOf, usedOf } from '../domain/money/orderLimits';
 import { orderPage } from '../domain/money/orderPage';
 import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
-import { checkerAmountOf, needsRelease, refusalOf, tariffOf, usedOf } from '../domain/money/orders';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../domain/money/payees';
+import { checkerAmountOf, needsRelease } from '../domain/money/release';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
 import { bankName } from '../domain/registers/banks';
 import { decideNext } from '../domain/reviews';
 import { receiptPdf } from '../files/receipt';
 import { inTransaction } from '../server/transaction';
 import { exported } from './exports';
-import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { type Actor, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
 
 type Room = Context & { user: Actor };
-
-const memberOf = (user: Actor): string => user.memberNo ?? notYours();
 
 /** What an order of this kind and amount would cost, from the account named or the usual one. */
 async function quote(

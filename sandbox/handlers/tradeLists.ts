@@ -13,9 +13,8 @@ import { voucherData } from '../domain/money/vouchers';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
 import { voucherPdf } from '../files/voucher';
 import { inTransaction } from '../server/transaction';
-import { memberOf } from './accounts';
 import { exported } from './exports';
-import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { type Actor, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
 
 export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
 
