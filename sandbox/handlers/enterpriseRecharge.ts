@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@/contract/defineCall';
 import type { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
 import { audit } from '../domain/audit';
-import { flowFilter, flowSort } from '../domain/exports/flowExport';
+import { flowFilter } from '../domain/exports/flowExport';
+import { sortOf } from '../domain/exports/ranges';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
@@ -55,7 +56,7 @@ export const enterpriseRechargeHandlers: Handlers<
 > = {
   merFlowPage: async ({ pageNo, pageSize, ...request }, { db, user }) => {
     const wanted = { ...request, ...OF_SETTLEMENT };
-    const found = await flowPage(db, flowFilter(memberOf(user), wanted), flowSort(wanted), { pageNo, pageSize });
+    const found = await flowPage(db, flowFilter(memberOf(user), wanted), sortOf({}), { pageNo, pageSize });
     return { pageNo, pageSize, total: found.rows, rows: found.page.map(shownFlow) };
   },
 

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import type { FeeQuote } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, type Order, OrderKind, OrderState } from '@/contract/orders';
 import { audit } from '../domain/audit';
-import { orderFilter, orderSort } from '../domain/exports/orderExport';
+import { orderFilter } from '../domain/exports/orderExport';
+import { sortOf } from '../domain/exports/ranges';
 import { type Limit, withinLimit } from '../domain/limits';
 import { otherAccountsOf, ownAccount, ownAccountsOf, shownChoice, walletOf } from '../domain/money/accountsOf';
 import { formatCents, formatSignedCents, parseCents } from '../domain/money/cents';
@@ -206,7 +207,7 @@ export const orderQueryHandlers: Handlers<
     const { pageNo, pageSize } = request;
     const filter = orderFilter(memberOf(user), request);
     const found = await inSnapshot(db, (snapshot) =>
-      orderPage(snapshot, filter, orderSort(request), { pageNo, pageSize }),
+      orderPage(snapshot, filter, sortOf(request), { pageNo, pageSize }),
     );
     return {
       pageNo,

@@ -28,7 +28,10 @@ export const NO_DRAFT = '20050001';
 export const WITH_ERRORS = '20050002';
 const MOST_DRAFTS = 50;
 
-const lineOf = (row: LineRow): BatchLine => ({
+/** A line as it was typed. */
+export const lineOf = (
+  row: Pick<LineRow, 'line_no' | 'number' | 'name' | 'account_no' | 'account_kind' | 'bank' | 'amount' | 'remark'>,
+): BatchLine => ({
   lineNo: row.line_no,
   number: row.number,
   name: row.name,

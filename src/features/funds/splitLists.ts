@@ -3,6 +3,7 @@ import {
   batchDownloadPsVoucher,
   downloadPsRecord,
   psRecordPage,
+  SPLIT_LIST_TITLES,
   type Split,
   type SplitTarget,
 } from '@/contract/splits';
@@ -27,7 +28,7 @@ export function* downloadSplitReceipts(rows: readonly Pick<Split, 'tradeNo'>[]):
 const splitList = (target: SplitTarget) =>
   defineList<typeof psRecordPage>({
     id: `splits/${target}`,
-    title: TEXT.titles[target],
+    title: SPLIT_LIST_TITLES[target],
     call: psRecordPage,
     fixed: { target },
     rowKey: 'tradeNo',

@@ -215,7 +215,6 @@ export const PARTS_TEXT = {
 } as const;
 
 export const SPLIT_TEXT = {
-  titles: { CARD: '分账到卡记录', MEMBER: '分账到会员账簿记录' },
   receivers: { CARD: '收款人', MEMBER: '会员' },
   accounts: { CARD: '收款卡号', MEMBER: '会员账簿号' },
   receiverHint: '名称包含',

@@ -1,8 +1,10 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import {
+  BATCH_LIST_TITLES,
   batchPage,
   downloadBatches,
   downloadTrades,
+  TRADE_LIST_TITLES,
   type Trade,
   type TradeBatch,
   type TradeKind,
@@ -76,7 +78,7 @@ function tradeList(kind: TradeKind): Spec {
   const party = TEXT.parties[kind];
   return defineList<typeof tradePage>({
     id: listIdOf(kind),
-    title: TEXT.titles[kind],
+    title: TRADE_LIST_TITLES[kind],
     call: tradePage,
     fixed: { kind },
     rowKey: 'tradeNo',
@@ -181,7 +183,7 @@ function* openItems({ batchNo }: TradeBatch): SagaGenerator<void> {
 const batchList = (kind: 'FILE' | 'WALLET') =>
   defineList<typeof batchPage>({
     id: `batches/${kind}`,
-    title: TEXT.titles[kind],
+    title: BATCH_LIST_TITLES[kind],
     call: batchPage,
     fixed: { kind },
     rowKey: 'batchNo',
