@@ -11,8 +11,9 @@ import type { TradeStatus } from '@/contract/tradeLists';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber, money, text, time } from '@/shared/list/cells';
-import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { defineList } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
+import { amountRange, timeRange } from '@/shared/list/usual';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import { SPLIT_TEXT as TEXT } from './text';
@@ -33,7 +34,7 @@ const splitList = (target: SplitTarget) =>
     fixed: { target },
     rowKey: 'tradeNo',
     filters: [
-      { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+      timeRange(TEXT.createTime),
       {
         kind: 'choice',
         key: 'status',
@@ -46,7 +47,7 @@ const splitList = (target: SplitTarget) =>
       },
       { kind: 'text', key: 'tradeNo', label: TEXT.tradeNo },
       { kind: 'text', key: 'originalTradeNo', label: TEXT.originalTradeNo },
-      { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+      amountRange(TEXT.amountRange),
       { kind: 'text', key: 'receiver', label: TEXT.receivers[target], placeholder: TEXT.receiverHint },
     ],
     columns: [
@@ -59,11 +60,11 @@ const splitList = (target: SplitTarget) =>
         key: 'status',
         title: TEXT.status,
         width: 92,
-        as: badge<TradeStatus>({
-          PROCESSING: { word: TRADE_STATUS_WORDS.PROCESSING, tone: 'running' },
-          SUCCESS: { word: TRADE_STATUS_WORDS.SUCCESS, tone: 'done' },
-          FAILED: { word: TRADE_STATUS_WORDS.FAILED, tone: 'failed' },
-          RETURNED: { word: TRADE_STATUS_WORDS.RETURNED, tone: 'attention' },
+        as: badge<TradeStatus>(TRADE_STATUS_WORDS, {
+          PROCESSING: 'running',
+          SUCCESS: 'done',
+          FAILED: 'failed',
+          RETURNED: 'attention',
         }),
       },
       { key: 'fee', title: TEXT.fee, width: 112, as: money, hiddenAtFirst: true },

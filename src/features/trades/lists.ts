@@ -13,10 +13,12 @@ import {
   tradePage,
 } from '@/contract/tradeLists';
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
+import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { badge, directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
-import { type CellKind, DATE_SHORTCUTS, defineList, type ListSpec } from '@/shared/list/defineList';
+import { defineList, type ListSpec } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
+import { amountRange, count, timeRange } from '@/shared/list/usual';
 import { navigation } from '@/shared/ports/screen';
 import { TEXT } from './text';
 
@@ -62,13 +64,12 @@ const pick = <Value extends string>(words: Readonly<Record<Value, string>>, name
 
 /** Where nothing is charged, or the column is one too many. */
 const WITHOUT_FEE: ReadonlySet<TradeKind> = new Set(['SETTLE', 'WALLET_IN', 'BATCHED']);
-const count: CellKind<number> = { render: (value) => value.toLocaleString('en-US'), align: 'right', figures: true };
 
-const STATUS = badge<TradeStatus>({
-  PROCESSING: { word: TRADE_STATUS_WORDS.PROCESSING, tone: 'running' },
-  SUCCESS: { word: TRADE_STATUS_WORDS.SUCCESS, tone: 'done' },
-  FAILED: { word: TRADE_STATUS_WORDS.FAILED, tone: 'failed' },
-  RETURNED: { word: TRADE_STATUS_WORDS.RETURNED, tone: 'attention' },
+const STATUS = badge<TradeStatus>(TRADE_STATUS_WORDS, {
+  PROCESSING: 'running',
+  SUCCESS: 'done',
+  FAILED: 'failed',
+  RETURNED: 'attention',
 });
 
 export const listIdOf = (kind: TradeKind) => `trades/${kind}`;
@@ -83,7 +84,7 @@ function tradeList(kind: TradeKind): Spec {
     fixed: { kind },
     rowKey: 'tradeNo',
     filters: [
-      { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+      timeRange(TEXT.createTime),
       { kind: 'choice', key: 'status', label: TEXT.status, options: pick(TRADE_STATUS_WORDS, statuses) },
       { kind: 'text', key: 'tradeNo', label: TEXT.tradeNo },
       ...(own.batched ? [{ kind: 'text', key: 'batchNo', label: TEXT.batchNo } as const] : []),
@@ -108,7 +109,7 @@ function tradeList(kind: TradeKind): Spec {
             } as const,
           ]
         : []),
-      { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+      amountRange(TEXT.amountRange),
       ...(kind === 'SETTLE'
         ? []
         : [{ kind: 'text', key: 'party', label: party, placeholder: TEXT.partyHint } as const]),
@@ -188,11 +189,11 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
     fixed: { kind },
     rowKey: 'batchNo',
     filters: [
-      { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.submitTime, shortcuts: DATE_SHORTCUTS },
+      timeRange(TEXT.submitTime),
       { kind: 'choice', key: 'status', label: TEXT.status, options: BATCH_STATUS_WORDS },
       { kind: 'text', key: 'batchNo', label: TEXT.batchNo },
       { kind: 'text', key: 'fileName', label: TEXT.fileName, placeholder: TEXT.fileHint },
-      { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+      amountRange(TEXT.amountRange),
     ],
     columns: [
       { key: 'batchNo', title: TEXT.batchNo, width: 204, copyable: true },
@@ -207,11 +208,11 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
         key: 'status',
         title: TEXT.status,
         width: 104,
-        as: badge({
-          PROCESSING: { word: BATCH_STATUS_WORDS.PROCESSING, tone: 'running' },
-          SUCCESS: { word: BATCH_STATUS_WORDS.SUCCESS, tone: 'done' },
-          PARTLY: { word: BATCH_STATUS_WORDS.PARTLY, tone: 'attention' },
-          FAILED: { word: BATCH_STATUS_WORDS.FAILED, tone: 'failed' },
+        as: badge(BATCH_STATUS_WORDS, {
+          PROCESSING: 'running',
+          SUCCESS: 'done',
+          PARTLY: 'attention',
+          FAILED: 'failed',
         }),
       },
       { key: 'makerName', title: TEXT.makerName, width: 96, as: text, hiddenAtFirst: true },
@@ -221,7 +222,7 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
     rowActions: [{ id: 'items', label: TEXT.showItems, run: openItems }],
     exportCall: downloadBatches,
     summary: ({ totalItems, totalAmount }) => [
-      { label: TEXT.totalItems, value: totalItems.toLocaleString('en-US') },
+      { label: TEXT.totalItems, value: formatCount(totalItems) },
       { label: TEXT.totalAmount, value: formatMoney(totalAmount) },
     ],
     emptyHint: TEXT.noBatches,

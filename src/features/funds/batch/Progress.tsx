@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ITEM_STATE_WORDS, type PaymentBatchInfo } from '@/contract/batchPayments';
+import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
@@ -45,7 +46,7 @@ function Tally({ info: { batch, tally } }: { info: PaymentBatchInfo }) {
           {tally.map(({ state, items, amount }) => (
             <tr key={state}>
               <th scope="row">{ITEM_STATE_WORDS[state]}</th>
-              <td className={styles.right}>{items.toLocaleString('en-US')}</td>
+              <td className={styles.right}>{formatCount(items)}</td>
               <td className={styles.right}>{formatMoney(amount)}</td>
             </tr>
           ))}
@@ -60,7 +61,7 @@ const factsOf = ({ batch }: PaymentBatchInfo) =>
     { label: TEXT.batchNo, value: batch.batchNo },
     { label: TEXT.kind, value: TEXT.verb(batch.kind) },
     { label: TEXT.fileName, value: batch.fileName },
-    { label: TEXT.lines, value: batch.items.toLocaleString('en-US') },
+    { label: TEXT.lines, value: formatCount(batch.items) },
     { label: TEXT.sum, value: formatMoney(batch.amount) },
     { label: TEXT.fee, value: formatMoney(batch.fee) },
     { label: TEXT.maker, value: batch.makerName },
