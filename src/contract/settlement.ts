@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Mobile } from './contact';
 import { defineCall } from './defineCall';
+import { AuditStatus } from './merchants';
 import {
   AccountKind,
   CorporateAccountFields,
@@ -8,8 +9,7 @@ import {
   PrivateAccountFields,
   ProofState,
   Reasons,
-} from './enterpriseOnboarding';
-import { AuditStatus } from './merchants';
+} from './onboardingParts';
 import { AddressLine, CompanyName, DivisionCode, PersonName, Phone, PrivateCardNo } from './papers';
 import { Id, Money, Nothing, SessionFields, Time, YesNo } from './primitives';
 
