@@ -1,39 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from './defineCall';
-import {
-  BASE,
-  Beneficiaries,
-  BeneficiariesShown,
-  EnterpriseFields,
-  EnterpriseShown,
-  LegalFields,
-  LegalShown,
-  Reasons,
-  WHICH,
-} from './onboardingParts';
-import { Time } from './primitives';
+import { BASE, ChangeStatus, PartsSent, PartsShown, WHICH } from './onboardingParts';
 
 /* The modification of an enterprise that has passed. What is in force stays so until the review has passed it. */
 
-const ModifyStatus = z.object({
-  /** Of the newest modification; NONE while there is none. What was in force stays so until PASS. */
-  modifyStatus: z.enum(['NONE', 'INIT', 'PASS', 'UN_PASS']),
-  modifyId: z.string(),
-  reasons: Reasons,
-  submittedAt: z.nullable(Time),
-  dueAt: z.nullable(Time),
-  decidedAt: z.nullable(Time),
-});
+const ModifyStatus = z.object(ChangeStatus);
 
 /** What is in force and can be modified, with the newest modification's status. */
 export const modifyInfo = defineCall({
   path: '/user/enterprise/modify/info',
   request: z.object(WHICH),
-  answer: z.extend(ModifyStatus, {
-    enterprise: z.nullable(EnterpriseShown),
-    legal: z.nullable(LegalShown),
-    beneficiary: z.nullable(BeneficiariesShown),
-  }),
+  answer: z.extend(ModifyStatus, PartsShown),
   permission: 'account:read',
   ...BASE,
 });
@@ -54,12 +31,7 @@ export const modifyStatus = defineCall({
  */
 export const modifySubmit = defineCall({
   path: '/user/enterprise/modify/submit',
-  request: z.object({
-    ...WHICH,
-    enterprise: z.optional(z.object({ ...EnterpriseFields, version: z.int() })),
-    legal: z.optional(z.object({ ...LegalFields, version: z.int() })),
-    beneficiary: z.optional(z.object({ beneficiaries: Beneficiaries, version: z.int() })),
-  }),
+  request: z.object({ ...WHICH, ...PartsSent }),
   answer: ModifyStatus,
   refusals: {
     STEP_CHANGED: 'what is in force has changed since it was read',
@@ -76,11 +48,7 @@ export const modifySubmit = defineCall({
 export const modifyRejectInfo = defineCall({
   path: '/user/enterprise/modify/reject/info',
   request: z.object(WHICH),
-  answer: z.extend(ModifyStatus, {
-    enterprise: z.nullable(EnterpriseShown),
-    legal: z.nullable(LegalShown),
-    beneficiary: z.nullable(BeneficiariesShown),
-  }),
+  answer: z.extend(ModifyStatus, PartsShown),
   permission: 'account:read',
   ...BASE,
 });

@@ -11,6 +11,7 @@ import {
   EnterpriseShown,
   Everything,
   LegalFields,
+  PartsSent,
   PrivateAccountFields,
   READS,
   Status,
@@ -251,9 +252,7 @@ export const submitApply = defineCall({
   path: '/user/enterprise/open/reject/submitApply',
   request: z.object({
     ...WHICH,
-    enterprise: z.optional(z.object({ ...EnterpriseFields, version: z.int() })),
-    legal: z.optional(z.object({ ...LegalFields, version: z.int() })),
-    beneficiary: z.optional(z.object({ beneficiaries: Beneficiaries, version: z.int() })),
+    ...PartsSent,
     account: z.optional(
       z.discriminatedUnion('accountKind', [
         z.object({ ...CorporateAccountFields, version: z.int() }),

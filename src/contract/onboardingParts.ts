@@ -162,8 +162,8 @@ export const BeneficiaryShown = z.object({
 export const BeneficiariesShown = z.object({ ...SHOWN, beneficiaries: z.array(BeneficiaryShown) });
 export type BeneficiariesShown = z.infer<typeof BeneficiariesShown>;
 
-export const AccountShown = z.object({
-  ...SHOWN,
+/** An account as it is told. */
+export const BankShown = {
   accountKind: AccountKind,
   accountName: z.string(),
   /** `6222 **** **** 0015` without the spaces. */
@@ -172,6 +172,11 @@ export const AccountShown = z.object({
   bankName: z.string(),
   branchCode: z.string(),
   branchName: z.string(),
+};
+
+export const AccountShown = z.object({
+  ...SHOWN,
+  ...BankShown,
   /** Empty for a card. */
   bankPermitPicUrl: z.string(),
 });
@@ -193,12 +198,30 @@ export const PaymentProof = z.object({
 });
 export type PaymentProof = z.infer<typeof PaymentProof>;
 
-/** All parts of an application, or of what is in force; null: never saved. */
-export const Everything = {
+/** The parts that can be changed later as well, of an application or of what is in force; null: never saved. */
+export const PartsShown = {
   enterprise: z.nullable(EnterpriseShown),
   legal: z.nullable(LegalShown),
   beneficiary: z.nullable(BeneficiariesShown),
-  account: z.nullable(AccountShown),
+};
+/** All parts. */
+export const Everything = { ...PartsShown, account: z.nullable(AccountShown) };
+
+/** The same parts as they are sent in, each whole, with the version that it was made from. */
+export const PartsSent = {
+  enterprise: z.optional(z.object({ ...EnterpriseFields, version: z.int() })),
+  legal: z.optional(z.object({ ...LegalFields, version: z.int() })),
+  beneficiary: z.optional(z.object({ beneficiaries: Beneficiaries, version: z.int() })),
+};
+
+/** Of the newest change of what holds; NONE while there is none. What was in force stays so until PASS. */
+export const ChangeStatus = {
+  modifyStatus: z.enum(['NONE', 'INIT', 'PASS', 'UN_PASS']),
+  modifyId: z.string(),
+  reasons: Reasons,
+  submittedAt: z.nullable(Time),
+  dueAt: z.nullable(Time),
+  decidedAt: z.nullable(Time),
 };
 
 const StepState = z.object({
