@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from './days';
 import type { Stretch } from './flowFilter';
 
@@ -7,6 +8,12 @@ import type { Stretch } from './flowFilter';
 export interface Segment extends Stretch {
   rows: number;
 }
+
+/** Sums of a roll-up's rows by direction; `sum(bigint)` would arrive as text. */
+export const SUMS_BY_DIRECTION = [
+  sql<number>`coalesce(sum(sum_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),
+  sql<number>`coalesce(sum(sum_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
+] as const;
 
 /** A stretch cut at midnight: the whole days inside it and what is left at its ends. */
 export function splitByDays({ from, until }: Stretch): {

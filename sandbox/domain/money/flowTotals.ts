@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import { countByDay, type Segment } from './dayTotals';
+import { countByDay, type Segment, SUMS_BY_DIRECTION } from './dayTotals';
 import { COUNT_AND_SUMS, type FlowFilter, isCountedByDay, matching, sharedConditions, stretchOf } from './flowFilter';
 
 /** How many entries match, and their sums in cents. */
@@ -32,10 +32,7 @@ export async function countFlow(db: Kysely<Database>, filter: FlowFilter): Promi
         .selectFrom('flow_days')
         .where(sharedConditions(filter))
         .select(['day', sql<number>`sum(postings)::bigint`.as('rows')])
-        .select([
-          sql<number>`coalesce(sum(sum_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),
-          sql<number>`coalesce(sum(sum_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
-        ])
+        .select(SUMS_BY_DIRECTION)
         .groupBy('day')
         .orderBy('day');
       if (firstDay) days = days.where('day', '>=', firstDay);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import { countByDay, type Segment } from './dayTotals';
+import { countByDay, type Segment, SUMS_BY_DIRECTION } from './dayTotals';
 import { stretchOf } from './flowFilter';
 import { matchingTrades, type TradeFilter } from './tradeFilter';
 
@@ -73,8 +73,7 @@ export async function countTrades(db: Kysely<Database>, filter: TradeFilter): Pr
           'day',
           sql<number>`sum(trades)::bigint`.as('rows'),
           sql<number>`sum(sum_cents)::bigint`.as('cents'),
-          sql<number>`coalesce(sum(sum_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),
-          sql<number>`coalesce(sum(sum_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
+          ...SUMS_BY_DIRECTION,
         ])
         .groupBy('day')
         .orderBy('day');
