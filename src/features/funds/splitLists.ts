@@ -7,12 +7,12 @@ import {
   type Split,
   type SplitTarget,
 } from '@/contract/splits';
-import type { TradeStatus } from '@/contract/tradeLists';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
-import { badge, longNumber, money, text, time } from '@/shared/list/cells';
+import { longNumber, money, text, time } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
+import { tradeStatus } from '@/shared/list/tradeStatus';
 import { amountRange, timeRange } from '@/shared/list/usual';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
@@ -60,12 +60,7 @@ const splitList = (target: SplitTarget) =>
         key: 'status',
         title: TEXT.status,
         width: 92,
-        as: badge<TradeStatus>(TRADE_STATUS_WORDS, {
-          PROCESSING: 'running',
-          SUCCESS: 'done',
-          FAILED: 'failed',
-          RETURNED: 'attention',
-        }),
+        as: tradeStatus,
       },
       { key: 'fee', title: TEXT.fee, width: 112, as: money, hiddenAtFirst: true },
       { key: 'originalTradeNo', title: TEXT.originalTradeNo, width: 228, as: longNumber, hiddenAtFirst: true },

@@ -18,6 +18,7 @@ import { formatMoney } from '@/shared/format/money';
 import { badge, directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList, type ListSpec } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
+import { tradeStatus } from '@/shared/list/tradeStatus';
 import { amountRange, count, timeRange } from '@/shared/list/usual';
 import { navigation } from '@/shared/ports/screen';
 import { TEXT } from './text';
@@ -64,13 +65,6 @@ const pick = <Value extends string>(words: Readonly<Record<Value, string>>, name
 
 /** Where nothing is charged, or the column is one too many. */
 const WITHOUT_FEE: ReadonlySet<TradeKind> = new Set(['SETTLE', 'WALLET_IN', 'BATCHED']);
-
-const STATUS = badge<TradeStatus>(TRADE_STATUS_WORDS, {
-  PROCESSING: 'running',
-  SUCCESS: 'done',
-  FAILED: 'failed',
-  RETURNED: 'attention',
-});
 
 export const listIdOf = (kind: TradeKind) => `trades/${kind}`;
 
@@ -135,7 +129,7 @@ function tradeList(kind: TradeKind): Spec {
       ...(own.refunds && kind !== 'SPLIT'
         ? [{ key: 'refundedAmount', title: TEXT.refundedAmount, width: 132, as: money, hiddenAtFirst: true } as const]
         : []),
-      { key: 'status', title: TEXT.status, width: 92, as: STATUS },
+      { key: 'status', title: TEXT.status, width: 92, as: tradeStatus },
       ...(own.batched
         ? [{ key: 'batchNo', title: TEXT.batchNo, width: 176, as: text, hiddenAtFirst: kind !== 'BATCHED' } as const]
         : []),
