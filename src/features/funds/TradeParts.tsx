@@ -91,7 +91,7 @@ export function Postings({ of }: { of: readonly Posting[] }) {
           rows={of.map(({ flowNo, accountType, direction, amount, balance, createTime }) => ({
             key: flowNo,
             cells: [
-              flowNo,
+              groupInFours(flowNo),
               ACCOUNT_TYPE_WORDS[accountType],
               `${direction ? (direction === 'IN' ? '+' : '−') : ''}${formatMoney(amount)}`,
               ...(withBalance ? [formatMoney(balance)] : []),
