@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { accountFlowDetail } from '@/contract/flowDetail';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
-import { groupInFours } from '@/shared/format/longNumber';
+import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { listRowActed } from '@/shared/list/slice';
@@ -40,7 +40,7 @@ export function FlowDetail({ flowNo, listId, onClose }: { flowNo: string; listId
               [TEXT.accountType, ACCOUNT_TYPE_WORDS[flow.accountType]],
               [TEXT.accountNo, groupInFours(flow.accountNo)],
               [TEXT.counterpartyName, flow.counterpartyName],
-              [TEXT.counterpartyAccount, flow.counterpartyAccount || '—'],
+              [TEXT.counterpartyAccount, shownAccount(flow.counterpartyAccount) || '—'],
               [TEXT.tradeNo, groupInFours(flow.tradeNo)],
               [TEXT.remark, flow.remark || '—'],
             ]}

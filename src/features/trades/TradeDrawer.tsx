@@ -105,7 +105,7 @@ function Content({ detail, onOpen }: { detail: Detail; onOpen: DrawerProps['onOp
             {flows.map((flow) => (
               <li key={flow.flowNo}>
                 <span>{ACCOUNT_TYPE_WORDS[flow.accountType]}</span>
-                <span>{flow.flowNo}</span>
+                <span>{groupInFours(flow.flowNo)}</span>
                 <time dateTime={flow.createTime}>{formatTime(flow.createTime)}</time>
                 <span className={styles.figure}>
                   {flow.direction === 'IN' ? '+' : '−'}

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import type { Order } from '@/contract/orders';
-import { groupInFours } from '@/shared/format/longNumber';
+import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
@@ -15,9 +15,7 @@ import { type Followed, orderStatus } from './status';
 const { facts: FACTS, steps: STEPS } = TEXT;
 
 const party = ({ name, accountNo, bankName }: Order['payer']) =>
-  [name, bankName, /^\d+$/.test(accountNo) ? groupInFours(accountNo) : accountNo]
-    .filter((part) => part !== '')
-    .join(' ');
+  [name, bankName, shownAccount(accountNo)].filter((part) => part !== '').join(' ');
 
 /** The facts of an order, for its result and its details. */
 export const factsOf = ({ orderNo, payer, payee, amount, fee, remark, ...order }: Order) =>
