@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { amountInCapitals } from '../format/capitals';
 import { amountToWire, formatAmount } from '../format/money';
 import fieldStyles from '../ui/field.module.css';
@@ -55,7 +56,14 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-unit ${id}-capitals${error ? ` ${id}-error` : ''}`}
           value={inside ? typed : formatAmount(value)}
-          onFocus={() => setInside(true)}
+          onFocus={({ target }) => {
+            // Without its separators it is another text, and the browser forgets what it has selected on the way in:
+            // what was typed to replace the amount would be put behind it.
+            const all =
+              target.selectionEnd !== 0 && target.selectionEnd === target.value.length && target.selectionStart === 0;
+            flushSync(() => setInside(true));
+            if (all) target.select();
+          }}
           onBlur={() => {
             setInside(false);
             setTyped(typedOf(value));

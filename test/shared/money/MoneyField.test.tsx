@@ -48,6 +48,28 @@ it('separates thousands when it is left, and shows what was typed when it is ent
   expect(field).toHaveValue('1234567.5');
 });
 
+it('stays selected as a whole while it is entered, so that what is typed replaces it', () => {
+  const { field } = show('1234567.00');
+  const input = field as HTMLInputElement;
+  // The browser selects right after the focus event, before anything that the event has put off.
+  act(() => {
+    input.focus();
+    input.select();
+  });
+  expect(input).toHaveValue('1234567');
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 7]);
+});
+
+it('stays selected also where that was done before it was entered', () => {
+  const { field } = show('1234567.00');
+  const input = field as HTMLInputElement;
+  act(() => {
+    input.select();
+    input.focus();
+  });
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 7]);
+});
+
 it('shows the capitals and is described by them', async () => {
   const { field, user } = show();
   await user.type(field, '105.05');
