@@ -113,7 +113,7 @@ function tradeList(kind: TradeKind): Spec {
       ...(own.refunds ? [{ kind: 'text', key: 'originalTradeNo', label: TEXT.originalTradeNo } as const] : []),
     ],
     columns: [
-      { key: 'tradeNo', title: TEXT.tradeNo, width: 212, as: longNumber, copyable: true },
+      { key: 'tradeNo', title: TEXT.tradeNo, width: 204, as: longNumber, copyable: true },
       { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
       ...(types.length > 0
         ? [{ key: 'businessType', title: TEXT.businessType, width: 88, as: word(BUSINESS_TYPE_WORDS) } as const]
@@ -125,7 +125,7 @@ function tradeList(kind: TradeKind): Spec {
       {
         key: 'amount',
         title: TEXT.amount,
-        width: 140,
+        width: 132,
         as: own.directed ? directedMoney(({ direction }: { direction: string }) => direction === 'IN') : money,
       },
       { key: 'fee', title: TEXT.fee, width: 112, as: money, hiddenAtFirst: WITHOUT_FEE.has(kind) },
@@ -150,7 +150,7 @@ function tradeList(kind: TradeKind): Spec {
             {
               key: 'originalTradeNo',
               title: TEXT.originalTradeNo,
-              width: 228,
+              width: 208,
               as: text,
               hiddenAtFirst: kind !== 'SPLIT',
             } as const,
@@ -197,7 +197,7 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
       { key: 'fileName', title: TEXT.fileName, as: text },
       { key: 'createTime', title: TEXT.submitTime, width: 164, as: time },
       { key: 'items', title: TEXT.items, width: 92, as: count },
-      { key: 'amount', title: TEXT.amount, width: 140, as: money },
+      { key: 'amount', title: TEXT.amount, width: 136, as: money },
       { key: 'succeeded', title: TEXT.succeeded, width: 92, as: count },
       { key: 'succeededAmount', title: TEXT.succeededAmount, width: 140, as: money, hiddenAtFirst: true },
       { key: 'failed', title: TEXT.failed, width: 92, as: count },

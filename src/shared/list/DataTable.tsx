@@ -4,16 +4,15 @@ import { memo, type ReactNode, useRef } from 'react';
 import type { AnyColumn, AnyRow, RowAction } from './defineList';
 import styles from './list.module.css';
 import type { ListQuery } from './query';
-import { RowActions } from './RowActions';
+import { RowActions, widthOfActions } from './RowActions';
 import { LIST_TEXT } from './text';
 
 /** More rows than this are drawn as they come into view. */
 const VIRTUAL_FROM = 100;
 const ROW_HEIGHT = { compact: 40, default: 48 } as const;
-/** px of a column that names no width, of the check boxes and of an action. */
+/** px of a column that names no width, and of the check boxes. */
 const WIDTH = 180;
 const CHOOSE_WIDTH = 40;
-const ACTION_WIDTH = 84;
 
 interface DataTableProps {
   /** Accessible name. */
@@ -159,7 +158,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   const widths = [
     ...(selection ? [CHOOSE_WIDTH] : []),
     ...columns.map(({ width }) => width ?? WIDTH),
-    ...(rowActions.length > 0 ? [Math.min(rowActions.length, 3) * ACTION_WIDTH + 12] : []),
+    ...(rowActions.length > 0 ? [widthOfActions(rowActions)] : []),
   ];
 
   const chooseAll = (chosen: boolean) => selection?.onChange(new Set(chosen ? ids : []));

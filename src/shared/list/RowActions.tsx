@@ -6,6 +6,19 @@ import { LIST_TEXT } from './text';
 
 /** As many actions stand as text in a row; the rest is under 更多. */
 const IN_ROW = 3;
+/** px of a character, of a button's own padding, between two buttons, and beside them in the cell. */
+const CHARACTER = 14;
+const BUTTON = 4;
+const BETWEEN = 12;
+const SIDES = 24;
+
+/** The width in px that the longest of these actions need in a row, as the rows come one after another. */
+export function widthOfActions(actions: readonly { label: string }[]): number {
+  const lengths = actions.map(({ label }) => label.length).sort((one, other) => other - one);
+  const shown = lengths.length > IN_ROW ? [...lengths.slice(0, IN_ROW - 1), LIST_TEXT.more.length] : lengths;
+  const buttons = shown.reduce((sum, length) => sum + length * CHARACTER + BUTTON + BETWEEN, -BETWEEN);
+  return SIDES + Math.max(buttons, LIST_TEXT.actions.length * CHARACTER);
+}
 
 interface RowActionsProps {
   actions: readonly RowAction<never>[];

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Popup.module.css';
 
+/** px between the panel and the edge of a narrow screen. */
+const MARGIN = 12;
+
 interface PopupProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -14,10 +17,18 @@ interface PopupProps {
   }) => ReactNode;
   /** Accessible name of the panel. */
   label: string;
-  /** Width in px; on a narrow screen the panel takes the screen's width less its margins. */
+  /** Width in px; on a narrow screen the panel takes no more than the screen's width less its margins. */
   width: number;
   align?: 'start' | 'end';
   children: ReactNode;
+}
+
+/** Where the panel hangs on a narrow screen: below its button, and not over the screen's edges. */
+function place(panel: HTMLElement, button: HTMLElement): void {
+  const { right, bottom } = button.getBoundingClientRect();
+  const farthest = document.documentElement.clientWidth - MARGIN - panel.offsetWidth;
+  panel.style.setProperty('--below', `${Math.round(bottom) + 6}px`);
+  panel.style.setProperty('--from', `${Math.max(MARGIN, Math.min(Math.round(right) - panel.offsetWidth, farthest))}px`);
 }
 
 /**
@@ -32,6 +43,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, align = 'end'
 
   useEffect(() => {
     if (!open) return;
+    if (panel.current && button.current) place(panel.current, button.current);
     panel.current?.focus();
     const leave = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) onOpenChange(false);

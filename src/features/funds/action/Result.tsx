@@ -22,7 +22,7 @@ const party = ({ name, accountNo, bankName }: Order['payer']) =>
 /** The facts of an order, for its result and its details. */
 export const factsOf = ({ orderNo, payer, payee, amount, fee, remark, ...order }: Order) =>
   [
-    { label: FACTS.orderNo, value: orderNo },
+    { label: FACTS.orderNo, value: groupInFours(orderNo) },
     { label: FACTS.amount, value: formatMoney(amount) },
     { label: FACTS.fee, value: formatMoney(fee) },
     { label: FACTS.payer, value: party(payer) },
