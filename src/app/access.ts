@@ -23,6 +23,18 @@ export interface Who {
   limitedTo?: readonly string[] | null;
 }
 
+/** What is worked out once for a user: the frame asks for it at every move, and the answer walks the whole table. */
+function perUser<Arguments extends string[], Answer>(work: (who: Who, ...rest: Arguments) => Answer) {
+  const known = new WeakMap<Who, Map<string, Answer>>();
+  return (who: Who, ...rest: Arguments): Answer => {
+    const answers = known.get(who) ?? new Map<string, Answer>();
+    known.set(who, answers);
+    const key = rest.join(' ');
+    if (!answers.has(key)) answers.set(key, work(who, ...rest));
+    return answers.get(key) as Answer;
+  };
+}
+
 /** The flags that hold for a user (screens, sections 4 and 6). None holds while the user info is missing. */
 export function gatesOf({ info }: Pick<Who, 'info'>): ReadonlySet<Gate> {
   if (!info) return new Set();
@@ -73,9 +85,11 @@ export function closedTo(route: Route, who: Who): Refused | null {
 const isMenuEntry = (route: Route, who: Who) =>
   !route.hidden && !route.redirect && !route.public && refusal(route, who) === null;
 
+const menus = perUser((who: Who, area: string): readonly Route[] =>
+  ROUTES.filter((route) => route.area === area && isMenuEntry(route, who)),
+);
 /** The sidebar of an area: what is neither hidden nor refused. */
-export const menuOf = (area: Area, who: Who): readonly Route[] =>
-  ROUTES.filter((route) => route.area === area && isMenuEntry(route, who));
+export const menuOf = (area: Area, who: Who): readonly Route[] => menus(who, area);
 
 /** The parent inside an area that an entry is listed under: a row that redirects and is no area of its own. */
 export const groupOf = ({ path, area }: Route, entries: readonly Route[]): Route | undefined =>
@@ -100,14 +114,19 @@ export function targetOf(route: Route, who: Who): string {
 }
 
 /** The header navigation: areas in their order that have something to enter. */
-export const navOf = (who: Who): readonly Route[] =>
-  ROUTES.filter((route) => route.nav && menuOf(route.area, who).length > 0);
+export const navOf: (who: Who) => readonly Route[] = perUser((who) =>
+  ROUTES.filter((route) => route.nav && menuOf(route.area, who).length > 0),
+);
 
-const ranked = [...ROUTES].sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
+const plain = new Map<string, Route>(
+  ROUTES.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]),
+);
+const withParameters = ROUTES.filter(({ path }) => path.includes(':'));
 
 /** The row of a path; parameters are matched by whole segments. */
 export function routeOf(pathname: string): Route | undefined {
-  return ranked.find((route) => matchPath({ path: route.path, end: true, caseSensitive: true }, pathname) !== null);
+  const matches = ({ path }: Route) => matchPath({ path, end: true, caseSensitive: true }, pathname) !== null;
+  return plain.get(pathname) ?? plain.get(pathname.replace(/\/+$/, '')) ?? withParameters.find(matches);
 }
 
 /** Breadcrumb of a route, from the home page down; a crumb without `to` is not a link. */

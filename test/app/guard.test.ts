@@ -2,7 +2,7 @@ import { aUser, aUserInfo } from '@test/support/samples';
 import { expectSaga } from 'redux-saga-test-plan';
 import { page } from '@/app/navigation/page';
 import { navigationSaga } from '@/app/navigation/saga';
-import { backAsked, linkChosen, pageRetried } from '@/app/navigation/slice';
+import { backAsked, linkChosen, pageRetried, routeEntered } from '@/app/navigation/slice';
 import { rootReducer } from '@/app/rootReducer';
 import { PERMISSIONS } from '@/contract/permissions';
 import { sessionEvents } from '@/features/session';
@@ -17,20 +17,30 @@ interface Outside {
   failing?: Record<string, number>;
   canGoBack?: boolean;
   developer?: boolean;
+  /** What each page asks for as it is opened. */
+  asks?: Record<string, readonly { type: string }[]>;
+  /** Ends when the page is on screen; at once where nothing is said. */
+  drawn?: () => Promise<void>;
 }
 
 /** The navigation's saga with the page and the router in memory. */
 function navigating(
   start: readonly { type: string }[],
-  { failing = {}, canGoBack = false, developer = false }: Outside = {},
+  { failing = {}, canGoBack = false, developer = false, asks = {}, drawn = async () => {} }: Outside = {},
 ) {
   const moves: string[] = [];
   const titles: string[] = [];
+  /** What was put, in its order. */
+  const order: string[] = [];
   const loaded = new Set<string>();
   const failures = { ...failing };
   const saga = expectSaga(navigationSaga)
     .withReducer(rootReducer, start.reduce(rootReducer, rootReducer(undefined, { type: '@@start' })))
     .provide({
+      put({ action }, next) {
+        order.push((action as { type: string }).type);
+        return next();
+      },
       call({ fn, args }, next) {
         const [first] = args as [string];
         if (fn === page.isLoaded) return loaded.has(first);
@@ -42,7 +52,9 @@ function navigating(
           loaded.add(first);
           return undefined;
         }
-        if (fn === page.firstEvents) return [];
+        if (fn === page.firstEvents) return asks[first] ?? [];
+        if (fn === page.letLeave) return undefined;
+        if (fn === page.drawn) return drawn();
         if (fn === page.setTitle) return void titles.push(first);
         if (fn === page.leave) return undefined;
         if (fn === page.arrive) return 0;
@@ -55,7 +67,7 @@ function navigating(
     });
   const run = async () => {
     const { storeState } = await saga.silentRun(0);
-    return { state: storeState.navigation, moves, titles, loaded };
+    return { state: storeState.navigation, moves, titles, loaded, order };
   };
   return { saga, run };
 }
@@ -129,6 +141,29 @@ describe('the navigation guard', () => {
     const { state, titles } = await run();
     expect(state.entered?.path).toBe('/fund-manage/index');
     expect(titles.at(-1)).toBe('账户总览');
+  });
+
+  it('asks for a page before it is drawn, and for one that was kept once it is on screen', async () => {
+    const asked = { type: 'asked' };
+    const { saga, run } = navigating(signedIn, { asks: { '/fund-manage/flow': [asked] } });
+    for (const path of ['/fund-manage/flow', '/home', '/fund-manage/flow']) saga.dispatch(to(path));
+    const entered = routeEntered.type;
+    expect((await run()).order.filter((type) => type === 'asked' || type === entered)).toEqual([
+      'asked',
+      entered,
+      entered,
+      entered,
+      'asked',
+    ]);
+  });
+
+  it('asks nothing for a kept page that was left before it was drawn', async () => {
+    const { saga, run } = navigating(signedIn, {
+      asks: { '/fund-manage/flow': [{ type: 'asked' }] },
+      drawn: () => new Promise(() => {}),
+    });
+    for (const path of ['/fund-manage/flow', '/home', '/fund-manage/flow', '/home']) saga.dispatch(to(path));
+    expect((await run()).order.filter((type) => type === 'asked')).toHaveLength(1);
   });
 
   it('leads a signed-out user nowhere after the log-out', async () => {

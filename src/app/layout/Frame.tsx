@@ -1,5 +1,5 @@
 import { IconLeft, IconMenu } from '@arco-design/web-react/icon';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
@@ -101,18 +101,22 @@ function Breadcrumb({ route, who }: { route: Route; who: Who }) {
 /** The drawer of a narrow screen: both navigations one under the other, in the browser's own dialog. */
 function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: readonly Route[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
   const close = () => dialog.current?.close();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+  }, [open]);
   return (
     <div className={styles.mobileMenu}>
       <button
         type="button"
         className={styles.headButton}
         aria-label={FRAME_TEXT.openMenu}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setOpen(true)}
       >
         <IconMenu />
       </button>
-      <dialog ref={dialog} className={styles.drawer} aria-label={FRAME_TEXT.mainNav}>
+      <dialog ref={dialog} className={styles.drawer} aria-label={FRAME_TEXT.mainNav} onClose={() => setOpen(false)}>
         {/* A chosen link or a press beside the drawer closes it. */}
         <div className={styles.drawerHead}>
           <strong>{FRAME_TEXT.platform}</strong>
@@ -120,36 +124,38 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
             {FRAME_TEXT.closeMenu}
           </button>
         </div>
-        <ul>
-          {navOf(who).map((entry) => (
-            <li key={entry.path}>
-              <Link
-                to={targetOf(entry, who)}
-                className={styles.drawerLink}
-                aria-current={isCurrentNav(entry, route) ? 'true' : undefined}
-                onClick={close}
-              >
-                {entry.title}
-              </Link>
-              {isCurrentNav(entry, route) && entries.length > 1 ? (
-                <ul>
-                  {entries.map(({ path, title }) => (
-                    <li key={path}>
-                      <Link
-                        to={path}
-                        className={styles.drawerChild}
-                        aria-current={path === (route.activeMenu ?? route.path) ? 'page' : undefined}
-                        onClick={close}
-                      >
-                        {title}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
-            </li>
-          ))}
-        </ul>
+        {open ? (
+          <ul>
+            {navOf(who).map((entry) => (
+              <li key={entry.path}>
+                <Link
+                  to={targetOf(entry, who)}
+                  className={styles.drawerLink}
+                  aria-current={isCurrentNav(entry, route) ? 'true' : undefined}
+                  onClick={close}
+                >
+                  {entry.title}
+                </Link>
+                {isCurrentNav(entry, route) && entries.length > 1 ? (
+                  <ul>
+                    {entries.map(({ path, title }) => (
+                      <li key={path}>
+                        <Link
+                          to={path}
+                          className={styles.drawerChild}
+                          aria-current={path === (route.activeMenu ?? route.path) ? 'page' : undefined}
+                          onClick={close}
+                        >
+                          {title}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </dialog>
     </div>
   );

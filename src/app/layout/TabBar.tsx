@@ -20,7 +20,11 @@ export function TabBar() {
   const here = entered?.pathname;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, and its tab may be out of sight
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    // With the next frame: the page is laid out then in any case, and once is enough.
+    const next = requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(next);
   }, [here]);
 
   const close = (pathnames: readonly string[]) => {

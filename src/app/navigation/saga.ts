@@ -36,11 +36,14 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
       return;
     }
   }
-  // The page's data is asked for before it is drawn: the answer travels meanwhile.
   const first = yield* call(page.firstEvents, route.path, search);
-  for (const event of first) yield* put(event);
   const { open } = yield* select(selectNavigation);
-  if (first.length > 0 && !open.some((known) => known.pathname === pathname)) yield* call(page.letLeave);
+  const isOpen = open.some((known) => known.pathname === pathname);
+  if (!isOpen && first.length > 0) {
+    // The page's data is asked for before it is drawn: the answer travels meanwhile.
+    yield* all(first.map((event) => put(event)));
+    yield* call(page.letLeave);
+  }
   yield* call(page.setTitle, route.title);
   const left = yield* call(page.arrive);
   const top = returning ? left : 0;
@@ -48,6 +51,11 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
   const { wanted } = yield* select(selectNavigation);
   const now = wanted?.pathname === pathname ? wanted.search : search;
   yield* put(routeEntered({ path: route.path, pathname, search: now, kept: isKept(route), top }));
+  if (isOpen && first.length > 0) {
+    // What was kept comes into sight as it was left; then it is brought up to date.
+    yield* call(page.drawn);
+    yield* all(first.map((event) => put(event)));
+  }
 }
 
 /** Starts the page's code while who is signed in is still being found out; a failure is met again by `enter`. */

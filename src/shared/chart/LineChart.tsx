@@ -88,7 +88,11 @@ export function LineChart({ days, lines }: ChartProps) {
       [days.map((_, index) => index), ...lines.map((line) => line.amounts.map(centsOf))],
       element,
     );
-    const resized = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
+    const resized = new ResizeObserver(() => {
+      const width = element.clientWidth;
+      // A page that is kept out of sight has no width: there is nothing to draw for nobody.
+      if (width > 0 && width !== plot.width) plot.setSize({ width, height: HEIGHT });
+    });
     resized.observe(element);
     return () => {
       resized.disconnect();

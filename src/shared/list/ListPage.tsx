@@ -55,12 +55,15 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 
   const store = useStore<WithLists>();
+  const drawnFor = useRef<ListQuery>(undefined);
   useEffect(() => {
     setChosen((before) => (before.size > 0 ? new Set() : before));
     const known = selectList(spec.id)(store.getState());
     // The guard has asked as the page was entered; the answer, or what went wrong, may be here before the page is drawn.
     const asked = known !== undefined && known.stage !== 'idle' && sameQuery(known.query, query);
-    if (!asked) dispatch(listAsked({ id: spec.id, query }));
+    // A page that comes back into sight is asked for by the guard as well, once it is there.
+    if (!asked && drawnFor.current !== query) dispatch(listAsked({ id: spec.id, query }));
+    drawnFor.current = query;
     return () => {
       // Whoever comes back to what has failed does not find the failure again: the question is open anew.
       const left = selectList(spec.id)(store.getState());
