@@ -24,7 +24,7 @@ const columns = [
     key: 'direction',
     title: '收支',
     width: 90,
-    as: badge({ IN: { word: '收入', tone: 'done' }, OUT: { word: '支出', tone: 'waiting' } }),
+    as: badge({ IN: '收入', OUT: '支出' }, { IN: 'done', OUT: 'waiting' }),
   },
   { key: 'amount', title: '金额（元）', width: 140, as: money },
   { key: 'counterpartyName', title: '对方户名', as: text },

@@ -4,7 +4,7 @@ import type { Call, RequestOf } from '@/contract/defineCall';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import { type ExportJob, exportDetail, exportPage } from '@/contract/exports';
 import { atMost, type Figure, plain, print } from '../table';
-import { order, quantile, type Running, startServer } from './flow';
+import { type DatabaseKind, databasesNamed, figuresOf, order, quantile, type Running } from './flow';
 
 const ROWS = 1_000_000;
 const MEGABYTE = 1_048_576;
@@ -58,26 +58,11 @@ async function measure(server: Running, name: string, format: 'csv' | 'xlsx'): P
 }
 
 /** A million entries as files, on both databases. Takes some minutes: the embedded database is slow to fill. */
-export async function exportFigures(
-  kinds: readonly ('pglite' | 'postgres')[] = ['postgres', 'pglite'],
-): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const kind of kinds) {
-    const server = await startServer(kind);
-    try {
-      await order(server.process, { grow: ROWS });
-      const title = kind === 'postgres' ? 'PostgreSQL' : 'PGlite';
-      for (const format of ['csv', 'xlsx'] as const)
-        figures.push(...(await measure(server, `${title}, ${format}`, format)));
-      await order(server.process, { stop: true });
-    } finally {
-      server.process.kill();
-    }
-  }
-  return figures;
-}
+export const exportFigures = (kinds: readonly DatabaseKind[] = ['postgres', 'pglite']): Promise<Figure[]> =>
+  figuresOf(kinds, async (server, title) => {
+    await order(server.process, { grow: ROWS });
+    return [...(await measure(server, `${title}, csv`, 'csv')), ...(await measure(server, `${title}, xlsx`, 'xlsx'))];
+  });
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const only = process.argv.slice(2).filter((name) => name === 'pglite' || name === 'postgres');
-  print('Exports of a million rows', await exportFigures(only.length > 0 ? only : undefined));
-}
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  print('Exports of a million rows', await exportFigures(databasesNamed()));

@@ -10,6 +10,8 @@ const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 const ROUNDS = 15;
 const AT_ONCE = 8;
 
+export type DatabaseKind = 'pglite' | 'postgres';
+
 export interface Running {
   process: ChildProcess;
   url: string;
@@ -38,13 +40,44 @@ export const order = <T>(child: ChildProcess, message: object): Promise<T> => {
   return answered;
 };
 
-export async function startServer(kind: 'pglite' | 'postgres'): Promise<Running> {
+async function startServer(kind: DatabaseKind): Promise<Running> {
   const child = fork(SERVER, [kind], {
     execArgv: ['--import', 'tsx'],
     cwd: path.dirname(path.dirname(path.dirname(SERVER))),
   });
   const { now, ...rest } = await answer<Omit<Running, 'process' | 'now'> & { now: number }>(child);
   return { process: child, now: new Date(now), ...rest };
+}
+
+/** A measured sandbox for as long as `work` takes. */
+export async function withServer<T>(kind: DatabaseKind, work: (server: Running) => Promise<T>): Promise<T> {
+  const server = await startServer(kind);
+  try {
+    const done = await work(server);
+    await order(server.process, { stop: true });
+    return done;
+  } finally {
+    server.process.kill();
+  }
+}
+
+/** Figures of one database after the other, each in a sandbox of its own. */
+export async function figuresOf(
+  kinds: readonly DatabaseKind[],
+  measured: (server: Running, title: string, kind: DatabaseKind) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const kind of kinds) {
+    const title = kind === 'postgres' ? 'PostgreSQL' : 'PGlite';
+    figures.push(...(await withServer(kind, (server) => measured(server, title, kind))));
+  }
+  return figures;
+}
+
+/** The databases that the command line names; undefined where it names none. */
+export function databasesNamed(): DatabaseKind[] | undefined {
+  const named = process.argv.slice(2).filter((name) => name === 'pglite' || name === 'postgres');
+  return named.length > 0 ? named : undefined;
 }
 
 /** One question through HTTP; answers its milliseconds. A refusal or a wrong status is an error, not a quick answer. */
@@ -113,26 +146,12 @@ async function measure(
 }
 
 /** The sandbox's figures: the flow list at 25,000 and 1,000,000 entries on both databases. Takes some minutes. */
-export async function sandboxFigures(
-  kinds: readonly ('pglite' | 'postgres')[] = ['pglite', 'postgres'],
-): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const kind of kinds) {
-    const title = kind === 'postgres' ? 'PostgreSQL' : 'PGlite';
-    const server = await startServer(kind);
-    try {
-      figures.push(...(await measure(server, `${title}, 25,000`, { rows: 25_000, strict: false })));
-      Object.assign(server, await order<{ known: Known }>(server.process, { grow: 1_000_000 }));
-      figures.push(...(await measure(server, `${title}, 1,000,000`, { rows: 1_000_000, strict: kind === 'postgres' })));
-      await order(server.process, { stop: true });
-    } finally {
-      server.process.kill();
-    }
-  }
-  return figures;
-}
+export const sandboxFigures = (kinds: readonly DatabaseKind[] = ['pglite', 'postgres']): Promise<Figure[]> =>
+  figuresOf(kinds, async (server, title, kind) => {
+    const few = await measure(server, `${title}, 25,000`, { rows: 25_000, strict: false });
+    Object.assign(server, await order<{ known: Known }>(server.process, { grow: 1_000_000 }));
+    const strict = kind === 'postgres';
+    return [...few, ...(await measure(server, `${title}, 1,000,000`, { rows: 1_000_000, strict }))];
+  });
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const only = process.argv.slice(2).filter((name) => name === 'pglite' || name === 'postgres');
-  print('The flow list', await sandboxFigures(only.length > 0 ? only : undefined));
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) print('The flow list', await sandboxFigures(databasesNamed()));

@@ -3,7 +3,7 @@ import { addDays, dayOf, startOfDay, wireTime } from '@sandbox/domain/money/days
 import type { RequestOf } from '@/contract/defineCall';
 import { TradeKind, tradePage } from '@/contract/tradeLists';
 import { atMost, type Figure, plain, print } from '../table';
-import { order, quantile, startServer } from './flow';
+import { order, quantile, withServer } from './flow';
 
 const ROUNDS = 5;
 const ROWS = 1_000_000;
@@ -48,9 +48,8 @@ function tradeQueries(now: Date): { what: string; request: Request; wide?: true 
 }
 
 /** Each query with its count and sums through HTTP, one at a time, at a million trades of one member on PostgreSQL. */
-export async function tradeFigures(): Promise<Figure[]> {
-  const server = await startServer('postgres');
-  try {
+export const tradeFigures = (): Promise<Figure[]> =>
+  withServer('postgres', async (server) => {
     await order(server.process, { growTrades: ROWS });
     const ask = async (request: Request): Promise<number> => {
       const start = performance.now();
@@ -74,16 +73,12 @@ export async function tradeFigures(): Promise<Figure[]> {
         `  ${what.padEnd(34)} ${quantile(times, 0.5).toFixed(1).padStart(8)} ${quantile(times, 0.95).toFixed(1).padStart(8)}`,
       );
     }
-    await order(server.process, { stop: true });
     const all = p95s.map(({ p95 }) => p95);
     return [
       atMost('Trades, p95 of nine in ten queries with their summary', quantile(all, 0.9), 80, 'ms', 1),
       atMost('Trades, p95 of the widest query', Math.max(...all), 400, 'ms', 1),
       plain('Trades, median of the queries', `${quantile(all, 0.5).toFixed(1)} ms`),
     ];
-  } finally {
-    server.process.kill();
-  }
-}
+  });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) print('The lists of trades', await tradeFigures());

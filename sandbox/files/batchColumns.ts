@@ -1,6 +1,6 @@
 import { ITEM_STATE_WORDS } from '@/contract/batchPayments';
 import { type BatchKind, type LineField, SHEET_COLUMNS, SHEET_EXAMPLES, SHEET_NOTE } from '@/contract/batchSheet';
-import type { ItemRow } from '../domain/money/batches';
+import type { ItemRow } from '../domain/money/batchPage';
 import { shownTime } from '../domain/money/days';
 import { maskedAccount } from '../domain/onboarding/shown';
 import { amount, text } from './columns';

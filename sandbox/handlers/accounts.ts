@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely';
 import type { AccountBalance, AccountFlow } from '@/contract/accounts';
+import type { Database } from '../db/schema';
 import { balanceFilter, balanceSort } from '../domain/exports/balanceExport';
 import { fileName } from '../domain/exports/file';
-import { flowFilter, flowSort } from '../domain/exports/flowExport';
+import { flowFilter } from '../domain/exports/flowExport';
+import { sortOf } from '../domain/exports/ranges';
 import { type BalanceRow, balanceRows, balanceSums } from '../domain/money/balances';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
@@ -10,10 +13,7 @@ import { type FlowRow, flowPage } from '../domain/money/flowPage';
 import { voucherData } from '../domain/money/vouchers';
 import { voucherPdf } from '../files/voucher';
 import { exported } from './exports';
-import { type Actor, type Handlers, notYours } from './handler';
-
-/** The session's member; a user whose enterprise has none yet has no money to show. */
-export const memberOf = (user: Actor): string => user.memberNo ?? notYours();
+import { type Handlers, memberOf, notYours } from './handler';
 
 const shownBalance = (row: BalanceRow): AccountBalance => ({
   accountNo: row.accountNo,
@@ -41,6 +41,10 @@ export const shownFlow = (row: FlowRow): AccountFlow => ({
   remark: row.remark,
   createTime: wireTime(row.createdAt),
 });
+
+/** The vouchers of a member's entries as one PDF; any that is absent or another member's refuses all. */
+export const vouchersOf = async (db: Kysely<Database>, memberNo: string, flowNos: readonly string[], now: Date) =>
+  voucherPdf((await voucherData(db, memberNo, flowNos)) ?? notYours(), now);
 
 /** Balances, account entries, their files and vouchers (calls, "Accounts and balances"). */
 export const accountHandlers: Handlers<
@@ -80,7 +84,7 @@ export const accountHandlers: Handlers<
 
   queryAccountFlow: async (request, { db, user }) => {
     const { pageNo, pageSize } = request;
-    const found = await flowPage(db, flowFilter(memberOf(user), request), flowSort(request), { pageNo, pageSize });
+    const found = await flowPage(db, flowFilter(memberOf(user), request), sortOf(request), { pageNo, pageSize });
     return {
       pageNo,
       pageSize,
@@ -94,16 +98,15 @@ export const accountHandlers: Handlers<
   downLoadAccountFlow: (request, room) => exported('FLOW', request, room),
 
   downloadVoucher: async ({ flowNo }, { db, user, now }) => {
-    const facts = (await voucherData(db, memberOf(user), [flowNo])) ?? notYours();
-    return { filename: `电子回单_${flowNo}.pdf`, contentType: 'application/pdf', body: await voucherPdf(facts, now) };
+    const body = await vouchersOf(db, memberOf(user), [flowNo], now);
+    return { filename: `电子回单_${flowNo}.pdf`, contentType: 'application/pdf', body };
   },
 
   batchDownloadAccFlowVoucher: async ({ flowNos }, { db, user, now }) => {
-    const facts = (await voucherData(db, memberOf(user), flowNos)) ?? notYours();
     return {
       filename: fileName('电子回单', now, 'pdf'),
       contentType: 'application/pdf',
-      content: (await voucherPdf(facts, now)).toString('base64'),
+      content: (await vouchersOf(db, memberOf(user), flowNos, now)).toString('base64'),
     };
   },
 };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AgreementType } from '@/contract/agreements';
 import type { Database } from '../db/schema';
+import { recordAcceptance } from '../domain/agreements';
 import { shownTime, wireTime } from '../domain/money/days';
 import { type Block, textPdf } from '../files/textPdf';
 import { type Handlers, notYours } from './handler';
@@ -63,28 +64,19 @@ export const agreementHandlers: Handlers<
     };
   },
 
-  saveFaceAgreementRecodeSpc: async ({ faceAgreementNos, openAccount }, { db, user, now, address }) => {
+  saveFaceAgreementRecodeSpc: async ({ faceAgreementNos, openAccount }, room) => {
     const numbers = [...new Set(faceAgreementNos)];
-    const known = await db
+    const known = await room.db
       .selectFrom('agreements')
       .select('face_agreement_no')
       .where('face_agreement_no', 'in', numbers)
       .execute();
     if (known.length !== numbers.length) notYours();
-    await db
-      .insertInto('agreement_records')
-      .values(
-        numbers.map((no) => ({
-          face_agreement_no: no,
-          user_id: user.userId,
-          // For the member that the session is, unless an account is only being opened.
-          member_no: openAccount === undefined ? user.memberNo : null,
-          open_account: openAccount ?? null,
-          accepted_at: now,
-          address,
-        })),
-      )
-      .execute();
+    // For the member that the session is, unless an account is only being opened.
+    await recordAcceptance(room, numbers, {
+      memberNo: openAccount === undefined ? room.user.memberNo : null,
+      openAccount: openAccount ?? null,
+    });
     return null;
   },
 };

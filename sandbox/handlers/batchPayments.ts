@@ -7,6 +7,7 @@ import type { AnswerOf } from '@/contract/defineCall';
 import { readTable } from '@/shared/spreadsheet/readTable';
 import type { Inflate } from '@/shared/spreadsheet/unpack';
 import { CONTENT_TYPES, fileName, noteOf } from '../domain/exports/file';
+import { rangesOf, sortOf } from '../domain/exports/ranges';
 import { type Limit, withinLimit } from '../domain/limits';
 import { ownAccountsOf } from '../domain/money/accountsOf';
 import {
@@ -14,15 +15,14 @@ import {
   draftLines,
   factsOf,
   judgeDraft,
+  lineOf,
   makeDraft,
   ORDER_OF,
   ownDraft,
   writeLines,
 } from '../domain/money/batchDrafts';
+import { batchRefusal, confirmBatch } from '../domain/money/batches';
 import {
-  batchRefusal,
-  confirmBatch,
-  decideBatch,
   itemRows,
   itemTotals,
   ownBatch,
@@ -30,18 +30,19 @@ import {
   shownPaymentBatch,
   tallyOf,
   taskRows,
-} from '../domain/money/batches';
+} from '../domain/money/batchPage';
+import { decideBatch } from '../domain/money/batchRelease';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { shownTime } from '../domain/money/days';
 import { ruleWords } from '../domain/money/fees';
-import { checkerAmountOf, tariffOf } from '../domain/money/orders';
+import { tariffOf } from '../domain/money/orderLimits';
 import { mustHaveProduct } from '../domain/money/products';
+import { checkerAmountOf } from '../domain/money/release';
 import { batchTemplate, reconciliationColumns, wrongLines } from '../files/batchColumns';
 import { xlsxWriter } from '../files/xlsx';
 import { inTransaction } from '../server/transaction';
-import { memberOf } from './accounts';
 import { nameOf } from './fileUpload';
-import { type Actor, type Context, type Handlers, refuse } from './handler';
+import { type Actor, type Context, type Handlers, memberOf, refuse } from './handler';
 
 type Room = Context & { user: Actor };
 
@@ -117,16 +118,7 @@ async function wrongOf({ db, user }: Room, batchNo: string) {
     const rows = await itemRows(db, batchNo, { unpaid: true });
     return {
       batch,
-      rows: rows.map((row) => ({
-        number: row.number,
-        name: row.name,
-        accountNo: row.account_no,
-        accountKind: row.account_kind,
-        bank: row.bank,
-        amount: row.amount,
-        remark: row.remark,
-        reason: row.reason ?? '',
-      })),
+      rows: rows.map((row) => ({ ...lineOf(row), reason: row.reason ?? '' })),
     };
   }
   const lines = await draftLines(db, batchNo);
@@ -211,19 +203,12 @@ export const batchPaymentHandlers: Handlers<
 
   taskPage: async (request, { db, user }) => {
     const { pageNo, pageSize, startTime, endTime } = request;
-    const from = startTime === undefined ? undefined : new Date(startTime);
-    const to = endTime === undefined ? undefined : new Date(endTime);
-    if (from && to && from > to) refuse('请检查填写的内容', { fields: { endTime: '结束时间不能早于开始时间' } });
+    const { from, to } = rangesOf({ startTime, endTime });
     const { rows, totals } = await taskRows(
       db,
       user,
       { from, to, kind: request.kind, state: request.state, batchNo: request.batchNo, fileName: request.fileName },
-      {
-        limit: pageSize,
-        offset: (pageNo - 1) * pageSize,
-        by: request.sortField ?? 'createTime',
-        order: request.sortOrder ?? 'desc',
-      },
+      { limit: pageSize, offset: (pageNo - 1) * pageSize, ...sortOf(request) },
     );
     return {
       pageNo,
@@ -267,18 +252,7 @@ export const batchPaymentHandlers: Handlers<
     if (batch.retried_in !== null) return shownPaymentBatch(await ownBatch(db, user, batch.retried_in), user);
     const failed = batch.state === 'DONE' ? await itemRows(db, batchNo, { unpaid: true }) : [];
     if (failed.length === 0) return refuse('没有可重试的明细');
-    const lines = failed.map(
-      (row, at): BatchLine => ({
-        lineNo: at + 1,
-        number: row.number,
-        name: row.name,
-        accountNo: row.account_no,
-        accountKind: row.account_kind,
-        bank: row.bank,
-        amount: row.amount,
-        remark: row.remark,
-      }),
-    );
+    const lines = failed.map((row, at): BatchLine => ({ ...lineOf(row), lineNo: at + 1 }));
     const next = await makeDraft(room, { kind: batch.kind, fileName: batch.file_name, lines, retryOf: batchNo });
     await db.updateTable('payment_batches').set({ retried_in: next }).where('batch_no', '=', batchNo).execute();
     return shownPaymentBatch(await ownBatch(db, user, next), user);

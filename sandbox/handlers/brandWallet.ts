@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { BRAND_WALLET_AGREEMENTS } from '@/contract/brandWallet';
 import type { Database } from '../db/schema';
+import { mustAcceptAll, recordAcceptance } from '../domain/agreements';
 import { checkCode, sendCode } from '../domain/messageCodes';
 import { wireTime } from '../domain/money/days';
 import {
@@ -16,7 +17,7 @@ import { maskedAccount } from '../domain/onboarding/shown';
 import { factsOf } from '../domain/onboarding/store';
 import { bankName } from '../domain/registers/banks';
 import { decideNext, dueAtOf, fileReview } from '../domain/reviews';
-import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { type Actor, type Context, type Handlers, refuse } from './handler';
 
 /** Scene of the code (`messageCodes.ts`). */
 const SCENE = 'BRAND_WALLET';
@@ -128,21 +129,11 @@ export const brandWalletHandlers: Handlers<
   },
 
   brandWalletOpen: async ({ solutionNo, faceAgreementNos, code, bwtCode = '' }, room) => {
-    const { db, user, now, address, newId, reviewDelayMs } = room;
+    const { db, user, now, newId, reviewDelayMs } = room;
     const row = await standing(room, solutionNo);
     mustBeOpen(row);
     const own = await invited(room, row);
-    const wanted = await db
-      .selectFrom('agreements')
-      .select('face_agreement_no')
-      .where('agreement_type', 'in', BRAND_WALLET_AGREEMENTS)
-      .execute();
-    const numbers = wanted.map((one) => one.face_agreement_no);
-    if (faceAgreementNos.some((no) => !numbers.includes(no))) notYours();
-    if (!numbers.every((no) => faceAgreementNos.includes(no))) {
-      const msg = '请先阅读并同意全部协议';
-      refuse(msg, { fields: { faceAgreementNos: msg } });
-    }
+    const numbers = await mustAcceptAll(db, BRAND_WALLET_AGREEMENTS, faceAgreementNos);
     await checkCode(db, { user, scene: SCENE, code, now });
     const { member_no } = await db
       .selectFrom('members')
@@ -159,19 +150,7 @@ export const brandWalletHandlers: Handlers<
       delayMs: reviewDelayMs,
       newId,
     });
-    await db
-      .insertInto('agreement_records')
-      .values(
-        numbers.map((no) => ({
-          face_agreement_no: no,
-          user_id: user.userId,
-          member_no,
-          open_account: row.todo_id,
-          accepted_at: now,
-          address,
-        })),
-      )
-      .execute();
+    await recordAcceptance(room, numbers, { memberNo: member_no, openAccount: row.todo_id });
     return statusOf(db, sent);
   },
 };

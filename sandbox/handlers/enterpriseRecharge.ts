@@ -1,16 +1,17 @@
 import type { AnswerOf } from '@/contract/defineCall';
 import type { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
 import { audit } from '../domain/audit';
-import { flowFilter, flowSort } from '../domain/exports/flowExport';
+import { flowFilter } from '../domain/exports/flowExport';
+import { sortOf } from '../domain/exports/ranges';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { flowPage } from '../domain/money/flowPage';
 import { countFlow } from '../domain/money/flowTotals';
 import { RECHARGE_BANK, rechargeOf } from '../domain/money/recharge';
-import { memberOf, shownFlow } from './accounts';
+import { shownFlow } from './accounts';
 import { exported } from './exports';
-import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { type Actor, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
 
 type Room = Context & { user: Actor };
 
@@ -55,7 +56,7 @@ export const enterpriseRechargeHandlers: Handlers<
 > = {
   merFlowPage: async ({ pageNo, pageSize, ...request }, { db, user }) => {
     const wanted = { ...request, ...OF_SETTLEMENT };
-    const found = await flowPage(db, flowFilter(memberOf(user), wanted), flowSort(wanted), { pageNo, pageSize });
+    const found = await flowPage(db, flowFilter(memberOf(user), wanted), sortOf({}), { pageNo, pageSize });
     return { pageNo, pageSize, total: found.rows, rows: found.page.map(shownFlow) };
   },
 

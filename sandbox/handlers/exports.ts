@@ -12,8 +12,7 @@ import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { inTransaction } from '../server/transaction';
-import { memberOf } from './accounts';
-import { type Actor, type Context, type FileReply, type Handlers, notYours, refuse } from './handler';
+import { type Actor, type Context, type FileReply, type Handlers, memberOf, notYours, refuse } from './handler';
 
 type Room = Context & { user: Actor };
 

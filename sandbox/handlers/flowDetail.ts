@@ -1,8 +1,8 @@
 import { wireTime } from '../domain/money/days';
 import { flowPage } from '../domain/money/flowPage';
 import { ownTrade } from '../domain/money/tradeDetail';
-import { memberOf, shownFlow } from './accounts';
-import { type Handlers, notYours } from './handler';
+import { shownFlow } from './accounts';
+import { type Handlers, memberOf, notYours } from './handler';
 import { detailOf } from './tradeLists';
 
 /** One entry with what led to it: request, review, bank, postings. */

@@ -9,18 +9,16 @@ import { formatCents, parseCents } from '../domain/money/cents';
 import { addDays, dayOf, shownTime, startOfDay, wireTime } from '../domain/money/days';
 import { ruleWords } from '../domain/money/fees';
 import { escapeLike } from '../domain/money/flowFilter';
-import { tariffOf, usedOf } from '../domain/money/orders';
+import { tariffOf, usedOf } from '../domain/money/orderLimits';
 import { maskedAccount } from '../domain/onboarding/shown';
 import { bankName } from '../domain/registers/banks';
 import { BOOK_FILE_COLUMNS, CARD_FILE_COLUMNS } from '../files/columns';
 import { csvWriter } from '../files/csv';
 import type { Column } from '../files/table';
 import { xlsxWriter } from '../files/xlsx';
-import { type Actor, type Context, type Handlers, notYours } from './handler';
+import { type Actor, type Context, type Handlers, memberOf, notYours } from './handler';
 
 type Room = Context & { user: Actor };
-
-const memberOf = (user: Actor): string => user.memberNo ?? notYours();
 
 const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',

@@ -92,3 +92,6 @@ export function refuse(msg: string, detail: Refusal['detail'] = {}): never {
 
 /** The one answer for ids that are absent or somebody else's. */
 export const notYours = (): never => refuse('数据不存在或无权访问', { code: 4004 });
+
+/** The member whose money the session sees; who has none is told as of a foreign id. */
+export const memberOf = (user: Actor): string => user.memberNo ?? notYours();

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import type { FeeQuote } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, type Order, OrderKind, OrderState } from '@/contract/orders';
 import { audit } from '../domain/audit';
-import { orderFilter, orderSort } from '../domain/exports/orderExport';
+import { orderFilter } from '../domain/exports/orderExport';
+import { sortOf } from '../domain/exports/ranges';
 import { type Limit, withinLimit } from '../domain/limits';
 import { otherAccountsOf, ownAccount, ownAccountsOf, shownChoice, walletOf } from '../domain/money/accountsOf';
 import { formatCents, formatSignedCents, parseCents } from '../domain/money/cents';
@@ -10,21 +11,20 @@ import { dayOf, wireTime } from '../domain/money/days';
 import { feeOf, ruleWords } from '../domain/money/fees';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { KINDS } from '../domain/money/orderKinds';
+import { refusalOf, tariffOf, usedOf } from '../domain/money/orderLimits';
 import { orderPage } from '../domain/money/orderPage';
 import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
-import { checkerAmountOf, needsRelease, refusalOf, tariffOf, usedOf } from '../domain/money/orders';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../domain/money/payees';
+import { checkerAmountOf, needsRelease } from '../domain/money/release';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
 import { bankName } from '../domain/registers/banks';
 import { decideNext } from '../domain/reviews';
 import { receiptPdf } from '../files/receipt';
 import { inTransaction } from '../server/transaction';
 import { exported } from './exports';
-import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { type Actor, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
 
 type Room = Context & { user: Actor };
-
-const memberOf = (user: Actor): string => user.memberNo ?? notYours();
 
 /** What an order of this kind and amount would cost, from the account named or the usual one. */
 async function quote(
@@ -207,7 +207,7 @@ export const orderQueryHandlers: Handlers<
     const { pageNo, pageSize } = request;
     const filter = orderFilter(memberOf(user), request);
     const found = await inSnapshot(db, (snapshot) =>
-      orderPage(snapshot, filter, orderSort(request), { pageNo, pageSize }),
+      orderPage(snapshot, filter, sortOf(request), { pageNo, pageSize }),
     );
     return {
       pageNo,

@@ -6,8 +6,7 @@ import type { Database } from '../db/schema';
 import { audit } from '../domain/audit';
 import { countHits, hit, type Limit } from '../domain/limits';
 import { parseCents } from '../domain/money/cents';
-import { wireTime } from '../domain/money/days';
-import { type Change, newestChange, submitChange } from '../domain/onboarding/changes';
+import { newestChange, submitChange } from '../domain/onboarding/changes';
 import { type AccountInput, type AccountPaper, completeAccount } from '../domain/onboarding/papers';
 import { compareProof, createProof, proofOf } from '../domain/onboarding/proofs';
 import {
@@ -22,8 +21,9 @@ import {
 import { maskedAccount } from '../domain/onboarding/shown';
 import { factsOf } from '../domain/onboarding/store';
 import { bankName, branchOf } from '../domain/registers/banks';
-import { decideDue, dueAtOf } from '../domain/reviews';
+import { decideDue } from '../domain/reviews';
 import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { changeStatusOf, time } from './onboarding/told';
 
 type Room = Context & { user: Actor };
 
@@ -52,19 +52,6 @@ async function own(room: Room, lock = false): Promise<string> {
   return enterpriseId;
 }
 
-const time = (at: Date | null | undefined) => (at ? wireTime(at) : null);
-
-async function statusOf(db: Kysely<Database>, change: Change | null) {
-  return {
-    modifyStatus: change?.status ?? ('NONE' as const),
-    modifyId: change?.changeId ?? '',
-    reasons: change?.status === 'UN_PASS' ? change.reasons : {},
-    submittedAt: time(change?.submittedAt),
-    dueAt: change?.status === 'INIT' ? time(await dueAtOf(db, change.kind, change.changeId)) : null,
-    decidedAt: time(change?.decidedAt),
-  };
-}
-
 const noted = ({ db, now, user, address }: Room, action: string, subject: string, detail: Record<string, unknown>) =>
   audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
@@ -83,7 +70,7 @@ async function change(room: Room, kind: string, enterpriseId: string, data: obje
     pending: 'MODIFY_PENDING',
   });
   await noted(room, 'enterprise.changeSubmitted', enterpriseId, { kind, changeId });
-  return statusOf(
+  return changeStatusOf(
     db,
     await newestChange(db, { kind, enterpriseId, ...(merchantNo === undefined ? {} : { merchantNo }) }),
   );
@@ -170,14 +157,14 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
 
   settleModifyStatus: async (_request, room) => {
     const enterpriseId = await own(room);
-    return statusOf(room.db, await newestChange(room.db, { kind: 'SETTLE_WAY', enterpriseId }));
+    return changeStatusOf(room.db, await newestChange(room.db, { kind: 'SETTLE_WAY', enterpriseId }));
   },
 
   settleAuditInfo: async (_request, room) => {
     const enterpriseId = await own(room);
     const newest = await newestChange(room.db, { kind: 'SETTLE_WAY', enterpriseId });
     return {
-      ...(await statusOf(room.db, newest)),
+      ...(await changeStatusOf(room.db, newest)),
       way: (newest?.data['way'] as contract.SettleWay | undefined) ?? null,
       cutTime: (newest?.data['cutTime'] as '22:00' | undefined) ?? null,
       remark: String(newest?.data['remark'] ?? ''),
@@ -191,7 +178,7 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
     const open = newest?.status === 'INIT' || newest?.status === 'UN_PASS' ? newest : null;
     const paper = open && (open.data as unknown as AccountPaper);
     return {
-      ...(await statusOf(room.db, newest)),
+      ...(await changeStatusOf(room.db, newest)),
       current: account ? await shownSettleAccount(room.db, account, room.now) : null,
       wanted: paper && {
         accountKind: paper.accountKind,
@@ -274,7 +261,7 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
     const wanted =
       newest?.status === 'INIT' || newest?.status === 'UN_PASS' ? (newest.data as unknown as MerchantData) : null;
     return {
-      ...(await statusOf(room.db, newest)),
+      ...(await changeStatusOf(room.db, newest)),
       merchant: merchant
         ? {
             ...known,

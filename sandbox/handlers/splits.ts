@@ -1,16 +1,14 @@
 import type { Split } from '@/contract/splits';
 import { fileName } from '../domain/exports/file';
 import { splitFilter } from '../domain/exports/splitExport';
-import { tradeSort } from '../domain/exports/tradeExport';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { flowsOfTrades, ownTrades } from '../domain/money/tradeDetail';
-import { type TradeRow, tradesPage } from '../domain/money/tradePage';
-import { voucherData } from '../domain/money/vouchers';
-import { voucherPdf } from '../files/voucher';
+import type { TradeRow } from '../domain/money/tradePage';
+import { vouchersOf } from './accounts';
 import { exported } from './exports';
 import { type Handlers, notYours, refuse } from './handler';
-import { detailOf, ownOf } from './tradeLists';
+import { detailOf, ownOf, shownPage } from './tradeLists';
 
 const shown = (row: TradeRow): Split => ({
   tradeNo: row.tradeNo,
@@ -31,15 +29,8 @@ export const splitHandlers: Handlers<
   'psRecordPage' | 'downloadPsRecord' | 'psRecordDetail' | 'batchDownloadPsVoucher'
 > = {
   psRecordPage: async (request, { db, user }) => {
-    const { pageNo, pageSize } = request;
-    const found = await tradesPage(db, splitFilter(ownOf(user), request), tradeSort(request), { pageNo, pageSize });
-    return {
-      pageNo,
-      pageSize,
-      total: found.rows,
-      rows: found.page.map(shown),
-      totalAmount: formatCents(found.cents),
-    };
+    const { page } = await shownPage(db, splitFilter(ownOf(user), request), request, shown);
+    return page;
   },
 
   downloadPsRecord: (request, room) => exported('SPLIT', request, room),
@@ -53,15 +44,11 @@ export const splitHandlers: Handlers<
     if (found.length !== wanted.length || found.some(({ scene }) => scene !== 'SPLIT')) notYours();
     const flows = await flowsOfTrades(db, own.memberNo, wanted);
     if (flows.length === 0) refuse('所选分账没有资金变动，无电子回单');
-    const facts = await voucherData(
-      db,
-      own.memberNo,
-      flows.map(({ flowNo }) => flowNo),
-    );
+    const flowNos = flows.map(({ flowNo }) => flowNo);
     return {
       filename: fileName('分账回单', now, 'pdf'),
       contentType: 'application/pdf',
-      content: (await voucherPdf(facts ?? notYours(), now)).toString('base64'),
+      content: (await vouchersOf(db, own.memberNo, flowNos, now)).toString('base64'),
     };
   },
 };

@@ -1,21 +1,23 @@
+import type { Kysely } from 'kysely';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { Trade, TradeProduct, tradeDetail } from '@/contract/tradeLists';
+import type { Database } from '../db/schema';
 import { audit } from '../domain/audit';
-import { batchFilter, tradeFilter, tradeSort } from '../domain/exports/tradeExport';
+import { type Sorting, sortOf } from '../domain/exports/ranges';
+import { batchFilter, tradeFilter } from '../domain/exports/tradeExport';
 import { type BatchRow, batchRows, batchTotals } from '../domain/money/batchRows';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { findRefund, type Refund, refundTrade, refusalText, repeatedRefund } from '../domain/money/refund';
 import { flowsOfTrade, type Own, ownTrade, refundableCents, relatedTrades } from '../domain/money/tradeDetail';
-import { type TradeRow, tradesPage } from '../domain/money/tradePage';
-import { voucherData } from '../domain/money/vouchers';
+import type { TradeFilter } from '../domain/money/tradeFilter';
+import { type TradeRow, type TradeSort, tradesPage } from '../domain/money/tradePage';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
-import { voucherPdf } from '../files/voucher';
 import { inTransaction } from '../server/transaction';
-import { memberOf } from './accounts';
+import { vouchersOf } from './accounts';
 import { exported } from './exports';
-import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { type Actor, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
 
 export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
 
@@ -112,6 +114,20 @@ export async function detailOf(
   });
 }
 
+/** A page of trades as their list shows each (`row`), with the sum of all; the sums of both directions beside it. */
+export async function shownPage<Row>(
+  db: Kysely<Database>,
+  filter: TradeFilter,
+  request: Sorting<TradeSort['by']> & { pageNo: number; pageSize: number },
+  row: (trade: TradeRow) => Row,
+) {
+  const { pageNo, pageSize } = request;
+  const found = await tradesPage(db, filter, sortOf(request), { pageNo, pageSize });
+  const { rows: total, cents, inCents, outCents } = found;
+  const rows = found.page.map(row);
+  return { page: { pageNo, pageSize, total, rows, totalAmount: formatCents(cents) }, inCents, outCents };
+}
+
 /** Lists of trades and batches, details, refunds, receipts. One mechanism; what differs by list is its kind. */
 export const tradeListHandlers: Handlers<
   | 'tradePage'
@@ -128,17 +144,8 @@ export const tradeListHandlers: Handlers<
   | 'setDefaultView'
 > = {
   tradePage: async (request, { db, user }) => {
-    const { pageNo, pageSize } = request;
-    const found = await tradesPage(db, tradeFilter(ownOf(user), request), tradeSort(request), { pageNo, pageSize });
-    return {
-      pageNo,
-      pageSize,
-      total: found.rows,
-      rows: found.page.map(shown),
-      totalAmount: formatCents(found.cents),
-      totalIn: formatCents(found.inCents),
-      totalOut: formatCents(found.outCents),
-    };
+    const { page, inCents, outCents } = await shownPage(db, tradeFilter(ownOf(user), request), request, shown);
+    return { ...page, totalIn: formatCents(inCents), totalOut: formatCents(outCents) };
   },
 
   downloadTrades: (request, room) => exported('TRADE', request, room),
@@ -150,15 +157,11 @@ export const tradeListHandlers: Handlers<
     if (!(await ownTrade(db, own, tradeNo))) notYours();
     const flows = await flowsOfTrade(db, own.memberNo, tradeNo);
     if (flows.length === 0) refuse('该交易没有资金变动，无电子回单');
-    const facts = await voucherData(
-      db,
-      own.memberNo,
-      flows.map(({ flowNo }) => flowNo),
-    );
+    const flowNos = flows.map(({ flowNo }) => flowNo);
     return {
       filename: `电子回单_${tradeNo}.pdf`,
       contentType: 'application/pdf',
-      body: await voucherPdf(facts ?? notYours(), now),
+      body: await vouchersOf(db, own.memberNo, flowNos, now),
     };
   },
 
@@ -203,7 +206,7 @@ export const tradeListHandlers: Handlers<
         pageNo,
         pageSize,
         total: totals.rows,
-        rows: (await batchRows(snapshot, filter, tradeSort(request), part)).map(shownBatch),
+        rows: (await batchRows(snapshot, filter, sortOf(request), part)).map(shownBatch),
         totalAmount: formatCents(totals.cents),
         totalItems: totals.items,
       };

@@ -1,7 +1,6 @@
 import { audit } from '../domain/audit';
 import { openProduct, productsOf } from '../domain/money/products';
-import { memberOf } from './accounts';
-import type { Handlers } from './handler';
+import { type Handlers, memberOf } from './handler';
 
 /** What a wallet can do beyond recharge, transfer and withdrawal (calls, "Accounts and balances"). */
 export const walletProductHandlers: Handlers<'walletProductQuery' | 'addMemberProduct'> = {

@@ -1,11 +1,6 @@
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import type { Question, ScreenPort, Toast } from '@/shared/ports/screen';
 
-/** How long a toast stays, in ms (screens, section 9). */
-const TOAST_TIME = 3000;
-/** As many are on the page at a time: a taller stack would come down over what is being worked with. */
-const MOST_TOASTS = 3;
-
 /** Not needed for the first paint: each comes with the first of its kind. */
 const toasts = () => import(/* webpackChunkName: "toasts" */ './toasts');
 const dialogs = () => import(/* webpackChunkName: "dialogs" */ './dialogs');
@@ -73,13 +68,9 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
 
 /** The page as flows know it. */
 export const screen: ScreenPort = {
-  toast: ({ kind, text }: Toast) => {
+  toast: (toast: Toast) => {
     toasts().then(
-      ({ Message }) => {
-        Message.config({ maxCount: MOST_TOASTS });
-        // Named by what it says: the same news told again takes the place of the one that is there.
-        Message[kind]({ id: `${kind} ${text}`, content: text, duration: TOAST_TIME, position: 'top' });
-      },
+      ({ showToast }) => showToast(toast),
       () => {}, // the chunk is out of reach: what failed before stands on the page itself
     );
   },

@@ -2,5 +2,28 @@
 // Named by their paths: the plugin that brings a component's styles does not see what is only passed on.
 import '@arco-design/web-react/es/_util/react-19-adapter';
 import '@arco-design/web-react/es/Message/style/css';
+import Message from '@arco-design/web-react/es/Message';
+import type { Toast } from '@/shared/ports/screen';
+import styles from './toasts.module.css';
 
-export { default as Message } from '@arco-design/web-react/es/Message';
+/** How long a toast stays, in ms (screens, section 9). */
+const STAYS = 3000;
+/** As many are on the page at a time: a taller stack would come down over what is being worked with. */
+const MOST = 3;
+
+const layer = document.createElement('div');
+layer.setAttribute('popover', 'manual');
+layer.className = styles['layer'] ?? '';
+
+/** Shows a toast over all that is on the page, dialogs too. */
+export function showToast({ kind, text }: Toast): void {
+  if (!layer.isConnected) document.body.append(layer);
+  if ('popover' in HTMLElement.prototype) {
+    // What came into the top layer last is above the rest of it.
+    if (layer.matches(':popover-open')) layer.hidePopover();
+    layer.showPopover();
+  }
+  Message.config({ maxCount: MOST, getContainer: () => layer });
+  // Named by what it says: the same news told again takes the place of the one that is there.
+  Message[kind]({ id: `${kind} ${text}`, content: text, duration: STAYS, position: 'top' });
+}

@@ -5,6 +5,7 @@ import * as basicData from './basicData';
 import * as batchPayments from './batchPayments';
 import * as brandWallet from './brandWallet';
 import type { Call } from './defineCall';
+import * as enterpriseChanges from './enterpriseChanges';
 import * as enterpriseOnboarding from './enterpriseOnboarding';
 import * as enterpriseRecharge from './enterpriseRecharge';
 import * as enterpriseSwitching from './enterpriseSwitching';
@@ -16,6 +17,8 @@ import * as login from './login';
 import * as merchants from './merchants';
 import * as messages from './messages';
 import * as moneyActions from './moneyActions';
+import * as onboardingAccounts from './onboardingAccounts';
+import * as onboardingRegisters from './onboardingRegisters';
 import * as orderQueries from './orderQueries';
 import * as passwordAndEmail from './passwordAndEmail';
 import * as paymentPassword from './paymentPassword';
@@ -42,6 +45,9 @@ const everything = {
   ...administrators,
   ...enterpriseSwitching,
   ...enterpriseOnboarding,
+  ...onboardingAccounts,
+  ...enterpriseChanges,
+  ...onboardingRegisters,
   ...brandWallet,
   ...merchants,
   ...settlement,

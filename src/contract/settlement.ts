@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { Mobile } from './contact';
 import { defineCall } from './defineCall';
+import { AuditStatus } from './merchants';
 import {
-  AccountKind,
+  BankShown,
+  ChangeStatus,
   CorporateAccountFields,
   PaymentProof,
   PrivateAccountFields,
   ProofState,
-  Reasons,
-} from './enterpriseOnboarding';
-import { AuditStatus } from './merchants';
+} from './onboardingParts';
 import { AddressLine, CompanyName, DivisionCode, PersonName, Phone, PrivateCardNo } from './papers';
 import { Id, Money, Nothing, SessionFields, Time, YesNo } from './primitives';
 
@@ -30,24 +30,9 @@ export type SettleWay = z.infer<typeof SettleWay>;
 /** The time of day at which a day's settlement is cut. */
 export const CutTime = z.enum(['22:00', '23:00', '24:00']);
 
-const ChangeStatus = {
-  modifyStatus: z.enum(['NONE', 'INIT', 'PASS', 'UN_PASS']),
-  modifyId: z.string(),
-  reasons: Reasons,
-  submittedAt: z.nullable(Time),
-  dueAt: z.nullable(Time),
-  decidedAt: z.nullable(Time),
-};
-
 export const SettleAccount = z.object({
   settleAccountId: z.string(),
-  accountKind: AccountKind,
-  accountName: z.string(),
-  accountNoMasked: z.string(),
-  bankCode: z.string(),
-  bankName: z.string(),
-  branchCode: z.string(),
-  branchName: z.string(),
+  ...BankShown,
   /** INIT: the bank is asked. */
   auditStatus: AuditStatus,
   reason: z.nullable(z.string()),
@@ -152,13 +137,7 @@ export const settleInfo = defineCall({
     /** What is asked for, or was refused; null when nothing is. */
     wanted: z.nullable(
       z.object({
-        accountKind: AccountKind,
-        accountName: z.string(),
-        accountNoMasked: z.string(),
-        bankCode: z.string(),
-        bankName: z.string(),
-        branchCode: z.string(),
-        branchName: z.string(),
+        ...BankShown,
         bankPermitPicUrl: z.string(),
       }),
     ),

@@ -16,6 +16,9 @@ const READS = { section: 'accounts-and-balances', permission: 'fund:read' } as c
 export const SplitTarget = z.enum(['CARD', 'MEMBER']);
 export type SplitTarget = z.infer<typeof SplitTarget>;
 
+/** What each list is called, on its page and in its files. */
+export const SPLIT_LIST_TITLES = { CARD: '分账到卡记录', MEMBER: '分账到会员账簿记录' } as const;
+
 export const Split = z.object({
   tradeNo: z.string(),
   merchantOrderNo: z.string(),

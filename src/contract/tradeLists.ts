@@ -26,6 +26,21 @@ export const TradeKind = z.enum([
 ]);
 export type TradeKind = z.infer<typeof TradeKind>;
 
+/** What each list is called, on its page and in its files. */
+export const TRADE_LIST_TITLES: Readonly<Record<TradeKind, string>> = {
+  CASHIER: '收银台交易',
+  BEHALF_PAY: '代付交易',
+  BEHALF_COLLECT: '代收交易',
+  SPLIT: '分账交易',
+  WALLET_IN: '钱包收款',
+  WALLET_OUT: '钱包付款',
+  SETTLE: '结算交易',
+  CREDIT: '信用付交易',
+  BATCHED: '批量交易查询',
+};
+/** The same of the lists of batches. */
+export const BATCH_LIST_TITLES = { FILE: '批量付款文件查询', WALLET: '钱包批量付款查询' } as const;
+
 export const TradeStatus = z.enum(['PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']);
 export type TradeStatus = z.infer<typeof TradeStatus>;
 

@@ -5,7 +5,10 @@ import type * as brandWalletCalls from '@/contract/brandWallet';
 import type { CallName, Catalogue } from '@/contract/catalogue';
 import { catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
+import type * as changeCalls from '@/contract/enterpriseChanges';
 import type * as onboardingCalls from '@/contract/enterpriseOnboarding';
+import type * as accountCalls from '@/contract/onboardingAccounts';
+import type * as registerCalls from '@/contract/onboardingRegisters';
 import type * as settlementCalls from '@/contract/settlement';
 
 /*
@@ -15,7 +18,12 @@ import type * as settlementCalls from '@/contract/settlement';
 
 type Names = Extract<
   CallName,
-  keyof typeof onboardingCalls | keyof typeof settlementCalls | keyof typeof brandWalletCalls
+  | keyof typeof onboardingCalls
+  | keyof typeof accountCalls
+  | keyof typeof changeCalls
+  | keyof typeof registerCalls
+  | keyof typeof settlementCalls
+  | keyof typeof brandWalletCalls
 >;
 
 const TENANT = '13800000004';

@@ -15,10 +15,13 @@ import {
 } from '@test/support/onboarding';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { queryAccountBalance } from '@/contract/accounts';
+import * as changes from '@/contract/enterpriseChanges';
 import * as onboarding from '@/contract/enterpriseOnboarding';
 import { queryUserEnterprise } from '@/contract/enterpriseSwitching';
 import { queryMemberNo, queryRouteTree, queryUserInfo } from '@/contract/login';
 import { myMsg } from '@/contract/messages';
+import * as accounts from '@/contract/onboardingAccounts';
+import * as registers from '@/contract/onboardingRegisters';
 
 const NEWCOMER = '13800000003';
 const ZHANG = '13800000001';
@@ -81,7 +84,7 @@ describe('from nothing to a working enterprise', () => {
     );
     const balances = await who.get(queryAccountBalance, { pageNo: 1, pageSize: 10 });
     expect(balances.rows.map(({ balance }) => balance)).toEqual(['0.00', '0.00', '0.00', '0.00']);
-    expect(await who.get(onboarding.activateWalletInfo, {})).toMatchObject({
+    expect(await who.get(accounts.activateWalletInfo, {})).toMatchObject({
       walletStatus: 'UNVERIFIED',
       memberNo: info.memberNo,
       verification: { state: 'NONE' },
@@ -287,7 +290,7 @@ describe('the steps', () => {
     const told = JSON.stringify([
       (await who.ask(onboarding.settedDetail, {})).body,
       (await who.ask(onboarding.queryEnterpriseApplyDetail, {})).body,
-      (await who.ask(onboarding.getSettleDetailEnterprise, {})).body,
+      (await who.ask(accounts.getSettleDetailEnterprise, {})).body,
     ]);
     expect(told).toContain('330106********');
     for (const secret of [all.legal.legalIdNumber, all.account.accountNo, 'new1@example.com'])
@@ -527,7 +530,7 @@ describe('the small amount', () => {
   const begun = async () => {
     const who = await newcomer();
     const { all } = await saveAll(test, who);
-    const proof = await who.get(onboarding.createPaymentProof, {});
+    const proof = await who.get(accounts.createPaymentProof, {});
     const { code: remark, text } = await letterTo(test, NEWCOMER, 'PAYMENT_PROOF');
     const amount = /打款(\d\.\d\d)元/.exec(text)?.[1] ?? '';
     return { who, all, proof, amount, remark };
@@ -538,38 +541,38 @@ describe('the small amount', () => {
     const { who, proof, amount, remark } = await begun();
     expect(proof).toMatchObject({ state: 'SENT', triesLeft: 5 });
     const request = { proofId: proof.proofId, amount, remark: remark.toLowerCase() };
-    expect(await who.get(onboarding.comparisonPaymentProof, request)).toMatchObject({ state: 'VERIFIED' });
+    expect(await who.get(accounts.comparisonPaymentProof, request)).toMatchObject({ state: 'VERIFIED' });
     // The answer that was lost is given again.
-    expect(await who.get(onboarding.comparisonPaymentProof, request)).toMatchObject({ state: 'VERIFIED' });
-    expect((await who.ask(onboarding.createPaymentProof, {})).body).toMatchObject({ bizCode: 'PROOF_DONE' });
+    expect(await who.get(accounts.comparisonPaymentProof, request)).toMatchObject({ state: 'VERIFIED' });
+    expect((await who.ask(accounts.createPaymentProof, {})).body).toMatchObject({ bizCode: 'PROOF_DONE' });
     await submit(test, who);
     reviewIsDue(test);
-    expect(await who.get(onboarding.activateWalletInfo, {})).toMatchObject({ walletStatus: 'OPEN' });
+    expect(await who.get(accounts.activateWalletInfo, {})).toMatchObject({ walletStatus: 'OPEN' });
   });
 
   it('is tried five times, also across a restart and though each was refused; then a new one is needed', async () => {
     const { who, proof, amount, remark } = await begun();
     const wrong = { proofId: proof.proofId, amount: wrongAmount(amount), remark };
     for (let left = 4; left >= 1; left--) {
-      const { body } = await who.ask(onboarding.comparisonPaymentProof, wrong);
+      const { body } = await who.ask(accounts.comparisonPaymentProof, wrong);
       expect(body).toMatchObject({
         bizCode: 'PROOF_WRONG',
         data: { fields: { amount: `金额或附言不正确，还可尝试${left}次` } },
       });
       if (left === 3) await test.restart();
     }
-    expect((await who.ask(onboarding.comparisonPaymentProof, wrong)).body).toMatchObject({ bizCode: 'PROOF_FAILED' });
-    const right = await who.ask(onboarding.comparisonPaymentProof, { ...wrong, amount });
+    expect((await who.ask(accounts.comparisonPaymentProof, wrong)).body).toMatchObject({ bizCode: 'PROOF_FAILED' });
+    const right = await who.ask(accounts.comparisonPaymentProof, { ...wrong, amount });
     expect(right.body).toMatchObject({ bizCode: 'PROOF_FAILED' });
     expect(await who.get(onboarding.settedSteps, {})).toMatchObject({ verification: { state: 'FAILED' } });
     test.clock.advance(61_000);
-    expect(await who.get(onboarding.createPaymentProof, {})).toMatchObject({ state: 'SENT', triesLeft: 5 });
+    expect(await who.get(accounts.createPaymentProof, {})).toMatchObject({ state: 'SENT', triesLeft: 5 });
   });
 
   it('guessed in parallel gets no more than five tries', async () => {
     const { who, proof, amount, remark } = await begun();
     const wrong = { proofId: proof.proofId, amount: wrongAmount(amount), remark };
-    await Promise.all(Array.from({ length: 12 }, () => who.ask(onboarding.comparisonPaymentProof, wrong)));
+    await Promise.all(Array.from({ length: 12 }, () => who.ask(accounts.comparisonPaymentProof, wrong)));
     const row = await test.sandbox.db
       .selectFrom('payment_proofs')
       .select(['tries', 'state'])
@@ -582,16 +585,16 @@ describe('the small amount', () => {
     const { who, all, proof, amount, remark } = await begun();
     const request = { proofId: proof.proofId, amount, remark };
     await who.get(onboarding.saveEnterpriseAccount, { ...all.account, accountNo: '12020209099000009999', version: 1 });
-    expect((await who.ask(onboarding.comparisonPaymentProof, request)).body).toMatchObject({
+    expect((await who.ask(accounts.comparisonPaymentProof, request)).body).toMatchObject({
       bizCode: 'PROOF_EXPIRED',
     });
     expect(await who.get(onboarding.settedSteps, {})).toMatchObject({ verification: { state: 'NONE' } });
     test.clock.advance(61_000);
-    const second = await who.get(onboarding.createPaymentProof, {});
+    const second = await who.get(accounts.createPaymentProof, {});
     test.clock.advance(61_000);
-    const third = await who.get(onboarding.createPaymentProof, {});
+    const third = await who.get(accounts.createPaymentProof, {});
     expect(
-      (await who.ask(onboarding.comparisonPaymentProof, { ...request, proofId: second.proofId })).body,
+      (await who.ask(accounts.comparisonPaymentProof, { ...request, proofId: second.proofId })).body,
     ).toMatchObject({
       bizCode: 'PROOF_EXPIRED',
     });
@@ -604,13 +607,13 @@ describe('the small amount', () => {
 
   it('is sent once a minute and five times a day', async () => {
     const { who } = await begun();
-    expect((await who.ask(onboarding.createPaymentProof, {})).body).toMatchObject({ bizCode: 'PROOF_TOO_OFTEN' });
+    expect((await who.ask(accounts.createPaymentProof, {})).body).toMatchObject({ bizCode: 'PROOF_TOO_OFTEN' });
     for (let count = 0; count < 4; count++) {
       test.clock.advance(61_000);
-      await who.get(onboarding.createPaymentProof, {});
+      await who.get(accounts.createPaymentProof, {});
     }
     test.clock.advance(61_000);
-    expect((await who.ask(onboarding.createPaymentProof, {})).body).toMatchObject({
+    expect((await who.ask(accounts.createPaymentProof, {})).body).toMatchObject({
       bizCode: 'PROOF_TOO_OFTEN',
       msg: '今日打款次数已达上限，请明日再试',
     });
@@ -619,7 +622,7 @@ describe('the small amount', () => {
 
 describe('a modification', () => {
   const part = async (who: Applicant, change: object) => {
-    const { enterprise } = await who.get(onboarding.modifyInfo, {});
+    const { enterprise } = await who.get(changes.modifyInfo, {});
     if (!enterprise) throw new Error();
     const { refused: _r, savedAt: _s, industryName: _i, mccName: _m, registeredCapital, ...rest } = enterprise;
     return { ...rest, registeredCapital: registeredCapital ?? undefined, ...change };
@@ -627,30 +630,30 @@ describe('a modification', () => {
 
   it('leaves what holds in force until it has passed, then replaces it', async () => {
     const who = await signedIn(test, ZHANG);
-    expect(await who.get(onboarding.modifyStatus, {})).toMatchObject({ modifyStatus: 'NONE' });
-    const submitted = await who.get(onboarding.modifySubmit, {
+    expect(await who.get(changes.modifyStatus, {})).toMatchObject({ modifyStatus: 'NONE' });
+    const submitted = await who.get(changes.modifySubmit, {
       enterprise: await part(who, { address: '文三路500号' }),
     });
     expect(submitted).toMatchObject({ modifyStatus: 'INIT', dueAt: expect.any(String) });
     expect(await who.get(onboarding.queryEnterpriseRealDetail, {})).toMatchObject({
       enterprise: { address: '文三路478号华星时代广场A座12层' },
     });
-    const second = await who.ask(onboarding.modifySubmit, { enterprise: await part(who, {}) });
+    const second = await who.ask(changes.modifySubmit, { enterprise: await part(who, {}) });
     expect(second.body).toMatchObject({ bizCode: 'MODIFY_PENDING' });
     reviewIsDue(test);
-    expect(await who.get(onboarding.modifyStatus, {})).toMatchObject({ modifyStatus: 'PASS' });
+    expect(await who.get(changes.modifyStatus, {})).toMatchObject({ modifyStatus: 'PASS' });
     expect(await who.get(onboarding.queryEnterpriseRealDetail, {})).toMatchObject({
       enterprise: { address: '文三路500号', version: 2 },
     });
-    const stale = await who.ask(onboarding.modifySubmit, { enterprise: await part(who, { version: 1 }) });
+    const stale = await who.ask(changes.modifySubmit, { enterprise: await part(who, { version: 1 }) });
     expect(stale.body).toMatchObject({ bizCode: 'STEP_CHANGED' });
   });
 
   it('refused, it tells why and what was sent; what held goes on', async () => {
     const who = await signedIn(test, ZHANG);
-    await who.get(onboarding.modifySubmit, { enterprise: await part(who, { enterpriseName: '杭州驳回贸易有限公司' }) });
+    await who.get(changes.modifySubmit, { enterprise: await part(who, { enterpriseName: '杭州驳回贸易有限公司' }) });
     reviewIsDue(test);
-    expect(await who.get(onboarding.modifyRejectInfo, {})).toMatchObject({
+    expect(await who.get(changes.modifyRejectInfo, {})).toMatchObject({
       modifyStatus: 'UN_PASS',
       reasons: { enterpriseName: '杭州驳回贸易有限公司' },
       enterprise: { enterpriseName: '杭州驳回贸易有限公司', version: 1 },
@@ -663,37 +666,37 @@ describe('a modification', () => {
 
   it('of the name takes the enterprise and its account along', async () => {
     const who = await signedIn(test, ZHANG);
-    await who.get(onboarding.modifySubmit, { enterprise: await part(who, { enterpriseName: '杭州新帆贸易有限公司' }) });
+    await who.get(changes.modifySubmit, { enterprise: await part(who, { enterpriseName: '杭州新帆贸易有限公司' }) });
     reviewIsDue(test);
-    await who.get(onboarding.modifyStatus, {});
+    await who.get(changes.modifyStatus, {});
     expect(await who.get(queryUserInfo, {})).toMatchObject({ enterpriseName: '杭州新帆贸易有限公司' });
-    expect(await who.get(onboarding.getSettleDetail, {})).toMatchObject({
+    expect(await who.get(accounts.getSettleDetail, {})).toMatchObject({
       account: { accountName: '杭州新帆贸易有限公司' },
     });
   });
 
   it('with wrong values is refused at the fields of its part; with nothing, refused', async () => {
     const who = await signedIn(test, ZHANG);
-    const { body } = await who.ask(onboarding.modifySubmit, { enterprise: await part(who, { mcc: '7011' }) });
+    const { body } = await who.ask(changes.modifySubmit, { enterprise: await part(who, { mcc: '7011' }) });
     expect(body).toMatchObject({ data: { fields: { 'enterprise.mcc': '请选择该行业的经营类目' } } });
-    expect((await who.ask(onboarding.modifySubmit, {})).body).toMatchObject({ bizCode: 'NOTHING_CHANGED' });
+    expect((await who.ask(changes.modifySubmit, {})).body).toMatchObject({ bizCode: 'NOTHING_CHANGED' });
   });
 
   it('of the bank’s permit is reviewed; while the application is open it is part of it', async () => {
     const who = await signedIn(test, ZHANG);
     const bankPermitPicUrl = await who.upload();
-    expect(await who.get(onboarding.updateBankCardPicture, { bankPermitPicUrl })).toMatchObject({ state: 'INIT' });
-    expect((await who.ask(onboarding.updateBankCardPicture, { bankPermitPicUrl })).body).toMatchObject({
+    expect(await who.get(accounts.updateBankCardPicture, { bankPermitPicUrl })).toMatchObject({ state: 'INIT' });
+    expect((await who.ask(accounts.updateBankCardPicture, { bankPermitPicUrl })).body).toMatchObject({
       bizCode: 'STEP_CLOSED',
     });
-    expect((await who.get(onboarding.getSettleDetail, {})).account?.bankPermitPicUrl).not.toBe(bankPermitPicUrl);
+    expect((await who.get(accounts.getSettleDetail, {})).account?.bankPermitPicUrl).not.toBe(bankPermitPicUrl);
     reviewIsDue(test);
-    expect((await who.get(onboarding.getSettleDetail, {})).account?.bankPermitPicUrl).toBe(bankPermitPicUrl);
+    expect((await who.get(accounts.getSettleDetail, {})).account?.bankPermitPicUrl).toBe(bankPermitPicUrl);
 
     const newbie = await newcomer();
     await saveAll(test, newbie);
     const other = await newbie.upload();
-    expect(await newbie.get(onboarding.updateBankCardPicture, { bankPermitPicUrl: other })).toEqual({
+    expect(await newbie.get(accounts.updateBankCardPicture, { bankPermitPicUrl: other })).toEqual({
       state: 'SAVED',
       dueAt: null,
     });
@@ -711,11 +714,11 @@ describe('a modification', () => {
       branchCode: '102330100001',
       mobile: ZHANG,
     };
-    expect((await who.ask(onboarding.enterpriseBindPrivateCard, { ...card, accountName: '别人' })).body).toMatchObject({
+    expect((await who.ask(accounts.enterpriseBindPrivateCard, { ...card, accountName: '别人' })).body).toMatchObject({
       data: { fields: { accountName: '对私账户名称须与法定代表人姓名一致' } },
     });
-    expect(await who.get(onboarding.enterpriseBindPrivateCard, card)).toMatchObject({ auditStatus: 'INIT' });
-    expect((await who.ask(onboarding.enterpriseBindPrivateCard, card)).body).toMatchObject({ bizCode: 'CARD_KNOWN' });
+    expect(await who.get(accounts.enterpriseBindPrivateCard, card)).toMatchObject({ auditStatus: 'INIT' });
+    expect((await who.ask(accounts.enterpriseBindPrivateCard, card)).body).toMatchObject({ bizCode: 'CARD_KNOWN' });
     reviewIsDue(test);
     await status(who);
     const rows = await test.sandbox.db
@@ -736,7 +739,7 @@ describe('registers and recognition', () => {
       .orderBy('business_license_no')
       .executeTakeFirstOrThrow();
     const who = await newcomer();
-    const found = await who.get(onboarding.queryBeneficiary, { businessLicenseNo: company.business_license_no });
+    const found = await who.get(registers.queryBeneficiary, { businessLicenseNo: company.business_license_no });
     expect(found).toMatchObject({ found: true, enterpriseName: company.enterprise_name });
     expect(found.beneficiaries.map(({ idNumberMasked }) => idNumberMasked).join()).toMatch(/\*{8}/);
     const all = await steps(who);
@@ -753,7 +756,7 @@ describe('registers and recognition', () => {
       })),
     });
     expect(saved).toMatchObject({ version: 1 });
-    expect(await who.get(onboarding.queryBeneficiary, { businessLicenseNo: aLicence(1) })).toMatchObject({
+    expect(await who.get(registers.queryBeneficiary, { businessLicenseNo: aLicence(1) })).toMatchObject({
       found: false,
       beneficiaries: [],
     });
@@ -770,7 +773,7 @@ describe('registers and recognition', () => {
         note: '不认识',
       }),
     );
-    expect(await who.get(onboarding.recognize, { kind: 'LICENSE', url })).toEqual({
+    expect(await who.get(registers.recognize, { kind: 'LICENSE', url })).toEqual({
       recognized: true,
       fields: [
         { field: 'enterpriseName', value: '杭州试水贸易有限公司', confidence: 'sure' },
@@ -779,7 +782,7 @@ describe('registers and recognition', () => {
         { field: 'legalName', value: '周试水', confidence: 'unsure' },
       ],
     });
-    expect(await who.get(onboarding.recognize, { kind: 'ID_FRONT', url: await who.upload() })).toEqual({
+    expect(await who.get(registers.recognize, { kind: 'ID_FRONT', url: await who.upload() })).toEqual({
       recognized: false,
       fields: [],
     });

@@ -1,8 +1,9 @@
 import { type Applicant, aCardNo, letterTo, reviewIsDue, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { enterpriseBindPrivateCard, getSettleDetail, queryEnterpriseStatus } from '@/contract/enterpriseOnboarding';
+import { queryEnterpriseStatus } from '@/contract/enterpriseOnboarding';
 import { queryMerchants } from '@/contract/merchants';
 import { myMsg } from '@/contract/messages';
+import { enterpriseBindPrivateCard, getSettleDetail } from '@/contract/onboardingAccounts';
 import * as settlement from '@/contract/settlement';
 
 const ZHANG = '13800000001';

@@ -2,6 +2,8 @@ import type { Enterprise } from '@/contract/enterpriseSwitching';
 import type { LoginResult, LoginUser, UserInfo } from '@/contract/login';
 import type { Merchant } from '@/contract/merchants';
 import type { Message, Todo } from '@/contract/messages';
+import type { FeeQuote } from '@/contract/orderQueries';
+import type { Order } from '@/contract/orders';
 import type { User } from '@/features/session';
 
 /** Samples are whole and ordinary; what a test is about is set in the test. */
@@ -105,5 +107,43 @@ export const aTodo = (over: Partial<Todo> = {}): Todo => ({
   brandWalletName: '云帆优选品牌钱包',
   customerNo: '91330100MA00000001',
   solutionNo: 'FA1',
+  ...over,
+});
+
+/** A transfer that has been paid. */
+export const anOrder = (over: Partial<Order> = {}): Order => ({
+  orderNo: 'O1',
+  requestNo: 'N1',
+  kind: 'TRANSFER',
+  state: 'SUCCESS',
+  amount: '100.00',
+  fee: '0.00',
+  total: '100.00',
+  payer: { name: '甲', accountNo: 'A1', bankName: '' },
+  payee: { name: '乙', accountNo: 'B2', bankName: '' },
+  remark: '',
+  reason: null,
+  makerName: '张明',
+  checkerName: null,
+  createTime: '2026-11-20T10:00:00+08:00',
+  finishTime: null,
+  dueTime: null,
+  collect: null,
+  ...over,
+});
+
+/** What a transfer would cost: nothing. */
+export const aQuote = (over: Partial<FeeQuote> = {}): FeeQuote => ({
+  kind: 'TRANSFER',
+  amount: '100.00',
+  fee: '0.00',
+  total: '100.00',
+  rule: '免费',
+  singleLimit: null,
+  dailyLimit: null,
+  usedToday: '0.00',
+  availableBalance: '500.00',
+  refusal: null,
+  needsRelease: false,
   ...over,
 });

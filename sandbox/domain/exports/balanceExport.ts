@@ -3,6 +3,7 @@ import type { downloadAccountBalance } from '@/contract/accounts';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { BALANCE_FILE_COLUMNS } from '../../files/columns';
 import { type BalanceFilter, type BalanceRow, type BalanceSort, balanceRows, balanceSums } from '../money/balances';
+import { said } from './ranges';
 import type { ExportSource } from './source';
 
 type BalanceRequest = Partial<z.output<typeof downloadAccountBalance.request>>;
@@ -25,9 +26,7 @@ export const balanceExport: ExportSource<BalanceRequest, BalanceFilter, BalanceR
   columns: BALANCE_FILE_COLUMNS,
   filter: ({ memberNo }, request) => balanceFilter(memberNo, request),
   words: ({ accountType, keyword }) =>
-    [accountType && `账户类型 ${ACCOUNT_TYPE_WORDS[accountType]}`, keyword && `关键字 ${keyword}`]
-      .filter(Boolean)
-      .join('，') || '全部',
+    said([accountType && `账户类型 ${ACCOUNT_TYPE_WORDS[accountType]}`, keyword && `关键字 ${keyword}`]),
   asOf: (filter) => filter,
   totals: async (db, filter) => {
     const { accounts, balanceCents } = await balanceSums(db, filter);

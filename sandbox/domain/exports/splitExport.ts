@@ -1,14 +1,14 @@
-import type { SplitTarget } from '@/contract/splits';
+import { SPLIT_LIST_TITLES, type SplitTarget } from '@/contract/splits';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { SPLIT_FILE_COLUMNS } from '../../files/tradeColumns';
 import type { TradeFilter } from '../money/tradeFilter';
-import { type TradeRow, tradeBatches } from '../money/tradePage';
-import { countTrades } from '../money/tradeTotals';
-import { type ExportSource, type Own, until } from './source';
-import { type Ranges, rangesOf, rangeWords, type Sorting, said, tradeSort } from './tradeExport';
+import type { TradeRow, TradeSort } from '../money/tradePage';
+import { amountWords, type Ranges, rangesOf, type Sorting, said, timeWords } from './ranges';
+import type { ExportSource, Own } from './source';
+import { ROWS_OF_TRADES } from './tradeExport';
 
 export type SplitRequest = Ranges &
-  Sorting & { target: SplitTarget; receiver?: string } & Partial<
+  Sorting<TradeSort['by']> & { target: SplitTarget; receiver?: string } & Partial<
     Pick<TradeFilter, 'status' | 'tradeNo' | 'originalTradeNo'>
   >;
 
@@ -23,27 +23,20 @@ export const splitFilter = (own: Own, request: SplitRequest): TradeFilter => ({
   party: request.receiver || undefined,
 });
 
-const TITLES = { CARD: '分账到卡记录', MEMBER: '分账到会员账簿记录' } as const;
-
 export const splitExport: ExportSource<SplitRequest, TradeFilter, TradeRow> = {
   list: 'SPLIT',
   permission: ['fund:read'],
-  title: ({ target }) => TITLES[target],
+  title: ({ target }) => SPLIT_LIST_TITLES[target],
   columns: SPLIT_FILE_COLUMNS,
   filter: splitFilter,
   words: (filter) =>
     said([
-      ...rangeWords(filter),
+      ...timeWords(filter),
+      ...amountWords(filter),
       filter.status && `状态 ${TRADE_STATUS_WORDS[filter.status]}`,
       filter.tradeNo && `分账单号 ${filter.tradeNo}`,
       filter.originalTradeNo && `原单号 ${filter.originalTradeNo}`,
       filter.party && `接收方 ${filter.party}`,
     ]),
-  asOf: until,
-  totals: async (db, filter) => {
-    const { rows, cents } = await countTrades(db, filter);
-    return { rows, sums: [{ label: '金额合计', cents }] };
-  },
-  adds: ({ amountCents }) => [amountCents],
-  batches: (db, filter, request) => tradeBatches(db, filter, tradeSort(request)),
+  ...ROWS_OF_TRADES,
 };

@@ -4,13 +4,13 @@ import type { BatchKind, BatchLine } from '@/contract/batchSheet';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import type { BatchTables } from '../../db/schemaBatches';
-import { type Actor, type Context, notYours, refuse } from '../../handlers/handler';
+import { type Actor, type Context, memberOf, notYours, refuse } from '../../handlers/handler';
 import { ownAccountsOf } from './accountsOf';
 import { formatCents } from './cents';
 import { dayOf } from './days';
 import { feeOf } from './fees';
 import { KINDS } from './orderKinds';
-import { tariffOf } from './orders';
+import { tariffOf } from './orderLimits';
 
 /*
  * Drafts of batches: a file's lines as they were typed, saved, judged by the same rules as in the browser. Nothing of a
@@ -28,9 +28,10 @@ export const NO_DRAFT = '20050001';
 export const WITH_ERRORS = '20050002';
 const MOST_DRAFTS = 50;
 
-const memberOf = (user: Actor): string => user.memberNo ?? notYours();
-
-const lineOf = (row: LineRow): BatchLine => ({
+/** A line as it was typed. */
+export const lineOf = (
+  row: Pick<LineRow, 'line_no' | 'number' | 'name' | 'account_no' | 'account_kind' | 'bank' | 'amount' | 'remark'>,
+): BatchLine => ({
   lineNo: row.line_no,
   number: row.number,
   name: row.name,

@@ -9,7 +9,8 @@ import { walletOf } from './accountsOf';
 import { type BatchRow, ORDER_OF } from './batchDrafts';
 import { countOutcome } from './batchOutcome';
 import { formatCents } from './cents';
-import { freeze, lockAccounts, placeLine, type Sides } from './orders';
+import { freeze, lockAccounts } from './ledger';
+import { placeLine, type Sides } from './orders';
 
 /*
  * Paying the lines of batches, one transaction each: the line is locked, its part of what the batch has frozen is freed,
@@ -95,7 +96,7 @@ async function place(
   const sides = await sidesOf(db, batch, line);
   const wallets = [batch.payer_account_no, sides?.payeeAccountNo ?? null].filter((no) => no !== null);
   await lockAccounts(db, wallets);
-  await freeze(db, { payer_account_no: batch.payer_account_no }, -partOf(line));
+  await freeze(db, batch, -partOf(line));
   if (!sides) return { reason: '收款账户不存在', orderNo: null };
   const requestNo = `${batch.batch_no}-${line.line_no}`;
   const maker = {
@@ -174,7 +175,7 @@ export async function failLine(db: Kysely<Database>, key: LineKey, now: Date): P
   const { batch, line } = found;
   if (line.attempts + 1 < MOST_ATTEMPTS) return void (await mark(db, key, { attempts: line.attempts + 1 }));
   await lockAccounts(db, [batch.payer_account_no]);
-  await freeze(db, { payer_account_no: batch.payer_account_no }, -partOf(line));
+  await freeze(db, batch, -partOf(line));
   await mark(db, key, { state: 'REFUSED', reason: '处理异常，未付款，可重试' });
   await countOutcome(db, batch.batch_no, { state: 'FAILED', cents: line.amount_cents ?? 0, now });
 }

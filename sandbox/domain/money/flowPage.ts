@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
+import type { Segment } from './dayTotals';
 import { FLOW_SORTS, type FlowFilter, type FlowSort, inSnapshot, matching, type Stretch } from './flowFilter';
-import { countFlow, type FlowTotals, type Segment } from './flowTotals';
+import { countFlow, type FlowTotals } from './flowTotals';
 
 /** One entry of an account as its owner sees it. Amounts are cents. */
 export interface FlowRow {

@@ -102,3 +102,35 @@ export async function postEntries(db: Kysely<Database>, entries: readonly NewEnt
 
 /** Writes one entry; see `postEntries`. */
 export const postEntry = (db: Kysely<Database>, entry: NewEntry): Promise<Posted[]> => postEntries(db, [entry]);
+
+/** A customer's account as it stands behind its lock. */
+export interface LockedAccount {
+  account_no: string;
+  member_no: string | null;
+  balance_cents: number | null;
+  frozen_cents: number;
+  status: 'NORMAL' | 'FROZEN';
+}
+
+/** Locks customer accounts in the ledger's own order. */
+export const lockAccounts = (db: Kysely<Database>, accountNos: readonly string[]): Promise<LockedAccount[]> =>
+  db
+    .selectFrom('accounts')
+    .select(['account_no', 'member_no', 'balance_cents', 'frozen_cents', 'status'])
+    .where('account_no', 'in', accountNos)
+    .where('member_no', 'is not', null)
+    .orderBy('account_no')
+    .forNoKeyUpdate()
+    .execute();
+
+/** Freezes cents of who pays, or (negative) frees them. */
+export const freeze = (
+  db: Kysely<Database>,
+  { payer_account_no }: { payer_account_no: string | null },
+  cents: number,
+) =>
+  db
+    .updateTable('accounts')
+    .set({ frozen_cents: sql<number>`frozen_cents + ${cents}::bigint` })
+    .where('account_no', '=', payer_account_no)
+    .execute();

@@ -1,7 +1,7 @@
 import { ORDER_KIND_WORDS } from '@/contract/orders';
 import type { ReviewKind } from '../reviews';
 import { formatCents } from './cents';
-import { finishOrder, orderByNo, ruleTexts } from './orders';
+import { finishOrder, orderByNo, ruleTexts } from './orderProgress';
 
 /** Decisions on orders: a bank's answer, an arrival, a check of a transfer that looks unusual. */
 const kindOf = (title: string, canReturn: boolean): ReviewKind => ({

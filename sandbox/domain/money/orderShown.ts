@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Order } from '@/contract/orders';
+import { ORDER_KIND_WORDS, type Order } from '@/contract/orders';
 import type { OrderTables } from '../../db/schemaOrders';
 import { formatCents } from './cents';
 import { wireTime } from './days';
@@ -30,4 +30,11 @@ export const shownOrder = (row: OrderRow, now: Date): Order => ({
   finishTime: row.finished_at && wireTime(row.finished_at),
   dueTime: row.state === 'PROCESSING' && row.due_at && row.due_at >= now ? wireTime(row.due_at) : null,
   collect: row.collect,
+});
+
+/** How a message speaks of an order, and where it leads. */
+export const orderNews = ({ order_no, kind, amount_cents }: Pick<OrderRow, 'order_no' | 'kind' | 'amount_cents'>) => ({
+  what: `${ORDER_KIND_WORDS[kind]}${formatCents(amount_cents)}元`,
+  number: `单号${order_no}`,
+  link: { url: '/fund-manage/operate', text: '查看操作记录' },
 });

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import { addDays, startOfDay } from './days';
+import { countByDay, type Segment, SUMS_BY_DIRECTION } from './dayTotals';
 import { stretchOf } from './flowFilter';
-import { type Segment, splitByDays } from './flowTotals';
 import { matchingTrades, type TradeFilter } from './tradeFilter';
 
 /** How many trades match, and their sums in cents. */
@@ -62,42 +61,28 @@ export async function countTrades(db: Kysely<Database>, filter: TradeFilter): Pr
     return { ...totals, segments: [{ ...stretch, rows: totals.rows }] };
   }
 
-  const { firstDay, endDay, edges } = splitByDays(stretch);
-  let days = db
-    .selectFrom(
-      daysThat(db, 'trade_days', filter)
-        .unionAll(daysThat(db, 'trade_day_changes', filter))
-        .as('days'),
-    )
-    .select([
-      'day',
-      sql<number>`sum(trades)::bigint`.as('rows'),
-      sql<number>`sum(sum_cents)::bigint`.as('cents'),
-      sql<number>`coalesce(sum(sum_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),
-      sql<number>`coalesce(sum(sum_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
-    ])
-    .groupBy('day')
-    .orderBy('day');
-  if (firstDay) days = days.where('day', '>=', firstDay);
-  if (endDay) days = days.where('day', '<', endDay);
-  const pieces = (await days.execute()).map(({ day, ...totals }) => ({
-    from: startOfDay(day),
-    until: startOfDay(addDays(day, 1)),
-    ...totals,
-  }));
-  for (const edge of edges) {
-    const totals = await counted(db, { ...filter, from: edge.from, to: new Date(edge.until.getTime() - 1) });
-    if (edge.from.getTime() === stretch.from?.getTime()) pieces.unshift({ ...edge, ...totals });
-    else pieces.push({ ...edge, ...totals });
-  }
-  const sum = (key: keyof TradeTotals) => pieces.reduce((total, piece) => total + piece[key], 0);
-  return {
-    rows: sum('rows'),
-    cents: sum('cents'),
-    inCents: sum('inCents'),
-    outCents: sum('outCents'),
-    segments: pieces.map(({ from, until, rows }) => ({ from, until, rows })),
-  };
+  return countByDay(stretch, ['rows', 'cents', 'inCents', 'outCents'], {
+    days: ({ firstDay, endDay }) => {
+      let days = db
+        .selectFrom(
+          daysThat(db, 'trade_days', filter)
+            .unionAll(daysThat(db, 'trade_day_changes', filter))
+            .as('days'),
+        )
+        .select([
+          'day',
+          sql<number>`sum(trades)::bigint`.as('rows'),
+          sql<number>`sum(sum_cents)::bigint`.as('cents'),
+          ...SUMS_BY_DIRECTION,
+        ])
+        .groupBy('day')
+        .orderBy('day');
+      if (firstDay) days = days.where('day', '>=', firstDay);
+      if (endDay) days = days.where('day', '<', endDay);
+      return days.execute();
+    },
+    rows: ({ from, until }) => counted(db, { ...filter, from, to: new Date(until.getTime() - 1) }),
+  });
 }
 
 /** How many changes are folded in one statement. */

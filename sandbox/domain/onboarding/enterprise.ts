@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OnboardingStep } from '@/contract/enterpriseOnboarding';
+import type { OnboardingStep } from '@/contract/onboardingParts';
 import type { Database } from '../../db/schema';
 import { refuse } from '../../handlers/handler';
 import { openMemberAccounts } from '../money/ledger';

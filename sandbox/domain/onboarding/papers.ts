@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import type * as contract from '@/contract/enterpriseOnboarding';
 import { ObjectName, objectGet } from '@/contract/fileUpload';
+import type * as contract from '@/contract/onboardingParts';
 import { pathTo } from '@/shared/division/tree';
 import type { Database } from '../../db/schema';
 import { dayOf } from '../money/days';

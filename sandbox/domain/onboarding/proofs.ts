@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PaymentProof } from '@/contract/enterpriseOnboarding';
+import type { PaymentProof } from '@/contract/onboardingParts';
 import type { Database } from '../../db/schema';
 import { type Actor, type Context, notYours, refuse } from '../../handlers/handler';
 import { audit } from '../audit';

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type * as z from 'zod/mini';
-import type { PaperKind, RecognizedField } from '@/contract/enterpriseOnboarding';
+import type { PaperKind, RecognizedField } from '@/contract/onboardingRegisters';
 import {
   AccountName,
   AddressLine,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OnboardingStep } from '@/contract/enterpriseOnboarding';
+import type { OnboardingStep } from '@/contract/onboardingParts';
 import type { Database } from '../../db/schema';
 import type { PartName } from '../../db/schemaOnboarding';
 import type { EnterpriseState } from './machine';

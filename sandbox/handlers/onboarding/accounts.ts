@@ -1,4 +1,4 @@
-import { MOST_BENEFICIARIES } from '@/contract/enterpriseOnboarding';
+import { MOST_BENEFICIARIES } from '@/contract/onboardingParts';
 import { parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { submitChange } from '../../domain/onboarding/changes';

@@ -1,8 +1,9 @@
-import type { OnboardingStep } from '@/contract/enterpriseOnboarding';
+import type { OnboardingStep } from '@/contract/onboardingParts';
+import { mustAcceptAll, recordAcceptance } from '../../domain/agreements';
 import { CODE_LIFE, checkCode, sendCode, takeProof } from '../../domain/codes';
 import { maskedEmail, ownReceiver } from '../../domain/contact';
 import { countHits, hit, type Limit } from '../../domain/limits';
-import { beginAttempt, forgetAttempts } from '../../domain/loginAttempts';
+import { beginAttempt, forgetAttempts, minutesUntil } from '../../domain/loginAttempts';
 import { wireTime } from '../../domain/money/days';
 import { closed } from '../../domain/onboarding/enterprise';
 import { ENTERPRISE, leadsTo } from '../../domain/onboarding/machine';
@@ -11,7 +12,7 @@ import { papersOf, type Stored } from '../../domain/onboarding/store';
 import { mustChange, toAdminister, toChange } from '../../domain/onboarding/which';
 import { verifyPassword } from '../../domain/secrets';
 import { inTransaction } from '../../server/transaction';
-import { type Handlers, notYours, refuse } from '../handler';
+import { type Handlers, refuse } from '../handler';
 
 import { CHANGED, deskOf, makeEnterprise, opened, refuseProblems, rename, saved, saveStep, submit } from './saving';
 import { looked, ofParts, realFacts, statusOf, stepsOf, walletOf } from './told';
@@ -135,8 +136,7 @@ export const applicationHandlers: Handlers<
       .executeTakeFirstOrThrow();
     const lockedUntil = await inTransaction(db, (trx) => beginAttempt(trx, account.login_account, now));
     if (lockedUntil) {
-      const minutes = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000));
-      const msg = `登录密码错误次数过多，请${minutes}分钟后再试`;
+      const msg = `登录密码错误次数过多，请${minutesUntil(lockedUntil, now)}分钟后再试`;
       refuse(msg, { fields: { password: msg } });
     }
     if (!(await verifyPassword(password, account.password_hash)))
@@ -187,35 +187,13 @@ export const applicationHandlers: Handlers<
   },
 
   confirmOpenIntention: async ({ enterpriseId, faceAgreementNos, code }, room) => {
-    const { db, user, now, address } = room;
+    const { db, user, now } = room;
     const { own, stored } = await opened(room, { enterpriseId });
     if (!leadsTo(ENTERPRISE, own.status, 'submitted')) closed(own.status);
-    const wanted = await db
-      .selectFrom('agreements')
-      .select('face_agreement_no')
-      .where('agreement_type', '=', 'WALLET')
-      .execute();
-    const numbers = wanted.map((row) => row.face_agreement_no);
-    if (faceAgreementNos.some((no) => !numbers.includes(no))) notYours();
-    if (!numbers.every((no) => faceAgreementNos.includes(no))) {
-      const msg = '请先阅读并同意全部协议';
-      refuse(msg, { fields: { faceAgreementNos: msg } });
-    }
+    const numbers = await mustAcceptAll(db, ['WALLET'], faceAgreementNos);
     await checkCode(db, { now }, 'OPEN_WALLET', await ownReceiver(db, user.userId, 'SMS'), { code, use: true });
     const status = await submit(room, own, stored);
-    await db
-      .insertInto('agreement_records')
-      .values(
-        numbers.map((no) => ({
-          face_agreement_no: no,
-          user_id: user.userId,
-          member_no: null,
-          open_account: own.enterpriseId,
-          accepted_at: now,
-          address,
-        })),
-      )
-      .execute();
+    await recordAcceptance(room, numbers, { memberNo: null, openAccount: own.enterpriseId });
     return status;
   },
 

@@ -1,26 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { type Change, newestChange, PREFIXES, submitChange } from '../../domain/onboarding/changes';
+import { newestChange, PREFIXES, submitChange } from '../../domain/onboarding/changes';
 import * as papers from '../../domain/onboarding/papers';
 import { shownBeneficiaries, shownEnterprise, shownLegal } from '../../domain/onboarding/shown';
 import { factsOf, type Stored } from '../../domain/onboarding/store';
 import { type OwnEnterprise, toAdminister, toManage } from '../../domain/onboarding/which';
-import { decideDue, dueAtOf } from '../../domain/reviews';
+import { decideDue } from '../../domain/reviews';
 import { type Handlers, refuse } from '../handler';
 
 import { CHANGED, deskOf, noted, refuseProblems } from './saving';
-import { looked, ofParts, realFacts, time } from './told';
-
-async function changeStatusOf(db: Kysely<Database>, change: Change | null) {
-  return {
-    modifyStatus: change?.status ?? ('NONE' as const),
-    modifyId: change?.changeId ?? '',
-    reasons: change?.status === 'UN_PASS' ? change.reasons : {},
-    submittedAt: time(change?.submittedAt),
-    dueAt: change?.status === 'INIT' ? time(await dueAtOf(db, change.kind, change.changeId)) : null,
-    decidedAt: time(change?.decidedAt),
-  };
-}
+import { changeStatusOf, looked, ofParts, realFacts } from './told';
 
 const MODIFY = 'ENTERPRISE_MODIFY';
 const newestModification = (db: Kysely<Database>, own: OwnEnterprise | null) =>

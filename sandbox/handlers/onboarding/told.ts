@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { OnboardingStep } from '@/contract/enterpriseOnboarding';
+import type { OnboardingStep } from '@/contract/onboardingParts';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../../domain/money/days';
+import type { Change } from '../../domain/onboarding/changes';
 import { ENTERPRISE, leadsTo } from '../../domain/onboarding/machine';
 import { proofOf } from '../../domain/onboarding/proofs';
 import { shownAccount, shownBeneficiaries, shownEnterprise, shownLegal } from '../../domain/onboarding/shown';
@@ -55,6 +56,18 @@ export async function statusOf(db: Kysely<Database>, own: OwnEnterprise | null) 
     submittedAt: time(application?.submitted_at),
     dueAt: own?.status === 'INIT' ? time(await dueAtOf(db, 'ENTERPRISE', own.enterpriseId)) : null,
     decidedAt: time(application?.decided_at),
+  };
+}
+
+/** Where a change of what holds stands; null: none was ever asked for. */
+export async function changeStatusOf(db: Kysely<Database>, change: Change | null) {
+  return {
+    modifyStatus: change?.status ?? ('NONE' as const),
+    modifyId: change?.changeId ?? '',
+    reasons: change?.status === 'UN_PASS' ? change.reasons : {},
+    submittedAt: time(change?.submittedAt),
+    dueAt: change?.status === 'INIT' ? time(await dueAtOf(db, change.kind, change.changeId)) : null,
+    decidedAt: time(change?.decidedAt),
   };
 }
 

@@ -2,11 +2,12 @@ import { Button } from '@arco-design/web-react';
 import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { EXPORT_LIST_WORDS, EXPORT_STATE_WORDS, type ExportJob, type ExportPart } from '@/contract/exports';
+import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';
 import { selectList, valueCopied } from '@/shared/list/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { Dialog } from '@/shared/ui/Dialog';
-import { countOf, percentOf, sumsOf } from './downloadList';
+import { percentOf, sumsOf } from './downloadList';
 import styles from './downloads.module.css';
 import { DOWNLOAD_LIST } from './id';
 import { jobOf } from './resources';
@@ -22,7 +23,7 @@ function Facts({ job }: { job: ExportJob }) {
     [TEXT.list, EXPORT_LIST_WORDS[job.list]],
     [TEXT.state, `${EXPORT_STATE_WORDS[job.state]}（${percentOf(job)}%）`],
     [TEXT.format, TEXT.formats[job.format]],
-    [TEXT.rows, countOf(job.rows)],
+    [TEXT.rows, formatCount(job.rows)],
     [TEXT.sums, sumsOf(job.sums)],
     [TEXT.maker, job.makerName],
     [TEXT.createTime, formatTime(job.createTime)],
@@ -52,7 +53,7 @@ function Part({ job, part }: { job: ExportJob; part: ExportPart }) {
     <li>
       <div className={styles.partHead}>
         <strong>{part.filename}</strong>
-        <span>{TEXT.partRows(countOf(part.rows))}</span>
+        <span>{TEXT.partRows(formatCount(part.rows))}</span>
         <span>{sizeOf(part.size)}</span>
         {job.state === 'READY' ? (
           <Button

@@ -2,8 +2,9 @@ import { put, type SagaGenerator } from 'typed-redux-saga';
 import { EXPORT_LIST_WORDS, EXPORT_STATE_WORDS, type ExportJob, exportPage } from '@/contract/exports';
 import { formatMoney } from '@/shared/format/money';
 import { badge, text, time, word } from '@/shared/list/cells';
-import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { defineList } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
+import { count, timeRange } from '@/shared/list/usual';
 import styles from './downloads.module.css';
 import { removeJob, retryJob } from './flows/changeJob';
 import { DOWNLOAD_LIST } from './id';
@@ -12,19 +13,18 @@ import { TEXT } from './text';
 
 const WORDS = EXPORT_STATE_WORDS;
 /** The state of a job as a dot and its word. */
-export const stateBadge = badge({
-  QUEUED: { word: WORDS.QUEUED, tone: 'waiting' },
-  RUNNING: { word: WORDS.RUNNING, tone: 'running' },
-  READY: { word: WORDS.READY, tone: 'done' },
-  FAILED: { word: WORDS.FAILED, tone: 'failed' },
-  EXPIRED: { word: WORDS.EXPIRED, tone: 'waiting' },
+export const stateBadge = badge(WORDS, {
+  QUEUED: 'waiting',
+  RUNNING: 'running',
+  READY: 'done',
+  FAILED: 'failed',
+  EXPIRED: 'waiting',
 });
 
 /** Whole percent; a hundred only when everything is there. */
 export const percentOf = ({ state, rows, rowsDone }: Pick<ExportJob, 'state' | 'rows' | 'rowsDone'>): number =>
   state === 'READY' || state === 'EXPIRED' ? 100 : rows === 0 ? 0 : Math.min(99, Math.floor((rowsDone * 100) / rows));
 
-export const countOf = (rows: number) => rows.toLocaleString('en-US');
 export const sumsOf = (sums: ExportJob['sums']) =>
   sums.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join('，');
 
@@ -43,7 +43,7 @@ export const downloadList = defineList<typeof exportPage>({
   filters: [
     { kind: 'choice', key: 'list', label: TEXT.list, options: EXPORT_LIST_WORDS },
     { kind: 'choice', key: 'state', label: TEXT.state, options: EXPORT_STATE_WORDS },
-    { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+    timeRange(TEXT.createTime),
   ],
   columns: [
     { key: 'title', title: TEXT.content, width: 148, as: text },
@@ -63,12 +63,7 @@ export const downloadList = defineList<typeof exportPage>({
         figures: true,
       },
     },
-    {
-      key: 'rows',
-      title: TEXT.rows,
-      width: 104,
-      as: { render: countOf, align: 'right', figures: true },
-    },
+    { key: 'rows', title: TEXT.rows, width: 104, as: count },
     {
       key: 'sums',
       title: TEXT.sums,

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@/contract/defineCall';
-import { modifyStatus } from '@/contract/enterpriseOnboarding';
+import { modifyStatus } from '@/contract/enterpriseChanges';
 import { merchantAccInfos, merchantModifyInfo, settleInfo, settleModifyStatus } from '@/contract/settlement';
 import { formatTime } from '@/shared/format/time';
 import { request } from '@/shared/saga/request';

@@ -1,4 +1,4 @@
-import { PrivateAccountFields } from '@/contract/enterpriseOnboarding';
+import { PrivateAccountFields } from '@/contract/onboardingParts';
 import { CutTime, MerchantFields, SettleWay } from '@/contract/settlement';
 import {
   ACCOUNT_FIELDS,

@@ -1,4 +1,5 @@
-import { modifyInfo, queryEnterpriseRealDetailV2 } from '@/contract/enterpriseOnboarding';
+import { modifyInfo } from '@/contract/enterpriseChanges';
+import { queryEnterpriseRealDetailV2 } from '@/contract/enterpriseOnboarding';
 import { queryMerchantAndSubInfo } from '@/contract/merchants';
 import {
   clientSettleInfo,

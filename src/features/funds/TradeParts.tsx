@@ -5,6 +5,7 @@ import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney, formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
+import { Figures } from '@/shared/ui/Figures';
 import styles from './action/action.module.css';
 import { PARTS_TEXT as TEXT } from './text';
 
@@ -77,40 +78,27 @@ export function Postings({ of }: { of: readonly Posting[] }) {
       {of.length === 0 ? (
         <p>{TEXT.noFlows}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keys
-        <section className={styles.scroll} aria-label={TEXT.flows} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{TEXT.flowNo}</th>
-                <th scope="col">{TEXT.account}</th>
-                <th scope="col" className={styles.right}>
-                  {TEXT.flowAmount}
-                </th>
-                {withBalance ? (
-                  <th scope="col" className={styles.right}>
-                    {TEXT.balance}
-                  </th>
-                ) : null}
-                <th scope="col">{TEXT.time}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {of.map(({ flowNo, accountType, direction, amount, balance, createTime }) => (
-                <tr key={flowNo}>
-                  <td>{flowNo}</td>
-                  <td>{ACCOUNT_TYPE_WORDS[accountType]}</td>
-                  <td className={styles.right}>
-                    {direction ? (direction === 'IN' ? '+' : '−') : null}
-                    {formatMoney(amount)}
-                  </td>
-                  {withBalance ? <td className={styles.right}>{formatMoney(balance)}</td> : null}
-                  <td>{formatTime(createTime)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Figures
+          label={TEXT.flows}
+          frame={{}}
+          columns={[
+            { title: TEXT.flowNo, whole: true },
+            { title: TEXT.account, whole: true },
+            { title: TEXT.flowAmount, right: true },
+            ...(withBalance ? [{ title: TEXT.balance, right: true } as const] : []),
+            { title: TEXT.time, whole: true },
+          ]}
+          rows={of.map(({ flowNo, accountType, direction, amount, balance, createTime }) => ({
+            key: flowNo,
+            cells: [
+              flowNo,
+              ACCOUNT_TYPE_WORDS[accountType],
+              `${direction ? (direction === 'IN' ? '+' : '−') : ''}${formatMoney(amount)}`,
+              ...(withBalance ? [formatMoney(balance)] : []),
+              formatTime(createTime),
+            ],
+          }))}
+        />
       )}
     </>
   );

@@ -58,10 +58,7 @@ export const accountList = defineList<typeof queryAccountBalance>({
       key: 'status',
       title: TEXT.status,
       width: 84,
-      as: badge({
-        NORMAL: { word: ACCOUNT_STATUS_WORDS.NORMAL, tone: 'done' },
-        FROZEN: { word: ACCOUNT_STATUS_WORDS.FROZEN, tone: 'attention' },
-      }),
+      as: badge(ACCOUNT_STATUS_WORDS, { NORMAL: 'done', FROZEN: 'attention' }),
     },
     { key: 'lastEntryTime', title: TEXT.lastEntryTime, width: 164, as: time },
     { key: 'openTime', title: TEXT.openTime, width: 164, as: time, hiddenAtFirst: true },

@@ -2,8 +2,9 @@ import { downLoadAccountFlow, queryAccountFlow } from '@/contract/accounts';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
 import { directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
-import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { defineList } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
+import { amountRange, timeRange } from '@/shared/list/usual';
 import { downloadVoucher } from './flows/downloadVoucher';
 import { downloadVouchers } from './flows/downloadVouchers';
 import { FLOW_TEXT as TEXT } from './text';
@@ -30,14 +31,14 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
   call: queryAccountFlow,
   rowKey: 'flowNo',
   filters: [
-    { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+    timeRange(TEXT.createTime),
     { kind: 'choice', key: 'businessType', label: TEXT.businessType, options: BUSINESS_TYPE_WORDS },
     { kind: 'choice', key: 'direction', label: TEXT.direction, options: DIRECTION_WORDS },
     { kind: 'text', key: 'flowNo', label: TEXT.flowNo },
     { kind: 'choice', key: 'accountType', label: TEXT.accountType, options: ACCOUNT_TYPE_WORDS },
     { kind: 'text', key: 'accountNo', label: TEXT.accountNo },
     { kind: 'text', key: 'tradeNo', label: TEXT.tradeNo },
-    { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+    amountRange(TEXT.amountRange),
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],
   columns: [

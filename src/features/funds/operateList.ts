@@ -2,8 +2,9 @@ import { downloadOrders, operatePage } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, ORDER_STATE_WORDS } from '@/contract/orders';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
-import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { defineList } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
+import { amountRange, timeRange } from '@/shared/list/usual';
 import { downloadReceipt, downloadReceipts } from './action/flows/orders';
 import { OPERATE_LIST } from './lists';
 import { OPERATE_TEXT as TEXT } from './text';
@@ -19,35 +20,35 @@ export const operateList = defineList<typeof operatePage>({
   call: operatePage,
   rowKey: 'orderNo',
   filters: [
-    { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+    timeRange(TEXT.createTime),
     { kind: 'choice', key: 'kind', label: TEXT.kind, options: ORDER_KIND_WORDS },
     { kind: 'choice', key: 'state', label: TEXT.state, options: ORDER_STATE_WORDS },
     { kind: 'text', key: 'orderNo', label: TEXT.orderNo },
-    { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+    amountRange(TEXT.amountRange),
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],
   columns: [
-    { key: 'orderNo', title: TEXT.orderNo, width: 220, as: longNumber, copyable: true },
+    { key: 'orderNo', title: TEXT.orderNo, width: 232, as: longNumber, copyable: true },
     { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
     { key: 'kind', title: TEXT.kind, width: 108, as: word(ORDER_KIND_WORDS) },
     {
       key: 'state',
       title: TEXT.state,
       width: 84,
-      as: badge({
-        WAIT_RELEASE: { word: WORDS.WAIT_RELEASE, tone: 'attention' },
-        PROCESSING: { word: WORDS.PROCESSING, tone: 'running' },
-        SUCCESS: { word: WORDS.SUCCESS, tone: 'done' },
-        FAILED: { word: WORDS.FAILED, tone: 'failed' },
-        RETURNED: { word: WORDS.RETURNED, tone: 'attention' },
-        REFUSED: { word: WORDS.REFUSED, tone: 'failed' },
+      as: badge(WORDS, {
+        WAIT_RELEASE: 'attention',
+        PROCESSING: 'running',
+        SUCCESS: 'done',
+        FAILED: 'failed',
+        RETURNED: 'attention',
+        REFUSED: 'failed',
       }),
     },
     { key: 'amount', title: TEXT.amount, width: 120, as: money },
     { key: 'fee', title: TEXT.fee, width: 108, as: money },
-    { key: 'payee', title: TEXT.payee, width: 126, as: { render: ({ name }) => name } },
+    { key: 'payee', title: TEXT.payee, width: 122, as: { render: ({ name }) => name } },
     { key: 'payer', title: TEXT.payer, as: { render: ({ name }) => name }, hiddenAtFirst: true },
-    { key: 'makerName', title: TEXT.maker, width: 80, as: text },
+    { key: 'makerName', title: TEXT.maker, width: 72, as: text },
     { key: 'remark', title: TEXT.remark, as: text, hiddenAtFirst: true },
   ],
   sortable: ['createTime', 'amount'],

@@ -3,15 +3,17 @@ import {
   batchDownloadPsVoucher,
   downloadPsRecord,
   psRecordPage,
+  SPLIT_LIST_TITLES,
   type Split,
   type SplitTarget,
 } from '@/contract/splits';
-import type { TradeStatus } from '@/contract/tradeLists';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
-import { badge, longNumber, money, text, time } from '@/shared/list/cells';
-import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { longNumber, money, text, time } from '@/shared/list/cells';
+import { defineList } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
+import { tradeStatus } from '@/shared/list/tradeStatus';
+import { amountRange, timeRange } from '@/shared/list/usual';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import { SPLIT_TEXT as TEXT } from './text';
@@ -27,12 +29,12 @@ export function* downloadSplitReceipts(rows: readonly Pick<Split, 'tradeNo'>[]):
 const splitList = (target: SplitTarget) =>
   defineList<typeof psRecordPage>({
     id: `splits/${target}`,
-    title: TEXT.titles[target],
+    title: SPLIT_LIST_TITLES[target],
     call: psRecordPage,
     fixed: { target },
     rowKey: 'tradeNo',
     filters: [
-      { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+      timeRange(TEXT.createTime),
       {
         kind: 'choice',
         key: 'status',
@@ -45,7 +47,7 @@ const splitList = (target: SplitTarget) =>
       },
       { kind: 'text', key: 'tradeNo', label: TEXT.tradeNo },
       { kind: 'text', key: 'originalTradeNo', label: TEXT.originalTradeNo },
-      { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+      amountRange(TEXT.amountRange),
       { kind: 'text', key: 'receiver', label: TEXT.receivers[target], placeholder: TEXT.receiverHint },
     ],
     columns: [
@@ -58,12 +60,7 @@ const splitList = (target: SplitTarget) =>
         key: 'status',
         title: TEXT.status,
         width: 92,
-        as: badge<TradeStatus>({
-          PROCESSING: { word: TRADE_STATUS_WORDS.PROCESSING, tone: 'running' },
-          SUCCESS: { word: TRADE_STATUS_WORDS.SUCCESS, tone: 'done' },
-          FAILED: { word: TRADE_STATUS_WORDS.FAILED, tone: 'failed' },
-          RETURNED: { word: TRADE_STATUS_WORDS.RETURNED, tone: 'attention' },
-        }),
+        as: tradeStatus,
       },
       { key: 'fee', title: TEXT.fee, width: 112, as: money, hiddenAtFirst: true },
       { key: 'originalTradeNo', title: TEXT.originalTradeNo, width: 228, as: longNumber, hiddenAtFirst: true },

@@ -188,10 +188,6 @@ export const OPERATE_TEXT = {
   detailTitle: '操作详情',
   reason: '原因',
   requestNo: '请求号',
-  release: '复核通过',
-  refuse: '复核拒绝',
-  refuseReason: '拒绝原因',
-  noReason: '请输入拒绝原因',
   releaseAsked: '确定要复核通过这笔操作吗？',
   released: '已复核通过',
   refused: '已复核拒绝',
@@ -215,7 +211,6 @@ export const PARTS_TEXT = {
 } as const;
 
 export const SPLIT_TEXT = {
-  titles: { CARD: '分账到卡记录', MEMBER: '分账到会员账簿记录' },
   receivers: { CARD: '收款人', MEMBER: '会员' },
   accounts: { CARD: '收款卡号', MEMBER: '会员账簿号' },
   receiverHint: '名称包含',

@@ -33,7 +33,7 @@ export const messageList = defineList<typeof searchMsg>({
       key: 'readFlag',
       title: TEXT.state,
       width: 96,
-      as: badge({ N: { word: TEXT.unread, tone: 'attention' }, Y: { word: TEXT.read, tone: 'waiting' } }),
+      as: badge({ N: TEXT.unread, Y: TEXT.read }, { N: 'attention', Y: 'waiting' }),
     },
     { key: 'sendTime', title: TEXT.sendTime, width: 164, as: time },
   ],

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { z } from 'zod/mini';
-import { BeneficiaryFields, type BeneficiaryWay, MOST_BENEFICIARIES } from '@/contract/enterpriseOnboarding';
+import { BeneficiaryFields, type BeneficiaryWay, MOST_BENEFICIARIES } from '@/contract/onboardingParts';
 import { Percent } from '@/contract/papers';
 import { periodText } from '@/shared/dates/range';
 import formStyles from '@/shared/form/form.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { PaperKind } from '@/contract/enterpriseOnboarding';
+import type { PaperKind } from '@/contract/onboardingRegisters';
 import { PictureField } from '@/features/uploads';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { secrets } from '@/shared/ports/secrets';

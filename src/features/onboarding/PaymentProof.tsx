@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import type { PaymentProof as Proof } from '@/contract/enterpriseOnboarding';
+import type { PaymentProof as Proof } from '@/contract/onboardingParts';
 import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';

@@ -3,7 +3,7 @@ import {
   EnterpriseFields,
   LegalFields,
   PrivateAccountFields,
-} from '@/contract/enterpriseOnboarding';
+} from '@/contract/onboardingParts';
 import { StoredPicture } from '@/features/uploads';
 import { periodText } from '@/shared/dates/range';
 import { DivisionName } from '@/shared/division/DivisionName';

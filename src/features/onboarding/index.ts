@@ -1,5 +1,5 @@
 /** What the account centre shares with the application: fields, rules, bodies, words. Nothing of it is in the entry. */
-import { CorporateAccountFields } from '@/contract/enterpriseOnboarding';
+import { CorporateAccountFields } from '@/contract/onboardingParts';
 import { ruleOf } from '@/shared/form/steps/rules';
 
 export { BeneficiariesStep, type ShownBeneficiary } from './BeneficiariesStep';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { PaperKind, queryBeneficiary } from '@/contract/enterpriseOnboarding';
+import type { PaperKind, queryBeneficiary } from '@/contract/onboardingRegisters';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { flowCrashed, navigated } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';

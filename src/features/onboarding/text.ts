@@ -1,4 +1,4 @@
-import type { OnboardingStep } from '@/contract/enterpriseOnboarding';
+import type { OnboardingStep } from '@/contract/onboardingParts';
 
 /** Every word of the onboarding pages. */
 export const TEXT = {

@@ -1,8 +1,10 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import {
+  BATCH_LIST_TITLES,
   batchPage,
   downloadBatches,
   downloadTrades,
+  TRADE_LIST_TITLES,
   type Trade,
   type TradeBatch,
   type TradeKind,
@@ -11,10 +13,13 @@ import {
   tradePage,
 } from '@/contract/tradeLists';
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
+import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { badge, directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
-import { type CellKind, DATE_SHORTCUTS, defineList, type ListSpec } from '@/shared/list/defineList';
+import { defineList, type ListSpec } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
+import { tradeStatus } from '@/shared/list/tradeStatus';
+import { amountRange, count, timeRange } from '@/shared/list/usual';
 import { navigation } from '@/shared/ports/screen';
 import { TEXT } from './text';
 
@@ -60,14 +65,6 @@ const pick = <Value extends string>(words: Readonly<Record<Value, string>>, name
 
 /** Where nothing is charged, or the column is one too many. */
 const WITHOUT_FEE: ReadonlySet<TradeKind> = new Set(['SETTLE', 'WALLET_IN', 'BATCHED']);
-const count: CellKind<number> = { render: (value) => value.toLocaleString('en-US'), align: 'right', figures: true };
-
-const STATUS = badge<TradeStatus>({
-  PROCESSING: { word: TRADE_STATUS_WORDS.PROCESSING, tone: 'running' },
-  SUCCESS: { word: TRADE_STATUS_WORDS.SUCCESS, tone: 'done' },
-  FAILED: { word: TRADE_STATUS_WORDS.FAILED, tone: 'failed' },
-  RETURNED: { word: TRADE_STATUS_WORDS.RETURNED, tone: 'attention' },
-});
 
 export const listIdOf = (kind: TradeKind) => `trades/${kind}`;
 
@@ -76,12 +73,12 @@ function tradeList(kind: TradeKind): Spec {
   const party = TEXT.parties[kind];
   return defineList<typeof tradePage>({
     id: listIdOf(kind),
-    title: TEXT.titles[kind],
+    title: TRADE_LIST_TITLES[kind],
     call: tradePage,
     fixed: { kind },
     rowKey: 'tradeNo',
     filters: [
-      { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+      timeRange(TEXT.createTime),
       { kind: 'choice', key: 'status', label: TEXT.status, options: pick(TRADE_STATUS_WORDS, statuses) },
       { kind: 'text', key: 'tradeNo', label: TEXT.tradeNo },
       ...(own.batched ? [{ kind: 'text', key: 'batchNo', label: TEXT.batchNo } as const] : []),
@@ -106,7 +103,7 @@ function tradeList(kind: TradeKind): Spec {
             } as const,
           ]
         : []),
-      { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+      amountRange(TEXT.amountRange),
       ...(kind === 'SETTLE'
         ? []
         : [{ kind: 'text', key: 'party', label: party, placeholder: TEXT.partyHint } as const]),
@@ -132,7 +129,7 @@ function tradeList(kind: TradeKind): Spec {
       ...(own.refunds && kind !== 'SPLIT'
         ? [{ key: 'refundedAmount', title: TEXT.refundedAmount, width: 132, as: money, hiddenAtFirst: true } as const]
         : []),
-      { key: 'status', title: TEXT.status, width: 92, as: STATUS },
+      { key: 'status', title: TEXT.status, width: 92, as: tradeStatus },
       ...(own.batched
         ? [{ key: 'batchNo', title: TEXT.batchNo, width: 176, as: text, hiddenAtFirst: kind !== 'BATCHED' } as const]
         : []),
@@ -181,16 +178,16 @@ function* openItems({ batchNo }: TradeBatch): SagaGenerator<void> {
 const batchList = (kind: 'FILE' | 'WALLET') =>
   defineList<typeof batchPage>({
     id: `batches/${kind}`,
-    title: TEXT.titles[kind],
+    title: BATCH_LIST_TITLES[kind],
     call: batchPage,
     fixed: { kind },
     rowKey: 'batchNo',
     filters: [
-      { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.submitTime, shortcuts: DATE_SHORTCUTS },
+      timeRange(TEXT.submitTime),
       { kind: 'choice', key: 'status', label: TEXT.status, options: BATCH_STATUS_WORDS },
       { kind: 'text', key: 'batchNo', label: TEXT.batchNo },
       { kind: 'text', key: 'fileName', label: TEXT.fileName, placeholder: TEXT.fileHint },
-      { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: TEXT.amountRange },
+      amountRange(TEXT.amountRange),
     ],
     columns: [
       { key: 'batchNo', title: TEXT.batchNo, width: 204, copyable: true },
@@ -205,11 +202,11 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
         key: 'status',
         title: TEXT.status,
         width: 104,
-        as: badge({
-          PROCESSING: { word: BATCH_STATUS_WORDS.PROCESSING, tone: 'running' },
-          SUCCESS: { word: BATCH_STATUS_WORDS.SUCCESS, tone: 'done' },
-          PARTLY: { word: BATCH_STATUS_WORDS.PARTLY, tone: 'attention' },
-          FAILED: { word: BATCH_STATUS_WORDS.FAILED, tone: 'failed' },
+        as: badge(BATCH_STATUS_WORDS, {
+          PROCESSING: 'running',
+          SUCCESS: 'done',
+          PARTLY: 'attention',
+          FAILED: 'failed',
         }),
       },
       { key: 'makerName', title: TEXT.makerName, width: 96, as: text, hiddenAtFirst: true },
@@ -219,7 +216,7 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
     rowActions: [{ id: 'items', label: TEXT.showItems, run: openItems }],
     exportCall: downloadBatches,
     summary: ({ totalItems, totalAmount }) => [
-      { label: TEXT.totalItems, value: totalItems.toLocaleString('en-US') },
+      { label: TEXT.totalItems, value: formatCount(totalItems) },
       { label: TEXT.totalAmount, value: formatMoney(totalAmount) },
     ],
     emptyHint: TEXT.noBatches,

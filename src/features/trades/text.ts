@@ -1,17 +1,4 @@
 export const TEXT = {
-  titles: {
-    CASHIER: '收银台交易',
-    BEHALF_PAY: '代付交易',
-    BEHALF_COLLECT: '代收交易',
-    SPLIT: '分账交易',
-    WALLET_IN: '钱包收款',
-    WALLET_OUT: '钱包付款',
-    SETTLE: '结算交易',
-    CREDIT: '信用付交易',
-    BATCHED: '批量交易查询',
-    FILE: '批量付款文件查询',
-    WALLET: '钱包批量付款查询',
-  },
   tradeNo: '交易单号',
   merchantOrderNo: '商户单号',
   originalTradeNo: '原单号',

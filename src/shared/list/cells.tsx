@@ -45,19 +45,18 @@ export const word = <Value extends string>(words: Readonly<Record<Value, string>
 
 /** A state as a dot and its word. */
 export const badge = <Value extends string>(
-  states: Readonly<Record<Value, { word: string; tone: Tone }>>,
+  words: Readonly<Record<Value, string>>,
+  tones: Readonly<Record<Value, Tone>>,
 ): CellKind<Value> => ({
-  render: (value) => {
-    const state = states[value];
-    return state ? (
+  render: (value) =>
+    tones[value] ? (
       <span className={styles.badge}>
-        <span className={styles.dot} data-tone={state.tone} />
-        {state.word}
+        <span className={styles.dot} data-tone={tones[value]} />
+        {words[value]}
       </span>
     ) : (
       value
-    );
-  },
+    ),
 });
 
 /** Free text that is cut at the cell's width; the whole of it is the tooltip. */

@@ -3,7 +3,7 @@ import { aUser } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { type RootState, rootReducer } from '@/app/rootReducer';
-import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseOnboarding';
+import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseChanges';
 import { createSmallVerify, cutDefaultSettle, settleDelete, smallVerify, xsCreateProof } from '@/contract/settlement';
 import { infoPart } from '@/features/enterpriseInfo';
 import { changeDefault, removeAccount } from '@/features/enterpriseInfo/flows/accounts';

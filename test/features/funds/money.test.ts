@@ -1,12 +1,11 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { aUser, aUserInfo } from '@test/support/samples';
+import { anOrder, aQuote, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { call, fork, put } from 'typed-redux-saga';
 import { type RootState, rootReducer } from '@/app/rootReducer';
 import { transfer } from '@/contract/moneyActions';
-import { type FeeQuote, queryOrder, queryPayee, queryTradeFee } from '@/contract/orderQueries';
-import type { Order } from '@/contract/orders';
+import { queryOrder, queryPayee, queryTradeFee } from '@/contract/orderQueries';
 import { transferTo } from '@/features/funds/action/actions';
 import { askQuote } from '@/features/funds/action/flows/askQuote';
 import { openAction, restartForm, resumeForm } from '@/features/funds/action/flows/openAction';
@@ -28,41 +27,6 @@ addLate(moneyPart);
 const action = transferTo.id;
 const VALUES = { payerAccountNo: 'A1', payeeAccountNo: 'B2', amount: '100.00', remark: '货款' };
 const PASSWORD = 'Pay#20261';
-
-const anOrder = (over: Partial<Order> = {}): Order => ({
-  orderNo: 'O1',
-  requestNo: 'N1',
-  kind: 'TRANSFER',
-  state: 'SUCCESS',
-  amount: '100.00',
-  fee: '0.00',
-  total: '100.00',
-  payer: { name: '甲', accountNo: 'A1', bankName: '' },
-  payee: { name: '乙', accountNo: 'B2', bankName: '' },
-  remark: '',
-  reason: null,
-  makerName: '张明',
-  checkerName: null,
-  createTime: '2026-11-20T10:00:00+08:00',
-  finishTime: null,
-  dueTime: null,
-  collect: null,
-  ...over,
-});
-const aQuote = (over: Partial<FeeQuote> = {}): FeeQuote => ({
-  kind: 'TRANSFER',
-  amount: '100.00',
-  fee: '0.00',
-  total: '100.00',
-  rule: '免费',
-  singleLimit: null,
-  dailyLimit: null,
-  usedToday: '0.00',
-  availableBalance: '500.00',
-  refusal: null,
-  needsRelease: false,
-  ...over,
-});
 
 function aSignal() {
   let give = () => {};

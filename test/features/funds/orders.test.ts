@@ -1,31 +1,13 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
+import { anOrder } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { type RootState, rootReducer } from '@/app/rootReducer';
 import { checkerRefuse, checkerRelease } from '@/contract/moneyActions';
-import type { Order } from '@/contract/orders';
 import { refuseOrder, releaseOrder } from '@/features/funds/action/flows/orders';
 import { moneyEvents as events } from '@/features/funds/action/slice';
 
-const ORDER: Order = {
-  orderNo: 'O1',
-  requestNo: 'N1',
-  kind: 'TRANSFER',
-  state: 'SUCCESS',
-  amount: '100.00',
-  fee: '0.00',
-  total: '100.00',
-  payer: { name: '甲', accountNo: 'A1', bankName: '' },
-  payee: { name: '乙', accountNo: 'B2', bankName: '' },
-  remark: '',
-  reason: null,
-  makerName: '张明',
-  checkerName: '周洁',
-  createTime: '2026-11-20T10:00:00+08:00',
-  finishTime: null,
-  dueTime: null,
-  collect: null,
-};
+const ORDER = anOrder({ checkerName: '周洁' });
 const PLACE = { orderNo: 'O1', status: 'funds.detail?orderNo=O1' };
 
 async function deciding(

@@ -1,12 +1,11 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
-import { aUser, aUserInfo } from '@test/support/samples';
+import { anOrder, aQuote, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { type RootState, rootReducer } from '@/app/rootReducer';
 import { queryCardHead } from '@/contract/basicData';
 import { payBank } from '@/contract/moneyActions';
-import { type FeeQuote, queryTradeFee } from '@/contract/orderQueries';
-import type { Order } from '@/contract/orders';
+import { queryTradeFee } from '@/contract/orderQueries';
 import { payToBank } from '@/features/funds/action/actions';
 import { prepareReview } from '@/features/funds/action/flows/prepareReview';
 import { recogniseBank } from '@/features/funds/action/flows/recogniseBank';
@@ -34,38 +33,13 @@ const VALUES = {
   amount: '100.00',
   remark: '',
 };
-const QUOTE: FeeQuote = {
-  kind: 'PAY_BANK',
-  amount: '100.00',
-  fee: '1.00',
-  total: '101.00',
-  rule: '',
-  singleLimit: null,
-  dailyLimit: null,
-  usedToday: '0.00',
-  availableBalance: '500.00',
-  refusal: null,
-  needsRelease: false,
-};
-const ORDER: Order = {
-  orderNo: 'O1',
-  requestNo: 'N1',
-  kind: 'PAY_BANK',
+const COST = { kind: 'PAY_BANK', fee: '1.00', total: '101.00' } as const;
+const QUOTE = aQuote({ ...COST, rule: '' });
+const ORDER = anOrder({
+  ...COST,
   state: 'PROCESSING',
-  amount: '100.00',
-  fee: '1.00',
-  total: '101.00',
-  payer: { name: '甲', accountNo: 'A1', bankName: '' },
   payee: { name: '王小明', accountNo: '6222***********0128', bankName: '中国工商银行' },
-  remark: '',
-  reason: null,
-  makerName: '张明',
-  checkerName: null,
-  createTime: '2026-11-20T10:00:00+08:00',
-  finishTime: null,
-  dueTime: null,
-  collect: null,
-};
+});
 
 type Event = Parameters<typeof rootReducer>[1];
 const having = (...happened: Event[]): RootState =>

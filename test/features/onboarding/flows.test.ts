@@ -6,13 +6,13 @@ import { type RootState, rootReducer } from '@/app/rootReducer';
 import {
   bindEmailAndPwd,
   confirmOpenIntention,
-  type OnboardingSteps,
-  recognize,
   saveEnterprise,
   saveLegal,
   settedDetail,
   submitApply,
 } from '@/contract/enterpriseOnboarding';
+import type { OnboardingSteps } from '@/contract/onboardingParts';
+import { recognize } from '@/contract/onboardingRegisters';
 import { checkEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
 import { enterprisesEvents } from '@/features/enterprises';
 import {

@@ -1,7 +1,8 @@
 import { formatCents } from '@sandbox/domain/money/cents';
+import { splitByDays } from '@sandbox/domain/money/dayTotals';
 import { type FlowFilter, inSnapshot } from '@sandbox/domain/money/flowFilter';
 import { flowBatches, flowPage, locate } from '@sandbox/domain/money/flowPage';
-import { countFlow, splitByDays } from '@sandbox/domain/money/flowTotals';
+import { countFlow } from '@sandbox/domain/money/flowTotals';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';

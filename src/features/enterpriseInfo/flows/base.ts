@@ -1,6 +1,7 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { AnswerOf, RequestOf } from '@/contract/defineCall';
-import { type BeneficiariesShown, modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseOnboarding';
+import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseChanges';
+import type { BeneficiariesShown } from '@/contract/onboardingParts';
 import {
   beneficiariesBody,
   enterpriseBody,

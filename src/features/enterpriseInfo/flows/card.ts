@@ -1,6 +1,6 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { RequestOf } from '@/contract/defineCall';
-import { enterpriseBindPrivateCard, getSettleDetailEnterprise } from '@/contract/enterpriseOnboarding';
+import { enterpriseBindPrivateCard, getSettleDetailEnterprise } from '@/contract/onboardingAccounts';
 import type { SavedForm, Typed } from '@/shared/form/steps/model';
 import type { Failure } from '@/shared/gateway/reply';
 import { request } from '@/shared/saga/request';

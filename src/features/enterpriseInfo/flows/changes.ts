@@ -1,6 +1,6 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { RequestOf } from '@/contract/defineCall';
-import { getSettleDetail, updateBankCardPicture } from '@/contract/enterpriseOnboarding';
+import { getSettleDetail, updateBankCardPicture } from '@/contract/onboardingAccounts';
 import {
   clientSettleInfo,
   merchantModify,

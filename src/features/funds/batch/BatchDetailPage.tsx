@@ -4,8 +4,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { ITEM_STATE_WORDS, type ItemState, type PaymentBatch } from '@/contract/batchPayments';
 import { Allowed } from '@/features/session';
-import { TextField } from '@/shared/form/TextField';
-import { useFields } from '@/shared/form/useFields';
 import { DataTable } from '@/shared/list/DataTable';
 import type { AnyColumn } from '@/shared/list/defineList';
 import { PAGER_FROM, Pager } from '@/shared/list/Pager';
@@ -16,6 +14,7 @@ import { statusKey } from '@/shared/status/defineStatus';
 import { StatusPage } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Decision } from '../Decision';
 import styles from './batch.module.css';
 import { batchItems } from './lists';
 import { noBatch, Progress } from './Progress';
@@ -114,47 +113,21 @@ function Items({ batch }: { batch: PaymentBatch }) {
   );
 }
 
-/** The second person's decision on the whole of a batch. */
-function Decision({ batch, status }: { batch: PaymentBatch; status: string }) {
-  const dispatch = useDispatch();
-  const [refusing, setRefusing] = useState(false);
-  const { form, field, submit } = useFields({
-    initial: { reason: '' },
-    rules: { reason: (typed) => (typed.trim() === '' ? TEXT.noReason : undefined) },
-  });
-  const { batchNo, items, amount } = batch;
-  return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.actions}
-      onSubmit={submit(({ reason }) => dispatch(batchEvents.refusalAsked({ batchNo, status, reason: reason.trim() })))}
-    >
-      {refusing ? <TextField {...field('reason')} label={TEXT.refuseReason} maxLength={60} autoComplete="off" /> : null}
-      <Button type="primary" onClick={() => dispatch(batchEvents.releaseAsked({ batchNo, items, amount, status }))}>
-        {TEXT.release}
-      </Button>
-      {refusing ? (
-        <Button status="danger" htmlType="submit">
-          {TEXT.refuse}
-        </Button>
-      ) : (
-        <Button onClick={() => setRefusing(true)}>{TEXT.refuse}</Button>
-      )}
-    </form>
-  );
-}
-
 function Actions({ batch, status }: { batch: PaymentBatch; status: string }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { batchNo } = batch;
+  const { batchNo, items, amount } = batch;
   const done = batch.state === 'DONE';
   return (
     <>
       {batch.state === 'WAIT_RELEASE' && !batch.mine ? (
         <Allowed all="fund:release">
-          <Decision batch={batch} status={status} />
+          <Decision
+            className={styles.actions}
+            bar={styles.actions}
+            onRelease={() => dispatch(batchEvents.releaseAsked({ batchNo, items, amount, status }))}
+            onRefuse={(reason) => dispatch(batchEvents.refusalAsked({ batchNo, status, reason }))}
+          />
         </Allowed>
       ) : null}
       {done && batch.failed > 0 ? (

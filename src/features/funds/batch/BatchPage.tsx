@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { addLate } from '@/shared/saga/late';
-import { StatusPage } from '@/shared/status/StatusPage';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { ChooseFile } from './ChooseFile';
@@ -28,7 +28,15 @@ export function BatchPage() {
     else if (named.current === batchNo) dispatch(batchEvents.anotherAsked());
   }, [dispatch, wanted, batchNo]);
 
-  const list = <Way to={LIST_PATH}>{TEXT.toList}</Way>;
+  const told = (view: Pick<StatusView, 'tone' | 'headline' | 'next'>, way: ReactNode) => {
+    const actions = (
+      <>
+        {way}
+        <Way to={LIST_PATH}>{TEXT.toList}</Way>
+      </>
+    );
+    return <StatusPage title={TEXT.title} view={{ ...view, actions }} />;
+  };
   switch (stage) {
     case 'choosing':
     case 'reading':
@@ -38,61 +46,25 @@ export function BatchPage() {
     case 'confirming':
       return <EditBatch />;
     case 'gone':
-      return (
-        <StatusPage
-          title={TEXT.title}
-          view={{
-            tone: 'done',
-            headline: TEXT.gone,
-            next: TEXT.goneNext,
-            actions: (
-              <>
-                <Way main to={statusPath(form.batchNo)}>
-                  {TEXT.toStatus}
-                </Way>
-                {list}
-              </>
-            ),
-          }}
-        />
+      return told(
+        { tone: 'done', headline: TEXT.gone, next: TEXT.goneNext },
+        <Way main to={statusPath(form.batchNo)}>
+          {TEXT.toStatus}
+        </Way>,
       );
     case 'absent':
-      return (
-        <StatusPage
-          title={TEXT.title}
-          view={{
-            tone: 'attention',
-            headline: TEXT.absent,
-            next: TEXT.absentNext,
-            actions: (
-              <>
-                <Way main to={NEW_PATH}>
-                  {TEXT.toNew}
-                </Way>
-                {list}
-              </>
-            ),
-          }}
-        />
+      return told(
+        { tone: 'attention', headline: TEXT.absent, next: TEXT.absentNext },
+        <Way main to={NEW_PATH}>
+          {TEXT.toNew}
+        </Way>,
       );
     case 'failed':
-      return (
-        <StatusPage
-          title={TEXT.title}
-          view={{
-            tone: 'attention',
-            headline: TEXT.loadFailed,
-            next: form.problem,
-            actions: (
-              <>
-                <Button type="primary" onClick={() => dispatch(batchEvents.batchOpened({ batchNo: form.batchNo }))}>
-                  {TEXT.retry}
-                </Button>
-                {list}
-              </>
-            ),
-          }}
-        />
+      return told(
+        { tone: 'attention', headline: TEXT.loadFailed, next: form.problem },
+        <Button type="primary" onClick={() => dispatch(batchEvents.batchOpened({ batchNo: form.batchNo }))}>
+          {TEXT.retry}
+        </Button>,
       );
     default:
       return <StatusPage title={TEXT.title} view={null} />;

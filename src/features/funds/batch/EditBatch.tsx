@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { amountInCapitals } from '@/shared/format/capitals';
+import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { secrets } from '@/shared/ports/secrets';
 import { PasswordDialog } from '../action/PasswordDialog';
@@ -124,7 +125,7 @@ function Totals({ form }: { form: BatchForm }) {
       <dl className={styles.sums}>
         <div>
           <dt>{TEXT.lines}</dt>
-          <dd>{sums.lines.toLocaleString('en-US')}</dd>
+          <dd>{formatCount(sums.lines)}</dd>
         </div>
         <div>
           <dt>{TEXT.sum}</dt>

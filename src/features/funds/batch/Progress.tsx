@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
 import { ITEM_STATE_WORDS, type PaymentBatchInfo } from '@/contract/batchPayments';
+import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import type { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
+import { Figures } from '@/shared/ui/Figures';
 import styles from './batch.module.css';
 import { draftPath, LIST_PATH, NEW_PATH } from './paths';
 import type { FollowedBatch } from './status';
 import { BATCH_TEXT as TEXT } from './text';
+
+const COLUMNS = [
+  { title: TEXT.state },
+  { title: TEXT.count, right: true },
+  { title: TEXT.amount, right: true },
+] as const;
 
 /** How far a batch is, and its lines counted and summed by state. */
 function Tally({ info: { batch, tally } }: { info: PaymentBatchInfo }) {
@@ -29,28 +37,16 @@ function Tally({ info: { batch, tally } }: { info: PaymentBatchInfo }) {
       >
         <div style={{ width: `${percent}%` }} />
       </div>
-      <table className={styles.tally} aria-label={TEXT.tally}>
-        <thead>
-          <tr>
-            <th scope="col">{TEXT.state}</th>
-            <th scope="col" className={styles.right}>
-              {TEXT.count}
-            </th>
-            <th scope="col" className={styles.right}>
-              {TEXT.amount}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tally.map(({ state, items, amount }) => (
-            <tr key={state}>
-              <th scope="row">{ITEM_STATE_WORDS[state]}</th>
-              <td className={styles.right}>{items.toLocaleString('en-US')}</td>
-              <td className={styles.right}>{formatMoney(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.tally}>
+        <Figures
+          label={TEXT.tally}
+          columns={COLUMNS}
+          rows={tally.map(({ state, items, amount }) => ({
+            key: state,
+            cells: [ITEM_STATE_WORDS[state], formatCount(items), formatMoney(amount)],
+          }))}
+        />
+      </div>
     </>
   );
 }
@@ -60,7 +56,7 @@ const factsOf = ({ batch }: PaymentBatchInfo) =>
     { label: TEXT.batchNo, value: batch.batchNo },
     { label: TEXT.kind, value: TEXT.verb(batch.kind) },
     { label: TEXT.fileName, value: batch.fileName },
-    { label: TEXT.lines, value: batch.items.toLocaleString('en-US') },
+    { label: TEXT.lines, value: formatCount(batch.items) },
     { label: TEXT.sum, value: formatMoney(batch.amount) },
     { label: TEXT.fee, value: formatMoney(batch.fee) },
     { label: TEXT.maker, value: batch.makerName },

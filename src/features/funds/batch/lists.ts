@@ -6,15 +6,16 @@ import {
   taskPage,
 } from '@/contract/batchPayments';
 import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
+import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
-import { DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
+import { defineList } from '@/shared/list/defineList';
+import { count, timeRange } from '@/shared/list/usual';
 import { discardBatch, openTask } from './flows/batches';
 import { BATCH_ITEMS, BATCH_LIST } from './names';
 import { BATCH_TEXT as TEXT } from './text';
 
 const STATES = PAYMENT_BATCH_STATE_WORDS;
-const count = { render: (value: number) => value.toLocaleString('en-US'), align: 'right', figures: true } as const;
 
 /** The batches of the member: /fund-manage/batchTransfer/index. */
 export const batchList = defineList<typeof taskPage>({
@@ -23,7 +24,7 @@ export const batchList = defineList<typeof taskPage>({
   call: taskPage,
   rowKey: 'batchNo',
   filters: [
-    { kind: 'dateRange', from: 'startTime', to: 'endTime', label: TEXT.createTime, shortcuts: DATE_SHORTCUTS },
+    timeRange(TEXT.createTime),
     { kind: 'choice', key: 'kind', label: TEXT.kind, options: PAYMENT_KIND_WORDS },
     { kind: 'choice', key: 'state', label: TEXT.state, options: STATES },
     { kind: 'text', key: 'batchNo', label: TEXT.batchNo },
@@ -37,12 +38,12 @@ export const batchList = defineList<typeof taskPage>({
       key: 'state',
       title: TEXT.state,
       width: 112,
-      as: badge({
-        DRAFT: { word: STATES.DRAFT, tone: 'waiting' },
-        WAIT_RELEASE: { word: STATES.WAIT_RELEASE, tone: 'attention' },
-        RUNNING: { word: STATES.RUNNING, tone: 'running' },
-        DONE: { word: STATES.DONE, tone: 'done' },
-        REFUSED: { word: STATES.REFUSED, tone: 'failed' },
+      as: badge(STATES, {
+        DRAFT: 'waiting',
+        WAIT_RELEASE: 'attention',
+        RUNNING: 'running',
+        DONE: 'done',
+        REFUSED: 'failed',
       }),
     },
     { key: 'items', title: TEXT.items, width: 80, as: count },
@@ -65,7 +66,7 @@ export const batchList = defineList<typeof taskPage>({
     },
   ],
   summary: ({ totalItems, totalAmount }) => [
-    { label: TEXT.totalItems, value: totalItems.toLocaleString('en-US') },
+    { label: TEXT.totalItems, value: formatCount(totalItems) },
     { label: TEXT.totalAmount, value: formatMoney(totalAmount) },
   ],
   emptyHint: TEXT.empty,
@@ -92,12 +93,12 @@ export const batchItems = defineList<typeof batchItemPage>({
       key: 'state',
       title: TEXT.state,
       width: 96,
-      as: badge({
-        WAITING: { word: ITEM_STATE_WORDS.WAITING, tone: 'waiting' },
-        PROCESSING: { word: ITEM_STATE_WORDS.PROCESSING, tone: 'running' },
-        SUCCESS: { word: ITEM_STATE_WORDS.SUCCESS, tone: 'done' },
-        FAILED: { word: ITEM_STATE_WORDS.FAILED, tone: 'failed' },
-        RETURNED: { word: ITEM_STATE_WORDS.RETURNED, tone: 'attention' },
+      as: badge(ITEM_STATE_WORDS, {
+        WAITING: 'waiting',
+        PROCESSING: 'running',
+        SUCCESS: 'done',
+        FAILED: 'failed',
+        RETURNED: 'attention',
       }),
     },
     { key: 'reason', title: TEXT.reason, width: 200 },

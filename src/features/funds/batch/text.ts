@@ -142,11 +142,7 @@ export const BATCH_TEXT = {
   retryFailed: '重试失败明细',
   toRetry: '查看重试批次',
   ofRetry: '查看原批次',
-  release: '复核通过',
   releaseAsked: (lines: number, sum: string) => `确定要复核通过这个批次吗？共 ${lines} 笔，${sum} 元。`,
   released: '已复核通过',
-  refuse: '复核拒绝',
   refused: '已复核拒绝',
-  refuseReason: '拒绝原因',
-  noReason: '请输入拒绝原因',
 } as const;

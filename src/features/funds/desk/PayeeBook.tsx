@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Payee } from '@/contract/orderQueries';
 import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
-import formStyles from '@/shared/form/form.module.css';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
@@ -17,6 +16,7 @@ import { rule } from '@/shared/validation/rules';
 import { banks } from '../action/banks';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
+import { FormEnd } from './FormEnd';
 import { deskPart } from './part';
 import { book } from './resources';
 import { deskEvents, type NewPayee } from './slice';
@@ -103,17 +103,9 @@ function AddForm({ kind, onDone }: { kind: Payee['kind'] | undefined; onDone: ()
         />
       ) : null}
       <TextField {...field('note')} label={TEXT.note} hint={TEXT.noteHint} maxLength={20} autoComplete="off" />
-      {saving?.refused?.msg ? (
-        <p role="alert" className={formStyles.told}>
-          {saving.refused.msg}
-        </p>
-      ) : null}
-      <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {TEXT.save}
-        </Button>
+      <FormEnd saving={saving}>
         <Button onClick={onDone}>{TEXT.cancel}</Button>
-      </div>
+      </FormEnd>
     </form>
   );
 }
@@ -138,17 +130,9 @@ function NoteForm({ payee, onDone }: { payee: Payee; onDone: () => void }) {
       })}
     >
       <TextField {...field('note')} label={TEXT.note} hint={TEXT.noteHint} maxLength={20} autoComplete="off" />
-      {saving?.refused?.msg ? (
-        <p role="alert" className={formStyles.told}>
-          {saving.refused.msg}
-        </p>
-      ) : null}
-      <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {TEXT.save}
-        </Button>
+      <FormEnd saving={saving}>
         <Button onClick={onDone}>{TEXT.cancel}</Button>
-      </div>
+      </FormEnd>
     </form>
   );
 }

@@ -1,6 +1,4 @@
-import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
 import { MoneyField } from '@/shared/money/MoneyField';
@@ -9,6 +7,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { Dialog } from '@/shared/ui/Dialog';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
+import { FormEnd } from './FormEnd';
 import { policy } from './resources';
 import { deskEvents } from './slice';
 import { useSaving } from './useSaving';
@@ -69,16 +68,7 @@ function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClos
         label={TEXT.password}
         autoComplete="current-password"
       />
-      {saving?.refused?.msg ? (
-        <p role="alert" className={formStyles.told}>
-          {saving.refused.msg}
-        </p>
-      ) : null}
-      <div>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {TEXT.save}
-        </Button>
-      </div>
+      <FormEnd saving={saving} />
     </form>
   );
 }

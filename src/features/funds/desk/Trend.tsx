@@ -4,6 +4,7 @@ import type { queryBalanceTrend } from '@/contract/fundAccounts';
 import { Chart } from '@/shared/chart/Chart';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
+import { Figures } from '@/shared/ui/Figures';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
 import { trend } from './resources';
@@ -19,6 +20,13 @@ function BalanceChart({ rows }: { rows: AnswerOf<typeof queryBalanceTrend> }) {
   );
   return <Chart days={days} lines={lines} failed={failed} />;
 }
+
+const COLUMNS = [
+  { title: TEXT.day },
+  { title: TEXT.dayBalance, right: true },
+  { title: TEXT.income, right: true },
+  { title: TEXT.outgo, right: true },
+] as const;
 
 /** What the accounts together held at the end of each day; the same figures are there as a table. */
 export function Trend() {
@@ -38,35 +46,17 @@ export function Trend() {
           <Waiting of={days} />
         </div>
       ) : asTable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-        <section className={styles.days} aria-label={TEXT.trend} tabIndex={0}>
-          <table className={styles.table} aria-label={TEXT.trend}>
-            <thead>
-              <tr>
-                <th scope="col">{TEXT.day}</th>
-                <th scope="col" className={styles.right}>
-                  {TEXT.dayBalance}
-                </th>
-                <th scope="col" className={styles.right}>
-                  {TEXT.income}
-                </th>
-                <th scope="col" className={styles.right}>
-                  {TEXT.outgo}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {[...rows].reverse().map(({ day, balance, income, outgo }) => (
-                <tr key={day}>
-                  <th scope="row">{day}</th>
-                  <td className={styles.right}>{formatMoney(balance)}</td>
-                  <td className={styles.right}>{formatMoney(income)}</td>
-                  <td className={styles.right}>{formatMoney(outgo)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Figures
+          label={TEXT.trend}
+          frame={{ most: 320 }}
+          columns={COLUMNS}
+          rows={rows
+            .map(({ day, balance, income, outgo }) => ({
+              key: day,
+              cells: [day, formatMoney(balance), formatMoney(income), formatMoney(outgo)],
+            }))
+            .reverse()}
+        />
       ) : (
         <BalanceChart rows={rows} />
       )}

@@ -1,7 +1,5 @@
-import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import { MobileOrNone } from '@/contract/contact';
-import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
@@ -11,6 +9,7 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { rule } from '@/shared/validation/rules';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
+import { FormEnd } from './FormEnd';
 import { balanceWarning, feeWarning } from './resources';
 import { deskEvents, type WarningValues } from './slice';
 import { useSaving } from './useSaving';
@@ -81,22 +80,14 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
         inputMode="tel"
         autoComplete="off"
       />
-      {saving?.refused?.msg ? (
-        <p role="alert" className={formStyles.told}>
-          {saving.refused.msg}
-        </p>
-      ) : null}
-      <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {TEXT.save}
-        </Button>
+      <FormEnd saving={saving}>
         {/* The toast stands under the dialog. */}
         {saving?.stage === 'saved' ? (
           <span role="status" className={styles.hint}>
             {TEXT.saved}
           </span>
         ) : null}
-      </div>
+      </FormEnd>
     </form>
   );
 }

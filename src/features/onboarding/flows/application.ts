@@ -1,11 +1,8 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import {
-  type AccountShown,
   bindEmailAndPwd,
   confirmOpenIntention,
-  type EnterpriseShown,
-  type LegalShown,
   saveBeneficiary,
   saveEnterprise,
   saveEnterpriseAccount,
@@ -13,6 +10,7 @@ import {
   settedDetail,
   submitApply,
 } from '@/contract/enterpriseOnboarding';
+import type { AccountShown, EnterpriseShown, LegalShown } from '@/contract/onboardingParts';
 import { checkEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
 import { enterprisesSelectors } from '@/features/enterprises';
 import { sessionSelectors } from '@/features/session';

@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { comparisonPaymentProof, createPaymentProof } from '@/contract/enterpriseOnboarding';
+import { comparisonPaymentProof, createPaymentProof } from '@/contract/onboardingAccounts';
 import type { Failure } from '@/shared/gateway/reply';
 import { request } from '@/shared/saga/request';
 import { statusEvents } from '@/shared/status/slice';

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { AgreementType } from '@/contract/agreements';
+import type { Database } from '../db/schema';
+import { notYours, refuse } from '../handlers/handler';
+
+/** The agreements of these kinds, every one of which has to be among those that were accepted. Answers their numbers. */
+export async function mustAcceptAll(
+  db: Kysely<Database>,
+  types: readonly AgreementType[],
+  accepted: readonly string[],
+): Promise<string[]> {
+  const wanted = await db
+    .selectFrom('agreements')
+    .select('face_agreement_no')
+    .where('agreement_type', 'in', types)
+    .execute();
+  const numbers = wanted.map((row) => row.face_agreement_no);
+  if (accepted.some((no) => !numbers.includes(no))) notYours();
+  if (!numbers.every((no) => accepted.includes(no))) {
+    const msg = '请先阅读并同意全部协议';
+    refuse(msg, { fields: { faceAgreementNos: msg } });
+  }
+  return numbers;
+}
+
+/** Writes down who accepted what, from where, and for which member or what is only being opened. */
+export async function recordAcceptance(
+  { db, user, now, address }: { db: Kysely<Database>; user: { userId: string }; now: Date; address: string },
+  numbers: readonly string[],
+  { memberNo, openAccount }: { memberNo: string | null; openAccount: string | null },
+): Promise<void> {
+  await db
+    .insertInto('agreement_records')
+    .values(
+      numbers.map((no) => ({
+        face_agreement_no: no,
+        user_id: user.userId,
+        member_no: memberNo,
+        open_account: openAccount,
+        accepted_at: now,
+        address,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,60 @@
+import { refuse } from '../../handlers/handler';
+import { formatCents, parseCents } from '../money/cents';
+import { shownTime } from '../money/days';
+
+/* What the lists' requests have in common: ranges of times and amounts, an order, and the words for them in a file. */
+
+export interface Ranges {
+  startTime?: string;
+  endTime?: string;
+  minAmount?: string;
+  maxAmount?: string;
+}
+
+/** The ranges that every list has; an end before its beginning is refused at its field. */
+export function rangesOf({ startTime, endTime, minAmount, maxAmount }: Ranges) {
+  const ranges = {
+    from: startTime === undefined ? undefined : new Date(startTime),
+    to: endTime === undefined ? undefined : new Date(endTime),
+    minCents: minAmount === undefined ? undefined : parseCents(minAmount),
+    maxCents: maxAmount === undefined ? undefined : parseCents(maxAmount),
+  };
+  const fields: Record<string, string> = {};
+  if (ranges.from && ranges.to && ranges.from > ranges.to) fields['endTime'] = '结束时间不能早于开始时间';
+  if ((ranges.minCents ?? 0) > (ranges.maxCents ?? Number.POSITIVE_INFINITY))
+    fields['maxAmount'] = '最大金额不能小于最小金额';
+  if (Object.keys(fields).length > 0) refuse('请检查填写的内容', { fields });
+  return ranges;
+}
+
+export interface Sorting<By extends string> {
+  sortField?: By | undefined;
+  sortOrder?: 'asc' | 'desc' | undefined;
+}
+
+/** The order of a list; the newest first where none is said. */
+export const sortOf = <By extends string>({ sortField, sortOrder }: Sorting<By>) => ({
+  by: sortField ?? ('createTime' as const),
+  order: sortOrder ?? ('desc' as const),
+});
+
+/** The words for a filter, as far as there are any. */
+export const said = (words: readonly (string | false | undefined)[]) =>
+  words.filter((word) => typeof word === 'string').join('，') || '全部';
+
+interface Range {
+  from?: Date | undefined;
+  to?: Date | undefined;
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
+}
+
+export const timeWords = ({ from, to }: Range, name = '时间') => [
+  from && `${name}从 ${shownTime(from)}`,
+  to && `${name}到 ${shownTime(to)}`,
+];
+
+export const amountWords = ({ minCents, maxCents }: Range) => [
+  minCents !== undefined && `金额不小于 ${formatCents(minCents)}`,
+  maxCents !== undefined && `金额不大于 ${formatCents(maxCents)}`,
+];

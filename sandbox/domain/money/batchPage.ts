@@ -1,0 +1,201 @@
+import { type Kysely, sql } from 'kysely';
+import type { BatchItem, ItemState, PaymentBatch } from '@/contract/batchPayments';
+import type { BatchKind } from '@/contract/batchSheet';
+import type { Database } from '../../db/schema';
+import { type Actor, memberOf, notYours } from '../../handlers/handler';
+import { maskedAccount } from '../onboarding/shown';
+import type { BatchRow } from './batchDrafts';
+import { formatCents } from './cents';
+import { wireTime } from './days';
+import { escapeLike, likeOf } from './flowFilter';
+
+/* Batches and their lines as they are looked at: the list of them, one with what has become of its lines. */
+
+interface Counted {
+  succeeded: number;
+  failed: number;
+}
+
+export const shownPaymentBatch = (row: BatchRow & Counted, user: Pick<Actor, 'userId'>): PaymentBatch => ({
+  batchNo: row.batch_no,
+  kind: row.kind,
+  state: row.state,
+  fileName: row.file_name,
+  makerName: row.maker_name,
+  mine: row.maker_id === user.userId,
+  checkerName: row.checker_name,
+  items: row.items,
+  amount: formatCents(row.amount_cents),
+  fee: formatCents(row.fee_cents),
+  succeeded: row.succeeded,
+  failed: row.failed,
+  reason: row.reason,
+  retryOf: row.retry_of,
+  retriedIn: row.retried_in,
+  createTime: wireTime(row.created_at),
+  confirmTime: row.confirmed_at && wireTime(row.confirmed_at),
+  finishTime: row.finished_at && wireTime(row.finished_at),
+});
+
+/** The batches that a user may see: the member's, and of drafts his own. */
+const visible = (db: Kysely<Database>, user: Actor) =>
+  db
+    .selectFrom('payment_batches as b')
+    .leftJoin('trade_batches as t', 't.batch_no', 'b.batch_no')
+    .where('b.member_no', '=', memberOf(user))
+    .where((eb) => eb.or([eb('b.state', '<>', 'DRAFT'), eb('b.maker_id', '=', user.userId)]));
+
+const COUNTS = [
+  sql<number>`coalesce(t.succeeded, 0)`.as('succeeded'),
+  sql<number>`coalesce(t.failed, 0)`.as('failed'),
+] as const;
+
+export async function ownBatch(db: Kysely<Database>, user: Actor, batchNo: string): Promise<BatchRow & Counted> {
+  const row = await visible(db, user)
+    .where('b.batch_no', '=', batchNo)
+    .selectAll('b')
+    .select(COUNTS)
+    .executeTakeFirst();
+  return row ?? notYours();
+}
+
+export interface TaskFilter {
+  from?: Date | undefined;
+  to?: Date | undefined;
+  kind?: BatchKind | undefined;
+  state?: BatchRow['state'] | undefined;
+  batchNo?: string | undefined;
+  fileName?: string | undefined;
+}
+
+export async function taskRows(
+  db: Kysely<Database>,
+  user: Actor,
+  filter: TaskFilter,
+  page: { limit: number; offset: number; by: 'createTime' | 'amount'; order: 'asc' | 'desc' },
+) {
+  let query = visible(db, user);
+  if (filter.from) query = query.where('b.created_at', '>=', filter.from);
+  if (filter.to) query = query.where('b.created_at', '<', new Date(filter.to.getTime() + 1));
+  if (filter.kind) query = query.where('b.kind', '=', filter.kind);
+  if (filter.state) query = query.where('b.state', '=', filter.state);
+  if (filter.batchNo) query = query.where('b.batch_no', 'like', `${escapeLike(filter.batchNo)}%`);
+  if (filter.fileName) query = query.where('b.file_name', likeOf(filter.fileName), `%${escapeLike(filter.fileName)}%`);
+  const totals = await query
+    .select([
+      sql<number>`count(*)`.as('rows'),
+      sql<number>`coalesce(sum(b.items), 0)::bigint`.as('items'),
+      sql<number>`coalesce(sum(b.amount_cents), 0)::bigint`.as('cents'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll('b')
+    .select(COUNTS)
+    .orderBy(page.by === 'amount' ? 'b.amount_cents' : 'b.created_at', page.order)
+    .orderBy('b.batch_no', page.order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { totals, rows };
+}
+
+/** What has become of a line: its own word, or its order's. */
+const STATE = sql<ItemState>`case
+  when l.state = 'PLACED' then case when o.state in ('SUCCESS', 'RETURNED') then o.state
+    when o.state in ('FAILED', 'REFUSED') then 'FAILED' else 'PROCESSING' end
+  when l.state = 'REFUSED' then 'FAILED'
+  else 'WAITING' end`;
+
+const lines = (db: Kysely<Database>, batchNo: string) =>
+  db
+    .selectFrom('payment_lines as l')
+    .leftJoin('orders as o', 'o.order_no', 'l.order_no')
+    .where('l.batch_no', '=', batchNo)
+    .where('l.state', '<>', 'DRAFT');
+
+export async function tallyOf(db: Kysely<Database>, batchNo: string) {
+  const rows = await lines(db, batchNo)
+    .select([
+      STATE.as('state'),
+      sql<number>`count(*)`.as('items'),
+      sql<number>`coalesce(sum(l.amount_cents), 0)::bigint`.as('cents'),
+    ])
+    .groupBy(STATE)
+    .execute();
+  const states: ItemState[] = ['WAITING', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED'];
+  return states.map((state) => {
+    const found = rows.find((row) => row.state === state);
+    return { state, items: found?.items ?? 0, amount: formatCents(found?.cents ?? 0) };
+  });
+}
+
+export interface ItemFilter {
+  state?: ItemState | undefined;
+  /** Failed and returned ones. */
+  unpaid?: boolean;
+  keyword?: string | undefined;
+}
+
+const matching = (db: Kysely<Database>, batchNo: string, { state, unpaid, keyword }: ItemFilter) => {
+  let query = lines(db, batchNo);
+  if (state) query = query.where(STATE, '=', state);
+  if (unpaid) query = query.where(STATE, 'in', ['FAILED', 'RETURNED']);
+  if (keyword) {
+    const like = `%${escapeLike(keyword)}%`;
+    query = query.where((eb) =>
+      eb.or((['l.name', 'l.number', 'l.remark'] as const).map((column) => eb(column, likeOf(keyword), like))),
+    );
+  }
+  return query;
+};
+
+export const itemTotals = (db: Kysely<Database>, batchNo: string, filter: ItemFilter) =>
+  matching(db, batchNo, filter)
+    .select([sql<number>`count(*)`.as('rows'), sql<number>`coalesce(sum(l.amount_cents), 0)::bigint`.as('cents')])
+    .executeTakeFirstOrThrow();
+
+/** Lines of a batch that was confirmed, with what has become of them; without a part, all that match. */
+export function itemRows(
+  db: Kysely<Database>,
+  batchNo: string,
+  filter: ItemFilter,
+  part: { limit?: number; offset?: number; by?: 'lineNo' | 'amount'; order?: 'asc' | 'desc' } = {},
+) {
+  let query = matching(db, batchNo, filter)
+    .select([
+      'l.line_no',
+      'l.number',
+      'l.name',
+      'l.account_no',
+      'l.account_kind',
+      'l.bank',
+      'l.amount',
+      'l.remark',
+      'l.amount_cents',
+      'l.fee_cents',
+      'l.order_no',
+      STATE.as('state'),
+      sql<string | null>`coalesce(l.reason, o.reason)`.as('reason'),
+      'o.finished_at',
+    ])
+    .orderBy(part.by === 'amount' ? 'l.amount_cents' : 'l.line_no', part.order ?? 'asc')
+    .orderBy('l.line_no');
+  if (part.limit !== undefined) query = query.limit(part.limit).offset(part.offset ?? 0);
+  return query.execute();
+}
+export type ItemRow = Awaited<ReturnType<typeof itemRows>>[number];
+
+export const shownItem = (row: ItemRow, kind: BatchKind): BatchItem => ({
+  lineNo: row.line_no,
+  number: row.number,
+  name: row.name,
+  accountNo: kind === 'PAYOUT' ? maskedAccount(row.account_no) : row.account_no,
+  bankName: row.bank,
+  amount: formatCents(row.amount_cents ?? 0),
+  fee: formatCents(row.fee_cents ?? 0),
+  remark: row.remark,
+  state: row.state,
+  reason: row.reason,
+  orderNo: row.order_no ?? '',
+  finishTime: row.finished_at && wireTime(row.finished_at),
+});

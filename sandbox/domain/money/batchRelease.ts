@@ -1,0 +1,61 @@
+import type { PaymentBatch } from '@/contract/batchPayments';
+import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
+import { type Actor, type Context, memberOf } from '../../handlers/handler';
+import type { BatchRow } from './batchDrafts';
+import { begin } from './batches';
+import { batchLink } from './batchOutcome';
+import { ownBatch, shownPaymentBatch } from './batchPage';
+import { freeze, lockAccounts } from './ledger';
+import { type Decision, decideWaiting, tellRefused } from './release';
+
+type Room = Context & { user: Actor };
+
+/** A second person releases a batch (`reason` null) or refuses it; see `decideWaiting`. */
+export async function decideBatch(room: Room, batchNo: string, reason: string | null): Promise<PaymentBatch> {
+  const { db, user } = room;
+  const row = await db
+    .selectFrom('payment_batches')
+    .selectAll()
+    .where('batch_no', '=', batchNo)
+    .where('member_no', '=', memberOf(user))
+    .where('state', '<>', 'DRAFT')
+    .forUpdate()
+    .executeTakeFirst();
+  const released = ({ state }: BatchRow) => state === 'RUNNING' || state === 'DONE';
+  await decideWaiting(room, { name: 'batch', number: batchNo, row, released }, reason, (batch, decision) =>
+    decided(room, batch, decision),
+  );
+  return shownPaymentBatch(await ownBatch(db, user, batchNo), user);
+}
+
+async function decided(room: Room, batch: BatchRow, { by, reason }: Decision) {
+  const { db, now, user } = room;
+  await db
+    .updateTable('payment_batches')
+    .set({
+      state: reason === null ? 'RUNNING' : 'REFUSED',
+      checker_id: user.userId,
+      checker_name: by,
+      reason,
+      finished_at: reason === null ? null : now,
+    })
+    .where('batch_no', '=', batch.batch_no)
+    .execute();
+  if (reason === null) await begin(db, batch, now);
+  else await stop(room, batch, reason);
+  return {};
+}
+
+/** Nothing of a refused one is paid: what was frozen is free again. */
+async function stop({ db, now }: Room, batch: BatchRow, reason: string): Promise<void> {
+  await lockAccounts(db, [batch.payer_account_no]);
+  await freeze(db, batch, -(batch.amount_cents + batch.fee_cents));
+  await db
+    .updateTable('payment_lines')
+    .set({ state: 'REFUSED', reason: `复核未通过：${reason}` })
+    .where('batch_no', '=', batch.batch_no)
+    .where('state', '=', 'WAITING')
+    .execute();
+  const what = `${PAYMENT_KIND_WORDS[batch.kind]}${batch.batch_no}`;
+  await tellRefused({ db, now }, batch, { what, reason, link: batchLink(batch.batch_no) });
+}

@@ -1,0 +1,66 @@
+import type { Order } from '@/contract/orders';
+import type { Actor, Context } from '../../handlers/handler';
+import { refuse } from '../../handlers/handler';
+import { freeze, lockAccounts } from './ledger';
+import { countDay, frozenPayer } from './orderLimits';
+import { finishTrade, type Outcome, orderByNo, ownAccounts, proceed } from './orderProgress';
+import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
+import { type Step, trail } from './orderSteps';
+import { type Decision, decideWaiting, tellRefused } from './release';
+
+type Room = Context & { user: Actor };
+
+/** A second person releases an order (`reason` null) or refuses it; see `decideWaiting`. */
+export async function decideRelease(room: Room, orderNo: string, reason: string | null): Promise<Order> {
+  const { db, now, user } = room;
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('member_no', '=', user.memberNo)
+    .forUpdate()
+    .executeTakeFirst();
+  // Refused here, it never came to be expected; released, it was paid at once or is.
+  const released = ({ state, due_at }: OrderRow) => state === 'SUCCESS' || due_at !== null;
+  await decideWaiting(room, { name: 'order', number: orderNo, row, released }, reason, (order, decision) =>
+    decided(room, order, decision),
+  );
+  return shownOrder(await orderByNo(db, orderNo), now);
+}
+
+async function decided(room: Room, order: OrderRow, { by, reason }: Decision) {
+  const { db, now, user } = room;
+  const locked = await lockAccounts(db, ownAccounts(order));
+  const payer = locked.find(({ account_no }) => account_no === order.payer_account_no);
+  if (reason === null && payer?.status === 'FROZEN') refuse(frozenPayer.msg, { bizCode: frozenPayer.bizCode });
+  await freeze(db, order, -totalOf(order));
+  const { outcome, steps } = reason === null ? await proceed(room, order, false) : await stopped(room, order, reason);
+  if (outcome.state !== 'PROCESSING')
+    await finishTrade(db, order, outcome.state === 'SUCCESS' ? 'SUCCESS' : 'FAILED', now);
+  const step =
+    reason === null
+      ? { step: 'RELEASED', text: '复核通过', by }
+      : { step: 'RELEASE_REFUSED', text: `复核拒绝：${reason}`, by };
+  await trail(db, order.order_no, now, [step, ...steps]);
+  const { state, dueAt } = outcome;
+  await db
+    .updateTable('orders')
+    .set({
+      state,
+      due_at: dueAt ?? null,
+      reason,
+      checker_id: user.userId,
+      checker_name: by,
+      finished_at: state === 'PROCESSING' ? null : now,
+    })
+    .where('order_no', '=', order.order_no)
+    .execute();
+  return { kind: order.kind, state };
+}
+
+/** A refused one has failed: nothing had left the account. */
+async function stopped(room: Room, order: OrderRow, reason: string): Promise<{ outcome: Outcome; steps: Step[] }> {
+  await countDay(room.db, order, -1);
+  await tellRefused(room, order, { ...orderNews(order), reason });
+  return { outcome: { state: 'FAILED', reason }, steps: [{ step: 'FAILED', text: '已退回可用余额' }] };
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineCall } from './defineCall';
+import { BASE, ChangeStatus, PartsSent, PartsShown, WHICH } from './onboardingParts';
+
+/* The modification of an enterprise that has passed. What is in force stays so until the review has passed it. */
+
+const ModifyStatus = z.object(ChangeStatus);
+
+/** What is in force and can be modified, with the newest modification's status. */
+export const modifyInfo = defineCall({
+  path: '/user/enterprise/modify/info',
+  request: z.object(WHICH),
+  answer: z.extend(ModifyStatus, PartsShown),
+  permission: 'account:read',
+  ...BASE,
+});
+
+/** The status alone: what its page polls. */
+export const modifyStatus = defineCall({
+  path: '/user/enterprise/modify/status',
+  request: z.object(WHICH),
+  answer: ModifyStatus,
+  permission: 'account:read',
+  ...BASE,
+});
+
+/**
+ * Submits changed parts of a PASS enterprise, each whole; numbers left out stay. One modification at a time.
+ * `version` of a part is the one in force (`modifyInfo`): another one is refused with STEP_CHANGED. Refused fields are
+ * named `enterprise.address`.
+ */
+export const modifySubmit = defineCall({
+  path: '/user/enterprise/modify/submit',
+  request: z.object({ ...WHICH, ...PartsSent }),
+  answer: ModifyStatus,
+  refusals: {
+    STEP_CHANGED: 'what is in force has changed since it was read',
+    MODIFY_PENDING: 'a modification is under review',
+    NOTHING_CHANGED: 'no part was sent',
+  },
+  permission: 'account:admin',
+  kept: true,
+  encrypted: true,
+  ...BASE,
+});
+
+/** What the last refused modification held, numbers masked, with the reasons; parts that it did not touch are null. */
+export const modifyRejectInfo = defineCall({
+  path: '/user/enterprise/modify/reject/info',
+  request: z.object(WHICH),
+  answer: z.extend(ModifyStatus, PartsShown),
+  permission: 'account:read',
+  ...BASE,
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { defineCall } from './defineCall';
+import { BASE, BeneficiaryWay } from './onboardingParts';
+import { PaperUrl, Uscc } from './papers';
+
+/* What need not be typed: the register of companies, and what a picture of a paper says. */
+
+/** What the companies' register knows of a licence; `found` is false for one that it does not know. */
+export const queryBeneficiary = defineCall({
+  path: '/user/base/common/qcc/queryBeneficiary',
+  request: z.object({ businessLicenseNo: Uscc }),
+  answer: z.object({
+    found: z.boolean(),
+    enterpriseName: z.string(),
+    legalName: z.string(),
+    beneficiaries: z.array(
+      z.object({
+        /** Goes into `BeneficiaryFields.registerId`. */
+        registerId: z.string(),
+        name: z.string(),
+        idNumberMasked: z.string(),
+        address: z.string(),
+        way: BeneficiaryWay,
+        shareRatio: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  permission: ['onboarding:edit', 'account:admin'],
+  ...BASE,
+});
+
+/** What a picture shows. */
+export const PaperKind = z.enum(['LICENSE', 'ID_FRONT', 'ID_BACK', 'BANK_PERMIT']);
+export type PaperKind = z.infer<typeof PaperKind>;
+
+/** Names of fields that recognition can fill, as the steps call them; `…Start` and `…End` are the ends of a validity. */
+export const RecognizedField = z.enum([
+  'enterpriseName',
+  'businessLicenseNo',
+  'registeredCapital',
+  'licenseValidityStart',
+  'licenseValidityEnd',
+  'address',
+  'legalName',
+  'legalIdNumber',
+  'legalIdValidityStart',
+  'legalIdValidityEnd',
+  'accountName',
+  'accountNo',
+  'bankCode',
+  'branchCode',
+]);
+export type RecognizedField = z.infer<typeof RecognizedField>;
+
+/**
+ * Reads what an uploaded picture of one's own says. `recognized` is false when nothing could be read: the fields are
+ * typed then. A field that is unsure is to be looked at by the user. Path chosen by us; sealed, because it answers ID
+ * and account numbers.
+ */
+export const recognize = defineCall({
+  path: '/user/base/common/ocr/recognize',
+  request: z.object({ kind: PaperKind, url: PaperUrl }),
+  answer: z.object({
+    recognized: z.boolean(),
+    fields: z.array(z.object({ field: RecognizedField, value: z.string(), confidence: z.enum(['sure', 'unsure']) })),
+  }),
+  permission: ['onboarding:edit', 'account:admin'],
+  encrypted: true,
+  ...BASE,
+});

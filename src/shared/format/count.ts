@@ -1,0 +1,2 @@
+/** A number of things, in groups of three digits. */
+export const formatCount = (value: number): string => value.toLocaleString('en-US');

@@ -1,0 +1,15 @@
+import { formatCount } from '../format/count';
+import { type CellKind, DATE_SHORTCUTS } from './defineList';
+
+/* Filters and cells that many lists have alike; a list names what differs. */
+
+/** From one time to another, both included. */
+export const timeRange = (label: string) =>
+  ({ kind: 'dateRange', from: 'startTime', to: 'endTime', label, shortcuts: DATE_SHORTCUTS }) as const;
+
+/** From one amount to another, both included. */
+export const amountRange = (label: string) =>
+  ({ kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label }) as const;
+
+/** A number of things. */
+export const count: CellKind<number> = { render: formatCount, align: 'right', figures: true };

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import styles from './Figures.module.css';
+
+export interface FiguresColumn {
+  title: string;
+  /** Aligned right, and in one line. */
+  right?: true;
+  /** In one line. */
+  whole?: true;
+}
+
+interface FiguresProps {
+  label: string;
+  columns: readonly FiguresColumn[];
+  /** The first cell names its row. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** In a frame that scrolls, by keys as well; px, as far as there is a limit. */
+  frame?: { tableFrom?: number; most?: number };
+}
+
+const lookOf = ({ right, whole }: FiguresColumn) => (right ? styles.right : whole ? styles.whole : undefined);
+
+/** A small table of a few facts a row: no sorting, no pages. */
+export function Figures({ label, columns, rows, frame }: FiguresProps) {
+  const table = (
+    <table className={styles.figures} aria-label={label} style={{ minWidth: frame?.tableFrom }}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.title} scope="col" className={lookOf(column)}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...others] }) => (
+          <tr key={key}>
+            <th scope="row" className={columns[0] && lookOf(columns[0])}>
+              {name}
+            </th>
+            {columns.slice(1).map((column, at) => (
+              <td key={column.title} className={lookOf(column)}>
+                {others[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return frame ? (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    <section className={styles.frame} aria-label={label} tabIndex={0} style={{ maxHeight: frame.most }}>
+      {table}
+    </section>
+  ) : (
+    table
+  );
+}
