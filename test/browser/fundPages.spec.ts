@@ -1,50 +1,26 @@
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
-import { callsOf, enter, expect, PASSWORD, passCaptcha, submitLogin, test, toast, wander, ZHANG } from './support';
+import { bank, CARD, confirm, expectOrders, next, ok, PAY_PASSWORD, PAYEE, pageOf, password } from './actions';
+import { controls, enter, expect, test, toast, wander } from './support';
 
-const PAY_PASSWORD = 'Pay#20261';
-/** 王芳's balance account. */
-const PAYEE = '0571003486784401';
 const CHECKER = '13800000005';
-const CARD = '6222021234567890128';
 const AMOUNT = /\d[\d,]*\.\d{2}(?!\d)/;
-const pageOf = (action: string) => `/fund-manage/pages/${action}`;
 
 test.beforeEach(async ({ page, sandbox }) => {
   page.setDefaultTimeout(15_000);
   await sandbox.reset();
 });
-test.afterAll(async ({ request }) => {
-  await request.post('/sandbox/reset', { headers: { 'x-sandbox': '1' }, data: {} });
-});
-
-const next = (page: Page) => page.getByRole('button', { name: '下一步' });
-const password = (page: Page) => page.getByLabel('支付密码', { exact: true });
-const bank = (page: Page) => page.getByRole('combobox', { name: '开户银行' });
-const ok = (page: Page) => page.getByRole('button', { name: '确定', exact: true });
-
-/** Opens the dialog for the password from the review. */
-async function confirm(page: Page, verb: string, typed = PAY_PASSWORD): Promise<void> {
-  await page.getByRole('button', { name: `确认${verb}` }).click();
-  await password(page).fill(typed);
-}
+test.afterAll(({ request }) => controls(request).reset());
 
 /** What can be read on the page; what is kept out of sight is not. */
 const text = (page: Page): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: hidden pages stay in the document
   page.evaluate(() => document.body.innerText);
 
-/** How many orders of exactly this amount there are. */
-async function expectOrders(page: Page, amount: string, count: number): Promise<void> {
-  await page.goto(`/fund-manage/operate?minAmount=${amount}&maxAmount=${amount}`);
-  await expect(page.getByText(`共 ${count} 条`)).toBeVisible();
-}
-
 test('付款到银行卡: the bank is recognised, a wrong password goes on, the number stays out of storage', async ({
   page,
 }) => {
   await enter(page, pageOf('payBank'));
-  await expect(page).toHaveTitle('付款到银行卡');
   await page.getByLabel('收款户名').fill('王小明');
   await page.getByLabel('收款账号').fill('6222 0212 3456 7890 129');
   await expect(bank(page)).toHaveValue('中国工商银行');
@@ -66,11 +42,7 @@ test('付款到银行卡: the bank is recognised, a wrong password goes on, the 
   );
   await password(page).fill(PAY_PASSWORD);
   await ok(page).click();
-  await expect(page.getByText('付款成功')).toBeVisible();
-  await check(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '下载回单' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(page.getByText(/付款处理中|付款成功/).first()).toBeVisible();
 
   // Who was paid is in the book from now on; a reload asks for a card anew, and for nothing else.
   await page.getByRole('button', { name: '再付款一笔' }).click();
@@ -92,91 +64,25 @@ test('付款到银行卡: the bank is recognised, a wrong password goes on, the 
   await expect(page.getByLabel('付款金额')).toHaveValue('88.66');
 });
 
-test('快捷收款: an answer that is lost after its effect is asked for', async ({ page, sandbox }) => {
-  await enter(page, pageOf('quickCollection'));
-  await expect(page).toHaveTitle('快捷收款');
-  await expect(page.getByLabel('收款账户')).not.toHaveValue('');
-  await page.getByLabel('付款人姓名').fill('王小明');
-  await page.getByLabel('付款卡号').fill('6225881234567898');
-  await expect(bank(page)).toHaveValue('招商银行');
-  await page.getByLabel('银行预留手机号').fill('13912345678');
-  await page.getByLabel('收款金额').fill('1000');
-  await expect(page.getByText('手续费 3.80 元，实际到账 996.20 元')).toBeVisible();
-  await check(page);
-  await next(page).click();
-  await confirm(page, '收款');
-  await sandbox.fault({ path: '/mts/platform/quickCollection', times: 1, when: 'after', drop: true });
+test('the records show an order with its trail and postings, under an address of its own', async ({ page }) => {
+  await enter(page, pageOf('transfer'));
+  await page.getByLabel('收款账户').fill(PAYEE);
+  await page.getByLabel('转账金额').fill('88.35');
+  await page.getByLabel('转账金额').press('Enter');
+  await confirm(page, '转账');
   await ok(page).click();
-  await expect(page.getByText('收款处理中')).toBeVisible();
-  await expect(page.getByText('收款成功')).toBeVisible();
-  await expectOrders(page, '1000.00', 1);
-});
-
-for (const { action, title, amount } of [
-  { action: 'turnOut', title: '转出', amount: '88.75' },
-  { action: 'turnEnter', title: '转入', amount: '88.76' },
-]) {
-  test(`${title}: a double click and Enter with a click are one order`, async ({ page }) => {
-    const calls = callsOf(page);
-    await enter(page, pageOf(action));
-    await expect(page).toHaveTitle(title);
-    for (const label of ['付款账户', '收款账户']) await expect(page.getByLabel(label)).not.toHaveValue('');
-    await page.getByLabel(`${title}金额`).fill(amount);
-    await check(page);
-    await next(page).click();
-    await confirm(page, title);
-    await password(page).evaluate((field: HTMLInputElement) => {
-      const button = [...(field.form?.querySelectorAll('button') ?? [])].find(({ type }) => type === 'submit');
-      field.form?.requestSubmit();
-      button?.click();
-      button?.click();
-    });
-    await expect(page.getByText(`${title}成功`)).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText(`这笔${title}已提交`)).toBeVisible();
-    expect(calls.filter((path) => path === `/mts/platform/${action}`)).toHaveLength(1);
-    await expectOrders(page, amount, 1);
-  });
-}
-
-test('资金调拨: a reload in flight asks what became of it', async ({ page, sandbox }) => {
-  const path = '/trade/platform/fundTransfer';
-  await enter(page, pageOf('transferOut'));
-  await expect(page).toHaveTitle('资金调拨');
-  await expect(page.getByLabel('付款账户')).not.toHaveValue('');
-  const other = await page.getByLabel('收款账户').locator('option', { hasText: '上海锦程' }).getAttribute('value');
-  await page.getByLabel('收款账户').selectOption(other);
-  await page.getByLabel('资金调拨金额').fill('99999999');
-  await next(page).click();
-  await expect(page.getByLabel('资金调拨金额')).toHaveAccessibleDescription(/余额不足/);
-  await page.getByLabel('资金调拨金额').fill('88.85');
+  await expect(page.getByText('转账成功')).toBeVisible();
+  await expectOrders(page, '88.35', 1);
   await check(page);
-  await next(page).click();
-  await confirm(page, '资金调拨');
-  await sandbox.fault({ path, times: 1, when: 'after', delayMs: 20_000 });
-  const sent = page.waitForRequest((request) => request.url().endsWith(path));
-  await ok(page).click();
-  await sent;
+  await page.getByRole('button', { name: '详情' }).click();
+  const detail = page.getByRole('dialog', { name: '操作详情' });
+  await expect(detail.getByText('广州南屿百货有限公司').first()).toBeVisible();
+  await expect(detail.getByRole('table')).toContainText('余额账户');
+  await check(page);
   await page.reload();
-  await expect(page.getByText('资金调拨成功')).toBeVisible();
-  await expectOrders(page, '88.85', 1);
-});
-
-test('申请提现: a session that ends while the bank is asked leads back to the result', async ({ page, sandbox }) => {
-  await enter(page, pageOf('applyReflect'));
-  await expect(page).toHaveTitle('申请提现');
-  await expect(page.getByLabel('付款账户')).not.toHaveValue('');
-  await page.getByLabel('申请提现金额').fill('88.95');
-  await check(page);
-  await next(page).click();
-  await confirm(page, '申请提现');
-  await sandbox.fault({ path: '/mts/platform/queryOrder', times: 1, status: 401 });
-  await ok(page).click();
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
-  await submitLogin(page, ZHANG, PASSWORD);
-  await passCaptcha(page);
-  await expect(page.getByText('申请提现成功')).toBeVisible();
-  await expectOrders(page, '88.95', 1);
+  await expect(detail).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(detail).toHaveCount(0);
 });
 
 test('above the amount that the enterprise sets, the second person releases it', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { amountInCapitals } from '../format/capitals';
 import { amountToWire, formatAmount } from '../format/money';
 import fieldStyles from '../ui/field.module.css';
@@ -37,6 +38,7 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
   const id = useId();
   const [typed, setTyped] = useState(() => typedOf(value));
   const [inside, setInside] = useState(false);
+  const pressed = useRef(false);
   // A value that did not come from here wins: a reset, all that there is, a draft.
   if (wireOf(typed) !== wireOf(typedOf(value))) setTyped(typedOf(value));
   const capitals = amountInCapitals(value);
@@ -55,8 +57,17 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-unit ${id}-capitals${error ? ` ${id}-error` : ''}`}
           value={inside ? typed : formatAmount(value)}
-          onFocus={() => setInside(true)}
+          onPointerDown={() => {
+            pressed.current = true;
+          }}
+          onFocus={({ target }) => {
+            // Without its separators it is another text, and the browser forgets that it has selected it on the way in:
+            // what is typed to replace the amount would be put behind it. A press puts the cursor by itself.
+            flushSync(() => setInside(true));
+            if (!pressed.current) target.select();
+          }}
           onBlur={() => {
+            pressed.current = false;
             setInside(false);
             setTyped(typedOf(value));
           }}

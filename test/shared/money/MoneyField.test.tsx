@@ -48,6 +48,24 @@ it('separates thousands when it is left, and shows what was typed when it is ent
   expect(field).toHaveValue('1234567.5');
 });
 
+it.each([
+  ['selects it after the focus has come', (input: HTMLInputElement) => [input.focus(), input.select()]],
+  ['selects it before', (input: HTMLInputElement) => [input.select(), input.focus()]],
+  ['does not', (input: HTMLInputElement) => [input.focus()]],
+])('is replaced by what is typed after it was reached with the keyboard, where the browser %s', (_, reach) => {
+  const input = show('1234567.00').field as HTMLInputElement;
+  act(() => void reach(input));
+  expect(input).toHaveValue('1234567');
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 7]);
+});
+
+it('leaves the cursor where it is put with the mouse', async () => {
+  const { field, user, seen } = show('1234567.00');
+  await user.click(field);
+  await user.keyboard('8');
+  expect(seen).toEqual(['12345678.00']);
+});
+
 it('shows the capitals and is described by them', async () => {
   const { field, user } = show();
   await user.type(field, '105.05');

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { check } from './accessible';
+import { type ActionPage, BATCH_PAGES, confirm, MONEY_PAGES, next, ok, password } from './actions';
+import { callsOf, controls, enter, expect, PASSWORD, passCaptcha, submitLogin, test, ZHANG } from './support';
+
+/* Everything that can go wrong on a page that moves money, on every page that does (C-14). */
+
+test.beforeEach(({ page }) => page.setDefaultTimeout(15_000));
+test.afterAll(({ request }) => controls(request).reset());
+
+interface Scene {
+  page: Page;
+  sandbox: ReturnType<typeof controls>;
+  on: ActionPage;
+  amount: string;
+  /** How often the page has sent its call, in this case. */
+  sent: () => number;
+}
+
+const seen = (page: Page, text: string | RegExp) =>
+  page.getByText(text, { exact: true }).filter({ visible: true }).first();
+
+/** The platform has it, and the page says so. */
+async function isTaken({ page, on }: Pick<Scene, 'page' | 'on'>): Promise<void> {
+  await expect(seen(page, on.fact)).toBeVisible();
+  await expect(seen(page, on.taken)).toBeVisible();
+  await expect(next(page)).toHaveCount(0);
+}
+
+/** Hurries the next question; where it has been asked meanwhile there is nothing to hurry, and `else` stands there. */
+const hurry = (page: Page, otherwise: ReturnType<typeof seen>) =>
+  page.getByRole('button', { name: '重试' }).or(otherwise).first().click();
+
+interface Case {
+  name: string;
+  /** What there is of it in the end. */
+  orders: 0 | 1;
+  run: (scene: Scene) => Promise<void>;
+}
+
+/** One after the other on the same page; each has an amount of its own. */
+const CASES: readonly Case[] = [
+  {
+    name: 'more than may be is said where it was entered',
+    orders: 0,
+    async run({ page, on, sent }) {
+      await on.tooMuch(page);
+      expect(sent()).toBe(0);
+    },
+  },
+  {
+    name: 'a double click, Enter with a click, and back',
+    orders: 1,
+    async run(scene) {
+      const { page, on, amount, sent } = scene;
+      await on.prepare(page, amount);
+      await password(page).evaluate((field: HTMLInputElement) => {
+        const button = [...(field.form?.querySelectorAll('button') ?? [])].find(({ type }) => type === 'submit');
+        field.form?.requestSubmit();
+        button?.click();
+        button?.click();
+      });
+      await isTaken(scene);
+      await on.back(page);
+      await expect(seen(page, on.submitted)).toBeVisible();
+      await expect(next(page)).toHaveCount(0);
+      await page.getByRole('link', { name: on.toResult }).click();
+      await isTaken(scene);
+      expect(sent()).toBe(1);
+      await on.another(page);
+    },
+  },
+  {
+    name: 'a reload while it is on its way',
+    orders: 1,
+    async run(scene) {
+      const { page, sandbox, on, amount, sent } = scene;
+      await on.prepare(page, amount);
+      await sandbox.fault({ path: on.call.path, times: 1, when: 'after', delayMs: 20_000 });
+      await ok(page).click();
+      // It has arrived, its answer has not.
+      await expect.poll(() => on.records(page)).toContain(amount);
+      await page.reload();
+      await isTaken(scene);
+      expect(sent()).toBe(1);
+      await on.another(page);
+    },
+  },
+  {
+    name: 'an answer that is lost after the effect',
+    orders: 1,
+    async run(scene) {
+      const { page, sandbox, on, amount, sent } = scene;
+      await on.prepare(page, amount);
+      await sandbox.fault({ path: on.call.path, times: 1, when: 'after', drop: true });
+      await sandbox.fault({ path: on.asks.path, times: 1, status: 500 });
+      await ok(page).click();
+      await expect(seen(page, on.unknown)).toBeVisible();
+      await expect(next(page)).toHaveCount(0);
+      await hurry(page, seen(page, on.fact));
+      await isTaken(scene);
+      expect(sent()).toBe(1);
+      await on.another(page);
+    },
+  },
+  {
+    name: 'a session that ends while the result is awaited',
+    orders: 1,
+    async run(scene) {
+      const { page, sandbox, on, amount, sent } = scene;
+      const logIn = page.getByRole('button', { name: '登录', exact: true });
+      await on.prepare(page, amount);
+      await sandbox.fault({ path: on.asks.path, times: 1, status: 500 });
+      await sandbox.fault({ path: on.asks.path, times: 1, status: 401 });
+      await ok(page).click();
+      await hurry(page, logIn);
+      await expect(logIn).toBeVisible();
+      await submitLogin(page, ZHANG, PASSWORD);
+      await passCaptcha(page);
+      await isTaken(scene);
+      expect(sent()).toBe(1);
+      await on.another(page);
+    },
+  },
+  {
+    // The last one: it locks the password.
+    name: 'a wrong payment password, until it is locked',
+    orders: 0,
+    async run({ page, on, amount, sent }) {
+      const number = () =>
+        page.evaluate(() => JSON.stringify(Object.values(sessionStorage)).match(/[0-9a-f]{32}/g) ?? []);
+      await on.prepare(page, amount);
+      const told = [
+        ...[4, 3, 2, 1].map((left) => `支付密码错误，还可尝试${left}次`),
+        /^支付密码已锁定，请\d+分钟后再试$/,
+      ];
+      const numbers = new Set<string>();
+      for (const text of told) {
+        await password(page).fill('Wrong#2026');
+        await ok(page).click();
+        await expect(seen(page, text)).toBeVisible();
+        for (const one of await number()) numbers.add(one);
+      }
+      expect(numbers.size).toBe(1);
+      expect(sent()).toBe(told.length);
+    },
+  },
+];
+
+test.describe('straight', () => {
+  // Nothing in here hinders the next one, so one world does.
+  test.beforeAll(({ request }) => controls(request).reset());
+
+  for (const on of MONEY_PAGES) {
+    const { title, verb } = on;
+    test(`${title}, from the form to the receipt`, async ({ page }) => {
+      await enter(page, on.path);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page).toHaveTitle(title);
+      await on.fill(page);
+      await page.getByLabel(`${verb}金额`, { exact: true }).fill('88.15');
+      await expect(page.getByText('捌拾捌元壹角伍分')).toBeVisible();
+      await expect(page.getByText(on.cost)).toBeVisible();
+      await check(page);
+      await next(page).click();
+      await expect(page.getByRole('button', { name: `确认${verb}` })).toBeVisible();
+      await check(page);
+      await confirm(page, verb);
+      await ok(page).click();
+      await isTaken({ page, on });
+      await expect(seen(page, `${verb}成功`)).toBeVisible();
+      await check(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: '下载回单' }).click();
+      expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+      expect(await on.records(page)).toEqual(['88.15']);
+    });
+  }
+});
+
+test.describe('whatever goes wrong', () => {
+  // Each one ends with a password that is locked.
+  test.beforeEach(({ sandbox }) => sandbox.reset());
+
+  for (const on of [...MONEY_PAGES, ...BATCH_PAGES])
+    test(`${on.title}: one effect or none`, async ({ page, sandbox }) => {
+      test.setTimeout(120_000);
+      const calls = callsOf(page);
+      const expected: string[] = [];
+      await enter(page, on.path);
+      for (const [at, { name, orders, run }] of CASES.entries()) {
+        const amount = `7${at}.15`;
+        if (orders === 1) expected.push(amount);
+        await test.step(name, async () => {
+          const before = calls.length;
+          const sent = () => calls.slice(before).filter((path) => path === on.call.path).length;
+          await run({ page, sandbox, on, amount, sent });
+        });
+      }
+      expect(await on.records(page)).toEqual(expected);
+    });
+});

@@ -1,0 +1,333 @@
+import type { Page } from '@playwright/test';
+import { batchPayConfirm, batchTransferConfirm, queryBatchInfo, taskPage } from '@/contract/batchPayments';
+import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
+import {
+  fundTransfer,
+  merchantWithdraw,
+  payBank,
+  quickCollection,
+  rechargePre,
+  transfer,
+  turnEnter,
+  turnOut,
+  withdraw,
+} from '@/contract/moneyActions';
+import { operatePage, queryOrder } from '@/contract/orderQueries';
+import { ORDER_KIND_WORDS, type OrderKind } from '@/contract/orders';
+import { expect, tokenOf } from './support';
+
+/*
+ * The pages that move money, as a table: what tells one from the other. What can go wrong on any of them is in
+ * `actions.spec.ts`.
+ */
+
+export const PAY_PASSWORD = 'Pay#20261';
+/** 王芳's balance account. */
+export const PAYEE = '0571003486784401';
+export const CARD = '6222021234567890128';
+
+export const pageOf = (action: string) => `/fund-manage/pages/${action}`;
+export const next = (page: Page) => page.getByRole('button', { name: '下一步' });
+export const password = (page: Page) => page.getByLabel('支付密码', { exact: true });
+export const ok = (page: Page) => page.getByRole('button', { name: '确定', exact: true });
+export const bank = (page: Page) => page.getByRole('combobox', { name: '开户银行' });
+
+/** Opens the dialog for the password from the review. */
+export async function confirm(page: Page, verb: string, typed = PAY_PASSWORD): Promise<void> {
+  await page.getByRole('button', { name: `确认${verb}` }).click();
+  await password(page).fill(typed);
+}
+
+/** Asks the platform past the console, as the one whose session the page has. */
+async function asked<Asked extends Call>(page: Page, call: Asked, body: RequestOf<Asked>): Promise<AnswerOf<Asked>> {
+  const reply = await page.request.post(`/gateway${call.path}`, {
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    data: body,
+  });
+  await expect(reply).toBeOK();
+  return (await reply.json()).data;
+}
+
+/** The amounts of the platform's own orders between two amounts, both included, the smallest first. */
+export async function ordersOf(
+  page: Page,
+  { kind, from, to }: { kind?: OrderKind; from: string; to: string },
+): Promise<string[]> {
+  const { rows } = await asked(page, operatePage, {
+    pageNo: 1,
+    pageSize: 50,
+    minAmount: from,
+    maxAmount: to,
+    sortField: 'amount',
+    sortOrder: 'asc',
+    ...(kind ? { kind } : {}),
+  });
+  return rows.map(({ amount }) => amount);
+}
+
+/** How many orders of exactly this amount the records show. */
+export async function expectOrders(page: Page, amount: string, count: number): Promise<void> {
+  await page.goto(`/fund-manage/operate?minAmount=${amount}&maxAmount=${amount}`);
+  await expect(page.getByText(`共 ${count} 条`)).toBeVisible();
+}
+
+/** A page that moves money. Its amounts are below 100.00 and tell its orders apart. */
+export interface ActionPage {
+  title: string;
+  path: string;
+  call: Call;
+  /** What the page asks for until the outcome is final. */
+  asks: Call;
+  /** Fills the form and has it confirmed, up to the password. */
+  prepare: (page: Page, amount: string) => Promise<void>;
+  /** Enters more than may be: it is said where it was entered, and nothing of the rest is lost. */
+  tooMuch: (page: Page) => Promise<void>;
+  /** Goes on to the next one, from the result. */
+  another: (page: Page) => Promise<void>;
+  /** Goes back to what was sent: the form's entry of the history, or its address. */
+  back: (page: Page) => Promise<void>;
+  /** What stands there then, and the way on. */
+  submitted: string;
+  toResult: string;
+  /** What is told while nobody knows the outcome. */
+  unknown: string | RegExp;
+  /** What is told as soon as the platform has said that it has it, and a fact that stands there from then on. */
+  taken: RegExp;
+  fact: string;
+  /** The amounts that the platform has something of, the smallest first. */
+  records: (page: Page) => Promise<string[]>;
+}
+
+export interface MoneyPage extends ActionPage {
+  verb: string;
+  /** What 88.15 costs. */
+  cost: string;
+  /** The page's own fields, all but the amount. */
+  fill: (page: Page) => Promise<void>;
+}
+
+const amountOf = (page: Page, verb: string) => page.getByLabel(`${verb}金额`, { exact: true });
+const others = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('input:not([name=amount]), select')
+    .evaluateAll((fields) => (fields as HTMLInputElement[]).map(({ value, checked }) => [value, checked]));
+
+function aPage(own: {
+  action: string;
+  kind: OrderKind;
+  verb?: string;
+  call: Call;
+  cost?: string;
+  fill: MoneyPage['fill'];
+  /** As the page is refused it; the balance is what fits least where money goes out. */
+  tooMuch?: { amount: string; told: string };
+}): MoneyPage {
+  const {
+    action,
+    kind,
+    call,
+    fill,
+    cost = '手续费 0.00 元，合计 88.15 元',
+    tooMuch = { amount: '99999999', told: '余额不足' },
+  } = own;
+  const title = ORDER_KIND_WORDS[kind];
+  const verb = own.verb ?? title;
+  return {
+    title,
+    verb,
+    path: pageOf(action),
+    call,
+    asks: queryOrder,
+    cost,
+    fill,
+    async prepare(page, amount) {
+      await fill(page);
+      await amountOf(page, verb).fill(amount);
+      await amountOf(page, verb).press('Enter');
+      await confirm(page, verb);
+    },
+    async tooMuch(page) {
+      await fill(page);
+      await page.getByLabel('备注', { exact: true }).fill('九月货款');
+      await amountOf(page, verb).fill(tooMuch.amount);
+      await expect(page.getByText(/^手续费 /)).toBeVisible(); // what it costs is known, and the button stays where it is
+      const before = await others(page);
+      await next(page).click();
+      await expect(amountOf(page, verb)).toHaveAccessibleDescription(new RegExp(tooMuch.told));
+      await expect(amountOf(page, verb)).toBeFocused();
+      await expect(page.getByText(tooMuch.told, { exact: true })).toHaveCount(1);
+      expect(await others(page)).toEqual(before);
+    },
+    another: (page) => page.getByRole('button', { name: `再${verb}一笔` }).click(),
+    back: async (page) => void (await page.goBack()),
+    submitted: `这笔${verb}已提交`,
+    toResult: '查看结果',
+    unknown: `${verb}处理中`,
+    taken: new RegExp(`^${verb}(处理中|成功)$`),
+    fact: '单号',
+    records: (page) => ordersOf(page, { kind, from: '60.00', to: '99.99' }),
+  };
+}
+
+/** What there is only one of, or what is usual, is chosen already. */
+const preset =
+  (...labels: readonly string[]) =>
+  async (page: Page): Promise<void> => {
+    for (const label of labels) await expect(page.getByLabel(label)).not.toHaveValue('');
+  };
+
+/** The nine pages of /fund-manage/pages/<action>. */
+export const MONEY_PAGES: readonly MoneyPage[] = [
+  aPage({
+    action: 'recharge',
+    kind: 'RECHARGE',
+    call: rechargePre,
+    cost: '手续费 0.00 元，实际到账 88.15 元',
+    fill: preset('充值账户'),
+    // It brings money in: no balance can be too small for it, the platform's limit can.
+    tooMuch: { amount: '5000000.01', told: '超出单笔限额' },
+  }),
+  aPage({
+    action: 'transfer',
+    kind: 'TRANSFER',
+    call: transfer,
+    async fill(page) {
+      await preset('付款账户')(page);
+      await page.getByLabel('收款账户').fill(PAYEE);
+    },
+  }),
+  aPage({
+    action: 'reflect',
+    kind: 'WITHDRAW',
+    call: withdraw,
+    cost: '手续费 1.00 元，合计 89.15 元',
+    fill: preset('付款账户', '到账银行卡'),
+  }),
+  aPage({
+    action: 'transferOut',
+    kind: 'FUND_TRANSFER',
+    call: fundTransfer,
+    async fill(page) {
+      await preset('付款账户')(page);
+      const payee = page.getByLabel('收款账户');
+      const other = payee.locator('option', { hasText: '上海锦程' }).first();
+      await payee.selectOption(await other.getAttribute('value'));
+    },
+  }),
+  aPage({
+    action: 'applyReflect',
+    kind: 'MERCHANT_WITHDRAW',
+    call: merchantWithdraw,
+    cost: '手续费 0.50 元，合计 88.65 元',
+    fill: preset('付款账户'),
+  }),
+  aPage({
+    action: 'payBank',
+    kind: 'PAY_BANK',
+    verb: '付款',
+    call: payBank,
+    cost: '手续费 1.00 元，合计 89.15 元',
+    async fill(page) {
+      await preset('付款账户')(page);
+      await page.getByLabel('收款户名').fill('王小明');
+      await page.getByLabel('收款账号').fill(CARD);
+      await expect(bank(page)).toHaveValue('中国工商银行');
+    },
+  }),
+  aPage({ action: 'turnEnter', kind: 'TURN_ENTER', call: turnEnter, fill: preset('付款账户', '收款账户') }),
+  aPage({ action: 'turnOut', kind: 'TURN_OUT', call: turnOut, fill: preset('付款账户', '收款账户') }),
+  aPage({
+    action: 'quickCollection',
+    kind: 'QUICK_COLLECTION',
+    verb: '收款',
+    call: quickCollection,
+    cost: '手续费 0.33 元，实际到账 87.82 元',
+    async fill(page) {
+      await preset('收款账户')(page);
+      await page.getByLabel('付款人姓名').fill('王小明');
+      await page.getByLabel('付款卡号').fill('6225881234567898');
+      await page.getByLabel('银行预留手机号').fill('13912345678');
+      await expect(bank(page)).toHaveValue('招商银行');
+    },
+    // It brings money in as well.
+    tooMuch: { amount: '50000.01', told: '超出单笔限额' },
+  }),
+];
+
+const NEW_BATCH = pageOf('batchTransfer');
+
+/** A file whose name says what its first line pays: that is how its batch is found again. */
+const aSheet = (head: string, lines: readonly string[], name: string) => ({
+  name: `${name}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from([head, ...lines].join('\n')),
+});
+
+function aBatchPage(own: {
+  kind: 'TRANSFER' | 'PAYOUT';
+  way: string;
+  verb: string;
+  call: Call;
+  head: string;
+  line: (amount: string) => string;
+}): ActionPage {
+  const { kind, way, verb, call, head, line } = own;
+  const upload = async (page: Page, amounts: readonly string[]) => {
+    await page.getByLabel(way).check();
+    await page.locator('input[type=file]').setInputFiles(aSheet(head, amounts.map(line), amounts[0] ?? ''));
+    await expect(page.getByRole('button', { name: `全部 ${amounts.length}`, exact: true })).toBeVisible();
+  };
+  return {
+    title: verb,
+    path: NEW_BATCH,
+    call,
+    asks: queryBatchInfo,
+    async prepare(page, amount) {
+      await upload(page, [amount, '1.10', '2.10']);
+      await confirm(page, verb);
+    },
+    async tooMuch(page) {
+      await upload(page, Array(30).fill('499999.00'));
+      await expect(page.getByRole('region', { name: '汇总' }).getByText('余额不足', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: `确认${verb}` })).toBeDisabled();
+      await expect(page.getByLabel('第1行 金额（元）')).toHaveValue('499999.00');
+      await page.getByRole('button', { name: '上传其他文件' }).click();
+    },
+    another: (page) => page.getByRole('link', { name: '再建一个批次' }).click(),
+    // The progress page has taken the draft's place in the history; a tab that was left open still has its address.
+    back: async (page) => void (await page.goto(`${NEW_BATCH}${new URL(page.url()).search}`)),
+    submitted: '该批次已提交，不能再修改',
+    toResult: '查看进度',
+    unknown: /^状态查询失败/,
+    taken: /^批次(处理中|已完成)$/,
+    fact: '批次号',
+    async records(page) {
+      const { rows } = await asked(page, taskPage, { pageNo: 1, pageSize: 50, kind });
+      return rows
+        .filter(({ state }) => state !== 'DRAFT')
+        .map(({ fileName }) => fileName.replace(/\.csv$/, ''))
+        .sort();
+    },
+  };
+}
+
+/** The two kinds of /fund-manage/pages/batchTransfer; their straight way, and the files, are in `batches.spec.ts`. */
+export const BATCH_PAGES: readonly ActionPage[] = [
+  aBatchPage({
+    kind: 'TRANSFER',
+    way: '批量转账（到钱包账户）',
+    verb: '批量转账',
+    call: batchTransferConfirm,
+    head: '收款方名称,收款账户,金额',
+    line: (amount) => `广州南屿百货有限公司,${PAYEE},${amount}`,
+  }),
+  aBatchPage({
+    kind: 'PAYOUT',
+    way: '批量代付（到银行账户）',
+    verb: '批量代付',
+    call: batchPayConfirm,
+    head: '收款户名,收款账号,金额,账户类型,开户银行',
+    line: (amount) => `宁波某某有限公司,33050161620000000888,${amount},对公,中国建设银行`,
+  }),
+];
