@@ -36,7 +36,8 @@ export const page = {
   drawn: (): Promise<void> =>
     new Promise((resolve) => {
       if (document.hidden) return resolve();
-      requestAnimationFrame(() => setTimeout(resolve));
+      // The first comes before the frame is painted, the second when it has been.
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     }),
   setTitle: (title: string): void => {
     document.title = title || DEFAULT_TITLE;
