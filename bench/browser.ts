@@ -3,6 +3,8 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 /** The slow machine and line that all figures are measured with. */
 const SLOWDOWN = 4;
 const LATENCY_MS = 60;
+/** Nothing asked for so long is a page at rest. `networkidle` is over with the document's own load. */
+const REST_MS = 1000;
 const BYTES_PER_SECOND = (9 * 1000 * 1000) / 8;
 
 const ARGS = [
@@ -25,6 +27,8 @@ export interface Visit {
   bytes: () => number;
   /** Empties the count. */
   resetBytes: () => void;
+  /** Ends when the page has asked for nothing for a second: what is fetched ahead of need is there. */
+  rest: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -38,8 +42,17 @@ export async function visit(browser: Browser, { slow = true } = {}): Promise<Vis
   await cdp.send('Network.enable');
   if (slow) await slowDown(cdp);
   let bytes = 0;
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  let lastAsked = performance.now();
+  const open = new Set<string>();
+  const ended = (requestId: string) => {
+    open.delete(requestId);
+    lastAsked = performance.now();
+  };
+  cdp.on('Network.requestWillBeSent', ({ requestId }) => open.add(requestId));
+  cdp.on('Network.loadingFailed', ({ requestId }) => ended(requestId));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes += encodedDataLength;
+    ended(requestId);
   });
   return {
     page,
@@ -47,6 +60,9 @@ export async function visit(browser: Browser, { slow = true } = {}): Promise<Vis
     bytes: () => bytes,
     resetBytes: () => {
       bytes = 0;
+    },
+    rest: async () => {
+      while (open.size > 0 || performance.now() - lastAsked < REST_MS) await page.waitForTimeout(50);
     },
     close: () => context.close(),
   };

@@ -4,7 +4,7 @@ import { network } from '@/shared/ports/network';
 import { page } from './navigation/page';
 
 /** How long the browser may put it off, ms: somebody who types quickly has the rest by then. */
-const AT_LATEST = 2_000;
+const AT_LATEST = 1_000;
 
 /** What is fetched while nobody waits for anything. A failure is met again by whoever needs the thing. */
 export const ahead = {
@@ -37,8 +37,8 @@ export const ahead = {
     ])
       chunk().catch(() => {});
   },
-  /** The code of pages that the menus now lead to. */
-  pages: (paths: readonly string[]): void => {
-    for (const path of paths) page.load(path).catch(() => {});
+  /** The code of pages, all at once; ends when it is there, or is not to be had. */
+  pages: async (paths: readonly string[]): Promise<void> => {
+    await Promise.allSettled(paths.map(page.load));
   },
 };

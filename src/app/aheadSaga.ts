@@ -14,7 +14,7 @@ const LOGIN_AT_LATEST = 5_000;
 /** A page without data of its own has nothing to wait for; ms. */
 const DATA_AT_LATEST = 3_000;
 
-/** Once a page has its first data and the browser is idle, fetches what the user can reach from it with one click. */
+/** Once a page has its first data and the browser is idle, fetches what the user can reach from it: one click away, then two. */
 function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): SagaGenerator<void> {
   if (path === '/login') {
     // The form alone is what is needed at first; the rest comes while somebody types, or after a while.
@@ -32,9 +32,18 @@ function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): Sa
   });
   yield* call(ahead.idle);
   const who = yield* select(selectWho);
-  const fromNav = navOf(who).map((entry) => targetOf(entry, who));
-  const fromMenu = menuOf(route.area, who).map((entry) => entry.path);
-  yield* call(ahead.pages, [...new Set([...fromNav, ...fromMenu])]);
+  const nav = navOf(who);
+  const one = new Set([
+    ...menuOf(route.area, who).map(({ path: near }) => near),
+    ...nav.map((entry) => targetOf(entry, who)),
+  ]);
+  yield* call(ahead.pages, [...one]);
+  // What is two clicks away comes one after the other, whenever the browser has nothing better to do.
+  for (const { path: far } of nav.flatMap(({ area }) => menuOf(area, who))) {
+    if (one.has(far)) continue;
+    yield* call(ahead.idle);
+    yield* call(ahead.pages, [far]);
+  }
 }
 
 /** takeLatest: who has moved on reaches other pages. */

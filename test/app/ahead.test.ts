@@ -49,6 +49,16 @@ describe('what is fetched ahead', () => {
     const built = ROUTES.filter(({ page }) => page).map(({ path }) => path as string);
     expect(paths.filter((path) => !built.includes(path))).toEqual([]);
   });
+
+  it('then is what is two clicks away, one page after the other, and no page twice', async () => {
+    const [near, ...far] = (await entering('/home')) as [string[], ...string[][]];
+    expect(near).toContain('/fund-manage/index');
+    expect(near).not.toContain('/fund-manage/flow');
+    expect(far).toContainEqual(['/fund-manage/flow']);
+    expect(far.every((paths) => paths.length === 1)).toBe(true);
+    const all = [...near, ...far.flat()];
+    expect(new Set(all).size).toBe(all.length);
+  });
 });
 
 describe('the first calls of a page', () => {
