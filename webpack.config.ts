@@ -11,6 +11,14 @@ import webpack, { type Compilation, type Compiler, type Configuration } from 'we
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 
+const sharedLooks = (name: string, of: RegExp) => ({
+  name,
+  minChunks: 2,
+  enforce: true,
+  priority: 5,
+  test: (module: webpack.Module) => module.type === 'css/mini-extract' && of.test(module.identifier()),
+});
+
 /** Names of the sagas' generators: they stay in the production build, for a crashed flow and the timeline name them. */
 const FLOW_NAMES = (() => {
   const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' });
@@ -156,6 +164,10 @@ export default function config({ production }: { production: boolean }): Configu
             test: (module, { chunkGraph }) =>
               [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'page.login'),
           },
+          // The looks of lists, and of forms and status pages, once for all of them: each copy is downloaded, and judged
+          // against every element of a page.
+          lists: sharedLooks('looks-of-lists', /src[\\/]shared[\\/](list|dates)[\\/]|es[\\/]Spin[\\/]/),
+          forms: sharedLooks('looks-of-forms', /src[\\/]shared[\\/](form|status)[\\/]/),
         },
       },
       runtimeChunk: false,
