@@ -164,10 +164,11 @@ export default function config({ production }: { production: boolean }): Configu
             test: (module, { chunkGraph }) =>
               [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'page.login'),
           },
-          // The looks of lists, and of forms and status pages, once for all of them: each copy is downloaded, and judged
-          // against every element of a page.
+          // The looks of lists, of forms with status pages, and of the account's pages, once for all of them: each copy
+          // is downloaded, and judged against every element of a page.
           lists: sharedLooks('looks-of-lists', /src[\\/]shared[\\/](list|dates)[\\/]|es[\\/]Spin[\\/]/),
           forms: sharedLooks('looks-of-forms', /src[\\/]shared[\\/](form|status)[\\/]/),
+          account: sharedLooks('looks-of-account', /features[\\/]account[\\/]/),
         },
       },
       runtimeChunk: false,
