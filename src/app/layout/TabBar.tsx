@@ -20,10 +20,15 @@ export function TabBar() {
   const here = entered?.pathname;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, and its tab may be out of sight
   useEffect(() => {
-    // With the next frame: the page is laid out then in any case, and once is enough.
-    const next = requestAnimationFrame(() =>
-      list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
-    );
+    // With the next frame: the page is laid out then in any case, and once is enough. The bar alone is scrolled, never
+    // the page, which may have been left further down.
+    const next = requestAnimationFrame(() => {
+      const bar = list.current;
+      const tab = bar?.querySelector('[data-current]');
+      if (!bar || !tab) return;
+      const [inside, here] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
+      bar.scrollLeft += Math.min(0, here.left - inside.left) + Math.max(0, here.right - inside.right);
+    });
     return () => cancelAnimationFrame(next);
   }, [here]);
 
