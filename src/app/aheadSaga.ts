@@ -11,6 +11,9 @@ import { selectWho } from './selectors';
 /** Somebody who only looks at the login page will sign in sooner or later; ms. */
 const LOGIN_AT_LATEST = 5_000;
 
+/** Who is still on the page then is fetched more for; ms. */
+const FAR_AFTER = 5_000;
+
 /** A page without data of its own has nothing to wait for; ms. */
 const DATA_AT_LATEST = 3_000;
 
@@ -38,7 +41,8 @@ function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): Sa
     ...nav.map((entry) => targetOf(entry, who)),
   ]);
   yield* call(ahead.pages, [...one]);
-  // What is two clicks away comes one after the other, whenever the browser has nothing better to do.
+  // What is two clicks away is for somebody who stays, one page after the other when nothing better is to do.
+  yield* call(clock.sleep, FAR_AFTER);
   for (const { path: far } of nav.flatMap(({ area }) => menuOf(area, who))) {
     if (one.has(far)) continue;
     yield* call(ahead.idle);

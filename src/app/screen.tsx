@@ -40,9 +40,9 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
           getPopupContainer: () => container,
           title: text,
           okText: buttons.ok,
-          ...(buttons.cancel === undefined
-            ? { maskClosable: false, escToExit: false }
-            : { cancelText: buttons.cancel }),
+          // The second press of a double click that has opened it would be one beside it.
+          maskClosable: false,
+          ...(buttons.cancel === undefined ? { escToExit: false } : { cancelText: buttons.cancel }),
           autoFocus: true,
           onOk: () => resolve(true),
           onCancel: () => resolve(false),
