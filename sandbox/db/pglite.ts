@@ -50,16 +50,17 @@ export async function startPglite(dataDir: string): Promise<PgliteThread> {
     });
   });
 
-  const ask = (message: { bytes?: Uint8Array; close?: true }) =>
+  const ask = (message: { bytes?: Uint8Array<ArrayBuffer>; close?: true }) =>
     new Promise<Uint8Array>((resolve, reject) => {
       if (dead) return reject(dead);
       const id = nextId++;
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, ...message });
+      worker.postMessage({ id, ...message }, message.bytes ? [message.bytes.buffer] : []);
     });
 
   return {
-    send: (bytes) => ask({ bytes }),
+    // A copy, handed over: what the sender has may be a part of something larger.
+    send: (bytes) => ask({ bytes: Uint8Array.from(bytes) }),
     close: async () => {
       if (dead) return;
       await ask({ close: true });
@@ -150,8 +151,9 @@ export class PgliteSocket extends Duplex {
       return;
     }
     if (whole === 0) return;
-    const batch = Uint8Array.from(this.#pending.subarray(0, whole));
+    const batch = this.#pending.subarray(0, whole);
     this.#pending = Buffer.from(this.#pending.subarray(whole));
-    this.push(Buffer.from(await this.#thread.send(batch)));
+    const { buffer, byteOffset, length } = await this.#thread.send(batch);
+    this.push(Buffer.from(buffer, byteOffset, length));
   }
 }

@@ -19,6 +19,26 @@ try {
   process.exit(1);
 }
 
+/**
+ * One batch of messages and its whole answer. As a stream: the plain call parses every row besides, and keeps what it
+ * parsed for as long as the database is open.
+ */
+async function ask(bytes) {
+  const pieces = [];
+  await database.execProtocolRawStream(bytes, {
+    syncToFs: false,
+    // A view into the engine's memory, which changes after this.
+    onRawData: (view) => pieces.push(view.slice()),
+  });
+  const answer = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    answer.set(piece, end);
+    end += piece.length;
+  }
+  return answer;
+}
+
 let last = Promise.resolve();
 parentPort.on('message', ({ id, bytes, close }) => {
   last = last.then(async () => {
@@ -29,10 +49,8 @@ parentPort.on('message', ({ id, bytes, close }) => {
         parentPort.close();
         return;
       }
-      const answer = await database.execProtocolRaw(bytes, { syncToFs: false });
-      // The answer may be a view into the engine's memory, which must not be handed over.
-      const copy = answer.slice();
-      parentPort.postMessage({ id, bytes: copy }, [copy.buffer]);
+      const answer = await ask(bytes);
+      parentPort.postMessage({ id, bytes: answer }, [answer.buffer]);
     } catch (error) {
       parentPort.postMessage({ id, error: textOf(error) });
     }

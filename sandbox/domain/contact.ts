@@ -35,5 +35,8 @@ export async function ownReceiver(db: Kysely<Database>, userId: string, channel:
   return { address: user.login_account, channel };
 }
 
+/** `138****0001`; what is no mobile number stays. */
+export const maskedMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
+
 /** `zh***@example.com` */
 export const maskedEmail = (email: string): string => email.replace(/^([^@]{1,2})[^@]*/, '$1***');

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import { type Actor, refuse } from '../handlers/handler';
+import { maskedMobile } from './contact';
 import { withinLimit } from './limits';
 import { hashSecret, type RandomBytes } from './secrets';
 
@@ -16,8 +17,6 @@ const SCENE_WORDS: Readonly<Record<string, string>> = {
 
 /** A code is bound to user and scene: the same digits sent for something else have another hash. */
 const hashOf = (user: Actor, scene: string, code: string) => hashSecret(`${user.userId}:${scene}:${code}`);
-
-const masked = (account: string) => account.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
 /** Sends six digits to the user's own account; the code before it is void. */
 export async function sendCode(
@@ -58,7 +57,7 @@ export async function sendCode(
       sent_at: now,
     })
     .execute();
-  return { receiver: masked(user.loginAccount), validSeconds: VALID_SECONDS };
+  return { receiver: maskedMobile(user.loginAccount), validSeconds: VALID_SECONDS };
 }
 
 /** Uses the code up, or refuses; a wrong one counts also when the call is refused (S-10). */

@@ -1,6 +1,6 @@
 import { audit } from '../domain/audit';
 import { checkCode, sendCode, takeProof } from '../domain/codes';
-import { maskedEmail, ownReceiver } from '../domain/contact';
+import { maskedEmail, maskedMobile, ownReceiver } from '../domain/contact';
 import { loginUserOf } from '../domain/people';
 import { endSession, startSession } from '../domain/sessions';
 import { tell } from '../domain/tell';
@@ -9,8 +9,6 @@ import { type Actor, type Context, type Handlers, notYours, refuse } from './han
 const HOME = { url: '/home', text: '查看' };
 
 type Own = Context & { user: Actor };
-
-const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
 const adminOf = ({ db, user }: Own) =>
   db
@@ -80,13 +78,13 @@ export const administratorHandlers: Handlers<
       bound: admin !== undefined,
       mine,
       name: admin?.nick_name ?? '',
-      mobile: masked(admin?.login_account ?? ''),
+      mobile: maskedMobile(admin?.login_account ?? ''),
       email: maskedEmail(admin?.email ?? ''),
       candidates: mine
         ? (await candidates(context)).map((row) => ({
             userId: row.user_id,
             name: row.staff_name ?? row.nick_name,
-            mobile: masked(row.login_account),
+            mobile: maskedMobile(row.login_account),
           }))
         : [],
     };

@@ -24,14 +24,12 @@ export interface Who {
 }
 
 /** What is worked out once for a user: the frame asks for it at every move, and the answer walks the whole table. */
-function perUser<Arguments extends string[], Answer>(work: (who: Who, ...rest: Arguments) => Answer) {
-  const known = new WeakMap<Who, Map<string, Answer>>();
-  return (who: Who, ...rest: Arguments): Answer => {
-    const answers = known.get(who) ?? new Map<string, Answer>();
-    known.set(who, answers);
-    const key = rest.join(' ');
-    if (!answers.has(key)) answers.set(key, work(who, ...rest));
-    return answers.get(key) as Answer;
+function perUser<Answer extends object>(work: (who: Who) => Answer): (who: Who) => Answer {
+  const known = new WeakMap<Who, Answer>();
+  return (who) => {
+    const answer = known.get(who) ?? work(who);
+    known.set(who, answer);
+    return answer;
   };
 }
 
@@ -85,11 +83,14 @@ export function closedTo(route: Route, who: Who): Refused | null {
 const isMenuEntry = (route: Route, who: Who) =>
   !route.hidden && !route.redirect && !route.public && refusal(route, who) === null;
 
-const menus = perUser((who: Who, area: string): readonly Route[] =>
-  ROUTES.filter((route) => route.area === area && isMenuEntry(route, who)),
-);
+const menus = perUser((who) => {
+  const entries = new Map<Area, Route[]>();
+  for (const route of ROUTES)
+    if (isMenuEntry(route, who)) entries.set(route.area, [...(entries.get(route.area) ?? []), route]);
+  return entries;
+});
 /** The sidebar of an area: what is neither hidden nor refused. */
-export const menuOf = (area: Area, who: Who): readonly Route[] => menus(who, area);
+export const menuOf = (area: Area, who: Who): readonly Route[] => menus(who).get(area) ?? [];
 
 /** The parent inside an area that an entry is listed under: a row that redirects and is no area of its own. */
 export const groupOf = ({ path, area }: Route, entries: readonly Route[]): Route | undefined =>
@@ -114,7 +115,7 @@ export function targetOf(route: Route, who: Who): string {
 }
 
 /** The header navigation: areas in their order that have something to enter. */
-export const navOf: (who: Who) => readonly Route[] = perUser((who) =>
+export const navOf = perUser((who): readonly Route[] =>
   ROUTES.filter((route) => route.nav && menuOf(route.area, who).length > 0),
 );
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { ORDER_KIND_WORDS, type OrderState } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import type { Context } from '../../handlers/handler';
+import { maskedMobile } from '../contact';
 import { fileReview, ruleOf, type Texts } from '../reviews';
 import type { News } from '../tell';
 import { sendNotice, warnIfLow } from './balanceWarnings';
@@ -12,7 +13,7 @@ import { type FinalState, held, outcomeEntries, own, reaching, within } from './
 import { KINDS } from './orderKinds';
 import { countDay } from './orderLimits';
 import { type OrderRow, orderNews } from './orderShown';
-import { type Step, trail } from './orderSteps';
+import { type Step, told, trail } from './orderSteps';
 
 /*
  * The way of an order that was accepted: between wallets at once, else a review stands for the bank, and its decision
@@ -49,15 +50,16 @@ export async function proceed(
   if (isAtOnce(order, inner)) {
     const entries = inner ? [within(order, now)] : [held(order, now), await reaching(db, order, now)];
     await postEntries(db, entries);
-    await warnIfLow(db, own(order.payer_account_no), now);
+    const warned = await warnIfLow(db, own(order.payer_account_no), now);
     return {
       outcome: { state: 'SUCCESS' },
-      steps: [{ step: 'SUCCESS', text: `${ORDER_KIND_WORDS[order.kind]}成功` }],
+      steps: [{ step: 'SUCCESS', text: `${ORDER_KIND_WORDS[order.kind]}成功` }, ...told(warned, '余额预警')],
     };
   }
+  let warned: string[] = [];
   if (movement !== 'ARRIVAL') {
     await postEntries(db, [held(order, now)]);
-    await warnIfLow(db, own(order.payer_account_no), now);
+    warned = await warnIfLow(db, own(order.payer_account_no), now);
   }
   const text = { ARRIVAL: '等待款项到账', BANK: '已提交银行处理', WALLET: '核对中' }[movement];
   const dueAt = await fileReview(db, {
@@ -69,7 +71,8 @@ export async function proceed(
     delayMs: room.reviewDelayMs,
     newId: room.newId,
   });
-  return { outcome: { state: 'PROCESSING', dueAt }, steps: [{ step: 'PROCESSING', text }] };
+  const steps = [{ step: 'PROCESSING', text }, ...told(warned, '余额预警')];
+  return { outcome: { state: 'PROCESSING', dueAt }, steps };
 }
 
 /** Answers the number of the batch that the trade came in; null where it came alone. */
@@ -113,8 +116,8 @@ export async function finishOrder(
   if (state !== 'SUCCESS') await countDay(db, order, -1);
   const batchNo = await finishTrade(db, order, state, now);
   await db.updateTable('orders').set({ state, reason, finished_at: now }).where('order_no', '=', orderNo).execute();
+  const texted = state === 'SUCCESS' && order.kind === 'RECHARGE' ? await tellArrival(db, order, now) : [];
   const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
-  if (state === 'SUCCESS' && order.kind === 'RECHARGE') await tellArrival(db, order, now);
   const outcome: Step = { step: state, text: reason ? `${what}：${reason}` : what };
   if (batchNo !== null) {
     // The batch tells its maker once, when all of it is final.
@@ -122,24 +125,27 @@ export async function finishOrder(
     await countOutcome(db, batchNo, { state, cents: order.amount_cents, now });
     return null;
   }
-  await trail(db, orderNo, now, [outcome, { step: 'MESSAGE', text: `已通知${order.maker_name}` }]);
-  const { number, link } = orderNews(order);
-  const second = `${formatCents(order.amount_cents)}元${what}，${number}`;
-  return {
-    type: '4',
-    first: what,
-    second,
-    content: reason ? `${second}。\n\n原因：${reason}` : `${second}。`,
-    link,
-  };
+  await trail(db, orderNo, now, [outcome, ...told([order.maker_name, ...texted])]);
+  return outcomeNews(order, state, reason);
 }
 
-async function tellArrival(db: Kysely<Database>, order: OrderRow, now: Date): Promise<void> {
+/** What the maker of an order is told when it is final. */
+export function outcomeNews(order: OrderRow, state: FinalState, reason: string | null): News {
+  const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
+  const { number, link } = orderNews(order);
+  const second = `${formatCents(order.amount_cents)}元${what}，${number}`;
+  const content = reason ? `${second}。\n\n原因：${reason}` : `${second}。`;
+  return { type: '4', first: what, second, content, link };
+}
+
+/** Answers who was told. */
+async function tellArrival(db: Kysely<Database>, order: OrderRow, now: Date): Promise<string[]> {
   const row = await db
     .selectFrom('enterprise_recharges')
     .select('notify_phone')
     .where('enterprise_id', '=', order.enterprise_id)
     .executeTakeFirst();
-  if (row && row.notify_phone !== '')
-    await sendNotice(db, { to: row.notify_phone, text: `充值${formatCents(order.amount_cents)}元已到账`, now });
+  if (!row || row.notify_phone === '') return [];
+  await sendNotice(db, { to: row.notify_phone, text: `充值${formatCents(order.amount_cents)}元已到账`, now });
+  return [maskedMobile(row.notify_phone)];
 }

@@ -1,11 +1,12 @@
 import type { Order } from '@/contract/orders';
 import type { Actor, Context } from '../../handlers/handler';
 import { refuse } from '../../handlers/handler';
+import { tell } from '../tell';
 import { freeze, lockAccounts } from './ledger';
 import { countDay, frozenPayer } from './orderLimits';
-import { finishTrade, type Outcome, orderByNo, ownAccounts, proceed } from './orderProgress';
+import { finishTrade, type Outcome, orderByNo, outcomeNews, ownAccounts, proceed } from './orderProgress';
 import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
-import { type Step, trail } from './orderSteps';
+import { type Step, told, trail } from './orderSteps';
 import { type Decision, decideWaiting, tellRefused } from './release';
 
 type Room = Context & { user: Actor };
@@ -37,6 +38,11 @@ async function decided(room: Room, order: OrderRow, { by, reason }: Decision) {
   const { outcome, steps } = reason === null ? await proceed(room, order, false) : await stopped(room, order, reason);
   if (outcome.state !== 'PROCESSING')
     await finishTrade(db, order, outcome.state === 'SUCCESS' ? 'SUCCESS' : 'FAILED', now);
+  // One that the bank has yet to finish is told of then.
+  if (outcome.state === 'SUCCESS') {
+    await tell(db, order.maker_id, outcomeNews(order, 'SUCCESS', null), now);
+    steps.push(...told([order.maker_name]));
+  }
   const step =
     reason === null
       ? { step: 'RELEASED', text: '复核通过', by }
@@ -62,5 +68,6 @@ async function decided(room: Room, order: OrderRow, { by, reason }: Decision) {
 async function stopped(room: Room, order: OrderRow, reason: string): Promise<{ outcome: Outcome; steps: Step[] }> {
   await countDay(room.db, order, -1);
   await tellRefused(room, order, { ...orderNews(order), reason });
-  return { outcome: { state: 'FAILED', reason }, steps: [{ step: 'FAILED', text: '已退回可用余额' }] };
+  const steps = [{ step: 'FAILED', text: '已退回可用余额' }, ...told([order.maker_name])];
+  return { outcome: { state: 'FAILED', reason }, steps };
 }

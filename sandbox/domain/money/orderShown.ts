@@ -36,5 +36,5 @@ export const shownOrder = (row: OrderRow, now: Date): Order => ({
 export const orderNews = ({ order_no, kind, amount_cents }: Pick<OrderRow, 'order_no' | 'kind' | 'amount_cents'>) => ({
   what: `${ORDER_KIND_WORDS[kind]}${formatCents(amount_cents)}元`,
   number: `单号${order_no}`,
-  link: { url: '/fund-manage/operate', text: '查看操作记录' },
+  link: { url: `/fund-manage/operate?detail=${order_no}`, text: '查看操作记录' },
 });

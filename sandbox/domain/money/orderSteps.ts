@@ -9,6 +9,10 @@ export interface Step {
   by?: string;
 }
 
+/** Who was told, and of what where it is not the order itself; no step where nobody was. */
+export const told = (names: readonly string[], of = ''): Step[] =>
+  names.length === 0 ? [] : [{ step: 'MESSAGE', text: `${of}已通知${names.join('、')}` }];
+
 /** Adds to the trail of an order that is locked. */
 export async function trail(db: Kysely<Database>, orderNo: string, at: Date, steps: readonly Step[]): Promise<void> {
   const { last } = await db

@@ -16,7 +16,7 @@ import { KINDS } from './orderKinds';
 import { countDay, type FinalRefusal, refusalOf, refuseDuplicate, tariffOf, usedOf } from './orderLimits';
 import { isAtOnce, type Outcome, ownAccounts, proceed } from './orderProgress';
 import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
-import { begun, type Step } from './orderSteps';
+import { begun, type Step, told } from './orderSteps';
 import { type BookEntry, notePayee } from './payees';
 import { mustHaveProduct } from './products';
 import { otherContent, takenOrProven } from './provenOnce';
@@ -235,8 +235,9 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const accepted: Step = { step: 'ACCEPTED', text: '已提交', by: inserted.maker_name };
   if (waits) {
     await freeze(db, inserted, totalOf(inserted));
-    await tellCheckers(room, inserted, orderNews(inserted));
-    await begun(db, inserted.order_no, now, [accepted, { step: 'WAIT_RELEASE', text: '等待复核' }]);
+    const checkers = await tellCheckers(room, inserted, orderNews(inserted));
+    const steps = [accepted, { step: 'WAIT_RELEASE', text: '等待复核' }, ...told(checkers)];
+    await begun(db, inserted.order_no, now, steps);
     return conclude(room, inserted, { state: 'WAIT_RELEASE' });
   }
   const { outcome, steps } = await proceed(room, inserted, inner);

@@ -56,12 +56,12 @@ export interface Waiting {
 
 type Link = NonNullable<News['link']>;
 
-/** Tells everybody who may release it, but who is asking. */
+/** Tells everybody who may release it, but who is asking; answers their names. */
 export async function tellCheckers(
   { db, now, user }: Pick<Room, 'db' | 'now' | 'user'>,
   { enterprise_id, maker_name }: Waiting,
   { what, number, link }: { what: string; number: string; link: Link },
-): Promise<void> {
+): Promise<string[]> {
   const checkers = await db
     .selectFrom('user_enterprises as ue')
     .innerJoin('role_permissions as rp', 'rp.role_id', 'ue.role_id')
@@ -70,11 +70,13 @@ export async function tellCheckers(
     .where('rp.permission', '=', 'fund:release')
     .where('ue.user_id', '<>', user.userId)
     .where('u.status', '=', 'ACTIVE')
-    .select('ue.user_id')
+    .select(['ue.user_id', 'u.nick_name'])
+    .orderBy('ue.user_id')
     .execute();
   const second = `${maker_name}提交的${what}等待复核`;
   for (const { user_id } of checkers)
     await tell(db, user_id, { type: '4', first: '待复核', second, content: `${second}，${number}。`, link }, now);
+  return checkers.map(({ nick_name }) => nick_name);
 }
 
 /** Tells the maker that it was refused. `number` is left out where `what` says it. */

@@ -1,7 +1,7 @@
 import type { OnboardingStep } from '@/contract/onboardingParts';
 import { mustAcceptAll, recordAcceptance } from '../../domain/agreements';
 import { CODE_LIFE, checkCode, sendCode, takeProof } from '../../domain/codes';
-import { maskedEmail, ownReceiver } from '../../domain/contact';
+import { maskedEmail, maskedMobile, ownReceiver } from '../../domain/contact';
 import { countHits, hit, type Limit } from '../../domain/limits';
 import { beginAttempt, forgetAttempts, minutesUntil } from '../../domain/loginAttempts';
 import { wireTime } from '../../domain/money/days';
@@ -180,7 +180,7 @@ export const applicationHandlers: Handlers<
     await sendCode(db, room, 'OPEN_WALLET', to);
     await hit(db, RESENDS, own.enterpriseId, now);
     return {
-      receiver: to.address.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2'),
+      receiver: maskedMobile(to.address),
       validSeconds: CODE_LIFE / 1000,
       left: RESENDS.hits - sent - 1,
     };

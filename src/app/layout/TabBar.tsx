@@ -26,8 +26,8 @@ export function TabBar() {
       const bar = list.current;
       const tab = bar?.querySelector('[data-current]');
       if (!bar || !tab) return;
-      const [inside, here] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
-      bar.scrollLeft += Math.min(0, here.left - inside.left) + Math.max(0, here.right - inside.right);
+      const [inside, current] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
+      bar.scrollLeft += Math.min(0, current.left - inside.left) + Math.max(0, current.right - inside.right);
     });
     return () => cancelAnimationFrame(next);
   }, [here]);

@@ -32,7 +32,7 @@ export const page = {
    * of them that would come in between: on a slow machine it holds the question up by more than the answer's way.
    */
   letLeave: (): Promise<void> => new Promise((resolve) => setTimeout(resolve)),
-  /** Ends when what has just been changed is on screen; at once, nearly, where nobody looks (a tab in the background). */
+  /** Ends when what has just been changed is on screen; at once in a tab in the background, which paints nothing. */
   drawn: (): Promise<void> =>
     new Promise((resolve) => {
       if (document.hidden) return resolve();

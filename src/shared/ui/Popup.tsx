@@ -19,7 +19,6 @@ interface PopupProps {
   label: string;
   /** Width in px; on a narrow screen the panel takes no more than the screen's width less its margins. */
   width: number;
-  align?: 'start' | 'end';
   children: ReactNode;
 }
 
@@ -35,7 +34,7 @@ function place(panel: HTMLElement, button: HTMLElement): void {
  * A panel that hangs on a button: it closes by Escape, by a click outside and when the focus leaves it, and gives the
  * focus back to its button.
  */
-export function Popup({ open, onOpenChange, trigger, label, width, align = 'end', children }: PopupProps) {
+export function Popup({ open, onOpenChange, trigger, label, width, children }: PopupProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -79,7 +78,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, align = 'end'
           role="dialog"
           aria-label={label}
           tabIndex={-1}
-          className={`${styles.panel} ${align === 'end' ? styles.end : styles.start}`}
+          className={styles.panel}
           style={{ width: `min(${width}px, calc(100vw - 24px))` }}
         >
           {children}

@@ -40,8 +40,12 @@ it('a balance below what was set is told once a day, by message and SMS', async 
   const { balance } = await who.get(funds.balanceMonitor, {});
   await who.get(funds.saveBalanceMonitor, { enabled: true, threshold: balance, notifyPhone: '13900000001' });
   expect(await who.get(funds.balanceMonitor, {})).toMatchObject({ enabled: true, warning: false });
-  await who.get(calls.transfer, payer.transferOf({ amount: '1.00' }));
-  await who.get(calls.transfer, payer.transferOf({ amount: '1.00' }));
+  const trailOf = async ({ orderNo }: { orderNo: string }) =>
+    (await who.get(queries.operateDetail, { orderNo })).trail.map(({ text }) => text);
+  const first = await who.get(calls.transfer, payer.transferOf({ amount: '1.00' }));
+  const second = await who.get(calls.transfer, payer.transferOf({ amount: '1.00' }));
+  expect(await trailOf(first)).toEqual(['已提交', '转账成功', '余额预警已通知张明、139****0001']);
+  expect(await trailOf(second)).toEqual(['已提交', '转账成功']);
   expect(await who.get(funds.balanceMonitor, {})).toMatchObject({ warning: true });
   expect((await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle).toBe('余额预警');
   expect(await test.control('GET', '/outbox?to=13900000001')).toHaveLength(1);
@@ -66,6 +70,8 @@ it('an own number for money that comes in is opened once, and its arrivals are t
   reviewIsDue(test);
   await orderOf(who, order.orderNo);
   expect(await test.control('GET', '/outbox?to=13900000002')).toMatchObject([{ text: '【开放平台】充值8.00元已到账' }]);
+  const { trail } = await who.get(queries.operateDetail, { orderNo: order.orderNo });
+  expect(trail.at(-1)).toMatchObject({ step: 'MESSAGE', text: '已通知张明、139****0002' });
 });
 
 it('payees are kept, and taken out until they are paid again', async () => {

@@ -421,6 +421,8 @@ describe('maker and checker', () => {
     await who.get(saveCheckerPolicy, { checkerAmount: '100.00', payPassword: PAY_PASSWORD });
   });
   const waiting = () => who.get(calls.transfer, payer.transferOf({ amount: '100.00' }));
+  const trailOf = async (orderNo: string) =>
+    (await who.get(operateDetail, { orderNo })).trail.map(({ step, text }) => `${step} ${text}`);
 
   it('freezes what waits, and moves it when the second person says so', async () => {
     const before = await payer.balance(payer.own.BALANCE);
@@ -434,7 +436,10 @@ describe('maker and checker', () => {
     expect((await checker.get(checkerPage, { pageNo: 1, pageSize: 10 })).rows).toMatchObject([
       { orderNo: order.orderNo, mayRelease: true },
     ]);
-    expect((await checker.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle).toBe('待复核');
+    expect((await checker.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]).toMatchObject({
+      firstTitle: '待复核',
+      linkUrl: `/fund-manage/operate?detail=${order.orderNo}`,
+    });
     expect((await who.ask(calls.checkerRelease, { orderNo: order.orderNo })).body).toMatchObject({
       bizCode: '20040007',
     });
@@ -445,6 +450,15 @@ describe('maker and checker', () => {
       balance: before.balance - 19_999,
       frozen: before.frozen,
     });
+    expect(await trailOf(order.orderNo)).toEqual([
+      'ACCEPTED 已提交',
+      'WAIT_RELEASE 等待复核',
+      'MESSAGE 已通知周洁',
+      'RELEASED 复核通过',
+      'SUCCESS 转账成功',
+      'MESSAGE 已通知张明',
+    ]);
+    expect((await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle).toBe('转账成功');
     expect((await checker.ask(calls.checkerRefuse, { orderNo: order.orderNo, reason: '晚了' })).body).toMatchObject({
       bizCode: '20040008',
     });
@@ -456,6 +470,12 @@ describe('maker and checker', () => {
     await checker.get(calls.checkerRefuse, { orderNo, reason: '合同不符' });
     expect(await orderOf(who, orderNo)).toMatchObject({ state: 'FAILED', reason: '合同不符', checkerName: '周洁' });
     expect(await payer.balance(payer.own.BALANCE)).toEqual(before);
+    expect((await trailOf(orderNo)).slice(3)).toEqual([
+      'RELEASE_REFUSED 复核拒绝：合同不符',
+      'FAILED 已退回可用余额',
+      'MESSAGE 已通知张明',
+    ]);
+    expect((await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle).toBe('复核未通过');
   });
 
   it('is not for who only reads, and the checker makes nothing', async () => {

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { longNumber } from '@/shared/list/cells';
 import { DataTable } from '@/shared/list/DataTable';
+import { widthOfActions } from '@/shared/list/RowActions';
 
 type Props = ComponentProps<typeof DataTable>;
 
@@ -145,6 +146,21 @@ describe('what can be done with a row', () => {
     expect(menu.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['退款', '备注']);
     await user.click(menu.getByRole('button', { name: '备注' }));
     expect(asked).toEqual(['a3 202611200001']);
+  });
+});
+
+describe('the width of the actions', () => {
+  const width = (...labels: string[]) => widthOfActions(labels.map((label) => ({ label })));
+
+  it('holds the longest three side by side, or two and 更多', () => {
+    expect(width('查看')).toBe(24 + 32);
+    expect(width('查看', '电子回单')).toBe(24 + 32 + 12 + 60);
+    expect(width('查看', '回单', '退款', '电子回单')).toBe(24 + 60 + 12 + 32 + 12 + 32);
+    expect(width('退款', '电子回单', '查看', '回单')).toBe(width('查看', '回单', '退款', '电子回单'));
+  });
+
+  it('never falls short of the heading', () => {
+    expect(width('看')).toBe(width());
   });
 });
 

@@ -81,7 +81,7 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
         autoComplete="off"
       />
       <FormEnd saving={saving}>
-        {/* The toast stands under the dialog. */}
+        {/* Which of the two forms it was: the toast does not say. */}
         {saving?.stage === 'saved' ? (
           <span role="status" className={styles.hint}>
             {TEXT.saved}
