@@ -109,12 +109,17 @@ test('above the amount that the enterprise sets, the second person releases it',
   await expect(page.getByText('转账待复核')).toBeVisible();
 
   await page.context().clearCookies();
-  await enter(page, '/fund-manage/operate?state=WAIT_RELEASE', CHECKER);
-  await page.getByRole('button', { name: '详情' }).click();
+  await enter(page, '/message/index', CHECKER);
+  await page.getByRole('link', { name: '待复核' }).first().click();
+  await page.getByRole('link', { name: '查看操作记录' }).click();
   const detail = page.getByRole('dialog', { name: '操作详情' });
+  await expect(detail.getByText('已通知周洁')).toBeVisible();
+  await check(page);
   await detail.getByRole('button', { name: '复核通过' }).click();
   await ok(page).click();
   await expect(toast(page, '已复核通过')).toBeVisible();
+  // Over the drawer, which is in the browser's top layer.
+  expect(await toast(page, '已复核通过').evaluate((news) => news.closest(':popover-open') !== null)).toBe(true);
   await expect(detail.getByText('成功', { exact: true })).toBeVisible();
   await expect(detail.getByRole('table')).toContainText('−60.15');
 });
