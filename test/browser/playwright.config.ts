@@ -1,13 +1,18 @@
-import { mkdtempSync } from 'node:fs';
-import os from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { temporaryParent } from '../support/temporary.cjs';
 
 /** One sandbox for all browser tests, with a fresh world of its own; the port is free on any machine that runs CI. */
 const PORT = process.env.BROWSER_TEST_PORT ?? '24680';
 process.env.BROWSER_TEST_PORT = PORT;
-const DATA_DIR = process.env.BROWSER_TEST_DATA ?? mkdtempSync(path.join(os.tmpdir(), 'console-browser-'));
-process.env.BROWSER_TEST_DATA = DATA_DIR;
+if (!process.env.BROWSER_TEST_FOLDER) {
+  // The first process to read this makes the folder; the others inherit its name, and it goes with the first.
+  const folder = mkdtempSync(path.join(temporaryParent(), 'console-browser-'));
+  process.env.BROWSER_TEST_FOLDER = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+const DATA_DIR = path.join(process.env.BROWSER_TEST_FOLDER, 'data');
 
 export default defineConfig({
   testDir: '.',

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { button, fillAll, NEWCOMER, next, ORDINARY, stepState, submit } from './journey';
 import { expect, signIn, test } from './support';
 
 /** A platform of its own, because it is killed: the others share one. */
 const PORT = Number(process.env.BROWSER_TEST_PORT) + 1;
-const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'console-restart-'));
+const DATA_DIR = path.join(process.env.BROWSER_TEST_FOLDER ?? '', 'restart');
 let platform: ChildProcess | undefined;
 
 test.use({ baseURL: `http://127.0.0.1:${PORT}` });
@@ -34,10 +32,7 @@ const kill = () =>
     platform = undefined;
   });
 
-test.afterAll(async () => {
-  await kill();
-  rmSync(DATA_DIR, { recursive: true, force: true });
-});
+test.afterAll(kill);
 
 test('the platform is killed and started again at every step, and nothing is lost', async ({ page }) => {
   test.setTimeout(240_000);

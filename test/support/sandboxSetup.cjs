@@ -6,6 +6,7 @@ const fs = require('node:fs');
 const net = require('node:net');
 const os = require('node:os');
 const path = require('node:path');
+const { temporaryParent } = require('./temporary.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const UNUSED_FOR = 3 * 60 * 60 * 1000;
@@ -42,7 +43,7 @@ const OWN = /^sandbox-tests-(\d+)-/;
  * run; what an interrupted run could not take away goes with the next one.
  */
 function temporaryFolder() {
-  const parent = os.tmpdir();
+  const parent = temporaryParent();
   for (const name of fs.readdirSync(parent)) {
     const pid = OWN.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
