@@ -115,10 +115,12 @@ export const clickUntil = (page: Page, target: string, selector: string): Promis
       new Promise<number>((resolve, reject) => {
         const element = document.querySelector<HTMLElement>(target_);
         if (!element) return reject(new Error(`nothing to click: ${target_}`));
+        // What is kept out of sight is in the document as well.
+        const inSight = () => [...document.querySelectorAll(selector_)].some((found) => found.checkVisibility());
+        if (inSight()) return reject(new Error(`on screen before the click: ${selector_}`));
         const began = performance.now();
         const seen = () => {
-          // What is kept out of sight is in the document as well.
-          if (![...document.querySelectorAll(selector_)].some((found) => found.checkVisibility())) return;
+          if (!inSight()) return;
           observer.disconnect();
           requestAnimationFrame(() => {
             const channel = new MessageChannel();

@@ -1,4 +1,4 @@
-import { Activity, Component, memo, type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { Activity, Component, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 // The library has no other name for where `useLocation` reads.
 import { NavigationType, UNSAFE_LocationContext as PageLocation } from 'react-router-dom';
@@ -101,6 +101,24 @@ const OpenedPage = memo(
   },
 );
 
+/**
+ * A page that may be out of sight. React puts what it hides out of the layout, and all of it would be laid out anew when
+ * the page comes back; `content-visibility` hides as well, from every sense, and keeps what the browser has worked out.
+ */
+function Kept({ inSight, children }: { inSight: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (inSight || !KEEPS_LAYOUT) return;
+    for (const part of box.current?.children ?? []) (part as HTMLElement).style.removeProperty('display');
+  }, [inSight]);
+  return (
+    <div ref={box} className={styles.page} data-kept={!inSight || undefined}>
+      <Activity mode={inSight ? 'visible' : 'hidden'}>{children}</Activity>
+    </div>
+  );
+}
+const KEEPS_LAYOUT = window.CSS?.supports?.('content-visibility', 'hidden') ?? false;
+
 /** The page on screen and those that are kept, each with all it holds, until it is closed or somebody else signs in. */
 function OpenPages({ inSight }: { inSight: boolean }) {
   const { entered, open } = useSelector(selectNavigation);
@@ -110,13 +128,12 @@ function OpenPages({ inSight }: { inSight: boolean }) {
     if (entered) window.scrollTo(0, entered.top);
   }, [entered]);
   return open.map(({ path, pathname, search }) => {
-    const current = pathname === entered?.pathname;
     // A public page may be in use before it is known who is signed in; nothing in it is that person's.
     const whose = routeOf(path)?.public ? 'anybody' : identity;
     return (
-      <Activity key={`${whose} ${pathname}`} mode={current && inSight ? 'visible' : 'hidden'}>
+      <Kept key={`${whose} ${pathname}`} inSight={inSight && pathname === entered?.pathname}>
         <OpenedPage path={path} pathname={pathname} search={search} amounts={amounts} />
-      </Activity>
+      </Kept>
     );
   });
 }

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 
-/** Nothing loads and nothing moves any more: half-way a colour cannot be judged. Endless animations are let go. */
+/** Nothing loads and nothing moves any more: half-way a colour cannot be judged. Endless animations are let go, and so are those of kept pages: they stand still. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
   await page.evaluate(() =>
@@ -12,6 +12,7 @@ async function settled(page: Page): Promise<void> {
       document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility() ?? true)
         .map(({ finished }) => finished),
     ),
   );

@@ -81,6 +81,13 @@ test('a navigation begins at the top; back returns to where the list was', async
   await menu(page, '账户总览').click();
   await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  // Kept, with its layout, and for nobody: not to be read, not to be focused.
+  await expect(flowTable(page)).toHaveCount(0);
+  const kept = page.locator('[data-kept] table[aria-label="资金流水明细"]');
+  await expect(kept).toBeHidden();
+  expect(await kept.evaluate((table) => getComputedStyle(table).display)).toBe('table');
+  await kept.locator('button').first().focus();
+  expect(await kept.evaluate((table) => table.contains(document.activeElement))).toBe(false);
   await page.goBack();
   await expect(rowsOf(page)).toHaveCount(50);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
