@@ -155,14 +155,17 @@ export default function config({ production }: { production: boolean }): Configu
         minSize: 30_000,
         maxAsyncRequests: 6,
         cacheGroups: {
-          // What the login page has in common with others, in one piece: it is there already when they come.
+          // What the login page has in common with others, in one piece: it is there already when they come. With all of
+          // its styles, or the few that are its own would be one more file to wait for.
           base: {
             name: 'base',
-            minChunks: 2,
             enforce: true,
             priority: 10,
-            test: (module, { chunkGraph }) =>
-              [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'page.login'),
+            test: (module, { chunkGraph }) => {
+              const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+              const shared = chunks.length > 1 || module.type === 'css/mini-extract';
+              return shared && chunks.some(({ name }) => name === 'page.login');
+            },
           },
           // The looks of lists, of forms with status pages, and of the account's pages, once for all of them: each copy
           // is downloaded, and judged against every element of a page.

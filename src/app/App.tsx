@@ -108,8 +108,8 @@ const OpenedPage = memo(
 function Kept({ inSight, children }: { inSight: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (inSight || !KEEPS_LAYOUT) return;
-    for (const part of box.current?.children ?? []) (part as HTMLElement).style.removeProperty('display');
+    if (inSight || !('contentVisibility' in document.body.style)) return;
+    for (const part of box.current?.children ?? []) (part as HTMLElement).style.display = '';
   }, [inSight]);
   return (
     <div ref={box} className={styles.page} data-kept={!inSight || undefined}>
@@ -117,7 +117,6 @@ function Kept({ inSight, children }: { inSight: boolean; children: ReactNode }) 
     </div>
   );
 }
-const KEEPS_LAYOUT = window.CSS?.supports?.('content-visibility', 'hidden') ?? false;
 
 /** The page on screen and those that are kept, each with all it holds, until it is closed or somebody else signs in. */
 function OpenPages({ inSight }: { inSight: boolean }) {
