@@ -124,6 +124,34 @@ test('above the amount that the enterprise sets, the second person releases it',
   await expect(detail.getByRole('table')).toContainText('−60.15');
 });
 
+test('a balance that is drained between review and confirmation: refused, and the form is back to be changed', async ({
+  page,
+}) => {
+  const fill = async (on: Page, amount: string) => {
+    await on.getByLabel('收款账户').fill(PAYEE);
+    await on.getByLabel('转账金额').fill(amount);
+    await next(on).click();
+    await confirm(on, '转账');
+  };
+  await enter(page, pageOf('transfer'));
+  // There is enough for either, and not for both.
+  await fill(page, '600000.45');
+  const other = await page.context().newPage();
+  await other.goto(pageOf('transfer'));
+  await fill(other, '900000');
+  await ok(other).click();
+  await expect(other.getByText('转账成功')).toBeVisible();
+  await other.close();
+
+  await ok(page).click();
+  const amount = page.getByLabel('转账金额');
+  await expect(amount).toHaveAccessibleDescription(/余额不足/);
+  await expect(amount).toHaveValue('600000.45');
+  await expect(page.getByLabel('收款账户')).toHaveValue(PAYEE);
+  await expect(page.getByText(/^可用余额 \d{3},\d{3}\.\d{2} 元$/)).toBeVisible();
+  await expectOrders(page, '600000.45', 1);
+});
+
 test('one switch hides every amount on every page, and nothing that is typed', async ({ page }) => {
   await enter(page, '/fund-manage/index');
   await expect(page.getByRole('table', { name: '账户总览' })).toContainText(AMOUNT);
