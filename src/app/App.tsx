@@ -108,7 +108,7 @@ const OpenedPage = memo(
 function Kept({ inSight, children }: { inSight: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (inSight || !('contentVisibility' in document.body.style)) return;
+    if (inSight || !window.CSS?.supports?.('content-visibility', 'hidden')) return;
     for (const part of box.current?.children ?? []) (part as HTMLElement).style.display = '';
   }, [inSight]);
   return (
