@@ -56,8 +56,8 @@ function temporaryFolder() {
   const folder = fs.mkdtempSync(path.join(parent, `sandbox-tests-${process.pid}-`));
   // PostgreSQL's own user has to get through to its data.
   fs.chmodSync(folder, 0o711);
+  globalThis.sandboxTemporary = { folder, before: process.env.TMPDIR };
   process.env.TMPDIR = folder;
-  globalThis.sandboxTemporary = { folder, parent };
 }
 
 const makeTemplate = (dataDir, env = {}) =>

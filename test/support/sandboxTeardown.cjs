@@ -8,6 +8,7 @@ module.exports = async () => {
   }
   const temporary = globalThis.sandboxTemporary;
   if (!temporary) return;
-  process.env.TMPDIR = temporary.parent;
+  if (temporary.before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = temporary.before;
   fs.rmSync(temporary.folder, { recursive: true, force: true });
 };
