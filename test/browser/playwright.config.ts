@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { temporaryParent } from '../support/temporary.cjs';
+import { temporaryFolder } from '../support/temporary.cjs';
 
 /** One sandbox for all browser tests, with a fresh world of its own; the port is free on any machine that runs CI. */
 const PORT = process.env.BROWSER_TEST_PORT ?? '24680';
 process.env.BROWSER_TEST_PORT = PORT;
 if (!process.env.BROWSER_TEST_FOLDER) {
   // The first process to read this makes the folder; the others inherit its name, and it goes with the first.
-  const folder = mkdtempSync(path.join(temporaryParent(), 'console-browser-'));
+  const folder = temporaryFolder('console-browser');
   process.env.BROWSER_TEST_FOLDER = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }

@@ -6,7 +6,7 @@ const fs = require('node:fs');
 const net = require('node:net');
 const os = require('node:os');
 const path = require('node:path');
-const { temporaryParent } = require('./temporary.cjs');
+const { temporaryFolder } = require('./temporary.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const UNUSED_FOR = 3 * 60 * 60 * 1000;
@@ -27,33 +27,9 @@ function fingerprint() {
   return hash.digest('hex').slice(0, 16);
 }
 
-const isAlive = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
-
-const OWN = /^sandbox-tests-(\d+)-/;
-
-/**
- * One folder for everything temporary of this run: suites and their processes inherit it as TMPDIR. It goes with the
- * run; what an interrupted run could not take away goes with the next one.
- */
-function temporaryFolder() {
-  const parent = temporaryParent();
-  for (const name of fs.readdirSync(parent)) {
-    const pid = OWN.exec(name)?.[1];
-    if (pid === undefined || isAlive(Number(pid))) continue;
-    try {
-      fs.rmSync(path.join(parent, name), { recursive: true, force: true });
-    } catch {
-      // Another user's.
-    }
-  }
-  const folder = fs.mkdtempSync(path.join(parent, `sandbox-tests-${process.pid}-`));
+/** Suites and their processes inherit the run's folder as TMPDIR. */
+function inTemporaryFolder() {
+  const folder = temporaryFolder('sandbox-tests');
   // PostgreSQL's own user has to get through to its data.
   fs.chmodSync(folder, 0o711);
   globalThis.sandboxTemporary = { folder, before: process.env.TMPDIR };
@@ -166,7 +142,7 @@ async function startPostgres() {
 }
 
 module.exports = async () => {
-  temporaryFolder();
+  inTemporaryFolder();
   if (process.env.SANDBOX_TEST_DB === 'postgres') {
     const { server, folder, url } = await startPostgres();
     globalThis.sandboxPostgres = { server, folder };

@@ -1,16 +1,14 @@
 // Where tests keep what goes with them.
 const fs = require('node:fs');
 const os = require('node:os');
+const path = require('node:path');
 
 /** A folder in memory, and what has to be free there in bytes: two runs of everything. */
 const MEMORY = '/dev/shm';
 const ROOM = 4 * 1024 ** 3;
 
-/**
- * The folder for temporary data: memory where there is plenty, unless TMPDIR names one. A database is some 1,500 small
- * files; on a disk, making a copy of them takes longer than many a test.
- */
-exports.temporaryParent = () => {
+/** Memory where there is plenty, unless TMPDIR names a folder. */
+function temporaryParent() {
   if (process.env.TMPDIR) return process.env.TMPDIR;
   try {
     fs.accessSync(MEMORY, fs.constants.W_OK);
@@ -20,4 +18,33 @@ exports.temporaryParent = () => {
     // There is none.
   }
   return os.tmpdir();
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/**
+ * A folder for everything temporary of this run; `name` says whose runs. Whoever makes it takes it away; what an
+ * interrupted run could not take away goes with the next one. In memory where there is room: a database is some 1,500
+ * small files, and on a disk making a copy of them takes longer than many a test.
+ */
+exports.temporaryFolder = (name) => {
+  const parent = temporaryParent();
+  const own = new RegExp(`^${name}-(\\d+)-`);
+  for (const entry of fs.readdirSync(parent)) {
+    const pid = own.exec(entry)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    try {
+      fs.rmSync(path.join(parent, entry), { recursive: true, force: true });
+    } catch {
+      // Another user's.
+    }
+  }
+  return fs.mkdtempSync(path.join(parent, `${name}-${process.pid}-`));
 };

@@ -1,2 +1,2 @@
-/** The folder for temporary data: memory where there is plenty, unless TMPDIR names one. */
-export function temporaryParent(): string;
+/** A new folder for everything temporary of this run; `name` says whose runs. Whoever makes it takes it away. */
+export function temporaryFolder(name: string): string;
