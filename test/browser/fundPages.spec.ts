@@ -124,6 +124,23 @@ test('above the amount that the enterprise sets, the second person releases it',
   await expect(detail.getByRole('table')).toContainText('−60.15');
 });
 
+test('every action of an account can be pressed, the last row’s too, however short the table is', async ({ page }) => {
+  await enter(page, '/fund-manage/index');
+  const accounts = page.getByRole('table', { name: '账户总览' });
+  for (const [row, action, title] of [
+    [0, '付款到银行卡', '付款到银行卡'],
+    [2, '资金调拨', '资金调拨'],
+  ] as const) {
+    await accounts.locator('tbody tr').nth(row).getByRole('button', { name: '更多' }).click();
+    const menu = page.getByRole('dialog', { name: '更多' });
+    // A press that lands on something else is no press: Playwright looks at what is on top there.
+    for (const button of await menu.getByRole('button').all()) await button.click({ trial: true });
+    await menu.getByRole('button', { name: action, exact: true }).click();
+    await expect(page).toHaveTitle(title);
+    await page.goBack();
+  }
+});
+
 test('a balance that is drained between review and confirmation: refused, and the form is back to be changed', async ({
   page,
 }) => {

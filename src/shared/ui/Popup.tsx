@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Popup.module.css';
 
-/** px between the panel and the edge of a narrow screen. */
+/** px between the panel and the edges of the screen, and its button. */
 const MARGIN = 12;
+const GAP = 6;
 
 interface PopupProps {
   open: boolean;
@@ -22,17 +23,26 @@ interface PopupProps {
   children: ReactNode;
 }
 
-/** Where the panel hangs on a narrow screen: below its button, and not over the screen's edges. */
+/**
+ * Where the panel hangs: below its button, or above it where there is more room, with their right edges in line as far as
+ * the screen allows.
+ */
 function place(panel: HTMLElement, button: HTMLElement): void {
-  const { right, bottom } = button.getBoundingClientRect();
-  const farthest = document.documentElement.clientWidth - MARGIN - panel.offsetWidth;
-  panel.style.setProperty('--below', `${Math.round(bottom) + 6}px`);
-  panel.style.setProperty('--from', `${Math.max(MARGIN, Math.min(Math.round(right) - panel.offsetWidth, farthest))}px`);
+  const { right, top, bottom } = button.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  panel.style.maxHeight = '';
+  const [under, over] = [clientHeight - bottom - GAP - MARGIN, top - GAP - MARGIN];
+  const below = panel.offsetHeight <= under || under >= over;
+  panel.style.top = below ? `${bottom + GAP}px` : 'auto';
+  panel.style.bottom = below ? 'auto' : `${clientHeight - top + GAP}px`;
+  panel.style.maxHeight = `${below ? under : over}px`;
+  const farthest = clientWidth - MARGIN - panel.offsetWidth;
+  panel.style.left = `${Math.max(MARGIN, Math.min(right - panel.offsetWidth, farthest))}px`;
 }
 
 /**
  * A panel that hangs on a button: it closes by Escape, by a click outside and when the focus leaves it, and gives the
- * focus back to its button.
+ * focus back to its button. It is in the browser's top layer: no box that scrolls cuts it off, and nothing is over it.
  */
 export function Popup({ open, onOpenChange, trigger, label, width, children }: PopupProps) {
   const id = useId();
@@ -42,8 +52,16 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
 
   useEffect(() => {
     if (!open) return;
-    if (panel.current && button.current) place(panel.current, button.current);
-    panel.current?.focus();
+    const [shown, from] = [panel.current, button.current];
+    shown?.showPopover?.();
+    const follow = (event?: Event) => {
+      if (!shown || !from) return;
+      // What is scrolled inside it moves nothing.
+      if (event?.target instanceof Node && shown.contains(event.target)) return;
+      place(shown, from);
+    };
+    follow();
+    shown?.focus();
     const leave = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) onOpenChange(false);
     };
@@ -55,7 +73,12 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
     document.addEventListener('keydown', byEscape);
+    document.addEventListener('scroll', follow, true);
+    window.addEventListener('resize', follow);
     return () => {
+      shown?.hidePopover?.();
+      document.removeEventListener('scroll', follow, true);
+      window.removeEventListener('resize', follow);
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
       document.removeEventListener('keydown', byEscape);
@@ -75,6 +98,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
         <div
           id={id}
           ref={panel}
+          popover="manual"
           role="dialog"
           aria-label={label}
           tabIndex={-1}
