@@ -11,7 +11,14 @@ import { routeOf } from './access';
 import { ahead } from './ahead';
 import { FRAME_TEXT as TEXT } from './layout/text';
 import { loadedPage } from './navigation/page';
-import { pageRetried, selectNavigation } from './navigation/slice';
+import {
+  pageRetried,
+  selectEntered,
+  selectEnteredSearch,
+  selectNavigation,
+  selectOpenPages,
+  selectPageFailed,
+} from './navigation/slice';
 import { errorReportAsked } from './reportSaga';
 import type { Route } from './routes';
 import { selectIdentityKey } from './selectors';
@@ -78,25 +85,29 @@ function ProgressBar() {
   return <div className={styles.progress} role="progressbar" aria-label={TEXT.loadingPage} />;
 }
 
+/** The address for what is inside, which the router's own is not while another page is on its way or in sight. */
+function At({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
+  const place = useMemo(
+    () => ({
+      location: { pathname, search, hash: '', state: null, key: pathname, unstable_mask: undefined },
+      navigationType: NavigationType.Push,
+    }),
+    [pathname, search],
+  );
+  return <PageLocation.Provider value={place}>{children}</PageLocation.Provider>;
+}
+
 /**
- * A page with the address that it was opened by, which the router's own is not while another page is on its way or in
- * sight. It is drawn anew only for another query of its own, and when amounts are hidden or shown: a navigation costs the
- * pages that are open nothing.
+ * A page with the address that it was opened by. It is drawn anew only for another query of its own, and when amounts
+ * are hidden or shown: a navigation costs the pages that are open nothing.
  */
 const OpenedPage = memo(
   ({ path, pathname, search }: { path: string; pathname: string; search: string; amounts: boolean }) => {
     const Page = loadedPage(path);
-    const place = useMemo(
-      () => ({
-        location: { pathname, search, hash: '', state: null, key: pathname, unstable_mask: undefined },
-        navigationType: NavigationType.Push,
-      }),
-      [pathname, search],
-    );
     return (
-      <PageLocation.Provider value={place}>
+      <At pathname={pathname} search={search}>
         <PageBoundary>{Page ? <Page /> : null}</PageBoundary>
-      </PageLocation.Provider>
+      </At>
     );
   },
 );
@@ -120,7 +131,8 @@ function Kept({ inSight, children }: { inSight: boolean; children: ReactNode }) 
 
 /** The page on screen and those that are kept, each with all it holds, until it is closed or somebody else signs in. */
 function OpenPages({ inSight }: { inSight: boolean }) {
-  const { entered, open } = useSelector(selectNavigation);
+  const entered = useSelector(selectEntered);
+  const open = useSelector(selectOpenPages);
   const identity = useSelector(selectIdentityKey);
   const amounts = useSelector(selectAmountsHidden);
   useLayoutEffect(() => {
@@ -139,7 +151,9 @@ function OpenPages({ inSight }: { inSight: boolean }) {
 
 function CurrentPage() {
   const dispatch = useDispatch();
-  const { stage, entered } = useSelector(selectNavigation);
+  const pageFailed = useSelector(selectPageFailed);
+  const entered = useSelector(selectEntered);
+  const search = useSelector(selectEnteredSearch);
   const session = useSelector(sessionSelectors.selectSession);
 
   if (session.stage === 'unknown' && session.failed)
@@ -154,7 +168,7 @@ function CurrentPage() {
       </main>
     );
 
-  const failed = stage === 'failed' && (
+  const failed = pageFailed && (
     <Failure
       title={TEXT.pageFailed}
       hint={TEXT.pageFailedHint}
@@ -163,7 +177,7 @@ function CurrentPage() {
     />
   );
   const route = entered ? routeOf(entered.pathname) : undefined;
-  if (!route) return failed ? <main>{failed}</main> : null;
+  if (!entered || !route) return failed ? <main>{failed}</main> : null;
 
   const page = (
     <>
@@ -174,7 +188,12 @@ function CurrentPage() {
   if (route.public) return failed ? <main>{failed}</main> : page;
   // Signed out while the page is still on screen: nothing of the old user may stay.
   if (session.stage !== 'signedIn') return null;
-  return <LazyPart of={frame} props={{ route, children: page }} />;
+  // The frame stands at the page on screen as well: its links are drawn anew with the page, and not once before it.
+  return (
+    <At pathname={entered.pathname} search={search}>
+      <LazyPart of={frame} props={{ route, children: page }} />
+    </At>
+  );
 }
 
 /** ms until the button's code is asked for again. */
@@ -195,7 +214,7 @@ const service: LazySpec<object> = {
 
 /** The way to the customer service, beside every page of a signed-in user but its own. */
 function Service() {
-  const { entered } = useSelector(selectNavigation);
+  const entered = useSelector(selectEntered);
   const stage = useSelector(sessionSelectors.selectStage);
   return entered && stage === 'signedIn' && entered.path !== '/assistant' ? <LazyPart of={service} props={{}} /> : null;
 }

@@ -1,11 +1,24 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { Router, type UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { createPath, type Navigator, Router, type UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { navigated } from '@/shared/saga/events';
 import { queryChanged } from './navigation/slice';
 import { connectRouter } from './screen';
 
 type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
+
+/** The address on screen is not entered twice, however often a link to it is pressed before its page is there. */
+const navigatorOf = (history: History): Navigator => ({
+  createHref: history.createHref,
+  encodeLocation: history.encodeLocation,
+  go: history.go,
+  push: (to, state) => {
+    const path = typeof to === 'string' ? to : createPath(to);
+    if (path === createPath(history.location)) history.replace(to, state);
+    else history.push(to, state);
+  },
+  replace: history.replace,
+});
 
 /**
  * The router, with the history outside of it: the store learns of a move when it happens, and not only once React has
@@ -14,8 +27,9 @@ type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 export function ConsoleRouter({ history, children }: { history: History; children: ReactNode }) {
   const dispatch = useDispatch();
   const [{ action, location }, setNow] = useState({ action: history.action, location: history.location });
+  const navigator = useMemo(() => navigatorOf(history), [history]);
   useLayoutEffect(() => {
-    connectRouter({ go: (to, { replace }) => (replace ? history.replace(to) : history.push(to)) });
+    connectRouter({ go: (to, { replace }) => (replace ? history.replace(to) : navigator.push(to)) });
     let last = { pathname: '', search: '' };
     const tell = () => {
       const before = last;
@@ -35,9 +49,9 @@ export function ConsoleRouter({ history, children }: { history: History; childre
     });
     tell();
     return end;
-  }, [dispatch, history]);
+  }, [dispatch, history, navigator]);
   return (
-    <Router location={location} navigationType={action} navigator={history}>
+    <Router location={location} navigationType={action} navigator={navigator}>
       {children}
     </Router>
   );

@@ -1,10 +1,10 @@
-import { call, race, type SagaGenerator, select, take, takeLatest } from 'typed-redux-saga';
-import { listArrived, listFailed } from '@/shared/list/slice';
+import { call, race, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
 import { clock } from '@/shared/ports/clock';
-import { resourceArrived, resourceFailed } from '@/shared/resource/slice';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { menuOf, navOf, routeOf, targetOf } from './access';
 import { ahead } from './ahead';
+import { answered, askedBy } from './answered';
+import { page } from './navigation/page';
 import { routeEntered } from './navigation/slice';
 import { selectWho } from './selectors';
 
@@ -18,7 +18,7 @@ const FAR_AFTER = 5_000;
 const DATA_AT_LATEST = 3_000;
 
 /** Once a page has its first data and the browser is idle, fetches what the user can reach from it: one click away, then two. */
-function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): SagaGenerator<void> {
+function* fetchAhead({ payload: { path, search } }: ReturnType<typeof routeEntered>): SagaGenerator<void> {
   if (path === '/login') {
     // The form alone is what is needed at first; the rest comes while somebody types, or after a while.
     yield* race({ used: call(ahead.interaction), late: call(clock.sleep, LOGIN_AT_LATEST) });
@@ -29,10 +29,8 @@ function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): Sa
   const route = routeOf(path);
   if (!route || route.public) return;
   // What the user is looking at comes first: the line is theirs until it is there.
-  yield* race({
-    data: take([listArrived, listFailed, resourceArrived, resourceFailed]),
-    late: call(clock.sleep, DATA_AT_LATEST),
-  });
+  const first = yield* call(page.firstEvents, path, search);
+  yield* call(answered, askedBy(first), DATA_AT_LATEST);
   yield* call(ahead.idle);
   const who = yield* select(selectWho);
   const nav = navOf(who);

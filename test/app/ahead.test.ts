@@ -1,8 +1,10 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { expectSaga } from 'redux-saga-test-plan';
 import { ahead } from '@/app/ahead';
 import { aheadSaga } from '@/app/aheadSaga';
 import { earlyCalls } from '@/app/boot/earlyCalls';
+import { page } from '@/app/navigation/page';
 import { routeEntered } from '@/app/navigation/slice';
 import { rootReducer } from '@/app/rootReducer';
 import { ROUTES } from '@/app/routes';
@@ -14,20 +16,25 @@ import { balances, balanceTotals } from '@/features/home/resources';
 import { sessionEvents } from '@/features/session';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { queryOf, requestOf } from '@/shared/list/query';
+import { listAsked, listFailed } from '@/shared/list/slice';
 import { clock } from '@/shared/ports/clock';
 
+const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
 const signedIn = [
   sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', info: aUserInfo() }),
   sessionEvents.routeTreeLoaded({ permissions: PERMISSIONS }),
 ].reduce(rootReducer, rootReducer(undefined, { type: '@@start' }));
 
-const entering = async (path: string, state = signedIn) => {
+const entering = async (path: string, { events = [] as readonly UnknownAction[], sleeps = true } = {}) => {
+  const state = events.reduce(rootReducer, signedIn);
   const fetched: unknown[] = [];
   await expectSaga(aheadSaga)
     .withReducer(rootReducer, state)
     .provide({
       call({ fn, args }, next) {
-        if (fn === ahead.idle || fn === ahead.interaction || fn === clock.sleep) return undefined;
+        if (fn === clock.sleep) return sleeps ? undefined : new Promise(() => {});
+        if (fn === page.firstEvents) return events;
+        if (fn === ahead.idle || fn === ahead.interaction) return undefined;
         if (fn === ahead.forSigningIn) return void fetched.push('signing in');
         if (fn === ahead.pages) return void fetched.push(args[0]);
         return next();
@@ -48,6 +55,13 @@ describe('what is fetched ahead', () => {
     expect(paths).toEqual(expect.arrayContaining(['/home', '/fund-manage/index', '/fund-manage/flow']));
     const built = ROUTES.filter(({ page }) => page).map(({ path }) => path as string);
     expect(paths.filter((path) => !built.includes(path))).toEqual([]);
+  });
+
+  it('waits for the data of the page, unless that came before the page', async () => {
+    const asked = listAsked({ id: 'flow', query });
+    expect(await entering('/fund-manage/flow', { events: [asked], sleeps: false })).toEqual([]);
+    const failed = listFailed({ id: 'flow', query, msg: '超时' });
+    expect(await entering('/fund-manage/flow', { events: [asked, failed], sleeps: false })).toHaveLength(1);
   });
 
   it('then is what is two clicks away, one page after the other, and no page twice', async () => {

@@ -1,12 +1,16 @@
 import { aUser, aUserInfo } from '@test/support/samples';
 import { expectSaga } from 'redux-saga-test-plan';
+import { answered } from '@/app/answered';
 import { page } from '@/app/navigation/page';
 import { navigationSaga } from '@/app/navigation/saga';
 import { backAsked, linkChosen, pageRetried, routeEntered } from '@/app/navigation/slice';
 import { rootReducer } from '@/app/rootReducer';
 import { PERMISSIONS } from '@/contract/permissions';
 import { sessionEvents } from '@/features/session';
+import { listArrived, listAsked, listFailed } from '@/shared/list/slice';
+import { clock } from '@/shared/ports/clock';
 import { navigation } from '@/shared/ports/screen';
+import { resourceArrived, resourceAsked } from '@/shared/resource/slice';
 import { navigated } from '@/shared/saga/events';
 
 const { loggedIn, loggedOut, noSessionFound, routeTreeLoaded, userInfoLoaded, userInfoFailed } = sessionEvents;
@@ -21,12 +25,21 @@ interface Outside {
   asks?: Record<string, readonly { type: string }[]>;
   /** Ends when the page is on screen; at once where nothing is said. */
   drawn?: () => Promise<void>;
+  /** Whether a wait of so many ms is over before anybody answers. */
+  over?: (ms: number) => boolean;
 }
 
 /** The navigation's saga with the page and the router in memory. */
 function navigating(
   start: readonly { type: string }[],
-  { failing = {}, canGoBack = false, developer = false, asks = {}, drawn = async () => {} }: Outside = {},
+  {
+    failing = {},
+    canGoBack = false,
+    developer = false,
+    asks = {},
+    drawn = async () => {},
+    over = () => true,
+  }: Outside = {},
 ) {
   const moves: string[] = [];
   const titles: string[] = [];
@@ -53,7 +66,8 @@ function navigating(
           return undefined;
         }
         if (fn === page.firstEvents) return asks[first] ?? [];
-        if (fn === page.letLeave) return undefined;
+        if (fn === answered && over((args as unknown[])[1] as number)) return undefined;
+        if (fn === clock.sleep) return new Promise(() => {});
         if (fn === page.drawn) return drawn();
         if (fn === page.setTitle) return void titles.push(first);
         if (fn === page.leave) return undefined;
@@ -155,6 +169,34 @@ describe('the navigation guard', () => {
       entered,
       'asked',
     ]);
+  });
+
+  describe('a page that asks for a list', () => {
+    const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
+    const asks = { '/fund-manage/flow': [listAsked({ id: 'flow', query }), resourceAsked({ id: 'sums' })] };
+    const entered = async (events: readonly { type: string }[], over: Outside['over'] = (ms) => ms === 0) => {
+      const { saga, run } = navigating(signedIn, { asks, over });
+      for (const event of events) saga.dispatch(event);
+      return (await run()).state.entered?.path;
+    };
+    const there = [to('/home'), to('/fund-manage/flow')];
+    const rows = listArrived({ id: 'flow', query, page: { rows: [], total: 0, pageNo: 1, pageSize: 10 }, at: 0 });
+
+    it('is drawn with what answers quickly, and not before all of it has', async () => {
+      const sums = resourceArrived({ id: 'sums', data: {}, at: 0 });
+      expect(await entered([...there, rows, sums])).toBe('/fund-manage/flow');
+      expect(await entered([...there, rows, listFailed({ id: 'another', query, msg: '超时' })])).toBe('/home');
+      expect(await entered([...there, listFailed({ id: 'flow', query, msg: '超时' }), sums])).toBe('/fund-manage/flow');
+    });
+
+    it('does not wait for what takes longer', async () => {
+      expect(await entered(there)).toBe('/home');
+      expect(await entered(there, (ms) => ms <= 150)).toBe('/fund-manage/flow');
+    });
+
+    it('is drawn at once where there is nothing to look at meanwhile', async () => {
+      expect(await entered([to('/fund-manage/flow')])).toBe('/fund-manage/flow');
+    });
   });
 
   it('asks nothing for a kept page that was left before it was drawn', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Popup } from '@/shared/ui/Popup';
 import { routeOf } from '../access';
-import { linkChosen, pagesClosed, selectNavigation } from '../navigation/slice';
+import { linkChosen, pagesClosed, selectEntered, selectOpenPages } from '../navigation/slice';
 import { tabsToggled } from './slice';
 import styles from './tabBar.module.css';
 import { TABS_TEXT as TEXT } from './text';
@@ -14,7 +14,8 @@ import { TABS_TEXT as TEXT } from './text';
  */
 export function TabBar() {
   const dispatch = useDispatch();
-  const { open, entered } = useSelector(selectNavigation);
+  const open = useSelector(selectOpenPages);
+  const entered = useSelector(selectEntered);
   const [more, setMore] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const here = entered?.pathname;

@@ -27,11 +27,6 @@ export const page = {
   /** What the page asks for as soon as it is opened by this address. */
   firstEvents: (path: string, search: string): readonly UnknownAction[] =>
     loaded.get(path)?.firstEvents?.(search) ?? [],
-  /**
-   * Lets what was just asked for leave. A request takes some microtasks to be on its way, and drawing the page is one
-   * of them that would come in between: on a slow machine it holds the question up by more than the answer's way.
-   */
-  letLeave: (): Promise<void> => new Promise((resolve) => setTimeout(resolve)),
   /** Ends when what has just been changed is on screen; at once in a tab in the background, which paints nothing. */
   drawn: (): Promise<void> =>
     new Promise((resolve) => {

@@ -4,6 +4,7 @@ import { navigation } from '@/shared/ports/screen';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { routeOf } from '../access';
+import { answered, askedBy } from '../answered';
 import type { Route } from '../routes';
 import { selectGuardInput } from '../selectors';
 import { decide } from './decide';
@@ -26,6 +27,12 @@ type Wanted = ReturnType<typeof navigated>['payload'];
 /** Pages of the menus are kept as they are while another one is on screen; what a menu page leads to is done once. */
 const isKept = (route: Route) => !route.public && (route.keepAlive === true || !route.hidden);
 
+/**
+ * As long as a page that is left stays for the answer of the next one, ms: it feels like at once. On the first page of
+ * a visit there is nothing to look at meanwhile; the question alone leaves before that is drawn.
+ */
+const QUICK = 120;
+
 /** Brings the page's code, then puts it on screen; until then the page that is left stays. */
 function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGenerator<void> {
   if (!(yield* call(page.isLoaded, route.path))) {
@@ -37,12 +44,13 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
     }
   }
   const first = yield* call(page.firstEvents, route.path, search);
-  const { open } = yield* select(selectNavigation);
+  const { open, entered } = yield* select(selectNavigation);
   const isOpen = open.some((known) => known.pathname === pathname);
   if (!isOpen && first.length > 0) {
-    // The page's data is asked for before it is drawn: the answer travels meanwhile.
+    // The page's data is asked for before it is drawn. A quick answer finds it not drawn yet: it is drawn once, whole.
     yield* all(first.map((event) => put(event)));
-    yield* call(page.letLeave);
+    const ids = askedBy(first);
+    yield* call(answered, ids, entered && ids.length > 0 ? QUICK : 0);
   }
   yield* call(page.setTitle, route.title);
   const left = yield* call(page.arrive);

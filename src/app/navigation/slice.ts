@@ -112,6 +112,12 @@ interface WithNavigation {
   navigation: NavigationState;
 }
 export const selectNavigation = ({ navigation }: WithNavigation): NavigationState => navigation;
+/** Parts of it, for what is not to be drawn anew while the next page is on its way. */
+export const selectEntered = ({ navigation }: WithNavigation) => navigation.entered;
+export const selectEnteredSearch = ({ navigation: { entered, open } }: WithNavigation): string =>
+  open.find(({ pathname }) => pathname === entered?.pathname)?.search ?? '';
+export const selectOpenPages = ({ navigation }: WithNavigation) => navigation.open;
+export const selectPageFailed = ({ navigation }: WithNavigation) => navigation.stage === 'failed';
 
 /** Where closing pages leads: to what was seen before the closed ones, or home; null: the page on screen stays. */
 export const selectAfterClosing = createSelector(

@@ -1,0 +1,31 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { call, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { listArrived, listFailed, selectList, type WithLists } from '@/shared/list/slice';
+import { clock } from '@/shared/ports/clock';
+import { resourceArrived, resourceFailed, selectResource, type WithResources } from '@/shared/resource/slice';
+
+/** The lists and resources that a page's `firstEvents` ask for. */
+export const askedBy = (events: readonly UnknownAction[]): readonly string[] =>
+  events.flatMap(({ payload }) => (payload as { id?: string } | undefined)?.id ?? []);
+
+const selectUnanswered = (ids: readonly string[]) => (state: WithLists & WithResources) =>
+  ids.filter((id) => (selectList(id)(state) ?? selectResource(id)(state)).stage === 'loading');
+
+const ANSWERS = [listArrived, listFailed, resourceArrived, resourceFailed];
+
+function* answersTo(ids: readonly string[]): SagaGenerator<void> {
+  if (ids.length === 0) {
+    yield* take(ANSWERS);
+    return;
+  }
+  const open = new Set(yield* select(selectUnanswered(ids)));
+  while (open.size > 0) {
+    const { payload } = (yield* take(ANSWERS)) as ReturnType<typeof listArrived>;
+    open.delete(payload.id);
+  }
+}
+
+/** Waits until all of these lists and resources, or any one when none is named, are answered; so many ms at most. */
+export function* answered(ids: readonly string[], atMost: number): SagaGenerator<void> {
+  yield* race({ all: call(answersTo, ids), late: call(clock.sleep, atMost) });
+}

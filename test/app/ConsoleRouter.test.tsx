@@ -1,0 +1,35 @@
+/** @jest-environment jsdom */
+
+import { configureStore } from '@reduxjs/toolkit';
+import { aScreen } from '@test/support/page';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { Link, UNSAFE_createMemoryHistory } from 'react-router-dom';
+import { ConsoleRouter } from '@/app/ConsoleRouter';
+import { rootReducer } from '@/app/rootReducer';
+
+describe('the router', () => {
+  it('enters an address once, however often a link to it is pressed before its page is there', async () => {
+    aScreen();
+    const history = UNSAFE_createMemoryHistory({ initialEntries: ['/home'], v5Compat: true });
+    render(
+      <Provider store={configureStore({ reducer: rootReducer })}>
+        <ConsoleRouter history={history}>
+          {/* As a link decides it that does not know of the move yet. */}
+          <Link to="/fund-manage/flow?direction=IN" replace={false}>
+            收入
+          </Link>
+          <Link to="/fund-manage/flow" replace={false}>
+            流水
+          </Link>
+        </ConsoleRouter>
+      </Provider>,
+    );
+    const user = userEvent.setup();
+    await user.dblClick(screen.getByText('流水'));
+    expect(history.index).toBe(1);
+    await user.dblClick(screen.getByText('收入'));
+    expect(history.index).toBe(2);
+  });
+});
