@@ -1,7 +1,5 @@
-import { Activity, Component, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, Component, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-// The library has no other name for where `useLocation` reads.
-import { NavigationType, UNSAFE_LocationContext as PageLocation } from 'react-router-dom';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import { selectAmountsHidden } from '@/shared/money/hidden';
 import { clock } from '@/shared/ports/clock';
@@ -9,6 +7,7 @@ import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import styles from './App.module.css';
 import { routeOf } from './access';
 import { ahead } from './ahead';
+import { At } from './ConsoleRouter';
 import { FRAME_TEXT as TEXT } from './layout/text';
 import { loadedPage } from './navigation/page';
 import {
@@ -85,18 +84,6 @@ function ProgressBar() {
   return <div className={styles.progress} role="progressbar" aria-label={TEXT.loadingPage} />;
 }
 
-/** The address for what is inside, which the router's own is not while another page is on its way or in sight. */
-function At({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
-  const place = useMemo(
-    () => ({
-      location: { pathname, search, hash: '', state: null, key: pathname, unstable_mask: undefined },
-      navigationType: NavigationType.Push,
-    }),
-    [pathname, search],
-  );
-  return <PageLocation.Provider value={place}>{children}</PageLocation.Provider>;
-}
-
 /**
  * A page with the address that it was opened by. It is drawn anew only for another query of its own, and when amounts
  * are hidden or shown: a navigation costs the pages that are open nothing.
@@ -153,7 +140,6 @@ function CurrentPage() {
   const dispatch = useDispatch();
   const pageFailed = useSelector(selectPageFailed);
   const entered = useSelector(selectEntered);
-  const search = useSelector(selectEnteredSearch);
   const session = useSelector(sessionSelectors.selectSession);
 
   if (session.stage === 'unknown' && session.failed)
@@ -177,7 +163,7 @@ function CurrentPage() {
     />
   );
   const route = entered ? routeOf(entered.pathname) : undefined;
-  if (!entered || !route) return failed ? <main>{failed}</main> : null;
+  if (!route) return failed ? <main>{failed}</main> : null;
 
   const page = (
     <>
@@ -188,12 +174,7 @@ function CurrentPage() {
   if (route.public) return failed ? <main>{failed}</main> : page;
   // Signed out while the page is still on screen: nothing of the old user may stay.
   if (session.stage !== 'signedIn') return null;
-  // The frame stands at the page on screen as well: its links are drawn anew with the page, and not once before it.
-  return (
-    <At pathname={entered.pathname} search={search}>
-      <LazyPart of={frame} props={{ route, children: page }} />
-    </At>
-  );
+  return <LazyPart of={frame} props={{ route, children: page }} />;
 }
 
 /** ms until the button's code is asked for again. */

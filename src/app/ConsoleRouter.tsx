@@ -1,6 +1,14 @@
-import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { createPath, type Navigator, Router, type UNSAFE_createBrowserHistory } from 'react-router-dom';
+import {
+  createPath,
+  NavigationType,
+  type Navigator,
+  // The library has no other name for where `useLocation` reads.
+  UNSAFE_LocationContext as PageLocation,
+  Router,
+  type UNSAFE_createBrowserHistory,
+} from 'react-router-dom';
 import { navigated } from '@/shared/saga/events';
 import { queryChanged } from './navigation/slice';
 import { connectRouter } from './screen';
@@ -23,10 +31,13 @@ const navigatorOf = (history: History): Navigator => ({
 /**
  * The router, with the history outside of it: the store learns of a move when it happens, and not only once React has
  * drawn all that depends on the address. What the next page asks for is on its way by then.
+ *
+ * Its own address is the one that the visit began with: a new one would send React through every page that is open. What
+ * reads the address stands in an `At`.
  */
 export function ConsoleRouter({ history, children }: { history: History; children: ReactNode }) {
   const dispatch = useDispatch();
-  const [{ action, location }, setNow] = useState({ action: history.action, location: history.location });
+  const [first] = useState(() => history.location);
   const navigator = useMemo(() => navigatorOf(history), [history]);
   useLayoutEffect(() => {
     connectRouter({ go: (to, { replace }) => (replace ? history.replace(to) : navigator.push(to)) });
@@ -43,16 +54,25 @@ export function ConsoleRouter({ history, children }: { history: History; childre
         dispatch(navigated({ pathname, search, ...(returning ? { returning } : {}) }));
       }
     };
-    const end = history.listen((move) => {
-      startTransition(() => setNow({ action: move.action, location: move.location }));
-      tell();
-    });
+    const end = history.listen(tell);
     tell();
     return end;
   }, [dispatch, history, navigator]);
   return (
-    <Router location={location} navigationType={action} navigator={navigator}>
+    <Router location={first} navigator={navigator}>
       {children}
     </Router>
   );
+}
+
+/** The address for what is inside: that of a page in sight or kept, while another one may be on its way. */
+export function At({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
+  const place = useMemo(
+    () => ({
+      location: { pathname, search, hash: '', state: null, key: pathname, unstable_mask: undefined },
+      navigationType: NavigationType.Push,
+    }),
+    [pathname, search],
+  );
+  return <PageLocation.Provider value={place}>{children}</PageLocation.Provider>;
 }

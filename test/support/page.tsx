@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import {
+  createPath,
   MemoryRouter,
   type NavigateFunction,
   UNSAFE_createMemoryHistory,
@@ -64,12 +65,11 @@ export function show(ui: ReactNode, { before = [] as readonly UnknownAction[], a
       {ui}
     </>
   );
+  const history = UNSAFE_createMemoryHistory({ initialEntries: [at], v5Compat: true });
   const view = render(
     <Provider store={store}>
       {told ? (
-        <ConsoleRouter history={UNSAFE_createMemoryHistory({ initialEntries: [at], v5Compat: true })}>
-          {page}
-        </ConsoleRouter>
+        <ConsoleRouter history={history}>{page}</ConsoleRouter>
       ) : (
         <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
       )}
@@ -83,7 +83,7 @@ export function show(ui: ReactNode, { before = [] as readonly UnknownAction[], a
     /** The last event of a type, undefined when there was none. */
     last: (type: string) => log.findLast((event) => event.type === type),
     user: userEvent.setup(),
-    address: () => router.address,
+    address: () => (told ? createPath(history.location) : router.address),
     go: (to: string | number) => act(() => void router.navigate?.(to as string)),
     /** Something that happened elsewhere. */
     happens: (event: UnknownAction) =>

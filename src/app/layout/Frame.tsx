@@ -6,7 +6,8 @@ import { Bell } from '@/features/messages/Bell';
 import { addLate } from '@/shared/saga/late';
 import { Mark } from '@/shared/ui/Mark';
 import { crumbsOf, groupOf, menuOf, navOf, targetOf, type Who } from '../access';
-import { backAsked } from '../navigation/slice';
+import { At } from '../ConsoleRouter';
+import { backAsked, selectEntered, selectEnteredSearch } from '../navigation/slice';
 import type { Route } from '../routes';
 import { selectWho } from '../selectors';
 import { useLinks } from '../useLinks';
@@ -161,6 +162,17 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
   );
 }
 
+/** What stands around the page reads its address, and is drawn anew with it; the pages inside have their own. */
+function AtPage({ path, children }: { path: string; children: ReactNode }) {
+  const entered = useSelector(selectEntered);
+  const search = useSelector(selectEnteredSearch);
+  return (
+    <At pathname={entered?.pathname ?? path} search={search}>
+      {children}
+    </At>
+  );
+}
+
 /** What stands around every page of a signed-in user: header, section menu, breadcrumb. */
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const dispatch = useDispatch();
@@ -175,42 +187,46 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
       <a href="#content" className={styles.skip}>
         {FRAME_TEXT.skip}
       </a>
-      <header className={styles.header}>
-        <MobileMenu who={who} route={route} entries={entries} />
-        <Link to="/home" className={styles.brand}>
-          <Mark size={28} />
-          <span>{FRAME_TEXT.platform}</span>
-        </Link>
-        <TopNav who={who} route={route} />
-        <Bell />
-        <DisplaySettings />
-        <AccountMenu />
-      </header>
-      {withSidebar ? (
-        <nav className={styles.sidebar} aria-label={FRAME_TEXT.sideNav}>
-          <SideMenu entries={entries} route={route} />
-          <button
-            type="button"
-            className={styles.collapse}
-            aria-label={collapsed ? FRAME_TEXT.expand : FRAME_TEXT.collapse}
-            aria-expanded={!collapsed}
-            onClick={() => dispatch(sidebarToggled())}
-          >
-            <IconLeft className={collapsed ? styles.flipped : undefined} />
-          </button>
-        </nav>
-      ) : null}
+      <AtPage path={route.path}>
+        <header className={styles.header}>
+          <MobileMenu who={who} route={route} entries={entries} />
+          <Link to="/home" className={styles.brand}>
+            <Mark size={28} />
+            <span>{FRAME_TEXT.platform}</span>
+          </Link>
+          <TopNav who={who} route={route} />
+          <Bell />
+          <DisplaySettings />
+          <AccountMenu />
+        </header>
+        {withSidebar ? (
+          <nav className={styles.sidebar} aria-label={FRAME_TEXT.sideNav}>
+            <SideMenu entries={entries} route={route} />
+            <button
+              type="button"
+              className={styles.collapse}
+              aria-label={collapsed ? FRAME_TEXT.expand : FRAME_TEXT.collapse}
+              aria-expanded={!collapsed}
+              onClick={() => dispatch(sidebarToggled())}
+            >
+              <IconLeft className={collapsed ? styles.flipped : undefined} />
+            </button>
+          </nav>
+        ) : null}
+      </AtPage>
       <main id="content" className={styles.main} tabIndex={-1}>
         {tabs && !route.fullScreen ? <TabBar /> : null}
-        <div className={styles.trail}>
-          {route.back === false || route.path === '/home' ? null : (
-            <button type="button" className={styles.back} onClick={() => dispatch(backAsked())}>
-              <IconLeft />
-              {FRAME_TEXT.back}
-            </button>
-          )}
-          <Breadcrumb route={route} who={who} />
-        </div>
+        <AtPage path={route.path}>
+          <div className={styles.trail}>
+            {route.back === false || route.path === '/home' ? null : (
+              <button type="button" className={styles.back} onClick={() => dispatch(backAsked())}>
+                <IconLeft />
+                {FRAME_TEXT.back}
+              </button>
+            )}
+            <Breadcrumb route={route} who={who} />
+          </div>
+        </AtPage>
         {children}
       </main>
     </div>
