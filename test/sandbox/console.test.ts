@@ -11,7 +11,7 @@ beforeAll(async () => {
   await fs.mkdir(path.join(distDir, 'assets'));
   const files = {
     'index.html': '<!doctype html><title>console</title>',
-    'favicon.svg': '<svg/>',
+    'favicon.png': 'icon',
     '.secret': 'no',
     'config.json': '{"gateway":"of the build"}',
     'assets/main.0123456789.js': 'main()',
@@ -49,6 +49,12 @@ describe('the built console', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-type')).toContain('javascript');
     for (const name of ['etag', 'last-modified', 'accept-ranges']) expect(headers.get(name)).toBeNull();
+  });
+
+  it('the icon is kept for a day: the browser asks for it at every navigation', async () => {
+    const { headers } = await get('/favicon.png');
+    expect(headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(headers.get('content-type')).toBe('image/png');
   });
 
   it.each([
