@@ -10,14 +10,7 @@ import { ahead } from './ahead';
 import { At } from './ConsoleRouter';
 import { FRAME_TEXT as TEXT } from './layout/text';
 import { loadedPage } from './navigation/page';
-import {
-  pageRetried,
-  selectEntered,
-  selectEnteredSearch,
-  selectNavigation,
-  selectOpenPages,
-  selectPageFailed,
-} from './navigation/slice';
+import { pageRetried, selectEntered, selectNavigation, selectOpenPages, selectPageFailed } from './navigation/slice';
 import { errorReportAsked } from './reportSaga';
 import type { Route } from './routes';
 import { selectIdentityKey } from './selectors';
