@@ -1,10 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 
-/**
- * The slow machine and line that all figures are measured with. The limits stem from a machine on which the bare page is
- * usable after 518 ms; on a slower one BENCH_SLOWDOWN is set so that it is here as well.
- */
-export const SLOWDOWN = Number(process.env.BENCH_SLOWDOWN ?? 4);
+/** The slow machine and line that all figures are measured with. */
+const SLOWDOWN = 4;
 const LATENCY_MS = 60;
 /** Nothing asked for so long is a page at rest. `networkidle` is over with the document's own load. */
 const REST_MS = 1000;

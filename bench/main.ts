@@ -9,14 +9,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   load: async () => {
     const { serveBuilt, serveFolder } = await import('./serve');
     const { buildPage } = await import('./build');
-    const { SLOWDOWN } = await import('./browser');
     const { loadFigures } = await import('./load');
     const [console_, bare] = [await serveBuilt(), await serveFolder(await buildPage('bare'))];
     try {
-      print(
-        `Console in Chromium, processor ${SLOWDOWN}× slower, 9 Mbit/s, 60 ms`,
-        await loadFigures(console_.url, bare.url),
-      );
+      print('Console in Chromium, processor 4× slower, 9 Mbit/s, 60 ms', await loadFigures(console_.url, bare.url));
     } finally {
       await console_.close();
       await bare.close();
