@@ -111,8 +111,20 @@ test('a conversation is its user’s: there after a reload, gone with the sign-o
   await suggestions(page).getByRole('button', { name: '如何导出流水？' }).click();
   const answer = log(page).getByText('导出的是当前筛选条件下的全部数据');
   await expect(answer).toBeVisible();
+  // What the user may open is known last of all.
+  let tell = () => {};
+  const shown = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route('**/gateway/**/queryRouteTree', async (route) => {
+    await shown;
+    await route.continue();
+  });
   await page.reload();
   await expect(answer).toBeVisible();
+  await expect(suggestions(page)).toBeVisible();
+  await expect(log(page).getByText('资金流水明细', { exact: true })).toBeVisible();
+  tell();
   // The signed-in user's links lead on, also when the document began here.
   await log(page).getByRole('link', { name: '资金流水明细' }).click();
   await expect(page).toHaveTitle('资金流水明细');

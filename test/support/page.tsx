@@ -14,6 +14,7 @@ import {
 } from 'react-router-dom';
 import { ConsoleRouter } from '@/app/ConsoleRouter';
 import { rootReducer } from '@/app/rootReducer';
+import { installLinks, type Judge } from '@/shared/ports/links';
 
 /** What jsdom lacks. `narrow`: the screen is a phone's. */
 export function aScreen({ narrow = false } = {}): void {
@@ -27,6 +28,13 @@ export function aScreen({ narrow = false } = {}): void {
     });
   window.scrollTo = () => {};
 }
+
+/** Links of data are judged by this, whoever is signed in. */
+export const linksAreJudgedBy = (judge: Judge): void => installLinks(() => judge);
+/** Every page is there and open. */
+export const everyPageIsOpen = (): void => linksAreJudgedBy((to) => ({ kind: 'open', to }));
+// Until a test or the frame says otherwise.
+everyPageIsOpen();
 
 interface Router {
   address: string;

@@ -6,7 +6,7 @@ import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { type CaptchaResult, captcha } from '@/shared/ports/captcha';
 import { cancellable, clock } from '@/shared/ports/clock';
 import { activity, type TabMessage, tabs, visibility } from '@/shared/ports/events';
-import { type LinkVerdict, links } from '@/shared/ports/links';
+import { type LinkVerdict, selectJudge } from '@/shared/ports/links';
 import { network } from '@/shared/ports/network';
 import { dialogs, navigation, type Toast, toasts } from '@/shared/ports/screen';
 import { localStore } from '@/shared/ports/storage';
@@ -44,7 +44,10 @@ export interface World {
   /** What stands in for the ports' functions. */
   handlers: ReadonlyMap<unknown, Handler>;
   /** For expectSaga's `provide`. */
-  provider: { call(effect: { fn: unknown; args: unknown[] }, next: () => unknown): unknown };
+  provider: {
+    call(effect: { fn: unknown; args: unknown[] }, next: () => unknown): unknown;
+    select(effect: { selector: unknown }, next: () => unknown): unknown;
+  };
 }
 
 export interface WorldOptions {
@@ -106,7 +109,10 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
       for (const emit of [...listeners.messages]) emit(message);
     },
     handlers: new Map(),
-    provider: { call: ({ fn, args }, next) => answerOf(fn, args, next) },
+    provider: {
+      call: ({ fn, args }, next) => answerOf(fn, args, next),
+      select: ({ selector }, next) => (selector === selectJudge ? world.judges : next()),
+    },
     ...over,
   };
 
@@ -174,7 +180,6 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
     [activity.signs, () => channel(listeners.signs)],
     [visibility.isVisible, () => visible],
     [visibility.changes, () => channel(turns)],
-    [links.judge, (url: string) => world.judges(url)],
     [localStore.get, (key: string) => text(world.local, key)],
     [localStore.set, (key: string, value: string) => world.local.set(key, value)],
     [localStore.remove, (key: string) => world.local.delete(key)],

@@ -10,7 +10,7 @@ import { At } from '../ConsoleRouter';
 import { backAsked, selectEntered, selectEnteredSearch } from '../navigation/slice';
 import type { Route } from '../routes';
 import { selectWho } from '../selectors';
-import { useLinks } from '../useLinks';
+import '../links';
 import { AccountMenu } from './AccountMenu';
 import { amountsPart } from './amountsPart';
 import { DisplaySettings } from './DisplaySettings';
@@ -177,7 +177,6 @@ function AtPage({ path, children }: { path: string; children: ReactNode }) {
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const dispatch = useDispatch();
   const who = useSelector(selectWho);
-  useLinks();
   const { sidebarCollapsed: collapsed, tabs } = useSelector(selectLayout);
   const entries = menuOf(route.area, who);
   const withSidebar = entries.length > 1 && !route.fullScreen;

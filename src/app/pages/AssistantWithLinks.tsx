@@ -1,8 +1,4 @@
-import { AssistantPage } from '@/features/assistant/AssistantPage';
-import { useLinks } from '../useLinks';
+import '../links';
 
 /** /assistant stands outside the frame; its answers link to pages of the console all the same. */
-export function AssistantWithLinks() {
-  useLinks();
-  return <AssistantPage />;
-}
+export { AssistantPage as AssistantWithLinks } from '@/features/assistant/AssistantPage';

@@ -1,7 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { IconCheckCircle } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
-import { links } from '@/shared/ports/links';
+import { useSelector } from 'react-redux';
+import { selectJudge } from '@/shared/ports/links';
 import type { ResourceState } from '@/shared/resource/slice';
 import { Way } from '@/shared/status/Way';
 import styles from './account.module.css';
@@ -18,7 +19,7 @@ export const AccountCard = ({ title, lead, children }: { title: string; lead?: s
 
 /** A way on, where it leads to a page that is there and open to the user. */
 export function OpenWay({ to, children }: { to: string; children: ReactNode }) {
-  const verdict = links.judge(to);
+  const verdict = useSelector(selectJudge)(to);
   return verdict.kind === 'open' ? <Way to={verdict.to}>{children}</Way> : null;
 }
 

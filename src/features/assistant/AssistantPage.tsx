@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { sessionSelectors } from '@/features/session';
 import { formatTime } from '@/shared/format/time';
-import { links } from '@/shared/ports/links';
+import { selectJudge } from '@/shared/ports/links';
 import { addLate } from '@/shared/saga/late';
 import { Mark } from '@/shared/ui/Mark';
 import styles from './assistant.module.css';
@@ -23,15 +23,17 @@ type Ask = (text: string, again?: string) => void;
 
 /** A page that an answer names (C-06): a link where this user may go there, else words. */
 function AnswerLink({ text, url }: { text: string; url: string }) {
-  const signedIn = useSelector(sessionSelectors.selectStage) === 'signedIn';
-  const verdict = links.judge(url);
+  const session = useSelector(sessionSelectors.selectSignedIn);
+  const verdict = useSelector(selectJudge)(url);
   switch (verdict.kind) {
     case 'open':
       return <Link to={verdict.to}>{text}</Link>;
     case 'notBuilt':
       return <span>{TEXT.notBuilt(text)}</span>;
     case 'refused':
-      return <span>{signedIn ? TEXT.refused(text) : TEXT.loginFirst(text)}</span>;
+      if (!session) return <span>{TEXT.loginFirst(text)}</span>;
+      // Until it is known what the user may open, nothing is said of it.
+      return <span>{session.routeTreeStage === 'loaded' ? TEXT.refused(text) : text}</span>;
     default:
       return <span>{text}</span>;
   }

@@ -3,28 +3,23 @@ import { type AccountBalance, downloadAccountBalance, queryAccountBalance } from
 import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
-import { links } from '@/shared/ports/links';
 import { navigation } from '@/shared/ports/screen';
 import { openFlow } from './flows/openFlow';
 import { OVERVIEW_TEXT as TEXT } from './text';
 
-const pageOf = (action: string) => `/fund-manage/pages/${action}`;
-/** What can be done with an account of these purposes, for whoever may open the page. */
-const of =
-  (action: string, ...types: readonly AccountBalance['accountType'][]) =>
-  ({ accountType }: Pick<AccountBalance, 'accountType'>): boolean =>
-    types.includes(accountType) && links.judge(pageOf(action)).kind === 'open';
-const openAction = (action: string) =>
-  function* open(): SagaGenerator<void> {
-    yield* call(navigation.push, pageOf(action));
+/** What can be done with an account of these purposes. */
+const action = (id: keyof typeof TEXT.actions, ...types: readonly AccountBalance['accountType'][]) => {
+  const page = `/fund-manage/pages/${id}`;
+  return {
+    id,
+    label: TEXT.actions[id],
+    page,
+    when: ({ accountType }: Pick<AccountBalance, 'accountType'>) => types.includes(accountType),
+    *run(): SagaGenerator<void> {
+      yield* call(navigation.push, page);
+    },
   };
-
-const action = (id: keyof typeof TEXT.actions, ...types: readonly AccountBalance['accountType'][]) => ({
-  id,
-  label: TEXT.actions[id],
-  when: of(id, ...types),
-  run: openAction(id),
-});
+};
 const ACTIONS = [
   action('transfer', 'BALANCE'),
   action('applyReflect', 'SETTLEMENT'),

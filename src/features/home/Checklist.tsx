@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { UserInfo } from '@/contract/login';
 import { completionTarget, enterprisesSelectors } from '@/features/enterprises';
 import { sessionSelectors } from '@/features/session';
-import { links } from '@/shared/ports/links';
+import { type Judge, selectJudge } from '@/shared/ports/links';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
@@ -31,9 +31,9 @@ const doneOf = (info: UserInfo): Readonly<Record<Step, boolean>> => ({
 });
 
 /** The first of these pages that is there and open to the user. */
-const openOf = (pages: readonly (string | null)[]): string | null => {
+const openOf = (judge: Judge, pages: readonly (string | null)[]): string | null => {
   for (const page of pages) {
-    const verdict = page === null ? null : links.judge(page);
+    const verdict = page === null ? null : judge(page);
     if (verdict?.kind === 'open') return verdict.to;
   }
   return null;
@@ -43,7 +43,7 @@ const openOf = (pages: readonly (string | null)[]): string | null => {
 export function Checklist() {
   const user = useSelector(sessionSelectors.selectUser);
   const info = useSelector(sessionSelectors.selectUserInfo);
-  useSelector(sessionSelectors.selectPermissions); // links are judged anew when they change
+  const judge = useSelector(selectJudge);
   const company = useCompanyPage(info);
   if (user?.kind !== 'ordinary' || !info || info.userType === '0') return null;
   const done = doneOf(info);
@@ -66,7 +66,7 @@ export function Checklist() {
       </div>
       <ol>
         {steps.map((step) => {
-          const to = done[step] ? null : openOf(pages[step]);
+          const to = done[step] ? null : openOf(judge, pages[step]);
           const waiting = step === 'company' && info.status === 'INIT';
           return (
             <li key={step} className={styles.step} data-done={done[step] ? '' : undefined}>

@@ -2,7 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { accountEvents, selectGuide } from '@/features/account';
 import { sessionSelectors } from '@/features/session';
-import { links } from '@/shared/ports/links';
+import { selectJudge } from '@/shared/ports/links';
 import { useCompanyPage } from './Checklist';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
@@ -16,11 +16,12 @@ export function Guide() {
   const info = useSelector(sessionSelectors.selectUserInfo);
   const guide = useSelector(selectGuide);
   const company = useCompanyPage(info);
+  const judge = useSelector(selectJudge);
   const realName = info?.realNameStatus === '0' && info.loginAccountType === 'mobile';
   const kind = realName ? 'realName' : guide;
   if (kind === null) return null;
   const target = kind === 'realName' ? '/accountRegister/real-name' : company;
-  const verdict = target === null ? null : links.judge(target);
+  const verdict = target === null ? null : judge(target);
   const { title, text, go } = TEXT.guide[kind];
   return (
     <section className={styles.guide} aria-label={title}>

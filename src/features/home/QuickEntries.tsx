@@ -1,14 +1,13 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { sessionSelectors } from '@/features/session';
-import { links } from '@/shared/ports/links';
+import { selectJudge } from '@/shared/ports/links';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
 /** Links to the pages that this user may open and that are built; no card where there is none. */
 export function QuickEntries({ of: entries }: { of: Readonly<Record<string, string>> }) {
-  useSelector(sessionSelectors.selectPermissions); // judged anew when they change
-  const open = Object.entries(entries).filter(([path]) => links.judge(path).kind === 'open');
+  const judge = useSelector(selectJudge);
+  const open = Object.entries(entries).filter(([path]) => judge(path).kind === 'open');
   if (open.length === 0) return null;
   return (
     <section className={styles.card} aria-label={TEXT.quick}>

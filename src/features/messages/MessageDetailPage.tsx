@@ -5,7 +5,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { MESSAGE_TYPE_WORDS } from '@/contract/words';
 import { formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
-import { links } from '@/shared/ports/links';
+import { selectJudge } from '@/shared/ports/links';
 import styles from './messages.module.css';
 import { type MessageDetail, messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
@@ -15,8 +15,9 @@ const detailOf = (msgId: string) => `/message/detail/${msgId}`;
 
 /** The message's own way on (C-06): a link where its page is there for this user, else words. */
 function MessageLink({ url, text }: { url: string; text: string }) {
+  const judge = useSelector(selectJudge);
   if (url === '') return null;
-  const verdict = links.judge(url);
+  const verdict = judge(url);
   switch (verdict.kind) {
     case 'open':
       return (

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { links } from '@/shared/ports/links';
+import { selectJudge } from '@/shared/ports/links';
 import { Hint } from '@/shared/ui/Hint';
 import { PAYMENT_PASSWORD_TEXT as TEXT } from './paymentPasswordText';
 import { sessionSelectors } from './slice';
@@ -10,8 +10,9 @@ const PAGE = '/account-center/payment-pwd';
 /** Says to whoever has no payment password what that keeps them from, and leads to where it is set if they may go there. */
 export function PaymentPasswordHint() {
   const info = useSelector(sessionSelectors.selectUserInfo);
+  const judge = useSelector(selectJudge);
   if (info?.isHasPassword !== false) return null;
-  const verdict = links.judge(PAGE);
+  const verdict = judge(PAGE);
   return (
     <Hint label={TEXT.missing}>
       {TEXT.why}

@@ -12,7 +12,7 @@ import {
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { useAmountsHidden } from '../money/hidden';
-import { links } from '../ports/links';
+import { selectJudge } from '../ports/links';
 import { usePageSearch } from '../ui/pageSearch';
 import { useNarrow } from '../ui/useNarrow';
 import { ActiveFilters } from './ActiveFilters';
@@ -113,6 +113,11 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
       });
     },
     [query, show],
+  );
+  const judge = useSelector(selectJudge);
+  const rowActions = useMemo(
+    () => (spec.rowActions ?? NOTHING).filter(({ page: opens }) => !opens || judge(opens).kind === 'open'),
+    [spec.rowActions, judge],
   );
   const act = useCallback(
     (action: string, rowKey: string) => dispatch(listRowActed({ id: spec.id, action, rowKey })),
@@ -222,7 +227,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
             sort={query.sort}
             onSort={sortBy}
             strong={spec.strong}
-            rowActions={spec.rowActions ?? NOTHING}
+            rowActions={rowActions}
             onAct={act}
             onCopy={copy}
             selection={selection}
@@ -249,10 +254,11 @@ const DOWNLOADS = '/operation/download';
 
 /** An export became a job: where it will be found, for whoever may go there. */
 function ExportTold({ text }: { text: string }) {
+  const judge = useSelector(selectJudge);
   return (
     <div className={styles.selectionBar} role="status">
       <span>{text}</span>
-      {links.judge(DOWNLOADS).kind === 'open' ? (
+      {judge(DOWNLOADS).kind === 'open' ? (
         <Link className={styles.textButton} to={DOWNLOADS}>
           {LIST_TEXT.toDownloads}
         </Link>

@@ -69,6 +69,8 @@ export interface RowAction<Row> {
   label: string;
   /** Offered for these rows alone; for all where nothing is said. */
   when?: (row: Row) => boolean;
+  /** The page it opens: not offered to whoever may not enter it. */
+  page?: string;
   run: (row: Row) => Generator;
 }
 

@@ -10,10 +10,10 @@ export type LinkVerdict =
   /** No address of this console. */
   | { kind: 'unknown' };
 
-const port = installed<{ judge(url: string): LinkVerdict }>('links');
+export type Judge = (url: string) => LinkVerdict;
+
+const port = installed<(state: never) => Judge>('links');
 export const installLinks = port.install;
 
-/** The route table as features know it. */
-export const links = {
-  judge: (url: string): LinkVerdict => port.get().judge(url),
-};
+/** The route table as features know it: another judge whenever the user may enter other pages. */
+export const selectJudge = (state: unknown): Judge => port.get()(state as never);

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 
-import { show } from '@test/support/page';
+import { everyPageIsOpen, show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import type { UserInfo } from '@/contract/login';
@@ -18,7 +18,6 @@ import { Checklist } from '@/features/home/Checklist';
 import { Guide } from '@/features/home/Guide';
 import { sessionEvents } from '@/features/session';
 import { uploadsEvents } from '@/features/uploads';
-import { installLinks } from '@/shared/ports/links';
 import { secrets } from '@/shared/ports/secrets';
 import { resourceArrived } from '@/shared/resource/slice';
 import { navigated } from '@/shared/saga/events';
@@ -29,7 +28,7 @@ const PASSWORD = 'Another#2027';
 
 /** A page as a main user sees it, every page being open to them. */
 function seen(ui: React.ReactNode, { info = {}, known }: { info?: Partial<UserInfo>; known?: [string, object] } = {}) {
-  installLinks({ judge: (to) => ({ kind: 'open', to }) });
+  everyPageIsOpen();
   return show(ui, {
     before: [
       sessionEvents.loggedIn({ user: aUser(), info: aUserInfo(info) }),

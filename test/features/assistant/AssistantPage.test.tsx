@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 
-import { show } from '@test/support/page';
+import { everyPageIsOpen, linksAreJudgedBy, show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { AssistantPage } from '@/features/assistant/AssistantPage';
 import { assistantEvents as events, type Saying } from '@/features/assistant/slice';
-import { sessionEvents } from '@/features/session';
-import { installLinks, type LinkVerdict } from '@/shared/ports/links';
+import { sessionEvents, sessionSelectors } from '@/features/session';
+import { installLinks, type Judge, type LinkVerdict } from '@/shared/ports/links';
 
 const OPENING = { greeting: '您好', suggestions: ['如何导出流水？'] };
 const ready = events.openingEnded({ opening: OPENING });
@@ -21,7 +21,7 @@ const open = (...before: Parameters<typeof events.said>[0][] | unknown[]) => {
 const field = () => screen.getByRole('textbox', { name: '输入您的问题' });
 const send = () => screen.getByRole('button', { name: '发送' });
 
-beforeEach(() => installLinks({ judge: (to) => ({ kind: 'open', to }) }));
+beforeEach(everyPageIsOpen);
 
 it('opens the conversation, greets, and asks what is suggested', async () => {
   const page = open();
@@ -114,15 +114,37 @@ it.each<[LinkVerdict, boolean, string, boolean]>([
   [{ kind: 'refused' }, false, '首页：登录后可查看', false],
   [{ kind: 'unknown' }, false, '首页', false],
 ])('a link that is %j (signed in: %s) is shown as %s', (verdict, signedIn, words, link) => {
-  installLinks({ judge: () => verdict });
+  linksAreJudgedBy(() => verdict);
   const page = open(
-    signedIn ? sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }) : sessionEvents.noSessionFound(),
+    ...(signedIn
+      ? [
+          sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
+          sessionEvents.routeTreeLoaded({ permissions: [] }),
+        ]
+      : [sessionEvents.noSessionFound()]),
   );
   page.happens(answered({ links: [{ text: '首页', url: 'javascript:alert(1)' }] }));
   expect(screen.getByText(words)).toBeVisible();
   const shown = screen.queryByRole('link', { name: '首页' });
   if (link) expect(shown).toHaveAttribute('href', '/home');
   else expect(shown).toBeNull();
+});
+
+it('a link leads on as soon as it is known that the user may go there', () => {
+  const refused: Judge = () => ({ kind: 'refused' });
+  const open: Judge = (to) => ({ kind: 'open', to });
+  installLinks((state: Parameters<typeof sessionSelectors.selectPermissions>[0]) =>
+    sessionSelectors.selectPermissions(state).length > 0 ? open : refused,
+  );
+  const page = show(<AssistantPage />, {
+    before: [
+      sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
+      answered({ links: [{ text: '首页', url: '/home' }] }),
+    ],
+  });
+  expect(screen.getByText('首页', { selector: 'span' })).toBeVisible();
+  page.happens(sessionEvents.routeTreeLoaded({ permissions: ['fund:read'] }));
+  expect(screen.getByRole('link', { name: '首页' })).toHaveAttribute('href', '/home');
 });
 
 describe('the end of the conversation', () => {

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 
-import { show } from '@test/support/page';
+import { linksAreJudgedBy, show } from '@test/support/page';
 import { anEnterprise, aTodo, aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import type { Permission } from '@/contract/permissions';
@@ -10,7 +10,6 @@ import { balances, balanceTotals } from '@/features/home/resources';
 import { WarehouseHomePage } from '@/features/home/WarehouseHomePage';
 import { messagesEvents } from '@/features/messages';
 import { sessionEvents } from '@/features/session';
-import { installLinks } from '@/shared/ports/links';
 import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
 
 interface Someone {
@@ -27,7 +26,7 @@ function seen(
   page: React.ReactNode,
   { adminFlag, permissions = [], menuIds, isHasPassword = true, open = [] }: Someone,
 ) {
-  installLinks({ judge: (to) => (open.includes(to) ? { kind: 'open', to } : { kind: 'notBuilt' }) });
+  linksAreJudgedBy((to) => (open.includes(to) ? { kind: 'open', to } : { kind: 'notBuilt' }));
   const user = aUser(adminFlag ? { kind: 'warehouse', adminFlag } : {});
   return show(page, {
     before: [

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 
-import { show } from '@test/support/page';
+import { linksAreJudgedBy, show } from '@test/support/page';
 import { aMessage, anEnterprise, aTodo, aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import { AccountMenu } from '@/app/layout/AccountMenu';
@@ -11,7 +11,7 @@ import { Bell } from '@/features/messages/Bell';
 import { MessageDetailPage } from '@/features/messages/MessageDetailPage';
 import { NewsPanel } from '@/features/messages/NewsPanel';
 import { sessionEvents } from '@/features/session';
-import { installLinks, type LinkVerdict } from '@/shared/ports/links';
+import type { LinkVerdict } from '@/shared/ports/links';
 
 const signedIn = (user = aUser()) => sessionEvents.loggedIn({ user, info: aUserInfo() });
 const unread = (count: number) => events.unreadArrived({ count, newest: [] });
@@ -86,7 +86,7 @@ describe('an invitation on the home page', () => {
 
 describe('the way on of a message', () => {
   const shown = (verdict: LinkVerdict, linkUrl = '/fund-manage/flow') => {
-    installLinks({ judge: () => verdict });
+    linksAreJudgedBy(() => verdict);
     const page = show(<MessageDetailPage />, { before: [signedIn()], at: '/message/detail/9' });
     const message = {
       ...aMessage({ msgId: '9', linkUrl, linkText: '查看流水' }),

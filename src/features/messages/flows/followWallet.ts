@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { checkMessage } from '@/contract/messages';
 import { sessionSelectors } from '@/features/session';
-import { links } from '@/shared/ports/links';
+import { selectJudge } from '@/shared/ports/links';
 import { dialogs } from '@/shared/ports/screen';
 import { localStore } from '@/shared/ports/storage';
 import { request } from '@/shared/saga/request';
@@ -12,7 +12,7 @@ const { walletLed, walletMismatchRead, walletNotChecked } = messagesEvents;
 
 /** Where the invitation leads: a page that is not built, or not this user's, is told instead of opened. */
 function* leadTo(url: string): SagaGenerator<void> {
-  const verdict = yield* call(links.judge, url);
+  const verdict = (yield* select(selectJudge))(url);
   yield* put(walletLed({ to: verdict.kind === 'open' ? verdict.to : null, refused: verdict.kind === 'refused' }));
 }
 

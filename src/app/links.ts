@@ -1,0 +1,7 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { installLinks } from '@/shared/ports/links';
+import { judgeLink } from './judgeLink';
+import { selectWho } from './selectors';
+
+/** Comes with what has links of data to judge, the frame and the customer service, and not with the console's entry. */
+installLinks(createSelector(selectWho, (who) => (url: string) => judgeLink(url, who)));
