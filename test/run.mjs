@@ -15,12 +15,21 @@ mkdirSync(results, { recursive: true });
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 const counts = { passed: 0, failed: 0 };
 
+/** The lean one first: it is the same engine without a browser's own windows, which cost a quarter of the time. */
+const BROWSERS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
+
 function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return isFile(named) ? named : stop(`CHROMIUM_PATH names no file: ${named}`);
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isFile);
+  return BROWSERS.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isFile);
 }
 
 function chromium() {

@@ -177,6 +177,13 @@ const preset =
     for (const label of labels) await expect(page.getByLabel(label)).not.toHaveValue('');
   };
 
+/** The form of 转账, as soon as it can be filled in. */
+export async function fillTransfer(page: Page, amount: string): Promise<void> {
+  await preset('付款账户')(page);
+  await page.getByLabel('收款账户').fill(PAYEE);
+  await page.getByLabel('转账金额').fill(amount);
+}
+
 /** The nine pages of /fund-manage/pages/<action>. */
 export const MONEY_PAGES: readonly MoneyPage[] = [
   aPage({

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
-import { bank, CARD, confirm, expectOrders, next, ok, PAY_PASSWORD, PAYEE, pageOf, password } from './actions';
+import {
+  bank,
+  CARD,
+  confirm,
+  expectOrders,
+  fillTransfer,
+  next,
+  ok,
+  PAY_PASSWORD,
+  PAYEE,
+  pageOf,
+  password,
+} from './actions';
 import { controls, enter, expect, test, toast, wander } from './support';
 
 const CHECKER = '13800000005';
@@ -66,8 +78,7 @@ test('付款到银行卡: the bank is recognised, a wrong password goes on, the 
 
 test('the records show an order with its trail and postings, under an address of its own', async ({ page }) => {
   await enter(page, pageOf('transfer'));
-  await page.getByLabel('收款账户').fill(PAYEE);
-  await page.getByLabel('转账金额').fill('88.35');
+  await fillTransfer(page, '88.35');
   await page.getByLabel('转账金额').press('Enter');
   await confirm(page, '转账');
   await ok(page).click();
@@ -100,8 +111,7 @@ test('above the amount that the enterprise sets, the second person releases it',
   await expect(policy).toHaveCount(0);
 
   await page.goto(pageOf('transfer'));
-  await page.getByLabel('收款账户').fill(PAYEE);
-  await page.getByLabel('转账金额').fill('60.15');
+  await fillTransfer(page, '60.15');
   await expect(page.getByText('这笔金额需由他人复核后才会执行')).toBeVisible();
   await next(page).click();
   await confirm(page, '转账');
@@ -145,8 +155,7 @@ test('a balance that is drained between review and confirmation: refused, and th
   page,
 }) => {
   const fill = async (on: Page, amount: string) => {
-    await on.getByLabel('收款账户').fill(PAYEE);
-    await on.getByLabel('转账金额').fill(amount);
+    await fillTransfer(on, amount);
     await next(on).click();
     await confirm(on, '转账');
   };
@@ -193,8 +202,7 @@ test('one switch hides every amount on every page, and nothing that is typed', a
   await expect(page.getByRole('dialog', { name: '操作详情' })).toContainText('****');
   expect(await text(page)).not.toMatch(AMOUNT);
   await page.goto(pageOf('transfer'));
-  await page.getByLabel('收款账户').fill(PAYEE);
-  await page.getByLabel('转账金额').fill('12.34');
+  await fillTransfer(page, '12.34');
   await expect(page.getByText('可用余额 **** 元')).toBeVisible();
   await next(page).click();
   await expect(page.getByText('**** 元').first()).toBeVisible();
@@ -210,8 +218,7 @@ test('the same payee and amount within the hour is asked about, over the dialog 
   const twice = page.getByRole('dialog').filter({ hasText: '一小时内已向该收款方提交过相同金额' }).last();
   await enter(page, pageOf('transfer'));
   for (const time of [1, 2]) {
-    await page.getByLabel('收款账户').fill(PAYEE);
-    await page.getByLabel('转账金额').fill('61.15');
+    await fillTransfer(page, '61.15');
     await next(page).click();
     await confirm(page, '转账');
     await ok(page).click();

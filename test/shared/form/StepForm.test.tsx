@@ -107,6 +107,27 @@ describe('a form in steps', () => {
     expect(last(events.draftTyped.type)).toEqual(events.draftTyped({ form: FORM, step: 'a', values: { name: '云' } }));
   });
 
+  it('keeps it when the form is read anew a moment later, and looks for it after that', async () => {
+    const { user, happens, log } = showing();
+    await user.type(name(), '云');
+    log.length = 0;
+    happens(events.formLoaded({ form: FORM, saved: aSaved(), drafts: {} }));
+    expect(log.slice(1)).toEqual([
+      events.draftTyped({ form: FORM, step: 'a', values: { name: '云' } }),
+      events.draftsSought({ form: FORM }),
+    ]);
+  });
+
+  it('keeps it while it is being saved only when the document goes', async () => {
+    const { user, happens, log } = showing();
+    await user.type(name(), '云');
+    happens(events.stepSubmitted({ form: FORM, step: 'a', values: { name: '云' }, secretIds: {} }));
+    log.length = 0;
+    fireEvent(window, new Event('pagehide'));
+    happens(events.formLoaded({ form: FORM, saved: aSaved({ values: { a: { name: '云' } } }), drafts: {} }));
+    expect(log.filter(events.draftTyped.match)).toHaveLength(1);
+  });
+
   it('offers back what was kept', async () => {
     const { user } = showing(aSaved(), { a: { name: '云帆' } });
     expect(screen.getByText('有未保存的内容')).toBeVisible();

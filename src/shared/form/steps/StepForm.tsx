@@ -79,15 +79,19 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
     if (!isDirty.current) dispatch(events.formOpened({ form }));
   }, [dispatch, form]);
 
+  const isThere = ready !== null;
   // Another step is another part of the page: that is where reading goes on.
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    if (!ready) return;
+    if (!isThere) return;
     if (shown.current !== undefined && shown.current !== current) heading.current?.focus();
-    // What was typed there before another step was looked at.
-    if (shown.current !== current) dispatch(events.draftsSought({ form }));
     shown.current = current;
-  }, [current, ready, dispatch, form]);
+  }, [current, isThere]);
+  // What was typed here before another step was looked at, or until the form was read anew: that was kept just now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading and each step
+  useEffect(() => {
+    if (isThere) dispatch(events.draftsSought({ form }));
+  }, [key, isThere, dispatch, form]);
 
   const told = (ready && leadFor?.(ready.saved)) ?? lead;
   const head = (
