@@ -186,11 +186,13 @@ const service: LazySpec<object> = {
   failed: () => null,
 };
 
+const SERVICE = <LazyPart of={service} props={{}} />;
+
 /** The way to the customer service, beside every page of a signed-in user but its own. */
 function Service() {
   const entered = useSelector(selectEntered);
   const stage = useSelector(sessionSelectors.selectStage);
-  return entered && stage === 'signedIn' && entered.path !== '/assistant' ? <LazyPart of={service} props={{}} /> : null;
+  return entered && stage === 'signedIn' && entered.path !== '/assistant' ? SERVICE : null;
 }
 
 /** The console: the line of progress, the page, the way to the customer service. */

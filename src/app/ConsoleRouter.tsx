@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import {
   createPath,
@@ -28,16 +28,18 @@ const navigatorOf = (history: History): Navigator => ({
   replace: history.replace,
 });
 
+/** No page's address: a link to the address on screen would replace it, and which that is `navigatorOf` knows. */
+const NOWHERE = { pathname: '/', search: '', hash: '', state: null, key: '', unstable_mask: undefined };
+
 /**
  * The router, with the history outside of it: the store learns of a move when it happens, and not only once React has
  * drawn all that depends on the address. What the next page asks for is on its way by then.
  *
- * Its own address is the one that the visit began with: a new one would send React through every page that is open. What
- * reads the address stands in an `At`.
+ * Its own address stays as it is: a new one would send React through every page that is open. What reads the address
+ * stands in an `At`.
  */
 export function ConsoleRouter({ history, children }: { history: History; children: ReactNode }) {
   const dispatch = useDispatch();
-  const [first] = useState(() => history.location);
   const navigator = useMemo(() => navigatorOf(history), [history]);
   useLayoutEffect(() => {
     connectRouter({ go: (to, { replace }) => (replace ? history.replace(to) : navigator.push(to)) });
@@ -59,13 +61,13 @@ export function ConsoleRouter({ history, children }: { history: History; childre
     return end;
   }, [dispatch, history, navigator]);
   return (
-    <Router location={first} navigator={navigator}>
+    <Router location={NOWHERE} navigator={navigator}>
       {children}
     </Router>
   );
 }
 
-/** The address for what is inside: that of a page in sight or kept, while another one may be on its way. */
+/** The address for a page, in sight or kept, while another one may be on its way. */
 export function At({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
   const place = useMemo(
     () => ({

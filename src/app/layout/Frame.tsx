@@ -1,13 +1,12 @@
 import { IconLeft, IconMenu } from '@arco-design/web-react/icon';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
 import { addLate } from '@/shared/saga/late';
 import { Mark } from '@/shared/ui/Mark';
 import { crumbsOf, groupOf, menuOf, navOf, targetOf, type Who } from '../access';
-import { At } from '../ConsoleRouter';
-import { backAsked, selectEntered, selectEnteredSearch } from '../navigation/slice';
+import { backAsked } from '../navigation/slice';
 import type { Route } from '../routes';
 import { selectWho } from '../selectors';
 import '../links';
@@ -22,9 +21,9 @@ import { FRAME_TEXT } from './text';
 addLate(amountsPart);
 
 /** The nav entry whose path is contained in the current one; the home entry stands for all of the home area. */
-const isCurrentNav = (entry: Route, route: Route) => entry.area === route.area;
+const isCurrentNav = (entry: Route, area: Route['area']) => entry.area === area;
 
-function TopNav({ who, route }: { who: Who; route: Route }) {
+const TopNav = memo(({ who, area }: { who: Who; area: Route['area'] }) => {
   return (
     <nav className={styles.topNav} aria-label={FRAME_TEXT.mainNav}>
       {navOf(who).map((entry) => (
@@ -32,14 +31,14 @@ function TopNav({ who, route }: { who: Who; route: Route }) {
           key={entry.path}
           to={targetOf(entry, who)}
           className={styles.topLink}
-          aria-current={isCurrentNav(entry, route) ? 'true' : undefined}
+          aria-current={isCurrentNav(entry, area) ? 'true' : undefined}
         >
           {entry.title}
         </Link>
       ))}
     </nav>
   );
-}
+});
 
 /** Above the first entry of a group with several: the group's title. */
 function GroupTitle({
@@ -56,6 +55,16 @@ function GroupTitle({
   return <span className={styles.sideGroup}>{group.title}</span>;
 }
 
+/** A page of the section; another one being on screen concerns two of them. */
+const SideLink = memo(({ path, title, current }: { path: string; title: string; current: boolean }) => (
+  <Link to={path} className={styles.sideLink} title={title} aria-current={current ? 'page' : undefined}>
+    <span className={styles.sideMark} aria-hidden="true">
+      {title.slice(0, 1)}
+    </span>
+    <span className={styles.sideTitle}>{title}</span>
+  </Link>
+));
+
 function SideMenu({ entries, route }: { entries: readonly Route[]; route: Route }) {
   const current = route.activeMenu ?? route.path;
   return (
@@ -63,17 +72,7 @@ function SideMenu({ entries, route }: { entries: readonly Route[]; route: Route 
       {entries.map((entry, index) => (
         <li key={entry.path}>
           <GroupTitle entry={entry} before={entries[index - 1]} entries={entries} />
-          <Link
-            to={entry.path}
-            className={styles.sideLink}
-            title={entry.title}
-            aria-current={entry.path === current ? 'page' : undefined}
-          >
-            <span className={styles.sideMark} aria-hidden="true">
-              {entry.title.slice(0, 1)}
-            </span>
-            <span className={styles.sideTitle}>{entry.title}</span>
-          </Link>
+          <SideLink path={entry.path} title={entry.title} current={entry.path === current} />
         </li>
       ))}
     </ul>
@@ -115,7 +114,7 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
         aria-label={FRAME_TEXT.openMenu}
         onClick={() => setOpen(true)}
       >
-        <IconMenu />
+        {MENU_ICON}
       </button>
       <dialog ref={dialog} className={styles.drawer} aria-label={FRAME_TEXT.mainNav} onClose={() => setOpen(false)}>
         {/* A chosen link or a press beside the drawer closes it. */}
@@ -132,12 +131,12 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
                 <Link
                   to={targetOf(entry, who)}
                   className={styles.drawerLink}
-                  aria-current={isCurrentNav(entry, route) ? 'true' : undefined}
+                  aria-current={isCurrentNav(entry, route.area) ? 'true' : undefined}
                   onClick={close}
                 >
                   {entry.title}
                 </Link>
-                {isCurrentNav(entry, route) && entries.length > 1 ? (
+                {isCurrentNav(entry, route.area) && entries.length > 1 ? (
                   <ul>
                     {entries.map(({ path, title }) => (
                       <li key={path}>
@@ -162,23 +161,29 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
   );
 }
 
-/** What stands around the page reads its address, and is drawn anew with it; the pages inside have their own. */
-function AtPage({ path, children }: { path: string; children: ReactNode }) {
-  const entered = useSelector(selectEntered);
-  const search = useSelector(selectEnteredSearch);
-  return (
-    <At pathname={entered?.pathname ?? path} search={search}>
-      {children}
-    </At>
-  );
-}
+// One and the same elements: another page on screen does not draw them anew.
+const BRAND = (
+  <Link to="/home" className={styles.brand}>
+    <Mark size={28} />
+    <span>{FRAME_TEXT.platform}</span>
+  </Link>
+);
+const TOOLS = (
+  <>
+    <Bell />
+    <DisplaySettings />
+    <AccountMenu />
+  </>
+);
+const MENU_ICON = <IconMenu />;
+const BACK_ICON = <IconLeft />;
 
 /** What stands around every page of a signed-in user: header, section menu, breadcrumb. */
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const dispatch = useDispatch();
   const who = useSelector(selectWho);
   const { sidebarCollapsed: collapsed, tabs } = useSelector(selectLayout);
-  const entries = menuOf(route.area, who);
+  const entries = useMemo(() => menuOf(route.area, who), [route.area, who]);
   const withSidebar = entries.length > 1 && !route.fullScreen;
 
   return (
@@ -186,46 +191,37 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
       <a href="#content" className={styles.skip}>
         {FRAME_TEXT.skip}
       </a>
-      <AtPage path={route.path}>
-        <header className={styles.header}>
-          <MobileMenu who={who} route={route} entries={entries} />
-          <Link to="/home" className={styles.brand}>
-            <Mark size={28} />
-            <span>{FRAME_TEXT.platform}</span>
-          </Link>
-          <TopNav who={who} route={route} />
-          <Bell />
-          <DisplaySettings />
-          <AccountMenu />
-        </header>
-        {withSidebar ? (
-          <nav className={styles.sidebar} aria-label={FRAME_TEXT.sideNav}>
-            <SideMenu entries={entries} route={route} />
-            <button
-              type="button"
-              className={styles.collapse}
-              aria-label={collapsed ? FRAME_TEXT.expand : FRAME_TEXT.collapse}
-              aria-expanded={!collapsed}
-              onClick={() => dispatch(sidebarToggled())}
-            >
-              <IconLeft className={collapsed ? styles.flipped : undefined} />
-            </button>
-          </nav>
-        ) : null}
-      </AtPage>
+      <header className={styles.header}>
+        <MobileMenu who={who} route={route} entries={entries} />
+        {BRAND}
+        <TopNav who={who} area={route.area} />
+        {TOOLS}
+      </header>
+      {withSidebar ? (
+        <nav className={styles.sidebar} aria-label={FRAME_TEXT.sideNav}>
+          <SideMenu entries={entries} route={route} />
+          <button
+            type="button"
+            className={styles.collapse}
+            aria-label={collapsed ? FRAME_TEXT.expand : FRAME_TEXT.collapse}
+            aria-expanded={!collapsed}
+            onClick={() => dispatch(sidebarToggled())}
+          >
+            <IconLeft className={collapsed ? styles.flipped : undefined} />
+          </button>
+        </nav>
+      ) : null}
       <main id="content" className={styles.main} tabIndex={-1}>
         {tabs && !route.fullScreen ? <TabBar /> : null}
-        <AtPage path={route.path}>
-          <div className={styles.trail}>
-            {route.back === false || route.path === '/home' ? null : (
-              <button type="button" className={styles.back} onClick={() => dispatch(backAsked())}>
-                <IconLeft />
-                {FRAME_TEXT.back}
-              </button>
-            )}
-            <Breadcrumb route={route} who={who} />
-          </div>
-        </AtPage>
+        <div className={styles.trail}>
+          {route.back === false || route.path === '/home' ? null : (
+            <button type="button" className={styles.back} onClick={() => dispatch(backAsked())}>
+              {BACK_ICON}
+              {FRAME_TEXT.back}
+            </button>
+          )}
+          <Breadcrumb route={route} who={who} />
+        </div>
         {children}
       </main>
     </div>

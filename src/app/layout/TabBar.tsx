@@ -1,5 +1,5 @@
 import { IconClose, IconMore } from '@arco-design/web-react/icon';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Popup } from '@/shared/ui/Popup';
 import { routeOf } from '../access';
@@ -7,6 +7,41 @@ import { linkChosen, pagesClosed, selectEntered, selectOpenPages } from '../navi
 import { tabsToggled } from './slice';
 import styles from './tabBar.module.css';
 import { TABS_TEXT as TEXT } from './text';
+
+interface TabProps {
+  pathname: string;
+  search: string;
+  current: boolean;
+  closes: boolean;
+  onClose: (pathnames: readonly string[]) => void;
+}
+
+const Tab = memo(({ pathname, search, current, closes, onClose }: TabProps) => {
+  const dispatch = useDispatch();
+  const title = routeOf(pathname)?.title ?? pathname;
+  return (
+    <li className={styles.tab} data-current={current || undefined}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => dispatch(linkChosen({ to: pathname + search }))}
+      >
+        {title}
+      </button>
+      {closes ? (
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={TEXT.close(title)}
+          onClick={() => onClose([pathname])}
+        >
+          <IconClose />
+        </button>
+      ) : null}
+    </li>
+  );
+});
 
 /**
  * The open pages over the content: goes back to one, closes one, the others, all; can be turned off. Buttons and no
@@ -33,39 +68,27 @@ export function TabBar() {
     return () => cancelAnimationFrame(next);
   }, [here]);
 
-  const close = (pathnames: readonly string[]) => {
-    setMore(false);
-    dispatch(pagesClosed({ pathnames }));
-  };
+  const close = useCallback(
+    (pathnames: readonly string[]) => {
+      setMore(false);
+      dispatch(pagesClosed({ pathnames }));
+    },
+    [dispatch],
+  );
   const others = open.map(({ pathname }) => pathname).filter((pathname) => pathname !== here);
   return (
     <nav className={styles.bar} aria-label={TEXT.bar}>
       <ul className={styles.tabs} ref={list}>
-        {open.map(({ pathname, search }) => {
-          const title = routeOf(pathname)?.title ?? pathname;
-          return (
-            <li key={pathname} className={styles.tab} data-current={pathname === here || undefined}>
-              <button
-                type="button"
-                className={styles.open}
-                aria-current={pathname === here ? 'page' : undefined}
-                onClick={() => dispatch(linkChosen({ to: pathname + search }))}
-              >
-                {title}
-              </button>
-              {open.length > 1 ? (
-                <button
-                  type="button"
-                  className={styles.close}
-                  aria-label={TEXT.close(title)}
-                  onClick={() => close([pathname])}
-                >
-                  <IconClose />
-                </button>
-              ) : null}
-            </li>
-          );
-        })}
+        {open.map(({ pathname, search }) => (
+          <Tab
+            key={pathname}
+            pathname={pathname}
+            search={search}
+            current={pathname === here}
+            closes={open.length > 1}
+            onClose={close}
+          />
+        ))}
       </ul>
       <Popup
         open={more}

@@ -114,8 +114,6 @@ interface WithNavigation {
 export const selectNavigation = ({ navigation }: WithNavigation): NavigationState => navigation;
 /** Parts of it, for what is not to be drawn anew while the next page is on its way. */
 export const selectEntered = ({ navigation }: WithNavigation) => navigation.entered;
-export const selectEnteredSearch = ({ navigation: { entered, open } }: WithNavigation): string =>
-  open.find(({ pathname }) => pathname === entered?.pathname)?.search ?? '';
 export const selectOpenPages = ({ navigation }: WithNavigation) => navigation.open;
 export const selectPageFailed = ({ navigation }: WithNavigation) => navigation.stage === 'failed';
 
