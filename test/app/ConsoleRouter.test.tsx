@@ -32,4 +32,23 @@ describe('the router', () => {
     await user.dblClick(screen.getByText('收入'));
     expect(history.index).toBe(2);
   });
+
+  it('takes a link of the frame to where the visit began for a move like any other', async () => {
+    aScreen();
+    const history = UNSAFE_createMemoryHistory({ initialEntries: ['/home'], v5Compat: true });
+    render(
+      <Provider store={configureStore({ reducer: rootReducer })}>
+        <ConsoleRouter history={history}>
+          <Link to="/home">首页</Link>
+          <Link to="/fund-manage/flow">流水</Link>
+        </ConsoleRouter>
+      </Provider>,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByText('流水'));
+    await user.click(screen.getByText('首页'));
+    expect([history.index, history.location.pathname]).toEqual([2, '/home']);
+    await user.click(screen.getByText('首页'));
+    expect(history.index).toBe(2);
+  });
 });
