@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { queryRouteTree } from '@/contract/login';
 import { check, PHONE, serious } from './accessible';
-import { enter, expect, openAccount, rowsOf, signIn, test, tokenOf } from './support';
+import { enter, expect, hold, openAccount, rowsOf, signIn, test, tokenOf } from './support';
 
 const field = (page: Page) => page.getByRole('textbox', { name: '输入您的问题' });
 const log = (page: Page) => page.getByRole('log', { name: '对话记录' });
@@ -112,14 +113,7 @@ test('a conversation is its user’s: there after a reload, gone with the sign-o
   const answer = log(page).getByText('导出的是当前筛选条件下的全部数据');
   await expect(answer).toBeVisible();
   // What the user may open is known last of all.
-  let tell = () => {};
-  const shown = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  await page.route('**/gateway/**/queryRouteTree', async (route) => {
-    await shown;
-    await route.continue();
-  });
+  const tell = await hold(page, queryRouteTree.path);
   await page.reload();
   await expect(answer).toBeVisible();
   await expect(suggestions(page)).toBeVisible();

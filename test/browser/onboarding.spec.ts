@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { queryUserInfo } from '@/contract/login';
 import { check } from './accessible';
 import {
   button,
@@ -16,7 +17,7 @@ import {
   stepState,
   submit,
 } from './journey';
-import { enter, expect, PASSWORD, passCaptcha, signIn, test, toast, ZHANG } from './support';
+import { enter, expect, hold, PASSWORD, passCaptcha, signIn, test, toast, ZHANG } from './support';
 
 test.beforeEach(async ({ page, sandbox }) => {
   page.setDefaultTimeout(15_000);
@@ -116,6 +117,8 @@ test('whatever interrupts a step, nothing that was saved or typed is lost', asyn
   await button(page, '恢复').click();
   await expect(page.getByLabel('企业名称', { exact: true })).toHaveValue(ORDINARY.company);
   await expect(page.getByLabel('联系电话', { exact: true })).toHaveValue('13900000077');
+  // The enterprise that this step makes is told late; what is typed until then is kept like anything else.
+  const tell = await hold(page, queryUserInfo.path);
   await next(page);
   await expect(step(page, '法人信息')).toBeVisible();
 
@@ -128,6 +131,9 @@ test('whatever interrupts a step, nothing that was saved or typed is lost', asyn
   await page.goBack();
   await expect(step(page, '企业信息')).toBeVisible();
   await expect(page.getByLabel('企业名称', { exact: true })).toHaveValue(ORDINARY.company);
+  const told = page.waitForResponse(`**${queryUserInfo.path}`);
+  tell();
+  await told;
   await page.goForward();
   await expect(step(page, '法人信息')).toBeVisible();
   await button(page, '恢复').click();

@@ -53,6 +53,19 @@ export const test = base.extend<{ complaints: string[]; sandbox: ReturnType<type
 
 export { expect };
 
+/** Holds back the page's questions of this path until the function that it answers is called. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/gateway${path}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Types account and password and sends the form; the captcha is open then. */
 export async function submitLogin(page: Page, account: string, password = PASSWORD): Promise<void> {
   await page.getByPlaceholder('请输入登录账号').fill(account);

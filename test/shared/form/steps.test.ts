@@ -34,6 +34,8 @@ addLate({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
 
 const FORM = 'paper?enterpriseId=E1';
 const DRAFT = 'draft.13800000001.E1.paper?enterpriseId=E1.a';
+/** Of the same user before there was an enterprise. */
+const BEFORE = 'draft.13800000001..paper?enterpriseId=E1.a';
 
 const aSaved = (over: Partial<SavedForm> = {}): SavedForm => ({
   steps: { a: { state: 'empty' }, b: { state: 'empty' } },
@@ -111,6 +113,17 @@ describe('opening a form', () => {
     drafts.keep(DRAFT, { name: '云帆' });
     expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({
       drafts: { a: { name: '云帆' } },
+    });
+  });
+
+  it('offers back what was typed while the enterprise that the first step makes was not known yet', async () => {
+    drafts.keep(BEFORE, { name: '云帆' });
+    expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({
+      drafts: { a: { name: '云帆' } },
+    });
+    drafts.keep(DRAFT, { name: '云帆优选' });
+    expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({
+      drafts: { a: { name: '云帆优选' } },
     });
   });
 
@@ -236,12 +249,13 @@ describe('what is typed', () => {
 
   it('is forgotten when the user does not want it', async () => {
     drafts.keep(DRAFT, { name: '云' });
+    drafts.keep(BEFORE, { name: '云' });
     await expectSaga(stepFormsSaga)
       .withReducer(rootReducer, stateAfter(loaded))
       .provide(aWorld().provider as never)
       .dispatch(events.draftDropped({ form: FORM, step: 'a' }))
       .silentRun(0);
-    expect(drafts.read(DRAFT)).toBeNull();
+    expect([drafts.read(DRAFT), drafts.read(BEFORE)]).toEqual([null, null]);
   });
 });
 

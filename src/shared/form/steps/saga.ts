@@ -22,13 +22,33 @@ import { STEPS_TEXT as TEXT } from './text';
 
 /** Who is at work and where: what is kept of a form belongs to them. */
 // biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here
-const selectOwner = (state: any): string => {
+const selectOwner = (state: any): { account: string; enterpriseId: string } => {
   const { user } = state.session ?? {};
-  return `${user?.userAccount ?? ''}.${user?.enterpriseId ?? ''}`;
+  return { account: user?.userAccount ?? '', enterpriseId: user?.enterpriseId ?? '' };
 };
 
+/** Where this tab keeps a step. */
 function* keyOf(form: string, step: string): SagaGenerator<string> {
-  return `draft.${yield* select(selectOwner)}.${form}.${step}`;
+  const { account, enterpriseId } = yield* select(selectOwner);
+  return `draft.${account}.${enterpriseId}.${form}.${step}`;
+}
+
+/** The same, and where it was kept before there was an enterprise: the first step makes one while the next is typed. */
+function* keysOf(form: string, step: string): SagaGenerator<readonly string[]> {
+  const { account } = yield* select(selectOwner);
+  return [yield* keyOf(form, step), `draft.${account}..${form}.${step}`];
+}
+
+function* readDraft(form: string, step: string): SagaGenerator<Values | null> {
+  for (const key of yield* keysOf(form, step)) {
+    const kept = yield* call(drafts.read, key);
+    if (kept) return kept;
+  }
+  return null;
+}
+
+function* forget(form: string, step: string): SagaGenerator<void> {
+  for (const key of yield* keysOf(form, step)) yield* call(drafts.forget, key);
 }
 
 const differs = (typed: Values, saved: Values | undefined) =>
@@ -40,7 +60,7 @@ function* findDrafts(form: string, saved: SavedForm): SagaGenerator<Readonly<Rec
   const found: Record<string, Values> = {};
   for (const { id } of specOf(form)?.steps ?? []) {
     if (saved.steps[id]?.state === 'passed') continue;
-    const kept = yield* call(drafts.read, yield* keyOf(form, id));
+    const kept = yield* readDraft(form, id);
     if (kept && differs(kept, saved.values[id])) found[id] = kept;
   }
   return found;
@@ -100,7 +120,7 @@ export function* saveStep({ payload }: ReturnType<typeof events.stepSubmitted>):
     else yield* put(events.stepRefused({ form, step, msg, ...(fields ? { fields } : {}) }));
     return;
   }
-  yield* call(drafts.forget, yield* keyOf(form, step));
+  yield* forget(form, step);
   const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);
   if (!elsewhere) yield* call(readForm, form);
   // Who has gone elsewhere meanwhile is not brought back.
@@ -115,7 +135,7 @@ function* keepDraft({ payload: { form, step, values } }: ReturnType<typeof event
 }
 
 function* forgetDraft({ payload: { form, step } }: ReturnType<typeof events.draftDropped>): SagaGenerator<void> {
-  yield* call(drafts.forget, yield* keyOf(form, step));
+  yield* forget(form, step);
 }
 
 const toasts = [on(events.stepSaved, ({ last }) => success(last ? TEXT.submitted : TEXT.saved))];
