@@ -93,6 +93,7 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
       after.push(await clickUntil(page, 'a[href="/fund-manage/flow"]', ROWS_READY));
       await close();
     }
+
     const times = { bare: [] as number[], login: [] as number[], home: [] as number[], flow: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
       times.bare.push(await coldStart(browser, bareUrl, LOGIN_READY));
@@ -101,7 +102,7 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
       times.flow.push(await signedInStart(browser, url, '/fund-manage/flow', ROWS_READY));
     }
     const bare = median(times.bare);
-    // A time says what a user waits on such a machine; the ratio, what became of the console on another one or another day.
+    // The time is what a user waits on this machine; the ratio compares the console with itself on another one.
     const toBare = (times_: readonly number[]) =>
       plain('  … as a ratio to the bare page', `${(median(times_) / bare).toFixed(2)} ×`);
     figures.push(

@@ -186,6 +186,7 @@ const service: LazySpec<object> = {
   failed: () => null,
 };
 
+/** One and the same element: another page on screen does not draw it anew. */
 const SERVICE = <LazyPart of={service} props={{}} />;
 
 /** The way to the customer service, beside every page of a signed-in user but its own. */

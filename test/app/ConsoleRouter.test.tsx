@@ -4,29 +4,37 @@ import { configureStore } from '@reduxjs/toolkit';
 import { aScreen } from '@test/support/page';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { Link, UNSAFE_createMemoryHistory } from 'react-router-dom';
 import { ConsoleRouter } from '@/app/ConsoleRouter';
 import { rootReducer } from '@/app/rootReducer';
 
+/** A visit that began at /home, with these links outside of any page. */
+function aVisit(links: ReactNode) {
+  aScreen();
+  const history = UNSAFE_createMemoryHistory({ initialEntries: ['/home'], v5Compat: true });
+  render(
+    <Provider store={configureStore({ reducer: rootReducer })}>
+      <ConsoleRouter history={history}>{links}</ConsoleRouter>
+    </Provider>,
+  );
+  return { history, user: userEvent.setup() };
+}
+
 describe('the router', () => {
   it('enters an address once, however often a link to it is pressed before its page is there', async () => {
-    aScreen();
-    const history = UNSAFE_createMemoryHistory({ initialEntries: ['/home'], v5Compat: true });
-    render(
-      <Provider store={configureStore({ reducer: rootReducer })}>
-        <ConsoleRouter history={history}>
-          {/* As a link decides it that does not know of the move yet. */}
-          <Link to="/fund-manage/flow?direction=IN" replace={false}>
-            收入
-          </Link>
-          <Link to="/fund-manage/flow" replace={false}>
-            流水
-          </Link>
-        </ConsoleRouter>
-      </Provider>,
+    const { history, user } = aVisit(
+      <>
+        {/* As a link decides it that does not know of the move yet. */}
+        <Link to="/fund-manage/flow?direction=IN" replace={false}>
+          收入
+        </Link>
+        <Link to="/fund-manage/flow" replace={false}>
+          流水
+        </Link>
+      </>,
     );
-    const user = userEvent.setup();
     await user.dblClick(screen.getByText('流水'));
     expect(history.index).toBe(1);
     await user.dblClick(screen.getByText('收入'));
@@ -34,17 +42,12 @@ describe('the router', () => {
   });
 
   it('takes a link of the frame to where the visit began for a move like any other', async () => {
-    aScreen();
-    const history = UNSAFE_createMemoryHistory({ initialEntries: ['/home'], v5Compat: true });
-    render(
-      <Provider store={configureStore({ reducer: rootReducer })}>
-        <ConsoleRouter history={history}>
-          <Link to="/home">首页</Link>
-          <Link to="/fund-manage/flow">流水</Link>
-        </ConsoleRouter>
-      </Provider>,
+    const { history, user } = aVisit(
+      <>
+        <Link to="/home">首页</Link>
+        <Link to="/fund-manage/flow">流水</Link>
+      </>,
     );
-    const user = userEvent.setup();
     await user.click(screen.getByText('流水'));
     await user.click(screen.getByText('首页'));
     expect([history.index, history.location.pathname]).toEqual([2, '/home']);

@@ -20,25 +20,26 @@ import { FRAME_TEXT } from './text';
 
 addLate(amountsPart);
 
+const MENU_ICON = <IconMenu />;
+const BACK_ICON = <IconLeft />;
+
 /** The nav entry whose path is contained in the current one; the home entry stands for all of the home area. */
 const isCurrentNav = (entry: Route, area: Route['area']) => entry.area === area;
 
-const TopNav = memo(({ who, area }: { who: Who; area: Route['area'] }) => {
-  return (
-    <nav className={styles.topNav} aria-label={FRAME_TEXT.mainNav}>
-      {navOf(who).map((entry) => (
-        <Link
-          key={entry.path}
-          to={targetOf(entry, who)}
-          className={styles.topLink}
-          aria-current={isCurrentNav(entry, area) ? 'true' : undefined}
-        >
-          {entry.title}
-        </Link>
-      ))}
-    </nav>
-  );
-});
+const TopNav = memo(({ who, area }: { who: Who; area: Route['area'] }) => (
+  <nav className={styles.topNav} aria-label={FRAME_TEXT.mainNav}>
+    {navOf(who).map((entry) => (
+      <Link
+        key={entry.path}
+        to={targetOf(entry, who)}
+        className={styles.topLink}
+        aria-current={isCurrentNav(entry, area) ? 'true' : undefined}
+      >
+        {entry.title}
+      </Link>
+    ))}
+  </nav>
+));
 
 /** Above the first entry of a group with several: the group's title. */
 function GroupTitle({
@@ -175,8 +176,6 @@ const TOOLS = (
     <AccountMenu />
   </>
 );
-const MENU_ICON = <IconMenu />;
-const BACK_ICON = <IconLeft />;
 
 /** What stands around every page of a signed-in user: header, section menu, breadcrumb. */
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
