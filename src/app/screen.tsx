@@ -66,6 +66,15 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
   };
 }
 
+/**
+ * A reload that the console has decided on is nobody's to refuse: the session is over or belongs to another tab, and a
+ * form's question whether to stay would leave the user on a page without one. Heard before every other listener.
+ */
+function reload(): void {
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  window.location.reload();
+}
+
 /** The page as flows know it. */
 export const screen: ScreenPort = {
   toast: (toast: Toast) => {
@@ -77,6 +86,6 @@ export const screen: ScreenPort = {
   ask,
   push: (to) => router?.go(to, { replace: false }),
   replace: (to) => router?.go(to, { replace: true }),
-  reload: () => window.location.reload(),
+  reload,
   here: () => window.location.pathname + window.location.search,
 };
