@@ -1,5 +1,5 @@
-import { put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
-import { inSignedInScope, sessionSelectors } from '@/features/session';
+import { put, type SagaGenerator, select, takeEvery, takeLeading } from 'typed-redux-saga';
+import { inSignedInScope, sessionEvents, sessionSelectors } from '@/features/session';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { loadEnterprises } from './flows/loadEnterprises';
 import { setDefault } from './flows/setDefault';
@@ -8,12 +8,18 @@ import { enterprisesEvents } from './slice';
 
 const { defaultChosen, enterpriseChosen, enterprisesAsked } = enterprisesEvents;
 
+function* loadFirst(): SagaGenerator<void> {
+  // A warehouse user belongs to one enterprise and may not ask for the others.
+  const user = yield* select(sessionSelectors.selectUser);
+  if (user?.kind === 'ordinary') yield* put(enterprisesAsked());
+}
+
 export const enterprisesSaga = inSignedInScope(function* enterprisesFlows(): SagaGenerator<void> {
   // takeLeading: a list under way is the list that is asked for; a double click switches or sets once.
   yield* takeLeading(enterprisesAsked, keepAlive(loadEnterprises));
   yield* takeLeading(enterpriseChosen, keepAlive(switchEnterprise));
   yield* takeLeading(defaultChosen, keepAlive(setDefault));
-  // A warehouse user belongs to one enterprise and may not ask for the others.
-  const user = yield* select(sessionSelectors.selectUser);
-  if (user?.kind === 'ordinary') yield* put(enterprisesAsked());
+  // A new password begins a new session within this one, and the store begins empty with it.
+  yield* takeEvery(sessionEvents.loggedIn, loadFirst);
+  yield* loadFirst();
 });

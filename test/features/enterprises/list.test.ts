@@ -1,12 +1,15 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
+import { aConsole, settle } from '@test/support/console';
+import { aPlatform } from '@test/support/platform';
 import { anEnterprise } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/app/rootReducer';
 import { judgeAddEnterprise, queryUserEnterprise, setDefaultEnterprise } from '@/contract/enterpriseSwitching';
-import { type EnterprisesState, enterprisesEvents } from '@/features/enterprises';
+import { type EnterprisesState, enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import { loadEnterprises } from '@/features/enterprises/flows/loadEnterprises';
 import { setDefault } from '@/features/enterprises/flows/setDefault';
+import { signInWithGrant } from '@/features/session';
 
 const E1 = anEnterprise({ enterpriseId: 'E1', defaultFlag: 1 });
 const E2 = anEnterprise({ enterpriseId: 'E2', defaultFlag: 0 });
@@ -47,6 +50,22 @@ describe('loadEnterprises', () => {
       refuses(judgeAddEnterprise, { msg: '失败' }),
     ]);
     expect(state).toMatchObject({ list: [E1], canAdd: false });
+  });
+});
+
+describe('after a new login password', () => {
+  it('the enterprises are there in the session that it begins', async () => {
+    const world = aWorld();
+    const platform = aPlatform(world);
+    platform.signedInBefore();
+    const app = aConsole(world, platform.transport);
+    await settle();
+    const known = enterprisesSelectors.selectEnterprises(app.store.getState());
+    expect(known).toHaveLength(2);
+    await app.run(() => signInWithGrant({ loginAccount: '13800000001', password: 'New#20261', grant: 'g' }));
+    await settle();
+    expect(enterprisesSelectors.selectEnterprises(app.store.getState())).toEqual(known);
+    app.stop();
   });
 });
 

@@ -4,7 +4,7 @@ import { aMessage, aTodo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { queryBacklog, queryUnread } from '@/contract/messages';
 import { messagesEvents, messagesSaga } from '@/features/messages';
-import { sessionEvents } from '@/features/session';
+import { sessionEvents, signInWithGrant } from '@/features/session';
 import { failure } from '@/shared/gateway/reply';
 
 const UNREAD = { unreadCount: 128, unreadList: [aMessage({ msgId: '7' })] };
@@ -85,6 +85,15 @@ describe('watchNews', () => {
     expect(messages().unread?.newest).toEqual([]);
     await settled();
     expect(rounds()).toBe(2);
+    app.stop();
+  });
+
+  it('asks at once in the session that a new password begins', async () => {
+    const { rounds, messages, app } = await signedIn();
+    await app.run(() => signInWithGrant({ loginAccount: '13800000001', password: 'New#20261', grant: 'g' }));
+    await settled();
+    expect(rounds()).toBe(2);
+    expect(messages().unread?.count).toBe(128);
     app.stop();
   });
 

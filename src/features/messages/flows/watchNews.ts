@@ -10,8 +10,15 @@ const PERIOD = 60_000;
 
 const { allMessagesRead, messagesRead, newsAsked, preferenceSaved } = messagesEvents;
 
-/** What makes the count on screen wrong: the next round is at once. */
-const STALE = [newsAsked, messagesRead, allMessagesRead, preferenceSaved, sessionEvents.enterpriseEntered];
+/** What makes the count on screen wrong: the next round is at once. A login within a session is a new password's. */
+const STALE = [
+  newsAsked,
+  messagesRead,
+  allMessagesRead,
+  preferenceSaved,
+  sessionEvents.enterpriseEntered,
+  sessionEvents.loggedIn,
+];
 
 /**
  * Keeps count and to-dos fresh while somebody is signed in. A hidden tab asks nothing; when it is seen again it asks at
