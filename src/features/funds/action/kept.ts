@@ -25,23 +25,37 @@ function parsed(text: string | null): Kept | null {
 }
 
 /** A form belongs to an action of an enterprise: numbers are unique per paying member and call. */
-function* keyOf(action: string): SagaGenerator<string> {
+export function* keyOf(action: string): SagaGenerator<string> {
   const enterprise = yield* select(sessionSelectors.selectEnterpriseId);
   return `money.${action}.${enterprise ?? ''}`;
 }
 
 export function* readKept(action: string): SagaGenerator<Kept | null> {
-  return parsed(yield* call(tabStore.get, yield* keyOf(action)));
+  return yield* readAt(yield* keyOf(action));
 }
 
-export function* keep(action: string, kept: Kept): SagaGenerator<string> {
-  const key = yield* keyOf(action);
-  yield* call(tabStore.set, key, JSON.stringify(kept));
-  return key;
+export function* keep(action: string, kept: Kept): SagaGenerator<void> {
+  yield* keepAt(yield* keyOf(action), kept);
 }
 
-/** Forgets a form whose outcome is known; another one that has begun meanwhile stays. */
+/** Forgets a form whose outcome is known. */
 export function* forget(action: string, requestNo: string): SagaGenerator<void> {
-  const key = yield* keyOf(action);
-  if (parsed(yield* call(tabStore.get, key))?.requestNo === requestNo) yield* call(tabStore.remove, key);
+  yield* amend(yield* keyOf(action), requestNo, null);
+}
+
+/* By key, for what outlives a switch of the enterprise: an order's answer belongs to the form that it came from. */
+
+export function* readAt(key: string): SagaGenerator<Kept | null> {
+  return parsed(yield* call(tabStore.get, key));
+}
+
+export function* keepAt(key: string, kept: Kept): SagaGenerator<void> {
+  yield* call(tabStore.set, key, JSON.stringify(kept));
+}
+
+/** Writes what became of a number: another form that has begun meanwhile stays, and nothing comes back for who signed out. */
+export function* amend(key: string, requestNo: string, kept: Kept | null): SagaGenerator<void> {
+  if ((yield* readAt(key))?.requestNo !== requestNo) return;
+  if (kept) yield* keepAt(key, kept);
+  else yield* call(tabStore.remove, key);
 }

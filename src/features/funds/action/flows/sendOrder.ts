@@ -8,7 +8,7 @@ import { dialogs, navigation } from '@/shared/ports/screen';
 import { secrets } from '@/shared/ports/secrets';
 import { request } from '@/shared/saga/request';
 import { ACTION_TEXT as TEXT } from '../../text';
-import { forget, keep, readKept } from '../kept';
+import { amend, keepAt, keyOf, readAt } from '../kept';
 import { actionById, type MoneyAction } from '../model';
 import { forgetSealed, readSealed } from '../sealed';
 import { moneyEvents as events, type Refusal, selectForm } from '../slice';
@@ -60,23 +60,25 @@ export function* sendOrder({
     yield* put(events.orderRefused({ action, requestNo, next: requestNo, refused: { msg: TEXT.enterAgain } }));
     return yield* call(navigation.replace, spec.path);
   }
-  const kept = yield* readKept(action);
+  // Of the enterprise that it is sent for: the answer may come when another one has been entered.
+  const key = yield* keyOf(action);
+  const kept = yield* readAt(key);
   // Another tab's storage is its own, but this tab may have been told already that this number is under way.
   if (kept?.requestNo === requestNo && kept.sentAt !== null) return yield* showResult(spec, requestNo, false);
 
   let allowDuplicate = false;
   while (true) {
-    yield* keep(action, { requestNo, values, sentAt: yield* call(clock.now) });
+    yield* keepAt(key, { requestNo, values, sentAt: yield* call(clock.now) });
     const body = { ...values, ...hidden, requestNo, payPassword, ...(allowDuplicate ? { allowDuplicate } : {}) };
     const reply = (yield* request(spec.call as Call, body as never, { custom: true })) as OrderReply;
 
     if (reply.ok) {
       yield* call(forgetSealed, sealed);
-      yield* forget(action, requestNo);
+      yield* amend(key, requestNo, null);
       return yield* showResult(spec, requestNo, true);
     }
     if (!tookNothing(reply) || reply.bizCode === OTHER_CONTENT) return yield* showResult(spec, requestNo, false);
-    yield* keep(action, { requestNo, values, sentAt: null });
+    yield* amend(key, requestNo, { requestNo, values, sentAt: null });
 
     if (reply.bizCode === DUPLICATE && !allowDuplicate) {
       allowDuplicate = yield* call(dialogs.confirm, TEXT.duplicate(reply.msg));
@@ -94,7 +96,7 @@ export function* sendOrder({
     }
 
     const next = isFinal ? yield* call(ids.fresh) : requestNo;
-    yield* keep(action, { requestNo: next, values, sentAt: null });
+    yield* amend(key, requestNo, { requestNo: next, values, sentAt: null });
     const isHere = (yield* select(selectForm(action)))?.requestNo === requestNo;
     yield* put(events.orderRefused({ action, requestNo, next, refused: placed(reply) }));
     if (isHere) yield* call(navigation.replace, spec.path);
