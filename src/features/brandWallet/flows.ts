@@ -1,11 +1,11 @@
-import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { brandWalletOpen, brandWalletResendMsg } from '@/contract/brandWallet';
 import { CODE_GAP, codeNotSent, codeSending, codeSent } from '@/shared/form/codes';
 import { clock } from '@/shared/ports/clock';
 import { secrets } from '@/shared/ports/secrets';
 import { localStore } from '@/shared/ports/storage';
 import { request } from '@/shared/saga/request';
-import { statusEvents } from '@/shared/status/slice';
+import { selectIsShown, statusEvents } from '@/shared/status/slice';
 import { CODE_PLACE, brandWalletEvents as events } from './slice';
 
 /** The code that the opening takes, to the user's own account; the same call sends it again. */
@@ -35,5 +35,7 @@ export function* open({
   if (reply.ok) yield* put(events.accepted());
   else if (reply.kind === 'cancelled') yield* put(events.givenUp());
   else yield* put(events.refused({ msg: reply.msg, ...(reply.fields ? { fields: reply.fields } : {}) }));
-  if (reply.ok || !reply.fields) yield* put(statusEvents.statusOpened({ key: status }));
+  // Who has left meanwhile asks when he comes back.
+  if ((reply.ok || !reply.fields) && (yield* select(selectIsShown(status))))
+    yield* put(statusEvents.statusOpened({ key: status }));
 }

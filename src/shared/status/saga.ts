@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, put, race, type SagaGenerator, take, takeLatest } from 'typed-redux-saga';
+import { call, put, race, type SagaGenerator, take, takeEvery } from 'typed-redux-saga';
 import { clock } from '../ports/clock';
 import { navigated } from '../saga/events';
 import { keepAlive } from '../saga/keepAlive';
@@ -28,14 +28,16 @@ function* poll(key: string): SagaGenerator<void> {
   });
 }
 
+const isOpened = (key: string) => (action: Action) => events.statusOpened.match(action) && action.payload.key === key;
+
 /**
  * Asks how it stands until that is final or the page is left, with the platform's waits; can be hurried. A question
  * that comes to nothing is told and ends nothing.
  */
 export function* followStatus({ payload: { key } }: ReturnType<typeof events.statusOpened>): SagaGenerator<void> {
-  yield* race({ done: call(poll, key), left: take(navigated) });
+  yield* race({ done: call(poll, key), left: take(navigated), anew: take(isOpened(key)) });
 }
 
 export function* statusSaga(): SagaGenerator<void> {
-  yield* takeLatest(events.statusOpened, keepAlive(followStatus)); // one page is on screen at a time
+  yield* takeEvery(events.statusOpened, keepAlive(followStatus)); // one question per key: each ends its own elder
 }

@@ -56,6 +56,11 @@ const slice = createSlice({
 export const STATUSES = 'statuses';
 export const statusesReducer = slice.reducer;
 export const statusEvents = slice.actions;
+/** Whether a page on screen shows it. */
+export const selectIsShown =
+  (key: string) =>
+  ({ late }: WithLate): boolean =>
+    key in ((late[STATUSES] as StatusesState | undefined) ?? {});
 export const selectStatus =
   (key: string) =>
   ({ late }: WithLate): StatusState =>

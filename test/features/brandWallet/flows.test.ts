@@ -20,9 +20,11 @@ import { sessionEvents } from '@/features/session';
 import { selectCode } from '@/shared/form/codes';
 import { secrets } from '@/shared/ports/secrets';
 import { addLate } from '@/shared/saga/late';
-import { statusEvents } from '@/shared/status/slice';
+import { statusSaga } from '@/shared/status/saga';
+import { STATUSES, statusEvents, statusesReducer } from '@/shared/status/slice';
 
 addLate(brandWalletPart);
+addLate({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
 
 const AT = '2026-11-20T10:00:00+08:00';
 const WHICH = { solutionNo: 'FA1' };
@@ -55,9 +57,12 @@ const INFO = {
   settleBankName: '',
 };
 
-async function run(saga: () => Generator, standIns: StandIn[], over: Partial<World> = {}) {
+async function run(saga: () => Generator, standIns: StandIn[], over: Partial<World> = {}, shown = true) {
   const world = aWorld(over, { standIns });
-  const start = rootReducer(undefined, sessionEvents.loggedIn({ user: aUser() } as never));
+  const start = [
+    sessionEvents.loggedIn({ user: aUser() } as never),
+    ...(shown ? [statusEvents.statusOpened({ key: KEY })] : []),
+  ].reduce(rootReducer, rootReducer(undefined, { type: 'begin' }));
   const { storeState, allEffects, returnValue } = await expectSaga(saga)
     .withReducer(rootReducer, start)
     .provide(world.provider as never)
@@ -85,11 +90,12 @@ describe('the code', () => {
 });
 
 describe('the opening', () => {
-  const submitted = (standIns: StandIn[], over: Partial<World> = {}, secretId = secrets.put('123456')) =>
+  const submitted = (standIns: StandIn[], over: Partial<World> = {}, secretId = secrets.put('123456'), shown = true) =>
     run(
       () => open(brandWalletEvents.submitted({ ...WHICH, faceAgreementNos: ['XY1'], secretId, status: KEY })),
       standIns,
       over,
+      shown,
     );
 
   it('is sent once with the code and where the user came from; the status is asked anew', async () => {
@@ -116,6 +122,11 @@ describe('the opening', () => {
     ]);
     expect(selectBrandWallet(state).refused).toEqual({ msg: '该邀请正在审核或已结束' });
     expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
+  });
+
+  it('whose page has been left asks nothing', async () => {
+    const { puts } = await submitted([answers(brandWalletOpen, STATUS)], {}, undefined, false);
+    expect(puts).toEqual([brandWalletEvents.accepted()]);
   });
 
   it('from a log has no code, and asks nobody', async () => {

@@ -56,6 +56,20 @@ describe('a status', () => {
     expect(state).toMatchObject({ stage: 'final', data: 'PASS' });
   });
 
+  it('goes on beside another one', async () => {
+    answers = [ok('INIT'), ok('INIT'), ok('PASS')];
+    const other = statusEvents.statusOpened({ key: 'paper?enterpriseId=E2' });
+    const state = await following(aWorld(), other, statusEvents.statusHurried({ key: KEY }));
+    expect(state).toMatchObject({ stage: 'final', data: 'PASS' });
+    expect(asked).toEqual(['enterpriseId=E1', 'enterpriseId=E2', 'enterpriseId=E1']);
+  });
+
+  it('opened anew has no elder that goes on', async () => {
+    answers = [ok('INIT'), ok('INIT'), ok('INIT')];
+    await following(aWorld(), statusEvents.statusOpened({ key: KEY }), statusEvents.statusHurried({ key: KEY }));
+    expect(asked).toHaveLength(3);
+  });
+
   it('is not hurried by somebody else', async () => {
     answers = [ok('INIT'), ok('PASS')];
     expect(await following(aWorld(), statusEvents.statusHurried({ key: 'other?' }))).toMatchObject({ data: 'INIT' });
