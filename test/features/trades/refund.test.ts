@@ -1,4 +1,6 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { aConsole, settle } from '@test/support/console';
+import { aPlatform } from '@test/support/platform';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
@@ -8,6 +10,7 @@ import { sessionEvents } from '@/features/session';
 import { openRefund, submitRefund } from '@/features/trades/flows/refund';
 import { tradesPart } from '@/features/trades/part';
 import { tradesEvents as events, selectRefund } from '@/features/trades/slice';
+import { failure } from '@/shared/gateway/reply';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
@@ -130,6 +133,43 @@ describe('a refund', () => {
     ]);
     expect(state).toEqual({ stage: 'processing' });
     expect(kept).toBe('fresh');
+  });
+
+  it.each([
+    ['the user may not ask', fails(queryTradeRefund, 'http', { status: 403, msg: '无权操作' }), '无权操作'],
+    ['the platform will not tell', refuses(queryTradeRefund, { msg: '数据不存在' }), '数据不存在'],
+  ])('is not asked after for ever when %s: that is said, and the number stays', async (_, answer, msg) => {
+    const { state, kept, world } = await running(
+      submitRefund,
+      submitted(),
+      [fails(tradeRefund, 'unknownOutcome'), answer],
+      { sleeps: 9 },
+    );
+    expect(state).toEqual({ stage: 'filling', refused: { msg } });
+    expect(kept).toBe('fresh');
+    expect(world.requests).toHaveLength(2);
+  });
+
+  it('is not asked after by whoever signs in next', async () => {
+    jest.spyOn(tabStore, 'get').mockReturnValue('old');
+    const world = aWorld();
+    const platform = aPlatform(world);
+    platform.answersTo(queryTradeRefund, () => failure('offline', '网络连接异常，请检查网络'));
+    platform.signedInBefore();
+    const app = aConsole(world, platform.transport);
+    const asked = () => platform.arrived.filter(({ path }) => path === queryTradeRefund.path).length;
+    await settle();
+    void app.run(() => openRefund(events.refundOpened({ tradeNo: TRADE })));
+    await settle();
+    world.timePasses(1);
+    await settle();
+    const before = asked();
+    expect(before).toBeGreaterThan(0);
+    app.store.dispatch(sessionEvents.loggedIn({ user: aUser({ userAccount: '13800000002' }), info: aUserInfo() }));
+    world.timePasses(9);
+    await settle();
+    expect(asked()).toBe(before);
+    app.stop();
   });
 
   it('that never arrived can be sent again with its own number', async () => {

@@ -1,6 +1,7 @@
-import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/tradeLists';
-import type { Reply } from '@/shared/gateway/reply';
+import { sessionEvents } from '@/features/session';
+import type { Failure, Reply } from '@/shared/gateway/reply';
 import { reloadList } from '@/shared/list/saga';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
@@ -18,6 +19,11 @@ const keyOf = (tradeNo: string) => `refund.${tradeNo}`;
 const OF_PASSWORD: ReadonlySet<string | undefined> = new Set(['20030001', '20030002', '20030003']);
 const OPTIONS = { custom: true, scope: 'signedIn' } as const;
 
+/** A platform that could not be reached, or was not itself: it is asked again. */
+const mayStillAnswer = ({ kind, status = 0 }: Failure): boolean =>
+  kind === 'http' ? status >= 500 || status === 408 || status === 429 : !OVER.has(kind);
+const OVER: ReadonlySet<Failure['kind']> = new Set(['refused', 'unauthorised', 'cancelled']);
+
 function* settled(tradeNo: string, listId: string | null, refund: TradeRefund): SagaGenerator<void> {
   yield* call(tabStore.remove, keyOf(tradeNo));
   yield* put(events.refundDone({ tradeNo, refund }));
@@ -28,11 +34,27 @@ function* settled(tradeNo: string, listId: string | null, refund: TradeRefund): 
 /** Asks until the platform says what became of the number. One it has never seen moved nothing, and is used again. */
 function* findOut(tradeNo: string, listId: string | null, requestNo: string): SagaGenerator<void> {
   yield* put(events.refundUnknown({ tradeNo }));
-  const reply: Reply<typeof queryTradeRefund> = yield* pollUntil({
-    ask: () => request(queryTradeRefund, { requestNo }, OPTIONS),
-    done: (answer) => answer.ok || answer.kind === 'unauthorised',
+  const { reply } = yield* race({
+    reply: call(() =>
+      pollUntil<Reply<typeof queryTradeRefund>>({
+        ask: () => request(queryTradeRefund, { requestNo }, OPTIONS),
+        done: (answer) => answer.ok || !mayStillAnswer(answer),
+      }),
+    ),
+    // Whoever comes next does not ask for it; the number stays with this tab.
+    ended: take([
+      sessionEvents.loggedOut,
+      sessionEvents.loggedIn,
+      sessionEvents.enterpriseEntered,
+      sessionEvents.merchantEntered,
+    ]),
   });
-  if (!reply.ok) return;
+  if (!reply) return;
+  if (!reply.ok) {
+    if (reply.kind !== 'cancelled' && reply.kind !== 'unauthorised')
+      yield* put(events.refundRefused({ tradeNo, msg: reply.msg }));
+    return;
+  }
   const { refund, refusal } = reply.data;
   if (refund) {
     yield* call(settled, tradeNo, listId, refund);
