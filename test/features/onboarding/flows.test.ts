@@ -2,6 +2,7 @@ import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { anEnterprise, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
+import { fork, join, put } from 'typed-redux-saga';
 import { type RootState, rootReducer } from '@/app/rootReducer';
 import {
   bindEmailAndPwd,
@@ -135,6 +136,22 @@ describe('reading an application', () => {
       [enterprisesEvents.enterprisesLoaded({ list, canAdd: true })],
     );
     expect(world.requests[0]?.body).toEqual({ enterpriseId: 'E5' });
+  });
+
+  it('waits for the list of enterprises, and says so when it can not be had', async () => {
+    const list = [anEnterprise(), anEnterprise({ enterpriseId: 'E5', settledStatus: 'UN_PASS' })];
+    function* withList(told: { type: string }) {
+      const loading = yield* fork(() => loadRefused(new URLSearchParams()));
+      yield* put(told);
+      return yield* join(loading);
+    }
+    const { world } = await running(
+      () => withList(enterprisesEvents.enterprisesLoaded({ list, canAdd: true })),
+      [answers(settedDetail, aDetail())],
+    );
+    expect(world.requests.map(({ body }) => body)).toEqual([{ enterpriseId: 'E5' }]);
+    const lost = await running(() => withList(enterprisesEvents.enterprisesFailed()), []);
+    expect([lost.result, lost.world.requests]).toEqual([expect.objectContaining({ ok: false }), []]);
   });
 
   it('says at a refused step and at its fields what the review has against them', () => {

@@ -1,4 +1,4 @@
-import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import {
   bindEmailAndPwd,
@@ -10,12 +10,14 @@ import {
   settedDetail,
   submitApply,
 } from '@/contract/enterpriseOnboarding';
+import type { Enterprise } from '@/contract/enterpriseSwitching';
 import type { AccountShown, EnterpriseShown, LegalShown } from '@/contract/onboardingParts';
 import { checkEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
-import { enterprisesSelectors } from '@/features/enterprises';
+import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import { sessionSelectors } from '@/features/session';
 import type { SavedForm, StepStatus, Typed, Values } from '@/shared/form/steps/model';
-import type { Failure, Reply } from '@/shared/gateway/reply';
+import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { secrets } from '@/shared/ports/secrets';
 import { request } from '@/shared/saga/request';
 import { onboardingEvents, selectOnboarding } from '../slice';
@@ -144,11 +146,25 @@ export function* loadAnother(search: URLSearchParams): SagaGenerator<{ ok: true;
   return yield* loadApplication(search);
 }
 
+/** The user's enterprises once they are known, null when they could not be loaded: the page may be there first. */
+function* knownEnterprises(): SagaGenerator<readonly Enterprise[] | null> {
+  const { enterprisesAsked, enterprisesFailed, enterprisesLoaded } = enterprisesEvents;
+  const stage = yield* select(enterprisesSelectors.selectEnterprisesStage);
+  if (stage === 'failed') yield* put(enterprisesAsked());
+  if (stage !== 'loaded') {
+    const answer = yield* take([enterprisesLoaded, enterprisesFailed]);
+    if (enterprisesFailed.match(answer)) return null;
+  }
+  return yield* select(enterprisesSelectors.selectEnterprises);
+}
+
 /** What the review refused: without one in the address the user's own that is, wherever the session is. */
 export function* loadRefused(search: URLSearchParams): SagaGenerator<{ ok: true; data: SavedForm } | Failure> {
-  const own = yield* select(enterprisesSelectors.selectEnterprises);
+  if (search.get('enterpriseId')) return yield* loadApplication(search);
+  const own = yield* knownEnterprises();
+  if (own === null) return failure('offline', SYSTEM_ERROR);
   const refused = own.find(({ settledStatus }) => settledStatus === 'UN_PASS');
-  if (search.get('enterpriseId') || !refused) return yield* loadApplication(search);
+  if (!refused) return yield* loadApplication(search);
   return yield* loadApplication(new URLSearchParams({ enterpriseId: refused.enterpriseId }));
 }
 
