@@ -111,11 +111,19 @@ describe('a form in steps', () => {
     const { user, happens, log } = showing();
     await user.type(name(), '云');
     log.length = 0;
-    happens(events.formLoaded({ form: FORM, saved: aSaved(), drafts: {} }));
+    happens(events.formLoaded({ form: FORM, saved: aSaved({ values: { a: { name: '帆' } } }), drafts: {} }));
     expect(log.slice(1)).toEqual([
       events.draftTyped({ form: FORM, step: 'a', values: { name: '云' } }),
       events.draftsSought({ form: FORM }),
     ]);
+  });
+
+  it('goes on under a second look that brings nothing new', async () => {
+    const { user, happens } = showing();
+    await user.type(name(), '云');
+    happens(events.formLoaded({ form: FORM, saved: aSaved(), drafts: { a: { name: '云' } } }));
+    expect(name()).toHaveValue('云');
+    expect(screen.queryByText('有未保存的内容')).toBeNull();
   });
 
   it('keeps it while it is being saved only when the document goes', async () => {

@@ -46,6 +46,13 @@ const whenReady =
     now.stage === 'ready' ? how(now) : now;
 const settled = ({ saving: _, refused: __, conflict: ___, ...now }: Ready): Ready => now;
 
+/**
+ * A second look at a form that is on screen and stands as it stood: what was typed meanwhile goes on. After a save it
+ * always begins anew, for what was typed has left.
+ */
+const saysNothingNew = (now: FormState, saved: SavedForm): boolean =>
+  now.stage === 'ready' && now.saving === undefined && JSON.stringify(now.saved) === JSON.stringify(saved);
+
 const slice = createSlice({
   name: 'stepForms',
   initialState: initial,
@@ -57,12 +64,16 @@ const slice = createSlice({
       state,
       { payload }: PayloadAction<OfForm<{ saved: SavedForm; drafts: Readonly<Record<string, Values>> }>>,
     ) =>
-      change(state, payload.form, (now) => ({
-        stage: 'ready',
-        saved: payload.saved,
-        drafts: payload.drafts,
-        reading: now.stage === 'ready' ? now.reading + 1 : 1,
-      })),
+      change(state, payload.form, (now) =>
+        saysNothingNew(now, payload.saved)
+          ? now
+          : {
+              stage: 'ready',
+              saved: payload.saved,
+              drafts: payload.drafts,
+              reading: now.stage === 'ready' ? now.reading + 1 : 1,
+            },
+      ),
     formFailed: (state, { payload }: PayloadAction<OfForm<{ msg: string }>>) =>
       // What is on screen stays; a second look that failed takes nothing away.
       change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'failed', msg: payload.msg })),
