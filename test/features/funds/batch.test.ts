@@ -13,7 +13,7 @@ import {
   queryBatchInfo,
 } from '@/contract/batchPayments';
 import type { BatchLine } from '@/contract/batchSheet';
-import { dropErrors, editCell, saveDraft } from '@/features/funds/batch/flows/changeSheet';
+import { dropErrors, editCell, leaveSheet, saveDraft } from '@/features/funds/batch/flows/changeSheet';
 import { confirmBatch } from '@/features/funds/batch/flows/confirmBatch';
 import { judgeSheet } from '@/features/funds/batch/flows/judgeSheet';
 import { openBatch } from '@/features/funds/batch/flows/openBatch';
@@ -244,6 +244,15 @@ describe('correcting', () => {
     const { form } = await running(saveDraft, [NO], { standIns: [fails(batchSaveItems, 'offline')] });
     expect(form.saving).toBe('failed');
     expect(sheetsPort.isDirty(NO)).toBe(true);
+  });
+
+  it('says what was lost when the page is left and nobody can be told', async () => {
+    sheetsPort.edit(NO, 1, 'amount', '5');
+    const { told } = await running(leaveSheet, [], { standIns: [fails(batchSaveItems, 'offline')] });
+    expect(told).toContainEqual(events.linesLost({ batchNo: NO }));
+    expect(sheetsPort.get(NO)).toBeUndefined();
+    sheetsPort.put(NO, [aLine(1)], FACTS);
+    expect((await running(leaveSheet, [])).told).toEqual([]);
   });
 
   it('tells again what was changed once more while it was told', () => {

@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { fork, type SagaGenerator, spawn, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { on, success, toastSaga } from '@/shared/saga/effects';
+import { error, on, success, toastSaga } from '@/shared/saga/effects';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { inRouteScope } from '@/shared/saga/scope';
@@ -27,6 +27,7 @@ import { BATCH_TEXT as TEXT } from './text';
 const toasts = [
   on(events.batchDecided, ({ released }) => success(released ? TEXT.released : TEXT.refused)),
   on(events.batchDiscarded, () => success(TEXT.discarded)),
+  on(events.linesLost, () => error(TEXT.linesLost)),
 ];
 
 /** Nothing ends it once the request has left: neither another page nor the end of the session. */

@@ -110,6 +110,8 @@ const slice = createSlice({
       own(state, payload, { saving: 'saving', saveProblem: null }),
     draftSaved: (state, { payload }: Of<{ batchNo: string; info: PaymentBatchInfo }>) =>
       own(state, payload, { saving: 'saved', info: payload.info }),
+    /** What was typed last could not be told, and its page is gone. */
+    linesLost: (state, _: Of<{ batchNo: string }>) => state,
     draftNotSaved: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>
       own(state, payload, { saving: 'failed', saveProblem: payload.msg }),
 

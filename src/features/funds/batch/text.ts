@@ -30,6 +30,7 @@ export const BATCH_TEXT = {
   goOn: '继续编辑',
   discard: '删除',
   discardAsked: '确定要删除这个批次吗？删除后不能恢复。',
+  linesLost: '刚才的修改未能保存，请重新打开该批次核对',
   discarded: '已删除',
   // The file
   kindLabel: '批次类型',

@@ -100,10 +100,11 @@ export function* watchSheet(): SagaGenerator<void> {
   }
 }
 
-/** A page is left: what the platform has not heard of is told, and the lines are forgotten. */
+/** A page is left: what the platform has not heard of is told, and the lines are forgotten; the user hears what was lost. */
 export function* leaveSheet(): SagaGenerator<void> {
   const batchNo = yield* call(sheetsPort.open);
   if (batchNo === undefined) return;
-  if (yield* call(sheetsPort.isDirty, batchNo)) yield* saveDraft(batchNo);
+  const saved = yield* saveDraft(batchNo);
   yield* call(sheetsPort.forget, batchNo);
+  if (!saved) yield* put(events.linesLost({ batchNo }));
 }
