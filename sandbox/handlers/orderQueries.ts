@@ -26,10 +26,17 @@ import { type Actor, type Context, type Handlers, memberOf, notYours, refuse } f
 
 type Room = Context & { user: Actor };
 
+interface Quoted {
+  kind: OrderKind;
+  amount: string;
+  payerAccountNo?: string | undefined;
+  payeeAccountNo?: string | undefined;
+}
+
 /** What an order of this kind and amount would cost, from the account named or the usual one. */
 async function quote(
   { db, user, now }: Room,
-  { kind, amount, payerAccountNo }: { kind: OrderKind; amount: string; payerAccountNo?: string | undefined },
+  { kind, amount, payerAccountNo, payeeAccountNo }: Quoted,
 ): Promise<z.input<typeof FeeQuote>> {
   const memberNo = memberOf(user);
   const { movement, own } = KINDS[kind];
@@ -38,11 +45,12 @@ async function quote(
   const fee = feeOf(tariff, amountCents);
   const total = totalOf({ kind, amount_cents: amountCents, fee_cents: fee });
   const used = await usedOf(db, memberNo, kind, dayOf(now));
+  const accounts = await ownAccountsOf(db, memberNo);
   const payer =
     movement === 'ARRIVAL'
       ? undefined
       : payerAccountNo === undefined
-        ? (await ownAccountsOf(db, memberNo)).find(({ purpose }) => purpose === own[0])
+        ? accounts.find(({ purpose }) => purpose === own[0])
         : await ownAccount(db, user, payerAccountNo, { purposes: own, field: 'payerAccountNo' });
   return {
     kind,
@@ -59,7 +67,7 @@ async function quote(
       enterpriseId: user.enterpriseId ?? notYours(),
       kind,
       amountCents,
-      inner: false,
+      inner: accounts.some(({ account_no }) => account_no === payeeAccountNo),
     }),
   };
 }

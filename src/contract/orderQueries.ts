@@ -71,7 +71,12 @@ const Quoted = {
 export const queryTradeFee = defineCall({
   ...PREPARES,
   path: '/mts/platform/queryTradeFee',
-  request: z.object({ ...Quoted, kind: OrderKind }),
+  request: z.object({
+    ...Quoted,
+    kind: OrderKind,
+    /** Whom the money is for, where that is chosen: between own accounts nobody else has to release it. */
+    payeeAccountNo: z.optional(AccountNo),
+  }),
   answer: FeeQuote,
 });
 

@@ -6,11 +6,12 @@ import { call, fork, put } from 'typed-redux-saga';
 import { type RootState, rootReducer } from '@/app/rootReducer';
 import { transfer } from '@/contract/moneyActions';
 import { queryOrder, queryPayee, queryTradeFee } from '@/contract/orderQueries';
-import { transferTo } from '@/features/funds/action/actions';
+import { transferOut, transferTo } from '@/features/funds/action/actions';
 import { askQuote } from '@/features/funds/action/flows/askQuote';
 import { openAction, restartForm, resumeForm } from '@/features/funds/action/flows/openAction';
 import { prepareReview } from '@/features/funds/action/flows/prepareReview';
 import { sendOrder } from '@/features/funds/action/flows/sendOrder';
+import { chosenSides } from '@/features/funds/action/model';
 import { moneyPart } from '@/features/funds/action/part';
 import { moneySaga } from '@/features/funds/action/saga';
 import { moneyEvents as events, selectForm } from '@/features/funds/action/slice';
@@ -99,6 +100,7 @@ async function running(
     world,
     form: selectForm(action)(state),
     stored: storedNow === undefined ? null : JSON.parse(storedNow),
+    all: stored,
     atSending,
     returnValue,
     state,
@@ -173,6 +175,19 @@ describe('askQuote', () => {
     const { form, world } = await quoting([fails(queryTradeFee, 'timeout')]);
     expect(form?.quote).toBeNull();
     expect(world.toasts).toEqual([]);
+  });
+  it('asks with both sides where they are chosen, and with nothing that is half typed', async () => {
+    const own = transferOut.id;
+    const sides = { payerAccountNo: 'A1', payeeAccountNo: 'A2' };
+    expect(chosenSides(transferOut, { ...sides, amount: '1.00' })).toEqual(sides);
+    expect(chosenSides(transferTo, { ...sides, payeeAccountNo: 'B' })).toEqual({ payerAccountNo: 'A1' });
+    const all = events.amountTyped({ action: own, amount: '1.00', ...sides });
+    const { world } = await running(askQuote, [all], {
+      before: having(),
+      standIns: [answers(queryTradeFee, aQuote())],
+      sleeps: 1,
+    });
+    expect(world.requests[0]?.body).toEqual({ kind: 'FUND_TRANSFER', amount: '1.00', ...sides });
   });
   it('asks nothing of an empty amount', async () => {
     const none = events.amountTyped({ action, amount: '', payerAccountNo: 'A1' });
@@ -324,6 +339,36 @@ describe('sendOrder', () => {
     expect(world.requests).toEqual([]);
     expect(form).toMatchObject({ stage: 'done' });
   });
+  it('answered after a switch of the enterprise, writes into its own form and not into that one’s', async () => {
+    const confirmed = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
+    const elsewhere = JSON.stringify({ requestNo: 'OTHER', values: {}, sentAt: 1 });
+    const [left, answer] = [aSignal(), aSignal()];
+    const refusal = refuses(transfer, { msg: '余额不足', bizCode: '20040001' });
+    const standIn = {
+      target: transfer,
+      get reply() {
+        left.give();
+        return answer.given.then(() => refusal.reply) as never;
+      },
+    };
+    function* switching() {
+      yield* call(tabStore.set, `money.${action}.E2`, elsewhere);
+      yield* fork(moneySaga);
+      yield* put(confirmed);
+      yield* call(() => left.given);
+      yield* put(sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), info: aUserInfo() }));
+      answer.give();
+    }
+    const { all, stored, world } = await running(switching, [], {
+      before: having(...reviewed),
+      standIns: [standIn],
+      full: true,
+    });
+    expect(all.get(`money.${action}.E2`)).toBe(elsewhere);
+    expect(stored).toMatchObject({ requestNo: 'N2', sentAt: null });
+    expect(world.moves).toEqual([]);
+  });
+
   it('goes on when the page is left, and leads nowhere then', async () => {
     const confirmed = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
     const [left, answer] = [aSignal(), aSignal()];

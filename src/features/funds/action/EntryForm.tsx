@@ -11,7 +11,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { ACTION_TEXT as TEXT } from '../text';
 import styles from './action.module.css';
 import { remarks } from './actions';
-import { isAsked, type MoneyAction, type PartyField, titleOf } from './model';
+import { chosenSides, isAsked, type MoneyAction, type PartyField, titleOf } from './model';
 import { choicesOf, PartyInput } from './PartyInput';
 import { forgetSealed, readSealed, sealValues } from './sealed';
 import { type ActionForm, moneyEvents, type Quote } from './slice';
@@ -135,10 +135,12 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
     if (cameBack.current) dispatch(moneyEvents.reviewLeft({ action: spec.id }));
     cameBack.current = false;
   }, [dispatch, spec.id]);
-  const { amount = '', payerAccountNo = '' } = values;
+  const { amount = '' } = values;
+  const { payerAccountNo, payeeAccountNo } = chosenSides(spec, values);
   useEffect(() => {
-    dispatch(moneyEvents.amountTyped({ action: spec.id, amount, payerAccountNo }));
-  }, [dispatch, spec.id, amount, payerAccountNo]);
+    const sides = { ...(payerAccountNo ? { payerAccountNo } : {}), ...(payeeAccountNo ? { payeeAccountNo } : {}) };
+    dispatch(moneyEvents.amountTyped({ action: spec.id, amount, ...sides }));
+  }, [dispatch, spec.id, amount, payerAccountNo, payeeAccountNo]);
   const money = field('amount');
   // A field that this form does not have: said as a whole.
   const elsewhere = Object.entries(fieldsRefused ?? {}).filter(([name]) => !names.includes(name));

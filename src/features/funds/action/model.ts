@@ -72,6 +72,19 @@ export interface MoneyAction {
   parties: readonly PartyField[];
 }
 
+/** The two sides among what was entered, where they are chosen and so are whole: what an amount costs depends on them. */
+export interface Sides {
+  payerAccountNo?: string;
+  payeeAccountNo?: string;
+}
+export const chosenSides = ({ parties }: MoneyAction, values: Values): Sides => {
+  const chosen = (side: keyof Sides) =>
+    values[side] && parties.some(({ kind, name }) => kind === 'choice' && name === side)
+      ? { [side]: values[side] }
+      : {};
+  return { ...chosen('payerAccountNo'), ...chosen('payeeAccountNo') };
+};
+
 const registry = new Map<string, MoneyAction>();
 
 /** Declares an action; flows find it by its id, so that events carry plain data only. */

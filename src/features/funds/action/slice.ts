@@ -3,7 +3,7 @@ import type { FeeQuote } from '@/contract/orderQueries';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { flowCrashed, navigated } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
-import type { Values } from './model';
+import type { Sides, Values } from './model';
 
 /** What the platform said no to: of a field, or as a whole. A new object is a new refusal. */
 export interface Refusal {
@@ -85,7 +85,7 @@ const slice = createSlice({
     /** Goes back to the form of a request that never arrived, with its number. */
     formResumed: (state, _: Of<{ requestNo: string }>) => state,
 
-    amountTyped: (state, { payload: { action, amount } }: Of<{ amount: string; payerAccountNo: string }>) =>
+    amountTyped: (state, { payload: { action, amount } }: Of<{ amount: string } & Sides>) =>
       change(state, action, ['entering'], { quote: amount === '' ? null : { stage: 'asking', amount } }),
     quoteArrived: (state, { payload: { action, amount, quote } }: Of<{ amount: string; quote: FeeQuote }>) =>
       state[action]?.quote?.amount === amount

@@ -10,7 +10,7 @@ const PAUSE = 300;
 
 /** Asks what the typed amount costs. Nobody has asked for it: a failure is told nowhere, the review asks again. */
 export function* askQuote({
-  payload: { action, amount, payerAccountNo },
+  payload: { action, amount, ...sides },
 }: ReturnType<typeof events.amountTyped>): SagaGenerator<void> {
   const spec = actionById(action);
   if (!spec || amount === '' || /^0\.00$/.test(amount)) {
@@ -18,8 +18,7 @@ export function* askQuote({
     return;
   }
   yield* call(clock.sleep, PAUSE);
-  const payer = payerAccountNo === '' ? {} : { payerAccountNo };
-  const reply = yield* request(queryTradeFee, { kind: spec.kind, amount, ...payer }, { custom: true });
+  const reply = yield* request(queryTradeFee, { kind: spec.kind, amount, ...sides }, { custom: true });
   if (reply.ok) yield* put(events.quoteArrived({ action, amount, quote: reply.data }));
   else yield* put(events.quoteFailed({ action }));
 }

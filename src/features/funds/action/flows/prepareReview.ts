@@ -3,7 +3,7 @@ import { queryPayee, queryTradeFee } from '@/contract/orderQueries';
 import { navigation } from '@/shared/ports/screen';
 import { request } from '@/shared/saga/request';
 import { keep } from '../kept';
-import { actionById } from '../model';
+import { actionById, chosenSides } from '../model';
 import { moneyEvents as events, selectForm } from '../slice';
 
 /**
@@ -30,9 +30,9 @@ export function* prepareReview({
     // Otherwise nobody could be asked: the platform looks at the account again when it gets the order.
   }
 
-  const { amount = '', payerAccountNo } = values;
-  const payer = payerAccountNo ? { payerAccountNo } : {};
-  const reply = yield* request(queryTradeFee, { kind: spec.kind, amount, ...payer }, { custom: true });
+  const { amount = '' } = values;
+  const quoted = { kind: spec.kind, amount, ...chosenSides(spec, values) };
+  const reply = yield* request(queryTradeFee, quoted, { custom: true });
   if (!reply.ok) {
     const refused = reply.fields ? { fields: reply.fields } : { msg: reply.msg };
     yield* put(events.reviewRefused({ action, refused }));
