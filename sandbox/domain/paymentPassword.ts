@@ -13,17 +13,52 @@ const MISSING = '20030003';
 const locked = (until: Date, now: Date): never =>
   refuse(`支付密码已锁定，请${minutesUntil(until, now)}分钟后再试`, { bizCode: LOCKED });
 
+interface Tried {
+  memberNo: string;
+  password: string;
+  now: Date;
+  /** Of the request, that a refusal belongs to. */
+  field?: string;
+}
+
+const lines = new Map<string, Promise<unknown>>();
+
+/** One after the other per member and process: tries are counted before the password is looked at, and right ones that came at once would lock it. */
+async function inLine<T>(memberNo: string, work: () => Promise<T>): Promise<T> {
+  const before = lines.get(memberNo) ?? Promise.resolve();
+  const own = before.then(work, work);
+  const settled = own.catch(() => {});
+  lines.set(memberNo, settled);
+  try {
+    return await own;
+  } finally {
+    if (lines.get(memberNo) === settled) lines.delete(memberNo);
+  }
+}
+
 /**
  * Refuses a payment password that is not the member's. Tries are counted by member, in the database, before the
  * password is looked at; the fifth wrong one locks it for 15 minutes, for every call and every user of the member.
  * A wrong or locked password takes no requestNo (interface): call it before anything is written, and outside of any
- * transaction, because hashing takes time. `field` names the request's field that the refusal belongs to.
- * Answers the stored hash, so that a change can tell whether another one was quicker.
+ * transaction, because hashing takes time. Answers the stored hash, so that a change can tell whether another one was
+ * quicker.
  */
-export async function verifyPaymentPassword(
+export const verifyPaymentPassword = (db: Kysely<Database>, tried: Tried): Promise<string> =>
+  inLine(tried.memberNo, () => verify(db, tried));
+
+/** The same, for whoever may find when it is his turn that nothing is to be proven any more: what `known` answers then. */
+export const verifyUnlessKnown = <T>(
   db: Kysely<Database>,
-  { memberNo, password, now, field }: { memberNo: string; password: string; now: Date; field?: string },
-): Promise<string> {
+  tried: Tried,
+  known: () => Promise<T | null>,
+): Promise<T | null> =>
+  inLine(tried.memberNo, async () => {
+    const found = await known();
+    if (found === null) await verify(db, tried);
+    return found;
+  });
+
+async function verify(db: Kysely<Database>, { memberNo, password, now, field }: Tried): Promise<string> {
   const { pay_password_hash: hash } = await db
     .selectFrom('members')
     .select('pay_password_hash')

@@ -9,11 +9,11 @@ import { type BatchRow, batchRows, batchTotals } from '../domain/money/batchRows
 import { formatCents, parseCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
+import { takenOrProven } from '../domain/money/provenOnce';
 import { findRefund, type Refund, refundTrade, refusalText, repeatedRefund } from '../domain/money/refund';
 import { flowsOfTrade, type Own, ownTrade, refundableCents, relatedTrades } from '../domain/money/tradeDetail';
 import type { TradeFilter } from '../domain/money/tradeFilter';
 import { type TradeRow, type TradeSort, tradesPage } from '../domain/money/tradePage';
-import { verifyPaymentPassword } from '../domain/paymentPassword';
 import { inTransaction } from '../server/transaction';
 import { vouchersOf } from './accounts';
 import { exported } from './exports';
@@ -167,11 +167,15 @@ export const tradeListHandlers: Handlers<
 
   tradeRefund: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, address }) => {
     const own = ownOf(user);
-    if (!(await ownTrade(db, own, tradeNo))) notYours();
     const order = { tradeNo, amountCents: parseCents(amount), reason, requestNo };
-    const done = await repeatedRefund(db, own.memberNo, order);
+    const look = async () => (await ownTrade(db, own, tradeNo)) ?? notYours();
+    await look();
+    const done = await takenOrProven(
+      { db, now },
+      { memberNo: own.memberNo, password: payPassword },
+      { replay: () => repeatedRefund(db, own.memberNo, order), look },
+    );
     if (done) return shownRefund(done);
-    await verifyPaymentPassword(db, { memberNo: own.memberNo, password: payPassword, now, field: 'payPassword' });
     return inTransaction(db, async (trx) => {
       const { refund, fresh } = (await refundTrade(trx, own, order, now)) ?? notYours();
       if (fresh)
