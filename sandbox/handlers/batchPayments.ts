@@ -23,6 +23,7 @@ import {
 } from '../domain/money/batchDrafts';
 import { batchRefusal, confirmBatch } from '../domain/money/batches';
 import {
+  draftOfAnother,
   itemRows,
   itemTotals,
   ownBatch,
@@ -249,7 +250,11 @@ export const batchPaymentHandlers: Handlers<
     // Locked: two at once make one draft.
     await db.selectFrom('payment_batches').select('batch_no').where('batch_no', '=', batchNo).forUpdate().execute();
     const batch = await ownBatch(db, user, batchNo);
-    if (batch.retried_in !== null) return shownPaymentBatch(await ownBatch(db, user, batch.retried_in), user);
+    if (batch.retried_in !== null) {
+      const other = await draftOfAnother(db, user, batch.retried_in);
+      if (other) refuse(`失败明细已由${other}重试，尚未提交`);
+      return shownPaymentBatch(await ownBatch(db, user, batch.retried_in), user);
+    }
     const failed = batch.state === 'DONE' ? await itemRows(db, batchNo, { unpaid: true }) : [];
     if (failed.length === 0) return refuse('没有可重试的明细');
     const lines = failed.map((row, at): BatchLine => ({ ...lineOf(row), lineNo: at + 1 }));

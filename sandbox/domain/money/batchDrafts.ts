@@ -177,6 +177,8 @@ export async function makeDraft(
     .selectFrom('payment_batches')
     .select(sql<number>`count(*)`.as('count'))
     .where('member_no', '=', memberNo)
+    // His own: those of others he can neither see nor throw away.
+    .where('maker_id', '=', user.userId)
     .where('state', '=', 'DRAFT')
     .executeTakeFirstOrThrow();
   if (count >= MOST_DRAFTS) refuse(`待提交的批次不能超过${MOST_DRAFTS}个，请先提交或删除`);

@@ -59,6 +59,19 @@ export async function ownBatch(db: Kysely<Database>, user: Actor, batchNo: strin
   return row ?? notYours();
 }
 
+/** Whose draft it is, when it is another user's of the member; null else. */
+export async function draftOfAnother(db: Kysely<Database>, user: Actor, batchNo: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment_batches')
+    .select('maker_name')
+    .where('batch_no', '=', batchNo)
+    .where('member_no', '=', memberOf(user))
+    .where('state', '=', 'DRAFT')
+    .where('maker_id', '<>', user.userId)
+    .executeTakeFirst();
+  return row?.maker_name ?? null;
+}
+
 export interface TaskFilter {
   from?: Date | undefined;
   to?: Date | undefined;

@@ -30,7 +30,8 @@ export async function notePayee(
     .execute();
 }
 
-/** Most that were merely paid; saved ones are told besides. */
+/** Most that are told of those that were saved, and of those that were merely paid. */
+const SAVED = 500;
 const RECENT = 20;
 
 export async function payeesOf(
@@ -40,9 +41,13 @@ export async function payeesOf(
 ): Promise<Payee[]> {
   let query = db.selectFrom('payees').selectAll().where('member_no', '=', memberNo).where('hidden', '=', false);
   if (kind) query = query.where('kind', '=', kind);
-  const rows = await query.orderBy('last_used_at', 'desc').orderBy('payee_id').limit(500).execute();
-  let left = RECENT;
-  return rows.filter(({ saved }) => saved || left-- > 0).map(shownPayee);
+  const latest = query.orderBy('last_used_at', 'desc').orderBy('payee_id');
+  // Each by itself: a batch of salaries is not to push the saved ones out.
+  const saved = await latest.where('saved', '=', true).limit(SAVED).execute();
+  const recent = await latest.where('saved', '=', false).limit(RECENT).execute();
+  return [...saved, ...recent]
+    .sort((a, b) => b.last_used_at.getTime() - a.last_used_at.getTime() || (a.payee_id < b.payee_id ? -1 : 1))
+    .map(shownPayee);
 }
 
 type Row = Awaited<ReturnType<typeof payeeOf>>;
