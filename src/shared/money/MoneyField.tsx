@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { amountInCapitals } from '../format/capitals';
 import { amountToWire, formatAmount } from '../format/money';
 import fieldStyles from '../ui/field.module.css';
-import { keepAmount } from '../validation/formats';
+import { hasOddComma, keepAmount } from '../validation/formats';
 import styles from './MoneyField.module.css';
 
 /** Digits before the dot that the wire takes. */
@@ -16,6 +16,8 @@ const kept = (typed: string) => {
 };
 /** What is typed as the wire takes it; a dot at the end is still to be followed. */
 const wireOf = (typed: string) => (typed === '' ? '' : (amountToWire(typed.replace(/\.$/, '')) ?? ''));
+
+const USE_DOT = '角分请用小数点“.”输入';
 
 interface MoneyFieldProps {
   label: string;
@@ -32,16 +34,18 @@ interface MoneyFieldProps {
 
 /**
  * An amount to type: digits and one dot with two places get in, thousands are separated when the field is left, the
- * capitals stand underneath. Nowhere a floating-point number (C-15).
+ * capitals stand underneath. What would be another amount without its comma does not get in, and that is said. Nowhere a floating-point number (C-15).
  */
 export function MoneyField({ label, value, onChange, error, name, required, disabled }: MoneyFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(() => typedOf(value));
   const [inside, setInside] = useState(false);
   const pressed = useRef(false);
+  const [commaRefused, setCommaRefused] = useState(false);
   // A value that did not come from here wins: a reset, all that there is, a draft.
   if (wireOf(typed) !== wireOf(typedOf(value))) setTyped(typedOf(value));
   const capitals = amountInCapitals(value);
+  const told = commaRefused ? USE_DOT : error;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -54,8 +58,8 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           autoComplete="off"
           required={required}
           disabled={disabled}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-unit ${id}-capitals${error ? ` ${id}-error` : ''}`}
+          aria-invalid={told ? true : undefined}
+          aria-describedby={`${id}-unit ${id}-capitals${told ? ` ${id}-error` : ''}`}
           value={inside ? typed : formatAmount(value)}
           onPointerDown={() => {
             pressed.current = true;
@@ -69,9 +73,12 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           onBlur={() => {
             pressed.current = false;
             setInside(false);
+            setCommaRefused(false);
             setTyped(typedOf(value));
           }}
           onChange={(event) => {
+            // Nothing of it gets in: without its comma it would be another amount.
+            if (hasOddComma(event.target.value)) return setCommaRefused(true);
             const next = kept(event.target.value);
             setTyped(next);
             if (wireOf(next) !== value) onChange(wireOf(next));
@@ -84,9 +91,9 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
       <span id={`${id}-capitals`} className={styles.capitals}>
         {capitals}
       </span>
-      {error ? (
-        <span id={`${id}-error`} className={fieldStyles.error}>
-          {error}
+      {told ? (
+        <span id={`${id}-error`} className={fieldStyles.error} role={commaRefused ? 'alert' : undefined}>
+          {told}
         </span>
       ) : null}
     </div>

@@ -20,9 +20,17 @@ const AMOUNT = /^(?:(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d{1,2})?|0(?:\.\d{
 /** An amount with or without thousands separators, with up to two places. */
 export const isAmount = (text: string): boolean => AMOUNT.test(text);
 
+/** An amount as Chinese keyboards and spreadsheets write it: wide signs are their narrow ones, `。` is a dot. */
+const narrowed = (typed: string): string => typed.normalize('NFKC').replaceAll('。', '.');
+
+/** Whether a comma in it groups no thousands: left out, `100,50` would be a hundred times as much. */
+export const hasOddComma = (typed: string): boolean => /,(?!\d{3}(?!\d))/.test(narrowed(typed));
+
 /** What an amount field keeps of what is typed: digits and one dot, two places. The result is always a beginning of an amount. */
 export function keepAmount(typed: string): string {
-  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
+  const [whole = '', ...rest] = narrowed(typed)
+    .replace(/[^\d.]/g, '')
+    .split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
   if (rest.length === 0) return digits;
   return `${digits === '' ? '0' : digits}.${rest.join('').slice(0, 2)}`;

@@ -39,6 +39,21 @@ it('C-15: tells whole amounts of the wire alone, whatever is typed', async () =>
   expect(seen.at(-1)).toBe('');
 });
 
+it('takes the signs of a Chinese keyboard, and lets in no comma that would make it another amount', async () => {
+  const { seen, field, user } = show();
+  await user.type(field, '１００。５');
+  expect(field).toHaveValue('100.5');
+  await user.clear(field);
+  await user.click(field);
+  await user.paste('100,50');
+  expect([field, seen.at(-1)]).toEqual([expect.objectContaining({ value: '' }), '']);
+  expect(field).toHaveAccessibleDescription(/角分请用小数点/);
+  await user.paste('1,234.5');
+  await user.tab();
+  expect(field).toHaveValue('1,234.50');
+  expect(field).not.toHaveAccessibleDescription(/角分请用小数点/);
+});
+
 it('separates thousands when it is left, and shows what was typed when it is entered', async () => {
   const { field, user } = show();
   await user.type(field, '1234567.5');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   hasChinese,
   hasIdCheckDigit,
+  hasOddComma,
   idCheckDigit,
   isAmount,
   isHttpUrl,
@@ -91,7 +92,8 @@ describe('what a field keeps of what is typed', () => {
     ['00.1', '0.1'],
     ['12.', '12.'],
     ['-1', '1'],
-    ['１２', ''],
+    ['１２３．４５', '123.45'],
+    ['100。50', '100.50'],
     ['1e3', '13'],
     ['', ''],
   ])('of an amount %j: %j', (typed, kept) => expect(keepAmount(typed)).toBe(kept));
@@ -105,6 +107,16 @@ describe('what a field keeps of what is typed', () => {
       }),
     );
   });
+
+  it.each([
+    ['1,234,567.8', false],
+    ['¥ 1,234', false],
+    ['1，234', false],
+    ['100,50', true],
+    ['100，50', true],
+    ['100,', true],
+    ['1,2345', true],
+  ])('a comma of an amount may mean another one: %j: %j', (typed, odd) => expect(hasOddComma(typed)).toBe(odd));
 
   it('of digits: digits alone', () => {
     expect(keepDigits('a1 2-3４')).toBe('123');
