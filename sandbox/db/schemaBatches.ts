@@ -17,6 +17,7 @@ export interface BatchTables {
     fee_cents: Generated<number>;
     errors: Generated<number>;
     warnings: Generated<number>;
+    revision: Generated<number>;
     payer_account_no: string;
     maker_id: string;
     maker_name: string;

@@ -79,6 +79,7 @@ async function infoOf({ db, user }: Room, batchNo: string): Promise<PaymentBatch
       availableBalance: formatCents(payer ? payer.balance_cents - payer.frozen_cents : 0),
       needsRelease: cents !== null && row.amount_cents >= cents,
       refusal: batchRefusal(payer, row.amount_cents + row.fee_cents)?.msg ?? null,
+      revision: row.revision,
     },
   };
 }
@@ -189,6 +190,11 @@ export const batchPaymentHandlers: Handlers<
     if (dropped.length > 0)
       await db.deleteFrom('payment_lines').where('batch_no', '=', batchNo).where('line_no', 'in', dropped).execute();
     await judgeDraft(db, batch.member_no, batch);
+    await db
+      .updateTable('payment_batches')
+      .set({ revision: batch.revision + 1 })
+      .where('batch_no', '=', batchNo)
+      .execute();
     return {
       info: await infoOf(room, batchNo),
       facts: await factsOf(db, { memberNo: batch.member_no, kind: batch.kind, lines: clean }),

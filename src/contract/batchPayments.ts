@@ -84,6 +84,8 @@ export const PaymentBatchInfo = z.object({
       needsRelease: z.boolean(),
       /** In words, why it would be refused as a whole. */
       refusal: z.nullable(z.string()),
+      /** Counts the savings of its lines: `batchSaveItems` makes it one more. */
+      revision: z.int(),
     }),
   ),
 });
@@ -112,7 +114,7 @@ export const DraftFacts = z.object({
 
 const REFUSALS = {
   '20050001': 'the batch is no draft any more',
-  '20050002': 'the batch has lines with errors, or is not what was looked at',
+  '20050002': 'the batch has lines with errors, or none',
 } as const;
 
 /** A file inside JSON: these calls are no blob calls. */
@@ -253,12 +255,15 @@ const CONFIRMS = {
     /** What was looked at: another tab may have changed the draft. */
     items: z.int(),
     amount: OrderAmount,
+    /** Of the lines that were looked at; left out, items and amount alone are compared. */
+    revision: z.optional(z.int()),
     payPassword: PayPassword,
   }),
   answer: PaymentBatch,
   refusals: {
     ...PAYMENT_PASSWORD_REFUSALS,
     ...REFUSALS,
+    '20050003': 'the draft is not the one that was looked at',
     '20040001': 'the balance does not suffice, fees included (final)',
     '20040004': 'the requestNo was used with another content',
     '20040006': 'the paying account is frozen (final)',

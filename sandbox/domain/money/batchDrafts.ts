@@ -26,6 +26,7 @@ export const ORDER_OF: Readonly<Record<BatchKind, OrderKind>> = { TRANSFER: 'TRA
 /** bizCodes of the contract's `REFUSALS`. */
 export const NO_DRAFT = '20050001';
 export const WITH_ERRORS = '20050002';
+export const CHANGED = '20050003';
 const MOST_DRAFTS = 50;
 
 /** A line as it was typed. */

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema';
 import { type Actor, type Context, memberOf, notYours, Refusal, refuse } from '../../handlers/handler';
 import { inTransaction } from '../../server/transaction';
 import { audit } from '../audit';
-import { type BatchRow, draftLines, factsOf, feesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
+import { type BatchRow, CHANGED, draftLines, factsOf, feesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
 import { batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { formatCents, parseCents } from './cents';
@@ -33,6 +33,7 @@ export interface Confirmation {
   batchNo: string;
   items: number;
   amount: string;
+  revision?: number | undefined;
   payPassword: string;
 }
 
@@ -95,10 +96,11 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
   const draft = await draftLines(db, batch.batch_no);
   const issues = validate(draft, await factsOf(db, { memberNo, kind, lines: draft }));
   const sums = sumsOf(draft, issues);
+  const isAnother = request.revision !== undefined && request.revision !== batch.revision;
+  if (isAnother || sums.lines !== request.items || sums.cents !== parseCents(request.amount))
+    refuse('批次内容已变化，请核对后重新提交', { bizCode: CHANGED });
   if (sums.errors > 0) refuse(`还有${sums.errors}行错误，请修改或删除后再提交`, { bizCode: WITH_ERRORS });
   if (sums.lines === 0) refuse('批次中没有明细', { bizCode: WITH_ERRORS });
-  if (sums.lines !== request.items || sums.cents !== parseCents(request.amount))
-    refuse('批次内容已变化，请核对后重新提交', { bizCode: WITH_ERRORS });
   const cents = draft.map(({ amount }) => parseCents(wireAmount(amount)));
   const fees = await feesOf(db, kind, cents);
   const fee = fees.reduce((sum, one) => sum + one, 0);

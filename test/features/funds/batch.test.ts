@@ -54,10 +54,18 @@ const aBatch = (over: Partial<PaymentBatch> = {}): PaymentBatch => ({
   finishTime: null,
   ...over,
 });
-const anInfo = (over: Partial<PaymentBatch> = {}): PaymentBatchInfo => ({
+const CHECK = {
+  errors: 0,
+  warnings: 0,
+  rule: '免手续费',
+  availableBalance: '100.00',
+  needsRelease: false,
+  refusal: null,
+};
+const anInfo = (over: Partial<PaymentBatch> = {}, revision = 1): PaymentBatchInfo => ({
   batch: aBatch(over),
   tally: [],
-  check: { errors: 0, warnings: 0, rule: '免手续费', availableBalance: '100.00', needsRelease: false, refusal: null },
+  check: { ...CHECK, revision },
 });
 const aLine = (lineNo: number, over: Partial<BatchLine> = {}): BatchLine => ({
   lineNo,
@@ -127,7 +135,7 @@ describe('confirming a batch', () => {
     expect(world.requests).toEqual([
       {
         path: call.path,
-        body: expect.objectContaining({ batchNo: NO, items: 2, amount: '30.00', payPassword: PASSWORD }),
+        body: expect.objectContaining({ batchNo: NO, items: 2, amount: '30.00', revision: 1, payPassword: PASSWORD }),
       },
     ]);
     expect(world.moves).toEqual([expect.stringContaining(STATUS)]);
@@ -170,6 +178,20 @@ describe('confirming a batch', () => {
   it('shows the progress of one that another tab has confirmed', async () => {
     const no = refuses(batchTransferConfirm, { msg: '该批次已提交', bizCode: '20050001' });
     expect((await confirming('TRANSFER', [no])).world.moves).toEqual([expect.stringContaining(STATUS)]);
+  });
+
+  it('reads a draft anew that was changed elsewhere, and says so', async () => {
+    const changed = refuses(batchTransferConfirm, { msg: '批次内容已变化，请核对后重新提交', bizCode: '20050003' });
+    const { form } = await confirming('TRANSFER', [changed]);
+    expect(form).toMatchObject({ stage: 'loading', batchNo: NO, moved: true });
+    const { form: again } = await running(openBatch, [events.draftMoved({ batchNo: NO })], {
+      before: [...drafted, events.draftMoved({ batchNo: NO })],
+      standIns: [
+        answers(queryBatchInfo, anInfo({}, 3)),
+        answers(batchDraftItems, { lines: [aLine(1)], facts: FACTS, nextLine: null }),
+      ],
+    });
+    expect(again).toMatchObject({ stage: 'editing', seen: 3, moved: true });
   });
 
   it('sends nothing for a second click', async () => {
@@ -237,6 +259,19 @@ describe('correcting', () => {
     ]);
     expect(form).toMatchObject({ saving: 'saved', info: { batch: { amount: '31.00' } } });
     expect(sheetsPort.isDirty(NO)).toBe(false);
+  });
+
+  it('reads the draft anew once its saving has shown that it holds more than was typed here', async () => {
+    sheetsPort.edit(NO, 1, 'amount', '5');
+    const ours = await running(saveDraft, [NO], {
+      standIns: [answers(batchSaveItems, { info: anInfo({}, 2), facts: FACTS })],
+    });
+    expect(ours.form).toMatchObject({ stage: 'editing', seen: 2, moved: false });
+    sheetsPort.edit(NO, 1, 'amount', '6');
+    const others = await running(saveDraft, [NO], {
+      standIns: [answers(batchSaveItems, { info: anInfo({}, 3), facts: FACTS })],
+    });
+    expect(others.form).toMatchObject({ stage: 'loading', moved: true });
   });
 
   it('keeps a change that was not saved, and says so', async () => {

@@ -68,6 +68,11 @@ function Lines({ form }: { form: BatchForm }) {
       <p className={styles.note}>
         {TEXT.verb(kind)} · {fileName} · {TEXT.batchNo} {batchNo}
       </p>
+      {form.moved ? (
+        <p className={styles.note} role="alert" data-tone="error">
+          {TEXT.moved}
+        </p>
+      ) : null}
       <p className={styles.note} role="status" data-tone={errors > 0 ? 'error' : undefined}>
         {sums === null || form.checking
           ? TEXT.checking

@@ -40,7 +40,8 @@ const isOurs = (action: Action): boolean =>
 
 export function* batchSaga(): SagaGenerator<void> {
   yield* fork(keepAlive(watchSheet));
-  yield* takeLatest(events.batchOpened, keepAlive(inRouteScope(openBatch))); // the draft that is looked at now
+  // takeLatest: the draft that is looked at now, as it stands last.
+  yield* takeLatest([events.batchOpened, events.draftMoved], keepAlive(inRouteScope(openBatch)));
   yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(sendFile))); // one file at a time
   yield* takeLatest([events.sheetChanged.type], keepAlive(inRouteScope(judgeSheet)) as never); // as it stands last
   yield* takeEvery(events.cellEdited, keepAlive(editCell));

@@ -29,6 +29,10 @@ export interface BatchForm {
   saving: 'saved' | 'unsaved' | 'saving' | 'failed';
   saveProblem: string | null;
   info: PaymentBatchInfo | null;
+  /** Of the lines on screen; the platform's is another one once somebody else has saved the draft. */
+  seen: number;
+  /** It was changed elsewhere and read anew: the user is told to look at it. */
+  moved: boolean;
   refused: { msg?: string };
   /** The key of the password that is being sent: one confirmation, one request. */
   attempt?: string;
@@ -47,8 +51,12 @@ const initial: BatchForm = {
   saving: 'saved',
   saveProblem: null,
   info: null,
+  seen: 0,
+  moved: false,
   refused: {},
 };
+
+const revisionOf = ({ check }: PaymentBatchInfo): number => check?.revision ?? 0;
 
 type Of<Payload> = PayloadAction<Payload>;
 
@@ -86,9 +94,14 @@ const slice = createSlice({
       batchNo: info.batch.batchNo,
       fileName: info.batch.fileName,
       info,
+      seen: revisionOf(info),
+      moved: state.moved,
       revision: state.revision + 1,
       checking: true,
     }),
+    /** Somebody else has changed it: it is read anew. */
+    draftMoved: (state, { payload: { batchNo } }: Of<{ batchNo: string }>): BatchForm =>
+      own(state, { batchNo }, { ...initial, stage: 'loading', batchNo, moved: true }),
     draftGone: (state, { payload }: Of<{ batchNo: string; absent: boolean }>) =>
       own(state, payload, { stage: payload.absent ? 'absent' : 'gone' }),
     draftFailed: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>
@@ -109,7 +122,12 @@ const slice = createSlice({
     draftSaving: (state, { payload }: Of<{ batchNo: string }>) =>
       own(state, payload, { saving: 'saving', saveProblem: null }),
     draftSaved: (state, { payload }: Of<{ batchNo: string; info: PaymentBatchInfo }>) =>
-      own(state, payload, { saving: 'saved', info: payload.info }),
+      own(state, payload, {
+        saving: 'saved',
+        info: payload.info,
+        // Our own saving is one step; more than that holds lines that nobody here has seen.
+        seen: revisionOf(payload.info) === state.seen + 1 ? state.seen + 1 : state.seen,
+      }),
     /** What was typed last could not be told, and its page is gone. */
     linesLost: (state, _: Of<{ batchNo: string }>) => state,
     draftNotSaved: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>
@@ -158,6 +176,9 @@ const slice = createSlice({
       });
   },
 });
+
+/** The draft has lines that are not on screen. */
+export const hasMoved = ({ info, seen }: BatchForm): boolean => info !== null && revisionOf(info) !== seen;
 
 export const BATCH = 'batch';
 export const batchReducer = slice.reducer;

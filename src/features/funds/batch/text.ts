@@ -84,6 +84,7 @@ export const BATCH_TEXT = {
   withErrors: (lines: number) => `还有 ${lines} 行错误，请修改或删除后再提交。`,
   withWarnings: (lines: number) => `${lines} 行有提醒，请核对；提醒不影响提交。`,
   noErrors: '所有明细校验通过。',
+  moved: '该批次刚在别处被修改，已载入最新内容，请重新核对。',
   // Totals
   totals: '汇总',
   lines: '笔数',

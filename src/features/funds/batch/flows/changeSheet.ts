@@ -1,12 +1,12 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { batchSaveItems } from '@/contract/batchPayments';
 import { clock } from '@/shared/ports/clock';
 import { dialogs } from '@/shared/ports/screen';
 import { secrets } from '@/shared/ports/secrets';
 import { request } from '@/shared/saga/request';
 import { type Sheet, sheetsPort } from '../sheets';
-import { batchEvents as events } from '../slice';
+import { batchEvents as events, hasMoved, selectBatch } from '../slice';
 import { BATCH_TEXT as TEXT } from '../text';
 
 /** Changed lines of one request. */
@@ -69,6 +69,9 @@ export function* saveDraft(batchNo: string): SagaGenerator<boolean> {
     // The platform may know something of a payee that was typed just now.
     if (Object.keys(reply.data.facts.verdicts).length > 0) yield* put(events.sheetChanged({ batchNo }));
   }
+  const form = yield* select(selectBatch);
+  if (form.batchNo === batchNo && form.stage === 'editing' && hasMoved(form))
+    yield* put(events.draftMoved({ batchNo }));
   return true;
 }
 

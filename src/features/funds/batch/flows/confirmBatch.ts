@@ -17,6 +17,8 @@ const CONFIRMS = { TRANSFER: batchTransferConfirm, PAYOUT: batchPayConfirm } as 
 const FINAL = new Set(['20040001', '20040006']);
 /** Somebody has confirmed it already, under whatever number. */
 const NO_DRAFT = '20050001';
+/** The draft is not the one that was looked at. */
+const CHANGED = '20050003';
 const OTHER_CONTENT = '20040004';
 
 /** What of a failure proves that the platform has taken nothing. Everything else may have had its effect. */
@@ -32,7 +34,7 @@ function* showStatus(batchNo: string): SagaGenerator<void> {
 /**
  * Confirms a draft once, under a number that is in the tab's storage before the request leaves (C-14). Corrections that
  * are on their way arrive first. An unknown outcome is asked for on the progress page and never offered again; a wrong
- * payment password goes on with the same number; a final refusal takes it.
+ * payment password goes on with the same number; a final refusal takes it. A draft that was changed elsewhere is read anew.
  */
 export function* confirmBatch({
   payload: { batchNo, secretId },
@@ -47,12 +49,12 @@ export function* confirmBatch({
     if (events.draftNotSaved.match(told))
       return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.saveFailed(told.payload.msg) })));
   }
-  const { kind, info } = yield* select(selectBatch);
+  const { kind, info, seen: revision } = yield* select(selectBatch);
   if (!info) return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.loadFailed })));
   const { items, amount } = info.batch;
   const requestNo = (yield* readKept(batchNo))?.requestNo ?? (yield* call(ids.fresh));
   yield* keep(batchNo, { requestNo, sentAt: yield* call(clock.now) });
-  const body = { requestNo, batchNo, items, amount, payPassword };
+  const body = { requestNo, batchNo, items, amount, revision, payPassword };
   const reply = yield* request(CONFIRMS[kind] as typeof batchTransferConfirm, body, { custom: true });
 
   if (reply.ok || reply.bizCode === NO_DRAFT) {
@@ -64,4 +66,5 @@ export function* confirmBatch({
   yield* keep(batchNo, { requestNo: next, sentAt: null });
   const msg = reply.fields?.['payPassword'] ?? Object.values(reply.fields ?? {})[0] ?? reply.msg;
   yield* put(events.confirmationRefused({ batchNo, msg }));
+  if (reply.bizCode === CHANGED) yield* put(events.draftMoved({ batchNo }));
 }

@@ -15,7 +15,9 @@ import { batchEvents as events, selectBatch } from '../slice';
  * Fetches a draft with its lines, some at a time. One whose confirmation is on its way is not opened: its progress is
  * shown (C-14). One that was confirmed, or that there is none of, is told as that.
  */
-export function* openBatch({ payload: { batchNo } }: ReturnType<typeof events.batchOpened>): SagaGenerator<void> {
+export function* openBatch({
+  payload: { batchNo },
+}: ReturnType<typeof events.batchOpened | typeof events.draftMoved>): SagaGenerator<void> {
   if (batchNo === '') return;
   const kept = yield* readKept(batchNo);
   if (kept?.sentAt && (yield* call(clock.now)) - kept.sentAt <= LOST_AFTER)
