@@ -225,6 +225,42 @@ describe('a batch from its file to its end', () => {
 });
 
 describe('a draft', () => {
+  it('of a colleague is named where failed lines are tried again, and does not count for others', async () => {
+    const info = await drafted('TRANSFER', [aLine({ amount: '13.00', remark: '驳回' })]);
+    await confirmed(info);
+    await settled(info.batch.batchNo);
+    const { batchNo } = info.batch;
+    const retry = await payer.who.get(batchRetry, { batchNo });
+    const { db } = test.sandbox;
+    const colleague = await db
+      .selectFrom('users')
+      .select(['user_id', 'nick_name'])
+      .where('login_account', '=', CHECKER)
+      .executeTakeFirstOrThrow();
+    const drafts = db.updateTable('payment_batches').where('batch_no', '=', retry.batchNo);
+    await drafts.set({ maker_id: colleague.user_id, maker_name: colleague.nick_name }).execute();
+    expect((await refusalOf(payer.who, batchRetry, { batchNo })).msg).toBe(
+      `失败明细已由${colleague.nick_name}重试，尚未提交`,
+    );
+
+    const row = await db
+      .selectFrom('payment_batches')
+      .selectAll()
+      .where('batch_no', '=', retry.batchNo)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 50 }, (_, at) => ({ ...row, batch_no: `COPY-${at}`, retry_of: null }));
+    await db.insertInto('payment_batches').values(copies).execute();
+    expect((await drafted('TRANSFER', [aLine()])).batch.state).toBe('DRAFT');
+    await db
+      .deleteFrom('payment_batches')
+      .where(
+        'batch_no',
+        'in',
+        copies.map(({ batch_no }) => batch_no),
+      )
+      .execute();
+  });
+
   it('says what is wrong, and is not confirmed while something is', async () => {
     const info = await drafted('TRANSFER', [
       aLine(),
@@ -253,9 +289,12 @@ describe('a draft', () => {
       [2, '5'],
     ]);
     expect(more).toBeNull();
-    // A tab that looked at it before is told.
+    // A tab that looked at it before is told, also when count and sum are what it knows.
+    expect(
+      await refusalOf(payer.who, batchTransferConfirm, confirmationOf(saved.info, { revision: info.check?.revision })),
+    ).toMatchObject({ bizCode: '20050003', msg: '批次内容已变化，请核对后重新提交' });
     expect(await refusalOf(payer.who, batchTransferConfirm, confirmationOf(info))).toMatchObject({
-      bizCode: '20050002',
+      bizCode: '20050003',
     });
   });
 

@@ -175,6 +175,25 @@ describe('the payee book', () => {
     expect(await who.get(addPayee, card())).toMatchObject({ payeeId: first.payeeId, note: '小红', saved: true });
   });
 
+  it('keeps who was saved, however many a batch has paid since', async () => {
+    const { who } = payer;
+    const { payeeId } = await who.get(addPayee, card());
+    const { db, clock } = { db: test.sandbox.db, clock: test.clock };
+    const saved = await db.selectFrom('payees').selectAll().where('payee_id', '=', payeeId).executeTakeFirstOrThrow();
+    const paid = Array.from({ length: 600 }, (_, at) => ({
+      ...saved,
+      payee_id: `PAID-${at}`,
+      account_no: `PAID-${at}`,
+      saved: false,
+      last_used_at: new Date(clock.now().getTime() + 60_000),
+    }));
+    await db.insertInto('payees').values(paid).execute();
+    const book = await who.get(recentPayees, {});
+    expect(book.map((payee) => payee.payeeId)).toContain(payeeId);
+    expect(book.filter((payee) => !payee.saved)).toHaveLength(20);
+    await db.deleteFrom('payees').where('payee_id', 'like', 'PAID-%').execute();
+  });
+
   it('names a wallet’s owner by the platform, and takes neither an own one nor one that is not there', async () => {
     const { who, own, others } = payer;
     const wallet = { accountKind: 'WALLET' as const, note: '' };

@@ -424,6 +424,15 @@ describe('maker and checker', () => {
   const trailOf = async (orderNo: string) =>
     (await who.get(operateDetail, { orderNo })).trail.map(({ step, text }) => `${step} ${text}`);
 
+  it('is asked for of no money that stays with the member, and the quote says so', async () => {
+    const { BALANCE: payerAccountNo, SPLIT: payeeAccountNo } = payer.own;
+    const quoted = { kind: 'FUND_TRANSFER', amount: '100.00', payerAccountNo } as const;
+    expect(await who.get(queryTradeFee, { ...quoted, payeeAccountNo })).toMatchObject({ needsRelease: false });
+    expect(await who.get(queryTradeFee, { ...quoted, payeeAccountNo: payer.others.BALANCE })).toMatchObject({
+      needsRelease: true,
+    });
+  });
+
   it('freezes what waits, and moves it when the second person says so', async () => {
     const before = await payer.balance(payer.own.BALANCE);
     expect(await who.get(calls.transfer, payer.transferOf({ amount: '99.99' }))).toMatchObject({ state: 'SUCCESS' });

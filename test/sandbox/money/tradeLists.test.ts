@@ -253,8 +253,7 @@ describe('refunds', () => {
   it('does once what comes sixty-four times with one number, and refuses another content', async () => {
     const row = await aCollected();
     const order = { tradeNo: row.tradeNo, amount: '1.00', requestNo: 'R-TWINS' };
-    await refund(order);
-    const answers = await Promise.all(Array.from({ length: 63 }, () => refund(order)));
+    const answers = await Promise.all(Array.from({ length: 64 }, () => refund(order)));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect((await detail(row.tradeNo)).trade.refundedAmount).toBe('1.00');
     expect(await refund({ ...order, amount: '2.00' })).toMatchObject({ bizCode: '20050004' });
@@ -262,6 +261,14 @@ describe('refunds', () => {
       refund: { amount: '1.00' },
       refusal: null,
     });
+  }, 60_000);
+
+  it('S-02: right payment passwords at once do not lock each other out', async () => {
+    const row = await aCollected();
+    const order = { tradeNo: row.tradeNo, amount: '1.00' };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refund(order)));
+    expect(answers.map(({ code }) => code)).toEqual(Array(12).fill(0));
+    expect((await detail(row.tradeNo)).trade.refundedAmount).toBe('12.00');
   }, 60_000);
 
   it('keeps a finally refused number refused, and takes none for a wrong password', async () => {
