@@ -8,7 +8,7 @@ import {
 } from '@/contract/administrators';
 import type { Call, RequestOf } from '@/contract/defineCall';
 import { objectPut } from '@/contract/fileUpload';
-import { queryUserInfo } from '@/contract/login';
+import { queryRouteTree, queryUserInfo } from '@/contract/login';
 import { checkEmailCodeForBindAdmin, sendEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
 import { forgetPayPwd, hasSetPayPwd, sendPayPwdEmail, setPayPwd, updatePayPwd } from '@/contract/paymentPassword';
 import { realNameAuth, sendBasicCode } from '@/contract/registration';
@@ -360,9 +360,23 @@ describe('staff of the warehouse', () => {
     ['email', { email: 'wumin@example.com' }, '该邮箱已被其他账号使用'],
     ['menuIds', { menuIds: ['fund:move'] }, '不能授予自己没有的权限'],
     ['menuIds', { menuIds: ['warehouse:admin'] }, '不能授予自己没有的权限'],
+    ['menuIds', { menuIds: ['warehouse:order', 'fund:read'] }, '只能授予云仓专区的权限'],
   ])('is refused at %s: %j', async (field, over, msg) => {
     const token = await test.signIn('yc_admin');
     expect((await ask(addOaUserInfo, token, anEmployee(over))).data).toEqual({ fields: { [field]: msg } });
+  });
+
+  it('S-09: are given nothing but menus of the warehouse, whatever else its administrator may do', async () => {
+    const token = await test.signIn('yc_admin');
+    const theirs = await test.signIn('yc_staff');
+    const menuIds = ['warehouse:fund', 'warehouse:order', 'fund:read'];
+    expect((await ask(editOaUserInfo, token, { userId: STAFF_ID, name: '吴敏', menuIds })).data).toEqual({
+      fields: { menuIds: '只能授予云仓专区的权限' },
+    });
+    expect((await ask(queryRouteTree, theirs, {})).data).toEqual([
+      { area: 'home', permissions: ['home:read'] },
+      { area: 'warehouse', permissions: ['warehouse:fund', 'warehouse:order'] },
+    ]);
   });
 
   it('S-08, S-09: an employee asks none of it, and nobody else’s people are there', async () => {
