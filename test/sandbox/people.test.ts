@@ -1,5 +1,6 @@
 import { aPng } from '@test/support/files';
-import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
+import { aSandbox, ON_POSTGRES, PASSWORD, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
 import {
   bindEnterpriseAdmin,
   changeEnterpriseAdmin,
@@ -456,6 +457,40 @@ describe('the administrator', () => {
           .executeTakeFirst()
       )?.first_title;
     expect([await told(ZHANG_ID), await told(LI_ID)]).toEqual(['企业管理员变更', '企业管理员变更']);
+  });
+
+  // The embedded database does one transaction after the other.
+  (ON_POSTGRES ? describe : describe.skip)('is nobody who is being deleted at the same moment', () => {
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    /** Asks while the person is being deleted; the answer comes when they are. */
+    async function duringDeletion(userId: string, asking: () => ReturnType<typeof ask>) {
+      const { db } = test.sandbox;
+      const { answer } = await db.transaction().execute(async (deletion) => {
+        await deletion.deleteFrom('user_enterprises').where('user_id', '=', userId).execute();
+        const late = asking();
+        while ((await waiting.execute(db)).rows[0]?.count === 0);
+        return { answer: late };
+      });
+      return answer;
+    }
+
+    it('at a change', async () => {
+      const token = await test.signIn(ZHANG);
+      await ask(sendAdminChangeCode, token, {});
+      await ask(sendAdminChangeCode, token, { userId: LI_ID });
+      const codes = { code: await codeTo(ZHANG), newCode: await codeTo(LI) };
+      const change = () => ask(changeEnterpriseAdmin, token, { userId: LI_ID, ...codes });
+      expect(await duringDeletion(LI_ID, change)).toEqual(REFUSED);
+      expect((await ask(queryEnterpriseAdmin, token, {})).data).toMatchObject({ mine: true, name: '张明' });
+    });
+
+    it('at the first binding', async () => {
+      const token = await test.signIn(WANG);
+      expect(await duringDeletion(WANG_ID, () => bind(token, 'wangfang@example.com'))).toEqual(REFUSED);
+      const { db } = test.sandbox;
+      expect(await db.selectFrom('enterprise_admins').selectAll().where('user_id', '=', WANG_ID).execute()).toEqual([]);
+    });
   });
 
   it('is handed over by nobody else, and only to who has proven the real name', async () => {
