@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Channel } from '@/contract/contact';
 import type { Database } from '../db/schema';
 import { refuse } from '../handlers/handler';
-import { countHits, hit, type Limit } from './limits';
+import { type Limit, withinLimit } from './limits';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 const MINUTE = 60_000;
@@ -88,10 +88,8 @@ export async function sendCode(
   purpose: Purpose,
   to: Receiver,
 ): Promise<void> {
-  if ((await countHits(db, ADDRESS_CODES, address, now)) >= ADDRESS_CODES.hits)
-    refuse('操作过于频繁，请稍后再试', { status: 429 });
-  if ((await countHits(db, RECEIVER_CODES, to.address, now)) >= RECEIVER_CODES.hits)
-    refuse('验证码发送次数过多，请30分钟后再试');
+  if (!(await withinLimit(db, ADDRESS_CODES, address, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
+  if (!(await withinLimit(db, RECEIVER_CODES, to.address, now))) refuse('验证码发送次数过多，请30分钟后再试');
   const code = sixDigits(random);
   const salt = newSecret(random);
   const gapEnd = new Date(now.getTime() - CODE_GAP);
@@ -112,8 +110,6 @@ export async function sendCode(
       .executeTakeFirstOrThrow();
     wait(Math.max(1, Math.ceil((sent_at.getTime() + CODE_GAP - now.getTime()) / 1000)));
   }
-  await hit(db, ADDRESS_CODES, address, now);
-  await hit(db, RECEIVER_CODES, to.address, now);
   const text = `【开放平台】您正在${WORDS[purpose]}，验证码${code}，${CODE_LIFE / MINUTE}分钟内有效，请勿告知他人。`;
   // One statement for somebody and for nobody: the answer takes as long.
   await sql`insert into outbox (receiver, channel, purpose, code, text, sent_at)

@@ -33,7 +33,21 @@ export async function hit(db: Kysely<Database>, limit: Limit, subject: string, n
     .execute();
 }
 
-/** Counts one hit and answers whether it is still within the limit. */
+/** Takes one hit of this moment back: what was counted in advance, in case it failed, did not. */
+export async function takeBack(db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<void> {
+  await db
+    .updateTable('rate_counters')
+    .set({ hits: sql<number>`hits - 1` })
+    .where('bucket', '=', bucketOf(limit, subject))
+    .where('minute', '=', minuteOf(now))
+    .where('hits', '>', 0)
+    .execute();
+}
+
+/**
+ * Counts one hit and answers whether it is still within the limit: counted first, so that of many at once each knows of
+ * those before it. A refusal that is not kept takes the hit back.
+ */
 export async function withinLimit(db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<boolean> {
   await hit(db, limit, subject, now);
   return (await countHits(db, limit, subject, now)) <= limit.hits;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
@@ -94,6 +94,10 @@ export interface LiveSession {
 
 export type SessionState = { live: LiveSession } | { live: null; reason: EndReason | 'UNKNOWN' };
 
+/** The codes of the role that an expression of the query names. */
+export const permissionsOfRole = (roleId: RawBuilder<unknown>) =>
+  sql<Permission[]>`array(select permission from role_permissions p where p.role_id = ${roleId} order by permission)`;
+
 /**
  * Who a token stands for, read afresh for each request: whatever ended the session, disabled the user or changed the
  * role a moment ago counts.
@@ -124,8 +128,7 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
       'e.enterprise_name',
       'e.settled_status',
       'm.member_no',
-      sql<Permission[]>`array(select permission from role_permissions p
-        where p.role_id = coalesce(ue.role_id, u.base_role_id) order by permission)`.as('permissions'),
+      permissionsOfRole(sql`coalesce(ue.role_id, u.base_role_id)`).as('permissions'),
     ])
     .executeTakeFirst();
   if (!row) return { live: null, reason: 'UNKNOWN' };

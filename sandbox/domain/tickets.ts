@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { hashSecret, newSecret, type RandomBytes } from './secrets';
+import { hashSecret, newSecret, type RandomBytes, secretFrom } from './secrets';
 
 /** Life of a captcha's and of the platform's ticket, ms (interface, "Sessions"). */
 export const TICKET_LIFE = 120_000;
@@ -46,26 +46,51 @@ export async function takeTicket(
 /** CAPTCHA: after a registration or a change of password. QR: a phone has confirmed, so the password is not asked either. */
 export type GrantKind = 'CAPTCHA' | 'QR';
 
-/** A grant for one login. */
+const grantRow = (grant: string, userId: string, now: Date, kind: GrantKind) => ({
+  grant_hash: hashSecret(grant),
+  user_id: userId,
+  expires_at: new Date(now.getTime() + TICKET_LIFE),
+  used_at: null,
+  kind,
+});
+
+/** A grant for one login, in place of its captcha. */
 export async function issueGrant(
   db: Kysely<Database>,
   random: RandomBytes,
   userId: string,
   now: Date,
-  kind: GrantKind = 'CAPTCHA',
 ): Promise<string> {
   const grant = newSecret(random);
   await db
     .insertInto('login_grants')
-    .values({
-      grant_hash: hashSecret(grant),
-      user_id: userId,
-      expires_at: new Date(now.getTime() + TICKET_LIFE),
-      used_at: null,
-      kind,
-    })
+    .values(grantRow(grant, userId, now, 'CAPTCHA'))
     .execute();
   return grant;
+}
+
+/**
+ * The grant of a confirmed QR code, whose browser has `key`: one for the code, told again and prolonged while nobody has
+ * used it, since an answer may be lost. Null once it was used: one confirmation is one session.
+ */
+export async function grantOfCode(
+  db: Kysely<Database>,
+  { key, userId, now }: { key: string; userId: string; now: Date },
+): Promise<string | null> {
+  const grant = secretFrom(key, 'QR grant');
+  const row = grantRow(grant, userId, now, 'QR');
+  const open = await db
+    .insertInto('login_grants')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('grant_hash')
+        .doUpdateSet({ expires_at: row.expires_at })
+        .where('login_grants.used_at', 'is', null),
+    )
+    .returning('grant_hash')
+    .executeTakeFirst();
+  return open ? grant : null;
 }
 
 /** Uses a login grant of this user up: it stands in for the captcha right after registration or a new password. */

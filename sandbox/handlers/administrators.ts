@@ -5,6 +5,7 @@ import { loginUserOf } from '../domain/people';
 import { endSession, startSession } from '../domain/sessions';
 import { tell } from '../domain/tell';
 import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { lockPeople } from './people';
 
 const HOME = { url: '/home', text: '查看' };
 
@@ -93,13 +94,15 @@ export const administratorHandlers: Handlers<
   bindEnterpriseAdmin: async ({ email, proof }, context) => {
     const { db, user, now, address } = context;
     const enterpriseId = user.enterpriseId ?? refuse('请先完善企业信息');
-    const own = await db
+    await lockPeople(db, enterpriseId);
+    const found = await db
       .selectFrom('user_enterprises as ue')
       .innerJoin('users as u', 'u.user_id', 'ue.user_id')
       .where('ue.user_id', '=', user.userId)
       .where('ue.enterprise_id', '=', enterpriseId)
       .select(['ue.user_type', 'u.real_name_status', 'u.email'])
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    const own = found ?? notYours();
     if (own.user_type !== '1') refuse('员工账号不能绑定为管理员');
     if (own.real_name_status !== '1') refuse('请先完成实名认证');
     if (await adminOf(context)) refuse('企业已绑定管理员，如需更换请办理变更');
@@ -160,6 +163,7 @@ export const administratorHandlers: Handlers<
   changeEnterpriseAdmin: async ({ userId, code, newCode }, context) => {
     const { db, user, now, address, device, random } = context;
     const enterpriseId = user.enterpriseId ?? notYours();
+    await lockPeople(db, enterpriseId);
     await ownAdmin(context);
     const next = await nextOf(context, userId);
     await checkCode(db, { now }, 'OLD_ADMIN', await ownReceiver(db, user.userId, 'SMS'), { code, use: false });
@@ -176,7 +180,8 @@ export const administratorHandlers: Handlers<
       .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow();
     // Changed roles end the live sessions of both: triggers see to it (S-09).
-    await membership(userId).set(old).execute();
+    const { numUpdatedRows } = await membership(userId).set(old).executeTakeFirst();
+    if (numUpdatedRows === 0n) notYours();
     await membership(user.userId)
       .set({ role_id: 'READER', user_type: '0', ...Object.fromEntries(FLAGS.map((flag) => [flag, false])) })
       .execute();

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@/contract/permissions';
 import { audit } from '../domain/audit';
-import { countHits, hit, type Limit, withinLimit } from '../domain/limits';
+import { type Limit, takeBack, withinLimit } from '../domain/limits';
 import { ADDRESS_FAILURES, beginAttempt, forgetAttempts } from '../domain/loginAttempts';
 import { enterpriseToStartIn, loginUserOf, userInfoOf, warehouseInfoOf } from '../domain/people';
 import { NO_PASSWORD, verifyPassword } from '../domain/secrets';
@@ -35,7 +35,10 @@ const accountOf = (context: Context, loginAccount: string) =>
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
-/** Uses up the ticket (or grant) and counts the attempt, in one short transaction that stands whatever follows. */
+/**
+ * Uses up the ticket (or grant) and counts the attempt, of the account and of the address, in one short transaction that
+ * stands whatever follows. Both are failures until the password was right (S-10).
+ */
 async function admit(
   context: Context,
   account: Account | undefined,
@@ -44,7 +47,6 @@ async function admit(
   const { now, address } = context;
   const ticket = request.ticket ?? '';
   await inTransaction(context.db, async (db) => {
-    if ((await countHits(db, ADDRESS_FAILURES, address, now)) >= ADDRESS_FAILURES.hits) tooMany();
     const kind = request.loginType === undefined ? 'CAPTCHA' : 'QR';
     const granted = request.autoLogin || kind === 'QR';
     const admitted = granted
@@ -60,9 +62,9 @@ async function admit(
         .execute();
       if (askedAgain) captchaAgain();
     }
+    if (!(await withinLimit(db, ADDRESS_FAILURES, address, now))) tooMany();
     const lockedUntil = await beginAttempt(db, request.loginAccount, now);
     if (lockedUntil) {
-      await hit(db, ADDRESS_FAILURES, address, now);
       const minutes = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000));
       refuse(`登录失败次数过多，请${minutes}分钟后再试`, { keep: true });
     }
@@ -93,20 +95,18 @@ export const loginHandlers: Handlers<
     // An account that does not exist takes as long and sounds the same as a wrong password (S-10).
     const right = byPhone || (await verifyPassword(password ?? '', account?.password_hash ?? NO_PASSWORD));
     if (!account || !right || account.status !== 'ACTIVE') {
-      await inTransaction(db, async (trx) => {
-        await hit(trx, ADDRESS_FAILURES, address, now);
-        await audit(trx, {
-          at: now,
-          userId: account?.user_id ?? null,
-          sessionId: null,
-          action: 'session.refused',
-          subject: account?.user_id ?? 'unknown',
-          address,
-        });
+      await audit(db, {
+        at: now,
+        userId: account?.user_id ?? null,
+        sessionId: null,
+        action: 'session.refused',
+        subject: account?.user_id ?? 'unknown',
+        address,
       });
       return refuse('账号或密码错误');
     }
     return inTransaction(db, async (trx) => {
+      await takeBack(trx, ADDRESS_FAILURES, address, now);
       await forgetAttempts(trx, request.loginAccount);
       if (account.initial_password) {
         refuse('首次登录请先修改初始密码', { bizCode: INITIAL_PASSWORD, keep: true });

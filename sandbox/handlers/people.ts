@@ -13,6 +13,19 @@ export function givable(user: Actor, menuIds: readonly string[]): Permission[] {
   return menus;
 }
 
+/**
+ * Locks an enterprise's people before they are looked at, so that of two administrators who remove each other, or of one
+ * who removes somebody and one who hands over to them, one is too late.
+ */
+export const lockPeople = (db: Kysely<Database>, enterpriseId: string) =>
+  db
+    .selectFrom('user_enterprises')
+    .select('user_id')
+    .where('enterprise_id', '=', enterpriseId)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+
 /** Sort names of the lists and their columns: the only way a name of the request becomes part of a statement (S-11). */
 const SORTS = { createTime: 'ue.created_at', lastLoginTime: 'last_login' } as const;
 

@@ -1,6 +1,6 @@
 import { type Limit, withinLimit } from '../domain/limits';
 import { issueQrCode, qrState } from '../domain/qrCodes';
-import { issueGrant } from '../domain/tickets';
+import { grantOfCode } from '../domain/tickets';
 import { type Handlers, refuse } from './handler';
 
 /** Codes per network address: a login page asks for one in three minutes. */
@@ -15,15 +15,17 @@ export const qrLoginHandlers: Handlers<
     return issueQrCode(db, { now, random }, null);
   },
 
-  queryThirdLoginQrCodeScanResult: async ({ qrCodeId, key }, { db, now, random }) => {
+  queryThirdLoginQrCodeScanResult: async ({ qrCodeId, key }, { db, now }) => {
     const { status, userId } = await qrState(db, { qrCodeId, key, ownerId: null, now });
     if (status !== 'CONFIRMED' || userId === null) return { status };
+    const ticket = await grantOfCode(db, { key, userId, now });
+    if (ticket === null) return { status: 'EXPIRED' };
     const user = await db
       .selectFrom('users')
       .select('login_account')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    return { status, loginAccount: user.login_account, ticket: await issueGrant(db, random, userId, now, 'QR') };
+    return { status, loginAccount: user.login_account, ticket };
   },
 
   getQrCode: (_request, { user, db, now, random }) => issueQrCode(db, { now, random }, user.userId),

@@ -10,7 +10,7 @@ import { codesOf, NAMED, roleOf } from '../domain/staffRoles';
 import { type News, tell } from '../domain/tell';
 import { inTransaction } from '../server/transaction';
 import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
-import { givable, peoplePage } from './people';
+import { givable, lockPeople, peoplePage } from './people';
 
 const ROLE_NAMES = { ADMIN: '企业管理员', CHECKER: '复核员', READER: '查询员' } as const;
 /** Who administers an enterprise is a main user of it; everybody else is an employee. */
@@ -30,20 +30,10 @@ const atField = (field: string, msg: string, keep = false) => refuse(msg, { fiel
 
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 
-/** Locks the enterprise's people, so that of two administrators who remove each other one is too late. */
-const lockPeople = ({ db, user }: Own) =>
-  db
-    .selectFrom('user_enterprises')
-    .select('user_id')
-    .where('enterprise_id', '=', enterpriseOf(user))
-    .orderBy('user_id')
-    .forUpdate()
-    .execute();
-
 /** One of the enterprise's people whom this user may change: an absent and a foreign one are refused alike (S-08). */
 async function changeable(context: Own, userId: string) {
   const { db, user } = context;
-  await lockPeople(context);
+  await lockPeople(db, enterpriseOf(user));
   const row =
     (await db
       .selectFrom('user_enterprises as ue')

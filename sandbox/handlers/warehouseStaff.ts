@@ -1,4 +1,5 @@
 import { EMAIL } from '@/contract/contact';
+import type { Permission } from '@/contract/permissions';
 import type { OaUser } from '@/contract/staff';
 import { audit } from '../domain/audit';
 import { menusOf, treeOf } from '../domain/menus';
@@ -9,11 +10,20 @@ import { codesOf, roleOf } from '../domain/staffRoles';
 import { inTransaction } from '../server/transaction';
 import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
 import { givable, peoplePage } from './people';
+import { warehouseMenusOf } from './warehouseMenu';
 
 type Own = Context & { user: Actor };
 const atField = (field: string, msg: string) => refuse(msg, { fields: { [field]: msg } });
 const ACCOUNT = /^[A-Za-z]\w{3,31}$/;
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
+
+/** The menus of its tree that are given (S-09): what an administrator may do besides is no employee's of the warehouse. */
+function givableHere(user: Actor, menuIds: readonly string[]): Permission[] {
+  const menus = givable(user, menuIds);
+  const offered = warehouseMenusOf(user);
+  if (menus.some((id) => !offered.includes(id))) atField('menuIds', '只能授予云仓专区的权限');
+  return menus;
+}
 
 /** One of the warehouse's employees: administrators, absent and foreign ones are not this call's to change. */
 async function employee({ db, user }: Own, userId: string) {
@@ -46,8 +56,7 @@ const record = ({ db, now, user, address }: Own, action: string, subject: string
 export const warehouseStaffHandlers: Handlers<
   'getAllPlatformMerchantTree' | 'queryOaUserInfo' | 'addOaUserInfo' | 'editOaUserInfo' | 'deleteOaUser'
 > = {
-  getAllPlatformMerchantTree: async (_request, { user }) =>
-    treeOf(new Set([...user.permissions].filter((code) => code.startsWith('warehouse:')))),
+  getAllPlatformMerchantTree: async (_request, { user }) => treeOf(new Set(warehouseMenusOf(user))),
 
   queryOaUserInfo: async ({ adminFlag, ...request }, { user, db }) => {
     const page = await peoplePage(db, user, request, (query) =>
@@ -81,7 +90,7 @@ export const warehouseStaffHandlers: Handlers<
     if (!ACCOUNT.test(account)) atField('loginAccount', '4-32位字母、数字或下划线，以字母开头');
     if (!EMAIL.test(address)) atField('email', '请输入正确的邮箱');
     checkNewPassword(password);
-    const menus = givable(user, menuIds);
+    const menus = givableHere(user, menuIds);
     const hash = await hashPassword(password, random);
     return inTransaction(db, async (trx) => {
       const taken = await trx
@@ -136,7 +145,7 @@ export const warehouseStaffHandlers: Handlers<
 
   editOaUserInfo: async ({ userId, name, menuIds }, context) => {
     const { db, user } = context;
-    const menus = givable(user, menuIds);
+    const menus = givableHere(user, menuIds);
     const before = await employee(context, userId);
     const changed = menus.join() !== before.codes.join();
     await db

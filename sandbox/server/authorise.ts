@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Call } from '@/contract/defineCall';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
-import { findSession, type LiveSession } from '../domain/sessions';
+import { findSession, type LiveSession, permissionsOfRole } from '../domain/sessions';
 import { type Actor, notYours } from '../handlers/handler';
 import { httpError, type Reply } from './answers';
 import type { Route } from './routes';
@@ -15,12 +16,17 @@ const WITHOUT_PASS: ReadonlySet<Permission> = new Set([
   'document:read',
 ]);
 
-export const permissionsOf = (session: Pick<LiveSession, 'permissions' | 'settledStatus'>): ReadonlySet<Permission> =>
-  new Set(
-    session.settledStatus === 'PASS'
-      ? session.permissions
-      : session.permissions.filter((permission) => WITHOUT_PASS.has(permission)),
-  );
+/** What a role allows in an enterprise that stands like this; `settledStatus` is null where there is none. */
+const permissionsIn = ({
+  permissions,
+  settledStatus,
+}: Pick<LiveSession, 'permissions' | 'settledStatus'>): ReadonlySet<Permission> =>
+  new Set(settledStatus === 'PASS' ? permissions : permissions.filter((permission) => WITHOUT_PASS.has(permission)));
+
+/** Whether these permissions are enough for a call: one of those that it names, where it names any. */
+function allows(permissions: ReadonlySet<Permission>, { permission }: Call): boolean {
+  return permission === undefined || [permission].flat().some((one) => permissions.has(one));
+}
 
 /** The token of `Authorization: Bearer …`. The cookie authorises nothing (C-03). */
 export function bearerOf(header: string | undefined): string | null {
@@ -47,11 +53,10 @@ export async function authorise(
       : httpError(401);
   }
   const session = found.live;
-  const permissions = permissionsOf(session);
+  const permissions = permissionsIn(session);
   if (!route.call.anonymous) {
     if (route.users !== 'all' && route.users !== session.kind) return httpError(403);
-    const needed = route.call.permission === undefined ? [] : [route.call.permission].flat();
-    if (needed.length > 0 && !needed.some((permission) => permissions.has(permission))) return httpError(403);
+    if (!allows(permissions, route.call)) return httpError(403);
   }
   return {
     userId: session.userId,
@@ -71,23 +76,38 @@ const textField = (request: unknown, name: string): string | undefined => {
 };
 
 /**
- * Ids in a request are hints: each is looked up inside what the user may see. One that is absent and one that is
- * somebody else's take the same queries and get the same refusal (S-08).
+ * Whether the call is open to the user in one of their enterprises: to a session in it, by `authorise`, to one in
+ * another by the role that they have there. What was allowed where the session is says nothing about elsewhere.
  */
-export async function confine(db: Kysely<Database>, user: Actor, request: unknown): Promise<Actor> {
+async function isOpenIn(db: Kysely<Database>, user: Actor, call: Call, enterpriseId: string): Promise<boolean> {
+  if (enterpriseId === user.enterpriseId) return true;
+  const own = await db
+    .selectFrom('user_enterprises as ue')
+    .innerJoin('enterprises as e', 'e.enterprise_id', 'ue.enterprise_id')
+    .where('ue.user_id', '=', user.userId)
+    .where('ue.enterprise_id', '=', enterpriseId)
+    .select(['e.settled_status as settledStatus', permissionsOfRole(sql.ref('ue.role_id')).as('permissions')])
+    .executeTakeFirst();
+  return own !== undefined && allows(permissionsIn(own), call);
+}
+
+interface Asked {
+  user: Actor;
+  call: Call;
+  request: unknown;
+}
+
+/**
+ * Ids in a request are hints: each is looked up inside what the user may see with this call. One that is absent, one
+ * that is somebody else's and one whose role does not allow the call take the same queries and get the same refusal
+ * (S-08).
+ */
+export async function confine(db: Kysely<Database>, { user, call, request }: Asked): Promise<Actor> {
   const memberNo = textField(request, 'memberNo');
   if (memberNo !== undefined && memberNo !== user.memberNo) notYours();
 
   const enterpriseId = textField(request, 'enterpriseId');
-  if (enterpriseId !== undefined) {
-    const own = await db
-      .selectFrom('user_enterprises')
-      .select('enterprise_id')
-      .where('user_id', '=', user.userId)
-      .where('enterprise_id', '=', enterpriseId)
-      .executeTakeFirst();
-    if (!own) notYours();
-  }
+  if (enterpriseId !== undefined && !(await isOpenIn(db, user, call, enterpriseId))) notYours();
 
   const merchantNo = textField(request, 'merchantNo');
   if (merchantNo === undefined) return user;

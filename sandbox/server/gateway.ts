@@ -60,7 +60,7 @@ async function perform(
   const context = contextOf(platform, request, platform.clock());
   const handler = handlerOf(route.name);
   const run = async (db: Context['db']) => {
-    const confined = user === null ? null : await confine(db, user, checked.value);
+    const confined = user === null ? null : await confine(db, { user, call: route.call, request: checked.value });
     return handler(checked.value, { ...context, db, user: confined });
   };
   const data = OWN_TRANSACTIONS.has(route.name) ? await run(platform.db) : await inTransaction(platform.db, run);

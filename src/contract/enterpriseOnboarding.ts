@@ -36,7 +36,7 @@ import { Id, Time } from './primitives';
  *
  * `enterpriseId`: which enterprise. Without it the session's current one; when there is none, or it is PASS and
  * something is saved, the user's newest that still waits. A foreign id is answered like an absent one, and so is one of
- * an enterprise that the user does not administer.
+ * an enterprise that the user does not administer, or in which their role does not allow the call.
  *
  * `version`: a saved step carries a number that each save raises. A save names the one it was made from, 0 for a step
  * that was empty; when another tab was quicker it is refused with bizCode STEP_CHANGED and nothing is overwritten.

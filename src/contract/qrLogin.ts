@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './defineCall';
 import { Id } from './primitives';
 
-/** What has become of a code. CANCELLED by the phone; EXPIRED also stands for one that is not known. */
+/** What has become of a code. CANCELLED by the phone; EXPIRED also stands for one that is not known, or has signed in. */
 export const QrStatus = z.enum(['WAITING', 'SCANNED', 'CONFIRMED', 'CANCELLED', 'EXPIRED']);
 
 const QrCode = z.object({
@@ -24,7 +24,10 @@ export const getThirdLoginQrCode = defineCall({
   withoutSession: true,
 });
 
-/** What the phone has done; confirmed, it names the account and a single-use ticket for the login's variant 'ztolife'. */
+/**
+ * What the phone has done; confirmed, it names the account and a single-use ticket for the login's variant 'ztolife'. The
+ * ticket is told again while it is not used: one confirmation is one session.
+ */
 export const queryThirdLoginQrCodeScanResult = defineCall({
   section: 'login',
   path: '/user/user/login/queryThirdLoginQrCodeScanResult',

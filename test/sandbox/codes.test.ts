@@ -22,6 +22,7 @@ import {
   userRegister,
 } from '@/contract/registration';
 import { endOtherSession, querySessions } from '@/contract/sessions';
+import { sendStaffRegCode } from '@/contract/staff';
 
 const MINUTE = 60_000;
 const NEW = 'Another#2027';
@@ -157,12 +158,24 @@ describe('S-10: a code', () => {
     expect(body.msg).toBe('验证码发送次数过多，请30分钟后再试');
   });
 
-  it('is limited per network address, whomever it goes to', async () => {
+  const sentFromHere = async (hits: number) => {
     const minute = new Date(Math.floor(test.clock.now().getTime() / MINUTE) * MINUTE);
-    await test.sandbox.db
-      .insertInto('rate_counters')
-      .values({ bucket: 'code-from:127.0.0.1', minute, hits: 100 })
-      .execute();
+    await test.sandbox.db.insertInto('rate_counters').values({ bucket: 'code-from:127.0.0.1', minute, hits }).execute();
+  };
+
+  it('is limited per network address, also for many at once', async () => {
+    const token = await test.signIn(ZHANG);
+    await sentFromHere(95);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => test.ask(sendStaffRegCode, { mobile: `139123456${10 + at}` }, { token })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(11).fill(429)]);
+    const sent = await test.sandbox.db.selectFrom('outbox').select('receiver').where('purpose', '=', 'STAFF').execute();
+    expect(sent).toHaveLength(5);
+  });
+
+  it('is limited per network address, whomever it goes to', async () => {
+    await sentFromHere(100);
     const { status } = await test.ask(sendRegisterCode, { mobile: '13912345678', ticket: await test.ticket() });
     expect(status).toBe(429);
     expect(await outbox('13912345678')).toEqual([]);

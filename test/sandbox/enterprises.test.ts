@@ -1,6 +1,10 @@
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import * as z from 'zod/mini';
 import { queryAccountBalance } from '@/contract/accounts';
+import { catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
+import { modifyInfo } from '@/contract/enterpriseChanges';
+import { queryEnterpriseRealDetailV2, settedDetail } from '@/contract/enterpriseOnboarding';
 import {
   checkOutEnterprise,
   judgeAddEnterprise,
@@ -9,6 +13,8 @@ import {
 } from '@/contract/enterpriseSwitching';
 import { queryMemberNo, queryRouteTree, queryUserInfo, queryWarehouseUserInfo } from '@/contract/login';
 import { queryMerchantAndSubInfo, queryMerchants } from '@/contract/merchants';
+import type { Permission } from '@/contract/permissions';
+import { addUser, sendStaffRegCode } from '@/contract/staff';
 import { getCurUserMenu } from '@/contract/warehouseMenu';
 
 const YUNFAN = '200010000001';
@@ -172,6 +178,61 @@ describe('a switch of enterprise', () => {
     expect(rows).toEqual([
       { subject: JINCHENG, user_id: '100010000001', detail: { from: YUNFAN, endedSession: expect.any(String) } },
     ]);
+  });
+});
+
+describe('S-08: an enterprise that is not the session’s', () => {
+  const NOT_YOURS = { code: 4004, msg: '数据不存在或无权访问' };
+  /** The calls with a permission that a session asks about another enterprise by its id alone. */
+  const CALLS = (Object.values(catalogue) as Call[]).filter(
+    ({ permission, request }) =>
+      permission !== undefined &&
+      Object.hasOwn((request as { shape?: object }).shape ?? {}, 'enterpriseId') &&
+      z.core.safeParse(request, { enterpriseId: YUNFAN }).success,
+  );
+
+  /** 张明 makes 王芳, who administers another company, an employee of his. */
+  async function employs(menuIds: Permission[]): Promise<string> {
+    const token = await test.signIn('13800000001');
+    const mobile = '13800000004';
+    await data(sendStaffRegCode, token, { mobile });
+    const [letter] = (await test.control('GET', `/outbox?to=${mobile}`)) as { code: string }[];
+    await data(addUser, token, { mobile, code: letter?.code, name: '王芳', password: 'Initial#2026', menuIds });
+    return test.signIn(mobile);
+  }
+  const ask = async (call: Call, token: string, enterpriseId: string) =>
+    (await test.ask(call, { enterpriseId }, { token })).body;
+
+  it('tells an employee without the permission nothing, from no session', async () => {
+    const token = await employs(['trade:read']);
+    expect(CALLS.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([queryEnterpriseRealDetailV2, settedDetail, modifyInfo].map(({ path }) => path)),
+    );
+    for (const call of CALLS) {
+      const { path } = call;
+      expect({ path, ...(await ask(call, token, YUNFAN)) }).toEqual({ path, ...NOT_YOURS });
+      expect({ path, ...(await ask(call, token, ABSENT)) }).toEqual({ path, ...NOT_YOURS });
+    }
+    expect(await data(queryMemberNo, token, { enterpriseId: YUNFAN })).toEqual({ memberNo: '' });
+    const inside = await switchTo(token, YUNFAN);
+    for (const call of CALLS) expect((await test.ask(call, {}, { token: inside })).status).toBe(403);
+  });
+
+  it('answers what the user’s role there allows, and no more', async () => {
+    const token = await employs(['account:read']);
+    expect(await data(queryEnterpriseRealDetailV2, token, { enterpriseId: YUNFAN })).toMatchObject({
+      enterpriseId: YUNFAN,
+    });
+    expect(await ask(settedDetail, token, YUNFAN)).toEqual(NOT_YOURS);
+  });
+
+  it('can be completed by its administrator, who has nothing more of one that has not passed', async () => {
+    const token = await test.signIn('13800000001');
+    for (const enterpriseId of [HAINA_INIT, QIMING_UN_PASS, YUEZHOU_UN_SUBMIT]) {
+      expect(await data(settedDetail, token, { enterpriseId })).toMatchObject({ enterpriseId });
+      expect(await ask(modifyInfo, token, enterpriseId)).toEqual(NOT_YOURS);
+    }
+    await data(modifyInfo, token, { enterpriseId: JINCHENG });
   });
 });
 

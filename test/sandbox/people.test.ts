@@ -1,5 +1,6 @@
 import { aPng } from '@test/support/files';
-import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
+import { aSandbox, ON_POSTGRES, PASSWORD, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
 import {
   bindEnterpriseAdmin,
   changeEnterpriseAdmin,
@@ -8,7 +9,7 @@ import {
 } from '@/contract/administrators';
 import type { Call, RequestOf } from '@/contract/defineCall';
 import { objectPut } from '@/contract/fileUpload';
-import { queryUserInfo } from '@/contract/login';
+import { queryRouteTree, queryUserInfo } from '@/contract/login';
 import { checkEmailCodeForBindAdmin, sendEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
 import { forgetPayPwd, hasSetPayPwd, sendPayPwdEmail, setPayPwd, updatePayPwd } from '@/contract/paymentPassword';
 import { realNameAuth, sendBasicCode } from '@/contract/registration';
@@ -360,9 +361,23 @@ describe('staff of the warehouse', () => {
     ['email', { email: 'wumin@example.com' }, '该邮箱已被其他账号使用'],
     ['menuIds', { menuIds: ['fund:move'] }, '不能授予自己没有的权限'],
     ['menuIds', { menuIds: ['warehouse:admin'] }, '不能授予自己没有的权限'],
+    ['menuIds', { menuIds: ['warehouse:order', 'fund:read'] }, '只能授予云仓专区的权限'],
   ])('is refused at %s: %j', async (field, over, msg) => {
     const token = await test.signIn('yc_admin');
     expect((await ask(addOaUserInfo, token, anEmployee(over))).data).toEqual({ fields: { [field]: msg } });
+  });
+
+  it('S-09: are given nothing but menus of the warehouse, whatever else its administrator may do', async () => {
+    const token = await test.signIn('yc_admin');
+    const theirs = await test.signIn('yc_staff');
+    const menuIds = ['warehouse:fund', 'warehouse:order', 'fund:read'];
+    expect((await ask(editOaUserInfo, token, { userId: STAFF_ID, name: '吴敏', menuIds })).data).toEqual({
+      fields: { menuIds: '只能授予云仓专区的权限' },
+    });
+    expect((await ask(queryRouteTree, theirs, {})).data).toEqual([
+      { area: 'home', permissions: ['home:read'] },
+      { area: 'warehouse', permissions: ['warehouse:fund', 'warehouse:order'] },
+    ]);
   });
 
   it('S-08, S-09: an employee asks none of it, and nobody else’s people are there', async () => {
@@ -442,6 +457,40 @@ describe('the administrator', () => {
           .executeTakeFirst()
       )?.first_title;
     expect([await told(ZHANG_ID), await told(LI_ID)]).toEqual(['企业管理员变更', '企业管理员变更']);
+  });
+
+  // The embedded database does one transaction after the other.
+  (ON_POSTGRES ? describe : describe.skip)('is nobody who is being deleted at the same moment', () => {
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    /** Asks while the person is being deleted; the answer comes when they are. */
+    async function duringDeletion(userId: string, asking: () => ReturnType<typeof ask>) {
+      const { db } = test.sandbox;
+      const { answer } = await db.transaction().execute(async (deletion) => {
+        await deletion.deleteFrom('user_enterprises').where('user_id', '=', userId).execute();
+        const late = asking();
+        while ((await waiting.execute(db)).rows[0]?.count === 0);
+        return { answer: late };
+      });
+      return answer;
+    }
+
+    it('at a change', async () => {
+      const token = await test.signIn(ZHANG);
+      await ask(sendAdminChangeCode, token, {});
+      await ask(sendAdminChangeCode, token, { userId: LI_ID });
+      const codes = { code: await codeTo(ZHANG), newCode: await codeTo(LI) };
+      const change = () => ask(changeEnterpriseAdmin, token, { userId: LI_ID, ...codes });
+      expect(await duringDeletion(LI_ID, change)).toEqual(REFUSED);
+      expect((await ask(queryEnterpriseAdmin, token, {})).data).toMatchObject({ mine: true, name: '张明' });
+    });
+
+    it('at the first binding', async () => {
+      const token = await test.signIn(WANG);
+      expect(await duringDeletion(WANG_ID, () => bind(token, 'wangfang@example.com'))).toEqual(REFUSED);
+      const { db } = test.sandbox;
+      expect(await db.selectFrom('enterprise_admins').selectAll().where('user_id', '=', WANG_ID).execute()).toEqual([]);
+    });
   });
 
   it('is handed over by nobody else, and only to who has proven the real name', async () => {

@@ -47,6 +47,26 @@ describe('a code on the login page', () => {
     expect((await signIn(ZHANG, ticket)).body).toMatchObject({ bizCode: '10030014' });
   });
 
+  it('gives one session, however often its result is asked for, and nothing once that was had', async () => {
+    const code = await aCode();
+    await phone(code, 'scan');
+    await phone(code, 'confirm');
+    const results = await Promise.all(Array.from({ length: 4 }, () => result(code)));
+    const answers = await Promise.all(results.map(({ ticket }) => signIn(ZHANG, ticket)));
+    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
+    expect(await result(code)).toEqual({ status: 'EXPIRED' });
+  });
+
+  it('is told again when the answer was lost, also after the ticket has gone stale', async () => {
+    const code = await aCode();
+    await phone(code, 'scan');
+    await phone(code, 'confirm');
+    await result(code);
+    test.clock.advance(2 * 60_000);
+    const { ticket } = await result(code);
+    expect((await signIn(ZHANG, ticket)).body.code).toBe(0);
+  });
+
   it('is told to nobody without its key, and an unknown one is like an expired one', async () => {
     const code = await aCode();
     await phone(code, 'scan');

@@ -98,7 +98,8 @@ async function place(
   await lockAccounts(db, wallets);
   await freeze(db, batch, -partOf(line));
   if (!sides) return { reason: '收款账户不存在', orderNo: null };
-  const requestNo = `${batch.batch_no}-${line.line_no}`;
+  // No user's requestNo has a colon: nobody can take a line's number before it is paid.
+  const requestNo = `${batch.batch_no}:${line.line_no}`;
   const maker = {
     userId: batch.maker_id,
     sessionId: batch.session_id ?? '',

@@ -27,6 +27,7 @@ import {
   taskPage,
 } from '@/contract/batchPayments';
 import { type BatchKind, type BatchLine, linesOf, SHEET_COLUMNS, tableOf } from '@/contract/batchSheet';
+import { transfer } from '@/contract/moneyActions';
 import { saveCheckerPolicy } from '@/contract/orderQueries';
 import { batchPage, tradePage } from '@/contract/tradeLists';
 import { inflate } from '@/shared/spreadsheet/inflate';
@@ -134,7 +135,7 @@ const ordersOf = (batchNo: string) =>
   test.sandbox.db
     .selectFrom('orders')
     .select(['request_no', 'state', 'amount_cents'])
-    .where('request_no', 'like', `${batchNo}-%`)
+    .where('request_no', 'like', `${batchNo}:%`)
     .execute();
 
 async function fileAnswer(call: typeof failItemDownload, batchNo: string): Promise<string[][]> {
@@ -189,6 +190,17 @@ describe('a batch from its file to its end', () => {
     });
     expect(inTrades.rows.map(({ merchantOrderNo }) => merchantOrderNo)).toEqual(expect.arrayContaining(['SL1', 'SL2']));
     await expectCleanLedger(test);
+  });
+
+  it('S-06: pays lines under numbers that no user can take before them', async () => {
+    const info = await drafted('TRANSFER', [aLine({ amount: '10.01' })]);
+    const { batchNo } = info.batch;
+    await payer.who.get(transfer, payer.transferOf({ requestNo: `${batchNo}-1` }));
+    const taken = await payer.who.ask(transfer, payer.transferOf({ requestNo: `${batchNo}:1` }));
+    expect(taken.body).toMatchObject({ data: { fields: { requestNo: '请求号格式不正确' } } });
+    await confirmed(info);
+    expect(counts(await settled(batchNo))).toEqual({ SUCCESS: 1 });
+    expect(await ordersOf(batchNo)).toMatchObject([{ request_no: `${batchNo}:1`, amount_cents: 1001 }]);
   });
 
   it('pays out to banks, with what comes back and what is refused told with its reason', async () => {
