@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './defineCall';
+import { MEGABYTE } from './fileKinds';
 import { OrderAmount, PayPassword } from './orders';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
@@ -167,6 +168,7 @@ export const batchSaveItems = defineCall({
   answer: z.object({ info: PaymentBatchInfo, facts: DraftFacts }),
   refusals: REFUSALS,
   encrypted: true,
+  sealedLimit: MEGABYTE,
 });
 
 /** Throws a draft away. */
