@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_LINES } from './batchSheet';
 import { defineCall } from './defineCall';
 import { MEGABYTE } from './fileKinds';
 import { OrderAmount, PayPassword } from './orders';
@@ -90,10 +91,11 @@ export const PaymentBatchInfo = z.object({
 });
 export type PaymentBatchInfo = z.infer<typeof PaymentBatchInfo>;
 
+const LineNo = z.int().check(z.gte(1), z.lte(MOST_LINES));
 const cell = z.string().check(z.maxLength(200));
 /** A line as it was typed, see `batchSheet.ts`. */
 export const DraftLine = z.object({
-  lineNo: z.int().check(z.gte(1), z.lte(10_000)),
+  lineNo: LineNo,
   number: cell,
   name: cell,
   accountNo: cell,
@@ -150,7 +152,7 @@ export const batchPayOutUploadFile = defineCall({ ...UPLOADS, path: '/mts/wallet
 export const batchDraftItems = defineCall({
   ...PREPARES,
   path: '/mts/platform/batch/transfer/draftItems',
-  request: z.object({ ...SessionFields, batchNo: Id, fromLine: z.int().check(z.gte(1)) }),
+  request: z.object({ ...SessionFields, batchNo: Id, fromLine: LineNo }),
   answer: z.object({ lines: z.array(DraftLine), facts: DraftFacts, nextLine: z.nullable(z.int()) }),
   encrypted: true,
 });
@@ -162,8 +164,13 @@ export const batchSaveItems = defineCall({
   request: z.object({
     ...SessionFields,
     batchNo: Id,
-    changed: z.array(DraftLine).check(z.maxLength(500)),
-    dropped: z.array(z.int()).check(z.maxLength(10_000)),
+    changed: z.array(DraftLine).check(
+      z.maxLength(500),
+      z.refine((lines) => new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length, {
+        error: '同一行不能重复修改',
+      }),
+    ),
+    dropped: z.array(LineNo).check(z.maxLength(MOST_LINES)),
   }),
   answer: z.object({ info: PaymentBatchInfo, facts: DraftFacts }),
   refusals: REFUSALS,
