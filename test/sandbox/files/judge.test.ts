@@ -15,6 +15,10 @@ const aBrokenNote = (bytes: number) => {
 };
 const times = (count: number, note: Buffer) => Array.from({ length: count }, () => note);
 
+/** A name of a PDF with every letter of it as `#xx`, the hex in capitals. */
+const escapedName = (name: string) =>
+  `/${[...Buffer.from(name)].map((byte) => `#${byte.toString(16).toUpperCase()}`).join('')}`;
+
 const withBehind = (bytes: Buffer, behind: string) => Buffer.concat([bytes, Buffer.from(behind)]);
 
 describe('a file is what its content says', () => {
@@ -23,6 +27,7 @@ describe('a file is what its content says', () => {
     ['A.JPG', aJpeg(), 'jpeg'],
     ['a.jpeg', aJpeg(), 'jpeg'],
     ['协议.pdf', aPdf(), 'pdf'],
+    ['其他.pdf', aPdf({ body: '<< /S /Java#20Script /T (#4 #zz Java#53cript) >>' }), 'pdf'],
     ['a.b.mp4', anMp4(), 'mp4'],
     ['phone.jpg', Buffer.concat([aJpeg(), aJpeg()]), 'jpeg'],
     ['a picture with 50 packed notes.png', aPng({ extra: times(50, aPackedNote(1000)) }), 'png'],
@@ -69,6 +74,8 @@ describe('C-10: whatever begins rightly has to go on rightly', () => {
     ['broken notes that unpack to 6 MB together', 'a.png', aPng({ extra: times(3, aBrokenNote(2 * MEGABYTE)) })],
     ['51 packed notes', 'a.png', aPng({ extra: times(51, aPackedNote(1000)) })],
     ['a document with scripts', 'a.pdf', aPdf({ body: '<< /S /JavaScript /JS (app.alert\\(1\\)) >>' })],
+    ['a document with scripts under an escaped name', 'a.pdf', aPdf({ body: '<< /S /#4aava#53cript /JS (1) >>' })],
+    ['a document with a wholly escaped name', 'a.pdf', aPdf({ body: `<< /S ${escapedName('Launch')} >>` })],
     ['a document that starts programs', 'a.pdf', aPdf({ body: '<< /S /Launch /F (calc.exe) >>' })],
     ['a document with a file inside', 'a.pdf', aPdf({ body: '<< /Type /EmbeddedFile /Length 0 >>' })],
   ])('refuses %s', (_what, name, bytes) => {
