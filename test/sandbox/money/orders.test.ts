@@ -187,6 +187,18 @@ describe('S-07: amounts', () => {
   });
 });
 
+describe('S-07: sums', () => {
+  it('of more than the wire can carry say the most that it can', async () => {
+    const refused = () =>
+      refusalOf(who, calls.transfer, payer.transferOf({ remark: '巨额', amount: '999999999999.99' }));
+    for (let orders = 0; orders < 11; orders++) expect(await refused()).toMatchObject({ bizCode: '20040001' });
+    expect(await who.get(operatePage, { pageNo: 1, pageSize: 10, keyword: '巨额' })).toMatchObject({
+      total: 11,
+      totalAmount: '9999999999999.99',
+    });
+  });
+});
+
 describe('S-02: the number of an order', () => {
   it('with the same content is answered as the first time, also when much has happened since', async () => {
     const request = payer.withdrawOf();
