@@ -12,7 +12,7 @@ import { isSafe, parseBody } from './body';
 import { readForm } from './form';
 import type { Platform } from './platform';
 import { type Route, routes } from './routes';
-import { sealReply, unseal } from './sealed';
+import { SEALED_LIMIT, sealReply, unseal } from './sealed';
 import { inTransaction } from './transaction';
 import { validate } from './validate';
 
@@ -83,6 +83,40 @@ function queryOf(request: FastifyRequest): unknown {
   return isSafe(query) ? query : undefined;
 }
 
+interface Opened {
+  body: unknown;
+  keys: EnvelopeKeys | null;
+}
+
+/** What a sealed request carries. Whatever speaks against opening it is known before: opening costs everybody's time. */
+async function unsealed(
+  platform: Platform,
+  request: FastifyRequest,
+  { path, route, token }: { path: string; route: Route; token: string | null },
+): Promise<Opened | Reply> {
+  if (request.headers.crypto !== CRYPTO_VERSION) return envelopeRefused;
+  const size = Buffer.isBuffer(request.body) ? request.body.length : 0;
+  if (size > (route.call.sealedLimit ?? SEALED_LIMIT)) return httpError(413);
+  if (size > SEALED_LIMIT) {
+    const user = await authorise(platform.db, { route, token, now: platform.clock() });
+    if (isReply(user)) return user;
+  }
+  const { method } = request;
+  const sealed = { method, path, token: token ?? '', body: jsonOf(request), now: platform.clock() };
+  return (await unseal(platform, sealed)) ?? envelopeRefused;
+}
+
+/** What a request carries: a GET's query, a JSON body as it is or out of its envelope; a form is read later. */
+async function opened(
+  platform: Platform,
+  request: FastifyRequest,
+  { path, route, token }: { path: string; route: Route; token: string | null },
+): Promise<Opened | Reply> {
+  if (route.call.method !== 'POST' || route.call.multipart) return { body: queryOf(request), keys: null };
+  if (request.headers.crypto !== undefined || route.sealed) return unsealed(platform, request, { path, route, token });
+  return { body: jsonOf(request), keys: null };
+}
+
 async function answerTo(
   platform: Platform,
   request: FastifyRequest,
@@ -93,19 +127,9 @@ async function answerTo(
     return { reply: { ...httpError(405), headers: { allow: route.call.method } }, keys: null };
   }
   const token = bearerOf(request.headers.authorization);
-  let body: unknown = queryOf(request);
-  let keys: EnvelopeKeys | null = null;
-  if (route.call.method === 'POST' && !route.call.multipart) {
-    body = jsonOf(request);
-    if (request.headers.crypto !== undefined || route.sealed) {
-      const opened =
-        request.headers.crypto === CRYPTO_VERSION
-          ? await unseal(platform, { method: request.method, path, token: token ?? '', body, now: platform.clock() })
-          : null;
-      if (!opened) return { reply: envelopeRefused, keys: null };
-      ({ body, keys } = opened);
-    }
-  }
+  const carried = await opened(platform, request, { path, route, token });
+  if (isReply(carried)) return { reply: carried, keys: null };
+  const { body, keys } = carried;
   if (body === undefined) return { reply: httpError(400), keys };
   try {
     if (fault?.when === 'before' && fault.replaces) return { reply: httpError(503), keys };

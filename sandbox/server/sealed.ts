@@ -3,6 +3,12 @@ import { isSafe } from './body';
 import type { Platform } from './platform';
 
 /**
+ * Most bytes of a sealed body that anybody may have opened: what a user fills in, each field full of Chinese, in hex. A
+ * call that carries more says so in the catalogue (`sealedLimit`).
+ */
+export const SEALED_LIMIT = 32 * 1024;
+
+/**
  * Opens a sealed request (interface, "Encrypted calls"). Null for every fault alike: shape, key, sign, padding, time,
  * a uuid seen before. Only a genuine envelope uses up its uuid, which is kept in the database until it is stale.
  */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { MOST_LINES } from './batchSheet';
 import { defineCall } from './defineCall';
+import { MEGABYTE } from './fileKinds';
 import { OrderAmount, PayPassword } from './orders';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
@@ -91,10 +93,11 @@ export const PaymentBatchInfo = z.object({
 });
 export type PaymentBatchInfo = z.infer<typeof PaymentBatchInfo>;
 
+const LineNo = z.int().check(z.gte(1), z.lte(MOST_LINES));
 const cell = z.string().check(z.maxLength(200));
 /** A line as it was typed, see `batchSheet.ts`. */
 export const DraftLine = z.object({
-  lineNo: z.int().check(z.gte(1), z.lte(10_000)),
+  lineNo: LineNo,
   number: cell,
   name: cell,
   accountNo: cell,
@@ -151,7 +154,7 @@ export const batchPayOutUploadFile = defineCall({ ...UPLOADS, path: '/mts/wallet
 export const batchDraftItems = defineCall({
   ...PREPARES,
   path: '/mts/platform/batch/transfer/draftItems',
-  request: z.object({ ...SessionFields, batchNo: Id, fromLine: z.int().check(z.gte(1)) }),
+  request: z.object({ ...SessionFields, batchNo: Id, fromLine: LineNo }),
   answer: z.object({ lines: z.array(DraftLine), facts: DraftFacts, nextLine: z.nullable(z.int()) }),
   encrypted: true,
 });
@@ -163,12 +166,18 @@ export const batchSaveItems = defineCall({
   request: z.object({
     ...SessionFields,
     batchNo: Id,
-    changed: z.array(DraftLine).check(z.maxLength(500)),
-    dropped: z.array(z.int()).check(z.maxLength(10_000)),
+    changed: z.array(DraftLine).check(
+      z.maxLength(500),
+      z.refine((lines) => new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length, {
+        error: '同一行不能重复修改',
+      }),
+    ),
+    dropped: z.array(LineNo).check(z.maxLength(MOST_LINES)),
   }),
   answer: z.object({ info: PaymentBatchInfo, facts: DraftFacts }),
   refusals: REFUSALS,
   encrypted: true,
+  sealedLimit: MEGABYTE,
 });
 
 /** Throws a draft away. */

@@ -40,6 +40,11 @@ export interface CallDeclaration<Request extends Schema, Answer extends Schema> 
   multipart?: boolean;
   /** Part of the built-in minimum that is sealed even when the platform's list does not name it. */
   encrypted?: boolean;
+  /**
+   * Most bytes of its sealed body, where that carries more than what a user fills in (32 kB). Such a body is opened for a
+   * living session that may make the call, for nobody else.
+   */
+  sealedLimit?: number;
   /** Moves money: sealed, never cancelled by navigation, an unproven answer is an unknown outcome. */
   money?: boolean;
   /** Survives navigation. */

@@ -54,6 +54,10 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   REFUSED: '已拒绝',
 };
 
+/** Digits before the point. One fewer than the wire can carry: amount and fee together, or ten amounts, still fit (S-07). */
+const MOST_DIGITS = 12;
+const OUT_OF_RANGE = `金额超出范围，最多${'9'.repeat(MOST_DIGITS)}.99`;
+
 /**
  * What is wrong with an amount as it goes over the wire, in words; null when nothing is (S-07). Digits are ASCII, two
  * places always: `100.00`. A page pads what was typed before it asks.
@@ -63,7 +67,7 @@ export function amountFault(amount: string): string | null {
   if (/^-/.test(amount)) return '金额不能为负数';
   if (!/^[\d.]+$/.test(amount)) return '金额只能包含数字和小数点';
   if (/^\d+\.\d{3,}$/.test(amount)) return '金额最多两位小数';
-  if (/^\d{14,}(\.\d*)?$/.test(amount)) return '金额超出范围';
+  if ((/^(\d+)(\.\d*)?$/.exec(amount)?.[1] ?? '').length > MOST_DIGITS) return OUT_OF_RANGE;
   if (!/^(0|[1-9]\d*)\.\d{2}$/.test(amount)) return '请输入正确的金额，如100.00';
   return /^0\.00$/.test(amount) ? '金额必须大于0' : null;
 }

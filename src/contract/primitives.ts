@@ -9,8 +9,18 @@ export const Money = z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/));
 /** Money that may be below zero, as a difference or a net figure. */
 export const SignedMoney = z.string().check(z.regex(/^-?(0|[1-9]\d{0,12})\.\d{2}$/));
 
-/** ISO 8601 with offset, such as `2026-11-20T14:03:59.000+08:00`. */
-export const Time = z.iso.datetime({ offset: true });
+const FIRST_TIME = Date.parse('2000-01-01T00:00:00+08:00');
+const AFTER_LAST_TIME = Date.parse('2101-01-01T00:00:00+08:00');
+
+/**
+ * ISO 8601 with offset, such as `2026-11-20T14:03:59.000+08:00`, of the years 2000 to 2100: what else the form allows
+ * is more than the database's calendar takes, or turns into it by its offset.
+ */
+export const Time = z.iso.datetime({ offset: true }).check(
+  z.refine((text) => Date.parse(text) >= FIRST_TIME && Date.parse(text) < AFTER_LAST_TIME, {
+    error: '时间超出范围，限2000年至2100年',
+  }),
+);
 
 /** A calendar day, `2026-11-20`. */
 export const Day = z.iso.date();

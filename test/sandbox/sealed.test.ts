@@ -1,7 +1,9 @@
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { getCryptoUrl } from '@/contract/basicData';
+import { batchSaveItems } from '@/contract/batchPayments';
 import { ENCRYPTED_PATHS } from '@/contract/encrypted';
 import { login, queryUserInfo } from '@/contract/login';
+import { transfer } from '@/contract/moneyActions';
 import { type Envelope, seal } from '@/shared/gateway/envelope';
 import { secureRandom, sm2GenerateKeyPair } from '@/shared/gateway/sm';
 
@@ -197,4 +199,37 @@ it('an envelope that is not genuine does not use up its uuid', async () => {
   const envelope = await sealed();
   await post({ ...envelope, sign: flip(envelope.sign, 1) });
   expect((await post(envelope)).status).toBe(200);
+});
+
+describe('S-12: what is opened, because opening holds up everybody else', () => {
+  const TOO_LARGE = { status: 413, crypto: null, body: { code: 413, msg: '请求内容过大' } };
+  const filler = (bytes: number) => 'x'.repeat(bytes);
+  /** A genuine envelope of one call, sent with its token. */
+  const sendSealed = async ({ path, token = '', body }: { path: string; token?: string; body: unknown }) =>
+    post(await sealed({ path, token, body }), { path, token });
+
+  it('is no more than people fill in: a larger body is told so plainly, whoever sends it', async () => {
+    const body = { loginAccount: '13800000001', password: PASSWORD, autoLogin: false, more: filler(20_000) };
+    expect(await sendSealed({ path: login.path, body })).toEqual(TOO_LARGE);
+    const token = await test.signIn('13800000001');
+    expect(await sendSealed({ path: transfer.path, token, body })).toEqual(TOO_LARGE);
+    expect(await sendSealed({ path: queryUserInfo.path, token, body })).toEqual(TOO_LARGE);
+  });
+
+  it('is all that people fill in, in Chinese too', async () => {
+    const body = { loginAccount: '13800000001', password: PASSWORD, autoLogin: false, more: '长'.repeat(4_600) };
+    expect((await sendSealed({ path: login.path, body })).crypto).toBe('sm-v1');
+  });
+
+  it('is more where the catalogue says so, for who may make the call', async () => {
+    const line = { number: '', name: filler(200), accountNo: '1', accountKind: '', bank: '', amount: '1', remark: '' };
+    const changed = Array.from({ length: 500 }, (_, at) => ({ lineNo: at + 1, ...line }));
+    const saving = { path: batchSaveItems.path, body: { batchNo: 'none', changed, dropped: [] } };
+    const signedIn = async (account: string) => ({ ...saving, token: await test.signIn(account) });
+    expect(await sendSealed(await signedIn('13800000001'))).toMatchObject({ status: 200, crypto: 'sm-v1' });
+    expect(await sendSealed(await signedIn('13800000002'))).toMatchObject({ status: 403, crypto: null });
+    const anybody = { status: 401, crypto: null, body: { code: 401, msg: '用户凭证已过期' } };
+    expect(await sendSealed(saving)).toEqual(anybody);
+    expect(await sendSealed({ ...saving, token: 'gone' })).toEqual(anybody);
+  });
 });

@@ -4,8 +4,11 @@ import { FILE_KINDS, type FileKindName, kindOfContent, kindOfName, MEGABYTE } fr
 /** Side and area of a picture that a browser can still draw; a small file may claim any. */
 const LONGEST_SIDE = 12_000;
 const LARGEST_AREA = 60_000_000;
-/** What a compressed note inside a picture may unpack to, in bytes. */
-const LARGEST_NOTE = 4 * MEGABYTE;
+/** What all compressed notes inside a picture may unpack to together, in bytes, and how many there may be. */
+const LARGEST_NOTES = 4 * MEGABYTE;
+const MOST_NOTES = 50;
+/** Deflate cannot pack tighter: a byte unpacks to this many at most. */
+const TIGHTEST = 1032;
 
 export type Judged = { ok: true; kind: FileKindName } | { ok: false; why: 'kind' | 'size' | 'content' };
 
@@ -14,14 +17,25 @@ const sane = (width: number, height: number) =>
 
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** Unpacks no further than allowed; a note that cannot be unpacked is harmless, one that does not end is not. */
-function isBomb(packed: Buffer): boolean {
-  try {
-    inflateSync(packed, { maxOutputLength: LARGEST_NOTE });
-    return false;
-  } catch (error) {
-    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-  }
+/**
+ * Unpacks the notes of one picture one after the other and says of each whether it is still affordable. They share one
+ * budget, because nobody else is served meanwhile. A note that cannot be unpacked is harmless, but costs what it may
+ * have unpacked to before that was known.
+ */
+function noteBudget(): (packed: Buffer) => boolean {
+  let notes = 0;
+  let left = LARGEST_NOTES;
+  return (packed) => {
+    notes += 1;
+    if (notes > MOST_NOTES || left <= 0) return false;
+    try {
+      left -= inflateSync(packed, { maxOutputLength: left }).length;
+      return true;
+    } catch (error) {
+      left -= packed.length * TIGHTEST;
+      return (error as { code?: string }).code !== 'ERR_BUFFER_TOO_LARGE';
+    }
+  };
 }
 
 /** Offset of the packed bytes of a PNG note: after its keyword, and what iTXt has between. Undefined: not packed. */
@@ -35,8 +49,9 @@ function packedFrom(type: string, data: Buffer): number | undefined {
   return language < 0 || translated < 0 ? undefined : translated + 1;
 }
 
-/** Chunks from the header to IEND, nothing after it, a picture of sane size, no note that unpacks without end. */
+/** Chunks from the header to IEND, nothing after it, a picture of sane size, no notes that unpack without end. */
 function isPng(bytes: Buffer): boolean {
+  const affords = noteBudget();
   let at = 8;
   let first = true;
   let drawn = false;
@@ -51,7 +66,7 @@ function isPng(bytes: Buffer): boolean {
     if (type === 'IDAT') drawn = true;
     if (type === 'zTXt' || type === 'iTXt' || type === 'iCCP') {
       const from = packedFrom(type, data);
-      if (from !== undefined && isBomb(data.subarray(from))) return false;
+      if (from !== undefined && !affords(data.subarray(from))) return false;
     }
     if (type === 'IEND') return drawn && length === 0 && end === bytes.length;
     first = false;
@@ -97,12 +112,19 @@ function isJpeg(bytes: Buffer): boolean {
   return rest.every((byte) => byte === 0) || (rest[0] === 0xff && rest[1] === 0xd8);
 }
 
+const hexOf = (letter: string) => letter.charCodeAt(0).toString(16);
+/** Each letter of a PDF's name may stand there as its hex, `#53` for an S (ISO 32000, 7.3.5). */
+const spelled = (name: string) =>
+  [...name].map((letter) => `(?:${letter}|#${hexOf(letter)}|#${hexOf(letter).toUpperCase()})`).join('');
+/** Names that stand for what runs or unpacks. Looked for as they are: decoding a whole file takes most of a second. */
+const RUNNING = new RegExp(`/(?:${['JavaScript', 'Launch', 'EmbeddedFile', 'RichMedia'].map(spelled).join('|')})`);
+
 /** Begins and ends as a PDF, and brings nothing that runs or unpacks. */
 function isPdf(bytes: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(latin(bytes, 0, 8))) return false;
   const tail = latin(bytes, Math.max(0, bytes.length - 2048), bytes.length);
   if (!tail.includes('%%EOF') || !tail.includes('startxref')) return false;
-  return !['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia'].some((word) => bytes.includes(word));
+  return !RUNNING.test(latin(bytes, 0, bytes.length));
 }
 
 const BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'moof', 'mfra', 'sidx', 'styp', 'meta', 'pdin'];

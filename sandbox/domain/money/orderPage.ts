@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { OrderKind, OrderState } from '@/contract/orders';
 import type { Database } from '../../db/schema';
+import { MAX_CENTS } from './cents';
 import { escapeLike } from './flowFilter';
 import type { OrderRow } from './orderShown';
 
@@ -44,13 +45,17 @@ function filtered(db: Kysely<Database>, filter: OrderFilter) {
   return query;
 }
 
+/** Orders that were refused are in the list as well, and no balance bounds those: more than the wire carries is its most. */
+const sumOf = (column: 'amount_cents' | 'fee_cents') =>
+  sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${sql.lit(MAX_CENTS)})::bigint`;
+
 /** Count and sums of all that match. */
 export const orderTotals = (db: Kysely<Database>, filter: OrderFilter) =>
   filtered(db, filter)
     .select([
       sql<number>`count(*)`.as('total'),
-      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('amountCents'),
-      sql<number>`coalesce(sum(fee_cents), 0)::bigint`.as('feeCents'),
+      sumOf('amount_cents').as('amountCents'),
+      sumOf('fee_cents').as('feeCents'),
     ])
     .executeTakeFirstOrThrow();
 

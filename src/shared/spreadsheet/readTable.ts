@@ -88,7 +88,7 @@ function readCsv(bytes: Uint8Array): Table {
 
 /**
  * The first sheet of an XLSX, or a CSV, as texts. Judged by name and content; formulas are refused, nothing is computed.
- * Takes some tenths of a second for 10,000 rows: a page reads in a worker (`readFile.ts`).
+ * Takes some tenths of a second for 10,000 rows: a page reads in a worker (`features/funds/batch/readFile.ts`).
  */
 export async function readTable(
   { name, bytes, mostMegabytes }: { name: string; bytes: Uint8Array; mostMegabytes: number },

@@ -52,6 +52,13 @@ describe('what blocks a line', () => {
     },
   );
 
+  it('an amount that is too large by any measure, in words', () => {
+    const line = aLine({ amount: '9,999,999,999,999.99' });
+    expect(validate([line], facts({ singleLimit: null }))[0]).toEqual([
+      { field: 'amount', level: 'error', msg: '金额超出范围，最多999999999999.99' },
+    ]);
+  });
+
   it.each(['1', '1.5', '1.50', '1,234.5', '1000000'])('but not the amount %p', (amount) => {
     expect(errorsOf(aLine({ amount }))).toEqual([]);
   });

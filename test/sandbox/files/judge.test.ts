@@ -4,6 +4,21 @@ import { aJpeg, anArchiveBehind, anMp4, aPdf, aPng, pngChunk } from '@test/suppo
 import fc from 'fast-check';
 import { kindOfContent, kindOfName, MEGABYTE } from '@/contract/fileKinds';
 
+/** A note of a picture that unpacks to so many bytes of nothing. */
+const aPackedNote = (bytes: number) =>
+  pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(bytes))]));
+/** A note whose last byte, of its checksum, is wrong: it unpacks to so many bytes before that is known. */
+const aBrokenNote = (bytes: number) => {
+  const packed = deflateSync(Buffer.alloc(bytes));
+  packed[packed.length - 1] = 0xff;
+  return pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed]));
+};
+const times = (count: number, note: Buffer) => Array.from({ length: count }, () => note);
+
+/** A name of a PDF with every letter of it as `#xx`, the hex in capitals. */
+const escapedName = (name: string) =>
+  `/${[...Buffer.from(name)].map((byte) => `#${byte.toString(16).toUpperCase()}`).join('')}`;
+
 const withBehind = (bytes: Buffer, behind: string) => Buffer.concat([bytes, Buffer.from(behind)]);
 
 describe('a file is what its content says', () => {
@@ -12,8 +27,12 @@ describe('a file is what its content says', () => {
     ['A.JPG', aJpeg(), 'jpeg'],
     ['a.jpeg', aJpeg(), 'jpeg'],
     ['协议.pdf', aPdf(), 'pdf'],
+    ['其他.pdf', aPdf({ body: '<< /S /Java#20Script /T (#4 #zz Java#53cript) >>' }), 'pdf'],
     ['a.b.mp4', anMp4(), 'mp4'],
     ['phone.jpg', Buffer.concat([aJpeg(), aJpeg()]), 'jpeg'],
+    ['a picture with 50 packed notes.png', aPng({ extra: times(50, aPackedNote(1000)) }), 'png'],
+    ['a picture with a note of 4 MB.png', aPng({ extra: [aPackedNote(4 * MEGABYTE)] }), 'png'],
+    ['a picture with a broken note.png', aPng({ extra: times(2, aBrokenNote(1000)) }), 'png'],
     ['padded.jpg', Buffer.concat([aJpeg(), Buffer.alloc(40)]), 'jpeg'],
   ])('takes %s', (name, bytes, kind) => {
     expect(judge(name, bytes)).toEqual({ ok: true, kind });
@@ -50,16 +69,13 @@ describe('C-10: whatever begins rightly has to go on rightly', () => {
     ['a film that is cut', 'a.mp4', anMp4().subarray(0, -1)],
     ['a picture of 65535 × 65535', 'a.png', aPng({ claims: [65_535, 65_535] })],
     ['a picture without height', 'a.png', aPng({ claims: [1, 0] })],
-    [
-      'a note that unpacks to 64 MB',
-      'a.png',
-      aPng({
-        extra: [
-          pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(64 * MEGABYTE))])),
-        ],
-      }),
-    ],
+    ['a note that unpacks to 64 MB', 'a.png', aPng({ extra: [aPackedNote(64 * MEGABYTE)] })],
+    ['notes that unpack to 6 MB together', 'a.png', aPng({ extra: times(3, aPackedNote(2 * MEGABYTE)) })],
+    ['broken notes that unpack to 6 MB together', 'a.png', aPng({ extra: times(3, aBrokenNote(2 * MEGABYTE)) })],
+    ['51 packed notes', 'a.png', aPng({ extra: times(51, aPackedNote(1000)) })],
     ['a document with scripts', 'a.pdf', aPdf({ body: '<< /S /JavaScript /JS (app.alert\\(1\\)) >>' })],
+    ['a document with scripts under an escaped name', 'a.pdf', aPdf({ body: '<< /S /#4aava#53cript /JS (1) >>' })],
+    ['a document with a wholly escaped name', 'a.pdf', aPdf({ body: `<< /S ${escapedName('Launch')} >>` })],
     ['a document that starts programs', 'a.pdf', aPdf({ body: '<< /S /Launch /F (calc.exe) >>' })],
     ['a document with a file inside', 'a.pdf', aPdf({ body: '<< /Type /EmbeddedFile /Length 0 >>' })],
   ])('refuses %s', (_what, name, bytes) => {

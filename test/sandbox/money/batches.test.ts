@@ -310,6 +310,26 @@ describe('a draft', () => {
     });
   });
 
+  it('S-12: refuses lines that no draft has, and one that is said twice, at their fields', async () => {
+    const { batchNo } = (await drafted('TRANSFER', [aLine()])).batch;
+    const fieldsOf = async (...asked: Parameters<typeof refusalOf>) => (await refusalOf(...asked)).data?.fields;
+    const saving = (change: object) => ({ batchNo, changed: [], dropped: [], ...change });
+    const { who } = payer;
+    for (const lineNo of [10_001, 2_147_483_648]) {
+      expect(await fieldsOf(who, batchSaveItems, saving({ dropped: [lineNo] }))).toEqual({
+        'dropped.0': '不能大于10000',
+      });
+      expect(await fieldsOf(who, batchDraftItems, { batchNo, fromLine: lineNo })).toEqual({
+        fromLine: '不能大于10000',
+      });
+    }
+    expect(await fieldsOf(who, batchSaveItems, saving({ dropped: [0] }))).toEqual({ 'dropped.0': '不能小于1' });
+    const line = { lineNo: 1, ...aLine() };
+    expect(await fieldsOf(who, batchSaveItems, saving({ changed: [line, line] }))).toEqual({
+      changed: '同一行不能重复修改',
+    });
+  });
+
   it('refuses files that are none, and those with formulas', async () => {
     const send_ = (content: string, name: string) => send(payer.who, 'TRANSFER', new File([content], name));
     expect((await send_('hello', 'a.xlsx')).msg).toMatch(/内容异常/);

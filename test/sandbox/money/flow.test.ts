@@ -6,8 +6,11 @@ import { countFlow } from '@sandbox/domain/money/flowTotals';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
-import { type AccountFlow, queryAccountBalance, queryAccountFlow } from '@/contract/accounts';
-import type { RequestOf } from '@/contract/defineCall';
+import { type AccountFlow, downLoadAccountFlow, queryAccountBalance, queryAccountFlow } from '@/contract/accounts';
+import type { Call, RequestOf } from '@/contract/defineCall';
+import { exportPage } from '@/contract/exports';
+import { loanFlowDownload, merFlowPage, merFlowStatistic } from '@/contract/settlementFlows';
+import { downloadTrades, tradePage } from '@/contract/tradeLists';
 import { accountsOf, anEntry, aTrade, memberNamed, OTHER_TENANT, YUNFAN } from './support';
 
 let test: TestSandbox;
@@ -354,5 +357,41 @@ describe('the call', () => {
     expect(body.data).toEqual({
       fields: { endTime: '结束时间不能早于开始时间', maxAmount: '最大金额不能小于最小金额' },
     });
+  });
+});
+
+describe('S-12: a time that no calendar of the platform has', () => {
+  const NOWHERE = [
+    '9999-12-31T23:59:59Z',
+    '9999-12-31T23:59:59-23:59',
+    '0000-01-01T00:00:00Z',
+    '1999-12-31T23:59:59+08:00',
+  ];
+  const paging = { pageNo: 1, pageSize: 10 } as const;
+  const asked: [string, Call, object][] = [
+    ['queryAccountFlow', queryAccountFlow, paging],
+    ['downLoadAccountFlow', downLoadAccountFlow, { format: 'csv', columns: ['flowNo'] }],
+    ['merFlowPage', merFlowPage, paging],
+    ['merFlowStatistic', merFlowStatistic, {}],
+    ['loanFlowDownload', loanFlowDownload, { format: 'csv', columns: ['flowNo'] }],
+    ['tradePage', tradePage, { ...paging, kind: 'CASHIER' }],
+    ['downloadTrades', downloadTrades, { kind: 'CASHIER', format: 'csv', columns: ['tradeNo'] }],
+    ['exportPage', exportPage, paging],
+  ];
+  it.each(asked)('is refused at its field by %s', async (_name, call, request) => {
+    for (const time of NOWHERE) {
+      const { status, body } = await test.ask(call, { ...request, startTime: time, endTime: time }, { token });
+      const text = '时间超出范围，限2000年至2100年';
+      expect({ time, status, fields: (body.data as { fields?: object } | undefined)?.fields }).toEqual({
+        time,
+        status: 200,
+        fields: { startTime: text, endTime: text },
+      });
+    }
+  });
+
+  it('as opposed to the first and the last that it has', async () => {
+    const whole = { startTime: '2000-01-01T00:00:00+08:00', endTime: '2100-12-31T23:59:59.999+08:00' };
+    expect((await list(whole)).total).toBe((await list()).total);
   });
 });

@@ -5,7 +5,9 @@ import { enterpriseAccount, enterprisePayAccountBalance, queryAccountCardBalance
 import { myMsg } from '@/contract/messages';
 import * as calls from '@/contract/moneyActions';
 import {
+  calculateFee,
   checkerPage,
+  merchantSettlementCalculateFee,
   operateDetail,
   operatePage,
   orderReceipt,
@@ -145,7 +147,9 @@ describe('S-07: amounts', () => {
     ['1.001', '金额最多两位小数'],
     ['1e3', '金额只能包含数字和小数点'],
     ['NaN', '金额只能包含数字和小数点'],
-    ['12345678901234567890.00', '金额超出范围'],
+    ['12345678901234567890.00', '金额超出范围，最多999999999999.99'],
+    ['9999999999999.99', '金额超出范围，最多999999999999.99'],
+    ['1000000000000.00', '金额超出范围，最多999999999999.99'],
     ['１２.００', '金额只能包含数字和小数点'],
     ['', '请输入金额'],
     ['1', '请输入正确的金额，如100.00'],
@@ -154,6 +158,44 @@ describe('S-07: amounts', () => {
     const answer = await refusalOf(who, calls.transfer, request);
     expect(answer.data?.fields).toEqual({ amount: text });
     expect(await ordersOf(request.requestNo)).toBe(0);
+  });
+
+  const TOO_MUCH = '9999999999999.99';
+  it.each<[string, () => Promise<Awaited<ReturnType<typeof refusalOf>>>]>([
+    ['transfer', () => refusalOf(who, calls.transfer, payer.transferOf({ amount: TOO_MUCH }))],
+    ['payBank', () => refusalOf(who, calls.payBank, payer.payBankOf({ amount: TOO_MUCH }))],
+    ['withdraw', () => refusalOf(who, calls.withdraw, payer.withdrawOf({ amount: TOO_MUCH }))],
+    [
+      'merchantWithdraw',
+      () => {
+        const { settleAccountId: _none, ...request } = payer.withdrawOf({ amount: TOO_MUCH });
+        return refusalOf(who, calls.merchantWithdraw, { ...request, payerAccountNo: payer.own.SETTLEMENT });
+      },
+    ],
+    ['calculateFee', () => refusalOf(who, calculateFee, { amount: TOO_MUCH })],
+    ['merchantSettlementCalculateFee', () => refusalOf(who, merchantSettlementCalculateFee, { amount: TOO_MUCH })],
+  ])('%s of so much that the total might not fit is refused at the amount', async (_call, asked) => {
+    expect((await asked()).data?.fields).toEqual({ amount: '金额超出范围，最多999999999999.99' });
+  });
+
+  it('the most that an order takes is refused for want of money, fee and all', async () => {
+    const amount = '999999999999.99';
+    const paid = await refusalOf(who, calls.payBank, payer.payBankOf({ amount }));
+    expect(paid).toMatchObject({ bizCode: '20040001', data: { fields: { amount: '余额不足' } } });
+    expect(await who.get(calculateFee, { amount })).toMatchObject({ total: '1000000000049.99', refusal: '余额不足' });
+    expect(await who.get(queryTradeFee, { amount, kind: 'QUICK_COLLECTION' })).toMatchObject({ amount });
+  });
+});
+
+describe('S-07: sums', () => {
+  it('of more than the wire can carry say the most that it can', async () => {
+    const refused = () =>
+      refusalOf(who, calls.transfer, payer.transferOf({ remark: '巨额', amount: '999999999999.99' }));
+    for (let orders = 0; orders < 11; orders++) expect(await refused()).toMatchObject({ bizCode: '20040001' });
+    expect(await who.get(operatePage, { pageNo: 1, pageSize: 10, keyword: '巨额' })).toMatchObject({
+      total: 11,
+      totalAmount: '9999999999999.99',
+    });
   });
 });
 
