@@ -5,7 +5,7 @@ import { useFields } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { rule } from '@/shared/validation/rules';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
@@ -25,7 +25,7 @@ interface Known {
 function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpose']; known: Known; title: string }) {
   const dispatch = useDispatch();
   const saving = useSaving(`warning/${purpose}`, () => undefined);
-  const { form, field, values, fill, submit } = useFields<Record<string, string | boolean>>({
+  const { form, field, values, dirty, fill, submit } = useFields<Record<string, string | boolean>>({
     initial: { enabled: known.enabled, threshold: known.threshold ?? '', notifyPhone: known.notifyPhone },
     rules: {
       threshold: (typed) => (typed === '' || typed === '0.00' ? TEXT.noThreshold : undefined),
@@ -33,6 +33,7 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
     },
     refused: saving?.refused?.fields,
   });
+  useUnsaved(dirty);
   const busy = saving?.stage === 'saving';
   const threshold = field('threshold');
   const phone = field('notifyPhone');
