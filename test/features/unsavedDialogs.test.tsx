@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { PayeeBook } from '@/features/funds/desk/PayeeBook';
 import { PolicyForm } from '@/features/funds/desk/PolicyForm';
 import { balanceWarning, book, feeWarning, policy } from '@/features/funds/desk/resources';
+import { deskEvents } from '@/features/funds/desk/slice';
 import { WarningForms } from '@/features/funds/desk/WarningForms';
 import { BeneficiariesStep } from '@/features/onboarding';
 import { resourceArrived } from '@/shared/resource/slice';
@@ -77,5 +78,24 @@ describe('a dialog with a form of several fields', () => {
     expect(screen.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' })).toBeVisible();
     expect(dialog).toBeVisible();
     expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('of a form that stays asks again for what is typed after it was saved, and not for what was saved', async () => {
+    const page = show(<WarningForms onClose={closed} />, {
+      before: [
+        resourceArrived({ id: balanceWarning.id, data: WARNING, at: 1 }),
+        resourceArrived({ id: feeWarning.id, data: WARNING, at: 1 }),
+      ],
+    });
+    const cross = () => screen.getAllByRole('button', { name: '关闭' })[0] as HTMLElement;
+    await page.user.type(phone(), '13800000001');
+    await page.user.click(screen.getAllByRole('button', { name: '保存' })[0] as HTMLElement);
+    page.happens(deskEvents.formSaved({ form: 'warning/BALANCE' }));
+    await page.user.click(cross());
+    expect(closed).toHaveBeenCalledTimes(1);
+    await page.user.type(phone(), '{Backspace}');
+    await page.user.click(cross());
+    expect(screen.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' })).toBeVisible();
+    expect(closed).toHaveBeenCalledTimes(1);
   });
 });
