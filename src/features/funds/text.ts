@@ -141,6 +141,7 @@ export const ACTION_TEXT = {
   lostNext: '平台还没有收到这笔请求。重新提交会使用同一个请求号，不会重复扣款。',
   pendingNext: '银行正在处理，结果会自动更新，可以离开本页。',
   collectNext: '请按以下信息汇款，银行确认收款后自动入账。',
+  due: (time: string) => `预计 ${time} 完成`,
   waitingNext: '等待他人复核，复核通过后自动执行。',
   doneNext: '处理已完成。',
   returnedNext: (reason: string) => `款项已退回付款账户${reason ? `：${reason}` : ''}`,
