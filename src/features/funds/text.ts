@@ -226,7 +226,7 @@ export const SPLIT_TEXT = {
   amountRange: '金额区间',
   remark: '备注',
   totalAmount: '金额合计（元）',
-  month: (count: number, amount: string) => `本月分账 ${count} 笔，共 ${amount} 元`,
+  month: (count: number, amount: string) => `本月分账（到卡与到会员合计）${count} 笔，共 ${amount} 元`,
   detail: '详情',
   receipt: '回单',
   receipts: '批量下载回单',
