@@ -10,7 +10,7 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { codeProblem, emailProblem, mobileProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
@@ -36,8 +36,8 @@ interface FormProps {
   tree: readonly MenuNode[];
 }
 
-const sameMenus = (role: Role, chosen: ReadonlySet<string>) =>
-  role.menuIds.length === chosen.size && role.menuIds.every((id) => chosen.has(id));
+const sameMenus = (menuIds: readonly string[], chosen: ReadonlySet<string>) =>
+  menuIds.length === chosen.size && menuIds.every((id) => chosen.has(id));
 
 function Form({ of, row, roles, tree }: FormProps) {
   const dispatch = useDispatch();
@@ -47,7 +47,7 @@ function Form({ of, row, roles, tree }: FormProps) {
   const adding = row === null;
   const byMobile = adding && of === 'enterprise';
   const byAccount = adding && of === 'warehouse';
-  const { form, values, check, field, submit } = useFields({
+  const { form, values, dirty, check, field, submit } = useFields({
     initial: { mobile: '', code: '', loginAccount: '', name: row?.name ?? '', email: '', password: '' },
     refused: fields,
     rules: {
@@ -59,7 +59,8 @@ function Form({ of, row, roles, tree }: FormProps) {
       password: (text) => (adding ? passwordProblem(text) : undefined),
     },
   });
-  const role = roles.find((known) => sameMenus(known, chosen));
+  useUnsaved(dirty || !sameMenus(row?.menuIds ?? [], chosen));
+  const role = roles.find(({ menuIds }) => sameMenus(menuIds, chosen));
   const mobile = field('mobile');
   const close = () => dispatch(accountEvents.staffClosed());
   const send = submit(({ mobile: number, code, loginAccount, name, email, password }) => {

@@ -28,7 +28,7 @@ export const operateList = defineList<typeof operatePage>({
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],
   columns: [
-    { key: 'orderNo', title: TEXT.orderNo, width: 232, as: longNumber, copyable: true },
+    { key: 'orderNo', title: TEXT.orderNo, width: 264, as: longNumber, copyable: true },
     { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
     { key: 'kind', title: TEXT.kind, width: 108, as: word(ORDER_KIND_WORDS) },
     {

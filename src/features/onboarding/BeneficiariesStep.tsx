@@ -10,7 +10,7 @@ import type { CustomStepProps, FieldSpec, Values } from '@/shared/form/steps/mod
 import { periodOf, ruleOf } from '@/shared/form/steps/rules';
 import { useFieldGrid } from '@/shared/form/steps/useFieldGrid';
 import { useKept } from '@/shared/form/steps/useKept';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import styles from './onboarding.module.css';
 import { onboardingEvents, selectOnboarding } from './slice';
 import { TEXT } from './text';
@@ -130,7 +130,7 @@ interface EditorProps {
   onClose: () => void;
 }
 
-function Editor({ row, onDone, onClose }: EditorProps) {
+function EditorForm({ row, onDone, onClose }: EditorProps) {
   const grid = useFieldGrid({
     fields: FIELDS,
     known: row
@@ -146,42 +146,51 @@ function Editor({ row, onDone, onClose }: EditorProps) {
       : { way: 'SHARES' },
     masked: row?.idNumberMasked ? { idNumber: row.idNumberMasked } : {},
   });
-  const title = row ? TEXT.editBeneficiary : TEXT.addBeneficiary;
+  useUnsaved(grid.dirty);
   return (
-    <Dialog title={title} width={640} closeText={TEXT.close} onClose={onClose}>
-      <form
-        ref={grid.form}
-        noValidate
-        className={styles.editor}
-        onSubmit={(event) => {
-          // A dialog is inside the page for React, and its form is another one.
-          event.stopPropagation();
-          grid.submit((open, hidden) => {
-            const text = (name: string) => String(open[name] ?? '').trim();
-            onDone({
-              ...(row ?? { key: '', idNumberMasked: '' }),
-              name: text('name'),
-              idNumber: (hidden.idNumber ?? '').trim(),
-              start: text('start'),
-              end: text('end'),
-              address: text('address'),
-              way: text('way') as Way,
-              shareRatio: text('way') === 'SHARES' ? text('shareRatio') : '',
-            });
-          })(event);
-        }}
-      >
-        {grid.grid}
-        <div className={styles.editorBar}>
-          <Button onClick={onClose}>{TEXT.cancel}</Button>
-          <Button type="primary" htmlType="submit">
-            {TEXT.done}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      ref={grid.form}
+      noValidate
+      className={styles.editor}
+      onSubmit={(event) => {
+        // A dialog is inside the page for React, and its form is another one.
+        event.stopPropagation();
+        grid.submit((open, hidden) => {
+          const text = (name: string) => String(open[name] ?? '').trim();
+          onDone({
+            ...(row ?? { key: '', idNumberMasked: '' }),
+            name: text('name'),
+            idNumber: (hidden.idNumber ?? '').trim(),
+            start: text('start'),
+            end: text('end'),
+            address: text('address'),
+            way: text('way') as Way,
+            shareRatio: text('way') === 'SHARES' ? text('shareRatio') : '',
+          });
+        })(event);
+      }}
+    >
+      {grid.grid}
+      <div className={styles.editorBar}>
+        <Button onClick={onClose}>{TEXT.cancel}</Button>
+        <Button type="primary" htmlType="submit">
+          {TEXT.done}
+        </Button>
+      </div>
+    </form>
   );
 }
+
+const Editor = (props: EditorProps) => (
+  <Dialog
+    title={props.row ? TEXT.editBeneficiary : TEXT.addBeneficiary}
+    width={640}
+    closeText={TEXT.close}
+    onClose={props.onClose}
+  >
+    <EditorForm {...props} />
+  </Dialog>
+);
 
 interface BeneficiariesStepProps extends CustomStepProps {
   shown: readonly ShownBeneficiary[];

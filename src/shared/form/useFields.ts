@@ -62,6 +62,8 @@ export function useFields<V extends Values>({ initial, rules, refused }: Fields<
   return {
     form,
     values,
+    /** Something differs from what the form began with. */
+    dirty: names.some((name) => values[name] !== initial[name]),
     check,
     /** Puts values in, as if they had been typed: what was read from a picture, what was kept of an earlier try. */
     fill: (some: Partial<V>) => {

@@ -17,7 +17,7 @@ import { usePageSearch } from '../ui/pageSearch';
 import { useNarrow } from '../ui/useNarrow';
 import { ActiveFilters } from './ActiveFilters';
 import { DataTable } from './DataTable';
-import type { AnyListSpec, AnyRow, ListCall, ListSpec } from './defineList';
+import type { AnyListSpec, AnyPage, AnyRow, ListCall, ListSpec } from './defineList';
 import { Filters } from './Filters';
 import styles from './list.module.css';
 import { PAGER_FROM, Pager } from './Pager';
@@ -88,8 +88,10 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
   const show = useCallback((next: ListQuery) => navigate({ search: searchOf(next) }), [navigate]);
   const setup = useMemo(() => list?.setup ?? initialSetup(spec.columns), [list?.setup, spec.columns]);
   const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
-  const page = list?.page ?? null;
   const stage = list?.stage ?? 'loading';
+  // The error stands in the place of the rows: figures would be those of an earlier question, beside this one's filters.
+  const failed = stage === 'failed';
+  const page = failed ? null : (list?.page ?? null);
   const busy = stage === 'loading' || stage === 'idle';
   const filtered = Object.keys(query.filters).length > 0;
   const ask = useCallback(() => dispatch(listAsked({ id: spec.id, query })), [dispatch, spec.id, query]);
@@ -161,15 +163,15 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
       )}
       <ActiveFilters filters={spec.filters} values={query.filters} onChange={search_} />
       <div className={styles.head}>
-        <Summary spec={spec} list={list} />
+        <Summary spec={spec} page={page} />
         <Toolbar
           columns={spec.columns}
           setup={setup}
           onSetup={(next) => dispatch(listSetupChanged({ id: spec.id, setup: next }))}
-          asOf={list?.asOf ?? null}
+          asOf={page ? (list?.asOf ?? null) : null}
           busy={busy}
           onRefresh={ask}
-          formats={spec.exportCall ? (spec.exportFormats ?? ['xlsx', 'csv']) : []}
+          formats={spec.exportCall && !failed ? (spec.exportFormats ?? ['xlsx', 'csv']) : []}
           exporting={list?.exporting ?? false}
           onExport={(format) =>
             dispatch(
@@ -183,7 +185,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
         />
       </div>
       {list?.exportTold ? <ExportTold text={list.exportTold} /> : null}
-      {spec.selectionActions && chosen.size > 0 ? (
+      {spec.selectionActions && !failed && chosen.size > 0 ? (
         <div className={styles.selectionBar}>
           <span>{LIST_TEXT.chosen(chosen.size)}</span>
           {spec.selectionActions.map(({ id, label }) => (
@@ -269,8 +271,7 @@ function ExportTold({ text }: { text: string }) {
 
 type List = ReturnType<ReturnType<typeof selectList>>;
 
-function Summary({ spec, list }: { spec: AnyListSpec; list: List }) {
-  const page = list?.page;
+function Summary({ spec, page }: { spec: AnyListSpec; page: AnyPage | null }) {
   if (!page) return <dl className={styles.summary} />;
   const figures = spec.summary?.(page as never) ?? [];
   return (

@@ -1,6 +1,32 @@
+import { Button } from '@arco-design/web-react';
 import { IconClose } from '@arco-design/web-react/icon';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import styles from './Dialog.module.css';
+import { DIALOG_TEXT as TEXT } from './text';
+
+/** What stands in a dialog and is not saved, by the ids of its forms. */
+const Unsaved = createContext<Set<string> | null>(null);
+
+/** While `dirty`, the dialog around asks before Escape, its cross or a click beside it close it. */
+export function useUnsaved(dirty: boolean): void {
+  const id = useId();
+  const unsaved = useContext(Unsaved);
+  useEffect(() => {
+    if (!dirty || !unsaved) return;
+    unsaved.add(id);
+    return () => void unsaved.delete(id);
+  }, [dirty, unsaved, id]);
+}
 
 interface DialogProps {
   /** Heading and accessible name. */
@@ -19,16 +45,26 @@ interface DialogProps {
 
 /**
  * The browser's own dialog: it keeps the focus inside, gives it back, closes by Escape and by a click beside it. It is
- * on screen as long as it is rendered.
+ * on screen as long as it is rendered. A form in it says with `useUnsaved` that leaving has to be agreed to.
  */
 export function Dialog({ title, width, closeText, drawer, actions, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const unsaved = useMemo(() => new Set<string>(), []);
+  const [asking, setAsking] = useState(false);
   // Before the element leaves the document: only an open dialog in it gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
-    return () => element?.close();
+    return () => {
+      // The question first: behind an open one nothing takes the focus.
+      element?.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      element?.close();
+    };
   }, []);
+  const leave = () => {
+    if (unsaved.size > 0) setAsking(true);
+    else onClose();
+  };
   return (
     <dialog
       ref={dialog}
@@ -36,14 +72,24 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
       style={{ width: `min(${width}px, ${drawer ? '100vw' : 'calc(100vw - 32px)'})` }}
       aria-label={title}
       onCancel={(event) => {
+        // That of a dialog inside it comes by here as well.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         // A question that stands in it is what Escape answers.
-        if (!dialog.current?.querySelector('[role="dialog"]')) onClose();
+        if (!dialog.current.querySelector('[role="dialog"]')) leave();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (event.target === dialog.current) leave();
       }}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+        if (unsaved.size === 0) return;
+        // The second Escape in a row closes a dialog whatever `onCancel` says: with something to lose none gets there.
+        event.preventDefault();
+        // It answers the question, or closes what else stands in the dialog by itself.
+        if (!dialog.current?.querySelector('[role="dialog"]')) setAsking(!asking);
+      }}
     >
       <div className={styles.body}>
         <header className={styles.head}>
@@ -51,12 +97,25 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
             {title}
           </h2>
           {actions}
-          <button type="button" className={styles.close} aria-label={closeText} onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={closeText} onClick={leave}>
             <IconClose aria-hidden="true" />
           </button>
         </header>
-        {children}
+        <Unsaved value={unsaved}>{children}</Unsaved>
       </div>
+      {asking ? <Leaving onStay={() => setAsking(false)} onLeave={onClose} /> : null}
     </dialog>
   );
 }
+
+/** Asks whether what is typed and not saved may go. */
+export const Leaving = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
+  <Dialog title={TEXT.leave} width={420} closeText={TEXT.close} onClose={onStay}>
+    <div className={styles.answers}>
+      <Button onClick={onStay}>{TEXT.cancel}</Button>
+      <Button type="primary" onClick={onLeave}>
+        {TEXT.ok}
+      </Button>
+    </div>
+  </Dialog>
+);

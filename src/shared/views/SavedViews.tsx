@@ -5,12 +5,14 @@ import type { AnswerOf } from '@/contract/defineCall';
 import type { listViews } from '@/contract/tradeLists';
 import { TextField } from '../form/TextField';
 import { useFields } from '../form/useFields';
+import { listById } from '../list/defineList';
 import { valueCopied } from '../list/slice';
 import { resourceAsked, selectResource } from '../resource/slice';
 import { addLate } from '../saga/late';
 import { Popup } from '../ui/Popup';
 import { usePageSearch } from '../ui/pageSearch';
 import { viewsPart } from './part';
+import { movesByItself } from './relative';
 import { viewsOf } from './resources';
 import { viewsEvents as events, selectViews } from './slice';
 import { VIEWS_TEXT as TEXT } from './text';
@@ -140,7 +142,8 @@ function Panel({ listId, resourceId, search, onChosen }: PanelProps) {
 function SaveForm({ listId, search }: { listId: string; search: string }) {
   const dispatch = useDispatch();
   const { saving, refused } = useSelector(selectViews);
-  const [moving, setMoving] = useState(true);
+  const [chosen, setMoving] = useState<boolean | null>(null);
+  const moving = chosen ?? movesByItself(listById(listId)?.filters ?? [], search, Date.now());
   const sent = useRef(false);
   const { form, field, submit } = useFields({
     initial: { name: '' },

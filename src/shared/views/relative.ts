@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
-import { isDay } from '../dates/range';
+import { DATE_SHORTCUTS, isDay, isOf } from '../dates/range';
+import type { Filter } from '../list/defineList';
 
 /** A day of an address that moves with the calendar: `D-6` is six days before today. */
 const MOVING = /^D-(\d{1,3})$/;
@@ -26,3 +27,19 @@ export const absolute = (search: string, now: number): string =>
     const days = MOVING.exec(value)?.[1];
     return days === undefined ? value : dayjs(now).subtract(Number(days), 'day').format(DAY_FORMAT);
   });
+
+/**
+ * Whether the days of a query are meant to move with the calendar as long as nobody says otherwise: a range that reaches
+ * today, or that a shortcut sets. A month that is over is meant as that month.
+ */
+export function movesByItself(filters: readonly Filter[], search: string, now: number): boolean {
+  const params = new URLSearchParams(search);
+  const today = dayjs(now).format(DAY_FORMAT);
+  return filters.every((filter) => {
+    if (filter.kind !== 'dateRange') return true;
+    const [from, to] = [filter.from, filter.to].map((key) => params.get(key) ?? undefined);
+    const last = to ?? from;
+    if (last === undefined || last >= today) return true;
+    return DATE_SHORTCUTS.some((one) => isOf(one, [from, to], new Date(now)));
+  });
+}

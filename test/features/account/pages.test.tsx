@@ -197,6 +197,15 @@ describe('the administrator', () => {
   });
 });
 
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
 describe('the menus of staff', () => {
   const tree: MenuNode[] = [
     {
@@ -223,14 +232,6 @@ describe('the menus of staff', () => {
   };
   const dialog = () =>
     seen(<StaffDialog of="enterprise" shown={{ row }} />, { known: [staffMenus.id, { roles, tree }] });
-  beforeAll(() => {
-    HTMLDialogElement.prototype.showModal = function open() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-    };
-  });
 
   it('are a role where they are exactly its, and 自定义 where they are not', async () => {
     const { user, last } = dialog();
@@ -271,6 +272,37 @@ describe('the menus of staff', () => {
     await user.click(button('保存'));
     expect(screen.getByText('请至少选择一项菜单权限')).toBeVisible();
     expect(types()).not.toContain('account/submitted');
+  });
+});
+
+describe('leaving the form of staff', () => {
+  const known: [string, object] = [staffMenus.id, { roles: [], tree: [] }];
+  const QUESTION = '有未保存的内容，确定要离开吗？';
+  const cross = () => screen.getAllByRole('button', { name: '关闭' })[0] as HTMLElement;
+
+  it.each([
+    ['adding', { adding: true }],
+    ['editing', { row: { userId: 'U2', name: '李静', menuIds: [] } as unknown as Staff }],
+  ] as const)('asks when something is typed while %s, and closes at once when nothing is', async (_, shown) => {
+    const { user, types } = seen(<StaffDialog of="enterprise" shown={shown} />, { known });
+    await user.type(field('姓名'), '王');
+    await user.click(cross());
+    expect(screen.getByRole('dialog', { name: QUESTION })).toBeVisible();
+    expect(types()).not.toContain('account/staffClosed');
+    await user.click(within(screen.getByRole('dialog', { name: QUESTION })).getByRole('button', { name: '取消' }));
+    await user.type(field('姓名'), '{Backspace}');
+    await user.click(cross());
+    expect(types()).toContain('account/staffClosed');
+  });
+
+  it('asks when menus alone are changed', async () => {
+    const tree = [{ id: 'fund', title: '资金管理', children: [{ id: 'fund:read', title: '查看账户' }] }];
+    const { user } = seen(<StaffDialog of="enterprise" shown={{ adding: true }} />, {
+      known: [staffMenus.id, { roles: [], tree }],
+    });
+    await user.click(field('查看账户'));
+    await user.click(cross());
+    expect(screen.getByRole('dialog', { name: QUESTION })).toBeVisible();
   });
 });
 

@@ -133,6 +133,38 @@ describe('what a list shows', () => {
     expect(screen.queryByText('系统繁忙')).toBeNull();
   });
 
+  const aboutRows = () => [
+    screen.queryByText('收入合计'),
+    screen.queryByText('共 30 条'),
+    screen.queryByRole('navigation', { name: '分页' }),
+    screen.queryByText(/^数据截至/),
+    screen.queryByRole('button', { name: '导出' }),
+    screen.queryByText('已选 1 条'),
+  ];
+
+  it('tells nothing of an earlier question once the newest has failed, and all of it with the next answer', async () => {
+    const page = list();
+    page.happens(arrived({ total: 30 }));
+    expect(aboutRows().filter((shown) => shown !== null)).toHaveLength(5);
+    page.go('?direction=IN');
+    page.happens(listFailed({ id: 'tested', query: query('?direction=IN'), msg: '系统繁忙' }));
+    expect(aboutRows()).toEqual([null, null, null, null, null, null]);
+    await page.user.click(screen.getByRole('button', { name: '重试' }));
+    page.happens(arrived({ total: 30, totalIn: '7.00' }, '?direction=IN'));
+    expect(aboutRows().filter((shown) => shown !== null)).toHaveLength(5);
+    expect(screen.getByText('7.00')).toBeVisible();
+  });
+
+  it('offers nothing for chosen rows that a failed refresh has taken off the screen', async () => {
+    const page = list();
+    page.happens(arrived());
+    await page.user.click(screen.getByRole('checkbox', { name: '选择 F2' }));
+    expect(screen.getByText('已选 1 条')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: '刷新' }));
+    page.happens(listFailed({ id: 'tested', query: query(), msg: '系统繁忙' }));
+    expect(aboutRows()).toEqual([null, null, null, null, null, null]);
+  });
+
   it('is the way back from beyond the last page', async () => {
     const page = list('/flow?direction=IN&pageNo=9');
     page.happens(arrived({ rows: [], total: 12 }, '?direction=IN&pageNo=9'));

@@ -3,8 +3,9 @@ import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/app/rootReducer';
 import { listViews, type SavedView, saveView } from '@/contract/tradeLists';
+import { timeRange } from '@/shared/list/usual';
 import { enterList, keepView, openView } from '@/shared/views/part';
-import { absolute, relative } from '@/shared/views/relative';
+import { absolute, movesByItself, relative } from '@/shared/views/relative';
 import { viewsEvents as events } from '@/shared/views/slice';
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00');
@@ -48,6 +49,23 @@ describe('days of a view', () => {
     const search = 'tradeNo=D-x&endTime=2027-01-01&minAmount=1.00';
     expect(relative(search, NOW)).toBe(search);
     expect(absolute(search, NOW)).toBe(search);
+  });
+});
+
+describe('days that move unless somebody says otherwise', () => {
+  const FILTERS = [timeRange('交易时间')];
+
+  it.each([
+    ['no days at all', 'status=FAILED', true],
+    ['a range that ends today', 'startTime=2026-11-03&endTime=2026-11-20', true],
+    ['one that ends later', 'startTime=2026-11-01&endTime=2026-11-30', true],
+    ['the shortcut 昨天', 'startTime=2026-11-19&endTime=2026-11-19', true],
+    ['a month that is over', 'startTime=2026-10-01&endTime=2026-10-31', false],
+    ['days that ended yesterday', 'startTime=2026-11-01&endTime=2026-11-19', false],
+    ['a first day alone, long ago', 'startTime=2026-01-01', false],
+    ['a last day alone, long ago', 'endTime=2026-01-31', false],
+  ])('%s', (_, search, moves) => {
+    expect(movesByItself(FILTERS, search, NOW)).toBe(moves);
   });
 });
 

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { Order } from '@/contract/orders';
 import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
-import { formatTime } from '@/shared/format/time';
+import { formatMinute, formatTime } from '@/shared/format/time';
 import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
@@ -40,7 +40,9 @@ export const factsOf = ({ orderNo, payer, payee, amount, fee, remark, ...order }
     { label: FACTS.finishTime, value: order.finishTime ? formatTime(order.finishTime) : '' },
   ].filter(({ value }) => value !== '');
 
-function timelineOf({ state, createTime, finishTime, dueTime, checkerName, reason }: Order): readonly Moment[] {
+/** `asOf`: ms at which the order was answered; an end that is expected later than that is told. */
+function timelineOf(order: Order, asOf: number): readonly Moment[] {
+  const { state, createTime, finishTime, dueTime, checkerName, reason } = order;
   const waits = state === 'WAIT_RELEASE';
   const runs = state === 'PROCESSING';
   const bad = state === 'FAILED' || state === 'REFUSED' || state === 'RETURNED';
@@ -52,14 +54,15 @@ function timelineOf({ state, createTime, finishTime, dueTime, checkerName, reaso
     {
       title: STEPS.bank,
       state: waits ? 'waiting' : runs ? 'current' : bad ? 'failed' : 'done',
-      time: runs ? (dueTime ?? undefined) : undefined,
-      note: bad ? reason : undefined,
+      // It runs since the order was made. An order says who released it, and not when.
+      time: runs && !checkerName ? createTime : undefined,
+      note: bad ? reason : runs && dueTime && Date.parse(dueTime) > asOf ? TEXT.due(formatMinute(dueTime)) : undefined,
     },
     { title: STEPS.end, state: waits || runs ? 'waiting' : 'done', time: finishTime ?? undefined },
   ];
 }
 
-function viewOf(spec: MoneyAction, { order, lost }: Followed, buttons: Buttons): StatusView {
+function viewOf(spec: MoneyAction, { order, lost }: Followed, asOf: number, buttons: Buttons): StatusView {
   const records = <Way to="/fund-manage/operate">{TEXT.toRecords}</Way>;
   if (!order)
     return {
@@ -74,7 +77,7 @@ function viewOf(spec: MoneyAction, { order, lost }: Followed, buttons: Buttons):
       ),
     };
   const facts = factsOf(order);
-  const timeline = order.state === 'REFUSED' ? [] : timelineOf(order);
+  const timeline = order.state === 'REFUSED' ? [] : timelineOf(order, asOf);
   const known = { facts, timeline };
   const receipt = buttons.receipt(order.orderNo);
   const after = (
@@ -147,7 +150,7 @@ export function Result({ spec, requestNo }: { spec: MoneyAction; requestNo: stri
       status={status}
       view={
         status.data
-          ? viewOf(spec, status.data, buttons)
+          ? viewOf(spec, status.data, status.asOf ?? 0, buttons)
           : // Until somebody has been asked it is under way.
             { tone: 'pending', headline: TEXT.pending(spec.verb), next: TEXT.unknownNext }
       }

@@ -11,7 +11,7 @@ import { formatTime } from '@/shared/format/time';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { rule } from '@/shared/validation/rules';
 import { banks } from '../action/banks';
 import { DESK_TEXT as TEXT } from '../text';
@@ -34,7 +34,7 @@ function AddForm({ kind, onDone }: { kind: Payee['kind'] | undefined; onDone: ()
   const [accountKind, setKind] = useState<NewPayee['accountKind']>(kinds[0] ?? 'WALLET');
   const banksKnown = useResource(banks);
   const ofBank = accountKind !== 'WALLET';
-  const { form, field, submit } = useFields({
+  const { form, field, dirty, submit } = useFields({
     initial: { name: '', accountNo: '', bankCode: '', note: '' },
     rules: {
       name: (typed) => (ofBank ? rule(accountKind === 'CORPORATE' ? AccountName : PersonName)(typed) : undefined),
@@ -48,6 +48,7 @@ function AddForm({ kind, onDone }: { kind: Payee['kind'] | undefined; onDone: ()
     },
     refused: saving?.refused?.fields,
   });
+  useUnsaved(dirty);
   const busy = saving?.stage === 'saving';
   const number = field('accountNo');
   return (

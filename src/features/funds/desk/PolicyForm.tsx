@@ -4,7 +4,7 @@ import { useFields } from '@/shared/form/useFields';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
 import { FormEnd } from './FormEnd';
@@ -16,7 +16,7 @@ import { Waiting } from './Waiting';
 function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClose: () => void }) {
   const dispatch = useDispatch();
   const saving = useSaving('policy', onClose);
-  const { form, field, values, fill, submit } = useFields<Record<string, string | boolean>>({
+  const { form, field, values, dirty, fill, submit } = useFields<Record<string, string | boolean>>({
     initial: { on: checkerAmount !== null, checkerAmount: checkerAmount ?? '', payPassword: '' },
     rules: {
       checkerAmount: (typed, { on }) =>
@@ -25,6 +25,7 @@ function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClos
     },
     refused: saving?.refused?.fields,
   });
+  useUnsaved(dirty);
   const busy = saving?.stage === 'saving';
   const amount = field('checkerAmount');
   const password = field('payPassword');

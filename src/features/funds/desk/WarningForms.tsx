@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { MobileOrNone } from '@/contract/contact';
 import { TextField } from '@/shared/form/TextField';
@@ -5,7 +6,7 @@ import { useFields } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { rule } from '@/shared/validation/rules';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
@@ -24,15 +25,23 @@ interface Known {
 
 function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpose']; known: Known; title: string }) {
   const dispatch = useDispatch();
-  const saving = useSaving(`warning/${purpose}`, () => undefined);
-  const { form, field, values, fill, submit } = useFields<Record<string, string | boolean>>({
-    initial: { enabled: known.enabled, threshold: known.threshold ?? '', notifyPhone: known.notifyPhone },
+  // The form stays when it is saved: what differs from then on is unsaved.
+  const [saved, setSaved] = useState<Record<string, string | boolean>>({
+    enabled: known.enabled,
+    threshold: known.threshold ?? '',
+    notifyPhone: known.notifyPhone,
+  });
+  const sent = useRef(saved);
+  const saving = useSaving(`warning/${purpose}`, () => setSaved(sent.current));
+  const { form, field, values, dirty, fill, submit } = useFields({
+    initial: saved,
     rules: {
       threshold: (typed) => (typed === '' || typed === '0.00' ? TEXT.noThreshold : undefined),
       notifyPhone: rule(MobileOrNone),
     },
     refused: saving?.refused?.fields,
   });
+  useUnsaved(dirty);
   const busy = saving?.stage === 'saving';
   const threshold = field('threshold');
   const phone = field('notifyPhone');
@@ -44,6 +53,7 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
       className={styles.form}
       onSubmit={submit((typed) => {
         if (busy) return;
+        sent.current = typed;
         dispatch(
           deskEvents.warningSubmitted({
             purpose,

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { secrets as secretsPort } from '../../ports/secrets';
 import { addLate } from '../../saga/late';
-import { Dialog } from '../../ui/Dialog';
+import { Leaving } from '../../ui/Dialog';
 import { Facts } from './Facts';
 import { type CustomStepProps, firstOpen, formKey, isReachable, type SavedForm, type StepFormSpec } from './model';
 import { stepFormsPart } from './part';
@@ -28,17 +28,6 @@ interface StepFormProps {
   /** Where the last step leads once it is taken; null: it stays. */
   done: (saved: SavedForm) => string | null;
 }
-
-const Leaving = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
-  <Dialog title={TEXT.leave} width={420} closeText={TEXT.close} onClose={onStay}>
-    <div className={styles.answers}>
-      <Button onClick={onStay}>{TEXT.cancel}</Button>
-      <Button type="primary" onClick={onLeave}>
-        {TEXT.ok}
-      </Button>
-    </div>
-  </Dialog>
-);
 
 /** A whole page of a form in steps: what the platform has of it, where one is, the step on screen, the way on. */
 export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFormProps) {

@@ -35,7 +35,7 @@ export function useFieldGrid({ fields, known, masked, refused, busy = false }: G
       return [[name, guarded] as const];
     }),
   );
-  const { form, values, check, field, fill, submit } = useFields({ initial, rules, refused });
+  const { form, values, dirty, check, field, fill, submit } = useFields({ initial, rules, refused });
 
   const put = (some: Values, doubtful: readonly string[] = []) => {
     const taken = Object.fromEntries(Object.entries(some).filter(([name]) => names.includes(name)));
@@ -86,7 +86,7 @@ export function useFieldGrid({ fields, known, masked, refused, busy = false }: G
     names,
     grid,
     put,
-    dirty: names.some((name) => values[name] !== initial[name]),
+    dirty,
     /** What may be kept in the browser. */
     open: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))) as Values,
     /** Sends what is shown, the secret values apart from the others. */

@@ -1,0 +1,7 @@
+/** What every dialog says. */
+export const DIALOG_TEXT = {
+  leave: '有未保存的内容，确定要离开吗？',
+  ok: '确定',
+  cancel: '取消',
+  close: '关闭',
+} as const;

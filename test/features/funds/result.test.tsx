@@ -1,0 +1,52 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { anOrder } from '@test/support/samples';
+import { screen, within } from '@testing-library/react';
+import type { Order } from '@/contract/orders';
+import { transferTo } from '@/features/funds/action/actions';
+import { Result } from '@/features/funds/action/Result';
+import { orderStatus } from '@/features/funds/action/status';
+import { statusKey } from '@/shared/status/defineStatus';
+import { statusEvents } from '@/shared/status/slice';
+
+const MADE = '2026-11-20T10:00:00+08:00';
+const DUE = '2026-11-20T10:05:30+08:00';
+const key = statusKey(orderStatus, new URLSearchParams({ action: transferTo.id, requestNo: 'N1' }).toString());
+
+/** The step 处理 of an order's result, as the platform answered at a time. */
+function handling(over: Partial<Order>, at = Date.parse(MADE) + 1000) {
+  const order = anOrder({ state: 'PROCESSING', createTime: MADE, dueTime: DUE, ...over });
+  const page = show(<Result spec={transferTo} requestNo="N1" />);
+  page.happens(statusEvents.statusArrived({ key, data: { order, sentAt: null, lost: false }, at, final: false }));
+  const step = within(screen.getByRole('list', { name: '办理进度' }))
+    .getAllByRole('listitem')
+    .find((item) => within(item).queryByText('处理')) as HTMLElement;
+  return {
+    since: step.querySelector('time')?.getAttribute('dateTime') ?? null,
+    due: within(step).queryByText(/^预计 \d{4}-\d\d-\d\d \d\d:\d\d 完成$/),
+  };
+}
+
+describe('the step of a result that runs', () => {
+  it('says since when it does, and when its end is expected', () => {
+    const { since, due } = handling({});
+    expect(since).toBe(MADE);
+    expect(due).toBeVisible();
+  });
+
+  it('names no moment that it does not know: a released order runs since its release', () => {
+    const { since, due } = handling({ checkerName: '周洁' });
+    expect(since).toBeNull();
+    expect(due).toBeVisible();
+  });
+
+  it.each([
+    ['is over', { dueTime: DUE }, Date.parse(DUE)],
+    ['is not known', { dueTime: null }, undefined],
+  ])('promises no end where the expected one %s', (_, over, at) => {
+    const { since, due } = handling(over, at);
+    expect(since).toBe(MADE);
+    expect(due).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { PayeeBook } from '@/features/funds/desk/PayeeBook';
+import { PolicyForm } from '@/features/funds/desk/PolicyForm';
+import { balanceWarning, book, feeWarning, policy } from '@/features/funds/desk/resources';
+import { deskEvents } from '@/features/funds/desk/slice';
+import { WarningForms } from '@/features/funds/desk/WarningForms';
+import { BeneficiariesStep } from '@/features/onboarding';
+import { resourceArrived } from '@/shared/resource/slice';
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+type Page = ReturnType<typeof show>;
+const closed = jest.fn();
+const nothing = () => undefined;
+const WARNING = { enabled: true, threshold: '100.00', notifyPhone: '', balance: '500.00' };
+const press = ({ user }: Page, name: string) => user.click(screen.getByRole('button', { name }));
+const phone = () => screen.getAllByRole('textbox', { name: '通知手机号' })[0] as HTMLElement;
+
+/** A dialog by its name: what opens it, the way to the form, and something to type. */
+const DIALOGS: readonly [string, ReactNode, (page: Page) => Promise<void> | void, () => HTMLElement][] = [
+  ['余额预警', <WarningForms key="warnings" onClose={closed} />, nothing, phone],
+  ['复核设置', <PolicyForm key="policy" onClose={closed} />, nothing, () => screen.getByLabelText('支付密码')],
+  [
+    '收款人簿',
+    <PayeeBook key="book" onClose={closed} />,
+    (page) => press(page, '新增收款人'),
+    () => screen.getByRole('textbox', { name: '账号' }),
+  ],
+  [
+    '添加受益人',
+    <BeneficiariesStep
+      key="beneficiaries"
+      shown={[]}
+      businessLicenseNo=""
+      audited={{}}
+      saved={{ values: {}, masked: {}, steps: {} } as never}
+      busy={false}
+      refused={undefined}
+      submit={nothing}
+      onDirty={nothing}
+      formId="form"
+      goesOn={() => false}
+      onNext={nothing}
+      onOpen={nothing}
+      keep={nothing}
+      restored={undefined}
+    />,
+    (page) => press(page, '添加受益人'),
+    () => screen.getByRole('textbox', { name: '联系地址' }),
+  ],
+];
+
+describe('a dialog with a form of several fields', () => {
+  it.each(DIALOGS)('%s asks before it loses what is typed', async (name, ui, open, field) => {
+    const page = show(ui, {
+      before: [
+        resourceArrived({ id: balanceWarning.id, data: WARNING, at: 1 }),
+        resourceArrived({ id: feeWarning.id, data: WARNING, at: 1 }),
+        resourceArrived({ id: policy.id, data: { checkerAmount: null }, at: 1 }),
+        resourceArrived({ id: book.id, data: [], at: 1 }),
+      ],
+    });
+    await open(page);
+    await page.user.type(field(), '1');
+    const dialog = screen.getByRole('dialog', { name });
+    await page.user.click(within(dialog).getAllByRole('button', { name: '关闭' })[0] as HTMLElement);
+    expect(screen.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' })).toBeVisible();
+    expect(dialog).toBeVisible();
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('of a form that stays asks again for what is typed after it was saved, and not for what was saved', async () => {
+    const page = show(<WarningForms onClose={closed} />, {
+      before: [
+        resourceArrived({ id: balanceWarning.id, data: WARNING, at: 1 }),
+        resourceArrived({ id: feeWarning.id, data: WARNING, at: 1 }),
+      ],
+    });
+    const cross = () => screen.getAllByRole('button', { name: '关闭' })[0] as HTMLElement;
+    await page.user.type(phone(), '13800000001');
+    await page.user.click(screen.getAllByRole('button', { name: '保存' })[0] as HTMLElement);
+    page.happens(deskEvents.formSaved({ form: 'warning/BALANCE' }));
+    await page.user.click(cross());
+    expect(closed).toHaveBeenCalledTimes(1);
+    await page.user.type(phone(), '{Backspace}');
+    await page.user.click(cross());
+    expect(screen.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' })).toBeVisible();
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+});
