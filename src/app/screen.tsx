@@ -68,10 +68,17 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
 
 /**
  * A reload that the console has decided on is nobody's to refuse: the session is over or belongs to another tab, and a
- * form's question whether to stay would leave the user on a page without one. Heard before every other listener.
+ * form's question whether to stay would leave the user on a page without one. The browser hears these listeners in the
+ * order in which they came, so this one has to be there before every form's.
  */
+let isDecided = false;
+export const watchReloads = (): void =>
+  window.addEventListener('beforeunload', (event) => {
+    if (isDecided) event.stopImmediatePropagation();
+  });
+
 function reload(): void {
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  isDecided = true;
   window.location.reload();
 }
 

@@ -10,7 +10,7 @@ import { installScreen } from '@/shared/ports/screen';
 import { recorder } from './recorder';
 import { type RootState, rootReducer } from './rootReducer';
 import { rootSaga } from './rootSaga';
-import { screen } from './screen';
+import { screen, watchReloads } from './screen';
 
 /** Puts store, sagas and the outside together, and sets the sagas going. Called once per document. */
 export function startConsole(): Store<RootState> {
@@ -26,6 +26,7 @@ export function startConsole(): Store<RootState> {
   installNetwork(config.sandboxControls ? callLog.watch(gateway) : gateway);
   installCaptcha(config.captcha);
   installScreen(screen);
+  watchReloads();
   sagas.run(rootSaga);
   return store;
 }

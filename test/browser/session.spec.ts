@@ -174,6 +174,21 @@ test('C-12: a storm of 401s is one message after one reload', async ({ page, san
   expect(loads).toBe(1);
 });
 
+test('C-11: a half-typed form does not keep a tab whose session has ended elsewhere', async ({ page }) => {
+  await signIn(page, '13800000003', '/login?redirect=%2FcompanyInfo%2Findex');
+  await page.getByLabel('企业名称', { exact: true }).click();
+  await page.keyboard.type('杭州试水');
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.context().clearCookies();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByPlaceholder('请输入登录账号')).toBeVisible();
+  expect(dialogs).toEqual([]);
+});
+
 test('the employee sees funds and no administrator menus; the other tenant sees its own', async ({ page }) => {
   await signIn(page, '13800000002');
   await expect(page.locator('header').getByText(YUNFAN)).toBeVisible();
