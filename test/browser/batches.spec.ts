@@ -162,6 +162,34 @@ test('account numbers of a pay-out are in no action and no state; what fails is 
   await expect(page.getByRole('button', { name: '全部 2' })).toBeVisible();
 });
 
+test('what another tab has changed is neither paid unseen nor lost', async ({ page, context }) => {
+  await enter(page, NEW);
+  await upload(page, aFile(2));
+  await expect(confirmButton(page)).toBeEnabled();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(confirmButton(other)).toBeEnabled();
+  // The same count and the same sum, to somebody else.
+  await correct(page, 1, '备注', '改过');
+  await expect(page.getByText('已保存')).toBeVisible();
+  await confirm(other);
+  const told = other.getByText('该批次刚在别处被修改，已载入最新内容，请重新核对。');
+  await expect(told).toBeVisible();
+  await expect(cell(other, 1, '备注')).toHaveValue('改过');
+
+  // A line that is gone there, corrected here: what is left is shown, and both tabs come to the same.
+  await page.reload();
+  await expect(confirmButton(page)).toBeEnabled();
+  await page.getByRole('button', { name: '删除第2行' }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await cell(other, 2, '备注').fill('也改');
+  await cell(other, 2, '备注').press('Enter');
+  await expect(cell(other, 2, '备注')).toHaveCount(0);
+  await expect(told).toBeVisible();
+  await confirm(other);
+  await expect(other.getByText('批次已完成')).toBeVisible();
+});
+
 test('a batch above the amount waits for a second person, who releases it', async ({
   page,
   browser,

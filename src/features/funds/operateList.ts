@@ -28,7 +28,7 @@ export const operateList = defineList<typeof operatePage>({
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],
   columns: [
-    { key: 'orderNo', title: TEXT.orderNo, width: 264, as: longNumber, copyable: true },
+    { key: 'orderNo', title: TEXT.orderNo, width: 256, as: longNumber, copyable: true },
     { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
     { key: 'kind', title: TEXT.kind, width: 108, as: word(ORDER_KIND_WORDS) },
     {
@@ -46,7 +46,7 @@ export const operateList = defineList<typeof operatePage>({
     },
     { key: 'amount', title: TEXT.amount, width: 120, as: money },
     { key: 'fee', title: TEXT.fee, width: 108, as: money },
-    { key: 'payee', title: TEXT.payee, width: 122, as: { render: ({ name }) => name } },
+    { key: 'payee', title: TEXT.payee, width: 98, as: { render: ({ name }) => name } },
     { key: 'payer', title: TEXT.payer, as: { render: ({ name }) => name }, hiddenAtFirst: true },
     { key: 'makerName', title: TEXT.maker, width: 72, as: text },
     { key: 'remark', title: TEXT.remark, as: text, hiddenAtFirst: true },
