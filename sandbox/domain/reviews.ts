@@ -172,7 +172,10 @@ interface Only {
   subject?: string;
 }
 
-/** Locks the oldest review that is due; what another transaction is deciding just now is passed over. */
+/**
+ * Locks the oldest review that is due. The worker passes over what another transaction is deciding just now; who asks for
+ * a status waits for it, or he would be told what is no longer so.
+ */
 async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }: Only): Promise<Review | undefined> {
   let due = db
     .selectFrom('reviews')
@@ -182,7 +185,11 @@ async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }:
     .where('due_at', '<=', now);
   if (enterpriseId !== undefined) due = due.where('enterprise_id', '=', enterpriseId);
   if (subject !== undefined) due = due.where('subject', '=', subject);
-  const row = await due.orderBy('due_at').orderBy('review_id').limit(1).forUpdate().skipLocked().executeTakeFirst();
+  const oldestFirst = due.orderBy('due_at').orderBy('review_id');
+  const isWaiting = enterpriseId !== undefined || subject !== undefined;
+  // All of them while waiting: the first may be decided meanwhile, and is left out when its lock is free.
+  const claimed = isWaiting ? oldestFirst.forUpdate() : oldestFirst.limit(1).forUpdate().skipLocked();
+  const row = await claimed.executeTakeFirst();
   return row && reviewOf(row);
 }
 

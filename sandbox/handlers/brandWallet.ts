@@ -29,8 +29,10 @@ async function standing(room: Room, solutionNo: string): Promise<InvitationRow> 
   const { db, user, now } = room;
   const which = { userId: user.userId, solutionNo, now };
   const row = await invitationOf(db, which);
-  const decided = row.state === 'REVIEWING' && (await decideNext(db, room, { subject: row.todo_id }));
-  return decided ? invitationOf(db, which) : row;
+  if (row.state !== 'REVIEWING') return row;
+  // Read anew whoever has decided: it may have been the worker, for whom this has waited.
+  await decideNext(db, room, { subject: row.todo_id });
+  return invitationOf(db, which);
 }
 
 const statusOf = async (db: Kysely<Database>, row: InvitationRow) => {

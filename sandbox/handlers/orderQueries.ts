@@ -83,8 +83,9 @@ async function ownOrder({ db, user, now, random }: Room, orderNo: string): Promi
       .executeTakeFirst();
   const row = (await find()) ?? notYours();
   if (row.state !== 'PROCESSING' || row.due_at === null || row.due_at > now) return row;
-  const decided = await decideNext(db, { now, random }, { subject: orderNo });
-  return decided ? ((await find()) ?? notYours()) : row;
+  // Read anew whoever has decided: it may have been the worker, for whom this has waited.
+  await decideNext(db, { now, random }, { subject: orderNo });
+  return (await find()) ?? notYours();
 }
 
 async function ownOrders({ db, user, now }: Room, orderNos: readonly string[]): Promise<Order[]> {
