@@ -1,5 +1,7 @@
+import { decideNext } from '@sandbox/domain/reviews';
 import { type Applicant, aCardNo, letterTo, reviewIsDue, signedIn } from '@test/support/onboarding';
-import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
 import { queryEnterpriseStatus } from '@/contract/enterpriseOnboarding';
 import { queryMerchants } from '@/contract/merchants';
 import { myMsg } from '@/contract/messages';
@@ -22,6 +24,25 @@ beforeEach(async () => {
 const newestTitle = async () => (await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle;
 
 describe('the way of settling', () => {
+  // The embedded database does one transaction after the other.
+  (ON_POSTGRES ? it : it.skip)('is told as it is decided at that moment', async () => {
+    await who.get(settlement.modifySettleWay, { way: 'D0', cutTime: '22:00', remark: '' });
+    reviewIsDue(test);
+    const { db, platform } = test.sandbox;
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const { answer } = await db.transaction().execute(async (deciding) => {
+      await decideNext(deciding, { now: platform.clock(), random: platform.random });
+      let isTold = false;
+      const late = who.get(settlement.settleModifyStatus, {}).finally(() => {
+        isTold = true;
+      });
+      while (!isTold && (await waiting.execute(db)).rows[0]?.count === 0);
+      return { answer: late };
+    });
+    expect(await answer).toMatchObject({ modifyStatus: 'PASS' });
+  });
+
   it('goes on as it was until the change has passed', async () => {
     expect(await who.get(settlement.clientSettleInfo, {})).toMatchObject({
       way: 'T1',
