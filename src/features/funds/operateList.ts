@@ -12,6 +12,8 @@ import { OPERATE_TEXT as TEXT } from './text';
 const WORDS = ORDER_STATE_WORDS;
 /** What links from messages call a kind and a state. */
 const NOTHING: Readonly<Record<string, string>> = {};
+/** Who pays or is paid, by name. A company's name is often longer than its column. */
+const party = { render: ({ name }: { name: string }) => text.render(name, undefined) };
 
 /** The orders of the member: /fund-manage/operate. */
 export const operateList = defineList<typeof operatePage>({
@@ -46,8 +48,8 @@ export const operateList = defineList<typeof operatePage>({
     },
     { key: 'amount', title: TEXT.amount, width: 120, as: money },
     { key: 'fee', title: TEXT.fee, width: 108, as: money },
-    { key: 'payee', title: TEXT.payee, width: 98, as: { render: ({ name }) => name } },
-    { key: 'payer', title: TEXT.payer, as: { render: ({ name }) => name }, hiddenAtFirst: true },
+    { key: 'payee', title: TEXT.payee, width: 98, as: party },
+    { key: 'payer', title: TEXT.payer, as: party, hiddenAtFirst: true },
     { key: 'makerName', title: TEXT.maker, width: 72, as: text },
     { key: 'remark', title: TEXT.remark, as: text, hiddenAtFirst: true },
   ],

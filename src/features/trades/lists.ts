@@ -110,7 +110,7 @@ function tradeList(kind: TradeKind): Spec {
       ...(own.refunds ? [{ kind: 'text', key: 'originalTradeNo', label: TEXT.originalTradeNo } as const] : []),
     ],
     columns: [
-      { key: 'tradeNo', title: TEXT.tradeNo, width: 204, as: longNumber, copyable: true },
+      { key: 'tradeNo', title: TEXT.tradeNo, width: 256, as: longNumber, copyable: true },
       { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
       ...(types.length > 0
         ? [{ key: 'businessType', title: TEXT.businessType, width: 88, as: word(BUSINESS_TYPE_WORDS) } as const]
@@ -147,7 +147,7 @@ function tradeList(kind: TradeKind): Spec {
             {
               key: 'originalTradeNo',
               title: TEXT.originalTradeNo,
-              width: 208,
+              width: 158,
               as: text,
               hiddenAtFirst: kind !== 'SPLIT',
             } as const,

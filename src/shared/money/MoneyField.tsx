@@ -17,7 +17,7 @@ const kept = (typed: string) => {
 /** What is typed as the wire takes it; a dot at the end is still to be followed. */
 const wireOf = (typed: string) => (typed === '' ? '' : (amountToWire(typed.replace(/\.$/, '')) ?? ''));
 
-const USE_DOT = '角分请用小数点“.”输入';
+const USE_DOT = '不用输入逗号，角分请用小数点，如100.50';
 
 interface MoneyFieldProps {
   label: string;

@@ -1,22 +1,37 @@
 /** @jest-environment jsdom */
 
 import { show } from '@test/support/page';
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { operateList } from '@/features/funds/operateList';
 import { PsToCardPage, PsToMemberPuPage } from '@/features/funds/SplitPages';
+import { LISTS } from '@/features/trades/lists';
 import { groupInFours } from '@/shared/format/longNumber';
+import type { CellKind } from '@/shared/list/defineList';
 import { resourceArrived } from '@/shared/resource/slice';
 
 /** px at 14 px: a tabular figure, a space, the sides of a cell, the button that copies. */
 const WIDE = { figure: 7.8, space: 3.9, sides: 24, copy: 24 } as const;
 
-describe('the orders', () => {
-  it('show an order number whole: what is cut off has no tooltip', () => {
-    const column = operateList.columns.find(({ key }) => key === 'orderNo');
-    const shown = groupInFours('202611200000123456789012');
-    const spaces = shown.split(' ').length - 1;
-    const needed = (shown.length - spaces) * WIDE.figure + spaces * WIDE.space + WIDE.sides + WIDE.copy;
+describe('the number of an order', () => {
+  const shown = groupInFours('202611200000123456789012');
+  const spaces = shown.split(' ').length - 1;
+  const needed = (shown.length - spaces) * WIDE.figure + spaces * WIDE.space + WIDE.sides + WIDE.copy;
+
+  it.each([
+    ['the orders', operateList.columns.find(({ key }) => key === 'orderNo')],
+    ['the trades', LISTS.WALLET_OUT.columns.find(({ key }) => key === 'tradeNo')],
+  ])('is whole in the list of %s: what is cut off has no tooltip', (_, column) => {
     expect(column?.width).toBeGreaterThanOrEqual(needed);
+  });
+});
+
+describe('the parties of an order', () => {
+  const payee = { accountNo: '6222020200001234567', name: '杭州余杭良渚包装制品有限责任公司' };
+
+  it.each(['payee', 'payer'])('have their whole name as a tooltip: %s', (key) => {
+    const as = operateList.columns.find((column) => column.key === key)?.as as CellKind<typeof payee>;
+    render(as.render(payee, {}));
+    expect(screen.getByTitle(payee.name)).toHaveTextContent(payee.name);
   });
 });
 
