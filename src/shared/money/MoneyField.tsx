@@ -34,7 +34,8 @@ interface MoneyFieldProps {
 
 /**
  * An amount to type: digits and one dot with two places get in, thousands are separated when the field is left, the
- * capitals stand underneath. What would be another amount without its comma does not get in, and that is said. Nowhere a floating-point number (C-15).
+ * capitals stand underneath. What would be another amount without its comma does not get in, and that is said. Nowhere
+ * a floating-point number (C-15).
  */
 export function MoneyField({ label, value, onChange, error, name, required, disabled }: MoneyFieldProps) {
   const id = useId();
@@ -43,7 +44,10 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
   const pressed = useRef(false);
   const [commaRefused, setCommaRefused] = useState(false);
   // A value that did not come from here wins: a reset, all that there is, a draft.
-  if (wireOf(typed) !== wireOf(typedOf(value))) setTyped(typedOf(value));
+  if (wireOf(typed) !== wireOf(typedOf(value))) {
+    setTyped(typedOf(value));
+    setCommaRefused(false);
+  }
   const capitals = amountInCapitals(value);
   const told = commaRefused ? USE_DOT : error;
   return (
@@ -73,13 +77,15 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           onBlur={() => {
             pressed.current = false;
             setInside(false);
-            setCommaRefused(false);
+            // Beside an amount that stands it is over; an empty field still has to say why it is empty.
+            if (value !== '') setCommaRefused(false);
             setTyped(typedOf(value));
           }}
           onChange={(event) => {
             // Nothing of it gets in: without its comma it would be another amount.
             if (hasOddComma(event.target.value)) return setCommaRefused(true);
             const next = kept(event.target.value);
+            setCommaRefused(false);
             setTyped(next);
             if (wireOf(next) !== value) onChange(wireOf(next));
           }}

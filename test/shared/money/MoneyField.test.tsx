@@ -48,9 +48,24 @@ it('takes the signs of a Chinese keyboard, and lets in no comma that would make 
   await user.paste('100,50');
   expect([field, seen.at(-1)]).toEqual([expect.objectContaining({ value: '' }), '']);
   expect(field).toHaveAccessibleDescription(/角分请用小数点/);
-  await user.paste('1,234.5');
+  await user.tab();
+  expect(field).toHaveAccessibleDescription(/角分请用小数点/);
+  await user.click(field);
+  await user.paste('1,234');
+  expect(field).not.toHaveAccessibleDescription(/角分请用小数点/);
+  await user.paste('.5');
+  await user.paste(',');
   await user.tab();
   expect(field).toHaveValue('1,234.50');
+  expect(field).not.toHaveAccessibleDescription(/角分请用小数点/);
+});
+
+it('says nothing of a comma any more beside an amount that came from outside', async () => {
+  const { field, user } = show();
+  await user.click(field);
+  await user.paste('100,50');
+  await user.click(screen.getByRole('button', { name: '全部' }));
+  expect(field).toHaveValue('888,888.80');
   expect(field).not.toHaveAccessibleDescription(/角分请用小数点/);
 });
 
