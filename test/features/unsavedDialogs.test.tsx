@@ -3,13 +3,17 @@
 import { show } from '@test/support/page';
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import type { Trade } from '@/contract/tradeLists';
+import { Decision } from '@/features/funds/Decision';
 import { PayeeBook } from '@/features/funds/desk/PayeeBook';
 import { PolicyForm } from '@/features/funds/desk/PolicyForm';
 import { balanceWarning, book, feeWarning, policy } from '@/features/funds/desk/resources';
 import { deskEvents } from '@/features/funds/desk/slice';
 import { WarningForms } from '@/features/funds/desk/WarningForms';
 import { BeneficiariesStep } from '@/features/onboarding';
+import { RefundForm } from '@/features/trades/RefundForm';
 import { resourceArrived } from '@/shared/resource/slice';
+import { Dialog } from '@/shared/ui/Dialog';
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -36,6 +40,20 @@ const DIALOGS: readonly [string, ReactNode, (page: Page) => Promise<void> | void
     <PayeeBook key="book" onClose={closed} />,
     (page) => press(page, '新增收款人'),
     () => screen.getByRole('textbox', { name: '账号' }),
+  ],
+  [
+    '退款申请',
+    <RefundForm key="refund" trade={{ tradeNo: 'T1' } as Trade} refundable="10.00" listId="" onClose={closed} />,
+    nothing,
+    () => screen.getByRole('textbox', { name: '退款金额' }),
+  ],
+  [
+    '单据',
+    <Dialog key="decision" title="单据" width={480} closeText="关闭" onClose={closed}>
+      <Decision bar={undefined} onRelease={nothing} onRefuse={nothing} />
+    </Dialog>,
+    (page) => press(page, '复核拒绝'),
+    () => screen.getByRole('textbox', { name: '拒绝原因' }),
   ],
   [
     '添加受益人',
@@ -97,5 +115,41 @@ describe('a dialog with a form of several fields', () => {
     await page.user.click(cross());
     expect(screen.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' })).toBeVisible();
     expect(closed).toHaveBeenCalledTimes(1);
+  });
+});
+
+const PAYEE = {
+  payeeId: 'P1',
+  kind: 'WALLET',
+  name: '广州南屿百货有限公司',
+  accountNo: '0571000000000001',
+  bankName: '',
+  note: '南屿',
+  saved: true,
+  lastUsedTime: null,
+};
+
+describe('the payee book', () => {
+  const shown = () =>
+    show(<PayeeBook onClose={closed} />, { before: [resourceArrived({ id: book.id, data: [PAYEE], at: 1 })] });
+
+  it('puts the cursor into the form that is opened, and back on what opened it', async () => {
+    const { user } = shown();
+    await user.click(screen.getByRole('button', { name: '修改' }));
+    expect(screen.getByRole('textbox', { name: '备注名' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    expect(screen.getByRole('button', { name: '修改' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '新增收款人' }));
+    expect(screen.getByRole('radio', { checked: true })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    expect(screen.getByRole('button', { name: '新增收款人' })).toHaveFocus();
+  });
+
+  it('asks before it loses a note', async () => {
+    const { user } = shown();
+    await user.click(screen.getByRole('button', { name: '修改' }));
+    await user.keyboard('百货');
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+    expect(screen.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' })).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
+import { useUnsaved } from '@/shared/ui/Dialog';
 import { TEXT } from './decisionText';
 
 interface DecisionProps {
@@ -15,10 +16,11 @@ interface DecisionProps {
 /** The second person's decision, on an order or on the whole of a batch. Who has made it gets the platform's refusal. */
 export function Decision({ className, bar, onRelease, onRefuse }: DecisionProps) {
   const [refusing, setRefusing] = useState(false);
-  const { form, field, submit } = useFields({
+  const { form, field, dirty, submit } = useFields({
     initial: { reason: '' },
     rules: { reason: (typed) => (typed.trim() === '' ? TEXT.noReason : undefined) },
   });
+  useUnsaved(dirty);
   return (
     <form ref={form} noValidate className={className} onSubmit={submit(({ reason }) => onRefuse(reason.trim()))}>
       {refusing ? <TextField {...field('reason')} label={TEXT.refuseReason} maxLength={60} autoComplete="off" /> : null}

@@ -10,7 +10,7 @@ import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
 import { useAmountsHidden } from '@/shared/money/hidden';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { secrets } from '@/shared/ports/secrets';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, Unsaved } from '@/shared/ui/Dialog';
 import { selectRefund, tradesEvents } from './slice';
 import { TEXT } from './text';
 import styles from './trades.module.css';
@@ -34,7 +34,7 @@ export function RefundForm({ trade, refundable, listId, onClose }: RefundProps) 
   // What can be paid back when the form is opened: once it is done, the detail behind it says less.
   const [most] = useState(refundable);
   const refused = state.stage === 'filling' ? state.refused : undefined;
-  const { form, values, field, submit } = useFields({
+  const { form, values, field, dirty, submit } = useFields({
     initial: { amount: '', reason: '' },
     refused: refused?.fields,
     rules: {
@@ -79,6 +79,7 @@ export function RefundForm({ trade, refundable, listId, onClose }: RefundProps) 
     <>
       <Dialog title={TEXT.refundTitle} width={480} closeText={TEXT.close} onClose={onClose}>
         <form ref={form} noValidate className={styles.form} onSubmit={submit(() => setReviewing(true))}>
+          <Unsaved dirty={dirty} />
           <p className={styles.hint}>
             {TEXT.refundable} <strong>{formatMoney(most)}</strong>
             <button type="button" className={styles.link} onClick={() => amount.onChange(most)}>

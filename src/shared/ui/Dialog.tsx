@@ -15,17 +15,23 @@ import styles from './Dialog.module.css';
 import { DIALOG_TEXT as TEXT } from './text';
 
 /** What stands in a dialog and is not saved, by the ids of its forms. */
-const Unsaved = createContext<Set<string> | null>(null);
+const UnsavedForms = createContext<Set<string> | null>(null);
 
 /** While `dirty`, the dialog around asks before Escape, its cross or a click beside it close it. */
 export function useUnsaved(dirty: boolean): void {
   const id = useId();
-  const unsaved = useContext(Unsaved);
+  const unsaved = useContext(UnsavedForms);
   useEffect(() => {
     if (!dirty || !unsaved) return;
     unsaved.add(id);
     return () => void unsaved.delete(id);
   }, [dirty, unsaved, id]);
+}
+
+/** The same for a form that is held by who renders the dialog: stands inside it and shows nothing. */
+export function Unsaved({ dirty }: { dirty: boolean }): null {
+  useUnsaved(dirty);
+  return null;
 }
 
 interface DialogProps {
@@ -101,7 +107,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
             <IconClose aria-hidden="true" />
           </button>
         </header>
-        <Unsaved value={unsaved}>{children}</Unsaved>
+        <UnsavedForms value={unsaved}>{children}</UnsavedForms>
       </div>
       {asking ? <Leaving onStay={() => setAsking(false)} onLeave={onClose} /> : null}
     </dialog>

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Payee } from '@/contract/orderQueries';
 import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
@@ -114,11 +114,12 @@ function AddForm({ kind, onDone }: { kind: Payee['kind'] | undefined; onDone: ()
 function NoteForm({ payee, onDone }: { payee: Payee; onDone: () => void }) {
   const dispatch = useDispatch();
   const saving = useSaving('payee', onDone);
-  const { form, field, submit } = useFields({
+  const { form, field, dirty, submit } = useFields({
     initial: { note: payee.note },
     rules: {},
     refused: saving?.refused?.fields,
   });
+  useUnsaved(dirty);
   const busy = saving?.stage === 'saving';
   return (
     <form
@@ -138,6 +139,24 @@ function NoteForm({ payee, onDone }: { payee: Payee; onDone: () => void }) {
   );
 }
 
+/** The checked one of several radio buttons, or the first field. */
+const FIRST_FIELD = 'form input:not([type="radio"]:not(:checked))';
+
+/** A form that opens within the book takes the focus, and gives it back to what opened it: `data-opens` names it. */
+function useFocusOf(open: string | null) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = open;
+    if (open !== null) box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    // Whoever has gone on meanwhile, to the search, stays there.
+    else if (closed !== null && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>(`[data-opens="${closed}"]`)?.focus();
+  }, [open]);
+  return box;
+}
+
 interface BookProps {
   /** These alone; all where nothing is said. */
   kind?: Payee['kind'];
@@ -152,6 +171,7 @@ export function PayeeBook({ kind, onChoose, onClose }: BookProps) {
   const payees = useResource(book);
   const [sought, setSought] = useState('');
   const [open, setOpen] = useState<string | null>(null);
+  const box = useFocusOf(open);
   const wanted = sought.replace(/\s/g, '');
   const found = (payees.data ?? []).filter(
     (one) =>
@@ -160,14 +180,14 @@ export function PayeeBook({ kind, onChoose, onClose }: BookProps) {
   );
   return (
     <Dialog drawer title={TEXT.book} width={720} closeText={TEXT.close} onClose={onClose}>
-      <div className={styles.body}>
+      <div ref={box} className={styles.body}>
         <div className={styles.head}>
           <label className={styles.search}>
             <span>{TEXT.search}</span>
             <input value={sought} onChange={({ target }) => setSought(target.value)} placeholder={TEXT.searchHint} />
           </label>
           {open === 'new' ? null : (
-            <Button type="primary" onClick={() => setOpen('new')}>
+            <Button type="primary" data-opens="new" onClick={() => setOpen('new')}>
               {TEXT.addPayee}
             </Button>
           )}
@@ -207,7 +227,12 @@ export function PayeeBook({ kind, onChoose, onClose }: BookProps) {
                   >
                     {one.saved ? TEXT.unkeep : TEXT.keep}
                   </button>
-                  <button type="button" className={styles.link} onClick={() => setOpen(one.payeeId)}>
+                  <button
+                    type="button"
+                    className={styles.link}
+                    data-opens={one.payeeId}
+                    onClick={() => setOpen(one.payeeId)}
+                  >
                     {TEXT.edit}
                   </button>
                   <button
