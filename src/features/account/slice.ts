@@ -61,10 +61,13 @@ export type GuideKind = 'company';
 export interface AccountState {
   forms: Readonly<Partial<Record<FormId, FormState>>>;
   staff: StaffShown | null;
+  /** How many such dialogs were opened, and which of them is saved: another one has no part in its outcome. */
+  opened: number;
+  saving: number;
   guide: GuideKind | null;
 }
 
-const initial: AccountState = { forms: {}, staff: null, guide: null };
+const initial: AccountState = { forms: {}, staff: null, opened: 0, saving: 0, guide: null };
 const filling: FormState = { stage: 'filling' };
 
 const at = (state: AccountState, form: FormId, next: FormState): AccountState => ({
@@ -72,29 +75,40 @@ const at = (state: AccountState, form: FormId, next: FormState): AccountState =>
   forms: { ...state.forms, [form]: next },
 });
 
+const isSaving = ({ forms }: AccountState) => forms.staff?.stage === 'submitting';
+
 const slice = createSlice({
   name: 'account',
   initialState: initial,
   reducers: {
     /** A code for one of the forms shall be sent. */
     codeAsked: (state, _: PayloadAction<{ place: Place; email?: string; mobile?: string; userId?: string }>) => state,
-    submitted: (state, { payload }: PayloadAction<Submission>) => at(state, payload.form, { stage: 'submitting' }),
+    submitted: (state, { payload: { form } }: PayloadAction<Submission>) => ({
+      ...at(state, form, { stage: 'submitting' }),
+      saving: form === 'staff' ? state.opened : state.saving,
+    }),
     refused: (
       state,
       { payload: { form, proof, ...refused } }: PayloadAction<Refused & { form: FormId; proof?: string }>,
-    ) => at(state, form, { stage: 'filling', refused, proof }),
+    ) =>
+      form === 'staff' && state.opened !== state.saving
+        ? at(state, form, filling)
+        : at(state, form, { stage: 'filling', refused, proof }),
     /** Cancelled, or replayed from a log that has no secrets. */
     givenUp: (state, { payload: { form } }: PayloadAction<{ form: FormId }>) => at(state, form, filling),
     /** `told` is what the user is told of it. */
     done: (state, { payload: { form } }: PayloadAction<{ form: FormId; told: string }>) => ({
       ...at(state, form, form === 'staff' ? filling : { stage: 'done' }),
-      staff: form === 'staff' ? null : state.staff,
+      staff: form === 'staff' && state.opened === state.saving ? null : state.staff,
     }),
+    /** One person is saved after the other: until that is over, the next form waits. */
     staffOpened: (state, { payload }: PayloadAction<StaffShown>) => ({
-      ...at(state, 'staff', filling),
+      ...(isSaving(state) ? state : at(state, 'staff', filling)),
       staff: payload,
+      opened: state.opened + 1,
     }),
-    staffClosed: (state) => ({ ...state, staff: null }),
+    /** Not while it is saved: what becomes of it is told there. */
+    staffClosed: (state) => (isSaving(state) ? state : { ...state, staff: null }),
     staffRemoved: (state, _: PayloadAction<{ told: string }>) => state,
 
     homeOpened: (state) => state,

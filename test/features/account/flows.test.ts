@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { aLoginResult, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
@@ -29,11 +30,12 @@ import { askCode, submit } from '@/features/account/flows';
 import { removeStaff } from '@/features/account/flows/removeStaff';
 import { showGuide } from '@/features/account/flows/showGuide';
 import type { Place } from '@/features/account/places';
-import type { Submission } from '@/features/account/slice';
+import type { StaffShown, Submission } from '@/features/account/slice';
 import { sessionEvents } from '@/features/session';
 import { network } from '@/shared/ports/network';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
+import { navigated } from '@/shared/saga/events';
 
 const PASSWORD = 'Another#2027';
 const OLD = 'Sandbox#2026';
@@ -324,13 +326,42 @@ describe('a code', () => {
   });
 });
 
+describe('the dialog of one person of the staff', () => {
+  const REFUSED = events.refused({ form: 'staff', msg: '该手机号已是员工' });
+  const DONE = events.done({ form: 'staff', told: '员工信息已修改' });
+  const [one, another] = ['U1', 'U2'].map((userId) => ({ row: { userId } }) as StaffShown) as [StaffShown, StaffShown];
+  const first = events.staffOpened(one);
+  const second = events.staffOpened(another);
+  const saved = events.submitted({ form: 'staff', person: { of: 'enterprise', name: '甲', menuIds: ['1'] } });
+  const accountAfter = (...happened: readonly UnknownAction[]) =>
+    happened.reduce<RootState>(rootReducer, signedIn()).account;
+
+  it('stays until it is known what became of it', () => {
+    expect(accountAfter(first, saved, events.staffClosed()).staff).toEqual(one);
+    expect(accountAfter(first, saved, DONE).staff).toBeNull();
+    expect(accountAfter(first, events.staffClosed()).staff).toBeNull();
+  });
+
+  it('is not closed and told nothing by what becomes of another one', () => {
+    const gone = [first, saved, navigated({ pathname: '/home', search: '' }), second];
+    expect(accountAfter(...gone).forms.staff).toEqual({ stage: 'submitting' });
+    for (const outcome of [DONE, REFUSED]) {
+      const account = accountAfter(...gone, outcome);
+      expect([account.staff, account.forms.staff]).toEqual([another, { stage: 'filling' }]);
+    }
+  });
+});
+
 describe('staff', () => {
   it.each([
     ['enterprise', editUser],
     ['warehouse', editOaUserInfo],
   ] as const)('of the %s are changed without any secret, and the dialog closes', async (of, call) => {
     const person = { of, userId: 'U2', name: '李静', menuIds: ['fund:read'] };
-    const before = rootReducer(signedIn(), events.staffOpened({ adding: true }));
+    const before = [
+      events.staffOpened({ adding: true }),
+      events.submitted({ form: 'staff', person }),
+    ].reduce<RootState>(rootReducer, signedIn());
     const { world, state } = await submitting({ form: 'staff', person }, [answers(call, null)], { before });
     expect(world.requests).toEqual([{ path: call.path, body: { userId: 'U2', name: '李静', menuIds: ['fund:read'] } }]);
     expect(state.account.staff).toBeNull();
