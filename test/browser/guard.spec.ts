@@ -234,6 +234,12 @@ test('on a phone the menu is a drawer that works by keyboard', async ({ page }) 
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('账户总览');
   await expect(drawer).toBeHidden();
+
+  // A tablet that is turned: what is modal and out of sight would let nobody press anything.
+  await opener.click();
+  await page.setViewportSize({ width: 1200, height: 844 });
+  await page.getByRole('link', { name: '资金流水明细' }).click();
+  await expect(page).toHaveTitle('资金流水明细');
 });
 
 test('the name in the header and the popup belong to who is signed in', async ({ page }) => {

@@ -180,6 +180,19 @@ test('do not disturb takes a type out of the badge, and is remembered', async ({
   await expect(box).toBeChecked();
 });
 
+test('the settings that are left open do not stand before the page that is gone back to', async ({ page }) => {
+  await enter(page, '/home', WANG);
+  await bell(page).click();
+  await page.getByRole('link', { name: '查看全部' }).click();
+  await expect(page).toHaveTitle('消息列表');
+  await page.getByRole('button', { name: '消息设置' }).click();
+  await expect(page.getByRole('checkbox', { name: '支付交易消息 免打扰' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveTitle('首页');
+  await page.getByRole('link', { name: '资金管理' }).click();
+  await expect(page).toHaveTitle('账户总览');
+});
+
 test('a hidden tab asks nothing, and at once when it is seen again', async ({ page }) => {
   await page.clock.install();
   await enter(page, '/home');

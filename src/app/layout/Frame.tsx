@@ -1,5 +1,5 @@
 import { IconLeft, IconMenu } from '@arco-design/web-react/icon';
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
@@ -99,14 +99,22 @@ function Breadcrumb({ route, who }: { route: Route; who: Who }) {
   );
 }
 
+/** As wide as the menus beside the page need: `frame.module.css`. */
+const WIDE = '(min-width: 992px)';
+
 /** The drawer of a narrow screen: both navigations one under the other, in the browser's own dialog. */
 function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: readonly Route[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
-  const close = () => dialog.current?.close();
+  const close = useCallback(() => dialog.current?.close(), []);
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-  }, [open]);
+    if (!open) return;
+    dialog.current?.showModal();
+    // On a wide screen it is not drawn, and what is modal and out of sight lets nobody press anything.
+    const wide = window.matchMedia(WIDE);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [open, close]);
   return (
     <div className={styles.mobileMenu}>
       <button

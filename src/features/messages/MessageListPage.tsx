@@ -1,9 +1,10 @@
 import { Button } from '@arco-design/web-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_TYPE_CODES, MESSAGE_TYPES, type Preference } from '@/contract/messages';
 import { MESSAGE_TYPE_WORDS } from '@/contract/words';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
+import { Dialog } from '@/shared/ui/Dialog';
 import { messageList } from './messageList';
 import styles from './messages.module.css';
 import { messagesEvents, messagesSelectors } from './slice';
@@ -58,63 +59,55 @@ function Choices() {
   );
 }
 
-/** The preferences by type, in the browser's own dialog: each box is saved as it is set. */
-function Settings() {
+/** The preferences by type: each box is saved as it is set. */
+function Settings({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
-  const dialog = useRef<HTMLDialogElement>(null);
   const { stage, options } = useSelector(messagesSelectors.selectPreferences);
   return (
-    <>
-      <Button
-        onClick={() => {
-          dispatch(preferencesAsked());
-          dialog.current?.showModal();
-        }}
-      >
-        {TEXT.settings}
-      </Button>
-      <dialog ref={dialog} className={styles.dialog} aria-label={TEXT.settings}>
-        <div className={styles.dialogHead}>
-          <h2>{TEXT.settings}</h2>
-          <Button size="small" onClick={() => dialog.current?.close()}>
-            {TEXT.close}
+    <Dialog title={TEXT.settings} width={560} closeText={TEXT.close} onClose={onClose}>
+      {options ? (
+        <Choices />
+      ) : stage === 'failed' ? (
+        <p className={styles.state} role="alert">
+          {TEXT.settingsFailed}
+          <Button size="small" onClick={() => dispatch(preferencesAsked())}>
+            {TEXT.retry}
           </Button>
-        </div>
-        {options ? (
-          <Choices />
-        ) : stage === 'failed' ? (
-          <p className={styles.state} role="alert">
-            {TEXT.settingsFailed}
-            <Button size="small" onClick={() => dispatch(preferencesAsked())}>
-              {TEXT.retry}
-            </Button>
-          </p>
-        ) : (
-          <p className={styles.state} role="status">
-            {TEXT.loading}
-          </p>
-        )}
-        <p className={styles.hint}>{TEXT.settingsHint}</p>
-      </dialog>
-    </>
+        </p>
+      ) : (
+        <p className={styles.state} role="status">
+          {TEXT.loading}
+        </p>
+      )}
+      <p className={styles.hint}>{TEXT.settingsHint}</p>
+    </Dialog>
   );
 }
 
 function MessageList() {
   const dispatch = useDispatch();
-  const unread = useSelector(messagesSelectors.selectUnread);
+  const [setting, setSetting] = useState(false);
   return (
-    <ListPage
-      spec={messageList}
-      actions={
-        <>
-          <Settings />
-          <Button disabled={unread?.count === 0} onClick={() => dispatch(allReadAsked())}>
-            {TEXT.markAll}
-          </Button>
-        </>
-      }
-    />
+    <>
+      <ListPage
+        spec={messageList}
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                dispatch(preferencesAsked());
+                setSetting(true);
+              }}
+            >
+              {TEXT.settings}
+            </Button>
+            {/* Never off by the bell's count: that leaves out what is not to disturb. */}
+            <Button onClick={() => dispatch(allReadAsked())}>{TEXT.markAll}</Button>
+          </>
+        }
+      />
+      {setting ? <Settings onClose={() => setSetting(false)} /> : null}
+    </>
   );
 }
 
