@@ -4,7 +4,7 @@ import { remembered } from '@/features/session';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { clock } from '@/shared/ports/clock';
 import { files } from '@/shared/ports/files';
-import { dialogs } from '@/shared/ports/screen';
+import { agreed } from '@/shared/saga/agreed';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { recorder } from '../recorder';
 import { errorReportAsked, saveReport } from '../reportSaga';
@@ -135,7 +135,7 @@ function* loadSandbox(): SagaGenerator<void> {
 }
 
 function* reset(): SagaGenerator<void> {
-  if (!(yield* call(dialogs.confirm, TEXT.sandbox.resetQuestion))) return;
+  if (!(yield* call(agreed, TEXT.sandbox.resetQuestion))) return;
   yield* call(command(sandboxReset, TEXT.sandbox.resetDone));
 }
 

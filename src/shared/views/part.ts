@@ -1,8 +1,9 @@
 import { call, fork, put, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { deleteView, listViews, saveView, setDefaultView } from '@/contract/tradeLists';
 import { clock } from '../ports/clock';
-import { dialogs, navigation } from '../ports/screen';
+import { navigation } from '../ports/screen';
 import { resourceArrived, resourceAsked } from '../resource/slice';
+import { agreed } from '../saga/agreed';
 import { on, success, toastSaga } from '../saga/effects';
 import { keepAlive } from '../saga/keepAlive';
 import type { LatePart } from '../saga/late';
@@ -60,7 +61,7 @@ export function* keepView({
 function* removeView({
   payload: { listId, viewId, name },
 }: ReturnType<typeof events.viewRemoved>): SagaGenerator<void> {
-  if (!(yield* call(dialogs.confirm, TEXT.confirmRemove(name)))) return;
+  if (!(yield* call(agreed, TEXT.confirmRemove(name)))) return;
   const reply = yield* request(deleteView, { viewId }, { scope: 'signedIn' });
   if (reply.ok) yield* put(events.viewsChanged({ told: TEXT.removedTold }));
   yield* put(resourceAsked({ id: viewsId(listId) }));

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { cutDefaultSettle, modifySettleRight, settleDelete } from '@/contract/settlement';
-import { dialogs } from '@/shared/ports/screen';
 import { resourceAsked } from '@/shared/resource/slice';
+import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
 import { settleAccounts, settleRight } from '../resources';
 import { type infoEvents as Events, infoEvents as events } from '../slice';
@@ -20,7 +20,7 @@ export function* changeDefault({
 export function* removeAccount({
   payload: { settleAccountId },
 }: ReturnType<typeof Events.accountRemovalAsked>): SagaGenerator<void> {
-  if (!(yield* call(dialogs.confirm, TEXT.removeAsk))) return void (yield* put(events.actionEnded({ done: null })));
+  if (!(yield* call(agreed, TEXT.removeAsk))) return void (yield* put(events.actionEnded({ done: null })));
   const reply = yield* request(settleDelete, { settleAccountId });
   yield* put(events.actionEnded({ done: reply.ok ? 'removed' : null }));
   yield* put(resourceAsked({ id: settleAccounts.id }));

@@ -3,9 +3,9 @@ import { saveBalanceMonitor, saveOrUpdateAccountWarnInfo } from '@/contract/fund
 import { addPayee, deletePayee, editPayee, saveCheckerPolicy, savePayee } from '@/contract/orderQueries';
 import { addMemberProduct } from '@/contract/walletProducts';
 import type { Failure } from '@/shared/gateway/reply';
-import { dialogs } from '@/shared/ports/screen';
 import { secrets } from '@/shared/ports/secrets';
 import { resourceAsked, selectResource } from '@/shared/resource/slice';
+import { agreed } from '@/shared/saga/agreed';
 import { on, success, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { request } from '@/shared/saga/request';
@@ -69,7 +69,7 @@ export function* markInBook({ payload }: ReturnType<typeof events.payeeMarked>):
 export function* removeFromBook({
   payload: { payeeId, name },
 }: ReturnType<typeof events.payeeRemovalAsked>): SagaGenerator<void> {
-  if (!(yield* call(dialogs.confirm, TEXT.removeAsk(name)))) return;
+  if (!(yield* call(agreed, TEXT.removeAsk(name)))) return;
   if (!(yield* request(deletePayee, { payeeId })).ok) return;
   yield* put(events.payeeRemoved());
   yield* refresh(...BOOKS);
@@ -79,7 +79,7 @@ export function* removeFromBook({
 export function* openProduct({
   payload: { productCode, productName },
 }: ReturnType<typeof events.productWanted>): SagaGenerator<void> {
-  if (!(yield* call(dialogs.confirm, TEXT.openAsk(productName)))) return;
+  if (!(yield* call(agreed, TEXT.openAsk(productName)))) return;
   if (!(yield* request(addMemberProduct, { productCode })).ok) return;
   yield* put(events.productOpened());
   yield* put(resourceAsked({ id: products.id }));

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { ownerKey, remembered, sessionEvents, sessionSelectors } from '@/features/session';
 import { network } from '@/shared/ports/network';
-import { dialogs } from '@/shared/ports/screen';
+import { agreed } from '@/shared/saga/agreed';
 import { type merchantsEvents, merchantsSelectors } from '../slice';
 import { TEXT } from '../text';
 
@@ -15,7 +15,7 @@ export function* switchMerchant({
   const list = yield* select(merchantsSelectors.selectMerchants);
   const merchant = list.find((row) => row.merchantNo === merchantNo);
   if (merchant?.auditStatus !== 'PASS' || merchant.currMerchant) return;
-  if (!(yield* call(dialogs.confirm, TEXT.confirmSwitch))) return;
+  if (!(yield* call(agreed, TEXT.confirmSwitch))) return;
   const user = yield* select(sessionSelectors.selectUser);
   if (!user) return;
   yield* call(remembered.keepMerchant, ownerKey(user), merchantNo);

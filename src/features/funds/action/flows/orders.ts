@@ -3,7 +3,7 @@ import { checkerRefuse, checkerRelease } from '@/contract/moneyActions';
 import { fundTransferDown, orderReceipt } from '@/contract/orderQueries';
 import type { Order } from '@/contract/orders';
 import { files } from '@/shared/ports/files';
-import { dialogs } from '@/shared/ports/screen';
+import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
 import { statusEvents } from '@/shared/status/slice';
 import { OPERATE_TEXT as TEXT } from '../../text';
@@ -27,7 +27,7 @@ export function* downloadReceipts(rows: readonly Pick<Order, 'orderNo'>[]): Saga
 export function* releaseOrder({
   payload: { orderNo, status },
 }: ReturnType<typeof events.releaseAsked>): SagaGenerator<void> {
-  if (!(yield* call(dialogs.confirm, TEXT.releaseAsked))) return;
+  if (!(yield* call(agreed, TEXT.releaseAsked))) return;
   const reply = yield* request(checkerRelease, { orderNo });
   if (reply.ok) yield* put(events.orderDecided({ orderNo, released: true }));
   yield* put(statusEvents.statusHurried({ key: status }));

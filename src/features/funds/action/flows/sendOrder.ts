@@ -4,8 +4,9 @@ import type { transfer } from '@/contract/moneyActions';
 import type { Failure, Reply } from '@/shared/gateway/reply';
 import { clock } from '@/shared/ports/clock';
 import { ids } from '@/shared/ports/ids';
-import { dialogs, navigation } from '@/shared/ports/screen';
+import { navigation } from '@/shared/ports/screen';
 import { secrets } from '@/shared/ports/secrets';
+import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
 import { ACTION_TEXT as TEXT } from '../../text';
 import { amend, keepAt, keyOf, readAt } from '../kept';
@@ -81,7 +82,7 @@ export function* sendOrder({
     yield* amend(key, requestNo, { requestNo, values, sentAt: null });
 
     if (reply.bizCode === DUPLICATE && !allowDuplicate) {
-      allowDuplicate = yield* call(dialogs.confirm, TEXT.duplicate(reply.msg));
+      allowDuplicate = yield* call(agreed, TEXT.duplicate(reply.msg));
       // Who has left the form meanwhile has not agreed to it there.
       const still = (yield* select(selectForm(action)))?.attempt === secretId;
       if (allowDuplicate && still) continue;

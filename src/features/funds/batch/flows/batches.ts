@@ -13,7 +13,8 @@ import {
 import { formatMoney } from '@/shared/format/money';
 import { reloadList } from '@/shared/list/saga';
 import { files } from '@/shared/ports/files';
-import { dialogs, navigation } from '@/shared/ports/screen';
+import { navigation } from '@/shared/ports/screen';
+import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
 import { statusEvents } from '@/shared/status/slice';
 import { BATCH_ITEMS, BATCH_LIST } from '../names';
@@ -52,7 +53,7 @@ export function* retryBatch({ payload: { batchNo } }: Named): SagaGenerator<void
 
 /** Throws a draft away, once that was agreed to. */
 export function* discardBatch({ payload: { batchNo } }: Named): SagaGenerator<void> {
-  if (!(yield* call(dialogs.confirm, TEXT.discardAsked))) return;
+  if (!(yield* call(agreed, TEXT.discardAsked))) return;
   const reply = yield* request(batchDiscard, { batchNo });
   if (!reply.ok) return;
   yield* put(events.batchDiscarded({ batchNo }));
@@ -65,7 +66,7 @@ export function* discardBatch({ payload: { batchNo } }: Named): SagaGenerator<vo
 export function* releaseBatch({
   payload: { batchNo, items, amount, status },
 }: ReturnType<typeof events.releaseAsked>): SagaGenerator<void> {
-  if (!(yield* call(dialogs.confirm, TEXT.releaseAsked(items, formatMoney(amount))))) return;
+  if (!(yield* call(agreed, TEXT.releaseAsked(items, formatMoney(amount))))) return;
   const reply = yield* request(batchRelease, { batchNo });
   if (reply.ok) yield* put(events.batchDecided({ batchNo, released: true }));
   yield* put(statusEvents.statusHurried({ key: status }));

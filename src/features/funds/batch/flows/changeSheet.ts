@@ -2,8 +2,8 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { batchSaveItems } from '@/contract/batchPayments';
 import { clock } from '@/shared/ports/clock';
-import { dialogs } from '@/shared/ports/screen';
 import { secrets } from '@/shared/ports/secrets';
+import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
 import { type Sheet, sheetsPort } from '../sheets';
 import { batchEvents as events, hasMoved, selectBatch } from '../slice';
@@ -34,7 +34,7 @@ export function* dropErrors({ payload: { batchNo } }: ReturnType<typeof events.e
   const lineNos = (sheet?.lines ?? []).flatMap(({ lineNo }, at) =>
     sheet?.issues[at]?.some(({ level }) => level === 'error') ? [lineNo] : [],
   );
-  if (lineNos.length === 0 || !(yield* call(dialogs.confirm, TEXT.dropErrorsAsked(lineNos.length)))) return;
+  if (lineNos.length === 0 || !(yield* call(agreed, TEXT.dropErrorsAsked(lineNos.length)))) return;
   yield* put(events.linesDropped({ batchNo, lineNos }));
 }
 
