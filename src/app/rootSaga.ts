@@ -16,6 +16,7 @@ import { keepAlive } from '@/shared/saga/keepAlive';
 import { lateSaga } from '@/shared/saga/late';
 import { watchRoute } from '@/shared/saga/scope';
 import { aheadSaga } from './aheadSaga';
+import { keepInvitation } from './keepInvitation';
 import { layoutSaga } from './layout/saga';
 import { navigationSaga } from './navigation/saga';
 import { reportSaga } from './reportSaga';
@@ -48,6 +49,7 @@ export function* rootSaga(): SagaGenerator<void> {
     ...registrationMoves,
     ...messagesMoves,
   ]);
+  yield* fork(keepAlive(keepInvitation));
   yield* fork(watchRoute);
   yield* fork(keepAlive(layoutSaga));
   yield* fork(keepAlive(() => listsSaga(selectSetupOwner)));

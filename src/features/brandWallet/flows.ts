@@ -2,6 +2,7 @@ import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { brandWalletOpen, brandWalletResendMsg } from '@/contract/brandWallet';
 import { CODE_GAP, codeNotSent, codeSending, codeSent } from '@/shared/form/codes';
 import { clock } from '@/shared/ports/clock';
+import { navigation } from '@/shared/ports/screen';
 import { secrets } from '@/shared/ports/secrets';
 import { localStore } from '@/shared/ports/storage';
 import { request } from '@/shared/saga/request';
@@ -26,7 +27,9 @@ export function* open({
     yield* put(events.givenUp()); // the action comes from a log, which has no secrets
     return;
   }
-  const bwtCode = yield* call(localStore.get, 'bwtCode');
+  const [, search] = (yield* call(navigation.here)).split('?');
+  // The link that led here says it best; otherwise the one that the console was opened with.
+  const bwtCode = new URLSearchParams(search).get('bwtCode') ?? (yield* call(localStore.get, 'bwtCode'));
   const reply = yield* request(
     brandWalletOpen,
     { solutionNo, faceAgreementNos: [...faceAgreementNos], code, ...(bwtCode ? { bwtCode } : {}) },

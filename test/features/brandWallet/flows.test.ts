@@ -109,6 +109,14 @@ describe('the opening', () => {
     expect(JSON.stringify(puts)).not.toContain('123456');
   });
 
+  it('takes what the link to the page says before what the console was opened with', async () => {
+    const { world } = await submitted([answers(brandWalletOpen, STATUS)], {
+      local: new Map([['bwtCode', 'B7']]),
+      here: '/solution-manage/activate-wallet?solutionNo=S1&businessType=1&bwtCode=B8',
+    });
+    expect(world.requests[0]?.body).toMatchObject({ bwtCode: 'B8' });
+  });
+
   it('refused at the code stays a form with the reason at the code', async () => {
     const fields = { code: '验证码错误或已失效' };
     const { state, puts } = await submitted([refuses(brandWalletOpen, { msg: '验证码错误或已失效', fields })]);

@@ -1,0 +1,26 @@
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { keepInvitation } from '@/app/keepInvitation';
+
+const openedAt = async (here: string, kept: [string, string][] = []) => {
+  const world = aWorld({ here, local: new Map(kept) });
+  await expectSaga(keepInvitation)
+    .provide(world.provider as never)
+    .run();
+  return world.local.get('bwtCode');
+};
+
+describe('the console opened from an invitation', () => {
+  it.each([
+    ['/?code=B7', 'B7'],
+    ['/login?redirect=%2Fhome&code=B7%2B', 'B7+'],
+    ['/home', undefined],
+    ['/home?code=', undefined],
+    [`/?code=${'x'.repeat(65)}`, undefined],
+  ])('%s keeps %s', async (here, kept) => expect(await openedAt(here)).toBe(kept));
+
+  it('keeps the newest, and forgets none for an address without one', async () => {
+    expect(await openedAt('/?code=B8', [['bwtCode', 'B7']])).toBe('B8');
+    expect(await openedAt('/home', [['bwtCode', 'B7']])).toBe('B7');
+  });
+});
