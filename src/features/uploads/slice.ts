@@ -149,7 +149,7 @@ const slice = createSlice({
     }),
   },
   extraReducers: (builder) => {
-    // Files belong to one identity; what was on its way ends with it (flows/lifetime.ts).
+    // Files belong to one identity; what was on its way ends with the signed-in scope.
     builder
       .addCase(sessionEvents.loggedIn, () => initial)
       .addCase(sessionEvents.loggedOut, () => initial)

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
+import type { Call, RequestOf } from '@/contract/defineCall';
 
 /** One answer of the platform that a page shows: which call, with which body. */
 export interface ResourceSpec<C extends Call = Call> {
@@ -17,5 +17,3 @@ export function defineResource<C extends Call>(spec: ResourceSpec<C>): ResourceS
 }
 
 export const resourceById = (id: string): ResourceSpec | undefined => registry.get(id);
-
-export type DataOf<Spec> = Spec extends ResourceSpec<infer C> ? AnswerOf<C> : never;

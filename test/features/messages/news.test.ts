@@ -62,6 +62,20 @@ describe('watchNews', () => {
     app.stop();
   });
 
+  it('what was read while the count was asked for makes it be asked for anew', async () => {
+    const { platform, rounds, messages, app } = await signedIn();
+    platform.answersTo(queryUnread, () => new Promise(() => {}) as never);
+    app.store.dispatch(messagesEvents.newsAsked());
+    await settled();
+    expect(rounds()).toBe(2);
+    platform.answersTo(queryUnread, () => ({ ok: true, data: { unreadCount: 0, unreadList: [] } as never }));
+    app.store.dispatch(messagesEvents.allMessagesRead());
+    await settled();
+    expect(rounds()).toBe(3);
+    expect(messages().unread?.count).toBe(0);
+    app.stop();
+  });
+
   it('a hidden tab asks nothing, and asks at once when it is seen again', async () => {
     const { world, rounds, app } = await signedIn();
     world.turnTab(false);

@@ -57,7 +57,15 @@ describe('a code', () => {
       call: sendCode,
       place: PLACE.password,
       body: { loginAccount: 'yc_staff', channel: 'EMAIL', ticket: 'ticket' },
-      to: 'yc***',
+      to: '账号绑定的邮箱',
+    },
+    'askPasswordCode of an account that is no mobile': {
+      flow: askPasswordCode,
+      asked: events.passwordCodeAsked({ loginAccount: 'yc_staff', channel: 'SMS' }),
+      call: sendCode,
+      place: PLACE.password,
+      body: { loginAccount: 'yc_staff', channel: 'SMS', ticket: 'ticket' },
+      to: '账号绑定的手机号',
     },
     askInitialPasswordCode: {
       flow: askInitialPasswordCode,

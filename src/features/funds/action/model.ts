@@ -95,5 +95,3 @@ export function defineAction(action: MoneyAction): MoneyAction {
 
 export const titleOf = ({ title, verb }: MoneyAction): string => title ?? verb;
 export const actionById = (id: string): MoneyAction | undefined => registry.get(id);
-export const actionOfKind = (kind: string): MoneyAction | undefined =>
-  [...registry.values()].find((action) => action.kind === kind);

@@ -29,7 +29,9 @@ export function* watchNews(): SagaGenerator<void> {
   try {
     while (true) {
       while (!(yield* call(visibility.isVisible))) yield* take(changes);
-      yield* call(refreshNews);
+      // What makes it wrong while it is being asked for makes the answer wrong as well.
+      const { stale } = yield* race({ asked: call(refreshNews), stale: take(STALE) });
+      if (stale) continue;
       yield* race({ waited: call(clock.sleep, PERIOD), stale: take(STALE), turned: take(changes) });
     }
   } finally {

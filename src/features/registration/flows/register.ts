@@ -1,6 +1,7 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { sendRegisterCode, userRegister } from '@/contract/registration';
 import { signInWithGrant } from '@/features/session';
+import { maskAccount } from '@/shared/format/mask';
 import { request } from '@/shared/saga/request';
 import { PLACE } from '../places';
 import { registrationEvents } from '../slice';
@@ -13,7 +14,7 @@ const { formGivenUp, formRefused, registered } = registrationEvents;
 export function* askRegisterCode({
   payload: { mobile },
 }: ReturnType<typeof registrationEvents.registerCodeAsked>): SagaGenerator<void> {
-  yield* call(deliverCode, PLACE.register, mobile, (ticket: string) =>
+  yield* call(deliverCode, PLACE.register, maskAccount(mobile), (ticket: string) =>
     request(sendRegisterCode, { mobile, ticket }, { custom: true }),
   );
 }

@@ -1,17 +1,23 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import type { Channel } from '@/contract/contact';
+import { type Channel, MOBILE } from '@/contract/contact';
 import { forgetLoginPwd, sendCode } from '@/contract/registration';
 import { remembered, signInWithGrant } from '@/features/session';
+import { maskAccount } from '@/shared/format/mask';
 import { request } from '@/shared/saga/request';
 import { PLACE } from '../places';
 import { registrationEvents, type Secrets } from '../slice';
+import { TEXT } from '../text';
 import { deliverCode } from './deliverCode';
 import { takeSecrets } from './takeSecrets';
 
 const { formGivenUp, formRefused, passwordSet } = registrationEvents;
 
+/** An account is its own mobile often; what else it is bound to is the platform's to know. */
+const receiverOf = (loginAccount: string, channel: Channel): string =>
+  channel === 'EMAIL' ? TEXT.boundEmail : MOBILE.test(loginAccount) ? maskAccount(loginAccount) : TEXT.boundMobile;
+
 function* ask(place: string, loginAccount: string, channel: Channel): SagaGenerator<void> {
-  yield* call(deliverCode, place, loginAccount, (ticket: string) =>
+  yield* call(deliverCode, place, receiverOf(loginAccount, channel), (ticket: string) =>
     request(sendCode, { loginAccount, channel, ticket }, { custom: true }),
   );
 }

@@ -17,6 +17,8 @@ export function useLeaveGuard(dirty: boolean) {
 
   useEffect(() => {
     if (!dirty) return;
+    // A page that was left is kept, and may be come back to.
+    free.current = false;
     const { pathname } = window.location;
     const entry = place();
 
