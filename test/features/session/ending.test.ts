@@ -254,26 +254,36 @@ describe('fifteen minutes without activity (C-11)', () => {
 
 describe('another tab (C-11)', () => {
   it.each([
-    ['signs out', '', 'asked', null],
-    ['is idle', '', 'idle', 'idle'],
-    ['meets a 401', '', 'expired', 'expired'],
-    ['signs in as somebody else', 'their-token', 'signedIn', null],
-    ['switches the enterprise', 'new-token', 'switched', null],
-  ] as const)('%s: this one reloads and sends nothing more', async (_, cookie, reason, notice) => {
+    ['signs out', '', 'asked', null, false],
+    ['is idle', '', 'idle', 'idle', false],
+    ['meets a 401', '', 'expired', 'expired', false],
+    ['signs in, as whom is found out after the reload', 'their-token', 'signedIn', null, true],
+    ['switches the enterprise', 'new-token', 'switched', null, true],
+  ] as const)('%s: this one reloads and sends nothing more', async (_, cookie, reason, notice, kept) => {
     const { app, world, platform, session } = await signedIn();
-    world.tab.set('anything', '1');
+    world.tab.set('money.transfer.E1', 'an order under way');
     world.cookie = cookie;
     world.otherTabSays({ kind: 'identityChanged', reason });
     await settle();
     expect(world.moves).toEqual(['reload']);
     expect(world.tab.get('notice') ?? null).toBe(notice);
-    expect(world.tab.has('anything')).toBe(false);
+    expect(world.tab.has('money.transfer.E1')).toBe(kept);
     expect(world.cookie).toBe(cookie); // somebody else's session is not ours to end
     expect(session()).toMatchObject({ transition: 'leaving' });
     const before = platform.arrived.length;
     void app.gateway.send(queryUserInfo, {});
     await settle();
     expect(platform.arrived).toHaveLength(before);
+  });
+
+  it('that has switched before it was heard of takes no order under way with it (C-14)', async () => {
+    const { world } = await signedIn();
+    world.tab.set('money.transfer.E1', 'an order under way');
+    world.cookie = 'new-token';
+    world.timePasses(2);
+    await settle();
+    expect(world.moves).toEqual(['reload']);
+    expect(world.tab.get('money.transfer.E1')).toBe('an order under way');
   });
 
   it('is found out by the cookie within two seconds where no message arrives', async () => {
