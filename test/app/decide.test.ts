@@ -10,6 +10,7 @@ const asked = (pathname: string, more: Partial<GuardInput> = {}) =>
     who: aWho(),
     refreshed: { userInfo: false, routeTree: false },
     guideIncomplete: false,
+    unread: false,
     ...more,
   });
 const signedOut = { session: 'signedOut', who: aWho({ info: null, permissions: [] }) } as const;
@@ -88,6 +89,26 @@ describe('the guard', () => {
       to: '/404',
       refused: { missing: 'permission', name: 'fund:read' },
     });
+  });
+});
+
+describe('while permissions or user info could not be read', () => {
+  const refreshed = { userInfo: true, routeTree: true };
+  const unread = { unread: true, refreshed };
+
+  it.each([
+    ['a page that needs a permission', '/fund-manage/flow', aWho({ permissions: [] })],
+    ['a page behind a gate', '/account-center/payment-pwd', aWho({ info: null })],
+    ['what redirects to such a page', '/fund-manage', aWho({ permissions: [] })],
+  ])('nothing is said to be closed: %s', (_name, path, who) => {
+    expect(asked(path, { who, ...unread })).toEqual({ kind: 'fail' });
+    expect(asked(path, { who, refreshed })).toMatchObject({ kind: 'redirect' });
+  });
+
+  it('what is open anyway is entered, and what nothing can open is not there', () => {
+    expect(asked('/home', { who: aWho({ info: null, permissions: [] }), ...unread })).toMatchObject({ kind: 'enter' });
+    expect(asked('/product/index', unread)).toMatchObject({ kind: 'redirect', to: '/404' });
+    expect(asked('/homeYuncang', unread)).toMatchObject({ kind: 'redirect', to: '/404' });
   });
 });
 

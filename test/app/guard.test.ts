@@ -13,8 +13,8 @@ import { navigation } from '@/shared/ports/screen';
 import { resourceArrived, resourceAsked } from '@/shared/resource/slice';
 import { navigated } from '@/shared/saga/events';
 
-const { loggedIn, loggedOut, noSessionFound, routeTreeLoaded, userInfoLoaded, userInfoFailed } = sessionEvents;
-const { routeTreeAsked, userInfoAsked } = sessionEvents;
+const { loggedIn, loggedOut, noSessionFound, routeTreeFailed, routeTreeLoaded } = sessionEvents;
+const { routeTreeAsked, userInfoAsked, userInfoFailed, userInfoLoaded } = sessionEvents;
 
 interface Outside {
   /** Paths whose code does not arrive, as often as it says. */
@@ -139,6 +139,16 @@ describe('the navigation guard', () => {
     const { saga, run } = navigating([loggedIn({ user: aUser() }), routeTreeLoaded({ permissions: PERMISSIONS })]);
     saga.dispatch(to('/home')).dispatch(userInfoFailed({ msg: '系统异常', handled: false }));
     expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
+  });
+
+  it('keeps the address of a page while the permissions cannot be read, and decides it on a second try', async () => {
+    const { saga, run } = navigating([loggedIn({ user: aUser(), info: aUserInfo() })]);
+    saga.dispatch(to('/fund-manage/flow')).dispatch(routeTreeFailed({ msg: '系统异常' }));
+    const { state, moves } = await run();
+    expect(moves).toEqual([]);
+    expect(state).toMatchObject({ stage: 'failed', wanted: { pathname: '/fund-manage/flow' } });
+    saga.dispatch(pageRetried()).dispatch(routeTreeLoaded({ permissions: PERMISSIONS }));
+    expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/fund-manage/flow' } });
   });
 
   it('shows a page that failed to load as failed, and enters it on a second try', async () => {

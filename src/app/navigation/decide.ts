@@ -15,13 +15,17 @@ export interface GuardInput {
   refreshed: { userInfo: boolean; routeTree: boolean };
   /** A guide flag says that a page of the onboarding is not complete yet. */
   guideIncomplete: boolean;
+  /** What was to be refreshed for this navigation could not be read. */
+  unread: boolean;
 }
 
 export type Decision =
   | { kind: 'enter'; route: Route }
   | { kind: 'redirect'; to: string; refused?: Refused }
   | { kind: 'awaitSession' }
-  | { kind: 'refresh'; userInfo: boolean; routeTree: boolean };
+  | { kind: 'refresh'; userInfo: boolean; routeTree: boolean }
+  /** It cannot be known now whether the page is open. */
+  | { kind: 'fail' };
 
 /** Wanted without a login, these lead to a plain /login: they make no sense as the first page after it. */
 const WITHOUT_REDIRECT = new Set([
@@ -44,6 +48,7 @@ export function decide({
   who,
   refreshed,
   guideIncomplete,
+  unread,
 }: GuardInput): Decision {
   const route = routeOf(pathname);
   if (!route || (route.public && !route.page) || (route.developer && !developer))
@@ -61,7 +66,9 @@ export function decide({
   const routeTree = !refreshed.routeTree && who.permissions.length === 0;
   if (userInfo || routeTree) return { kind: 'refresh', userInfo, routeTree };
 
-  if (route.redirect) return { kind: 'redirect', to: targetOf(route, who) };
-  const refused = refusal(route, who);
+  const target = route.redirect ? targetOf(route, who) : null;
+  const refused = refusal((target && routeOf(target)) || route, who);
+  if (unread && (refused?.missing === 'permission' || refused?.missing === 'gate')) return { kind: 'fail' };
+  if (target) return { kind: 'redirect', to: target };
   return refused ? { kind: 'redirect', to: '/404', refused } : { kind: 'enter', route };
 }

@@ -82,28 +82,35 @@ const { loggedIn, loggedOut, noSessionFound } = sessionEvents;
 
 /**
  * Carries out what `decide` says of one navigation: waits until it is known who is signed in, refreshes what is
- * missing, redirects, or enters. Each refresh is done once per navigation, so that it ends.
+ * missing, redirects, or enters. Each refresh is done once per navigation, so that it ends; after one that failed, a page
+ * that may be open waits for 重试.
  */
 export function* guard(wanted: Wanted): SagaGenerator<void> {
   const refreshed = { userInfo: false, routeTree: false };
+  let unread = false;
   const developer = yield* call(page.isDeveloper);
   while (true) {
     const known = yield* select(selectGuardInput);
-    const decision = decide({ ...known, ...wanted, developer, refreshed });
+    const decision = decide({ ...known, ...wanted, developer, refreshed, unread });
     switch (decision.kind) {
       case 'awaitSession':
         yield* fork(bringAhead, wanted.pathname);
         yield* take([loggedIn, loggedOut, noSessionFound]);
         break;
-      case 'refresh':
+      case 'refresh': {
         yield* fork(bringAhead, wanted.pathname);
-        yield* all([
+        const came = yield* all([
           ...(decision.userInfo ? [call(loadUserInfo)] : []),
           ...(decision.routeTree ? [call(loadRouteTree)] : []),
         ]);
+        unread ||= came.includes(false);
         refreshed.userInfo ||= decision.userInfo;
         refreshed.routeTree ||= decision.routeTree;
         break;
+      }
+      case 'fail':
+        yield* put(pageFailed());
+        return;
       case 'redirect':
         if (decision.refused && developer) yield* put(routeRefused({ ...wanted, refused: decision.refused }));
         yield* call(navigation.replace, decision.to);

@@ -88,7 +88,7 @@ const slice = createSlice({
       ...state,
       refused: { pathname, reason: refused },
     }),
-    /** The code of the page did not arrive. */
+    /** The code of the page did not arrive, or what would open it could not be read. */
     pageFailed: (state) => ({ ...state, stage: 'failed' as const }),
     pageRetried: (state) => ({ ...state, stage: 'deciding' as const }),
     backAsked: (state) => state,
