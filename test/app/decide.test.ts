@@ -92,6 +92,37 @@ describe('the guard', () => {
   });
 });
 
+describe('a page that a review opens', () => {
+  const of = (status: 'INIT' | 'PASS') => {
+    const { info } = aWho();
+    return aWho({ info: info && { ...info, status }, permissions: ['home:read'] });
+  };
+  const refused = { kind: 'redirect', to: '/404', refused: { missing: 'permission', name: 'fund:read' } };
+
+  it('is refused to whoever is under review only after it has been asked whether that is still so', () => {
+    expect(asked('/fund-manage/flow', { who: of('INIT') })).toEqual({
+      kind: 'refresh',
+      userInfo: true,
+      routeTree: true,
+    });
+    const refreshed = { userInfo: true, routeTree: true };
+    expect(asked('/fund-manage/flow', { who: of('INIT'), refreshed })).toEqual(refused);
+  });
+
+  it('is not refused with the permissions of before, when the review turns out to be over', () => {
+    const refreshed = { userInfo: true, routeTree: false };
+    expect(asked('/fund-manage/flow', { who: of('PASS'), refreshed })).toEqual({
+      kind: 'refresh',
+      userInfo: false,
+      routeTree: true,
+    });
+  });
+
+  it('is refused at once to whoever has passed', () => {
+    expect(asked('/fund-manage/flow', { who: of('PASS') })).toEqual(refused);
+  });
+});
+
 describe('while permissions or user info could not be read', () => {
   const refreshed = { userInfo: true, routeTree: true };
   const unread = { unread: true, refreshed };

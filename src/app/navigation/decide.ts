@@ -68,7 +68,13 @@ export function decide({
 
   const target = route.redirect ? targetOf(route, who) : null;
   const refused = refusal((target && routeOf(target)) || route, who);
-  if (unread && (refused?.missing === 'permission' || refused?.missing === 'gate')) return { kind: 'fail' };
+  if (refused?.missing === 'permission' || refused?.missing === 'gate') {
+    // A review that has been passed elsewhere opens pages: who may have passed one is not refused for what was so before.
+    const mayHavePassed = refreshed.userInfo || who.info?.status !== 'PASS';
+    if (mayHavePassed && !refreshed.routeTree)
+      return { kind: 'refresh', userInfo: !refreshed.userInfo, routeTree: true };
+    if (unread) return { kind: 'fail' };
+  }
   if (target) return { kind: 'redirect', to: target };
   return refused ? { kind: 'redirect', to: '/404', refused } : { kind: 'enter', route };
 }
