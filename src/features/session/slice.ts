@@ -159,11 +159,13 @@ const slice = createSlice({
     userInfoStarted: onceSignedIn((state) => ({ ...state, infoStage: 'loading' })),
     userInfoLoaded: whileSignedIn<{ info: UserInfo; menuIds?: readonly string[] }>((state, { info, menuIds }) => ({
       ...state,
-      // Who had no enterprise is in the first one as soon as it is made.
-      user:
-        state.user.enterpriseId === '' && info.enterpriseId !== ''
-          ? { ...state.user, enterpriseId: info.enterpriseId, businessLicenseNo: info.businessLicenseNo }
-          : state.user,
+      user: {
+        ...state.user,
+        nickName: info.nickName,
+        businessLicenseNo: info.businessLicenseNo,
+        // Who had no enterprise is in the first one as soon as it is made.
+        enterpriseId: state.user.enterpriseId || info.enterpriseId,
+      },
       info,
       infoStage: 'loaded',
       menuIds: menuIds ?? state.menuIds,

@@ -116,6 +116,17 @@ describe('restoreSession', () => {
   });
 });
 
+it('a user info brings name and licence number of the user up to date', () => {
+  const info = aUserInfo({ nickName: '陈静', businessLicenseNo: '91330100MA00000009' });
+  const { session } = [sessionEvents.loggedIn({ user: aUser() }), sessionEvents.userInfoLoaded({ info })].reduce(
+    rootReducer,
+    rootReducer(undefined, { type: '@@init' }),
+  );
+  expect(session).toMatchObject({
+    user: aUser({ nickName: '陈静', businessLicenseNo: '91330100MA00000009' }),
+  });
+});
+
 describe('the menus of a warehouse user', () => {
   const staff = aUser({ kind: 'warehouse', adminFlag: '0' });
   const loading = async (menus: StandIn) => {
