@@ -224,6 +224,47 @@ describe('the navigation guard', () => {
     expect((await run()).moves).toEqual(['replace /login?redirect=%2Fhome']);
   });
 
+  describe('when a session has ended', () => {
+    const noticed = ({ order }: { order: readonly string[] }) => order.includes(sessionEvents.noticeFound.type);
+
+    it.each([
+      ['asked', false],
+      ['idle', true],
+    ] as const)(
+      'leads from what is not public to the login with a way back (%s, with a word: %s)',
+      async (reason, word) => {
+        const { saga, run } = navigating(signedIn);
+        saga.dispatch(to('/fund-manage/flow', '?pageNo=2')).dispatch(loggedOut({ reason }));
+        const ended = await run();
+        expect(ended.moves).toEqual([`replace /login?redirect=${encodeURIComponent('/fund-manage/flow?pageNo=2')}`]);
+        expect(noticed(ended)).toBe(word);
+      },
+    );
+
+    it.each(['/register', '/forgetPassword', '/agreement'])('leaves %s as it is and says nothing', async (path) => {
+      const { saga, run } = navigating([]);
+      saga.dispatch(to(path)).dispatch(loggedOut({ reason: 'idle' }));
+      const ended = await run();
+      expect(ended.moves).toEqual([]);
+      expect(noticed(ended)).toBe(false);
+      expect(ended.order.filter((type) => type === routeEntered.type)).toHaveLength(1);
+    });
+
+    it('opens the login that was waiting for it, with where that leads', async () => {
+      const { saga, run } = navigating([]);
+      saga.dispatch(to('/login', '?redirect=%2Fhome')).dispatch(loggedOut({ reason: 'idle' }));
+      const ended = await run();
+      expect(ended.moves).toEqual([]);
+      expect(ended.state).toMatchObject({ entered: { path: '/login' }, open: [{ search: '?redirect=%2Fhome' }] });
+    });
+
+    it('moves nothing where the page is about to be reloaded', async () => {
+      const { saga, run } = navigating(signedIn);
+      saga.dispatch(to('/home')).dispatch(loggedOut({ reason: 'expired' }));
+      expect((await run()).moves).toEqual([]);
+    });
+  });
+
   it('goes back where there is something to go back to, else home', async () => {
     const back = navigating(signedIn, { canGoBack: true });
     back.saga.dispatch(backAsked());

@@ -78,7 +78,7 @@ function* bringAhead(pathname: string): SagaGenerator<void> {
   }
 }
 
-const { loggedIn, loggedOut, noSessionFound } = sessionEvents;
+const { loggedIn, loggedOut, noSessionFound, noticeFound } = sessionEvents;
 
 /**
  * Carries out what `decide` says of one navigation: waits until it is known who is signed in, refreshes what is
@@ -128,6 +128,19 @@ function* retry(): SagaGenerator<void> {
   if (wanted) yield* call(guard, wanted);
 }
 
+/**
+ * The end of a session leads away from a page that needs one, with a word where nobody asked for it. A public page stays
+ * as it is, and has nothing to tell: who reads it need not know that somebody was signed in here. After an expiry
+ * the page is being reloaded.
+ */
+function* leave({ payload: { reason } }: ReturnType<typeof loggedOut>): SagaGenerator<void> {
+  const { stage, wanted } = yield* select(selectNavigation);
+  const isPublic = wanted !== null && routeOf(wanted.pathname)?.public === true;
+  if (reason === 'expired' || (isPublic && stage === 'entered')) return;
+  if (reason === 'idle' && !isPublic) yield* put(noticeFound({ reason }));
+  yield* call(retry);
+}
+
 /** A page that is closed while on screen makes room for the one seen before it. */
 function* closePages({ payload: { pathnames } }: ReturnType<typeof pagesClosed>): SagaGenerator<void> {
   const to = (yield* select(selectAfterClosing))(pathnames);
@@ -150,11 +163,12 @@ export function* navigationSaga(): SagaGenerator<void> {
     });
   });
   // A newer navigation wins: the older one may still be loading its page. A sign-in decides the shown address anew:
-  // it leads away from the login.
-  yield* takeLatest([navigated, pageRetried, loggedIn], function* onNavigation(action) {
+  // it leads away from the login. So does the end of a session: it may lead to it.
+  yield* takeLatest([navigated, pageRetried, loggedIn, loggedOut], function* onNavigation(action) {
     if (navigated.match(action)) {
       yield* call(page.leave);
       yield* call(keepAlive(guard), action.payload);
-    } else yield* call(keepAlive(retry));
+    } else if (loggedOut.match(action)) yield* call(keepAlive(leave), action);
+    else yield* call(keepAlive(retry));
   });
 }

@@ -143,9 +143,9 @@ const slice = createSlice({
     otherSessionEnded: (state) => state,
     logOutAsked: (state) => state,
     logOutStarted: onceSignedIn((state) => ({ ...state, transition: 'leaving' })),
-    /** The page was reloaded because a session had ended; told once after it. */
+    /** A session has ended that the user may think is going on: the page was reloaded, or leads to the login. Told once. */
     noticeFound: (state, _: PayloadAction<{ reason: LogOutReason }>) => state,
-    loggedOut: (_, { payload }: PayloadAction<{ reason: LogOutReason; from?: string }>): SessionState => ({
+    loggedOut: (_, { payload }: PayloadAction<{ reason: LogOutReason }>): SessionState => ({
       stage: 'signedOut',
       reason: payload.reason,
     }),

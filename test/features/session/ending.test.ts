@@ -30,8 +30,8 @@ describe('signing out', () => {
     expect(world.cookie).not.toBe('');
   });
 
-  it('tells the platform, clears cookie and tab storage, and leads to the login with a way back', async () => {
-    const { app, world, platform, session } = await signedIn({ says: [true], here: '/fund-manage/flow?pageNo=2' });
+  it('tells the platform and the other tabs, and clears cookie and tab storage', async () => {
+    const { app, world, platform, session } = await signedIn({ says: [true] });
     world.tab.set('anything', '1');
     app.store.dispatch(sessionEvents.logOutAsked());
     await settle();
@@ -39,7 +39,6 @@ describe('signing out', () => {
     expect(world.cookie).toBe('');
     expect(world.tab.size).toBe(0);
     expect(session()).toEqual({ stage: 'signedOut', reason: 'asked' });
-    expect(world.moves).toEqual(['replace /login?redirect=%2Ffund-manage%2Fflow%3FpageNo%3D2']);
     expect(world.posted.at(-1)).toEqual({ kind: 'identityChanged', reason: 'asked' });
   });
 
@@ -164,14 +163,19 @@ describe('a session that the platform does not know any more (C-12)', () => {
 });
 
 describe('fifteen minutes without activity (C-11)', () => {
-  it('signs out, tells why, and leads to the login', async () => {
+  it('signs out', async () => {
     const { world, session } = await signedIn();
     world.now += 15 * MINUTE;
     world.timePasses(1);
     await settle();
     expect(session()).toEqual({ stage: 'signedOut', reason: 'idle' });
+  });
+
+  it('is told with a word to whoever is led away from a page by it', async () => {
+    const { app, world } = await signedIn();
+    app.store.dispatch(sessionEvents.noticeFound({ reason: 'idle' }));
+    await settle();
     expect(world.toasts).toEqual([{ kind: 'info', text: '长时间未操作，已自动退出登录' }]);
-    expect(world.moves).toEqual(['replace /login?redirect=%2Fhome']);
   });
 
   it('does not sign out a millisecond earlier', async () => {
@@ -240,7 +244,7 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(session().stage).toBe(stage);
   });
 
-  it('also ends a session that is found after a long absence', async () => {
+  it('also ends a session that is found after a long absence, and leaves it to the guard what may stay open', async () => {
     const world = aWorld({ cookie: 'some' });
     world.local.set('activity', String(world.now - 15 * MINUTE));
     const platform = aPlatform(world);
@@ -248,6 +252,8 @@ describe('fifteen minutes without activity (C-11)', () => {
     await settle();
     expect(app.store.getState().session).toEqual({ stage: 'signedOut', reason: 'idle' });
     expect(platform.arrived.map(({ path }) => path)).toEqual([logout.path]);
+    expect(world.moves).toEqual([]);
+    expect(world.toasts).toEqual([]);
     app.stop();
   });
 });
