@@ -48,6 +48,11 @@ describe('the guard', () => {
     expect(asked('/404', { session: 'unknown' })).toMatchObject({ kind: 'enter' });
   });
 
+  it('opens the login where the earlier session cannot be read, and nothing that needs one', () => {
+    expect(asked('/login', { session: 'failed' })).toMatchObject({ kind: 'enter' });
+    expect(asked('/home', { session: 'failed' })).toEqual({ kind: 'awaitSession' });
+  });
+
   it.each(['/nowhere', '/HOME', '/fund-manage/flow/extra'])('leads %s to /404', (path) => {
     expect(asked(path)).toEqual({ kind: 'redirect', to: '/404' });
   });

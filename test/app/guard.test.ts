@@ -14,7 +14,7 @@ import { resourceArrived, resourceAsked } from '@/shared/resource/slice';
 import { navigated } from '@/shared/saga/events';
 
 const { loggedIn, loggedOut, noSessionFound, routeTreeFailed, routeTreeLoaded } = sessionEvents;
-const { routeTreeAsked, userInfoAsked, userInfoFailed, userInfoLoaded } = sessionEvents;
+const { restoreFailed, routeTreeAsked, userInfoAsked, userInfoFailed, userInfoLoaded } = sessionEvents;
 
 interface Outside {
   /** Paths whose code does not arrive, as often as it says. */
@@ -111,6 +111,15 @@ describe('the navigation guard', () => {
     expect(waiting.state.stage).toBe('deciding');
     expect([...waiting.loaded]).toEqual(['/home']);
     expect(waiting.moves).toEqual([]);
+  });
+
+  it('opens the login when the earlier session cannot be read, now or later', async () => {
+    const { saga, run } = navigating([]);
+    saga.dispatch(to('/login')).dispatch(restoreFailed({ msg: '系统异常' }));
+    expect((await run()).state.entered).toMatchObject({ path: '/login' });
+    const later = navigating([restoreFailed({ msg: '系统异常' })]);
+    later.saga.dispatch(to('/login'));
+    expect((await later.run()).state.entered).toMatchObject({ path: '/login' });
   });
 
   it('sends to the login when there turns out to be no session', async () => {

@@ -8,8 +8,8 @@ export interface GuardInput {
   search: string;
   /** The sandbox's controls are on. */
   developer: boolean;
-  /** 'unknown' while a token of an earlier page load is still being checked. */
-  session: 'unknown' | 'signedOut' | 'signedIn';
+  /** 'unknown' while a token of an earlier page load is still being checked; 'failed' when it cannot be checked now. */
+  session: 'unknown' | 'failed' | 'signedOut' | 'signedIn';
   who: Who;
   /** Loaded for this very navigation; keeps an incomplete guide from being asked for in a circle. */
   refreshed: { userInfo: boolean; routeTree: boolean };
@@ -55,11 +55,12 @@ export function decide({
     return { kind: 'redirect', to: '/404' };
 
   if (route.public) {
-    if (route.path !== '/login' || session === 'signedOut') return { kind: 'enter', route };
-    return session === 'signedIn' ? { kind: 'redirect', to: safeRedirect(search) ?? '/' } : { kind: 'awaitSession' };
+    if (route.path !== '/login') return { kind: 'enter', route };
+    if (session === 'signedIn') return { kind: 'redirect', to: safeRedirect(search) ?? '/' };
+    return session === 'unknown' ? { kind: 'awaitSession' } : { kind: 'enter', route };
   }
 
-  if (session === 'unknown') return { kind: 'awaitSession' };
+  if (session === 'unknown' || session === 'failed') return { kind: 'awaitSession' };
   if (session === 'signedOut') return { kind: 'redirect', to: loginFor(pathname, search) };
 
   const userInfo = !refreshed.userInfo && (who.info === null || guideIncomplete);

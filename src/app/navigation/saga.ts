@@ -1,5 +1,5 @@
 import { all, call, fork, put, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
-import { loadRouteTree, loadUserInfo, sessionEvents } from '@/features/session';
+import { loadRouteTree, loadUserInfo, sessionEvents, sessionSettled } from '@/features/session';
 import { navigation } from '@/shared/ports/screen';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
@@ -20,6 +20,7 @@ import {
   routeRefused,
   selectAfterClosing,
   selectNavigation,
+  selectWantsPublic,
 } from './slice';
 
 type Wanted = ReturnType<typeof navigated>['payload'];
@@ -78,7 +79,7 @@ function* bringAhead(pathname: string): SagaGenerator<void> {
   }
 }
 
-const { loggedIn, loggedOut, noSessionFound, noticeFound } = sessionEvents;
+const { loggedIn, loggedOut, noticeFound } = sessionEvents;
 
 /**
  * Carries out what `decide` says of one navigation: waits until it is known who is signed in, refreshes what is
@@ -95,7 +96,7 @@ export function* guard(wanted: Wanted): SagaGenerator<void> {
     switch (decision.kind) {
       case 'awaitSession':
         yield* fork(bringAhead, wanted.pathname);
-        yield* take([loggedIn, loggedOut, noSessionFound]);
+        yield* take(sessionSettled);
         break;
       case 'refresh': {
         yield* fork(bringAhead, wanted.pathname);
@@ -134,8 +135,8 @@ function* retry(): SagaGenerator<void> {
  * the page is being reloaded.
  */
 function* leave({ payload: { reason } }: ReturnType<typeof loggedOut>): SagaGenerator<void> {
-  const { stage, wanted } = yield* select(selectNavigation);
-  const isPublic = wanted !== null && routeOf(wanted.pathname)?.public === true;
+  const { stage } = yield* select(selectNavigation);
+  const isPublic = yield* select(selectWantsPublic);
   if (reason === 'expired' || (isPublic && stage === 'entered')) return;
   if (reason === 'idle' && !isPublic) yield* put(noticeFound({ reason }));
   yield* call(retry);

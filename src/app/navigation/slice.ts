@@ -1,6 +1,6 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { navigated } from '@/shared/saga/events';
-import type { Refused } from '../access';
+import { type Refused, routeOf } from '../access';
 
 /** A page that is on screen, or kept out of sight with everything in it. */
 export interface OpenPage {
@@ -116,6 +116,9 @@ export const selectNavigation = ({ navigation }: WithNavigation): NavigationStat
 export const selectEntered = ({ navigation }: WithNavigation) => navigation.entered;
 export const selectOpenPages = ({ navigation }: WithNavigation) => navigation.open;
 export const selectPageFailed = ({ navigation }: WithNavigation) => navigation.stage === 'failed';
+/** Whether the address that is wanted needs nobody to be signed in. */
+export const selectWantsPublic = ({ navigation: { wanted } }: WithNavigation): boolean =>
+  wanted !== null && routeOf(wanted.pathname)?.public === true;
 
 /** Where closing pages leads: to what was seen before the closed ones, or home; null: the page on screen stays. */
 export const selectAfterClosing = createSelector(

@@ -226,8 +226,11 @@ const slice = createSlice({
   },
   selectors: {
     selectSession: (state): SessionState => state,
-    selectStage: (state): 'unknown' | 'signedOut' | 'signedIn' =>
-      state.stage === 'provingHuman' || state.stage === 'signingIn' ? 'signedOut' : state.stage,
+    /** 'failed': the cookie's session could not be read, so who is signed in stays unknown until 重试 or a login. */
+    selectStage: (state): 'unknown' | 'failed' | 'signedOut' | 'signedIn' => {
+      if (state.stage === 'unknown') return state.failed ? 'failed' : 'unknown';
+      return state.stage === 'signedIn' ? 'signedIn' : 'signedOut';
+    },
     selectSignedIn: (state): SignedIn | null => (state.stage === 'signedIn' ? state : null),
     selectUser: (state): User | null => (state.stage === 'signedIn' ? state.user : null),
     selectUserInfo: (state): UserInfo | null => (state.stage === 'signedIn' ? state.info : null),
