@@ -1,4 +1,5 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionEvents } from '@/features/session';
 import { navigated } from '@/shared/saga/events';
 import { type Refused, routeOf } from '../access';
 
@@ -95,12 +96,18 @@ const slice = createSlice({
     linkChosen: (state, _action: PayloadAction<{ to: string }>) => state,
   },
   extraReducers: (builder) => {
-    builder.addCase(navigated, (state, { payload }) => ({
-      ...state,
-      stage: 'deciding' as const,
-      wanted: payload,
-      refused: payload.pathname === '/404' ? state.refused : null,
-    }));
+    builder
+      .addCase(navigated, (state, { payload }) => ({
+        ...state,
+        stage: 'deciding' as const,
+        wanted: payload,
+        refused: payload.pathname === '/404' ? state.refused : null,
+      }))
+      // Nobody comes back to it: behind the login it would be drawn, hidden, for nobody.
+      .addCase(sessionEvents.loggedOut, (state) => ({
+        ...state,
+        open: state.open.map((page) => ({ ...page, kept: false })),
+      }));
   },
 });
 
