@@ -10,7 +10,14 @@ import { ahead } from './ahead';
 import { At } from './ConsoleRouter';
 import { FRAME_TEXT as TEXT } from './layout/text';
 import { loadedPage } from './navigation/page';
-import { pageRetried, selectEntered, selectNavigation, selectOpenPages, selectPageFailed } from './navigation/slice';
+import {
+  pageRetried,
+  selectEntered,
+  selectNavigation,
+  selectOpenPages,
+  selectPageFailed,
+  selectWantsPublic,
+} from './navigation/slice';
 import { errorReportAsked } from './reportSaga';
 import type { Route } from './routes';
 import { selectIdentityKey } from './selectors';
@@ -134,8 +141,10 @@ function CurrentPage() {
   const pageFailed = useSelector(selectPageFailed);
   const entered = useSelector(selectEntered);
   const session = useSelector(sessionSelectors.selectSession);
+  const wantsPublic = useSelector(selectWantsPublic);
 
-  if (session.stage === 'unknown' && session.failed)
+  // A public page needs no session: what became of one does not take it away.
+  if (session.stage === 'unknown' && session.failed && !wantsPublic)
     return (
       <main>
         <Failure

@@ -150,6 +150,15 @@ describe('who sees what', () => {
     expect(page.log).toContainEqual(sessionEvents.restoreAskedAgain());
   });
 
+  it('a public page is there for everybody, whatever became of a session', async () => {
+    const restored = sessionEvents.restoreFailed({ msg: '系统繁忙' });
+    const page = await theConsole({ before: [...entered('/agreement'), restored], at: '/agreement' });
+    expect(screen.getByText('页面内容')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    page.go('/home');
+    expect(screen.getByRole('alert')).toHaveTextContent('系统繁忙');
+  });
+
   it('a page starts anew for another enterprise', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     const before = await screen.findByText('页面内容');

@@ -10,6 +10,7 @@ const asked = (pathname: string, more: Partial<GuardInput> = {}) =>
     who: aWho(),
     refreshed: { userInfo: false, routeTree: false },
     guideIncomplete: false,
+    unread: false,
     ...more,
   });
 const signedOut = { session: 'signedOut', who: aWho({ info: null, permissions: [] }) } as const;
@@ -45,6 +46,11 @@ describe('the guard', () => {
     expect(asked('/home', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
     expect(asked('/login', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
     expect(asked('/404', { session: 'unknown' })).toMatchObject({ kind: 'enter' });
+  });
+
+  it('opens the login where the earlier session cannot be read, and nothing that needs one', () => {
+    expect(asked('/login', { session: 'failed' })).toMatchObject({ kind: 'enter' });
+    expect(asked('/home', { session: 'failed' })).toEqual({ kind: 'awaitSession' });
   });
 
   it.each(['/nowhere', '/HOME', '/fund-manage/flow/extra'])('leads %s to /404', (path) => {
@@ -88,6 +94,57 @@ describe('the guard', () => {
       to: '/404',
       refused: { missing: 'permission', name: 'fund:read' },
     });
+  });
+});
+
+describe('a page that a review opens', () => {
+  const of = (status: 'INIT' | 'PASS') => {
+    const { info } = aWho();
+    return aWho({ info: info && { ...info, status }, permissions: ['home:read'] });
+  };
+  const refused = { kind: 'redirect', to: '/404', refused: { missing: 'permission', name: 'fund:read' } };
+
+  it('is refused to whoever is under review only after it has been asked whether that is still so', () => {
+    expect(asked('/fund-manage/flow', { who: of('INIT') })).toEqual({
+      kind: 'refresh',
+      userInfo: true,
+      routeTree: true,
+    });
+    const refreshed = { userInfo: true, routeTree: true };
+    expect(asked('/fund-manage/flow', { who: of('INIT'), refreshed })).toEqual(refused);
+  });
+
+  it('is not refused with the permissions of before, when the review turns out to be over', () => {
+    const refreshed = { userInfo: true, routeTree: false };
+    expect(asked('/fund-manage/flow', { who: of('PASS'), refreshed })).toEqual({
+      kind: 'refresh',
+      userInfo: false,
+      routeTree: true,
+    });
+  });
+
+  it('is refused at once to whoever has passed', () => {
+    expect(asked('/fund-manage/flow', { who: of('PASS') })).toEqual(refused);
+  });
+});
+
+describe('while permissions or user info could not be read', () => {
+  const refreshed = { userInfo: true, routeTree: true };
+  const unread = { unread: true, refreshed };
+
+  it.each([
+    ['a page that needs a permission', '/fund-manage/flow', aWho({ permissions: [] })],
+    ['a page behind a gate', '/account-center/payment-pwd', aWho({ info: null })],
+    ['what redirects to such a page', '/fund-manage', aWho({ permissions: [] })],
+  ])('nothing is said to be closed: %s', (_name, path, who) => {
+    expect(asked(path, { who, ...unread })).toEqual({ kind: 'fail' });
+    expect(asked(path, { who, refreshed })).toMatchObject({ kind: 'redirect' });
+  });
+
+  it('what is open anyway is entered, and what nothing can open is not there', () => {
+    expect(asked('/home', { who: aWho({ info: null, permissions: [] }), ...unread })).toMatchObject({ kind: 'enter' });
+    expect(asked('/product/index', unread)).toMatchObject({ kind: 'redirect', to: '/404' });
+    expect(asked('/homeYuncang', unread)).toMatchObject({ kind: 'redirect', to: '/404' });
   });
 });
 

@@ -13,8 +13,8 @@ import { navigation } from '@/shared/ports/screen';
 import { resourceArrived, resourceAsked } from '@/shared/resource/slice';
 import { navigated } from '@/shared/saga/events';
 
-const { loggedIn, loggedOut, noSessionFound, routeTreeLoaded, userInfoLoaded, userInfoFailed } = sessionEvents;
-const { routeTreeAsked, userInfoAsked } = sessionEvents;
+const { loggedIn, loggedOut, noSessionFound, routeTreeFailed, routeTreeLoaded } = sessionEvents;
+const { restoreFailed, routeTreeAsked, userInfoAsked, userInfoFailed, userInfoLoaded } = sessionEvents;
 
 interface Outside {
   /** Paths whose code does not arrive, as often as it says. */
@@ -113,6 +113,15 @@ describe('the navigation guard', () => {
     expect(waiting.moves).toEqual([]);
   });
 
+  it('opens the login when the earlier session cannot be read, now or later', async () => {
+    const { saga, run } = navigating([]);
+    saga.dispatch(to('/login')).dispatch(restoreFailed({ msg: '系统异常' }));
+    expect((await run()).state.entered).toMatchObject({ path: '/login' });
+    const later = navigating([restoreFailed({ msg: '系统异常' })]);
+    later.saga.dispatch(to('/login'));
+    expect((await later.run()).state.entered).toMatchObject({ path: '/login' });
+  });
+
   it('sends to the login when there turns out to be no session', async () => {
     const { saga, run } = navigating([]);
     saga.dispatch(to('/fund-manage/flow', '?pageNo=3')).dispatch(noSessionFound());
@@ -139,6 +148,16 @@ describe('the navigation guard', () => {
     const { saga, run } = navigating([loggedIn({ user: aUser() }), routeTreeLoaded({ permissions: PERMISSIONS })]);
     saga.dispatch(to('/home')).dispatch(userInfoFailed({ msg: '系统异常', handled: false }));
     expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
+  });
+
+  it('keeps the address of a page while the permissions cannot be read, and decides it on a second try', async () => {
+    const { saga, run } = navigating([loggedIn({ user: aUser(), info: aUserInfo() })]);
+    saga.dispatch(to('/fund-manage/flow')).dispatch(routeTreeFailed({ msg: '系统异常' }));
+    const { state, moves } = await run();
+    expect(moves).toEqual([]);
+    expect(state).toMatchObject({ stage: 'failed', wanted: { pathname: '/fund-manage/flow' } });
+    saga.dispatch(pageRetried()).dispatch(routeTreeLoaded({ permissions: PERMISSIONS }));
+    expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/fund-manage/flow' } });
   });
 
   it('shows a page that failed to load as failed, and enters it on a second try', async () => {
@@ -212,6 +231,47 @@ describe('the navigation guard', () => {
     const { saga, run } = navigating([...signedIn, loggedOut({ reason: 'asked' })]);
     saga.dispatch(to('/home'));
     expect((await run()).moves).toEqual(['replace /login?redirect=%2Fhome']);
+  });
+
+  describe('when a session has ended', () => {
+    const noticed = ({ order }: { order: readonly string[] }) => order.includes(sessionEvents.noticeFound.type);
+
+    it.each([
+      ['asked', false],
+      ['idle', true],
+    ] as const)(
+      'leads from what is not public to the login with a way back (%s, with a word: %s)',
+      async (reason, word) => {
+        const { saga, run } = navigating(signedIn);
+        saga.dispatch(to('/fund-manage/flow', '?pageNo=2')).dispatch(loggedOut({ reason }));
+        const ended = await run();
+        expect(ended.moves).toEqual([`replace /login?redirect=${encodeURIComponent('/fund-manage/flow?pageNo=2')}`]);
+        expect(noticed(ended)).toBe(word);
+      },
+    );
+
+    it.each(['/register', '/forgetPassword', '/agreement'])('leaves %s as it is and says nothing', async (path) => {
+      const { saga, run } = navigating([]);
+      saga.dispatch(to(path)).dispatch(loggedOut({ reason: 'idle' }));
+      const ended = await run();
+      expect(ended.moves).toEqual([]);
+      expect(noticed(ended)).toBe(false);
+      expect(ended.order.filter((type) => type === routeEntered.type)).toHaveLength(1);
+    });
+
+    it('opens the login that was waiting for it, with where that leads', async () => {
+      const { saga, run } = navigating([]);
+      saga.dispatch(to('/login', '?redirect=%2Fhome')).dispatch(loggedOut({ reason: 'idle' }));
+      const ended = await run();
+      expect(ended.moves).toEqual([]);
+      expect(ended.state).toMatchObject({ entered: { path: '/login' }, open: [{ search: '?redirect=%2Fhome' }] });
+    });
+
+    it('moves nothing where the page is about to be reloaded', async () => {
+      const { saga, run } = navigating(signedIn);
+      saga.dispatch(to('/home')).dispatch(loggedOut({ reason: 'expired' }));
+      expect((await run()).moves).toEqual([]);
+    });
   });
 
   it('goes back where there is something to go back to, else home', async () => {

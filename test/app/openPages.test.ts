@@ -1,3 +1,4 @@
+import { aUser } from '@test/support/samples';
 import {
   KEPT_PAGES,
   type NavigationState,
@@ -8,6 +9,8 @@ import {
   selectAfterClosing,
   withoutKept,
 } from '@/app/navigation/slice';
+import { rootReducer } from '@/app/rootReducer';
+import { sessionEvents } from '@/features/session';
 import { navigated } from '@/shared/saga/events';
 
 const enters = (pathname: string, { kept = true, search = '' } = {}) =>
@@ -52,6 +55,17 @@ describe('open pages', () => {
   it('are forgotten but for the one on screen when somebody else is signed in', () => {
     expect(names(withoutKept(stateAfter(enters('/a'), enters('/b'))))).toEqual(['/b']);
   });
+});
+
+it('the page that a user has signed out of goes with the next one', () => {
+  const { navigation } = [
+    sessionEvents.loggedIn({ user: aUser() }),
+    enters('/a'),
+    enters('/b'),
+    sessionEvents.loggedOut({ reason: 'asked' }),
+    enters('/login', { kept: false }),
+  ].reduce(rootReducer, rootReducer(undefined, { type: '@@start' }));
+  expect(names(navigation)).toEqual(['/login']);
 });
 
 describe('closing pages', () => {

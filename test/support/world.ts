@@ -208,6 +208,13 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
         return notice;
       },
     ],
+    [
+      remembered.claimTab,
+      (account: string) => {
+        if (world.tab.get('owner') !== account) world.tab.clear();
+        world.tab.set('owner', account);
+      },
+    ],
     [remembered.clearTab, () => world.tab.clear()],
   ];
   world.handlers = new Map(entries);

@@ -8,20 +8,24 @@ export interface GuardInput {
   search: string;
   /** The sandbox's controls are on. */
   developer: boolean;
-  /** 'unknown' while a token of an earlier page load is still being checked. */
-  session: 'unknown' | 'signedOut' | 'signedIn';
+  /** 'unknown' while a token of an earlier page load is still being checked; 'failed' when it cannot be checked now. */
+  session: 'unknown' | 'failed' | 'signedOut' | 'signedIn';
   who: Who;
   /** Loaded for this very navigation; keeps an incomplete guide from being asked for in a circle. */
   refreshed: { userInfo: boolean; routeTree: boolean };
   /** A guide flag says that a page of the onboarding is not complete yet. */
   guideIncomplete: boolean;
+  /** What was to be refreshed for this navigation could not be read. */
+  unread: boolean;
 }
 
 export type Decision =
   | { kind: 'enter'; route: Route }
   | { kind: 'redirect'; to: string; refused?: Refused }
   | { kind: 'awaitSession' }
-  | { kind: 'refresh'; userInfo: boolean; routeTree: boolean };
+  | { kind: 'refresh'; userInfo: boolean; routeTree: boolean }
+  /** It cannot be known now whether the page is open. */
+  | { kind: 'fail' };
 
 /** Wanted without a login, these lead to a plain /login: they make no sense as the first page after it. */
 const WITHOUT_REDIRECT = new Set([
@@ -44,24 +48,34 @@ export function decide({
   who,
   refreshed,
   guideIncomplete,
+  unread,
 }: GuardInput): Decision {
   const route = routeOf(pathname);
   if (!route || (route.public && !route.page) || (route.developer && !developer))
     return { kind: 'redirect', to: '/404' };
 
   if (route.public) {
-    if (route.path !== '/login' || session === 'signedOut') return { kind: 'enter', route };
-    return session === 'signedIn' ? { kind: 'redirect', to: safeRedirect(search) ?? '/' } : { kind: 'awaitSession' };
+    if (route.path !== '/login') return { kind: 'enter', route };
+    if (session === 'signedIn') return { kind: 'redirect', to: safeRedirect(search) ?? '/' };
+    return session === 'unknown' ? { kind: 'awaitSession' } : { kind: 'enter', route };
   }
 
-  if (session === 'unknown') return { kind: 'awaitSession' };
+  if (session === 'unknown' || session === 'failed') return { kind: 'awaitSession' };
   if (session === 'signedOut') return { kind: 'redirect', to: loginFor(pathname, search) };
 
   const userInfo = !refreshed.userInfo && (who.info === null || guideIncomplete);
   const routeTree = !refreshed.routeTree && who.permissions.length === 0;
   if (userInfo || routeTree) return { kind: 'refresh', userInfo, routeTree };
 
-  if (route.redirect) return { kind: 'redirect', to: targetOf(route, who) };
-  const refused = refusal(route, who);
+  const target = route.redirect ? targetOf(route, who) : null;
+  const refused = refusal((target && routeOf(target)) || route, who);
+  if (refused?.missing === 'permission' || refused?.missing === 'gate') {
+    // A review that has been passed elsewhere opens pages: who may have passed one is not refused for what was so before.
+    const mayHavePassed = refreshed.userInfo || who.info?.status !== 'PASS';
+    if (mayHavePassed && !refreshed.routeTree)
+      return { kind: 'refresh', userInfo: !refreshed.userInfo, routeTree: true };
+    if (unread) return { kind: 'fail' };
+  }
+  if (target) return { kind: 'redirect', to: target };
   return refused ? { kind: 'redirect', to: '/404', refused } : { kind: 'enter', route };
 }

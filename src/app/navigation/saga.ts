@@ -1,5 +1,5 @@
 import { all, call, fork, put, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
-import { loadRouteTree, loadUserInfo, sessionEvents } from '@/features/session';
+import { loadRouteTree, loadUserInfo, sessionEvents, sessionSettled } from '@/features/session';
 import { navigation } from '@/shared/ports/screen';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
@@ -20,6 +20,7 @@ import {
   routeRefused,
   selectAfterClosing,
   selectNavigation,
+  selectWantsPublic,
 } from './slice';
 
 type Wanted = ReturnType<typeof navigated>['payload'];
@@ -78,32 +79,39 @@ function* bringAhead(pathname: string): SagaGenerator<void> {
   }
 }
 
-const { loggedIn, loggedOut, noSessionFound } = sessionEvents;
+const { loggedIn, loggedOut, noticeFound } = sessionEvents;
 
 /**
  * Carries out what `decide` says of one navigation: waits until it is known who is signed in, refreshes what is
- * missing, redirects, or enters. Each refresh is done once per navigation, so that it ends.
+ * missing, redirects, or enters. Each refresh is done once per navigation, so that it ends; after one that failed, a page
+ * that may be open waits for 重试.
  */
 export function* guard(wanted: Wanted): SagaGenerator<void> {
   const refreshed = { userInfo: false, routeTree: false };
+  let unread = false;
   const developer = yield* call(page.isDeveloper);
   while (true) {
     const known = yield* select(selectGuardInput);
-    const decision = decide({ ...known, ...wanted, developer, refreshed });
+    const decision = decide({ ...known, ...wanted, developer, refreshed, unread });
     switch (decision.kind) {
       case 'awaitSession':
         yield* fork(bringAhead, wanted.pathname);
-        yield* take([loggedIn, loggedOut, noSessionFound]);
+        yield* take(sessionSettled);
         break;
-      case 'refresh':
+      case 'refresh': {
         yield* fork(bringAhead, wanted.pathname);
-        yield* all([
+        const came = yield* all([
           ...(decision.userInfo ? [call(loadUserInfo)] : []),
           ...(decision.routeTree ? [call(loadRouteTree)] : []),
         ]);
+        unread ||= came.includes(false);
         refreshed.userInfo ||= decision.userInfo;
         refreshed.routeTree ||= decision.routeTree;
         break;
+      }
+      case 'fail':
+        yield* put(pageFailed());
+        return;
       case 'redirect':
         if (decision.refused && developer) yield* put(routeRefused({ ...wanted, refused: decision.refused }));
         yield* call(navigation.replace, decision.to);
@@ -119,6 +127,19 @@ export function* guard(wanted: Wanted): SagaGenerator<void> {
 function* retry(): SagaGenerator<void> {
   const { wanted } = yield* select(selectNavigation);
   if (wanted) yield* call(guard, wanted);
+}
+
+/**
+ * The end of a session leads away from a page that needs one, with a word where nobody asked for it. A public page stays
+ * as it is, and has nothing to tell: who reads it need not know that somebody was signed in here. After an expiry
+ * the page is being reloaded.
+ */
+function* leave({ payload: { reason } }: ReturnType<typeof loggedOut>): SagaGenerator<void> {
+  const { stage } = yield* select(selectNavigation);
+  const isPublic = yield* select(selectWantsPublic);
+  if (reason === 'expired' || (isPublic && stage === 'entered')) return;
+  if (reason === 'idle' && !isPublic) yield* put(noticeFound({ reason }));
+  yield* call(retry);
 }
 
 /** A page that is closed while on screen makes room for the one seen before it. */
@@ -143,11 +164,12 @@ export function* navigationSaga(): SagaGenerator<void> {
     });
   });
   // A newer navigation wins: the older one may still be loading its page. A sign-in decides the shown address anew:
-  // it leads away from the login.
-  yield* takeLatest([navigated, pageRetried, loggedIn], function* onNavigation(action) {
+  // it leads away from the login. So does the end of a session: it may lead to it.
+  yield* takeLatest([navigated, pageRetried, loggedIn, loggedOut], function* onNavigation(action) {
     if (navigated.match(action)) {
       yield* call(page.leave);
       yield* call(keepAlive(guard), action.payload);
-    } else yield* call(keepAlive(retry));
+    } else if (loggedOut.match(action)) yield* call(keepAlive(leave), action);
+    else yield* call(keepAlive(retry));
   });
 }

@@ -1,6 +1,7 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionEvents } from '@/features/session';
 import { navigated } from '@/shared/saga/events';
-import type { Refused } from '../access';
+import { type Refused, routeOf } from '../access';
 
 /** A page that is on screen, or kept out of sight with everything in it. */
 export interface OpenPage {
@@ -88,19 +89,25 @@ const slice = createSlice({
       ...state,
       refused: { pathname, reason: refused },
     }),
-    /** The code of the page did not arrive. */
+    /** The code of the page did not arrive, or what would open it could not be read. */
     pageFailed: (state) => ({ ...state, stage: 'failed' as const }),
     pageRetried: (state) => ({ ...state, stage: 'deciding' as const }),
     backAsked: (state) => state,
     linkChosen: (state, _action: PayloadAction<{ to: string }>) => state,
   },
   extraReducers: (builder) => {
-    builder.addCase(navigated, (state, { payload }) => ({
-      ...state,
-      stage: 'deciding' as const,
-      wanted: payload,
-      refused: payload.pathname === '/404' ? state.refused : null,
-    }));
+    builder
+      .addCase(navigated, (state, { payload }) => ({
+        ...state,
+        stage: 'deciding' as const,
+        wanted: payload,
+        refused: payload.pathname === '/404' ? state.refused : null,
+      }))
+      // Nobody comes back to it: behind the login it would be drawn, hidden, for nobody.
+      .addCase(sessionEvents.loggedOut, (state) => ({
+        ...state,
+        open: state.open.map((page) => ({ ...page, kept: false })),
+      }));
   },
 });
 
@@ -116,6 +123,9 @@ export const selectNavigation = ({ navigation }: WithNavigation): NavigationStat
 export const selectEntered = ({ navigation }: WithNavigation) => navigation.entered;
 export const selectOpenPages = ({ navigation }: WithNavigation) => navigation.open;
 export const selectPageFailed = ({ navigation }: WithNavigation) => navigation.stage === 'failed';
+/** Whether the address that is wanted needs nobody to be signed in. */
+export const selectWantsPublic = ({ navigation: { wanted } }: WithNavigation): boolean =>
+  wanted !== null && routeOf(wanted.pathname)?.public === true;
 
 /** Where closing pages leads: to what was seen before the closed ones, or home; null: the page on screen stays. */
 export const selectAfterClosing = createSelector(

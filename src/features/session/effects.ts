@@ -19,17 +19,12 @@ export const sessionToasts: readonly Row<Toast>[] = [
   on(sessionEvents.otherSessionEnded, () => success(TEXT.otherEnded)),
   on(sessionEvents.restoreFailed, userInfoFailed),
   on(sessionEvents.userInfoFailed, ({ handled, msg }) => (handled ? null : userInfoFailed({ msg }))),
-  // An expiry is told after the reload, by the notice.
-  on(sessionEvents.loggedOut, ({ reason }) => (reason === 'idle' ? NOTICE.idle : null)),
   on(sessionEvents.noticeFound, ({ reason }) => NOTICE[reason]),
 ];
 
-const loginPage = (from?: string): string => (from ? `/login?redirect=${encodeURIComponent(from)}` : '/login');
-
 export const sessionMoves: readonly Row<Move>[] = [
-  on(sessionEvents.loggedOut, ({ reason, from }) =>
-    reason === 'expired' ? { reload: true } : { to: loginPage(from), by: 'replace' },
-  ),
+  // After any other end the guard leads to the login whoever is on a page that needs one.
+  on(sessionEvents.loggedOut, ({ reason }) => (reason === 'expired' ? { reload: true } : null)),
   on(sessionEvents.initialPasswordMet, () => ({ to: '/changeYourPassword' })),
   // The guard leads a signed-in user on from there, to the wanted page or home.
   on(sessionEvents.cameBack, ({ search }) => ({ to: `/login${search}`, by: 'replace' })),

@@ -1,10 +1,10 @@
 /** What other layers may use of the session. The login page is a chunk of its own and not in here. */
 export { Allowed } from './Allowed';
 export { sessionMoves, sessionToasts } from './effects';
-export { signInWithGrant } from './flows/enter';
 export { type Human, proveHuman } from './flows/proveHuman';
 export { readPermissions, readWho } from './flows/readWho';
 export { refreshRouteTree as loadRouteTree, refreshUserInfo as loadUserInfo, sessionSettled } from './flows/refresh';
+export { signInWithGrant } from './flows/signInWithGrant';
 export { PaymentPasswordHint } from './PaymentPasswordHint';
 export { qrReducer } from './qrSlice';
 export { ownerKey, remembered } from './remembered';

@@ -45,6 +45,11 @@ export const remembered = {
     return reason === 'expired' || reason === 'idle' ? reason : null;
   },
 
+  /** The tab's storage is this account's from now on: what another one left in it goes, what this one began stays. */
+  claimTab: (account: string): void => {
+    if (tabStore.get('owner') !== account) tabStore.clear();
+    tabStore.set('owner', account);
+  },
   /** Empties the tab's storage at the end of a session. */
   clearTab: (): void => tabStore.clear(),
 };

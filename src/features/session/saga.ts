@@ -26,10 +26,11 @@ import { watchIdle } from './flows/watchIdle';
 import { watchOtherTabs } from './flows/watchOtherTabs';
 import { qrEvents } from './qrSlice';
 import { remembered } from './remembered';
-import { sessionEvents } from './slice';
+import { type Entered, sessionEvents } from './slice';
 
 const {
   comeBackSubmitted,
+  enterpriseEntered,
   identityChangedElsewhere,
   loggedIn,
   loggedOut,
@@ -72,11 +73,11 @@ function* signedInFlows(): SagaGenerator<void> {
   yield* takeLeading(sessionEndAsked, keepAlive(endOtherFlow)); // as above
 }
 
-/** Loads what a sign-in did not bring. */
+/** Loads what a sign-in or a switch did not bring. */
 function* loadWhatIsMissing(): SagaGenerator<void> {
   while (true) {
-    const { payload } = yield* take(loggedIn);
-    yield* put(routeTreeAsked());
+    const { payload } = (yield* take([loggedIn, enterpriseEntered])) as { payload: Partial<Entered> };
+    if (!payload.permissions) yield* put(routeTreeAsked());
     if (!payload.info) yield* put(userInfoAsked());
   }
 }

@@ -143,9 +143,9 @@ const slice = createSlice({
     otherSessionEnded: (state) => state,
     logOutAsked: (state) => state,
     logOutStarted: onceSignedIn((state) => ({ ...state, transition: 'leaving' })),
-    /** The page was reloaded because a session had ended; told once after it. */
+    /** A session has ended that the user may think is going on: the page was reloaded, or leads to the login. Told once. */
     noticeFound: (state, _: PayloadAction<{ reason: LogOutReason }>) => state,
-    loggedOut: (_, { payload }: PayloadAction<{ reason: LogOutReason; from?: string }>): SessionState => ({
+    loggedOut: (_, { payload }: PayloadAction<{ reason: LogOutReason }>): SessionState => ({
       stage: 'signedOut',
       reason: payload.reason,
     }),
@@ -159,11 +159,13 @@ const slice = createSlice({
     userInfoStarted: onceSignedIn((state) => ({ ...state, infoStage: 'loading' })),
     userInfoLoaded: whileSignedIn<{ info: UserInfo; menuIds?: readonly string[] }>((state, { info, menuIds }) => ({
       ...state,
-      // Who had no enterprise is in the first one as soon as it is made.
-      user:
-        state.user.enterpriseId === '' && info.enterpriseId !== ''
-          ? { ...state.user, enterpriseId: info.enterpriseId, businessLicenseNo: info.businessLicenseNo }
-          : state.user,
+      user: {
+        ...state.user,
+        nickName: info.nickName,
+        businessLicenseNo: info.businessLicenseNo,
+        // Who had no enterprise is in the first one as soon as it is made.
+        enterpriseId: state.user.enterpriseId || info.enterpriseId,
+      },
       info,
       infoStage: 'loaded',
       menuIds: menuIds ?? state.menuIds,
@@ -224,8 +226,11 @@ const slice = createSlice({
   },
   selectors: {
     selectSession: (state): SessionState => state,
-    selectStage: (state): 'unknown' | 'signedOut' | 'signedIn' =>
-      state.stage === 'provingHuman' || state.stage === 'signingIn' ? 'signedOut' : state.stage,
+    /** 'failed': the cookie's session could not be read, so who is signed in stays unknown until 重试 or a login. */
+    selectStage: (state): 'unknown' | 'failed' | 'signedOut' | 'signedIn' => {
+      if (state.stage === 'unknown') return state.failed ? 'failed' : 'unknown';
+      return state.stage === 'signedIn' ? 'signedIn' : 'signedOut';
+    },
     selectSignedIn: (state): SignedIn | null => (state.stage === 'signedIn' ? state : null),
     selectUser: (state): User | null => (state.stage === 'signedIn' ? state.user : null),
     selectUserInfo: (state): UserInfo | null => (state.stage === 'signedIn' ? state.info : null),

@@ -5,6 +5,7 @@ import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { type RootState, rootReducer } from '@/app/rootReducer';
 import { bindEnterpriseAdmin, changeEnterpriseAdmin, sendAdminChangeCode } from '@/contract/administrators';
+import { checkOutEnterprise } from '@/contract/enterpriseSwitching';
 import { login, queryRouteTree, queryUserInfo } from '@/contract/login';
 import {
   checkEmailCodeForBindAdmin,
@@ -210,6 +211,36 @@ describe('a changed login password', () => {
     expect(world.cookie).toBe('new');
     expect(state.session).toMatchObject({ stage: 'signedIn' });
     expect(state.account.forms.loginPassword).toEqual({ stage: 'done' });
+  });
+
+  describe('of a user who has left the default enterprise and chosen a merchant', () => {
+    const user = aUser({ enterpriseId: 'E2' });
+    const before = rootReducer(undefined, sessionEvents.loggedIn({ user, merchantNo: 'S2', info: aUserInfo() }));
+    const grant = [answers(updateLoginPwd, { grant: 'g' }), answers(login, aLoginResult({ access_token: 'in E1' }))];
+    const OF_TAB = { owner: '13800000001', merchant: '13800000001@E2:S2', 'money.transfer.E2': 'an order under way' };
+    const changing = (back: StandIn) =>
+      running(submit, [events.submitted(form())], [...grant, back], {
+        before,
+        over: { tab: new Map(Object.entries(OF_TAB)) },
+      });
+
+    it('goes on in that enterprise, as that merchant, with the numbers of its orders (C-14)', async () => {
+      const back = aLoginResult({ access_token: 'in E2', user_info: { enterpriseId: 'E2' } });
+      const { world, state, told } = await changing(answers(checkOutEnterprise, back));
+      expect(world.requests.at(-1)).toEqual({ path: checkOutEnterprise.path, body: { enterpriseId: 'E2' } });
+      expect(world.cookie).toBe('in E2');
+      expect(state.session).toMatchObject({ stage: 'signedIn', user: { enterpriseId: 'E2' }, merchantNo: 'S2' });
+      expect(Object.fromEntries(world.tab)).toEqual(OF_TAB);
+      expect(told.map((action) => action?.type)).toEqual(['session/loggedIn', 'account/done']);
+    });
+
+    it('begins in the default one where the platform does not lead back, and is told why', async () => {
+      const { world, state, told } = await changing(refuses(checkOutEnterprise, { msg: '企业审核中，暂不能切换' }));
+      expect(world.cookie).toBe('in E1');
+      expect(state.session).toMatchObject({ user: { enterpriseId: 'E1' }, merchantNo: undefined });
+      expect(told[0]).toMatchObject({ type: 'app/requestFailed', payload: { msg: '企业审核中，暂不能切换' } });
+      expect(world.tab.get('money.transfer.E2')).toBe(OF_TAB['money.transfer.E2']);
+    });
   });
 
   it('leads to the login when its grant is not taken', async () => {

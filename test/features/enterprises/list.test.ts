@@ -1,15 +1,17 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { aConsole, settle } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
-import { anEnterprise } from '@test/support/samples';
+import { anEnterprise, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/app/rootReducer';
 import { judgeAddEnterprise, queryUserEnterprise, setDefaultEnterprise } from '@/contract/enterpriseSwitching';
+import { queryRouteTree, queryUserInfo } from '@/contract/login';
 import { type EnterprisesState, enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import { loadEnterprises } from '@/features/enterprises/flows/loadEnterprises';
 import { setDefault } from '@/features/enterprises/flows/setDefault';
-import { signInWithGrant } from '@/features/session';
+import { messagesEvents } from '@/features/messages';
+import { sessionEvents, signInWithGrant } from '@/features/session';
 
 const E1 = anEnterprise({ enterpriseId: 'E1', defaultFlag: 1 });
 const E2 = anEnterprise({ enterpriseId: 'E2', defaultFlag: 0 });
@@ -65,6 +67,68 @@ describe('after a new login password', () => {
     await app.run(() => signInWithGrant({ loginAccount: '13800000001', password: 'New#20261', grant: 'g' }));
     await settle();
     expect(enterprisesSelectors.selectEnterprises(app.store.getState())).toEqual(known);
+    app.stop();
+  });
+});
+
+describe('a review that is decided elsewhere', () => {
+  const reviewed = async () => {
+    const world = aWorld();
+    const platform = aPlatform(world);
+    let status: 'INIT' | 'PASS' = 'INIT';
+    platform.answersTo(queryUserInfo, () => ({ ok: true, data: aUserInfo({ status }) as never }));
+    platform.answersTo(queryUserEnterprise, () => ({
+      ok: true,
+      data: [anEnterprise({ enterpriseId: 'E1', settledStatus: status })] as never,
+    }));
+    platform.answersTo(queryRouteTree, () => ({
+      ok: true,
+      data: [{ area: 'fund', permissions: status === 'PASS' ? ['fund:read'] : [] }] as never,
+    }));
+    platform.signedInBefore();
+    const app = aConsole(world, platform.transport);
+    await settle();
+    const asked = (path: string) => platform.arrived.filter((request) => request.path === path).length;
+    const passes = () => {
+      status = 'PASS';
+    };
+    return { app, asked, passes };
+  };
+  const open = {
+    session: { info: { status: 'PASS' }, permissions: ['fund:read'] },
+    enterprises: { list: [{ settledStatus: 'PASS' }] },
+  };
+
+  it('opens menus and shows in the list with the next news', async () => {
+    const { app, passes } = await reviewed();
+    passes();
+    app.store.dispatch(messagesEvents.unreadArrived({ count: 1, newest: [] }));
+    await settle();
+    expect(app.store.getState()).toMatchObject(open);
+    app.stop();
+  });
+
+  it('does the same whoever has asked for the user info', async () => {
+    const { app, passes } = await reviewed();
+    passes();
+    app.store.dispatch(sessionEvents.userInfoAsked());
+    await settle();
+    expect(app.store.getState()).toMatchObject(open);
+    app.stop();
+  });
+
+  it('is not looked for once none is under way, and not in a circle where list and info say different things', async () => {
+    const { app, asked, passes } = await reviewed();
+    passes();
+    app.store.dispatch(messagesEvents.unreadArrived({ count: 1, newest: [] }));
+    await settle();
+    const before = asked(queryUserEnterprise.path);
+    app.store.dispatch(messagesEvents.unreadArrived({ count: 1, newest: [] }));
+    await settle();
+    expect(asked(queryUserEnterprise.path)).toBe(before);
+    app.store.dispatch(sessionEvents.userInfoLoaded({ info: aUserInfo({ status: 'UN_PASS' }) }));
+    await settle();
+    expect(asked(queryUserEnterprise.path)).toBe(before + 1);
     app.stop();
   });
 });

@@ -255,6 +255,27 @@ describe('switching in a running console', () => {
     expect(world.toasts).toEqual([]);
   });
 
+  it.each([
+    ['user info', queryUserInfo, { info: { enterpriseId: 'E2' }, infoStage: 'loaded' }],
+    ['route tree', queryRouteTree, { permissions: ['fund:read'], routeTreeStage: 'loaded' }],
+  ] as const)('asks once more for the %s that did not come with it, wherever the user is', async (_, target, known) => {
+    const { platform, app, choose } = await running({ says: [true] });
+    let failures = 1;
+    platform.answersTo(target, () => {
+      failures -= 1;
+      if (failures >= 0) return failure('timeout', '请求超时');
+      return {
+        ok: true,
+        data: (target === queryUserInfo
+          ? aUserInfo({ enterpriseId: 'E2', memberNo: 'M2' })
+          : [{ area: 'fund', permissions: ['fund:read'] }]) as never,
+      };
+    });
+    choose();
+    await settle();
+    expect(app.store.getState().session).toMatchObject({ user: { enterpriseId: 'E2' }, ...known });
+  });
+
   it('offers 重试 for the member, which then is known', async () => {
     const { platform, app, choose } = await running({ says: [true] });
     let down = true;

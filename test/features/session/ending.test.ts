@@ -30,8 +30,8 @@ describe('signing out', () => {
     expect(world.cookie).not.toBe('');
   });
 
-  it('tells the platform, clears cookie and tab storage, and leads to the login with a way back', async () => {
-    const { app, world, platform, session } = await signedIn({ says: [true], here: '/fund-manage/flow?pageNo=2' });
+  it('tells the platform and the other tabs, and clears cookie and tab storage', async () => {
+    const { app, world, platform, session } = await signedIn({ says: [true] });
     world.tab.set('anything', '1');
     app.store.dispatch(sessionEvents.logOutAsked());
     await settle();
@@ -39,7 +39,6 @@ describe('signing out', () => {
     expect(world.cookie).toBe('');
     expect(world.tab.size).toBe(0);
     expect(session()).toEqual({ stage: 'signedOut', reason: 'asked' });
-    expect(world.moves).toEqual(['replace /login?redirect=%2Ffund-manage%2Fflow%3FpageNo%3D2']);
     expect(world.posted.at(-1)).toEqual({ kind: 'identityChanged', reason: 'asked' });
   });
 
@@ -164,14 +163,19 @@ describe('a session that the platform does not know any more (C-12)', () => {
 });
 
 describe('fifteen minutes without activity (C-11)', () => {
-  it('signs out, tells why, and leads to the login', async () => {
+  it('signs out', async () => {
     const { world, session } = await signedIn();
     world.now += 15 * MINUTE;
     world.timePasses(1);
     await settle();
     expect(session()).toEqual({ stage: 'signedOut', reason: 'idle' });
+  });
+
+  it('is told with a word to whoever is led away from a page by it', async () => {
+    const { app, world } = await signedIn();
+    app.store.dispatch(sessionEvents.noticeFound({ reason: 'idle' }));
+    await settle();
     expect(world.toasts).toEqual([{ kind: 'info', text: '长时间未操作，已自动退出登录' }]);
-    expect(world.moves).toEqual(['replace /login?redirect=%2Fhome']);
   });
 
   it('does not sign out a millisecond earlier', async () => {
@@ -240,7 +244,7 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(session().stage).toBe(stage);
   });
 
-  it('also ends a session that is found after a long absence', async () => {
+  it('also ends a session that is found after a long absence, and leaves it to the guard what may stay open', async () => {
     const world = aWorld({ cookie: 'some' });
     world.local.set('activity', String(world.now - 15 * MINUTE));
     const platform = aPlatform(world);
@@ -248,32 +252,44 @@ describe('fifteen minutes without activity (C-11)', () => {
     await settle();
     expect(app.store.getState().session).toEqual({ stage: 'signedOut', reason: 'idle' });
     expect(platform.arrived.map(({ path }) => path)).toEqual([logout.path]);
+    expect(world.moves).toEqual([]);
+    expect(world.toasts).toEqual([]);
     app.stop();
   });
 });
 
 describe('another tab (C-11)', () => {
   it.each([
-    ['signs out', '', 'asked', null],
-    ['is idle', '', 'idle', 'idle'],
-    ['meets a 401', '', 'expired', 'expired'],
-    ['signs in as somebody else', 'their-token', 'signedIn', null],
-    ['switches the enterprise', 'new-token', 'switched', null],
-  ] as const)('%s: this one reloads and sends nothing more', async (_, cookie, reason, notice) => {
+    ['signs out', '', 'asked', null, false],
+    ['is idle', '', 'idle', 'idle', false],
+    ['meets a 401', '', 'expired', 'expired', false],
+    ['signs in, as whom is found out after the reload', 'their-token', 'signedIn', null, true],
+    ['switches the enterprise', 'new-token', 'switched', null, true],
+  ] as const)('%s: this one reloads and sends nothing more', async (_, cookie, reason, notice, kept) => {
     const { app, world, platform, session } = await signedIn();
-    world.tab.set('anything', '1');
+    world.tab.set('money.transfer.E1', 'an order under way');
     world.cookie = cookie;
     world.otherTabSays({ kind: 'identityChanged', reason });
     await settle();
     expect(world.moves).toEqual(['reload']);
     expect(world.tab.get('notice') ?? null).toBe(notice);
-    expect(world.tab.has('anything')).toBe(false);
+    expect(world.tab.has('money.transfer.E1')).toBe(kept);
     expect(world.cookie).toBe(cookie); // somebody else's session is not ours to end
     expect(session()).toMatchObject({ transition: 'leaving' });
     const before = platform.arrived.length;
     void app.gateway.send(queryUserInfo, {});
     await settle();
     expect(platform.arrived).toHaveLength(before);
+  });
+
+  it('that has switched before it was heard of takes no order under way with it (C-14)', async () => {
+    const { world } = await signedIn();
+    world.tab.set('money.transfer.E1', 'an order under way');
+    world.cookie = 'new-token';
+    world.timePasses(2);
+    await settle();
+    expect(world.moves).toEqual(['reload']);
+    expect(world.tab.get('money.transfer.E1')).toBe('an order under way');
   });
 
   it('is found out by the cookie within two seconds where no message arrives', async () => {

@@ -39,7 +39,10 @@ describe('restoreSession', () => {
   });
 
   it('goes on with the merchant that this tab had chosen', async () => {
-    const tab = new Map([['merchant', '13800000001@E1:S2']]);
+    const tab = new Map([
+      ['owner', '13800000001'],
+      ['merchant', '13800000001@E1:S2'],
+    ]);
     const { state } = await restoring([answers(queryUserInfo, aUserInfo())], { tab });
     expect(sessionSelectors.selectMerchantNo(state)).toBe('S2');
   });
@@ -48,6 +51,18 @@ describe('restoreSession', () => {
     const tab = new Map([['merchant', '13800000001@E2:S2']]);
     const { state } = await restoring([answers(queryUserInfo, aUserInfo())], { tab });
     expect(sessionSelectors.selectMerchantNo(state)).toBeNull();
+  });
+
+  it.each([
+    ['13800000001', true],
+    ['13800000002', false],
+  ])('goes on with what this tab has kept of the same account (%s: %s)', async (owner, kept) => {
+    const tab = new Map([
+      ['owner', owner],
+      ['money.transfer.E1', 'an order under way'],
+    ]);
+    const { world } = await restoring([answers(queryUserInfo, aUserInfo())], { tab });
+    expect(world.tab.has('money.transfer.E1')).toBe(kept);
   });
 
   it('asks the hinted kind first', async () => {
@@ -98,6 +113,17 @@ describe('restoreSession', () => {
     ]);
     expect(session).toEqual({ stage: 'unknown', failed: { msg } });
     expect(world.cookie).toBe('token');
+  });
+});
+
+it('a user info brings name and licence number of the user up to date', () => {
+  const info = aUserInfo({ nickName: '陈静', businessLicenseNo: '91330100MA00000009' });
+  const { session } = [sessionEvents.loggedIn({ user: aUser() }), sessionEvents.userInfoLoaded({ info })].reduce(
+    rootReducer,
+    rootReducer(undefined, { type: '@@init' }),
+  );
+  expect(session).toMatchObject({
+    user: aUser({ nickName: '陈静', businessLicenseNo: '91330100MA00000009' }),
   });
 });
 

@@ -48,7 +48,7 @@ describe('a whole session: sign in, browse, switch, sign out', () => {
     const { world, platform, app } = await aWholeSession();
     expect(world.toasts.map(({ text }) => text)).toEqual(['验证成功', '切换成功', '切换成功']);
     expect(world.dialogs).toEqual(['确定要切换到该企业吗？', '确定要切换到该商户吗？', '确定要退出登录吗？']);
-    expect(world.moves).toEqual(['/home', '/home', 'replace /login?redirect=%2Fhome']);
+    expect(world.moves).toEqual(['/home', '/home']);
     expect(app.store.getState().session).toEqual({ stage: 'signedOut', reason: 'asked' });
     expect(world.cookie).toBe('');
     const asked = platform.arrived.filter(({ path }) => path === queryAccountBalanceCountData.path);

@@ -11,8 +11,9 @@ import { putFailure, takeSecrets } from './outcome';
 const FORM = 'loginPassword';
 
 /**
- * Replaces the login password and begins a session anew by the grant of the answer: every session ends with the old
- * password, this one too. While it lasts no other request leaves, so none meets the dead token.
+ * Replaces the login password. Every session ends with the old one, this one too: the grant of the answer begins
+ * another, which goes on in the same enterprise, as the same merchant, with what the tab keeps of orders and drafts.
+ * While it lasts no other request leaves, so none meets the dead token.
  */
 export function* changeLoginPassword({ secretIds }: Extract<Submission, { form: typeof FORM }>): SagaGenerator<void> {
   const { done, givenUp } = accountEvents;
@@ -31,8 +32,8 @@ export function* changeLoginPassword({ secretIds }: Extract<Submission, { form: 
       return;
     }
     const { grant } = reply.data;
-    const loginAccount = user.userAccount;
-    const signedIn = yield* call(signInWithGrant, { loginAccount, password: typed.password, grant });
+    const { userAccount: loginAccount, enterpriseId } = user;
+    const signedIn = yield* call(signInWithGrant, { loginAccount, password: typed.password, grant, enterpriseId });
     yield* put(done({ form: FORM, told: signedIn ? TEXT.loginPassword : TEXT.loginPasswordSignIn }));
     if (!signedIn) yield* put(sessionExpired({ msg: TEXT.signInAgain }));
   } finally {

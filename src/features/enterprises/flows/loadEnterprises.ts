@@ -1,12 +1,24 @@
-import { all, call, put, type SagaGenerator } from 'typed-redux-saga';
-import { judgeAddEnterprise, queryUserEnterprise } from '@/contract/enterpriseSwitching';
+import { all, call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { type Enterprise, judgeAddEnterprise, queryUserEnterprise } from '@/contract/enterpriseSwitching';
+import { sessionEvents, sessionSelectors } from '@/features/session';
 import { request } from '@/shared/saga/request';
-import { enterprisesEvents } from '../slice';
+import { enterprisesEvents, enterprisesSelectors } from '../slice';
 
 const { enterprisesFailed, enterprisesLoaded, enterprisesStarted } = enterprisesEvents;
 
-/** Loads the user's enterprises and whether another may be added. A failure leaves the list as it is, without a toast. */
+/** The status of the session's enterprise, as the list says it. */
+function* selectListed(): SagaGenerator<Enterprise['settledStatus'] | undefined> {
+  const id = yield* select(sessionSelectors.selectEnterpriseId);
+  const list = yield* select(enterprisesSelectors.selectEnterprises);
+  return list.find(({ enterpriseId }) => enterpriseId === id)?.settledStatus;
+}
+
+/**
+ * Loads the user's enterprises and whether another may be added. A failure leaves the list as it is, without a toast. A
+ * review of the session's own that has been decided meanwhile is news for the user info, and with it for the menus.
+ */
 export function* loadEnterprises(): SagaGenerator<void> {
+  const before = yield* selectListed();
   yield* put(enterprisesStarted());
   const options = { custom: true, scope: 'signedIn' as const };
   const { list, mayAdd } = yield* all({
@@ -14,5 +26,8 @@ export function* loadEnterprises(): SagaGenerator<void> {
     mayAdd: call(() => request(judgeAddEnterprise, {}, options)),
   });
   if (!list.ok) yield* put(enterprisesFailed());
-  else yield* put(enterprisesLoaded({ list: list.data, canAdd: mayAdd.ok && mayAdd.data }));
+  else {
+    yield* put(enterprisesLoaded({ list: list.data, canAdd: mayAdd.ok && mayAdd.data }));
+    if (before && before !== (yield* selectListed())) yield* put(sessionEvents.userInfoAsked());
+  }
 }

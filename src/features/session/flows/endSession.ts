@@ -4,7 +4,6 @@ import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { clock } from '@/shared/ports/clock';
 import { tabs } from '@/shared/ports/events';
 import { network } from '@/shared/ports/network';
-import { navigation } from '@/shared/ports/screen';
 import { secrets } from '@/shared/ports/secrets';
 import { remembered } from '../remembered';
 import { type LogOutReason, sessionEvents } from '../slice';
@@ -23,7 +22,7 @@ export function* forgetSession(): SagaGenerator<void> {
 
 /**
  * Ends the session on both sides. Requests stop first, so that none of them meets the dead token; a platform that does
- * not answer changes nothing for the user. The last step is the one outcome event, `loggedOut`.
+ * not answer changes nothing for the user. The last step is the one outcome event, `loggedOut`; whether the page that is open may stay is the guard's to decide.
  */
 export function* endSession(reason: Exclude<LogOutReason, 'expired'>): SagaGenerator<void> {
   yield* put(logOutStarted());
@@ -40,7 +39,6 @@ export function* endSession(reason: Exclude<LogOutReason, 'expired'>): SagaGener
   } finally {
     yield* call(network.release);
   }
-  const from = yield* call(navigation.here);
   yield* call(tabs.post, { kind: 'identityChanged' as const, reason });
-  yield* put(loggedOut({ reason, from }));
+  yield* put(loggedOut({ reason }));
 }

@@ -1,4 +1,4 @@
-import type { ActionCreatorWithPayload } from '@reduxjs/toolkit';
+import type { ActionCreatorWithPayload, UnknownAction } from '@reduxjs/toolkit';
 import { put, type SagaGenerator, take } from 'typed-redux-saga';
 import { sessionExpired } from '@/shared/saga/events';
 import { sessionEvents } from '../slice';
@@ -13,14 +13,22 @@ export const sessionSettled = [loggedIn, noSessionFound, restoreFailed, loggedOu
 const theEnd = [loggedOut, sessionExpired, identityChangedElsewhere];
 const typesOf = (events: readonly AnyEvent[]): string[] => events.map(({ type }) => type);
 
-/** Refreshes the user info and waits for it. A load that is already under way is the one that is waited for. */
-export function* refreshUserInfo(): SagaGenerator<void> {
-  yield* put(sessionEvents.userInfoAsked());
-  yield* take(typesOf([sessionEvents.userInfoLoaded, sessionEvents.userInfoFailed, ...theEnd]));
+/** Asks and waits for what comes of it; false when it could not be read. */
+function* refreshed(
+  asked: AnyEvent & (() => UnknownAction),
+  loaded: AnyEvent,
+  failed: AnyEvent,
+): SagaGenerator<boolean> {
+  yield* put(asked());
+  const outcome = yield* take(typesOf([loaded, failed, ...theEnd]));
+  return outcome.type !== failed.type;
 }
 
-/** Refreshes the permissions and waits for them, in the same way. */
-export function* refreshRouteTree(): SagaGenerator<void> {
-  yield* put(sessionEvents.routeTreeAsked());
-  yield* take(typesOf([sessionEvents.routeTreeLoaded, sessionEvents.routeTreeFailed, ...theEnd]));
-}
+const { userInfoAsked, userInfoFailed, userInfoLoaded, routeTreeAsked, routeTreeFailed, routeTreeLoaded } =
+  sessionEvents;
+
+/** Refreshes the user info. A load that is already under way is the one that is waited for. */
+export const refreshUserInfo = () => refreshed(userInfoAsked, userInfoLoaded, userInfoFailed);
+
+/** Refreshes the permissions, in the same way. */
+export const refreshRouteTree = () => refreshed(routeTreeAsked, routeTreeLoaded, routeTreeFailed);

@@ -1,9 +1,10 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { clock } from '@/shared/ports/clock';
-import { ownerKey, remembered } from '../remembered';
+import { remembered } from '../remembered';
 import { sessionEvents } from '../slice';
 import { endSession } from './endSession';
+import { begin } from './enter';
 import { readWho } from './readWho';
 import { IDLE_LIMIT } from './watchIdle';
 
@@ -29,9 +30,7 @@ export function* restoreSession(): SagaGenerator<void> {
   const who = yield* call(readWho, hint);
   if (who.ok) {
     const { user, info, menuIds } = who;
-    yield* call(remembered.keepKind, user.kind);
-    yield* call(remembered.keepActivity, now);
-    const merchantNo = yield* call(remembered.merchant, ownerKey(user));
+    const merchantNo = yield* call(begin, user);
     yield* put(loggedIn({ user, memberNo: info.memberNo || undefined, merchantNo, info, menuIds }));
   } else if (who.kind !== 'unauthorised' && who.kind !== 'cancelled') {
     yield* put(restoreFailed({ msg: who.msg }));

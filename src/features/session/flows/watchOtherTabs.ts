@@ -24,7 +24,8 @@ export function* watchOtherTabs(): SagaGenerator<void> {
       if (yield* call(tokenCookie.isOwn)) continue;
       yield* call(network.hold);
       yield* call(network.cancelScope, 'signedIn' as const);
-      yield* call(remembered.clearTab);
+      // Somebody is signed in still: whether it is the same account is found out, and judged, after the reload.
+      if (!(yield* call(tokenCookie.read))) yield* call(remembered.clearTab);
       if (reason === 'idle' || reason === 'expired') yield* call(remembered.keepNotice, reason);
       yield* put(sessionEvents.identityChangedElsewhere({ reason }));
       return;
