@@ -73,8 +73,9 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
   const [base, setBase] = useState(values);
   const [expanded, setExpanded] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  // The address changed (back, a tag removed, a shared link): it wins over what was being typed.
-  if (base !== values) {
+  // Other filters in the address (back, a tag removed, a shared link) win over what was being typed. An address that
+  // differs in its page, its order or its detail alone says the same ones anew.
+  if (JSON.stringify(base) !== JSON.stringify(values)) {
     setBase(values);
     setDraft(values);
     setProblems({});
