@@ -106,6 +106,13 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
     if (Object.keys(found).length === 0) onSearch(cleaned(filters, draft));
   };
 
+  // Where no filter is at work the address stays as it is, and clears nothing.
+  const reset = () => {
+    setDraft({});
+    setProblems({});
+    onReset();
+  };
+
   return (
     <form className={styles.filters} onSubmit={submit} noValidate>
       {shown.map((filter) => (
@@ -115,7 +122,7 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
         <Button type="primary" htmlType="submit" loading={busy}>
           {LIST_TEXT.search}
         </Button>
-        <Button onClick={onReset}>{LIST_TEXT.reset}</Button>
+        <Button onClick={reset}>{LIST_TEXT.reset}</Button>
         {rest.length > 0 && !forced ? (
           <button type="button" className={styles.textButton} aria-expanded={open} onClick={() => setExpanded(!open)}>
             {open ? LIST_TEXT.collapse : LIST_TEXT.expand}

@@ -181,6 +181,21 @@ describe('the address', () => {
   });
 });
 
+describe('重置', () => {
+  it('also clears what was typed and not searched for, with its problems', async () => {
+    const { user } = theFilters();
+    await user.type(field('流水号'), '打到一半');
+    await user.selectOptions(screen.getByRole('combobox', { name: '收支方向' }), '收入');
+    await user.type(field('最低金额'), 'x{Enter}');
+    expect(field('最低金额')).toBeInvalid();
+    await user.click(screen.getByRole('button', { name: '重置' }));
+    expect(field('流水号')).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: '收支方向' })).toHaveValue('');
+    expect(field('最低金额')).toHaveValue('');
+    expect(field('最低金额')).toBeValid();
+  });
+});
+
 describe('many filters', () => {
   const many: readonly Filter[] = [
     ...['a', 'b', 'c', 'd', 'e', 'f'].map((key): Filter => ({ kind: 'text', key, label: `条件${key}` })),
