@@ -4,25 +4,11 @@ import { formatMoney } from '@/shared/format/money';
 import { directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
+import { linkedBusinessType } from '@/shared/list/links';
 import { amountRange, timeRange } from '@/shared/list/usual';
 import { downloadVoucher } from './flows/downloadVoucher';
 import { downloadVouchers } from './flows/downloadVouchers';
 import { FLOW_TEXT as TEXT } from './text';
-
-/** What links from messages call a kind of trade, as the business type of its entries. */
-const TRADE_TYPES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    RECHARGE: '4001',
-    TRANSFER: '4002',
-    WITHDRAW: '4003',
-    PAY: '4004',
-    REFUND: '4005',
-    PAYMENT: '4006',
-    COLLECTION: '4007',
-  }),
-);
-
-const NOTHING: Readonly<Record<string, string>> = {};
 
 /** Entries of the member's accounts: /fund-manage/flow. */
 export const fundFlowList = defineList<typeof queryAccountFlow>({
@@ -71,9 +57,6 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     { label: TEXT.totalIn, value: formatMoney(totalIn) },
     { label: TEXT.totalOut, value: formatMoney(totalOut) },
   ],
-  linkFilters: (params) => {
-    const businessType = TRADE_TYPES.get(params.get('tradeType') ?? '');
-    return businessType === undefined ? NOTHING : { businessType };
-  },
+  linkFilters: (params) => ({ businessType: linkedBusinessType(params) }),
   emptyHint: TEXT.empty,
 });

@@ -18,6 +18,7 @@ import { formatMoney } from '@/shared/format/money';
 import { badge, directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList, type ListSpec } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
+import { linkedBusinessType, linkedStatus } from '@/shared/list/links';
 import { tradeStatus } from '@/shared/list/tradeStatus';
 import { amountRange, count, timeRange } from '@/shared/list/usual';
 import { navigation } from '@/shared/ports/screen';
@@ -166,6 +167,7 @@ function tradeList(kind: TradeKind): Spec {
             { label: TEXT.totalOut, value: formatMoney(totalOut) },
           ]
         : [{ label: TEXT.totalAmount, value: formatMoney(totalAmount) }],
+    linkFilters: (params) => ({ businessType: linkedBusinessType(params), status: linkedStatus(params) }),
     emptyHint: TEXT.empty,
   });
 }

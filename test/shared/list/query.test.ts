@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { fundFlowList } from '@/features/funds/fundFlowList';
+import { operateList } from '@/features/funds/operateList';
+import { LISTS } from '@/features/trades/lists';
 import { amountToWire } from '@/shared/format/money';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { exportRequestOf, queryOf, requestOf, searchOf } from '@/shared/list/query';
@@ -63,9 +65,21 @@ describe('the address of a list', () => {
     expect(view(search)).toMatchObject(expected);
   });
 
-  it('understands the kind of trade that links from messages carry', () => {
-    expect(view('?tradeType=WITHDRAW').filters).toEqual({ businessType: '4003' });
-    expect(view('?tradeType=constructor').filters).toEqual({});
+  it.each<[string, { id: string }, string, Record<string, string>]>([
+    ['entries of a kind', fundFlowList, 'tradeType=WITHDRAW', { businessType: '4003' }],
+    ['orders that failed', operateList, 'tradeType=WITHDRAW&tradeStatus=FAIL', { kind: 'WITHDRAW', state: 'FAILED' }],
+    ['orders that the link calls otherwise', operateList, 'tradeType=PAYMENT', { kind: 'PAY_BANK' }],
+    ['trades of the cashier that failed', LISTS.CASHIER, 'tradeType=PAY&tradeStatus=FAIL', { status: 'FAILED' }],
+    ['pay-outs that failed', LISTS.BEHALF_PAY, 'tradeType=PAYMENT&tradeStatus=FAIL', { status: 'FAILED' }],
+    ['refunds among the trades', LISTS.WALLET_IN, 'tradeType=REFUND', { businessType: '4005' }],
+    ['what the address itself says, first', LISTS.CASHIER, 'tradeStatus=FAIL&status=SUCCESS', { status: 'SUCCESS' }],
+  ])('understands links from messages: %s', (_, list, search, filters) => {
+    expect(queryOf(list as unknown as AnyListSpec, `?${search}`).filters).toEqual(filters);
+  });
+
+  it.each([fundFlowList, operateList, LISTS.CASHIER])('takes no word of a link that means nothing: $id', (list) => {
+    const search = '?tradeType=constructor&tradeStatus=__proto__';
+    expect(queryOf(list as unknown as AnyListSpec, search).filters).toEqual({});
   });
 });
 
