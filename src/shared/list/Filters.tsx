@@ -3,11 +3,11 @@ import { IconDown, IconUp } from '@arco-design/web-react/icon';
 import { type FormEvent, useId, useState } from 'react';
 import { DateRangeField } from '../dates/DateRangeField';
 import { rangeProblems } from '../dates/range';
-import { amountToWire } from '../format/money';
 import fieldStyles from '../ui/field.module.css';
+import { hasOddComma, ODD_COMMA } from '../validation/formats';
 import type { Filter } from './defineList';
 import styles from './list.module.css';
-import { keysOf } from './query';
+import { amountOf, keysOf } from './query';
 import { LIST_TEXT } from './text';
 
 type Values = Readonly<Record<string, string>>;
@@ -27,8 +27,8 @@ function amountProblems(filter: { from: string; to: string }, values: Values): R
   const problems: Record<string, string> = {};
   const [low, high] = [filter.from, filter.to].map((key) => {
     const typed = values[key]?.trim();
-    const wire = typed ? amountToWire(typed) : undefined;
-    if (wire === null) problems[key] = LIST_TEXT.badAmount;
+    const wire = typed ? amountOf(typed) : undefined;
+    if (typed && wire === null) problems[key] = hasOddComma(typed) ? ODD_COMMA : LIST_TEXT.badAmount;
     return wire;
   });
   const wrongWay = low && high && BigInt(low.replace('.', '')) > BigInt(high.replace('.', ''));
@@ -50,7 +50,7 @@ function cleaned(filters: readonly Filter[], values: Values): Values {
   for (const filter of filters) {
     for (const key of keysOf(filter)) {
       const typed = values[key]?.trim();
-      if (typed) clean[key] = filter.kind === 'amountRange' ? (amountToWire(typed) ?? typed) : typed;
+      if (typed) clean[key] = filter.kind === 'amountRange' ? (amountOf(typed) ?? typed) : typed;
     }
   }
   return clean;

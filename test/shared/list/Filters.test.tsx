@@ -80,6 +80,13 @@ describe('searching', () => {
     expect(searches).toEqual([{ minAmount: '1000.00', maxAmount: '2000.50' }]);
   });
 
+  it('takes amounts with the signs of a Chinese keyboard', async () => {
+    const { searches, user } = theFilters();
+    await user.type(field('最低金额'), '１，０００');
+    await user.type(field('最高金额'), '２０００。５{Enter}');
+    expect(searches).toEqual([{ minAmount: '1000.00', maxAmount: '2000.50' }]);
+  });
+
   it('sets a range of days by one click, today included', async () => {
     const { searches, user } = theFilters();
     await user.click(screen.getByRole('button', { name: '近7天' }));
@@ -92,6 +99,7 @@ describe('searching', () => {
 });
 
 const BAD_AMOUNT = '请输入正确的金额，最多两位小数';
+const ODD_COMMA = '不用输入逗号，角分请用小数点，如100.50';
 const BAD_DAY = '请输入正确的日期，如 2026-11-20';
 
 describe('what cannot be searched for', () => {
@@ -99,7 +107,8 @@ describe('what cannot be searched for', () => {
     ['最低金额', '1.234', BAD_AMOUNT],
     ['最高金额', '-1', BAD_AMOUNT],
     ['最高金额', '1e3', BAD_AMOUNT],
-    ['最低金额', '１００', BAD_AMOUNT],
+    ['最低金额', '12,50', ODD_COMMA],
+    ['最高金额', '1，00', ODD_COMMA],
     ['开始日期', '2026-02-30', BAD_DAY],
     ['结束日期', '昨天', BAD_DAY],
   ])('%s %s is told at its field and nothing is asked', async (name, typed, told) => {

@@ -58,7 +58,9 @@ describe('the address of a list', () => {
     ['?startTime=2026-02-30', { filters: {} }],
     ['?startTime=yesterday', { filters: {} }],
     ['?minAmount=1e3', { filters: {} }],
-    ['?minAmount=%EF%BC%91', { filters: {} }],
+    ['?minAmount=%EF%BC%91', { filters: { minAmount: '1.00' } }],
+    ['?minAmount=12,50', { filters: {} }],
+    ['?minAmount=1,250', { filters: { minAmount: '1250.00' } }],
     ['?unknown=1', { filters: {} }],
     ['?%E0%A4%A', { filters: {} }],
   ])('takes %s for what can be made of it', (search, expected) => {
