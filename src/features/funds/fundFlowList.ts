@@ -5,7 +5,7 @@ import { directedMoney, longNumber, money, text, time, word } from '@/shared/lis
 import { defineList } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
 import { linkedBusinessType } from '@/shared/list/links';
-import { amountRange, timeRange } from '@/shared/list/usual';
+import { amountRange, number, timeRange } from '@/shared/list/usual';
 import { downloadVoucher } from './flows/downloadVoucher';
 import { downloadVouchers } from './flows/downloadVouchers';
 import { FLOW_TEXT as TEXT } from './text';
@@ -20,10 +20,10 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     timeRange(TEXT.createTime),
     { kind: 'choice', key: 'businessType', label: TEXT.businessType, options: BUSINESS_TYPE_WORDS },
     { kind: 'choice', key: 'direction', label: TEXT.direction, options: DIRECTION_WORDS },
-    { kind: 'text', key: 'flowNo', label: TEXT.flowNo },
+    number('flowNo', TEXT.flowNo),
     { kind: 'choice', key: 'accountType', label: TEXT.accountType, options: ACCOUNT_TYPE_WORDS },
-    { kind: 'text', key: 'accountNo', label: TEXT.accountNo },
-    { kind: 'text', key: 'tradeNo', label: TEXT.tradeNo },
+    number('accountNo', TEXT.accountNo),
+    number('tradeNo', TEXT.tradeNo),
     amountRange(TEXT.amountRange),
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],

@@ -5,7 +5,7 @@ import { badge, longNumber, money, text, time, word } from '@/shared/list/cells'
 import { defineList } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
 import { linkedStatus } from '@/shared/list/links';
-import { amountRange, timeRange } from '@/shared/list/usual';
+import { amountRange, number, timeRange } from '@/shared/list/usual';
 import { downloadReceipt, downloadReceipts } from './action/flows/orders';
 import { OPERATE_LIST } from './lists';
 import { OPERATE_TEXT as TEXT } from './text';
@@ -24,7 +24,7 @@ export const operateList = defineList<typeof operatePage>({
     timeRange(TEXT.createTime),
     { kind: 'choice', key: 'kind', label: TEXT.kind, options: ORDER_KIND_WORDS },
     { kind: 'choice', key: 'state', label: TEXT.state, options: ORDER_STATE_WORDS },
-    { kind: 'text', key: 'orderNo', label: TEXT.orderNo },
+    number('orderNo', TEXT.orderNo),
     amountRange(TEXT.amountRange),
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],

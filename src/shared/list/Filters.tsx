@@ -7,7 +7,7 @@ import fieldStyles from '../ui/field.module.css';
 import { hasOddComma, ODD_COMMA } from '../validation/formats';
 import type { Filter } from './defineList';
 import styles from './list.module.css';
-import { amountOf, keysOf } from './query';
+import { amountOf, keysOf, meant } from './query';
 import { LIST_TEXT } from './text';
 
 type Values = Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ function cleaned(filters: readonly Filter[], values: Values): Values {
   const clean: Record<string, string> = {};
   for (const filter of filters) {
     for (const key of keysOf(filter)) {
-      const typed = values[key]?.trim();
+      const typed = meant(filter, values[key] ?? '');
       if (typed) clean[key] = filter.kind === 'amountRange' ? (amountOf(typed) ?? typed) : typed;
     }
   }

@@ -21,9 +21,13 @@ export const keysOf = (filter: Filter): readonly string[] =>
 /** An amount as it was typed, as the wire takes it; null where it is none, or a comma could mean another one. */
 export const amountOf = (typed: string): string | null => (hasOddComma(typed) ? null : amountToWire(narrowed(typed)));
 
+/** What was typed or linked, as its filter means it. */
+export const meant = (filter: Filter, typed: string): string =>
+  filter.kind === 'text' && filter.ungrouped ? typed.replace(/\s/g, '') : typed.trim();
+
 /** A value of an address as the filter takes it, or null when it means nothing to it (C-08: never a crash). */
 function accepted(filter: Filter, text: string): string | null {
-  const value = text.trim().slice(0, 64);
+  const value = meant(filter, text).slice(0, 64);
   if (value === '') return null;
   switch (filter.kind) {
     case 'choice':

@@ -7,6 +7,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { DATE_SHORTCUTS, type Filter } from '@/shared/list/defineList';
 import { Filters } from '@/shared/list/Filters';
+import { number } from '@/shared/list/usual';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -78,6 +79,15 @@ describe('searching', () => {
     await user.type(field('最低金额'), '1,000');
     await user.type(field('最高金额'), '02000.5{Enter}');
     expect(searches).toEqual([{ minAmount: '1000.00', maxAmount: '2000.50' }]);
+  });
+
+  it('takes a number as it was copied, grouped in fours, and a text with its spaces', async () => {
+    const shown: Filter[] = [number('tradeNo', '交易单号'), { kind: 'text', key: 'keyword', label: '对方' }];
+    const { searches, user } = theFilters({}, { shown });
+    await user.click(field('交易单号'));
+    await user.paste(' 2026 1120 0001 7 ');
+    await user.type(field('对方'), 'Zhang Ming{Enter}');
+    expect(searches).toEqual([{ tradeNo: '2026112000017', keyword: 'Zhang Ming' }]);
   });
 
   it('takes amounts with the signs of a Chinese keyboard', async () => {
