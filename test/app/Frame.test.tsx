@@ -39,6 +39,17 @@ describe('the frame', () => {
     expect(screen.getByRole('main')).toHaveTextContent('页面');
   });
 
+  it('leads past the menus without an entry of the history: 返回 still goes to the page before', async () => {
+    const { user } = framed(row('/fund-manage/flow'));
+    const entries = window.history.length;
+    await user.tab();
+    expect(screen.getByRole('link', { name: '跳到正文' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(window.history.length).toBe(entries);
+    expect(window.location.hash).toBe('');
+  });
+
   it('shows no menu of one entry: the header has that already', () => {
     framed(row('/product/index'));
     expect(sidebar()).toBeNull();

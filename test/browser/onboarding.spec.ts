@@ -54,11 +54,11 @@ test('from /register to a home page that shows the new wallet', async ({ page })
   await button(page, '发起打款').click();
   await expect(page.getByText('还可尝试5次')).toBeVisible();
   const { code, text } = await letterTo(page, mobile, 'PAYMENT_PROOF');
-  await page.getByLabel('到账金额（元）').fill('9.99');
+  await page.getByLabel('到账金额').fill('9.99');
   await page.getByLabel('附言').fill(code);
   await button(page, '提交验证').click();
   await expect(page.getByText('还可尝试4次', { exact: false }).first()).toBeVisible();
-  await page.getByLabel('到账金额（元）').fill(/打款([\d.]+)元/.exec(text)?.[1] ?? '');
+  await page.getByLabel('到账金额').fill(/打款([\d.]+)元/.exec(text)?.[1] ?? '');
   await button(page, '提交验证').click();
   await expect(page.getByText('银行账户已验证，可以收款和提现。')).toBeVisible();
 
@@ -260,7 +260,7 @@ test('a card is added, confirmed by the bank, and proven by a small amount', asy
   await expect(page.getByText('还可尝试5次')).toBeVisible();
   await check(page);
   const { code, text } = await letterTo(page, ZHANG, 'PAYMENT_PROOF');
-  await page.getByLabel('到账金额（元）').fill(/打款([\d.]+)元/.exec(text)?.[1] ?? '');
+  await page.getByLabel('到账金额').fill(/打款([\d.]+)元/.exec(text)?.[1] ?? '');
   await page.getByLabel('附言').fill(code);
   await button(page, '提交验证').click();
   await expect(page.getByText('结算账户已验证')).toBeVisible();

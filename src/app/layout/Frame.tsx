@@ -191,11 +191,21 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
   const who = useSelector(selectWho);
   const { sidebarCollapsed: collapsed, tabs } = useSelector(selectLayout);
   const entries = useMemo(() => menuOf(route.area, who), [route.area, who]);
+  const content = useRef<HTMLElement>(null);
   const withSidebar = entries.length > 1 && !route.fullScreen;
 
   return (
     <div className={styles.frame} data-sidebar={withSidebar ? (collapsed ? 'collapsed' : 'open') : 'none'}>
-      <a href="#content" className={styles.skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page, as its address says */}
+      <a
+        href="#content"
+        className={styles.skip}
+        onClick={(event) => {
+          // Followed, it would be an entry of the history that 返回 knows nothing of.
+          event.preventDefault();
+          content.current?.focus();
+        }}
+      >
         {FRAME_TEXT.skip}
       </a>
       <header className={styles.header}>
@@ -218,7 +228,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
           </button>
         </nav>
       ) : null}
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main id="content" ref={content} className={styles.main} tabIndex={-1}>
         {tabs && !route.fullScreen ? <TabBar /> : null}
         <div className={styles.trail}>
           {route.back === false || route.path === '/home' ? null : (

@@ -127,7 +127,7 @@ export function JobDrawer({ jobId, onClose }: { jobId: string; onClose: () => vo
   const row = rows?.find((one) => one.jobId === jobId);
   return (
     <Dialog drawer title={TEXT.detailTitle} width={720} closeText={TEXT.close} onClose={onClose}>
-      <div className={styles.drawer}>{row ? <Known job={row} /> : rows ? <Asked jobId={jobId} /> : null}</div>
+      <div className={styles.drawer}>{row ? <Known job={row} /> : <Asked jobId={jobId} />}</div>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { put, type SagaGenerator } from 'typed-redux-saga';
+import { put, type SagaGenerator, select } from 'typed-redux-saga';
 import { EXPORT_LIST_WORDS, EXPORT_STATE_WORDS, type ExportJob, exportPage } from '@/contract/exports';
 import { formatMoney } from '@/shared/format/money';
 import { badge, text, time, word } from '@/shared/list/cells';
@@ -8,7 +8,7 @@ import { count, timeRange } from '@/shared/list/usual';
 import styles from './downloads.module.css';
 import { removeJob, retryJob } from './flows/changeJob';
 import { DOWNLOAD_LIST } from './id';
-import { downloadsEvents } from './slice';
+import { downloadsEvents, partKey, selectFetching } from './slice';
 import { TEXT } from './text';
 
 const WORDS = EXPORT_STATE_WORDS;
@@ -30,8 +30,11 @@ export const sumsOf = (sums: ExportJob['sums']) =>
 
 const oneFile = ({ state, parts }: ExportJob) => state === 'READY' && parts.length === 1;
 
+/** In a row no button is off while its file is fetched: it is not fetched a second time. */
 function* fetchOnly({ jobId }: Pick<ExportJob, 'jobId'>): SagaGenerator<void> {
-  yield* put(downloadsEvents.partAsked({ jobId, nr: 1 }));
+  const part = { jobId, nr: 1 };
+  const fetching = yield* select(selectFetching);
+  if (!fetching.includes(partKey(part))) yield* put(downloadsEvents.partAsked(part));
 }
 
 /** The enterprise's export jobs: /operation/download. */

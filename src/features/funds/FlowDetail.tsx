@@ -6,12 +6,15 @@ import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/cont
 import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
-import { listRowActed } from '@/shared/list/slice';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
+import { addLate } from '@/shared/saga/late';
 import { DetailDialog } from './DetailDialog';
+import { flowEvents, flowPart } from './flowPart';
 import { Facts, Postings, RelatedTrades, Trail } from './TradeParts';
 import { FLOW_TEXT as TEXT } from './text';
+
+addLate(flowPart);
 
 const detailOf = (flowNo: string) =>
   defineResource<typeof accountFlowDetail>({
@@ -21,7 +24,7 @@ const detailOf = (flowNo: string) =>
   });
 
 /** One entry over the list: what it is, what led to it, what was booked with it, its receipt. */
-export function FlowDetail({ flowNo, listId, onClose }: { flowNo: string; listId: string; onClose: () => void }) {
+export function FlowDetail({ flowNo, onClose }: { flowNo: string; onClose: () => void }) {
   const dispatch = useDispatch();
   const spec = useMemo(() => detailOf(flowNo), [flowNo]);
   const state = useResource(spec);
@@ -53,9 +56,7 @@ export function FlowDetail({ flowNo, listId, onClose }: { flowNo: string; listId
             </>
           ) : null}
           <p>
-            <Button onClick={() => dispatch(listRowActed({ id: listId, action: 'voucher', rowKey: flowNo }))}>
-              {TEXT.voucher}
-            </Button>
+            <Button onClick={() => dispatch(flowEvents.voucherAsked({ flowNo }))}>{TEXT.voucher}</Button>
           </p>
         </>
       )}

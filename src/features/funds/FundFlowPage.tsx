@@ -23,9 +23,7 @@ function Flow() {
   return (
     <>
       <ListPage spec={fundFlowList} />
-      {detail ? (
-        <LazyPart key={detail} of={detailPart} props={{ flowNo: detail, listId: fundFlowList.id, onClose: close }} />
-      ) : null}
+      {detail ? <LazyPart key={detail} of={detailPart} props={{ flowNo: detail, onClose: close }} /> : null}
     </>
   );
 }

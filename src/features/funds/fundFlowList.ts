@@ -4,25 +4,11 @@ import { formatMoney } from '@/shared/format/money';
 import { directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
-import { amountRange, timeRange } from '@/shared/list/usual';
+import { linkedBusinessType } from '@/shared/list/links';
+import { amountRange, number, timeRange } from '@/shared/list/usual';
 import { downloadVoucher } from './flows/downloadVoucher';
 import { downloadVouchers } from './flows/downloadVouchers';
 import { FLOW_TEXT as TEXT } from './text';
-
-/** What links from messages call a kind of trade, as the business type of its entries. */
-const TRADE_TYPES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    RECHARGE: '4001',
-    TRANSFER: '4002',
-    WITHDRAW: '4003',
-    PAY: '4004',
-    REFUND: '4005',
-    PAYMENT: '4006',
-    COLLECTION: '4007',
-  }),
-);
-
-const NOTHING: Readonly<Record<string, string>> = {};
 
 /** Entries of the member's accounts: /fund-manage/flow. */
 export const fundFlowList = defineList<typeof queryAccountFlow>({
@@ -34,10 +20,10 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     timeRange(TEXT.createTime),
     { kind: 'choice', key: 'businessType', label: TEXT.businessType, options: BUSINESS_TYPE_WORDS },
     { kind: 'choice', key: 'direction', label: TEXT.direction, options: DIRECTION_WORDS },
-    { kind: 'text', key: 'flowNo', label: TEXT.flowNo },
+    number('flowNo', TEXT.flowNo),
     { kind: 'choice', key: 'accountType', label: TEXT.accountType, options: ACCOUNT_TYPE_WORDS },
-    { kind: 'text', key: 'accountNo', label: TEXT.accountNo },
-    { kind: 'text', key: 'tradeNo', label: TEXT.tradeNo },
+    number('accountNo', TEXT.accountNo),
+    number('tradeNo', TEXT.tradeNo),
     amountRange(TEXT.amountRange),
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],
@@ -71,9 +57,6 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     { label: TEXT.totalIn, value: formatMoney(totalIn) },
     { label: TEXT.totalOut, value: formatMoney(totalOut) },
   ],
-  linkFilters: (params) => {
-    const businessType = TRADE_TYPES.get(params.get('tradeType') ?? '');
-    return businessType === undefined ? NOTHING : { businessType };
-  },
+  linkFilters: (params) => ({ businessType: linkedBusinessType(params) }),
   emptyHint: TEXT.empty,
 });

@@ -4,14 +4,13 @@ import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
-import { amountRange, timeRange } from '@/shared/list/usual';
+import { linkedStatus } from '@/shared/list/links';
+import { amountRange, number, timeRange } from '@/shared/list/usual';
 import { downloadReceipt, downloadReceipts } from './action/flows/orders';
 import { OPERATE_LIST } from './lists';
 import { OPERATE_TEXT as TEXT } from './text';
 
 const WORDS = ORDER_STATE_WORDS;
-/** What links from messages call a kind and a state. */
-const NOTHING: Readonly<Record<string, string>> = {};
 /** Who pays or is paid, by name. A company's name is often longer than its column. */
 const party = { render: ({ name }: { name: string }) => text.render(name, undefined) };
 
@@ -25,7 +24,7 @@ export const operateList = defineList<typeof operatePage>({
     timeRange(TEXT.createTime),
     { kind: 'choice', key: 'kind', label: TEXT.kind, options: ORDER_KIND_WORDS },
     { kind: 'choice', key: 'state', label: TEXT.state, options: ORDER_STATE_WORDS },
-    { kind: 'text', key: 'orderNo', label: TEXT.orderNo },
+    number('orderNo', TEXT.orderNo),
     amountRange(TEXT.amountRange),
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],
@@ -64,8 +63,9 @@ export const operateList = defineList<typeof operatePage>({
     { label: TEXT.totalFee, value: formatMoney(totalFee) },
   ],
   linkFilters: (params) => {
-    const kind = params.get('tradeType') ?? '';
-    return Object.hasOwn(ORDER_KIND_WORDS, kind) ? { kind } : NOTHING;
+    const type = params.get('tradeType') ?? '';
+    // The others are called as the kind of order is.
+    return { kind: type === 'PAYMENT' ? 'PAY_BANK' : type, state: linkedStatus(params) };
   },
   exportCall: downloadOrders,
   emptyHint: TEXT.empty,

@@ -13,7 +13,7 @@ import { longNumber, money, text, time } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
 import { tradeStatus } from '@/shared/list/tradeStatus';
-import { amountRange, timeRange } from '@/shared/list/usual';
+import { amountRange, number, timeRange } from '@/shared/list/usual';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import { SPLIT_TEXT as TEXT } from './text';
@@ -45,8 +45,8 @@ const splitList = (target: SplitTarget) =>
           FAILED: TRADE_STATUS_WORDS.FAILED,
         },
       },
-      { kind: 'text', key: 'tradeNo', label: TEXT.tradeNo },
-      { kind: 'text', key: 'originalTradeNo', label: TEXT.originalTradeNo },
+      number('tradeNo', TEXT.tradeNo),
+      number('originalTradeNo', TEXT.originalTradeNo),
       amountRange(TEXT.amountRange),
       { kind: 'text', key: 'receiver', label: TEXT.receivers[target], placeholder: TEXT.receiverHint },
     ],

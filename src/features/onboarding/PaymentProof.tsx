@@ -3,9 +3,8 @@ import type { PaymentProof as Proof } from '@/contract/onboardingParts';
 import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
-import { amountToWire } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
-import { isAmount, keepAmount } from '@/shared/validation/formats';
+import { MoneyField } from '@/shared/money/MoneyField';
 import styles from './onboarding.module.css';
 import { TEXT } from './text';
 
@@ -22,7 +21,7 @@ function Compare({ proof, stage, refused, onCompare }: PaymentProofProps) {
     initial: { amount: '', remark: '' },
     refused: refused?.fields,
     rules: {
-      amount: (typed) => (typed !== '' && isAmount(typed) ? undefined : TEXT.noAmount),
+      amount: (typed) => (typed === '' ? TEXT.noAmount : undefined),
       remark: (typed) => (typed.trim() === '' ? TEXT.noRemark : undefined),
     },
   });
@@ -33,19 +32,10 @@ function Compare({ proof, stage, refused, onCompare }: PaymentProofProps) {
       noValidate
       className={styles.proofForm}
       onSubmit={submit(({ amount, remark }) => {
-        const wire = amountToWire(amount);
-        if (stage !== 'idle' || !wire) return;
-        onCompare({ proofId: proof.proofId, amount: wire, remark: remark.trim() });
+        if (stage === 'idle') onCompare({ proofId: proof.proofId, amount, remark: remark.trim() });
       })}
     >
-      <TextField
-        {...amount}
-        onChange={(typed) => amount.onChange(keepAmount(typed))}
-        label={TEXT.amount}
-        inputMode="numeric"
-        maxLength={8}
-        autoComplete="off"
-      />
+      <MoneyField {...amount} label={TEXT.amount} {...(amount.problem ? { error: amount.problem } : {})} />
       <TextField {...field('remark')} label={TEXT.remark} hint={TEXT.remarkHelp} maxLength={16} autoComplete="off" />
       <div>
         {refused && !refused.fields ? (

@@ -173,7 +173,7 @@ export const TEXT = {
   triesLeft: (n: number) => `还可尝试${n}次`,
   proofFailed: '验证次数已用完，请重新打款。',
   proofExpired: '本次打款已失效，请重新打款。',
-  amount: '到账金额（元）',
+  amount: '到账金额',
   noAmount: '请输入到账金额',
   remark: '附言',
   remarkHelp: '到账附言中的6位字符',

@@ -18,8 +18,9 @@ import { formatMoney } from '@/shared/format/money';
 import { badge, directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList, type ListSpec } from '@/shared/list/defineList';
 import { openDetail } from '@/shared/list/detail';
+import { linkedBusinessType, linkedStatus } from '@/shared/list/links';
 import { tradeStatus } from '@/shared/list/tradeStatus';
-import { amountRange, count, timeRange } from '@/shared/list/usual';
+import { amountRange, count, number, timeRange } from '@/shared/list/usual';
 import { navigation } from '@/shared/ports/screen';
 import { TEXT } from './text';
 
@@ -80,9 +81,9 @@ function tradeList(kind: TradeKind): Spec {
     filters: [
       timeRange(TEXT.createTime),
       { kind: 'choice', key: 'status', label: TEXT.status, options: pick(TRADE_STATUS_WORDS, statuses) },
-      { kind: 'text', key: 'tradeNo', label: TEXT.tradeNo },
-      ...(own.batched ? [{ kind: 'text', key: 'batchNo', label: TEXT.batchNo } as const] : []),
-      { kind: 'text', key: 'merchantOrderNo', label: TEXT.merchantOrderNo },
+      number('tradeNo', TEXT.tradeNo),
+      ...(own.batched ? [number('batchNo', TEXT.batchNo)] : []),
+      number('merchantOrderNo', TEXT.merchantOrderNo),
       ...(types.length > 0
         ? [
             {
@@ -107,7 +108,7 @@ function tradeList(kind: TradeKind): Spec {
       ...(kind === 'SETTLE'
         ? []
         : [{ kind: 'text', key: 'party', label: party, placeholder: TEXT.partyHint } as const]),
-      ...(own.refunds ? [{ kind: 'text', key: 'originalTradeNo', label: TEXT.originalTradeNo } as const] : []),
+      ...(own.refunds ? [number('originalTradeNo', TEXT.originalTradeNo)] : []),
     ],
     columns: [
       { key: 'tradeNo', title: TEXT.tradeNo, width: 256, as: longNumber, copyable: true },
@@ -166,6 +167,7 @@ function tradeList(kind: TradeKind): Spec {
             { label: TEXT.totalOut, value: formatMoney(totalOut) },
           ]
         : [{ label: TEXT.totalAmount, value: formatMoney(totalAmount) }],
+    linkFilters: (params) => ({ businessType: linkedBusinessType(params), status: linkedStatus(params) }),
     emptyHint: TEXT.empty,
   });
 }
@@ -185,7 +187,7 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
     filters: [
       timeRange(TEXT.submitTime),
       { kind: 'choice', key: 'status', label: TEXT.status, options: BATCH_STATUS_WORDS },
-      { kind: 'text', key: 'batchNo', label: TEXT.batchNo },
+      number('batchNo', TEXT.batchNo),
       { kind: 'text', key: 'fileName', label: TEXT.fileName, placeholder: TEXT.fileHint },
       amountRange(TEXT.amountRange),
     ],

@@ -58,8 +58,10 @@ export function rangeProblems([from, to]: DayRange, months?: number): DayRange {
   if (bad(first) || bad(last)) return [bad(first), bad(last)];
   if (first === '' || last === '') return [undefined, undefined];
   if (first > last) return [undefined, TEXT.badRange];
-  if (months !== undefined && last > daysAround(first, months)[1]) return [undefined, TEXT.tooLong(months)];
-  return [undefined, undefined];
+  if (months === undefined) return [undefined, undefined];
+  // Whichever end was picked first: at the ends of months the two ways of counting differ.
+  const tooLong = last > daysAround(first, months)[1] && first < daysAround(last, months)[0];
+  return [undefined, tooLong ? TEXT.tooLong(months) : undefined];
 }
 
 /** A validity period in words: 长期 for what never ends, 无 where no end is known (screens, section 5). */

@@ -3,11 +3,11 @@ import { IconDown, IconUp } from '@arco-design/web-react/icon';
 import { type FormEvent, useId, useState } from 'react';
 import { DateRangeField } from '../dates/DateRangeField';
 import { rangeProblems } from '../dates/range';
-import { amountToWire } from '../format/money';
 import fieldStyles from '../ui/field.module.css';
+import { hasOddComma, ODD_COMMA } from '../validation/formats';
 import type { Filter } from './defineList';
 import styles from './list.module.css';
-import { keysOf } from './query';
+import { amountOf, keysOf, meant } from './query';
 import { LIST_TEXT } from './text';
 
 type Values = Readonly<Record<string, string>>;
@@ -27,8 +27,8 @@ function amountProblems(filter: { from: string; to: string }, values: Values): R
   const problems: Record<string, string> = {};
   const [low, high] = [filter.from, filter.to].map((key) => {
     const typed = values[key]?.trim();
-    const wire = typed ? amountToWire(typed) : undefined;
-    if (wire === null) problems[key] = LIST_TEXT.badAmount;
+    const wire = typed ? amountOf(typed) : undefined;
+    if (typed && wire === null) problems[key] = hasOddComma(typed) ? ODD_COMMA : LIST_TEXT.badAmount;
     return wire;
   });
   const wrongWay = low && high && BigInt(low.replace('.', '')) > BigInt(high.replace('.', ''));
@@ -49,8 +49,8 @@ function cleaned(filters: readonly Filter[], values: Values): Values {
   const clean: Record<string, string> = {};
   for (const filter of filters) {
     for (const key of keysOf(filter)) {
-      const typed = values[key]?.trim();
-      if (typed) clean[key] = filter.kind === 'amountRange' ? (amountToWire(typed) ?? typed) : typed;
+      const typed = meant(filter, values[key] ?? '');
+      if (typed) clean[key] = filter.kind === 'amountRange' ? (amountOf(typed) ?? typed) : typed;
     }
   }
   return clean;
@@ -73,8 +73,9 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
   const [base, setBase] = useState(values);
   const [expanded, setExpanded] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  // The address changed (back, a tag removed, a shared link): it wins over what was being typed.
-  if (base !== values) {
+  // Other filters in the address (back, a tag removed, a shared link) win over what was being typed. An address that
+  // differs in its page, its order or its detail alone says the same ones anew.
+  if (JSON.stringify(base) !== JSON.stringify(values)) {
     setBase(values);
     setDraft(values);
     setProblems({});
@@ -105,6 +106,13 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
     if (Object.keys(found).length === 0) onSearch(cleaned(filters, draft));
   };
 
+  // Where no filter is at work the address stays as it is, and clears nothing.
+  const reset = () => {
+    setDraft({});
+    setProblems({});
+    onReset();
+  };
+
   return (
     <form className={styles.filters} onSubmit={submit} noValidate>
       {shown.map((filter) => (
@@ -114,7 +122,7 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
         <Button type="primary" htmlType="submit" loading={busy}>
           {LIST_TEXT.search}
         </Button>
-        <Button onClick={onReset}>{LIST_TEXT.reset}</Button>
+        <Button onClick={reset}>{LIST_TEXT.reset}</Button>
         {rest.length > 0 && !forced ? (
           <button type="button" className={styles.textButton} aria-expanded={open} onClick={() => setExpanded(!open)}>
             {open ? LIST_TEXT.collapse : LIST_TEXT.expand}

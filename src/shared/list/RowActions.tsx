@@ -32,8 +32,12 @@ export function RowActions({ actions: all, row, rowKey, onAct }: RowActionsProps
   const actions = all.filter(({ when }) => when?.(row as never) ?? true);
   const shown = actions.length > IN_ROW ? actions.slice(0, IN_ROW - 1) : actions;
   const rest = actions.slice(shown.length);
+  const act = (id: string) => {
+    setOpen(false);
+    onAct(id, rowKey);
+  };
   const button = ({ id, label }: RowAction<never>) => (
-    <button key={id} type="button" className={styles.textButton} onClick={() => onAct(id, rowKey)}>
+    <button key={id} type="button" className={styles.textButton} onClick={() => act(id)}>
       {label}
     </button>
   );

@@ -23,7 +23,14 @@ type SortKey<C extends ListCall> = RequestOf<C> extends { sortField?: infer Name
 
 /** One filter. `key`, `from` and `to` are fields of the call's request. */
 export type Filter<K extends string = string> =
-  | { kind: 'text'; key: K; label: string; placeholder?: string }
+  | {
+      kind: 'text';
+      key: K;
+      label: string;
+      placeholder?: string;
+      /** Its values hold no spaces: those of the grouping in which they are shown are left out. */
+      ungrouped?: boolean;
+    }
   | {
       kind: 'choice';
       key: K;

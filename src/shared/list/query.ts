@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '@/contract/primitives';
 import { isDay, momentsOf } from '../dates/range';
 import { amountToWire } from '../format/money';
+import { hasOddComma, narrowed } from '../validation/formats';
 import type { AnyListSpec, Filter } from './defineList';
 
 /** What a list shows, as its address says it. Values are texts; a day is `2026-11-20`, an amount `12.50`. */
@@ -17,9 +18,16 @@ export const DEFAULT_PAGE_SIZE = 10;
 export const keysOf = (filter: Filter): readonly string[] =>
   'key' in filter ? [filter.key] : [filter.from, filter.to];
 
+/** An amount as it was typed, as the wire takes it; null where it is none, or a comma could mean another one. */
+export const amountOf = (typed: string): string | null => (hasOddComma(typed) ? null : amountToWire(narrowed(typed)));
+
+/** What was typed or linked, as its filter means it. */
+export const meant = (filter: Filter, typed: string): string =>
+  filter.kind === 'text' && filter.ungrouped ? typed.replace(/\s/g, '') : typed.trim();
+
 /** A value of an address as the filter takes it, or null when it means nothing to it (C-08: never a crash). */
 function accepted(filter: Filter, text: string): string | null {
-  const value = text.trim().slice(0, 64);
+  const value = meant(filter, text).slice(0, 64);
   if (value === '') return null;
   switch (filter.kind) {
     case 'choice':
@@ -27,7 +35,7 @@ function accepted(filter: Filter, text: string): string | null {
     case 'dateRange':
       return isDay(value) ? value : null;
     case 'amountRange':
-      return amountToWire(value);
+      return amountOf(value);
     default:
       return value;
   }

@@ -98,6 +98,8 @@ function* rowsOf(id: string, keys: readonly string[]): SagaGenerator<readonly An
   return (list?.page?.rows ?? []).filter((row) => spec && wanted.has(String(row[spec.rowKey as string])));
 }
 
+type RowEvent = ReturnType<typeof listRowActed> | ReturnType<typeof listRowsActed>;
+
 function* runRowAction({ payload: { id, action, rowKey } }: ReturnType<typeof listRowActed>): SagaGenerator<void> {
   const [row] = yield* rowsOf(id, [rowKey]);
   const run = listById(id)?.rowActions?.find((known) => known.id === action)?.run;
@@ -112,6 +114,19 @@ function* runSelectionAction({
   if (rows.length > 0 && run) yield* call(run as (rows: readonly AnyRow[]) => Generator, rows);
 }
 
+/** Does something with rows, unless the same is being done with the same ones: a double click brings one file. */
+function* runAction(event: RowEvent, running: Set<string>): SagaGenerator<void> {
+  const key = JSON.stringify(event);
+  if (running.has(key)) return;
+  running.add(key);
+  try {
+    if (listRowActed.match(event)) yield* runRowAction(event);
+    else yield* runSelectionAction(event);
+  } finally {
+    running.delete(key);
+  }
+}
+
 function* copyValue({ payload: { text } }: ReturnType<typeof valueCopied>): SagaGenerator<void> {
   const copied = yield* call(files.copy, text);
   yield* put(valueCopyEnded({ copied }));
@@ -123,6 +138,7 @@ function* copyValue({ payload: { text } }: ReturnType<typeof valueCopied>): Saga
  */
 export function* runLists(owner: Owner, asked: TakeableChannel<ListEvent>, first?: ListEvent): SagaGenerator<void> {
   const running = new Map<string, Task>();
+  const acting = new Set<string>();
   let event = first ?? (yield* take(asked));
   while (true) {
     if (listAsked.match(event)) {
@@ -137,8 +153,7 @@ export function* runLists(owner: Owner, asked: TakeableChannel<ListEvent>, first
       if (setup === null) yield* call(localStore.remove, key);
       else yield* call(localStore.set, key, JSON.stringify(setup));
     } else if (listExportAsked.match(event)) yield* fork(keepAlive(exportList), event);
-    else if (listRowActed.match(event)) yield* fork(keepAlive(runRowAction), event);
-    else if (listRowsActed.match(event)) yield* fork(keepAlive(runSelectionAction), event);
+    else if (listRowActed.match(event) || listRowsActed.match(event)) yield* fork(keepAlive(runAction), event, acting);
     else if (valueCopied.match(event)) yield* fork(keepAlive(copyValue), event);
     event = yield* take(asked);
   }

@@ -11,5 +11,9 @@ export const timeRange = (label: string) =>
 export const amountRange = (label: string) =>
   ({ kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label }) as const;
 
+/** The number of an order, a trade, an account; what is pasted from where it stands in groups finds it as well. */
+export const number = <Key extends string>(key: Key, label: string) =>
+  ({ kind: 'text', key, label, ungrouped: true }) as const;
+
 /** A number of things. */
 export const count: CellKind<number> = { render: formatCount, align: 'right', figures: true };

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { amountInCapitals } from '../format/capitals';
 import { amountToWire, formatAmount } from '../format/money';
 import fieldStyles from '../ui/field.module.css';
-import { hasOddComma, keepAmount } from '../validation/formats';
+import { hasOddComma, keepAmount, ODD_COMMA } from '../validation/formats';
 import styles from './MoneyField.module.css';
 
 /** Digits before the dot that the wire takes. */
@@ -16,8 +16,6 @@ const kept = (typed: string) => {
 };
 /** What is typed as the wire takes it; a dot at the end is still to be followed. */
 const wireOf = (typed: string) => (typed === '' ? '' : (amountToWire(typed.replace(/\.$/, '')) ?? ''));
-
-const USE_DOT = '不用输入逗号，角分请用小数点，如100.50';
 
 interface MoneyFieldProps {
   label: string;
@@ -49,7 +47,7 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
     setCommaRefused(false);
   }
   const capitals = amountInCapitals(value);
-  const told = commaRefused ? USE_DOT : error;
+  const told = commaRefused ? ODD_COMMA : error;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>

@@ -49,6 +49,9 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
+  // Another function at each render opens nothing anew: that would take the focus from whatever holds it inside.
+  const latest = useRef(onOpenChange);
+  latest.current = onOpenChange;
 
   useEffect(() => {
     if (!open) return;
@@ -63,11 +66,11 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
     follow();
     shown?.focus();
     const leave = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) onOpenChange(false);
+      if (event.target instanceof Node && !root.current?.contains(event.target)) latest.current(false);
     };
     const byEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      onOpenChange(false);
+      latest.current(false);
       button.current?.focus();
     };
     document.addEventListener('pointerdown', leave);
@@ -83,7 +86,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
       document.removeEventListener('focusin', leave);
       document.removeEventListener('keydown', byEscape);
     };
-  }, [open, onOpenChange]);
+  }, [open]);
 
   return (
     <div className={styles.root} ref={root}>

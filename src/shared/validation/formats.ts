@@ -21,10 +21,13 @@ const AMOUNT = /^(?:(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d{1,2})?|0(?:\.\d{
 export const isAmount = (text: string): boolean => AMOUNT.test(text);
 
 /** An amount as Chinese keyboards and spreadsheets write it: wide signs are their narrow ones, `。` is a dot. */
-const narrowed = (typed: string): string => typed.normalize('NFKC').replaceAll('。', '.');
+export const narrowed = (typed: string): string => typed.normalize('NFKC').replaceAll('。', '.');
 
 /** Whether a comma in it groups no thousands: left out, `100,50` would be a hundred times as much. */
 export const hasOddComma = (typed: string): boolean => /,(?!\d{3}(?!\d))/.test(narrowed(typed));
+
+/** What its field says of such a comma. */
+export const ODD_COMMA = '不用输入逗号，角分请用小数点，如100.50';
 
 /** What an amount field keeps of what is typed: digits and one dot, two places. The result is always a beginning of an amount. */
 export function keepAmount(typed: string): string {

@@ -1,13 +1,11 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { AnswerOf } from '@/contract/defineCall';
-import type { listViews } from '@/contract/tradeLists';
 import { TextField } from '../form/TextField';
 import { useFields } from '../form/useFields';
 import { listById } from '../list/defineList';
 import { valueCopied } from '../list/slice';
-import { resourceAsked, selectResource } from '../resource/slice';
+import { useResource } from '../resource/useResource';
 import { addLate } from '../saga/late';
 import { Popup } from '../ui/Popup';
 import { usePageSearch } from '../ui/pageSearch';
@@ -45,7 +43,10 @@ export function SavedViews({ listId }: { listId: string }) {
   return (
     <Popup
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(now) => {
+        if (now) dispatch(events.viewsOpened({ listId }));
+        setOpen(now);
+      }}
       label={TEXT.saved}
       width={380}
       trigger={(props) => (
@@ -54,30 +55,33 @@ export function SavedViews({ listId }: { listId: string }) {
         </button>
       )}
     >
-      <Panel listId={listId} resourceId={spec.id} search={search} onChosen={() => setOpen(false)} />
+      <Panel listId={listId} spec={spec} search={search} onChosen={() => setOpen(false)} />
     </Popup>
   );
 }
 
 interface PanelProps {
   listId: string;
-  resourceId: string;
+  spec: ReturnType<typeof viewsOf>;
   search: string;
   onChosen: () => void;
 }
 
-function Panel({ listId, resourceId, search, onChosen }: PanelProps) {
+function Panel({ listId, spec, search, onChosen }: PanelProps) {
   const dispatch = useDispatch();
-  const { data, stage } = useSelector(selectResource(resourceId));
-  const views = (data ?? []) as AnswerOf<typeof listViews>;
+  const { data: views, stage, again } = useResource(spec, { asked: true });
   return (
     <div className={styles.panel}>
-      {data === null && stage === 'failed' ? (
+      {views === null && stage === 'failed' ? (
         <p role="alert">
           {TEXT.failed}
-          <button type="button" className={styles.link} onClick={() => dispatch(resourceAsked({ id: resourceId }))}>
+          <button type="button" className={styles.link} onClick={again}>
             {TEXT.retry}
           </button>
+        </p>
+      ) : views === null ? (
+        <p role="status" className={styles.none}>
+          {TEXT.loading}
         </p>
       ) : views.length === 0 ? (
         <p className={styles.none}>{TEXT.none}</p>
@@ -141,7 +145,8 @@ function Panel({ listId, resourceId, search, onChosen }: PanelProps) {
 
 function SaveForm({ listId, search }: { listId: string; search: string }) {
   const dispatch = useDispatch();
-  const { saving, refused } = useSelector(selectViews);
+  const { saving, refused: last } = useSelector(selectViews);
+  const refused = last?.listId === listId ? last : undefined;
   const [chosen, setMoving] = useState<boolean | null>(null);
   const moving = chosen ?? movesByItself(listById(listId)?.filters ?? [], search, Date.now());
   const sent = useRef(false);

@@ -2,7 +2,7 @@ import { call, fork, put, type SagaGenerator, takeEvery, takeLatest, takeLeading
 import { deleteView, listViews, saveView, setDefaultView } from '@/contract/tradeLists';
 import { clock } from '../ports/clock';
 import { navigation } from '../ports/screen';
-import { resourceArrived, resourceAsked } from '../resource/slice';
+import { resourceArrived, resourceAsked, resourceFailed } from '../resource/slice';
 import { agreed } from '../saga/agreed';
 import { on, success, toastSaga } from '../saga/effects';
 import { keepAlive } from '../saga/keepAlive';
@@ -29,7 +29,10 @@ export function* enterList({
 }: ReturnType<typeof events.listEntered>): SagaGenerator<void> {
   const before = yield* call(navigation.here);
   const reply = yield* request(listViews, { listId }, { custom: true });
-  if (!reply.ok) return;
+  if (!reply.ok) {
+    if (reply.kind !== 'cancelled') yield* put(resourceFailed({ id: viewsId(listId), msg: reply.msg }));
+    return;
+  }
   yield* put(resourceArrived({ id: viewsId(listId), data: reply.data, at: yield* call(clock.now) }));
   const wanted = reply.data.find((view) => (viewId === null ? plain && view.isDefault : view.viewId === viewId));
   // Somebody who has gone on meanwhile is not taken back.
@@ -50,7 +53,7 @@ export function* keepView({
   const reply = yield* request(saveView, { listId, name, search: query }, { custom: true, scope: 'signedIn' });
   if (!reply.ok) {
     const { msg, fields } = reply;
-    yield* put(events.viewRefused({ msg, ...(fields ? { fields } : {}) }));
+    yield* put(events.viewRefused({ listId, msg, ...(fields ? { fields } : {}) }));
     return;
   }
   yield* put(events.viewSaved());

@@ -4,7 +4,7 @@ import type { WithLate } from '../saga/late';
 
 export interface ViewsState {
   saving: 'idle' | 'saving' | 'saved';
-  refused?: { msg: string; fields?: Readonly<Record<string, string>> };
+  refused?: { listId: string; msg: string; fields?: Readonly<Record<string, string>> };
 }
 
 const initial: ViewsState = { saving: 'idle' };
@@ -19,6 +19,8 @@ const slice = createSlice({
   reducers: {
     /** A list is entered: with a view of its address, with none of anything (`plain`), or as its address says. */
     listEntered: (state, _: PayloadAction<OfList & { viewId: string | null; plain: boolean }>) => state,
+    /** What was refused before is over. */
+    viewsOpened: (state, _: PayloadAction<OfList>) => (state.saving === 'saving' ? state : initial),
     /** `search` as the view keeps it. */
     viewChosen: (state, _: PayloadAction<OfList & { search: string }>) => state,
     /** `moving`: days count from the day on which the view is opened. */

@@ -2,6 +2,7 @@ export const VIEWS_TEXT = {
   views: '视图',
   saved: '已保存的视图',
   none: '还没有保存的视图',
+  loading: '加载中',
   failed: '视图加载失败',
   retry: '重试',
   isDefault: '默认',

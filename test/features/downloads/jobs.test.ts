@@ -116,6 +116,19 @@ describe('a job', () => {
     expect(selectFetching(storeState)).toEqual([]);
   });
 
+  it('is fetched once by a double click on its row', async () => {
+    const download = downloadList.rowActions?.find(({ id }) => id === 'download')?.run as (job: ExportJob) => Generator;
+    const { effects, storeState } = await flow(
+      (function* twice() {
+        yield* download(aJob());
+        yield* download(aJob());
+      })(),
+      [],
+    );
+    expect(effects.put).toHaveLength(1);
+    expect(selectFetching(storeState)).toEqual(['X1/1']);
+  });
+
   it('that has expired meanwhile is a toast and no file', async () => {
     const { saved, effects } = await flow(fetchPart(events.partAsked({ jobId: 'X1', nr: 1 })), [
       refuses(exportPart, { msg: '文件已过期，请重新导出', bizCode: '20090003' }),

@@ -59,6 +59,8 @@ describe('what is wrong with a range', () => {
     [['2026-08-20', '2026-11-20'], 3, [undefined, undefined]],
     [['2026-08-19', '2026-11-20'], 3, [undefined, '日期范围不能超过3个月']],
     [['2026-11-30', '2027-02-28'], 3, [undefined, undefined]],
+    [['2026-02-28', '2026-05-31'], 3, [undefined, undefined]],
+    [['2026-02-27', '2026-05-31'], 3, [undefined, '日期范围不能超过3个月']],
   ] as const)('%j within %s months: %j', (range, months, problems) => {
     expect(rangeProblems(range, months)).toEqual(problems);
   });
@@ -71,6 +73,7 @@ it('the other end lies within the months before and after the one picked first',
       const [first, last] = daysAround(picked, months);
       expect(first < picked && picked < last).toBe(true);
       expect(rangeProblems([picked, last], months)).toEqual([undefined, undefined]);
+      expect(rangeProblems([first, picked], months)).toEqual([undefined, undefined]);
     }),
   );
 });

@@ -146,6 +146,8 @@ describe('what can be done with a row', () => {
     expect(menu.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['退款', '备注']);
     await user.click(menu.getByRole('button', { name: '备注' }));
     expect(asked).toEqual(['a3 202611200001']);
+    // On a page that is kept it would be open again, and take the focus, when somebody comes back.
+    expect(row.queryByRole('dialog', { name: '更多' })).toBeNull();
   });
 });
 

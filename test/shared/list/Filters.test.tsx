@@ -7,6 +7,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { DATE_SHORTCUTS, type Filter } from '@/shared/list/defineList';
 import { Filters } from '@/shared/list/Filters';
+import { number } from '@/shared/list/usual';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -80,6 +81,22 @@ describe('searching', () => {
     expect(searches).toEqual([{ minAmount: '1000.00', maxAmount: '2000.50' }]);
   });
 
+  it('takes a number as it was copied, grouped in fours, and a text with its spaces', async () => {
+    const shown: Filter[] = [number('tradeNo', '交易单号'), { kind: 'text', key: 'keyword', label: '对方' }];
+    const { searches, user } = theFilters({}, { shown });
+    await user.click(field('交易单号'));
+    await user.paste(' 2026 1120 0001 7 ');
+    await user.type(field('对方'), 'Zhang Ming{Enter}');
+    expect(searches).toEqual([{ tradeNo: '2026112000017', keyword: 'Zhang Ming' }]);
+  });
+
+  it('takes amounts with the signs of a Chinese keyboard', async () => {
+    const { searches, user } = theFilters();
+    await user.type(field('最低金额'), '１，０００');
+    await user.type(field('最高金额'), '２０００。５{Enter}');
+    expect(searches).toEqual([{ minAmount: '1000.00', maxAmount: '2000.50' }]);
+  });
+
   it('sets a range of days by one click, today included', async () => {
     const { searches, user } = theFilters();
     await user.click(screen.getByRole('button', { name: '近7天' }));
@@ -92,6 +109,7 @@ describe('searching', () => {
 });
 
 const BAD_AMOUNT = '请输入正确的金额，最多两位小数';
+const ODD_COMMA = '不用输入逗号，角分请用小数点，如100.50';
 const BAD_DAY = '请输入正确的日期，如 2026-11-20';
 
 describe('what cannot be searched for', () => {
@@ -99,7 +117,8 @@ describe('what cannot be searched for', () => {
     ['最低金额', '1.234', BAD_AMOUNT],
     ['最高金额', '-1', BAD_AMOUNT],
     ['最高金额', '1e3', BAD_AMOUNT],
-    ['最低金额', '１００', BAD_AMOUNT],
+    ['最低金额', '12,50', ODD_COMMA],
+    ['最高金额', '1，00', ODD_COMMA],
     ['开始日期', '2026-02-30', BAD_DAY],
     ['结束日期', '昨天', BAD_DAY],
   ])('%s %s is told at its field and nothing is asked', async (name, typed, told) => {
@@ -178,6 +197,21 @@ describe('the address', () => {
     expect(resets).toEqual([1]);
     expect(searches).toEqual([]);
     expect(field('流水号')).toHaveValue('');
+  });
+});
+
+describe('重置', () => {
+  it('also clears what was typed and not searched for, with its problems', async () => {
+    const { user } = theFilters();
+    await user.type(field('流水号'), '打到一半');
+    await user.selectOptions(screen.getByRole('combobox', { name: '收支方向' }), '收入');
+    await user.type(field('最低金额'), 'x{Enter}');
+    expect(field('最低金额')).toBeInvalid();
+    await user.click(screen.getByRole('button', { name: '重置' }));
+    expect(field('流水号')).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: '收支方向' })).toHaveValue('');
+    expect(field('最低金额')).toHaveValue('');
+    expect(field('最低金额')).toBeValid();
   });
 });
 

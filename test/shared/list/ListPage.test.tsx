@@ -249,6 +249,34 @@ describe('the address of a list', () => {
   });
 });
 
+describe('what is typed and not searched for', () => {
+  const typing = async (at = '/flow?direction=IN') => {
+    const page = list(at);
+    page.happens(arrived({ total: 30 }, at.slice(at.indexOf('?'))));
+    await page.user.type(screen.getByRole('textbox', { name: '流水号' }), '88');
+    return page;
+  };
+  const typed = () => screen.getByRole('textbox', { name: '流水号' });
+
+  it.each([
+    ['a detail is opened', '?direction=IN&detail=F2'],
+    ['the page is turned', '?direction=IN&pageNo=2'],
+    ['the order is changed', '?direction=IN&sort=amount.desc'],
+    ['more rows are shown at a time', '?direction=IN&pageSize=20'],
+  ])('is kept when %s', async (_, to) => {
+    const page = await typing();
+    page.go(to);
+    expect(page.address()).toBe(`/flow${to}`);
+    expect(typed()).toHaveValue('88');
+  });
+
+  it('gives way to other filters of the address', async () => {
+    const page = await typing();
+    page.go('?direction=OUT');
+    expect(typed()).toHaveValue('');
+  });
+});
+
 describe('what is done on a list', () => {
   it('acts on a row by its key', async () => {
     const page = list();

@@ -90,6 +90,23 @@ describe('choosing columns', () => {
     expect(box('金额')).toBeEnabled();
   });
 
+  it('leaves the focus where it is for whoever works by the keyboard', async () => {
+    const { user, shown } = await aChooser();
+    const press = async (name: string, key: string) => {
+      chooser()
+        .getByRole(name.includes(' ') ? 'button' : 'checkbox', { name })
+        .focus();
+      await user.keyboard(key);
+    };
+    await press('备注', ' ');
+    expect(box('备注')).toHaveFocus();
+    await press('下移 流水号', '{Enter}');
+    expect(chooser().getByRole('button', { name: '下移 流水号' })).toHaveFocus();
+    await press('上移 备注', '{Enter}');
+    expect(chooser().getByRole('button', { name: '上移 备注' })).toHaveFocus();
+    expect(shown()).toEqual(['金额', '备注', '流水号']);
+  });
+
   it('goes back to how the list was at first', async () => {
     const { user, setup, shown } = await aChooser();
     await user.click(box('备注'));

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { fundFlowList } from '@/features/funds/fundFlowList';
+import { operateList } from '@/features/funds/operateList';
+import { LISTS } from '@/features/trades/lists';
 import { amountToWire } from '@/shared/format/money';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { exportRequestOf, queryOf, requestOf, searchOf } from '@/shared/list/query';
@@ -17,10 +19,10 @@ describe('the address of a list', () => {
     const filters = fc.record(
       {
         businessType: fc.constantFrom('4001', '4008'),
-        flowNo: fc.stringMatching(/^[0-9A-Z=+&?#% ]{1,20}$/).filter((text) => text.trim() === text && text !== ''),
+        flowNo: fc.stringMatching(/^[0-9A-Z=+&?#%]{1,20}$/),
         startTime: fc.constantFrom('2026-02-28', '2026-11-01'),
         minAmount: fc.constantFrom('0.01', '1000000000000.00'),
-        keyword: fc.constantFrom('绍兴柯桥', '%_', '=1+1'),
+        keyword: fc.stringMatching(/^[柯桥0-9A-Z=+&?#%_ ]{1,20}$/).filter((text) => text.trim() === text),
       },
       { requiredKeys: [] },
     );
@@ -56,16 +58,35 @@ describe('the address of a list', () => {
     ['?startTime=2026-02-30', { filters: {} }],
     ['?startTime=yesterday', { filters: {} }],
     ['?minAmount=1e3', { filters: {} }],
-    ['?minAmount=%EF%BC%91', { filters: {} }],
+    ['?minAmount=%EF%BC%91', { filters: { minAmount: '1.00' } }],
+    ['?minAmount=12,50', { filters: {} }],
+    ['?minAmount=1,250', { filters: { minAmount: '1250.00' } }],
     ['?unknown=1', { filters: {} }],
     ['?%E0%A4%A', { filters: {} }],
   ])('takes %s for what can be made of it', (search, expected) => {
     expect(view(search)).toMatchObject(expected);
   });
 
-  it('understands the kind of trade that links from messages carry', () => {
-    expect(view('?tradeType=WITHDRAW').filters).toEqual({ businessType: '4003' });
-    expect(view('?tradeType=constructor').filters).toEqual({});
+  it('finds a number also as it was copied, grouped in fours; a name keeps its spaces', () => {
+    const search = searchOf({ ...view(''), filters: { tradeNo: ' 2026 1120\u00a00001 7', keyword: 'Zhang Ming' } });
+    expect(view(search).filters).toEqual({ tradeNo: '2026112000017', keyword: 'Zhang Ming' });
+  });
+
+  it.each<[string, { id: string }, string, Record<string, string>]>([
+    ['entries of a kind', fundFlowList, 'tradeType=WITHDRAW', { businessType: '4003' }],
+    ['orders that failed', operateList, 'tradeType=WITHDRAW&tradeStatus=FAIL', { kind: 'WITHDRAW', state: 'FAILED' }],
+    ['orders that the link calls otherwise', operateList, 'tradeType=PAYMENT', { kind: 'PAY_BANK' }],
+    ['trades of the cashier that failed', LISTS.CASHIER, 'tradeType=PAY&tradeStatus=FAIL', { status: 'FAILED' }],
+    ['pay-outs that failed', LISTS.BEHALF_PAY, 'tradeType=PAYMENT&tradeStatus=FAIL', { status: 'FAILED' }],
+    ['refunds among the trades', LISTS.WALLET_IN, 'tradeType=REFUND', { businessType: '4005' }],
+    ['what the address itself says, first', LISTS.CASHIER, 'tradeStatus=FAIL&status=SUCCESS', { status: 'SUCCESS' }],
+  ])('understands links from messages: %s', (_, list, search, filters) => {
+    expect(queryOf(list as unknown as AnyListSpec, `?${search}`).filters).toEqual(filters);
+  });
+
+  it.each([fundFlowList, operateList, LISTS.CASHIER])('takes no word of a link that means nothing: $id', (list) => {
+    const search = '?tradeType=constructor&tradeStatus=__proto__';
+    expect(queryOf(list as unknown as AnyListSpec, search).filters).toEqual({});
   });
 });
 

@@ -3,7 +3,13 @@ import { answers, fails, refuses } from '@test/support/answers';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/app/rootReducer';
-import { type AccountFlow, downLoadAccountFlow, downloadVoucher, queryAccountFlow } from '@/contract/accounts';
+import {
+  type AccountFlow,
+  batchDownloadAccFlowVoucher,
+  downLoadAccountFlow,
+  downloadVoucher,
+  queryAccountFlow,
+} from '@/contract/accounts';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import { fundFlowList } from '@/features/funds/fundFlowList';
 import type { AnyListSpec } from '@/shared/list/defineList';
@@ -13,6 +19,7 @@ import {
   listAsked,
   listExportAsked,
   listRowActed,
+  listRowsActed,
   listSetupChanged,
   valueCopied,
   valueCopyEnded,
@@ -45,7 +52,10 @@ const aPage = (rows: AccountFlow[]) =>
   answers(queryAccountFlow, { pageNo: 1, pageSize: 10, total: rows.length, rows, totalIn: '12.50', totalOut: '0.00' });
 
 /** The lists' saga over an outside in memory: storage, files and clipboard as the test says. */
-function listing(standIns: readonly StandIn[], { stored = null as string | null, copies = true, chunk = true } = {}) {
+function listing(
+  standIns: readonly StandIn[],
+  { stored = null as string | null, copies = true, chunk = true, saving = undefined as Promise<void> | undefined } = {},
+) {
   const world = aWorld({}, { standIns });
   const saved: string[] = [];
   const kept = new Map<string, string>();
@@ -55,7 +65,10 @@ function listing(standIns: readonly StandIn[], { stored = null as string | null,
       call(effect, next) {
         const [first, second] = effect.args as [unknown, string];
         if (effect.fn === listFlows.load) return chunk ? flows : null;
-        if (effect.fn === files.save) return void saved.push(second);
+        if (effect.fn === files.save) {
+          saved.push(second);
+          return saving;
+        }
         if (effect.fn === files.copy) return copies;
         if (effect.fn === localStore.get) return stored;
         if (effect.fn === localStore.set) return kept.set(String(first), second).size > 0;
@@ -63,8 +76,8 @@ function listing(standIns: readonly StandIn[], { stored = null as string | null,
         return world.provider.call(effect as never, next);
       },
     });
-  const run = async () => {
-    const result = await saga.silentRun(0);
+  const run = async (ms = 0) => {
+    const result = await saga.silentRun(ms);
     return { ...result, list: result.storeState.lists['fundFlow'], world, saved, kept };
   };
   return { saga, run };
@@ -173,6 +186,38 @@ describe('a list', () => {
     const { world, saved } = await run();
     expect(world.requests.at(-1)).toEqual({ path: downloadVoucher.path, body: { flowNo: 'B' } });
     expect(saved).toEqual(['回单.pdf']);
+  });
+
+  const aReceipt = {
+    target: downloadVoucher,
+    reply: { ok: true, data: { blob: new Blob(['x']), filename: '回单.pdf' } },
+  };
+  const someReceipts = Array.from({ length: 3 }, () => aReceipt as never);
+  const onRow = (rowKey: string) => listRowActed({ id: 'fundFlow', action: 'voucher', rowKey });
+
+  it('acts once on a double click, and on two rows beside each other', async () => {
+    const rows = aPage([aFlow({ flowNo: 'A' }), aFlow({ flowNo: 'B' })]);
+    const { saga, run } = listing([rows, ...someReceipts], { saving: new Promise(() => {}) });
+    saga.dispatch(asked()).dispatch(onRow('A')).dispatch(onRow('A')).dispatch(onRow('B')).dispatch(onRow('A'));
+    const { world } = await run();
+    expect(world.requests.slice(1).map(({ body }) => body)).toEqual([{ flowNo: 'A' }, { flowNo: 'B' }]);
+  });
+
+  it('acts once on a double click for the chosen rows', async () => {
+    const receipts = { content: '', contentType: 'application/pdf' as const, filename: '回单.pdf' };
+    const { saga, run } = listing(
+      [aPage([aFlow({ flowNo: 'A' })]), ...[1, 2].map(() => answers(batchDownloadAccFlowVoucher, receipts))],
+      { saving: new Promise(() => {}) },
+    );
+    const onRows = listRowsActed({ id: 'fundFlow', action: 'vouchers', rowKeys: ['A'] });
+    saga.dispatch(asked()).dispatch(onRows).dispatch(onRows);
+    expect((await run()).world.requests).toHaveLength(2);
+  });
+
+  it('acts again once it has ended', async () => {
+    const { saga, run } = listing([aPage([aFlow({ flowNo: 'A' })]), ...someReceipts]);
+    saga.dispatch(asked()).dispatch(onRow('A')).delay(0).dispatch(onRow('A'));
+    expect((await run(20)).saved).toEqual(['回单.pdf', '回单.pdf']);
   });
 
   it('does nothing for a row that is no longer there', async () => {

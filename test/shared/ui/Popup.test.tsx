@@ -8,11 +8,12 @@ import { Popup } from '@/shared/ui/Popup';
 
 function Page() {
   const [open, setOpen] = useState(false);
+  const [pressed, setPressed] = useState(0);
   return (
     <>
       <Popup
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={(now) => setOpen(now)}
         label="账号与企业"
         width={360}
         trigger={(props) => (
@@ -21,8 +22,11 @@ function Page() {
           </button>
         )}
       >
-        <button type="button">退出登录</button>
+        <button type="button" onClick={() => setPressed((times) => times + 1)}>
+          退出登录
+        </button>
       </Popup>
+      <output>{pressed}</output>
       <p>页面</p>
       <input aria-label="搜索" />
     </>
@@ -55,6 +59,14 @@ describe('a popup', () => {
     expect(panel()).toBeNull();
     expect(trigger()).toHaveFocus();
     expect(trigger()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('leaves the focus alone while what stands around it is drawn anew', async () => {
+    const user = await opened();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent('1');
+    expect(screen.getByRole('button', { name: '退出登录' })).toHaveFocus();
   });
 
   it('closes by a click beside it, not by one inside it', async () => {

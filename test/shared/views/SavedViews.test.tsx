@@ -1,25 +1,29 @@
 /** @jest-environment jsdom */
 
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import { queryAccountFlow } from '@/contract/accounts';
 import { defineList } from '@/shared/list/defineList';
 import { timeRange } from '@/shared/list/usual';
+import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
+import { viewsId } from '@/shared/views/resources';
 import { SavedViews } from '@/shared/views/SavedViews';
 import { viewsEvents as events } from '@/shared/views/slice';
 
-defineList<typeof queryAccountFlow>({
-  id: 'viewed',
-  title: '资金流水',
-  call: queryAccountFlow,
-  rowKey: 'flowNo',
-  filters: [timeRange('交易时间')],
-  columns: [{ key: 'flowNo', title: '流水号' }],
-});
+for (const id of ['viewed', 'other'])
+  defineList<typeof queryAccountFlow>({
+    id,
+    title: '资金流水',
+    call: queryAccountFlow,
+    rowKey: 'flowNo',
+    filters: [timeRange('交易时间')],
+    columns: [{ key: 'flowNo', title: '流水号' }],
+  });
 
 const JANUARY = '?startTime=2020-01-01&endTime=2020-01-31';
-const opened = async (at: string) => {
-  const page = show(<SavedViews listId="viewed" />, { at: `/flow${at}` });
+const opened = async (at: string, before: readonly UnknownAction[] = []) => {
+  const page = show(<SavedViews listId="viewed" />, { at: `/flow${at}`, before });
   await page.user.click(screen.getByRole('button', { name: '视图' }));
   return page;
 };
@@ -44,5 +48,48 @@ describe('whether the days of a new view move', () => {
     await page.user.click(moving());
     page.go('?startTime=2020-02-01&endTime=2020-02-29');
     expect(moving()).toBeChecked();
+  });
+});
+
+describe('the views of a list', () => {
+  const id = viewsId('viewed');
+  const none = () => screen.queryByText('还没有保存的视图');
+
+  it('are not said to be none before they are known', async () => {
+    const page = await opened('');
+    expect(none()).toBeNull();
+    expect(screen.getByRole('status')).toHaveTextContent('加载中');
+    page.happens(resourceArrived({ id, data: [], at: 1 }));
+    expect(none()).toBeVisible();
+  });
+
+  it('are said not to have come, with a way to try again', async () => {
+    const page = await opened('', [resourceFailed({ id, msg: '网络异常' })]);
+    expect(none()).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent('视图加载失败');
+    page.log.length = 0;
+    await page.user.click(screen.getByRole('button', { name: '重试' }));
+    expect(page.log).toEqual([resourceAsked({ id })]);
+  });
+});
+
+describe('a view that was refused', () => {
+  const refusal = (listId: string) => events.viewRefused({ listId, msg: '视图名称已存在' });
+  const told = () => screen.queryByText('视图名称已存在');
+
+  it('is told in the form that is open, and not when it is opened anew', async () => {
+    const page = await opened('');
+    page.happens(refusal('viewed'));
+    expect(told()).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    await page.user.click(screen.getByRole('button', { name: '视图' }));
+    expect(told()).toBeNull();
+  });
+
+  it('is not told in the form of another list', async () => {
+    const page = await opened('', [refusal('other')]);
+    expect(told()).toBeNull();
+    page.happens(refusal('other'));
+    expect(told()).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { answers, type StandIn } from '@test/support/answers';
+import { answers, fails, type StandIn } from '@test/support/answers';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/app/rootReducer';
@@ -6,6 +6,7 @@ import { listViews, type SavedView, saveView } from '@/contract/tradeLists';
 import { timeRange } from '@/shared/list/usual';
 import { enterList, keepView, openView } from '@/shared/views/part';
 import { absolute, movesByItself, relative } from '@/shared/views/relative';
+import { viewsId } from '@/shared/views/resources';
 import { viewsEvents as events } from '@/shared/views/slice';
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00');
@@ -27,11 +28,11 @@ const running = async (
   here = '/trade-manage/index',
 ) => {
   const world = aWorld({ here, now: NOW }, { standIns });
-  await expectSaga(flow as never, action as never)
+  const { storeState } = await expectSaga(flow as never, action as never)
     .withReducer(rootReducer)
     .provide(world.provider as never)
     .run();
-  return world;
+  return { ...world, views: storeState.resources[viewsId(LIST)] };
 };
 const entered = (over: { viewId?: string | null; plain?: boolean } = {}) =>
   events.listEntered({ listId: LIST, viewId: null, plain: true, ...over });
@@ -93,6 +94,12 @@ describe('a list with saved views', () => {
     );
     expect(moves).toHaveLength(1);
     expect(moves[0]).toContain('status=FAILED');
+  });
+
+  it('says that its views did not come, except to somebody who has left', async () => {
+    const failed = await running(enterList, entered(), [fails(listViews, 'offline', { msg: '网络异常' })]);
+    expect(failed.views).toMatchObject({ stage: 'failed', error: '网络异常' });
+    expect((await running(enterList, entered(), [fails(listViews, 'cancelled')])).views).toBeUndefined();
   });
 
   it('opens a chosen one by the days of today, and keeps what is shown by days that move', async () => {

@@ -8,7 +8,7 @@ import { DataTable } from '@/shared/list/DataTable';
 import type { AnyColumn } from '@/shared/list/defineList';
 import { PAGER_FROM, Pager } from '@/shared/list/Pager';
 import { DEFAULT_PAGE_SIZE, type ListQuery } from '@/shared/list/query';
-import { listAsked, selectList, valueCopied } from '@/shared/list/slice';
+import { listAsked, sameQuery, selectList, valueCopied } from '@/shared/list/slice';
 import { addLate } from '@/shared/saga/late';
 import { statusKey } from '@/shared/status/defineStatus';
 import { StatusPage } from '@/shared/status/StatusPage';
@@ -36,16 +36,20 @@ const queryOf = (batchNo: string, state: string, pageNo: number, pageSize: numbe
   pageSize,
 });
 
+const isOf = (batchNo: string, query: ListQuery | null | undefined): boolean => query?.filters['batchNo'] === batchNo;
+
 /** The lines of a batch with what has become of each. */
 function Items({ batch }: { batch: PaymentBatch }) {
   const dispatch = useDispatch();
   const { batchNo } = batch;
   const [view, setView] = useState({ state: '', pageNo: 1, pageSize: DEFAULT_PAGE_SIZE });
-  const list = useSelector(selectList(batchItems.id));
+  const known = useSelector(selectList(batchItems.id));
   useEffect(() => {
     dispatch(listAsked({ id: batchItems.id, query: queryOf(batchNo, view.state, view.pageNo, view.pageSize) }));
   }, [dispatch, batchNo, view]);
-  const page = list?.query.filters['batchNo'] === batchNo ? list.page : null;
+  // All batches share one list: what another one was asked, or has answered, is nothing of this one's.
+  const list = isOf(batchNo, known?.query) ? known : undefined;
+  const page = isOf(batchNo, list?.shown) ? (list?.page ?? null) : null;
   const columns = (batchItems.columns as readonly AnyColumn[]).filter(
     ({ key }) => batch.kind === 'PAYOUT' || key !== 'bankName',
   );
@@ -90,7 +94,7 @@ function Items({ batch }: { batch: PaymentBatch }) {
           rowKey="lineNo"
           density="compact"
           busy={list?.stage === 'loading'}
-          stale={false}
+          stale={!(list?.shown && sameQuery(list.shown, list.query))}
           sortable={NOTHING}
           sort={null}
           onSort={() => undefined}

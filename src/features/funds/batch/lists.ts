@@ -10,7 +10,7 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
-import { count, timeRange } from '@/shared/list/usual';
+import { count, number, timeRange } from '@/shared/list/usual';
 import { discardBatch, openTask } from './flows/batches';
 import { BATCH_ITEMS, BATCH_LIST } from './names';
 import { BATCH_TEXT as TEXT } from './text';
@@ -27,7 +27,7 @@ export const batchList = defineList<typeof taskPage>({
     timeRange(TEXT.createTime),
     { kind: 'choice', key: 'kind', label: TEXT.kind, options: PAYMENT_KIND_WORDS },
     { kind: 'choice', key: 'state', label: TEXT.state, options: STATES },
-    { kind: 'text', key: 'batchNo', label: TEXT.batchNo },
+    number('batchNo', TEXT.batchNo),
     { kind: 'text', key: 'fileName', label: TEXT.fileName },
   ],
   columns: [
@@ -79,7 +79,7 @@ export const batchItems = defineList<typeof batchItemPage>({
   call: batchItemPage,
   rowKey: 'lineNo',
   filters: [
-    { kind: 'text', key: 'batchNo', label: TEXT.batchNo },
+    number('batchNo', TEXT.batchNo),
     { kind: 'choice', key: 'state', label: TEXT.state, options: ITEM_STATE_WORDS },
   ],
   columns: [

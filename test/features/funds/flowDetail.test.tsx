@@ -1,0 +1,60 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { aWorld } from '@test/support/world';
+import { screen } from '@testing-library/react';
+import { expectSaga } from 'redux-saga-test-plan';
+import { rootReducer } from '@/app/rootReducer';
+import { type AccountFlow, downloadVoucher } from '@/contract/accounts';
+import { FlowDetail } from '@/features/funds/FlowDetail';
+import { flowPart } from '@/features/funds/flowPart';
+import { files } from '@/shared/ports/files';
+import { resourceArrived } from '@/shared/resource/slice';
+
+const FLOW: AccountFlow = {
+  flowNo: 'F7',
+  accountNo: '057100038742',
+  accountType: 'BALANCE',
+  businessType: '4002',
+  direction: 'IN',
+  amount: '12.50',
+  balance: '100.00',
+  tradeNo: 'T1',
+  counterpartyName: '绍兴柯桥华彩纺织',
+  counterpartyAccount: '',
+  remark: '',
+  createTime: '2026-11-20T10:00:00+08:00',
+};
+
+beforeAll(() => {
+  // What jsdom lacks.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+it('the detail of an entry brings its receipt, whatever rows are on the list under it', async () => {
+  const page = show(<FlowDetail flowNo="F7" onClose={() => {}} />, {
+    before: [resourceArrived({ id: 'funds/flow/F7', data: { flow: FLOW, trade: null, trail: [] }, at: 1 })],
+  });
+  await page.user.click(screen.getByRole('button', { name: '电子回单' }));
+
+  const file = { blob: new Blob(['x']), filename: '回单.pdf' };
+  const world = aWorld({}, { standIns: [{ target: downloadVoucher, reply: { ok: true, data: file as never } }] });
+  const saved: string[] = [];
+  const saga = expectSaga(flowPart.saga as never)
+    .withReducer(rootReducer)
+    .provide({
+      call(effect, next) {
+        if (effect.fn === files.save) return void saved.push((effect.args as [unknown, string])[1]);
+        return world.provider.call(effect, next);
+      },
+    });
+  for (const event of page.log) saga.dispatch(event);
+  await saga.silentRun(0);
+  expect(world.requests).toEqual([{ path: downloadVoucher.path, body: { flowNo: 'F7' } }]);
+  expect(saved).toEqual(['回单.pdf']);
+});
