@@ -5,7 +5,7 @@ import { readPermissions, readWho, remembered, sessionEvents, sessionSelectors, 
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { tabs } from '@/shared/ports/events';
 import { network } from '@/shared/ports/network';
-import { dialogs } from '@/shared/ports/screen';
+import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
 import { completionAddress } from '../completion';
 import { enterprisesEvents, enterprisesSelectors } from '../slice';
@@ -80,7 +80,7 @@ export function* switchEnterprise({
   if (!enterprise) return;
   if (enterprise.settledStatus === 'PASS') {
     yield* put(switchAsked({ enterpriseId }));
-    if (yield* call(dialogs.confirm, TEXT.confirmSwitch)) yield* call(swap, enterprise);
+    if (yield* call(agreed, TEXT.confirmSwitch)) yield* call(swap, enterprise);
     else yield* put(switchDeclined());
     return;
   }

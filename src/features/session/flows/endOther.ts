@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { endOtherSession } from '@/contract/sessions';
-import { dialogs } from '@/shared/ports/screen';
 import { resourceAsked } from '@/shared/resource/slice';
+import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
 import { sessionEvents } from '../slice';
 import { TEXT } from '../text';
@@ -13,7 +13,7 @@ export const SESSIONS = 'sessions';
 export function* endOther({
   payload: { sessionId, device },
 }: ReturnType<typeof sessionEvents.sessionEndAsked>): SagaGenerator<void> {
-  if (!(yield* call(dialogs.confirm, TEXT.confirmEndOther(device)))) return;
+  if (!(yield* call(agreed, TEXT.confirmEndOther(device)))) return;
   const reply = yield* request(endOtherSession, { sessionId });
   if (reply.ok) yield* put(sessionEvents.otherSessionEnded());
   if (reply.ok || reply.kind === 'refused') yield* put(resourceAsked({ id: SESSIONS }));
