@@ -5,6 +5,7 @@ import { infoPart } from '@/features/enterpriseInfo';
 import { moneyPart } from '@/features/funds/action/part';
 import { batchPart } from '@/features/funds/batch/part';
 import { deskPart } from '@/features/funds/desk/part';
+import { flowPart } from '@/features/funds/flowPart';
 import { onboardingPart } from '@/features/onboarding';
 import { tradesPart } from '@/features/trades/part';
 import { stepFormsPart } from '@/shared/form/steps/part';
@@ -26,6 +27,7 @@ export const ALL_PARTS: readonly LatePart[] = [
   batchPart,
   downloadsPart,
   deskPart,
+  flowPart,
   tradesPart,
   brandWalletPart,
 ];
