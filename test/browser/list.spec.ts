@@ -192,6 +192,16 @@ test('on a phone the filters are in a drawer', async ({ page }) => {
   await drawer.getByRole('button', { name: '查询' }).click();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/businessType=4002/);
+  // Left open, it does not stand, out of sight, before the page that is gone back to.
+  await page.getByRole('link', { name: '首页' }).first().click();
+  await expect(page).toHaveTitle('首页');
+  await page.goBack();
+  await page.getByRole('button', { name: /^筛选/ }).click();
+  await expect(drawer).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveTitle('首页');
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await expect(page.getByRole('dialog', { name: '主导航' })).toBeVisible();
 });
 
 test('an entry has its details over the list, by its action and by its address; the browser goes back to the list', async ({

@@ -5,6 +5,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -346,6 +347,13 @@ const Skeleton = ({ columns }: { columns: number }) => (
 /** On a narrow screen the filters fold into a drawer; the browser's own dialog keeps the focus inside. */
 function FilterDrawer({ count, children }: { count: number; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // A page that is left is kept out of sight, where a modal dialog would let nobody press anything.
+    return () => {
+      if (element?.open) element.close();
+    };
+  }, []);
   return (
     <>
       <button
