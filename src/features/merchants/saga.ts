@@ -1,11 +1,15 @@
 import { fork, put, type SagaGenerator, take, takeLatest, takeLeading } from 'typed-redux-saga';
 import { inSignedInScope, sessionEvents } from '@/features/session';
 import { keepAlive } from '@/shared/saga/keepAlive';
+import { lazily } from '@/shared/saga/lazily';
 import { loadMerchants } from './flows/loadMerchants';
-import { switchMerchant } from './flows/switchMerchant';
 import { merchantsEvents } from './slice';
 
 const { merchantChosen, merchantsAsked } = merchantsEvents;
+
+// The first home page does without it.
+const loadSwitch = () =>
+  import(/* webpackChunkName: "switch" */ './flows/switchMerchant').then((all) => all.switchMerchant);
 
 /** The new enterprise's merchants replace the old one's. */
 function* reloadOnEntering(): SagaGenerator<void> {
@@ -19,6 +23,6 @@ export const merchantsSaga = inSignedInScope(function* merchantsFlows(): SagaGen
   // takeLatest: after a switch the answer of the old enterprise must not arrive as the new one's.
   yield* takeLatest(merchantsAsked, keepAlive(loadMerchants));
   // takeLeading: a double click asks once.
-  yield* takeLeading(merchantChosen, keepAlive(switchMerchant));
+  yield* takeLeading(merchantChosen, keepAlive(lazily(loadSwitch)));
   yield* fork(reloadOnEntering);
 });

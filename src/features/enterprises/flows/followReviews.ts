@@ -1,0 +1,33 @@
+import { fork, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
+import { messagesEvents } from '@/features/messages';
+import { sessionEvents } from '@/features/session';
+import { enterprisesEvents, enterprisesSelectors } from '../slice';
+
+const { enterprisesAsked } = enterprisesEvents;
+
+/** Reviews are decided elsewhere, and a message tells of it: other news than before, and one was under way. */
+function* lookAtReviews(): SagaGenerator<void> {
+  let known: string | undefined;
+  while (true) {
+    const { payload } = yield* take(messagesEvents.unreadArrived);
+    const before = known;
+    known = `${payload.count} ${payload.newest[0]?.msgId}`;
+    // The list came with the sign-in, as the first news did.
+    if (before === undefined || before === known) continue;
+    const list = yield* select(enterprisesSelectors.selectEnterprises);
+    if (list.some(({ settledStatus }) => settledStatus === 'INIT')) yield* put(enterprisesAsked());
+  }
+}
+
+/** The user info knows of a decision that the list has not heard of. */
+function* followInfo({ payload: { info } }: ReturnType<typeof sessionEvents.userInfoLoaded>): SagaGenerator<void> {
+  const list = yield* select(enterprisesSelectors.selectEnterprises);
+  const isOld = list.some((row) => row.enterpriseId === info.enterpriseId && row.settledStatus !== info.status);
+  if (isOld) yield* put(enterprisesAsked());
+}
+
+/** Keeps the list true to what is decided while somebody is signed in. A failure to read it is silent. */
+export function* followReviews(): SagaGenerator<void> {
+  yield* fork(lookAtReviews);
+  yield* takeEvery(sessionEvents.userInfoLoaded, followInfo);
+}
