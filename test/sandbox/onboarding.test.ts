@@ -22,6 +22,7 @@ import { queryMemberNo, queryRouteTree, queryUserInfo } from '@/contract/login';
 import { myMsg } from '@/contract/messages';
 import * as accounts from '@/contract/onboardingAccounts';
 import * as registers from '@/contract/onboardingRegisters';
+import { sendPayPwdEmail } from '@/contract/paymentPassword';
 
 const NEWCOMER = '13800000003';
 const ZHANG = '13800000001';
@@ -461,6 +462,34 @@ describe('the steps', () => {
     test.clock.advance(15 * 60_000 + 1);
     expect(await bindEmail(test, who)).toMatchObject({ version: 1 });
     expect(await stepStates(who)).toMatchObject({ ADMIN: 'saved' });
+  });
+
+  const emailOf = async (account: string) =>
+    (await test.sandbox.db.selectFrom('users').select('email').where('login_account', '=', account).executeTakeFirst())
+      ?.email;
+
+  it('an administrator’s e-mail becomes the user’s own where there is none yet, with its audit row, once', async () => {
+    const who = await newcomer();
+    await who.get(onboarding.saveEnterprise, (await steps(who)).enterprise);
+    await bindEmail(test, who);
+    expect(await emailOf(NEWCOMER)).toBe('new@example.com');
+    const again = { version: 0, email: 'new@example.com', proof: 'used', password: PASSWORD };
+    expect(await who.get(onboarding.bindEmailAndPwd, again)).toMatchObject({ version: 1 });
+    expect(await auditOf('email.changed')).toHaveLength(1);
+  });
+
+  it('an administrator’s e-mail never replaces the mailbox that the user has: that takes a code sent to it', async () => {
+    const who = await signedIn(test, ZHANG);
+    const before = await emailOf(ZHANG);
+    const bound = { enterpriseId: YUEZHOU_UN_SUBMIT, email: 'thief@example.com' };
+    const { admin } = await who.get(onboarding.settedDetail, { enterpriseId: YUEZHOU_UN_SUBMIT });
+    expect(await bindEmail(test, who, { ...bound, version: admin?.version ?? 0 })).toMatchObject({
+      enterpriseId: YUEZHOU_UN_SUBMIT,
+    });
+    expect(await emailOf(ZHANG)).toBe(before);
+    await who.get(sendPayPwdEmail, {});
+    await expect(letterTo(test, 'thief@example.com', 'PAY_PASSWORD')).rejects.toThrow('no letter');
+    expect(await auditOf('email.changed')).toEqual([]);
   });
 
   it('of an enterprise under review or passed are closed', async () => {
