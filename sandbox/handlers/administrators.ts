@@ -2,7 +2,7 @@ import { audit } from '../domain/audit';
 import { checkCode, sendCode, takeProof } from '../domain/codes';
 import { maskedEmail, maskedMobile, ownReceiver, takeFirstEmail } from '../domain/contact';
 import { loginUserOf } from '../domain/people';
-import { endSession, startSession } from '../domain/sessions';
+import { endSession, sessionOver, startSession } from '../domain/sessions';
 import { tell } from '../domain/tell';
 import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
 import { lockPeople } from './people';
@@ -193,7 +193,7 @@ export const administratorHandlers: Handlers<
       .select('expires_at')
       .where('session_id', '=', user.sessionId)
       .executeTakeFirstOrThrow();
-    if (!(await endSession(db, user.sessionId, 'SWITCHED', now))) refuse('用户凭证已过期', { status: 401 });
+    if (!(await endSession(db, user.sessionId, 'SWITCHED', now))) sessionOver();
     const { version } = await db
       .selectFrom('users')
       .select('version')

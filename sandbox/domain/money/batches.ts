@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema';
 import { type Actor, type Context, memberOf, notYours, Refusal, refuse } from '../../handlers/handler';
 import { inTransaction } from '../../server/transaction';
 import { audit } from '../audit';
+import { mustStillBeSignedIn } from '../sessions';
 import { type BatchRow, CHANGED, draftLines, factsOf, feesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
 import { batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
@@ -78,6 +79,7 @@ export async function confirmBatch(room: Room, kind: BatchKind, request: Confirm
 async function accept(room: Room, kind: BatchKind, request: Confirmation): Promise<PaymentBatch> {
   const { db, user, now } = room;
   const memberNo = memberOf(user);
+  await mustStillBeSignedIn(db, user);
   // Locked first: of two at once, the second finds the first one's answer.
   const locked = await db
     .selectFrom('payment_batches')

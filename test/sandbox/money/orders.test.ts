@@ -2,6 +2,7 @@ import { auditStoredSums } from '@sandbox/domain/money/audit';
 import { type Applicant, aCardNo, reviewIsDue, signedIn } from '@test/support/onboarding';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { enterpriseAccount, enterprisePayAccountBalance, queryAccountCardBalance } from '@/contract/fundAccounts';
+import { logout } from '@/contract/login';
 import { myMsg } from '@/contract/messages';
 import * as calls from '@/contract/moneyActions';
 import {
@@ -16,7 +17,17 @@ import {
   recentPayees,
   saveCheckerPolicy,
 } from '@/contract/orderQueries';
-import { aPayer, aRequestNo, CHECKER, expectCleanLedger, orderOf, PAY_PASSWORD, refusalOf } from './orderSupport';
+import { tradePage, tradeRefund } from '@/contract/tradeLists';
+import {
+  aPayer,
+  aRequestNo,
+  CHECKER,
+  expectCleanLedger,
+  orderOf,
+  PAY_PASSWORD,
+  refusalOf,
+  ZHANG,
+} from './orderSupport';
 
 let test: TestSandbox;
 let payer: Awaited<ReturnType<typeof aPayer>>;
@@ -251,6 +262,63 @@ describe('S-02: the number of an order', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await payer.balance(payer.own.BALANCE)).balance).toBe(balance - 1_000);
     expect(await ordersOf(request.requestNo)).toBe(1);
+  });
+});
+
+describe('S-09: whoever waits for the payment password when the session ends', () => {
+  beforeEach(fresh);
+  // Other suites go on with the enterprise's own user.
+  afterAll(fresh);
+  const zhang = () => test.sandbox.db.updateTable('users').where('login_account', '=', ZHANG);
+  const aRefund = async () => {
+    const found = await who.get(tradePage, { pageNo: 1, pageSize: 1, kind: 'CASHIER', status: 'SUCCESS' });
+    return {
+      tradeNo: found.rows[0]?.tradeNo ?? '',
+      amount: '0.01',
+      reason: '',
+      requestNo: aRequestNo(),
+      payPassword: PAY_PASSWORD,
+    };
+  };
+  const written = async () => {
+    const { db } = test.sandbox;
+    const of = (table: 'orders' | 'refunds' | 'checker_policies') =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow();
+    return [await of('orders'), await of('refunds'), await of('checker_policies')].map(({ rows }) => rows);
+  };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['by log-out', () => who.get(logout, {})],
+    ['because the user was disabled', () => zhang().set({ status: 'DISABLED' }).execute()],
+    [
+      'because the role was changed',
+      () =>
+        test.sandbox.db
+          .updateTable('user_enterprises')
+          .set({ role_id: 'READER' })
+          .where('user_id', 'in', (users) =>
+            users.selectFrom('users').select('user_id').where('login_account', '=', ZHANG),
+          )
+          .execute(),
+    ],
+  ])('moves nothing any more: %s', async (_way, end) => {
+    const refund = await aRefund();
+    const all = [
+      ...Array.from({ length: 8 }, () => who.ask(calls.transfer, payer.transferOf())),
+      who.ask(tradeRefund, refund),
+      who.ask(saveCheckerPolicy, { checkerAmount: '1.00', payPassword: PAY_PASSWORD }),
+    ];
+    await Promise.race(all);
+    await end();
+    const before = await written();
+    const answers = await Promise.all(all);
+    expect(await written()).toEqual(before);
+    const late = answers.filter(({ status }) => status !== 200);
+    expect(late.length).toBeGreaterThan(0);
+    for (const answer of late) expect(answer).toEqual({ status: 401, body: { code: 401, msg: '用户凭证已过期' } });
   });
 });
 
