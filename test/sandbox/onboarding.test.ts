@@ -704,6 +704,66 @@ describe('a modification', () => {
     });
   });
 
+  it('of the name takes the member, its wallet accounts and every account of the company along', async () => {
+    const who = await signedIn(test, ZHANG);
+    const { db } = test.sandbox;
+    const second = { settle_account_id: 'JSsecond', account_no: '33050161620000000889', default_flag: false };
+    const [first] = await db
+      .selectFrom('settle_accounts')
+      .selectAll()
+      .where('enterprise_id', '=', YUNFAN_PASS)
+      .where('account_kind', '=', 'CORPORATE')
+      .execute();
+    if (!first) throw new Error('no account');
+    await db
+      .insertInto('settle_accounts')
+      .values({ ...first, ...second })
+      .execute();
+    await who.get(changes.modifySubmit, { enterprise: await part(who, { enterpriseName: '杭州新帆贸易有限公司' }) });
+    reviewIsDue(test);
+    await who.get(changes.modifyStatus, {});
+    const names = await db
+      .selectFrom('members as m')
+      .innerJoin('accounts as a', 'a.member_no', 'm.member_no')
+      .where('m.enterprise_id', '=', YUNFAN_PASS)
+      .select(['m.member_name', 'a.account_name'])
+      .execute();
+    expect(names).toHaveLength(4);
+    for (const { member_name, account_name } of names) {
+      expect(member_name).toBe('杭州新帆贸易有限公司');
+      expect(account_name).toMatch(/^杭州新帆贸易有限公司（/);
+    }
+    const accountNames = await db
+      .selectFrom('settle_accounts')
+      .select('account_name')
+      .distinct()
+      .where('enterprise_id', '=', YUNFAN_PASS)
+      .where('account_kind', '=', 'CORPORATE')
+      .execute();
+    expect(accountNames).toEqual([{ account_name: '杭州新帆贸易有限公司' }]);
+  });
+
+  it('to a licence that another enterprise has by then is refused when it would take effect', async () => {
+    const who = await signedIn(test, ZHANG);
+    const { enterprise } = await steps(who, 1);
+    await who.get(changes.modifySubmit, { enterprise: { ...enterprise, version: 1 } });
+    const other = await newcomer();
+    const { enterpriseId } = await saveAll(test, other);
+    await submit(test, other, enterpriseId);
+    reviewIsDue(test);
+    expect(await who.get(changes.modifyRejectInfo, {})).toMatchObject({
+      modifyStatus: 'UN_PASS',
+      reasons: { businessLicenseNo: '该统一社会信用代码已入驻，请联系客服' },
+    });
+    expect(await status(other, enterpriseId)).toMatchObject({ settledStatus: 'PASS' });
+    const owners = await test.sandbox.db
+      .selectFrom('enterprises')
+      .select('enterprise_id')
+      .where('business_license_no', '=', enterprise.businessLicenseNo)
+      .execute();
+    expect(owners).toEqual([{ enterprise_id: enterpriseId }]);
+  });
+
   it('with wrong values is refused at the fields of its part; with nothing, refused', async () => {
     const who = await signedIn(test, ZHANG);
     const { body } = await who.ask(changes.modifySubmit, { enterprise: await part(who, { mcc: '7011' }) });
