@@ -13,7 +13,7 @@ import { ownBatch, shownPaymentBatch } from './batchPage';
 import { formatCents, parseCents } from './cents';
 import { freeze, lockAccounts } from './ledger';
 import { type FinalRefusal, frozenPayer, payerRefusal } from './orderLimits';
-import { otherContent, takenOrProven } from './provenOnce';
+import { lockNumber, otherContent, takenOrProven } from './provenOnce';
 import { checkerAmountOf, tellCheckers } from './release';
 
 /*
@@ -80,6 +80,8 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
   const { db, user, now } = room;
   const memberNo = memberOf(user);
   await mustStillBeSignedIn(db, user);
+  // Two drafts cannot have one number; the draft's own lock is not enough for that.
+  await lockNumber(db, { memberNo, kind: `batch ${kind}`, requestNo: request.requestNo });
   // Locked first: of two at once, the second finds the first one's answer.
   const locked = await db
     .selectFrom('payment_batches')
