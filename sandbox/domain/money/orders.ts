@@ -14,7 +14,7 @@ import { dayOf } from './days';
 import { feeOf } from './fees';
 import { freeze, lockAccounts } from './ledger';
 import { KINDS } from './orderKinds';
-import { countDay, type FinalRefusal, refusalOf, refuseDuplicate, tariffOf, usedOf } from './orderLimits';
+import { countDay, type FinalRefusal, lockedUsedOf, refusalOf, refuseDuplicate, tariffOf } from './orderLimits';
 import { isAtOnce, type Outcome, ownAccounts, proceed } from './orderProgress';
 import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
 import { begun, type Step, told } from './orderSteps';
@@ -202,7 +202,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const inner = locked.length === 2 && locked.every((account) => account.member_no === memberNo);
   if (KINDS[kind].warnsOfDuplicates && !request.allowDuplicate) await refuseDuplicate(db, inserted);
 
-  const used = tariff.dailyLimitCents === null ? 0 : await usedOf(db, memberNo, kind, dayOf(now));
+  const used = tariff.dailyLimitCents === null ? 0 : await lockedUsedOf(db, inserted);
   const refusal = refusalOf({ tariff, amountCents, used, payer, total: totalOf(inserted) });
   if (refusal) {
     await conclude(room, inserted, { state: 'REFUSED', reason: refusal.msg }, refusal.bizCode);
