@@ -1,6 +1,6 @@
 import { auditStoredSums } from '@sandbox/domain/money/audit';
 import { type Applicant, aCardNo, reviewIsDue, signedIn } from '@test/support/onboarding';
-import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox, untilWaiting } from '@test/support/sandbox';
 import { enterpriseAccount, enterprisePayAccountBalance, queryAccountCardBalance } from '@/contract/fundAccounts';
 import { logout } from '@/contract/login';
 import { myMsg } from '@/contract/messages';
@@ -395,6 +395,22 @@ describe('withdrawals', () => {
     );
   });
 
+  it('go to no account that was never verified, and take no number for it', async () => {
+    const { db } = test.sandbox;
+    const proofs = await db.selectFrom('payment_proofs').selectAll().execute();
+    await db.deleteFrom('payment_proofs').execute();
+    const request = payer.withdrawOf();
+    const msg = '该账户尚未完成打款验证，验证后才能提现';
+    expect(await refusalOf(who, calls.withdraw, request)).toMatchObject({
+      msg,
+      data: { fields: { settleAccountId: msg } },
+    });
+    const ofSettled = { ...request, payerAccountNo: payer.own.SETTLEMENT };
+    expect(await refusalOf(who, calls.merchantWithdraw, ofSettled)).toMatchObject({ msg });
+    await db.insertInto('payment_proofs').values(proofs).execute();
+    expect(await who.get(calls.withdraw, request)).toMatchObject({ state: 'PROCESSING' });
+  });
+
   it('of what is settled come from the settlement account', async () => {
     const { balance } = await payer.balance(payer.own.SETTLEMENT);
     const request = { requestNo: aRequestNo(), amount: '100.00', payPassword: PAY_PASSWORD };
@@ -510,6 +526,32 @@ describe('limits', () => {
     payer = await aPayer(test);
     ({ who } = payer);
     expect(await who.get(calls.transfer, payer.transferOf({ amount: '50.00' }))).toMatchObject({ state: 'SUCCESS' });
+  });
+
+  (ON_POSTGRES ? it : it.skip)('of a day hold for two at once that go to different accounts', async () => {
+    const recharge = (payeeAccountNo: string) =>
+      who.ask(calls.rechargePre, {
+        requestNo: aRequestNo(),
+        amount: '5000000.00',
+        payeeAccountNo,
+        payPassword: PAY_PASSWORD,
+      });
+    const { BALANCE, FEE } = payer.own;
+    for (let count = 0; count < 3; count++) await recharge(BALANCE);
+    const { db } = test.sandbox;
+    const { answers } = await db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('accounts')
+        .select('account_no')
+        .where('account_no', 'in', [BALANCE, FEE])
+        .forUpdate()
+        .execute();
+      const asked = [recharge(BALANCE), recharge(FEE)];
+      await untilWaiting(db, 2);
+      return { answers: asked };
+    });
+    const codes = (await Promise.all(answers)).map(({ body }) => body['bizCode'] ?? body['code']);
+    expect(codes.sort()).toEqual([0, '20040003']);
   });
 
   it('of a day are given back by what fails', async () => {
