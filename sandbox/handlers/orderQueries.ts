@@ -286,6 +286,7 @@ export const orderQueryHandlers: Handlers<
       memberNo: memberOf(user),
       password: payPassword,
       now,
+      address,
       field: 'payPassword',
     });
     return inTransaction(db, async (trx) => {

@@ -107,6 +107,7 @@ export const paymentPasswordHandlers: Handlers<
       memberNo: member_no,
       password: oldPassword,
       now: context.now,
+      address: context.address,
       field: 'oldPassword',
     });
     if (oldPassword === password) atField('password', '新密码不能与原密码相同');

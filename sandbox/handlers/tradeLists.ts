@@ -172,7 +172,7 @@ export const tradeListHandlers: Handlers<
     const look = async () => (await ownTrade(db, own, tradeNo)) ?? notYours();
     await look();
     const done = await takenOrProven(
-      { db, now },
+      { db, now, address },
       { memberNo: own.memberNo, password: payPassword },
       { replay: () => repeatedRefund(db, own.memberNo, order), look },
     );

@@ -280,7 +280,8 @@ describe('a job whose worker is gone', () => {
     let looks = 0;
     await workNext(aWorker('ending', { stopping: () => ++looks > 1, limits: { ...LIMITS, partRows: 500 } }), () => {});
     const left = db().selectFrom('export_parts').selectAll().where('job_id', '=', before.jobId);
-    if ((await data(exportDetail, { jobId: before.jobId })).state === 'QUEUED') expect(await left.execute()).toEqual([]);
+    if ((await data(exportDetail, { jobId: before.jobId })).state === 'QUEUED')
+      expect(await left.execute()).toEqual([]);
     const after = await ended(before.jobId);
     expect(after.state).toBe('READY');
     const { attempts } = await db()

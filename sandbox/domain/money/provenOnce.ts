@@ -20,13 +20,13 @@ export const lockNumber = (
  * nobody's are told before a try is spent on them.
  */
 export async function takenOrProven<T>(
-  { db, now }: { db: Kysely<Database>; now: Date },
+  { db, now, address }: { db: Kysely<Database>; now: Date; address: string },
   { memberNo, password }: { memberNo: string; password: string | undefined },
   { replay, look }: { replay: () => Promise<T | null>; look: () => Promise<unknown> },
 ): Promise<T | null> {
   const first = await replay();
   if (first || password === undefined) return first;
-  return verifyUnlessKnown(db, { memberNo, password, now, field: 'payPassword' }, async () => {
+  return verifyUnlessKnown(db, { memberNo, password, now, address, field: 'payPassword' }, async () => {
     const taken = await replay();
     if (!taken) await look();
     return taken;

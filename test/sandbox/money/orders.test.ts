@@ -255,6 +255,27 @@ describe('S-02: the number of an order', () => {
     expect(await who.get(calls.transfer, request)).toMatchObject({ state: 'SUCCESS' });
   });
 
+  it('is not taken, nor is a try, where too many payment passwords of the address were wrong', async () => {
+    const minute = new Date(Math.floor(test.clock.now().getTime() / 60_000) * 60_000);
+    const counter = { bucket: 'pay-password-failure:127.0.0.1', minute };
+    const { db } = test.sandbox;
+    await db
+      .insertInto('rate_counters')
+      .values({ ...counter, hits: 299 })
+      .execute();
+    const request = payer.transferOf();
+    // A right one takes its hit back, a wrong one is the last.
+    expect(await who.get(calls.transfer, payer.transferOf())).toMatchObject({ state: 'SUCCESS' });
+    const wrong = { ...request, payPassword: 'Wrong#2026' };
+    expect((await who.ask(calls.transfer, wrong)).body).toMatchObject({ msg: '支付密码错误，还可尝试4次' });
+    expect(await who.ask(calls.transfer, request)).toMatchObject({
+      status: 429,
+      body: { msg: '操作过于频繁，请稍后再试' },
+    });
+    await db.deleteFrom('rate_counters').where('bucket', '=', counter.bucket).execute();
+    expect(await who.get(calls.transfer, request)).toMatchObject({ state: 'SUCCESS' });
+  });
+
   it('64 at once are one, and all get the same answer', async () => {
     const { balance } = await payer.balance(payer.own.BALANCE);
     const request = payer.transferOf();
