@@ -259,6 +259,8 @@ describe('S-02: the number of an order', () => {
     const minute = new Date(Math.floor(test.clock.now().getTime() / 60_000) * 60_000);
     const counter = { bucket: 'pay-password-failure:127.0.0.1', minute };
     const { db } = test.sandbox;
+    const forget = () => db.deleteFrom('rate_counters').where('bucket', '=', counter.bucket).execute();
+    await forget();
     await db
       .insertInto('rate_counters')
       .values({ ...counter, hits: 299 })
@@ -272,7 +274,7 @@ describe('S-02: the number of an order', () => {
       status: 429,
       body: { msg: '操作过于频繁，请稍后再试' },
     });
-    await db.deleteFrom('rate_counters').where('bucket', '=', counter.bucket).execute();
+    await forget();
     expect(await who.get(calls.transfer, request)).toMatchObject({ state: 'SUCCESS' });
   });
 
