@@ -51,12 +51,18 @@ export interface Receiver {
   nobody?: boolean;
 }
 
+const NOBODY = '?';
+
 /** The receiver of an account that does not exist, or has no address for this channel. */
 export const nobody = (account: string, channel: Channel): Receiver => ({
-  address: `?${account}`,
+  address: `${NOBODY}${account}`,
   channel,
   nobody: true,
 });
+
+/** Whom codes are counted for: a mobile is the account's name, so nobody's are counted with those to the same number. */
+const countedAs = ({ address, channel, nobody }: Receiver) =>
+  nobody && channel === 'SMS' ? address.slice(NOBODY.length) : address;
 
 interface Moment {
   now: Date;
@@ -89,7 +95,7 @@ export async function sendCode(
   to: Receiver,
 ): Promise<void> {
   if (!(await withinLimit(db, ADDRESS_CODES, address, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
-  if (!(await withinLimit(db, RECEIVER_CODES, to.address, now))) refuse('验证码发送次数过多，请30分钟后再试');
+  if (!(await withinLimit(db, RECEIVER_CODES, countedAs(to), now))) refuse('验证码发送次数过多，请30分钟后再试');
   const code = sixDigits(random);
   const salt = newSecret(random);
   const gapEnd = new Date(now.getTime() - CODE_GAP);

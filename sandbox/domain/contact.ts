@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Channel } from '@/contract/contact';
 import type { Database } from '../db/schema';
-import { refuse } from '../handlers/handler';
+import { type Actor, type Context, refuse } from '../handlers/handler';
+import { audit } from './audit';
 import { nobody, type Receiver } from './codes';
 
 /** Whom a code for an account would reach, whether there is such an account or not (S-10). */
@@ -33,6 +34,34 @@ export async function ownReceiver(db: Kysely<Database>, userId: string, channel:
   if (channel === 'EMAIL') return { address: user.email ?? refuse('当前账号未绑定邮箱'), channel };
   if (user.login_account_type !== 'mobile') refuse('当前账号未绑定手机号');
   return { address: user.login_account, channel };
+}
+
+type Room = Pick<Context, 'db' | 'now' | 'address'> & { user: Actor };
+
+/** The login address of who asks has changed (S-14). */
+export const auditEmailChanged = ({ db, now, user, address }: Room): Promise<void> =>
+  audit(db, {
+    at: now,
+    userId: user.userId,
+    sessionId: user.sessionId,
+    action: 'email.changed',
+    subject: user.userId,
+    address,
+  });
+
+/**
+ * Who has no login address yet takes a proven one, unless it is somebody else's. One that is there stays: codes for the
+ * payment password go to it, and only a code sent to it changes it (`modifyMail`).
+ */
+export async function takeFirstEmail(room: Room, email: string): Promise<void> {
+  const { numUpdatedRows } = await room.db
+    .updateTable('users')
+    .set({ email })
+    .where('user_id', '=', room.user.userId)
+    .where('email', 'is', null)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users as other').where('other.email', '=', email))))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await auditEmailChanged(room);
 }
 
 /** `138****0001`; what is no mobile number stays. */

@@ -13,13 +13,13 @@ export interface Limit {
 
 const bucketOf = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
 
-/** Hits of the last `limit.minutes` minutes. */
+/** Hits of the last `limit.minutes` minutes, and of the whole minute that began before: never of less. */
 export async function countHits(db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('rate_counters')
     .select(sql<number>`coalesce(sum(hits), 0)::bigint`.as('hits'))
     .where('bucket', '=', bucketOf(limit, subject))
-    .where('minute', '>', new Date(minuteOf(now).getTime() - limit.minutes * MINUTE))
+    .where('minute', '>=', new Date(minuteOf(now).getTime() - limit.minutes * MINUTE))
     .executeTakeFirstOrThrow();
   return row.hits;
 }

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { type Actor, refuse } from '../handlers/handler';
+import { type Actor, type Context, refuse } from '../handlers/handler';
+import { ADDRESS_CODES } from './codes';
 import { maskedMobile } from './contact';
 import { withinLimit } from './limits';
-import { hashSecret, type RandomBytes } from './secrets';
+import { hashSecret } from './secrets';
 
 const VALID_SECONDS = 300;
 const RESEND_MS = 60_000;
@@ -21,7 +22,7 @@ const hashOf = (user: Actor, scene: string, code: string) => hashSecret(`${user.
 /** Sends six digits to the user's own account; the code before it is void. */
 export async function sendCode(
   db: Kysely<Database>,
-  { user, scene, now, random }: { user: Actor; scene: string; now: Date; random: RandomBytes },
+  { user, scene, now, address, random }: { user: Actor; scene: string } & Pick<Context, 'now' | 'address' | 'random'>,
 ): Promise<{ receiver: string; validSeconds: number }> {
   const last = await db
     .selectFrom('message_codes')
@@ -32,7 +33,9 @@ export async function sendCode(
     .executeTakeFirst();
   if (last && now.getTime() - last.sent_at.getTime() < RESEND_MS)
     refuse('操作过于频繁，请稍后再试', { bizCode: 'MSG_TOO_OFTEN' });
-  if (!(await withinLimit(db, AN_HOUR, user.userId, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
+  const within =
+    (await withinLimit(db, ADDRESS_CODES, address, now)) && (await withinLimit(db, AN_HOUR, user.userId, now));
+  if (!within) refuse('操作过于频繁，请稍后再试', { status: 429 });
   const code = String(Buffer.from(random(4)).readUInt32BE(0) % 1_000_000).padStart(6, '0');
   const row = {
     code_hash: hashOf(user, scene, code),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import { refuse } from '../handlers/handler';
 import { inTransaction } from '../server/transaction';
+import { type Limit, takeBack, withinLimit } from './limits';
 import { countAttempt, MOST_FAILURES, minutesUntil } from './loginAttempts';
 import { verifyPassword } from './secrets';
 
@@ -17,9 +18,14 @@ interface Tried {
   memberNo: string;
   password: string;
   now: Date;
+  /** Of the network, from which it comes. */
+  address: string;
   /** Of the request, that a refusal belongs to. */
   field?: string;
 }
+
+/** Failures per address, whatever the member: an office of many members is one address. */
+const ADDRESS_FAILURES: Limit = { name: 'pay-password-failure', hits: 300, minutes: 10 };
 
 const lines = new Map<string, Promise<unknown>>();
 
@@ -37,7 +43,7 @@ async function inLine<T>(memberNo: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Refuses a payment password that is not the member's. Tries are counted by member, in the database, before the
+ * Refuses a payment password that is not the member's. Tries are counted by member and address, in the database, before the
  * password is looked at; the fifth wrong one locks it for 15 minutes, for every call and every user of the member.
  * A wrong or locked password takes no requestNo (interface): call it before anything is written, and outside of any
  * transaction, because hashing takes time. Answers the stored hash, so that a change can tell whether another one was
@@ -58,23 +64,27 @@ export const verifyUnlessKnown = <T>(
     return found;
   });
 
-async function verify(db: Kysely<Database>, { memberNo, password, now, field }: Tried): Promise<string> {
+async function verify(db: Kysely<Database>, { memberNo, password, now, address, field }: Tried): Promise<string> {
   const { pay_password_hash: hash } = await db
     .selectFrom('members')
     .select('pay_password_hash')
     .where('member_no', '=', memberNo)
     .executeTakeFirstOrThrow();
   if (hash === null) return refuse('尚未设置支付密码', { bizCode: MISSING });
-  const { failures, lockedUntil } = await inTransaction(db, (trx) =>
-    countAttempt(trx, 'pay_password_failures', memberNo, now),
-  );
+  const { failures, lockedUntil } = await inTransaction(db, async (trx) => {
+    if (!(await withinLimit(trx, ADDRESS_FAILURES, address, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
+    return countAttempt(trx, 'pay_password_failures', memberNo, now);
+  });
   if (lockedUntil) return locked(lockedUntil, now);
   if (!(await verifyPassword(password, hash))) {
     const left = MOST_FAILURES - failures;
     const msg = left > 0 ? `支付密码错误，还可尝试${left}次` : '支付密码已锁定，请15分钟后再试';
     refuse(msg, { bizCode: left > 0 ? WRONG : LOCKED, ...(field ? { fields: { [field]: msg } } : {}) });
   }
-  await forgetPaymentAttempts(db, memberNo);
+  await inTransaction(db, async (trx) => {
+    await takeBack(trx, ADDRESS_FAILURES, address, now);
+    await forgetPaymentAttempts(trx, memberNo);
+  });
   return hash;
 }
 

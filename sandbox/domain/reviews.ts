@@ -44,6 +44,8 @@ export interface ReviewKind {
   /** The names and remarks that the rule reads, by field. */
   texts(db: Kysely<Database>, review: Review): Promise<Texts>;
   pass(db: Kysely<Database>, review: Review, moment: Moment): Promise<News | null>;
+  /** Why it cannot pass any more, by field, whatever is decided: the world has moved on since it was filed. */
+  obstacles?(db: Kysely<Database>, review: Review): Promise<Texts>;
   /** `reasons` by field; one that names no field stands at `reason`. */
   reject(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<News | null>;
   /** Paid and sent back; kinds that cannot be returned have none. */
@@ -134,13 +136,23 @@ const reviewOf = (row: Row): Review => ({
   heldAt: row.held_at,
 });
 
-async function settle(
-  db: Kysely<Database>,
-  review: Review,
-  moment: Moment,
-  { decision, reasons, by }: { decision: ReviewDecision; reasons: Texts; by: 'rule' | 'person' },
-): Promise<void> {
+interface Decided {
+  decision: ReviewDecision;
+  reasons: Texts;
+  by: 'rule' | 'person';
+}
+
+/** A pass that would break what holds by now is a rejection. */
+async function asPossible(db: Kysely<Database>, review: Review, decided: Decided): Promise<Decided> {
+  const obstacles = decided.decision === 'PASS' ? await kindOf(review.kind).obstacles?.(db, review) : undefined;
+  return obstacles && Object.keys(obstacles).length > 0
+    ? { ...decided, decision: 'REJECT', reasons: obstacles }
+    : decided;
+}
+
+async function settle(db: Kysely<Database>, review: Review, moment: Moment, decided: Decided): Promise<void> {
   const kind = kindOf(review.kind);
+  const { decision, reasons, by } = await asPossible(db, review, decided);
   const news =
     decision === 'PASS'
       ? await kind.pass(db, review, moment)

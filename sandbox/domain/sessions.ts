@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
+import { type Actor, refuse } from '../handlers/handler';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 const MINUTE = 60_000;
@@ -156,6 +157,41 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
       expiresAt: row.expires_at,
     },
   };
+}
+
+/** What a 401 says, by how the session ended; a sign-in elsewhere is told in a dialog. */
+export const endedWords = (reason: EndReason | 'UNKNOWN'): { msg: string; bizCode?: string } =>
+  reason === 'OTHER_SIGN_IN'
+    ? { msg: '您的账号已在其他地方登录，请重新登录', bizCode: '00000007' }
+    : { msg: '用户凭证已过期' };
+
+/** Refuses as the gateway does a call without a living session. */
+export function sessionOver(reason: EndReason | 'UNKNOWN' = 'UNKNOWN'): never {
+  const { msg, ...detail } = endedWords(reason);
+  return refuse(msg, { status: 401, ...detail });
+}
+
+/**
+ * Asks once more who asks, in the transaction that takes effect: the gateway asked when the request came in, and since
+ * then it may have waited for its turn, a hash or a lock. User and session stay as they are until the transaction ends:
+ * whoever ends them waits for it, and afterwards finds it done. Called first of all, because whoever ends sessions locks
+ * the user, then the sessions, and nothing of the money.
+ */
+export async function mustStillBeSignedIn(db: Kysely<Database>, { userId, sessionId }: Actor): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select(['status', 'version'])
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  const session = await db
+    .selectFrom('sessions')
+    .select(['user_version', 'ended_at', 'end_reason'])
+    .where('session_id', '=', sessionId)
+    .forShare()
+    .executeTakeFirst();
+  if (!session || session.ended_at !== null) sessionOver((session?.end_reason ?? 'UNKNOWN') as EndReason | 'UNKNOWN');
+  else if (user?.status !== 'ACTIVE' || user.version !== session.user_version) sessionOver();
 }
 
 /** The sessions of a user that a call would still be answered in, the newest sign-in first. */

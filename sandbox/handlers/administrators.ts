@@ -1,8 +1,8 @@
 import { audit } from '../domain/audit';
 import { checkCode, sendCode, takeProof } from '../domain/codes';
-import { maskedEmail, maskedMobile, ownReceiver } from '../domain/contact';
+import { maskedEmail, maskedMobile, ownReceiver, takeFirstEmail } from '../domain/contact';
 import { loginUserOf } from '../domain/people';
-import { endSession, startSession } from '../domain/sessions';
+import { endSession, sessionOver, startSession } from '../domain/sessions';
 import { tell } from '../domain/tell';
 import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
 import { lockPeople } from './people';
@@ -100,7 +100,7 @@ export const administratorHandlers: Handlers<
       .innerJoin('users as u', 'u.user_id', 'ue.user_id')
       .where('ue.user_id', '=', user.userId)
       .where('ue.enterprise_id', '=', enterpriseId)
-      .select(['ue.user_type', 'u.real_name_status', 'u.email'])
+      .select(['ue.user_type', 'u.real_name_status'])
       .executeTakeFirst();
     const own = found ?? notYours();
     if (own.user_type !== '1') refuse('员工账号不能绑定为管理员');
@@ -114,11 +114,7 @@ export const administratorHandlers: Handlers<
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (bound === 0n) refuse('企业已绑定管理员，如需更换请办理变更');
-    // Who has no login address yet takes the proven one, unless it is somebody else's.
-    if (own.email === null) {
-      const other = await db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirst();
-      if (!other) await db.updateTable('users').set({ email }).where('user_id', '=', user.userId).execute();
-    }
+    await takeFirstEmail(context, email);
     await db
       .updateTable('user_enterprises')
       .set({ had_admin_flag: true, show_modify_password_flag: true })
@@ -197,7 +193,7 @@ export const administratorHandlers: Handlers<
       .select('expires_at')
       .where('session_id', '=', user.sessionId)
       .executeTakeFirstOrThrow();
-    if (!(await endSession(db, user.sessionId, 'SWITCHED', now))) refuse('用户凭证已过期', { status: 401 });
+    if (!(await endSession(db, user.sessionId, 'SWITCHED', now))) sessionOver();
     const { version } = await db
       .selectFrom('users')
       .select('version')

@@ -123,11 +123,10 @@ export const brandWalletHandlers: Handlers<
   },
 
   brandWalletResendMsg: async ({ solutionNo }, room) => {
-    const { db, user, now, random } = room;
     const row = await standing(room, solutionNo);
     mustBeOpen(row);
     await invited(room, row);
-    return sendCode(db, { user, scene: SCENE, now, random });
+    return sendCode(room.db, { ...room, scene: SCENE });
   },
 
   brandWalletOpen: async ({ solutionNo, faceAgreementNos, code, bwtCode = '' }, room) => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import { audit } from '../domain/audit';
 import { loginUserOf } from '../domain/people';
-import { endSession, startSession } from '../domain/sessions';
+import { endSession, sessionOver, startSession } from '../domain/sessions';
 import { type Actor, type Handlers, notYours, refuse } from './handler';
 
 /** How many enterprises one user may belong to. */
@@ -99,7 +99,7 @@ export const enterpriseSwitchingHandlers: Handlers<
       .where('session_id', '=', user.sessionId)
       .executeTakeFirstOrThrow();
     // Two switches at once: one ends the session, the other finds it ended.
-    if (!(await endSession(db, user.sessionId, 'SWITCHED', now))) refuse('用户凭证已过期', { status: 401 });
+    if (!(await endSession(db, user.sessionId, 'SWITCHED', now))) sessionOver();
     const { sessionId, token } = await startSession(db, random, {
       userId: user.userId,
       userVersion: old.user_version,

@@ -8,7 +8,7 @@ import { CONTENT_TYPES, fileName, noteOf, writerOf } from '../domain/exports/fil
 import { columnsOf, contentOf, type JobRow, type PartRow } from '../domain/exports/jobs';
 import type { ExportRequest, Sum } from '../domain/exports/source';
 import { SOURCES } from '../domain/exports/sources';
-import { formatCents } from '../domain/money/cents';
+import { addCents, formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { inTransaction } from '../server/transaction';
@@ -92,7 +92,9 @@ const tellAudit = (
   detail: Record<string, unknown> = {},
 ) => audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
-const shownSums = (sums: readonly Sum[]) => sums.map(({ label, cents }) => ({ label, amount: formatCents(cents) }));
+/** Sums of jobs before `addCents` may be more than the wire carries. */
+const shownSums = (sums: readonly Sum[]) =>
+  sums.map(({ label, cents }) => ({ label, amount: formatCents(addCents(cents, 0)) }));
 
 function shown(job: JobRow, parts: readonly PartRow[], { user, now }: Pick<Room, 'user' | 'now'>): ExportJob {
   const over = job.state === 'READY' && job.expires_at !== null && job.expires_at <= now;

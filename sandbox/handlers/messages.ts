@@ -260,7 +260,7 @@ export const messageHandlers: Handlers<
     return Object.fromEntries(options) as Record<Preference, 'Y' | 'N'>;
   },
 
-  sendMessage: ({ scene }, { db, user, now, random }) => sendCode(db, { user, scene, now, random }),
+  sendMessage: ({ scene }, { db, ...context }) => sendCode(db, { scene, ...context }),
 
   checkMessage: async ({ scene, code }, { db, user, now }) => {
     if (code !== undefined) await checkCode(db, { user, scene, code, now });

@@ -7,6 +7,7 @@ import { decideRelease } from '../domain/money/orderRelease';
 import { placeOrder, type Sides } from '../domain/money/orders';
 import { payeeOf } from '../domain/money/payees';
 import { collectAccount } from '../domain/money/recharge';
+import { isVerified } from '../domain/onboarding/proofs';
 import { maskedAccount } from '../domain/onboarding/shown';
 import { bankName } from '../domain/registers/banks';
 import { type Actor, type Handlers, notYours, refuse } from './handler';
@@ -59,10 +60,10 @@ function wallets(payer: CustomerAccount, payee: CustomerAccount): Sides {
   };
 }
 
-/** To a bank account of the enterprise's own. */
+/** To a bank account of the enterprise's own that has been verified. */
 async function toOwnBank(
   db: Db,
-  user: Actor,
+  { user, now }: { user: Actor; now: Date },
   { kind, payerAccountNo, settleAccountId }: { kind: OrderKind; payerAccountNo: string; settleAccountId?: string },
 ): Promise<Sides> {
   const payer = await payerOf(db, user, kind, payerAccountNo);
@@ -78,6 +79,9 @@ async function toOwnBank(
       : accounts.where('settle_account_id', '=', settleAccountId);
   const found = await accounts.executeTakeFirst();
   const bank = found ?? (settleAccountId === undefined ? refuse('请先绑定默认结算账户') : notYours());
+  // The platform says so where an enterprise passes: it pays out to an account whose owner has told what was sent there.
+  const account = { enterpriseId: bank.enterprise_id, accountNo: bank.account_no };
+  if (!(await isVerified(db, account, now))) atField('settleAccountId', '该账户尚未完成打款验证，验证后才能提现');
   return {
     payerAccountNo: payer.account_no,
     payeeAccountNo: null,
@@ -143,11 +147,11 @@ export const moneyActionHandlers: Handlers<
     }),
 
   withdraw: (request, room) =>
-    placeOrder(room, 'WITHDRAW', request, (db) => toOwnBank(db, room.user, { kind: 'WITHDRAW', ...request })),
+    placeOrder(room, 'WITHDRAW', request, (db) => toOwnBank(db, room, { kind: 'WITHDRAW', ...request })),
 
   merchantWithdraw: (request, room) =>
     placeOrder(room, 'MERCHANT_WITHDRAW', request, (db) =>
-      toOwnBank(db, room.user, { kind: 'MERCHANT_WITHDRAW', payerAccountNo: request.payerAccountNo }),
+      toOwnBank(db, room, { kind: 'MERCHANT_WITHDRAW', payerAccountNo: request.payerAccountNo }),
     ),
 
   fundTransfer: (request, room) =>

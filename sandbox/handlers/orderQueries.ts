@@ -19,6 +19,7 @@ import { checkerAmountOf, needsRelease } from '../domain/money/release';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
 import { bankName } from '../domain/registers/banks';
 import { decideNext } from '../domain/reviews';
+import { mustStillBeSignedIn } from '../domain/sessions';
 import { receiptPdf } from '../files/receipt';
 import { inTransaction } from '../server/transaction';
 import { exported } from './exports';
@@ -285,9 +286,11 @@ export const orderQueryHandlers: Handlers<
       memberNo: memberOf(user),
       password: payPassword,
       now,
+      address,
       field: 'payPassword',
     });
     return inTransaction(db, async (trx) => {
+      await mustStillBeSignedIn(trx, user);
       const before = await policyOf({ ...room, db: trx });
       const after = {
         amount_cents: checkerAmount === null ? null : parseCents(checkerAmount),

@@ -1,6 +1,6 @@
 import { audit } from '../domain/audit';
 import { checkCode, issueProof, sendCode, takeProof } from '../domain/codes';
-import { maskedEmail, ownReceiver } from '../domain/contact';
+import { auditEmailChanged, maskedEmail, ownReceiver } from '../domain/contact';
 import { beginAttempt, forgetAttempts, minutesUntil } from '../domain/loginAttempts';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
 import { hashPassword, verifyPassword } from '../domain/secrets';
@@ -90,14 +90,7 @@ export const passwordAndEmailHandlers: Handlers<
     // Only who reads the address's mail gets here.
     if (other) atField('email', '该邮箱已被其他账号使用', true);
     await db.updateTable('users').set({ email }).where('user_id', '=', user.userId).execute();
-    await audit(db, {
-      at: now,
-      userId: user.userId,
-      sessionId: user.sessionId,
-      action: 'email.changed',
-      subject: user.userId,
-      address,
-    });
+    await auditEmailChanged({ db, now, user, address });
     return null;
   },
 

@@ -5,6 +5,7 @@ import { beginAttempt, forgetAttempts, minutesUntil } from '../domain/loginAttem
 import { checkNewPassword } from '../domain/passwords';
 import { storePaymentPassword, verifyPaymentPassword } from '../domain/paymentPassword';
 import { hashPassword, verifyPassword } from '../domain/secrets';
+import { mustStillBeSignedIn } from '../domain/sessions';
 import { inTransaction } from '../server/transaction';
 import { type Actor, type Context, type Handlers, refuse } from './handler';
 
@@ -56,6 +57,7 @@ async function store(
   if (await verifyPassword(password, loginHash)) atField('password', '支付密码不能与登录密码相同');
   const hash = await hashPassword(password, random);
   return inTransaction(db, async (trx) => {
+    await mustStillBeSignedIn(trx, user);
     await within?.(trx);
     if (!(await storePaymentPassword(trx, { memberNo, before, hash }))) refuse('支付密码已被修改，请刷新后重试');
     await audit(trx, {
@@ -105,6 +107,7 @@ export const paymentPasswordHandlers: Handlers<
       memberNo: member_no,
       password: oldPassword,
       now: context.now,
+      address: context.address,
       field: 'oldPassword',
     });
     if (oldPassword === password) atField('password', '新密码不能与原密码相同');

@@ -14,6 +14,7 @@ import { findRefund, type Refund, refundTrade, refusalText, repeatedRefund } fro
 import { flowsOfTrade, type Own, ownTrade, refundableCents, relatedTrades } from '../domain/money/tradeDetail';
 import type { TradeFilter } from '../domain/money/tradeFilter';
 import { type TradeRow, type TradeSort, tradesPage } from '../domain/money/tradePage';
+import { mustStillBeSignedIn } from '../domain/sessions';
 import { inTransaction } from '../server/transaction';
 import { vouchersOf } from './accounts';
 import { exported } from './exports';
@@ -171,12 +172,13 @@ export const tradeListHandlers: Handlers<
     const look = async () => (await ownTrade(db, own, tradeNo)) ?? notYours();
     await look();
     const done = await takenOrProven(
-      { db, now },
+      { db, now, address },
       { memberNo: own.memberNo, password: payPassword },
       { replay: () => repeatedRefund(db, own.memberNo, order), look },
     );
     if (done) return shownRefund(done);
     return inTransaction(db, async (trx) => {
+      await mustStillBeSignedIn(trx, user);
       const { refund, fresh } = (await refundTrade(trx, own, order, now)) ?? notYours();
       if (fresh)
         await audit(trx, {

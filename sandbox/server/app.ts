@@ -23,7 +23,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     logger: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    trustProxy: platform.trustProxy,
+    // The one proxy before it: of X-Forwarded-For the last entry, which the proxy wrote, counts and none of the client's.
+    trustProxy: platform.trustProxy && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
     // Addresses such as /%zz never reach a route.
     frameworkErrors: (_error, _request, reply) => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Call } from '@/contract/defineCall';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
-import { findSession, type LiveSession, permissionsOfRole } from '../domain/sessions';
+import { endedWords, findSession, type LiveSession, permissionsOfRole } from '../domain/sessions';
 import { type Actor, notYours } from '../handlers/handler';
 import { httpError, type Reply } from './answers';
 import type { Route } from './routes';
@@ -34,9 +34,6 @@ export function bearerOf(header: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
-/** The msg of a 401 with bizCode 00000007, shown in a dialog. */
-const SIGNED_IN_ELSEWHERE = '您的账号已在其他地方登录，请重新登录';
-
 /**
  * Who asks. Null for an anonymous call without a living session; a Reply where the call needs one and there is none,
  * or where this kind of user or this role may not call it.
@@ -48,9 +45,7 @@ export async function authorise(
   const found = token === null ? ({ live: null, reason: 'UNKNOWN' } as const) : await findSession(db, token, now);
   if (found.live === null) {
     if (route.call.anonymous) return null;
-    return found.reason === 'OTHER_SIGN_IN'
-      ? httpError(401, { bizCode: '00000007', msg: SIGNED_IN_ELSEWHERE })
-      : httpError(401);
+    return httpError(401, endedWords(found.reason));
   }
   const session = found.live;
   const permissions = permissionsIn(session);

@@ -7,8 +7,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Ended sessions are kept this long: 401 can then still tell why. */
 const SESSIONS_KEPT = 7 * DAY;
-/** Longer than any limit looks back. */
-const COUNTERS_KEPT = 60 * MINUTE;
+/** Longer than any limit looks back: an hour and the minute that it began in. */
+const COUNTERS_KEPT = 62 * MINUTE;
 
 /** Removes what can no longer matter. Any number of instances may do it at once. */
 export async function tidy(db: Kysely<Database>, now: Date): Promise<void> {

@@ -55,10 +55,14 @@ const LONGEST_REMARK = 60;
 const UNUSUAL = 10;
 const ENOUGH = 5;
 
+/** What a spreadsheet makes of a long number in a cell that is not text: its last digits are gone. */
+const SCIENTIFIC = /^\d(\.\d+)?E\+?\d+$/i;
+
 function accountFault(kind: BatchKind, { accountNo, accountKind }: BatchLine): string | null {
   const digits = digitsOf(accountNo);
   const what = kind === 'TRANSFER' ? '收款账户' : '收款账号';
   if (digits === '') return `请输入${what}`;
+  if (SCIENTIFIC.test(digits)) return `${what}已变为科学计数，请将单元格设为文本格式后重新填写`;
   if (!/^\d+$/.test(digits)) return `${what}只能包含数字`;
   if (kind === 'TRANSFER') return /^\d{8,30}$/.test(digits) ? null : '请输入8-30位数字的收款账户';
   if (accountKind === '对私') return isCardNo(digits) ? null : '银行卡号校验不通过';

@@ -158,6 +158,17 @@ describe('S-10: a code', () => {
     expect(body.msg).toBe('验证码发送次数过多，请30分钟后再试');
   });
 
+  it('is counted for all of the half hour, wherever in its minute the first one was sent', async () => {
+    test.clock.advance(MINUTE - 1_000);
+    for (let sent = 0; sent < 10; sent++) {
+      await toRegister();
+      test.clock.advance(MINUTE);
+    }
+    test.clock.advance(30 * MINUTE - 10 * MINUTE - 58_000);
+    const { body } = await test.ask(sendRegisterCode, { mobile: '13912345678', ticket: await test.ticket() });
+    expect(body.msg).toBe('验证码发送次数过多，请30分钟后再试');
+  });
+
   const sentFromHere = async (hits: number) => {
     const minute = new Date(Math.floor(test.clock.now().getTime() / MINUTE) * MINUTE);
     await test.sandbox.db.insertInto('rate_counters').values({ bucket: 'code-from:127.0.0.1', minute, hits }).execute();
@@ -255,6 +266,19 @@ describe('a forgotten password', () => {
     expect(unknown).toEqual(known);
     expect(await outbox('13899999999')).toEqual([]);
     expect(await outbox('?13899999999')).toEqual([]);
+  });
+
+  it('looks the same for an account that does not exist when many codes went to the number for something else', async () => {
+    const asked = async (mobile: string) => {
+      for (let sent = 0; sent < 10; sent++) {
+        await test.ask(sendRegisterCode, { mobile, ticket: await test.ticket() });
+        test.clock.advance(MINUTE);
+      }
+      return toReset(mobile);
+    };
+    const known = await asked(ZHANG);
+    expect(known.msg).toBe('验证码发送次数过多，请30分钟后再试');
+    expect(await asked('13899999999')).toEqual(known);
   });
 
   it('ends the lock of too many wrong ones, and does not take the old one again', async () => {

@@ -169,6 +169,21 @@ describe('headers', () => {
     }
   });
 
+  it('S-10: behind a proxy a client has the address that the proxy saw, and none of its choice', async () => {
+    const behindProxy = await aSandbox({ distDir, trustProxy: true });
+    try {
+      for (const chosen of ['1.1.1.1', '2.2.2.2, 3.3.3.3'])
+        await behindProxy.fetch('/captcha/ticket', {
+          method: 'POST',
+          headers: { 'x-forwarded-for': `${chosen}, 203.0.113.9` },
+        });
+      const counted = behindProxy.sandbox.db.selectFrom('rate_counters').select(['bucket', 'hits']);
+      expect(await counted.execute()).toEqual([{ bucket: 'captcha-ticket:203.0.113.9', hits: 2 }]);
+    } finally {
+      await behindProxy.stop();
+    }
+  });
+
   it('C-02: nothing of the gateway is kept by a cache', async () => {
     for (const address of ['/gateway/nowhere', '/gateway/basic/getCryptoUrl']) {
       expect((await get(address)).headers.get('cache-control')).toBe('no-store');

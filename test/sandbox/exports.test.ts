@@ -18,8 +18,10 @@ import { downLoadAccountFlow, FLOW_COLUMNS, queryAccountFlow } from '@/contract/
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import { type ExportJob, exportDelete, exportDetail, exportPage, exportPart, exportRetry } from '@/contract/exports';
+import { transfer } from '@/contract/moneyActions';
 import { downloadOrders } from '@/contract/orderQueries';
 import { downloadTrades } from '@/contract/tradeLists';
+import { aPayer } from './money/orderSupport';
 import { OTHER_TENANT, YUNFAN } from './money/support';
 
 /* Exports as jobs, with limits that need no hundred thousand rows. */
@@ -135,6 +137,24 @@ describe('a big export', () => {
     expect(type).toContain('spreadsheetml');
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     expect(job.sha256).toBe(job.parts.length === 1 ? createHash('sha256').update(bytes).digest('hex') : '');
+  });
+
+  it('of refused orders, which no balance bounds, says the most that the wire carries', async () => {
+    const { who, transferOf } = await aPayer(test);
+    for (let count = 0; count < 11; count++)
+      expect((await who.ask(transfer, transferOf({ amount: '999999999999.99' }))).body).toMatchObject({
+        bizCode: '20040001',
+      });
+    test.clock.advance(1);
+    const limits = test.sandbox.platform.exports;
+    const { jobFrom } = limits;
+    limits.jobFrom = 1;
+    const asked = await test.ask(downloadOrders, { format: 'csv', columns: ['orderNo', 'amount'] }, { token });
+    limits.jobFrom = jobFrom;
+    expect(asked.body).toMatchObject({ bizCode: EXPORT_JOB_MADE });
+    const job = await ended((await newest()).jobId);
+    expect(job).toMatchObject({ state: 'READY', sums: [{ amount: '9999999999999.99' }, expect.anything()] });
+    expect(job.parts.map(({ sums }) => sums)).toEqual([job.sums]);
   });
 
   it('starts at once as a file while it is small, for every list that exports', async () => {
@@ -256,7 +276,12 @@ describe('a job whose worker is gone', () => {
       .set({ state: 'QUEUED', attempts: 0, finished_at: null, expires_at: null })
       .where('job_id', '=', before.jobId)
       .execute();
-    await workNext(aWorker('ending', { stopping: () => true }), () => {});
+    // A file is whole by then; nothing of it is left to be shown beside a job that waits.
+    let looks = 0;
+    await workNext(aWorker('ending', { stopping: () => ++looks > 1, limits: { ...LIMITS, partRows: 500 } }), () => {});
+    const left = db().selectFrom('export_parts').selectAll().where('job_id', '=', before.jobId);
+    if ((await data(exportDetail, { jobId: before.jobId })).state === 'QUEUED')
+      expect(await left.execute()).toEqual([]);
     const after = await ended(before.jobId);
     expect(after.state).toBe('READY');
     const { attempts } = await db()

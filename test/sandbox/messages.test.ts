@@ -255,6 +255,13 @@ describe('codes', () => {
     const token = await test.signIn(ZHANG);
     await data(sendMessage, token, { scene: 'BRAND_WALLET' });
     expect((await test.ask(sendMessage, { scene: 'BRAND_WALLET' }, { token })).body.bizCode).toBe('MSG_TOO_OFTEN');
+    // Those of an address are limited whoever asks, together with every other code.
+    const minute = new Date(Math.floor(test.clock.now().getTime() / 60_000) * 60_000);
+    const full = { bucket: 'code-from:127.0.0.1', minute, hits: 100 };
+    await test.sandbox.db.deleteFrom('rate_counters').where('bucket', '=', full.bucket).execute();
+    await test.sandbox.db.insertInto('rate_counters').values(full).execute();
+    expect((await test.ask(sendMessage, { scene: 'ENTERPRISE_OPEN' }, { token })).status).toBe(429);
+    await test.sandbox.db.deleteFrom('rate_counters').where('bucket', '=', full.bucket).execute();
     const code = await sent();
     test.clock.advance(300_001);
     expect((await test.ask(checkMessage, { scene: 'BRAND_WALLET', code }, { token })).body.bizCode).toBe(

@@ -22,6 +22,7 @@ import { queryMemberNo, queryRouteTree, queryUserInfo } from '@/contract/login';
 import { myMsg } from '@/contract/messages';
 import * as accounts from '@/contract/onboardingAccounts';
 import * as registers from '@/contract/onboardingRegisters';
+import { sendPayPwdEmail } from '@/contract/paymentPassword';
 
 const NEWCOMER = '13800000003';
 const ZHANG = '13800000001';
@@ -463,6 +464,34 @@ describe('the steps', () => {
     expect(await stepStates(who)).toMatchObject({ ADMIN: 'saved' });
   });
 
+  const emailOf = async (account: string) =>
+    (await test.sandbox.db.selectFrom('users').select('email').where('login_account', '=', account).executeTakeFirst())
+      ?.email;
+
+  it('an administrator’s e-mail becomes the user’s own where there is none yet, with its audit row, once', async () => {
+    const who = await newcomer();
+    await who.get(onboarding.saveEnterprise, (await steps(who)).enterprise);
+    await bindEmail(test, who);
+    expect(await emailOf(NEWCOMER)).toBe('new@example.com');
+    const again = { version: 0, email: 'new@example.com', proof: 'used', password: PASSWORD };
+    expect(await who.get(onboarding.bindEmailAndPwd, again)).toMatchObject({ version: 1 });
+    expect(await auditOf('email.changed')).toHaveLength(1);
+  });
+
+  it('an administrator’s e-mail never replaces the mailbox that the user has: that takes a code sent to it', async () => {
+    const who = await signedIn(test, ZHANG);
+    const before = await emailOf(ZHANG);
+    const bound = { enterpriseId: YUEZHOU_UN_SUBMIT, email: 'thief@example.com' };
+    const { admin } = await who.get(onboarding.settedDetail, { enterpriseId: YUEZHOU_UN_SUBMIT });
+    expect(await bindEmail(test, who, { ...bound, version: admin?.version ?? 0 })).toMatchObject({
+      enterpriseId: YUEZHOU_UN_SUBMIT,
+    });
+    expect(await emailOf(ZHANG)).toBe(before);
+    await who.get(sendPayPwdEmail, {});
+    await expect(letterTo(test, 'thief@example.com', 'PAY_PASSWORD')).rejects.toThrow('no letter');
+    expect(await auditOf('email.changed')).toEqual([]);
+  });
+
   it('of an enterprise under review or passed are closed', async () => {
     const who = await signedIn(test, ZHANG);
     const { enterprise } = await steps(who);
@@ -673,6 +702,66 @@ describe('a modification', () => {
     expect(await who.get(accounts.getSettleDetail, {})).toMatchObject({
       account: { accountName: '杭州新帆贸易有限公司' },
     });
+  });
+
+  it('of the name takes the member, its wallet accounts and every account of the company along', async () => {
+    const who = await signedIn(test, ZHANG);
+    const { db } = test.sandbox;
+    const second = { settle_account_id: 'JSsecond', account_no: '33050161620000000889', default_flag: false };
+    const [first] = await db
+      .selectFrom('settle_accounts')
+      .selectAll()
+      .where('enterprise_id', '=', YUNFAN_PASS)
+      .where('account_kind', '=', 'CORPORATE')
+      .execute();
+    if (!first) throw new Error('no account');
+    await db
+      .insertInto('settle_accounts')
+      .values({ ...first, ...second })
+      .execute();
+    await who.get(changes.modifySubmit, { enterprise: await part(who, { enterpriseName: '杭州新帆贸易有限公司' }) });
+    reviewIsDue(test);
+    await who.get(changes.modifyStatus, {});
+    const names = await db
+      .selectFrom('members as m')
+      .innerJoin('accounts as a', 'a.member_no', 'm.member_no')
+      .where('m.enterprise_id', '=', YUNFAN_PASS)
+      .select(['m.member_name', 'a.account_name'])
+      .execute();
+    expect(names).toHaveLength(4);
+    for (const { member_name, account_name } of names) {
+      expect(member_name).toBe('杭州新帆贸易有限公司');
+      expect(account_name).toMatch(/^杭州新帆贸易有限公司（/);
+    }
+    const accountNames = await db
+      .selectFrom('settle_accounts')
+      .select('account_name')
+      .distinct()
+      .where('enterprise_id', '=', YUNFAN_PASS)
+      .where('account_kind', '=', 'CORPORATE')
+      .execute();
+    expect(accountNames).toEqual([{ account_name: '杭州新帆贸易有限公司' }]);
+  });
+
+  it('to a licence that another enterprise has by then is refused when it would take effect', async () => {
+    const who = await signedIn(test, ZHANG);
+    const { enterprise } = await steps(who, 1);
+    await who.get(changes.modifySubmit, { enterprise: { ...enterprise, version: 1 } });
+    const other = await newcomer();
+    const { enterpriseId } = await saveAll(test, other);
+    await submit(test, other, enterpriseId);
+    reviewIsDue(test);
+    expect(await who.get(changes.modifyRejectInfo, {})).toMatchObject({
+      modifyStatus: 'UN_PASS',
+      reasons: { businessLicenseNo: '该统一社会信用代码已入驻，请联系客服' },
+    });
+    expect(await status(other, enterpriseId)).toMatchObject({ settledStatus: 'PASS' });
+    const owners = await test.sandbox.db
+      .selectFrom('enterprises')
+      .select('enterprise_id')
+      .where('business_license_no', '=', enterprise.businessLicenseNo)
+      .execute();
+    expect(owners).toEqual([{ enterprise_id: enterpriseId }]);
   });
 
   it('with wrong values is refused at the fields of its part; with nothing, refused', async () => {

@@ -1,11 +1,11 @@
 import { decideNext } from '@sandbox/domain/reviews';
 import { type Applicant, aCardNo, letterTo, reviewIsDue, signedIn } from '@test/support/onboarding';
-import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
+import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { queryEnterpriseStatus } from '@/contract/enterpriseOnboarding';
 import { queryMerchants } from '@/contract/merchants';
 import { myMsg } from '@/contract/messages';
-import { enterpriseBindPrivateCard, getSettleDetail } from '@/contract/onboardingAccounts';
+import { enterpriseBindPrivateCard, getSettleDetail, updateBankCardPicture } from '@/contract/onboardingAccounts';
 import * as settlement from '@/contract/settlement';
 
 const ZHANG = '13800000001';
@@ -224,6 +224,64 @@ describe('the accounts', () => {
       reason: '户名不符',
     });
     await expect(test.control('POST', '/reviews', { id: own?.id, decision: 'return' })).rejects.toThrow('409');
+  });
+});
+
+describe('what two changes in the air would do to each other', () => {
+  const settled = async () => {
+    reviewIsDue(test);
+    return who.get(settlement.settleInfo, {});
+  };
+
+  it('a bank’s permit that was sent for one account is never put to another', async () => {
+    const account = {
+      accountKind: 'CORPORATE' as const,
+      accountName: '杭州云帆贸易有限公司',
+      accountNo: '33050161620000000888',
+      bankCode: '105',
+      branchCode: '105330100001',
+      bankPermitPicUrl: await who.upload(),
+    };
+    await who.get(settlement.settleUpdate, account);
+    test.clock.advance(1_000);
+    await who.get(updateBankCardPicture, { bankPermitPicUrl: await who.upload() });
+    expect(await settled()).toMatchObject({ modifyStatus: 'PASS' });
+    expect((await who.get(getSettleDetail, {})).account).toMatchObject({
+      bankCode: '105',
+      bankPermitPicUrl: account.bankPermitPicUrl,
+    });
+    const decided = await test.sandbox.db
+      .selectFrom('enterprise_changes')
+      .select(['status', 'reasons'])
+      .where('kind', '=', 'BANK_PERMIT')
+      .execute();
+    const why = '结算账户已变更，请上传该账户的开户证明';
+    expect(decided).toEqual([{ status: 'UN_PASS', reasons: { bankPermitPicUrl: why } }]);
+    const reviews = test.sandbox.db.selectFrom('reviews').select('decision').where('kind', '=', 'BANK_PERMIT');
+    expect(await reviews.execute()).toEqual([{ decision: 'REJECT' }]);
+  });
+
+  const card = { accountName: '张明', accountNo: aCardNo(7), bankCode: '102', branchCode: '102330100001' };
+
+  it('a card is not bound while it is under review as the settlement account', async () => {
+    await who.get(settlement.settleUpdate, { accountKind: 'PRIVATE', ...card });
+    const { body } = await who.ask(enterpriseBindPrivateCard, { ...card, mobile: ZHANG });
+    expect(body).toMatchObject({ bizCode: 'CARD_KNOWN', data: { fields: { accountNo: '该银行卡已绑定或正在绑定' } } });
+    expect(await settled()).toMatchObject({ modifyStatus: 'PASS', current: { accountKind: 'PRIVATE' } });
+  });
+
+  it('a card that was bound meanwhile all the same becomes the settlement account, and stays it', async () => {
+    await who.get(enterpriseBindPrivateCard, { ...card, mobile: ZHANG });
+    const { db } = test.sandbox;
+    const bound = await db.selectFrom('settle_accounts').selectAll().where('account_no', '=', card.accountNo).execute();
+    await db.deleteFrom('settle_accounts').where('account_no', '=', card.accountNo).execute();
+    await who.get(settlement.settleUpdate, { accountKind: 'PRIVATE', ...card });
+    await db.insertInto('settle_accounts').values(bound).execute();
+    await db.updateTable('reviews').set({ held_at: SEED_TIME }).where('kind', '=', 'SETTLE_ACCOUNT').execute();
+    expect(await settled()).toMatchObject({ modifyStatus: 'PASS', current: { accountKind: 'PRIVATE' } });
+    const [late] = (await test.control('GET', '/reviews')) as { id: string; kind: string }[];
+    await test.control('POST', '/reviews', { id: late?.id, decision: 'reject', reason: '卡号错误' });
+    expect(await settled()).toMatchObject({ current: { accountKind: 'PRIVATE', auditStatus: 'PASS' } });
   });
 });
 

@@ -111,11 +111,19 @@ export async function steps(who: Applicant, at = 1) {
 export type Steps = Awaited<ReturnType<typeof steps>>;
 
 /** Binds the administrator's e-mail: the code is asked for, checked, and its proof used. */
-export async function bindEmail(test: TestSandbox, who: Applicant, { email = 'new@example.com', version = 0 } = {}) {
+export async function bindEmail(
+  test: TestSandbox,
+  who: Applicant,
+  {
+    email = 'new@example.com',
+    version = 0,
+    enterpriseId,
+  }: { email?: string; version?: number; enterpriseId?: string } = {},
+) {
   await who.get(sendEmailCodeForBindAdmin, { email });
   const { code } = await letterTo(test, email, 'BIND_ADMIN');
   const { proof } = await who.get(checkEmailCodeForBindAdmin, { email, code });
-  return who.get(onboarding.bindEmailAndPwd, { version, email, proof, password: PASSWORD });
+  return who.get(onboarding.bindEmailAndPwd, { enterpriseId, version, email, proof, password: PASSWORD });
 }
 
 /** Saves all steps; `change` makes them what the test is about. Answers the enterprise. */

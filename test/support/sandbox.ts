@@ -2,7 +2,9 @@ import { cpSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Database } from '@sandbox/db/schema';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@sandbox/server/start';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Call, RequestOf } from '@/contract/defineCall';
 import { ENCRYPTED_PATHS } from '@/contract/encrypted';
@@ -69,6 +71,13 @@ async function onServer(query: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Until so many transactions wait for a lock; on PostgreSQL alone, the embedded database does one after the other. */
+export async function untilWaiting(db: Kysely<Database>, count: number): Promise<void> {
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while (((await waiting.execute(db)).rows[0]?.count ?? 0) < count);
 }
 
 let databases = 0;

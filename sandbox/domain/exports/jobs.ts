@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { ExportTables } from '../../db/schemaExports';
+import { addCents } from '../money/cents';
 import { DAY_MS } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
 import { fileName, noteOf, writerOf } from './file';
@@ -109,7 +110,7 @@ function keepPart(worker: Worker, jobId: string, { body, sums, ...part }: Part):
 }
 
 const plus = (sums: readonly Sum[], cents: readonly number[]) =>
-  sums.map((sum, index) => ({ ...sum, cents: sum.cents + (cents[index] ?? 0) }));
+  sums.map((sum, index) => ({ ...sum, cents: addCents(sum.cents, cents[index] ?? 0) }));
 
 /** What a job exports: its source with the frozen request, cut off at the moment it was asked for. */
 function frozen(job: Pick<JobRow, 'list' | 'member_no' | 'merchant_no' | 'request' | 'created_at'>) {
@@ -192,14 +193,18 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
 
 const free = { worker: null, lease_until: null };
 
-/** How the work on a job ended, unless it is another's by now. */
+/** How the work on a job ended, unless it is another's by now. Without an outcome nothing that was written stays. */
 const settle = ({ db, name }: Worker, jobId: string, outcome: Partial<JobRow>) =>
-  db
-    .updateTable('export_jobs')
-    .set({ ...free, ...outcome } as never)
-    .where('job_id', '=', jobId)
-    .where('worker', '=', name)
-    .execute();
+  db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('export_jobs')
+      .set({ ...free, ...outcome } as never)
+      .where('job_id', '=', jobId)
+      .where('worker', '=', name)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n && outcome.state !== 'READY')
+      await trx.deleteFrom('export_parts').where('job_id', '=', jobId).execute();
+  });
 
 /** Works one job off. False: there was none. Any number of instances may do it at once. */
 export async function workNext(worker: Worker, log: (line: string, error?: unknown) => void): Promise<boolean> {
@@ -242,6 +247,10 @@ export async function takeBack(db: Kysely<Database>): Promise<void> {
     .updateTable('export_jobs')
     .set({ ...free, state: 'QUEUED', rows_done: 0 })
     .where('state', '=', 'RUNNING')
+    .execute();
+  await db
+    .deleteFrom('export_parts')
+    .where('job_id', 'in', (jobs) => jobs.selectFrom('export_jobs').select('job_id').where('state', '=', 'QUEUED'))
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentBatch } from '@/contract/batchPayments';
 import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import { type Actor, type Context, memberOf } from '../../handlers/handler';
+import { mustStillBeSignedIn } from '../sessions';
 import type { BatchRow } from './batchDrafts';
 import { begin } from './batches';
 import { batchLink } from './batchOutcome';
@@ -13,6 +14,7 @@ type Room = Context & { user: Actor };
 /** A second person releases a batch (`reason` null) or refuses it; see `decideWaiting`. */
 export async function decideBatch(room: Room, batchNo: string, reason: string | null): Promise<PaymentBatch> {
   const { db, user } = room;
+  await mustStillBeSignedIn(db, user);
   const row = await db
     .selectFrom('payment_batches')
     .selectAll()

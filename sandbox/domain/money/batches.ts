@@ -6,13 +6,14 @@ import type { Database } from '../../db/schema';
 import { type Actor, type Context, memberOf, notYours, Refusal, refuse } from '../../handlers/handler';
 import { inTransaction } from '../../server/transaction';
 import { audit } from '../audit';
+import { mustStillBeSignedIn } from '../sessions';
 import { type BatchRow, CHANGED, draftLines, factsOf, feesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
 import { batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { formatCents, parseCents } from './cents';
 import { freeze, lockAccounts } from './ledger';
 import { type FinalRefusal, frozenPayer, payerRefusal } from './orderLimits';
-import { otherContent, takenOrProven } from './provenOnce';
+import { lockNumber, otherContent, takenOrProven } from './provenOnce';
 import { checkerAmountOf, tellCheckers } from './release';
 
 /*
@@ -78,6 +79,9 @@ export async function confirmBatch(room: Room, kind: BatchKind, request: Confirm
 async function accept(room: Room, kind: BatchKind, request: Confirmation): Promise<PaymentBatch> {
   const { db, user, now } = room;
   const memberNo = memberOf(user);
+  await mustStillBeSignedIn(db, user);
+  // Two drafts cannot have one number; the draft's own lock is not enough for that.
+  await lockNumber(db, { memberNo, kind: `batch ${kind}`, requestNo: request.requestNo });
   // Locked first: of two at once, the second finds the first one's answer.
   const locked = await db
     .selectFrom('payment_batches')

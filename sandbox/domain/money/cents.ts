@@ -8,6 +8,9 @@ const AMOUNT = /^(0|[1-9]\d{0,12})\.(\d{2})$/;
 /** 9,999,999,999,999.99 yuan: what the wire's thirteen digits can carry. Below 2^53. */
 export const MAX_CENTS = 999_999_999_999_999;
 
+/** A sum over what no balance bounds, such as refused orders: more than the wire carries is its most. */
+export const addCents = (sum: number, cents: number): number => Math.min(sum + cents, MAX_CENTS);
+
 /**
  * `"1234.50"` → 123450. Exactly two places, ASCII digits, no sign, no leading zeros, at most thirteen digits before
  * the point; anything else is a RangeError.

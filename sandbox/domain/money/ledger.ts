@@ -16,6 +16,8 @@ const NEXT_ACCOUNT_NO = sql<string>`'0571' || lpad((nextval('account_no_seq') * 
 
 export type MemberAccounts = Record<CustomerPurpose, string>;
 
+const accountName = (memberName: string, purpose: CustomerPurpose) => `${memberName}（${ACCOUNT_TYPE_WORDS[purpose]}）`;
+
 /** Opens the four accounts of a member, empty. Rejects when it has some already. Answers their numbers. */
 export async function openMemberAccounts(
   db: Kysely<Database>,
@@ -27,7 +29,7 @@ export async function openMemberAccounts(
       .insertInto('accounts')
       .values({
         account_no: NEXT_ACCOUNT_NO,
-        account_name: `${member.memberName}（${ACCOUNT_TYPE_WORDS[purpose]}）`,
+        account_name: accountName(member.memberName, purpose),
         member_no: member.memberNo,
         purpose,
         balance_cents: 0,
@@ -38,6 +40,30 @@ export async function openMemberAccounts(
     numbers[purpose] = account_no;
   }
   return numbers;
+}
+
+/** The wallet of an enterprise goes by its name; what was booked keeps the names of its day. */
+export async function renameMember(db: Kysely<Database>, enterpriseId: string, memberName: string): Promise<void> {
+  const member = await db
+    .updateTable('members')
+    .set({ member_name: memberName })
+    .where('enterprise_id', '=', enterpriseId)
+    .returning('member_no')
+    .executeTakeFirst();
+  if (!member) return;
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['account_no', 'purpose'])
+    .where('member_no', '=', member.member_no)
+    .orderBy('account_no')
+    .forNoKeyUpdate()
+    .execute();
+  for (const { account_no, purpose } of accounts)
+    await db
+      .updateTable('accounts')
+      .set({ account_name: accountName(memberName, purpose as CustomerPurpose) })
+      .where('account_no', '=', account_no)
+      .execute();
 }
 
 /** One side of an entry: a positive amount raises the account's balance. Counterparty and remark are as its owner reads them. */

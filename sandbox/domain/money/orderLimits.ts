@@ -42,6 +42,22 @@ export async function usedOf(db: Kysely<Database>, memberNo: string, kind: Order
   return row?.used_cents ?? 0;
 }
 
+/** The same behind the day's lock: orders on different accounts of a member stand in line here, until theirs is counted. */
+export async function lockedUsedOf(
+  db: Kysely<Database>,
+  { member_no, kind, created_at }: Pick<OrderRow, 'member_no' | 'kind' | 'created_at'>,
+): Promise<number> {
+  const { used_cents } = await db
+    .insertInto('order_days')
+    .values({ member_no, kind, day: dayOf(created_at), used_cents: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['member_no', 'kind', 'day']).doUpdateSet({ used_cents: sql`order_days.used_cents` }),
+    )
+    .returning('used_cents')
+    .executeTakeFirstOrThrow();
+  return used_cents;
+}
+
 /** An order uses its part of its day's limit, or (`sign` -1) gives it back. */
 export async function countDay(
   db: Kysely<Database>,

@@ -1,6 +1,7 @@
 import type { Order } from '@/contract/orders';
 import type { Actor, Context } from '../../handlers/handler';
 import { refuse } from '../../handlers/handler';
+import { mustStillBeSignedIn } from '../sessions';
 import { tell } from '../tell';
 import { freeze, lockAccounts } from './ledger';
 import { countDay, frozenPayer } from './orderLimits';
@@ -14,6 +15,7 @@ type Room = Context & { user: Actor };
 /** A second person releases an order (`reason` null) or refuses it; see `decideWaiting`. */
 export async function decideRelease(room: Room, orderNo: string, reason: string | null): Promise<Order> {
   const { db, now, user } = room;
+  await mustStillBeSignedIn(db, user);
   const row = await db
     .selectFrom('orders')
     .selectAll()

@@ -7,13 +7,14 @@ import { type Actor, type Context, notYours, Refusal } from '../../handlers/hand
 import { inTransaction } from '../../server/transaction';
 import { audit } from '../audit';
 import type { Moment } from '../reviews';
+import { mustStillBeSignedIn } from '../sessions';
 import { countOutcome } from './batchOutcome';
 import { parseCents } from './cents';
 import { dayOf } from './days';
 import { feeOf } from './fees';
 import { freeze, lockAccounts } from './ledger';
 import { KINDS } from './orderKinds';
-import { countDay, type FinalRefusal, refusalOf, refuseDuplicate, tariffOf, usedOf } from './orderLimits';
+import { countDay, type FinalRefusal, lockedUsedOf, refusalOf, refuseDuplicate, tariffOf } from './orderLimits';
 import { isAtOnce, type Outcome, ownAccounts, proceed } from './orderProgress';
 import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
 import { begun, type Step, told } from './orderSteps';
@@ -24,8 +25,8 @@ import { checkerAmountOf, tellCheckers } from './release';
 
 /*
  * Placing orders: what a user asks to be done with money. Order, effect on the ledger, review and audit row are one
- * transaction, so that a killed process leaves all of it or nothing. Locks are taken in one order everywhere: the order,
- * then the accounts by number, then the day's sum; so crossing orders cannot wait for each other in a circle.
+ * transaction, so that a killed process leaves all of it or nothing. Locks are taken in one order everywhere: who asks, the
+ * order, then the accounts by number, then the day's sum; so crossing orders cannot wait for each other in a circle.
  */
 
 type Room = Omit<Context, 'exports'> & { user: Actor };
@@ -110,7 +111,10 @@ export async function placeOrder(
     { replay: () => replay(room.db, key), look: () => resolve(room.db) },
   );
   if (taken) return taken;
-  return inTransaction(room.db, async (trx) => accept({ ...room, db: trx }, key, request, await resolve(trx)));
+  return inTransaction(room.db, async (trx) => {
+    await mustStillBeSignedIn(trx, room.user);
+    return accept({ ...room, db: trx }, key, request, await resolve(trx));
+  });
 }
 
 /** `20261121` and sixteen random digits. */
@@ -198,7 +202,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const inner = locked.length === 2 && locked.every((account) => account.member_no === memberNo);
   if (KINDS[kind].warnsOfDuplicates && !request.allowDuplicate) await refuseDuplicate(db, inserted);
 
-  const used = tariff.dailyLimitCents === null ? 0 : await usedOf(db, memberNo, kind, dayOf(now));
+  const used = tariff.dailyLimitCents === null ? 0 : await lockedUsedOf(db, inserted);
   const refusal = refusalOf({ tariff, amountCents, used, payer, total: totalOf(inserted) });
   if (refusal) {
     await conclude(room, inserted, { state: 'REFUSED', reason: refusal.msg }, refusal.bizCode);

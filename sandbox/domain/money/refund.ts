@@ -4,6 +4,7 @@ import { refuse } from '../../handlers/handler';
 import { formatCents } from './cents';
 import { dayOf } from './days';
 import { PLATFORM, postEntry } from './ledger';
+import { lockNumber } from './provenOnce';
 import { type Own, ownTrade, refundableCents } from './tradeDetail';
 
 /** bizCodes of `tradeRefund` in the contract. */
@@ -51,6 +52,10 @@ const rowOf = (db: Kysely<Database>, memberNo: string, requestNo: string) =>
 
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
 
+/** A final refusal, now and whenever its number comes again. */
+const finalRefusal = (bizCode: string, msg: string): never =>
+  refuse(msg, { bizCode, keep: true, ...(bizCode === TOO_MUCH ? { fields: { amount: msg } } : {}) });
+
 const refundOf = (row: Row): Refund | null =>
   row.refund_trade_no === null
     ? null
@@ -66,10 +71,17 @@ const refundOf = (row: Row): Refund | null =>
 const sameContent = (row: Row, { tradeNo, amountCents, reason }: RefundOrder) =>
   row.original_trade_no === tradeNo && row.amount_cents === amountCents && row.reason === reason;
 
-/** What was paid back for exactly this order before; it moves nothing again, so nothing has to be proven for it. */
+/** The first answer of a number that is taken: what was paid back, or the refusal once more; another content is refused. */
+function answered(row: Row, order: RefundOrder): Refund {
+  if (!sameContent(row, order)) return refuse('该请求号已用于另一笔退款', { bizCode: USED });
+  const [bizCode = ''] = row.refusal?.split(' ') ?? [];
+  return refundOf(row) ?? finalRefusal(bizCode, refusalText(row.refusal ?? ''));
+}
+
+/** The first answer of a number, null of one that is not taken; it moves nothing again, so nothing has to be proven for it. */
 export async function repeatedRefund(db: Kysely<Database>, memberNo: string, order: RefundOrder) {
   const row = await rowOf(db, memberNo, order.requestNo);
-  return row && sameContent(row, order) ? refundOf(row) : null;
+  return row ? answered(row, order) : null;
 }
 
 /** What became of a number; undefined when nobody has used it. */
@@ -94,14 +106,9 @@ export async function refundTrade(
 ): Promise<{ refund: Refund; fresh: boolean } | undefined> {
   const { memberNo } = own;
   const { tradeNo, amountCents, reason, requestNo } = order;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`refund ${memberNo} ${requestNo}`}, 0))`.execute(db);
+  await lockNumber(db, { memberNo, kind: 'refund', requestNo });
   const before = await rowOf(db, memberNo, requestNo);
-  if (before) {
-    if (!sameContent(before, order)) refuse('该请求号已用于另一笔退款', { bizCode: USED });
-    const refund = refundOf(before);
-    if (refund) return { refund, fresh: false };
-    return refuse(refusalText(before.refusal ?? ''), { bizCode: before.refusal?.split(' ')[0] });
-  }
+  if (before) return { refund: answered(before, order), fresh: false };
 
   await db.selectFrom('trades').where('trade_no', '=', tradeNo).select('trade_no').forUpdate().execute();
   const trade = await ownTrade(db, own, tradeNo);
@@ -115,21 +122,17 @@ export async function refundTrade(
     reason,
     created_at: now,
   };
-  const finally_ = async (bizCode: string, msg: string, field?: string) => {
+  const finally_ = async (bizCode: string, msg: string) => {
     await db
       .insertInto('refunds')
       .values({ ...kept, refund_trade_no: null, refusal: keptRefusal(bizCode, msg) })
       .execute();
-    return refuse(msg, { bizCode, keep: true, ...(field ? { fields: { [field]: msg } } : {}) });
+    return finalRefusal(bizCode, msg);
   };
   const left = refundableCents(trade);
   if (left === null) return finally_(NOT_REFUNDABLE, '该交易不支持退款');
   if (amountCents > left)
-    return finally_(
-      TOO_MUCH,
-      left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${formatCents(left)}元`,
-      'amount',
-    );
+    return finally_(TOO_MUCH, left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${formatCents(left)}元`);
 
   // In one order, as the ledger takes them, so that crossing entries do not wait for each other.
   const accounts = await db

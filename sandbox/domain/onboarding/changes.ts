@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { PartName } from '../../db/schemaOnboarding';
 import { refuse } from '../../handlers/handler';
+import { renameMember } from '../money/ledger';
 import { fileReview, type Moment, type Review, type ReviewKind, type Texts } from '../reviews';
 import type { News } from '../tell';
 import { CHANGE, type ChangeState, leadsTo } from './machine';
-import type { AccountPaper, Papers } from './papers';
-import { factsOf, PARTS, storeFact } from './store';
+import { type AccountPaper, type EnterprisePaper, licenceObstacles, type Papers } from './papers';
+import { factsOf, lockAccountPaper, PARTS, storeFact } from './store';
 import { textsOf } from './texts';
 
 /*
@@ -143,6 +144,8 @@ export async function decideChange(
 interface ChangeKind {
   title: string;
   texts(change: Change): Texts;
+  /** Why it cannot take the place of what holds by now; see `ReviewKind`. */
+  obstacles?(db: Kysely<Database>, change: Change): Promise<Texts>;
   /** Puts it in the place of what held. */
   apply(db: Kysely<Database>, change: Change, moment: Moment): Promise<void>;
   /** Nothing more is to be done where there is none. */
@@ -166,6 +169,7 @@ export function reviewOfChange(kind: ChangeKind): ReviewKind {
     title: kind.title,
     about: enterpriseName,
     texts: async (db, { subject }) => kind.texts(await changeById(db, subject)),
+    obstacles: async (db, { subject }) => (await kind.obstacles?.(db, await changeById(db, subject))) ?? {},
     pass: async (db, review, moment) => {
       const change = await changeById(db, review.subject);
       await kind.apply(db, change, moment);
@@ -198,31 +202,55 @@ export const PREFIXES: Readonly<Record<PartName, string>> = {
 async function applyPapers(db: Kysely<Database>, { enterpriseId, data }: Change, { now }: Moment): Promise<void> {
   const papers = data as Papers;
   for (const part of PARTS) if (papers[part]) await storeFact(db, { enterpriseId, part, data: papers[part], now });
-  if (papers.ENTERPRISE)
-    await db
-      .updateTable('enterprises')
-      .set({
-        enterprise_name: papers.ENTERPRISE.enterpriseName,
-        business_license_no: papers.ENTERPRISE.businessLicenseNo,
-      })
-      .where('enterprise_id', '=', enterpriseId)
-      .execute();
+  if (papers.ENTERPRISE) await applyName(db, enterpriseId, papers.ENTERPRISE);
   // A company's account goes by the company's name, a card by its holder's.
-  const { ACCOUNT } = (await factsOf(db, enterpriseId)).papers;
+  const ACCOUNT = await lockAccountPaper(db, enterpriseId);
   const name = ACCOUNT?.accountKind === 'PRIVATE' ? papers.LEGAL?.legalName : papers.ENTERPRISE?.enterpriseName;
   if (!ACCOUNT || name === undefined || name === ACCOUNT.accountName) return;
   await storeFact(db, { enterpriseId, part: 'ACCOUNT', data: { ...ACCOUNT, accountName: name }, now });
+  if (ACCOUNT.accountKind === 'PRIVATE')
+    await db
+      .updateTable('settle_accounts')
+      .set({ account_name: name })
+      .where('enterprise_id', '=', enterpriseId)
+      .where('account_no', '=', ACCOUNT.accountNo)
+      .execute();
+}
+
+/** Everything that goes by the company's name: itself, its wallet, and every bank account of the company. */
+async function applyName(
+  db: Kysely<Database>,
+  enterpriseId: string,
+  { enterpriseName, businessLicenseNo }: EnterprisePaper,
+): Promise<void> {
+  const { enterprise_name: before } = await db
+    .selectFrom('enterprises')
+    .select('enterprise_name')
+    .where('enterprise_id', '=', enterpriseId)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('enterprises')
+    .set({ enterprise_name: enterpriseName, business_license_no: businessLicenseNo })
+    .where('enterprise_id', '=', enterpriseId)
+    .execute();
+  if (before === enterpriseName) return;
+  await renameMember(db, enterpriseId, enterpriseName);
   await db
     .updateTable('settle_accounts')
-    .set({ account_name: name })
+    .set({ account_name: enterpriseName })
     .where('enterprise_id', '=', enterpriseId)
-    .where('account_no', '=', ACCOUNT.accountNo)
+    .where('account_kind', '=', 'CORPORATE')
+    .where('deleted_at', 'is', null)
     .execute();
 }
 
 const modification: ChangeKind = {
   title: '企业信息变更审核',
   texts: ({ data }) => textsOf(data as Papers),
+  obstacles: async (db, { enterpriseId, data }) => {
+    const { ENTERPRISE } = data as Papers;
+    return ENTERPRISE ? licenceObstacles(db, { licence: ENTERPRISE.businessLicenseNo, enterpriseId }) : {};
+  },
   apply: applyPapers,
   passed: '企业信息变更通过',
   refused: '企业信息变更未通过',
@@ -232,6 +260,10 @@ const modification: ChangeKind = {
 const bankPermit: ChangeKind = {
   title: '银行开户证明审核',
   texts: () => ({}),
+  obstacles: async (db, { enterpriseId, data }): Promise<Texts> =>
+    (await lockAccountPaper(db, enterpriseId))?.accountNo === data['accountNo']
+      ? {}
+      : { bankPermitPicUrl: '结算账户已变更，请上传该账户的开户证明' },
   apply: async (db, { enterpriseId, data }, { now }) => {
     const { ACCOUNT } = (await factsOf(db, enterpriseId)).papers;
     const bankPermitPicUrl = String(data['bankPermitPicUrl']);
@@ -276,8 +308,14 @@ const card = (db: Kysely<Database>, settleAccountId: string) =>
     .selectAll()
     .where('settle_account_id', '=', settleAccountId)
     .executeTakeFirstOrThrow();
+/** One that has become a settlement account meanwhile was decided with that. */
 const decideCard = (db: Kysely<Database>, settleAccountId: string, status: 'PASS' | 'UN_PASS', reason: string | null) =>
-  db.updateTable('settle_accounts').set({ status, reason }).where('settle_account_id', '=', settleAccountId).execute();
+  db
+    .updateTable('settle_accounts')
+    .set({ status, reason })
+    .where('settle_account_id', '=', settleAccountId)
+    .where('status', '=', 'INIT')
+    .execute();
 
 export const changeReviews: Readonly<Record<string, ReviewKind>> = {
   ENTERPRISE_MODIFY: reviewOfChange(modification),

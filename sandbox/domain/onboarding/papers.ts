@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { ObjectName, objectGet } from '@/contract/fileUpload';
 import type * as contract from '@/contract/onboardingParts';
@@ -8,6 +8,7 @@ import type { Database } from '../../db/schema';
 import { dayOf } from '../money/days';
 import { bankName, branchOf } from '../registers/banks';
 import { categoryOf, INDUSTRIES } from '../registers/industries';
+import type { Texts } from '../reviews';
 
 /*
  * What the steps hold, as it is stored, and the checks that need more than the request: the register, the files, the
@@ -112,11 +113,12 @@ const without = (problems: Record<string, string | undefined>): Record<string, s
 
 const validityProblem = ({ end }: { end: string }, now: Date) => (end < dayOf(now) ? '证件已过期' : undefined);
 
-/** Whether another enterprise that has passed or is being reviewed has this licence. */
+/** Whether another enterprise that has passed or is being reviewed has this licence. Whoever asks at once stands in line. */
 export async function licenceTaken(
   db: Kysely<Database>,
   { licence, enterpriseId }: { licence: string; enterpriseId: string | null },
 ): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`licence ${licence}`}, 0))`.execute(db);
   const other = await db
     .selectFrom('enterprises')
     .select('enterprise_id')
@@ -127,6 +129,12 @@ export async function licenceTaken(
   return other !== undefined;
 }
 export const LICENCE_TAKEN = '该统一社会信用代码已入驻，请联系客服';
+
+/** The same for whoever is to pass now: between submission and pass another one may have come to it. */
+export const licenceObstacles = async (
+  db: Kysely<Database>,
+  asked: { licence: string; enterpriseId: string },
+): Promise<Texts> => ((await licenceTaken(db, asked)) ? { businessLicenseNo: LICENCE_TAKEN } : {});
 
 export async function completeEnterprise(
   desk: Desk,

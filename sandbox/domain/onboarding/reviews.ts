@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema';
 import { notYours } from '../../handlers/handler';
 import type { Review, ReviewKind, Texts } from '../reviews';
 import { moveEnterprise, stepOfField } from './enterprise';
+import { licenceObstacles } from './papers';
 import { papersOf } from './store';
 import { textsOf } from './texts';
 
@@ -44,6 +45,14 @@ const enterpriseReview: ReviewKind = {
   title: '企业入网审核',
   about: (db, { enterpriseId }) => nameOf(db, enterpriseId),
   texts: async (db, { subject }) => textsOf((await papersOf(db, subject)).papers),
+  obstacles: async (db, { subject: enterpriseId }) => {
+    const { business_license_no: licence } = await db
+      .selectFrom('enterprises')
+      .select('business_license_no')
+      .where('enterprise_id', '=', enterpriseId)
+      .executeTakeFirstOrThrow();
+    return licenceObstacles(db, { licence, enterpriseId });
+  },
   pass: async (db, review, moment) => {
     const enterprise = await locked(db, review);
     await moveEnterprise(db, enterprise, 'passed', { moment, userId: review.userId ?? '' });

@@ -120,24 +120,38 @@ async function applyAccount(
   { now }: Moment,
 ): Promise<void> {
   const paper = data as unknown as AccountPaper;
-  const settleAccountId = `JS${changeId}`;
-  await db
-    .insertInto('settle_accounts')
-    .values({
-      settle_account_id: settleAccountId,
-      enterprise_id: enterpriseId,
-      account_kind: paper.accountKind,
-      account_name: paper.accountName,
-      account_no: paper.accountNo,
-      bank_code: paper.bankCode,
-      branch_code: paper.branchCode,
-      status: 'PASS',
-      reason: null,
-      created_at: now,
-      created_by: await submitterOf(db, changeId),
-      deleted_at: null,
-    })
-    .execute();
+  const account = {
+    account_kind: paper.accountKind,
+    account_name: paper.accountName,
+    bank_code: paper.bankCode,
+    branch_code: paper.branchCode,
+    status: 'PASS' as const,
+    reason: null,
+  };
+  // A card of this number that was bound meanwhile is the same account.
+  const bound = await db
+    .updateTable('settle_accounts')
+    .set(account)
+    .where('enterprise_id', '=', enterpriseId)
+    .where('account_no', '=', paper.accountNo)
+    .where('deleted_at', 'is', null)
+    .where('status', '!=', 'UN_PASS')
+    .returning('settle_account_id')
+    .executeTakeFirst();
+  const settleAccountId = bound?.settle_account_id ?? `JS${changeId}`;
+  if (!bound)
+    await db
+      .insertInto('settle_accounts')
+      .values({
+        ...account,
+        settle_account_id: settleAccountId,
+        enterprise_id: enterpriseId,
+        account_no: paper.accountNo,
+        created_at: now,
+        created_by: await submitterOf(db, changeId),
+        deleted_at: null,
+      })
+      .execute();
   await makeDefault(db, enterpriseId, settleAccountId, now);
   await storeFact(db, { enterpriseId, part: 'ACCOUNT', data: paper, now });
 }

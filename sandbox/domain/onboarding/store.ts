@@ -97,6 +97,18 @@ export async function storeFact(
     .execute();
 }
 
+/** The bank account that holds, locked: whoever replaces it at the same time waits, or has been waited for. */
+export async function lockAccountPaper(db: Kysely<Database>, enterpriseId: string): Promise<AccountPaper | undefined> {
+  const row = await db
+    .selectFrom('enterprise_facts')
+    .select('data')
+    .where('enterprise_id', '=', enterpriseId)
+    .where('part', '=', 'ACCOUNT')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.data as AccountPaper | undefined;
+}
+
 /** The bank account of the papers, as proofs name it. */
 export const accountOf = (enterpriseId: string, account: AccountPaper | undefined) =>
   account ? { enterpriseId, accountNo: account.accountNo } : null;

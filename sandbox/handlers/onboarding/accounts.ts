@@ -1,7 +1,7 @@
 import { MOST_BENEFICIARIES } from '@/contract/onboardingParts';
 import { parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { submitChange } from '../../domain/onboarding/changes';
+import { newestChange, submitChange } from '../../domain/onboarding/changes';
 import * as papers from '../../domain/onboarding/papers';
 import {
   compareProof,
@@ -74,7 +74,8 @@ export const onboardingAccountHandlers: Handlers<
     const order = {
       kind: 'BANK_PERMIT',
       enterpriseId: own.enterpriseId,
-      data: { bankPermitPicUrl },
+      // It is the permit of this account, and of no other that may hold when it is decided.
+      data: { bankPermitPicUrl, accountNo: ACCOUNT.accountNo },
       userId: user.userId,
     };
     const { changeId, dueAt } = await submitChange(db, {
@@ -107,7 +108,9 @@ export const onboardingAccountHandlers: Handlers<
       .where('deleted_at', 'is', null)
       .where('status', '!=', 'UN_PASS')
       .executeTakeFirst();
-    if (known)
+    const wanted = await newestChange(db, { kind: 'SETTLE_INFO', enterpriseId: own.enterpriseId });
+    const isWanted = wanted?.status === 'INIT' && wanted.data['accountNo'] === card.accountNo;
+    if (known || isWanted)
       refuse('该银行卡已绑定或正在绑定', { bizCode: 'CARD_KNOWN', fields: { accountNo: '该银行卡已绑定或正在绑定' } });
     const settleAccountId = newId('JS');
     await db

@@ -1,7 +1,7 @@
 import type { OnboardingStep } from '@/contract/onboardingParts';
 import { mustAcceptAll, recordAcceptance } from '../../domain/agreements';
 import { CODE_LIFE, checkCode, sendCode, takeProof } from '../../domain/codes';
-import { maskedEmail, maskedMobile, ownReceiver } from '../../domain/contact';
+import { maskedEmail, maskedMobile, ownReceiver, takeFirstEmail } from '../../domain/contact';
 import { countHits, hit, type Limit } from '../../domain/limits';
 import { beginAttempt, forgetAttempts, minutesUntil } from '../../domain/loginAttempts';
 import { wireTime } from '../../domain/money/days';
@@ -165,7 +165,7 @@ export const applicationHandlers: Handlers<
         version,
         completed: { paper: { email }, problems },
       });
-      await trx.updateTable('users').set({ email }).where('user_id', '=', user.userId).execute();
+      if (!repeated) await takeFirstEmail(room, email);
       return saved(room, own, next);
     });
   },

@@ -36,11 +36,17 @@ function sheetFault(xml: string): string | null {
   return null;
 }
 
-/** A number as Excel shows it: 15 digits, which its own rounding noise is beyond. Whole numbers keep every digit. */
+/** From here on a number has as many digits before the point as Excel keeps at all: an account's, and it was rounded. */
+const ROUNDED_FROM = 1e14;
+
+/**
+ * A number as Excel shows it: 15 digits, which its own rounding noise is beyond. Whole numbers keep every digit; a longer
+ * one that Excel wrote with an exponent stays as it stands, so that no other number is made of it.
+ */
 function shownNumber(text: string): string {
   if (/^\d+$/.test(text)) return text;
   const number = Number(text);
-  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : text;
+  return Math.abs(number) < ROUNDED_FROM ? String(Number(number.toPrecision(15))) : text;
 }
 
 const textOf = (value: unknown): string =>

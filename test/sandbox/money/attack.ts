@@ -16,6 +16,8 @@ export interface Fighter {
 }
 
 export const USER = '100010000001';
+/** In which all of them strike: money moves for whoever is still signed in alone. */
+const SESSION = 'S-attack';
 export const EACH_CENTS = 100_000;
 
 const DAY = SEED_TIME;
@@ -24,6 +26,28 @@ const newId: Context['newId'] = (prefix) => `${prefix}${randomBytes(10).toString
 /** Members with `cents` each, made for a fight. */
 export async function fighters(db: Kysely<Database>, count: number, cents = EACH_CENTS): Promise<Fighter[]> {
   const made: Fighter[] = [];
+  const { version } = await db
+    .selectFrom('users')
+    .select('version')
+    .where('user_id', '=', USER)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('sessions')
+    .values({
+      session_id: SESSION,
+      token_hash: SESSION,
+      user_id: USER,
+      user_version: version,
+      enterprise_id: null,
+      address: 'test',
+      device: '',
+      created_at: DAY,
+      last_seen_at: DAY,
+      expires_at: DAY,
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute();
   for (let at = 0; at < count; at++) {
     const mark = `${at}`.padStart(4, '0');
     const fighter = { enterpriseId: `29000000${mark}`, memberNo: `M69000000${mark}`, name: `试炼${mark}有限公司` };
@@ -127,7 +151,7 @@ export const strike = (
       newId,
       user: {
         userId: USER,
-        sessionId: '',
+        sessionId: SESSION,
         loginAccount: '',
         kind: 'ordinary',
         permissions: new Set(),

@@ -4,7 +4,7 @@ import { csvWriter } from '@sandbox/files/csv';
 import { decideAllDue } from '@sandbox/server/reviewer';
 import { inTransaction } from '@sandbox/server/transaction';
 import { type Applicant, reviewIsDue, signedIn } from '@test/support/onboarding';
-import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
+import { aSandbox, ON_POSTGRES, type TestSandbox, untilWaiting } from '@test/support/sandbox';
 import type { Kysely } from 'kysely';
 import {
   batchDiscard,
@@ -367,6 +367,27 @@ describe('confirming', () => {
     expect(await refusalOf(payer.who, batchTransferConfirm, used)).toMatchObject({ bizCode: '20040004' });
     await settled(info.batch.batchNo);
     expect(await ordersOf(info.batch.batchNo)).toHaveLength(2);
+  });
+
+  it('a number is of one draft, also of two that are confirmed with it at once', async () => {
+    const [one, two] = [await drafted('TRANSFER', [aLine()]), await drafted('TRANSFER', [aLine({ amount: '20.00' })])];
+    const request = confirmationOf(one);
+    const both = [request, confirmationOf(two, { requestNo: request.requestNo })];
+    const { db } = test.sandbox;
+    // Both are past the password, and wait for the account.
+    const { answers } = await db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('accounts')
+        .select('account_no')
+        .where('account_no', '=', payer.own.BALANCE)
+        .forUpdate()
+        .execute();
+      const asked = both.map((each) => payer.who.ask(batchTransferConfirm, each));
+      if (ON_POSTGRES) await untilWaiting(db, 2);
+      return { answers: asked };
+    });
+    const codes = (await Promise.all(answers)).map(({ body }) => body['bizCode'] ?? body['code']);
+    expect(codes.sort()).toEqual([0, '20040004']);
   });
 
   it('refuses finally what the balance does not cover, fees included; the number stays refused', async () => {

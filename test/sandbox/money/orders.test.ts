@@ -1,7 +1,8 @@
 import { auditStoredSums } from '@sandbox/domain/money/audit';
 import { type Applicant, aCardNo, reviewIsDue, signedIn } from '@test/support/onboarding';
-import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox, untilWaiting } from '@test/support/sandbox';
 import { enterpriseAccount, enterprisePayAccountBalance, queryAccountCardBalance } from '@/contract/fundAccounts';
+import { logout } from '@/contract/login';
 import { myMsg } from '@/contract/messages';
 import * as calls from '@/contract/moneyActions';
 import {
@@ -16,7 +17,17 @@ import {
   recentPayees,
   saveCheckerPolicy,
 } from '@/contract/orderQueries';
-import { aPayer, aRequestNo, CHECKER, expectCleanLedger, orderOf, PAY_PASSWORD, refusalOf } from './orderSupport';
+import { tradePage, tradeRefund } from '@/contract/tradeLists';
+import {
+  aPayer,
+  aRequestNo,
+  CHECKER,
+  expectCleanLedger,
+  orderOf,
+  PAY_PASSWORD,
+  refusalOf,
+  ZHANG,
+} from './orderSupport';
 
 let test: TestSandbox;
 let payer: Awaited<ReturnType<typeof aPayer>>;
@@ -244,6 +255,29 @@ describe('S-02: the number of an order', () => {
     expect(await who.get(calls.transfer, request)).toMatchObject({ state: 'SUCCESS' });
   });
 
+  it('is not taken, nor is a try, where too many payment passwords of the address were wrong', async () => {
+    const minute = new Date(Math.floor(test.clock.now().getTime() / 60_000) * 60_000);
+    const counter = { bucket: 'pay-password-failure:127.0.0.1', minute };
+    const { db } = test.sandbox;
+    const forget = () => db.deleteFrom('rate_counters').where('bucket', '=', counter.bucket).execute();
+    await forget();
+    await db
+      .insertInto('rate_counters')
+      .values({ ...counter, hits: 299 })
+      .execute();
+    const request = payer.transferOf();
+    // A right one takes its hit back, a wrong one is the last.
+    expect(await who.get(calls.transfer, payer.transferOf())).toMatchObject({ state: 'SUCCESS' });
+    const wrong = { ...request, payPassword: 'Wrong#2026' };
+    expect((await who.ask(calls.transfer, wrong)).body).toMatchObject({ msg: '支付密码错误，还可尝试4次' });
+    expect(await who.ask(calls.transfer, request)).toMatchObject({
+      status: 429,
+      body: { msg: '操作过于频繁，请稍后再试' },
+    });
+    await forget();
+    expect(await who.get(calls.transfer, request)).toMatchObject({ state: 'SUCCESS' });
+  });
+
   it('64 at once are one, and all get the same answer', async () => {
     const { balance } = await payer.balance(payer.own.BALANCE);
     const request = payer.transferOf();
@@ -251,6 +285,63 @@ describe('S-02: the number of an order', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await payer.balance(payer.own.BALANCE)).balance).toBe(balance - 1_000);
     expect(await ordersOf(request.requestNo)).toBe(1);
+  });
+});
+
+describe('S-09: whoever waits for the payment password when the session ends', () => {
+  beforeEach(fresh);
+  // Other suites go on with the enterprise's own user.
+  afterAll(fresh);
+  const zhang = () => test.sandbox.db.updateTable('users').where('login_account', '=', ZHANG);
+  const aRefund = async () => {
+    const found = await who.get(tradePage, { pageNo: 1, pageSize: 1, kind: 'CASHIER', status: 'SUCCESS' });
+    return {
+      tradeNo: found.rows[0]?.tradeNo ?? '',
+      amount: '0.01',
+      reason: '',
+      requestNo: aRequestNo(),
+      payPassword: PAY_PASSWORD,
+    };
+  };
+  const written = async () => {
+    const { db } = test.sandbox;
+    const of = (table: 'orders' | 'refunds' | 'checker_policies') =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow();
+    return [await of('orders'), await of('refunds'), await of('checker_policies')].map(({ rows }) => rows);
+  };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['by log-out', () => who.get(logout, {})],
+    ['because the user was disabled', () => zhang().set({ status: 'DISABLED' }).execute()],
+    [
+      'because the role was changed',
+      () =>
+        test.sandbox.db
+          .updateTable('user_enterprises')
+          .set({ role_id: 'READER' })
+          .where('user_id', 'in', (users) =>
+            users.selectFrom('users').select('user_id').where('login_account', '=', ZHANG),
+          )
+          .execute(),
+    ],
+  ])('moves nothing any more: %s', async (_way, end) => {
+    const refund = await aRefund();
+    const all = [
+      ...Array.from({ length: 8 }, () => who.ask(calls.transfer, payer.transferOf())),
+      who.ask(tradeRefund, refund),
+      who.ask(saveCheckerPolicy, { checkerAmount: '1.00', payPassword: PAY_PASSWORD }),
+    ];
+    await Promise.race(all);
+    await end();
+    const before = await written();
+    const answers = await Promise.all(all);
+    expect(await written()).toEqual(before);
+    const late = answers.filter(({ status }) => status !== 200);
+    expect(late.length).toBeGreaterThan(0);
+    for (const answer of late) expect(answer).toEqual({ status: 401, body: { code: 401, msg: '用户凭证已过期' } });
   });
 });
 
@@ -325,6 +416,22 @@ describe('withdrawals', () => {
         code: 4004,
       },
     );
+  });
+
+  it('go to no account that was never verified, and take no number for it', async () => {
+    const { db } = test.sandbox;
+    const proofs = await db.selectFrom('payment_proofs').selectAll().execute();
+    await db.deleteFrom('payment_proofs').execute();
+    const request = payer.withdrawOf();
+    const msg = '该账户尚未完成打款验证，验证后才能提现';
+    expect(await refusalOf(who, calls.withdraw, request)).toMatchObject({
+      msg,
+      data: { fields: { settleAccountId: msg } },
+    });
+    const ofSettled = { ...request, payerAccountNo: payer.own.SETTLEMENT };
+    expect(await refusalOf(who, calls.merchantWithdraw, ofSettled)).toMatchObject({ msg });
+    await db.insertInto('payment_proofs').values(proofs).execute();
+    expect(await who.get(calls.withdraw, request)).toMatchObject({ state: 'PROCESSING' });
   });
 
   it('of what is settled come from the settlement account', async () => {
@@ -442,6 +549,32 @@ describe('limits', () => {
     payer = await aPayer(test);
     ({ who } = payer);
     expect(await who.get(calls.transfer, payer.transferOf({ amount: '50.00' }))).toMatchObject({ state: 'SUCCESS' });
+  });
+
+  (ON_POSTGRES ? it : it.skip)('of a day hold for two at once that go to different accounts', async () => {
+    const recharge = (payeeAccountNo: string) =>
+      who.ask(calls.rechargePre, {
+        requestNo: aRequestNo(),
+        amount: '5000000.00',
+        payeeAccountNo,
+        payPassword: PAY_PASSWORD,
+      });
+    const { BALANCE, FEE } = payer.own;
+    for (let count = 0; count < 3; count++) await recharge(BALANCE);
+    const { db } = test.sandbox;
+    const { answers } = await db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('accounts')
+        .select('account_no')
+        .where('account_no', 'in', [BALANCE, FEE])
+        .forUpdate()
+        .execute();
+      const asked = [recharge(BALANCE), recharge(FEE)];
+      await untilWaiting(db, 2);
+      return { answers: asked };
+    });
+    const codes = (await Promise.all(answers)).map(({ body }) => body['bizCode'] ?? body['code']);
+    expect(codes.sort()).toEqual([0, '20040003']);
   });
 
   it('of a day are given back by what fails', async () => {

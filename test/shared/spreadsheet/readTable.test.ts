@@ -2,6 +2,7 @@ import { csvWriter } from '@sandbox/files/csv';
 import { xlsxWriter } from '@sandbox/files/xlsx';
 import { zip, zipEntry } from '@sandbox/files/zip';
 import fc from 'fast-check';
+import { validate } from '@/contract/batchRules';
 import {
   type BatchKind,
   type BatchLine,
@@ -120,6 +121,30 @@ describe('a file that is up to something', () => {
     ).toEqual({
       ok: true,
       rows: [['甲', '88.15']],
+    });
+  });
+
+  it('keeps a number that Excel has rounded as it stands, and says at its line what to do', async () => {
+    const rounded = '3.3050161620000002E+19';
+    const typed: Record<string, string> = { name: '宁波某某有限公司', accountKind: '对公', bank: '中国建设银行' };
+    const columns = SHEET_COLUMNS.PAYOUT;
+    const headings = columns.map(({ heading }, at) => text(`${'ABCDEFGH'[at]}1`, heading)).join('');
+    const values = columns.map(({ field }, at) => {
+      const ref = `${'ABCDEFGH'[at]}2`;
+      if (field === 'accountNo') return `<c r="${ref}"><v>${rounded}</v></c>`;
+      if (field === 'amount') return `<c r="${ref}"><v>1.0000000000000009E-2</v></c>`;
+      return text(ref, typed[field] ?? '');
+    });
+    const bytes = aBook(sheetOf(`<row r="1">${headings}</row><row r="2">${values.join('')}</row>`));
+    const table = await read('a.xlsx', bytes);
+    const lines = table.ok ? linesOf('PAYOUT', table.rows) : table;
+    if (!lines.ok) throw new Error(lines.msg);
+    expect(lines.lines[0]).toMatchObject({ accountNo: rounded, amount: '0.01' });
+    const facts = { kind: 'PAYOUT' as const, ownAccountNos: [], singleLimit: null, verdicts: {} };
+    expect(validate(lines.lines, facts)[0]).toContainEqual({
+      field: 'accountNo',
+      level: 'error',
+      msg: '收款账号已变为科学计数，请将单元格设为文本格式后重新填写',
     });
   });
 
