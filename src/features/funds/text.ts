@@ -74,6 +74,7 @@ export const ACTION_TEXT = {
   payee: '收款账户',
   rechargeAccount: '充值账户',
   bankAccount: '到账银行卡',
+  unverified: '（未完成打款验证）',
   amount: (verb: string) => `${verb}金额`,
   remark: '备注',
   remarkHint: '选填，最多60个字',

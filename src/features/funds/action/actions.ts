@@ -15,7 +15,7 @@ import {
 import { type AccountChoice, accountList, outAccountList, type recentPayees } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, type OrderKind } from '@/contract/orders';
 import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
-import { merchantAccInfos } from '@/contract/settlement';
+import { merchantAccInfos, type SettleAccount } from '@/contract/settlement';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { groupInFours } from '@/shared/format/longNumber';
 import { defineResource } from '@/shared/resource/defineResource';
@@ -83,6 +83,9 @@ export const transferTo = defineAction({
   ],
 });
 
+/** Money goes to an account whose owner has told what was sent to it. */
+const isVerified = ({ verification }: Pick<SettleAccount, 'verification'>) => verification === 'VERIFIED';
+
 export const reflect = defineAction({
   id: 'reflect',
   path: '/fund-manage/pages/reflect',
@@ -100,9 +103,11 @@ export const reflect = defineAction({
       choices: (found: AnswerOf<typeof merchantAccInfos>) =>
         found
           .filter(({ auditStatus }) => auditStatus === 'PASS')
-          .map(({ settleAccountId, bankName, accountNoMasked }) => ({
+          // What can be paid out to comes first: the first one is chosen at first.
+          .sort((one, other) => Number(isVerified(other)) - Number(isVerified(one)))
+          .map(({ settleAccountId, bankName, accountNoMasked, verification }) => ({
             value: settleAccountId,
-            label: `${bankName} ${accountNoMasked}`,
+            label: `${bankName} ${accountNoMasked}${isVerified({ verification }) ? '' : TEXT.unverified}`,
           })),
     },
   ],
