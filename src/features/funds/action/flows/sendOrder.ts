@@ -9,6 +9,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
 import { ACTION_TEXT as TEXT } from '../../text';
+import { tookNothing } from '../../tookNothing';
 import { amend, keepAt, keyOf, readAt } from '../kept';
 import { actionById, type MoneyAction } from '../model';
 import { forgetSealed, readSealed } from '../sealed';
@@ -25,13 +26,6 @@ const OTHER_CONTENT = '20040004';
 /** Where a refusal is told: at its field, at the amount when that is what does not fit. */
 const placed = ({ bizCode, msg, fields }: Failure): Refusal =>
   fields ? { fields } : bizCode === '20040006' ? { msg } : { fields: { amount: msg } };
-
-/**
- * What of a failure proves that the platform has taken nothing: a refusal of its own, or a status that it gives before it
- * looks at the order. Everything else may have had its effect.
- */
-const tookNothing = ({ kind, status = 0 }: Failure): boolean =>
-  kind === 'refused' || kind === 'unauthorised' || (kind === 'http' && status >= 400 && status < 500);
 
 /** Shows the result, if the user still looks at this form. */
 function* showResult(spec: MoneyAction, requestNo: string, known: boolean): SagaGenerator<void> {

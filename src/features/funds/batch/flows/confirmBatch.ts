@@ -1,11 +1,11 @@
 import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { batchPayConfirm, batchTransferConfirm } from '@/contract/batchPayments';
-import type { Failure } from '@/shared/gateway/reply';
 import { clock } from '@/shared/ports/clock';
 import { ids } from '@/shared/ports/ids';
 import { navigation } from '@/shared/ports/screen';
 import { secrets } from '@/shared/ports/secrets';
 import { request } from '@/shared/saga/request';
+import { tookNothing } from '../../tookNothing';
 import { forget, keep, readKept } from '../kept';
 import { statusPath } from '../paths';
 import { sheetsPort } from '../sheets';
@@ -20,10 +20,6 @@ const NO_DRAFT = '20050001';
 /** The draft is not the one that was looked at. */
 const CHANGED = '20050003';
 const OTHER_CONTENT = '20040004';
-
-/** What of a failure proves that the platform has taken nothing. Everything else may have had its effect. */
-const tookNothing = ({ kind, status = 0 }: Failure): boolean =>
-  kind === 'refused' || kind === 'unauthorised' || (kind === 'http' && status >= 400 && status < 500);
 
 function* showStatus(batchNo: string): SagaGenerator<void> {
   const isHere = (yield* select(selectBatch)).batchNo === batchNo;
