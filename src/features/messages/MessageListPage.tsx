@@ -65,21 +65,23 @@ function Settings({ onClose }: { onClose: () => void }) {
   const { stage, options } = useSelector(messagesSelectors.selectPreferences);
   return (
     <Dialog title={TEXT.settings} width={560} closeText={TEXT.close} onClose={onClose}>
-      {options ? (
-        <Choices />
-      ) : stage === 'failed' ? (
-        <p className={styles.state} role="alert">
-          {TEXT.settingsFailed}
-          <Button size="small" onClick={() => dispatch(preferencesAsked())}>
-            {TEXT.retry}
-          </Button>
-        </p>
-      ) : (
-        <p className={styles.state} role="status">
-          {TEXT.loading}
-        </p>
-      )}
-      <p className={styles.hint}>{TEXT.settingsHint}</p>
+      <div className={styles.settingsBody}>
+        {options ? (
+          <Choices />
+        ) : stage === 'failed' ? (
+          <p className={styles.state} role="alert">
+            {TEXT.settingsFailed}
+            <Button size="small" onClick={() => dispatch(preferencesAsked())}>
+              {TEXT.retry}
+            </Button>
+          </p>
+        ) : (
+          <p className={styles.state} role="status">
+            {TEXT.loading}
+          </p>
+        )}
+        <p className={styles.hint}>{TEXT.settingsHint}</p>
+      </div>
     </Dialog>
   );
 }
