@@ -7,7 +7,7 @@ import { enterprisesEvents, enterprisesSelectors } from '../slice';
 const { enterprisesFailed, enterprisesLoaded, enterprisesStarted } = enterprisesEvents;
 
 /** The status of the session's enterprise, as the list says it. */
-function* selectListed(): SagaGenerator<Enterprise['settledStatus'] | undefined> {
+function* listedStatus(): SagaGenerator<Enterprise['settledStatus'] | undefined> {
   const id = yield* select(sessionSelectors.selectEnterpriseId);
   const list = yield* select(enterprisesSelectors.selectEnterprises);
   return list.find(({ enterpriseId }) => enterpriseId === id)?.settledStatus;
@@ -18,7 +18,7 @@ function* selectListed(): SagaGenerator<Enterprise['settledStatus'] | undefined>
  * review of the session's own that has been decided meanwhile is news for the user info, and with it for the menus.
  */
 export function* loadEnterprises(): SagaGenerator<void> {
-  const before = yield* selectListed();
+  const before = yield* listedStatus();
   yield* put(enterprisesStarted());
   const options = { custom: true, scope: 'signedIn' as const };
   const { list, mayAdd } = yield* all({
@@ -28,6 +28,6 @@ export function* loadEnterprises(): SagaGenerator<void> {
   if (!list.ok) yield* put(enterprisesFailed());
   else {
     yield* put(enterprisesLoaded({ list: list.data, canAdd: mayAdd.ok && mayAdd.data }));
-    if (before && before !== (yield* selectListed())) yield* put(sessionEvents.userInfoAsked());
+    if (before && before !== (yield* listedStatus())) yield* put(sessionEvents.userInfoAsked());
   }
 }
