@@ -15,15 +15,6 @@ import { RefundForm } from '@/features/trades/RefundForm';
 import { resourceArrived } from '@/shared/resource/slice';
 import { Dialog } from '@/shared/ui/Dialog';
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-
 type Page = ReturnType<typeof show>;
 const closed = jest.fn();
 const nothing = () => undefined;

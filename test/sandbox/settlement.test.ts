@@ -99,16 +99,17 @@ describe('the way of settling', () => {
   });
 });
 
-describe('the accounts', () => {
-  const anAccount = async () => ({
-    accountKind: 'CORPORATE' as const,
-    accountName: '杭州云帆贸易有限公司',
-    accountNo: '33050161620000000888',
-    bankCode: '105',
-    branchCode: '105330100001',
-    bankPermitPicUrl: await who.upload(),
-  });
+/** Another account of the company, with its permit. */
+const anAccount = async () => ({
+  accountKind: 'CORPORATE' as const,
+  accountName: '杭州云帆贸易有限公司',
+  accountNo: '33050161620000000888',
+  bankCode: '105',
+  branchCode: '105330100001',
+  bankPermitPicUrl: await who.upload(),
+});
 
+describe('the accounts', () => {
   it('another default one is reviewed, then default everywhere, and has to be verified', async () => {
     const account = await anAccount();
     expect((await who.ask(settlement.settleUpdate, { ...account, accountName: '别家公司' })).body).toMatchObject({
@@ -234,14 +235,7 @@ describe('what two changes in the air would do to each other', () => {
   };
 
   it('a bank’s permit that was sent for one account is never put to another', async () => {
-    const account = {
-      accountKind: 'CORPORATE' as const,
-      accountName: '杭州云帆贸易有限公司',
-      accountNo: '33050161620000000888',
-      bankCode: '105',
-      branchCode: '105330100001',
-      bankPermitPicUrl: await who.upload(),
-    };
+    const account = await anAccount();
     await who.get(settlement.settleUpdate, account);
     test.clock.advance(1_000);
     await who.get(updateBankCardPicture, { bankPermitPicUrl: await who.upload() });

@@ -16,8 +16,19 @@ import { ConsoleRouter } from '@/app/ConsoleRouter';
 import { rootReducer } from '@/app/rootReducer';
 import { installLinks, type Judge } from '@/shared/ports/links';
 
+/** jsdom knows the element, not what it does. */
+export function dialogsOpen(): void {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}
+
 /** What jsdom lacks. `narrow`: the screen is a phone's. */
 export function aScreen({ narrow = false } = {}): void {
+  dialogsOpen();
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,

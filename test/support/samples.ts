@@ -1,3 +1,5 @@
+import type { AccountFlow } from '@/contract/accounts';
+import type { PaymentBatch } from '@/contract/batchPayments';
 import type { Enterprise } from '@/contract/enterpriseSwitching';
 import type { LoginResult, LoginUser, UserInfo } from '@/contract/login';
 import type { Merchant } from '@/contract/merchants';
@@ -145,5 +147,43 @@ export const aQuote = (over: Partial<FeeQuote> = {}): FeeQuote => ({
   availableBalance: '500.00',
   refusal: null,
   needsRelease: false,
+  ...over,
+});
+
+export const aBatch = (over: Partial<PaymentBatch> = {}): PaymentBatch => ({
+  batchNo: 'PL1',
+  kind: 'TRANSFER',
+  state: 'DRAFT',
+  fileName: 'a.csv',
+  makerName: '张明',
+  mine: true,
+  checkerName: null,
+  items: 2,
+  amount: '30.00',
+  fee: '0.00',
+  succeeded: 0,
+  failed: 0,
+  reason: null,
+  retryOf: null,
+  retriedIn: null,
+  createTime: '2026-11-20T10:00:00+08:00',
+  confirmTime: null,
+  finishTime: null,
+  ...over,
+});
+
+export const aFlow = (over: Partial<AccountFlow> = {}): AccountFlow => ({
+  flowNo: '202611210001',
+  accountNo: '057100038742',
+  accountType: 'BALANCE',
+  businessType: '4002',
+  direction: 'IN',
+  amount: '12.50',
+  balance: '100.00',
+  tradeNo: 'T1',
+  counterpartyName: '绍兴柯桥华彩纺织',
+  counterpartyAccount: '',
+  remark: '',
+  createTime: '2026-11-20T10:00:00+08:00',
   ...over,
 });

@@ -197,15 +197,6 @@ describe('the administrator', () => {
   });
 });
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-
 describe('the menus of staff', () => {
   const tree: MenuNode[] = [
     {

@@ -8,16 +8,6 @@ import { jobOf } from '@/features/downloads/resources';
 import { listAsked, listFailed } from '@/shared/list/slice';
 import { resourceAsked, resourceFailed } from '@/shared/resource/slice';
 
-beforeAll(() => {
-  // What jsdom lacks.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-
 const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
 const asked = listAsked({ id: DOWNLOAD_LIST, query });
 

@@ -1,5 +1,5 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { aUser, aUserInfo } from '@test/support/samples';
+import { aBatch, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { type RootState, rootReducer } from '@/app/rootReducer';
@@ -33,27 +33,6 @@ const NO = 'PL1';
 const PASSWORD = 'Pay#20261';
 const STATUS = `/fund-manage/batchTransfer/status?batchNo=${NO}`;
 
-const aBatch = (over: Partial<PaymentBatch> = {}): PaymentBatch => ({
-  batchNo: NO,
-  kind: 'TRANSFER',
-  state: 'DRAFT',
-  fileName: 'a.csv',
-  makerName: '张明',
-  mine: true,
-  checkerName: null,
-  items: 2,
-  amount: '30.00',
-  fee: '0.00',
-  succeeded: 0,
-  failed: 0,
-  reason: null,
-  retryOf: null,
-  retriedIn: null,
-  createTime: '2026-11-20T10:00:00+08:00',
-  confirmTime: null,
-  finishTime: null,
-  ...over,
-});
 const CHECK = {
   errors: 0,
   warnings: 0,

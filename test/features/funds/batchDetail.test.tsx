@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
 
 import { show } from '@test/support/page';
+import { aBatch } from '@test/support/samples';
 import { screen } from '@testing-library/react';
-import type { BatchItem, PaymentBatch } from '@/contract/batchPayments';
+import type { BatchItem } from '@/contract/batchPayments';
 import { BatchDetailPage } from '@/features/funds/batch/BatchDetailPage';
 import { batchStatus, type FollowedBatch } from '@/features/funds/batch/status';
 import type { AnyPage } from '@/shared/list/defineList';
@@ -10,26 +11,6 @@ import { listArrived, listAsked } from '@/shared/list/slice';
 import { statusKey } from '@/shared/status/defineStatus';
 import { statusEvents } from '@/shared/status/slice';
 
-const aBatch = (batchNo: string): PaymentBatch => ({
-  batchNo,
-  kind: 'TRANSFER',
-  state: 'DONE',
-  fileName: 'a.csv',
-  makerName: '张明',
-  mine: true,
-  checkerName: null,
-  items: 1,
-  amount: '10.00',
-  fee: '0.00',
-  succeeded: 1,
-  failed: 0,
-  reason: null,
-  retryOf: null,
-  retriedIn: null,
-  createTime: '2026-11-20T10:00:00+08:00',
-  confirmTime: null,
-  finishTime: null,
-});
 const aLine = (name: string): BatchItem => ({
   lineNo: 1,
   number: '',
@@ -49,7 +30,11 @@ const aLine = (name: string): BatchItem => ({
 function theBatch() {
   const page = show(<BatchDetailPage />, { at: '/fund-manage/batchTransfer/detail?batchNo=A' });
   const known = (batchNo: string) => {
-    const info = { batch: aBatch(batchNo), tally: [], check: null };
+    const info = {
+      batch: aBatch({ batchNo, state: 'DONE', items: 1, amount: '10.00', succeeded: 1 }),
+      tally: [],
+      check: null,
+    };
     const data: FollowedBatch = { info, absent: false, confirming: false, lost: false };
     const key = statusKey(batchStatus, `batchNo=${batchNo}`);
     page.happens(statusEvents.statusArrived({ key, data, at: 1, final: true }));

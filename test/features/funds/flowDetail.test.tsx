@@ -1,40 +1,18 @@
 /** @jest-environment jsdom */
 
 import { show } from '@test/support/page';
+import { aFlow } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { screen } from '@testing-library/react';
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/app/rootReducer';
-import { type AccountFlow, downloadVoucher } from '@/contract/accounts';
+import { downloadVoucher } from '@/contract/accounts';
 import { FlowDetail } from '@/features/funds/FlowDetail';
 import { flowPart } from '@/features/funds/flowPart';
 import { files } from '@/shared/ports/files';
 import { resourceArrived } from '@/shared/resource/slice';
 
-const FLOW: AccountFlow = {
-  flowNo: 'F7',
-  accountNo: '057100038742',
-  accountType: 'BALANCE',
-  businessType: '4002',
-  direction: 'IN',
-  amount: '12.50',
-  balance: '100.00',
-  tradeNo: 'T1',
-  counterpartyName: '绍兴柯桥华彩纺织',
-  counterpartyAccount: '',
-  remark: '',
-  createTime: '2026-11-20T10:00:00+08:00',
-};
-
-beforeAll(() => {
-  // What jsdom lacks.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+const FLOW = aFlow({ flowNo: 'F7' });
 
 it('the detail of an entry brings its receipt, whatever rows are on the list under it', async () => {
   const page = show(<FlowDetail flowNo="F7" onClose={() => {}} />, {

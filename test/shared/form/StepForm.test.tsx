@@ -195,12 +195,6 @@ describe('a form in steps', () => {
 
   it('asks before a link leaves something unsaved behind', async () => {
     const { user, address } = showing();
-    HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-      this.open = false;
-    };
     window.history.replaceState(null, '', '/companyInfo/index');
     await user.type(name(), '云');
     await user.click(screen.getByRole('link', { name: '首页' }));

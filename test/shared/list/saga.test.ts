@@ -1,5 +1,6 @@
 import type { StandIn } from '@test/support/answers';
 import { answers, fails, refuses } from '@test/support/answers';
+import { aFlow } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/app/rootReducer';
@@ -33,21 +34,6 @@ const spec = fundFlowList as unknown as AnyListSpec;
 const view = (search = '') => queryOf(spec, search);
 const asked = (search = '') => listAsked({ id: 'fundFlow', query: view(search) });
 
-const aFlow = (over: Partial<AccountFlow> = {}): AccountFlow => ({
-  flowNo: '202611210001',
-  accountNo: '057100038742',
-  accountType: 'BALANCE',
-  businessType: '4002',
-  direction: 'IN',
-  amount: '12.50',
-  balance: '100.00',
-  tradeNo: 'T1',
-  counterpartyName: '绍兴柯桥华彩纺织',
-  counterpartyAccount: '',
-  remark: '',
-  createTime: '2026-11-20T10:00:00+08:00',
-  ...over,
-});
 const aPage = (rows: AccountFlow[]) =>
   answers(queryAccountFlow, { pageNo: 1, pageSize: 10, total: rows.length, rows, totalIn: '12.50', totalOut: '0.00' });
 

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 
+import { dialogsOpen } from '@test/support/page';
 import '@testing-library/jest-dom';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,15 +12,7 @@ import { VideoPlayer } from '@/shared/media/VideoPlayer';
 jest.mock('@/shared/media/pdf', () => ({ openPdf: jest.fn() }));
 const opens = openPdf as jest.MockedFunction<typeof openPdf>;
 
-beforeAll(() => {
-  // jsdom knows the element, not what it does.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeAll(dialogsOpen);
 
 describe('a picture', () => {
   const SRC = 'https://a.cn/b.png?x-image-process=style/w';

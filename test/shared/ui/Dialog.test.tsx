@@ -5,15 +5,6 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-
 function Form() {
   const [name, setName] = useState('');
   useUnsaved(name !== '');
