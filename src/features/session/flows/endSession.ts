@@ -22,7 +22,8 @@ export function* forgetSession(): SagaGenerator<void> {
 
 /**
  * Ends the session on both sides. Requests stop first, so that none of them meets the dead token; a platform that does
- * not answer changes nothing for the user. The last step is the one outcome event, `loggedOut`; whether the page that is open may stay is the guard's to decide.
+ * not answer changes nothing for the user. The last step is the one outcome event, `loggedOut`; whether the page that is
+ * open may stay is the guard's to decide.
  */
 export function* endSession(reason: Exclude<LogOutReason, 'expired'>): SagaGenerator<void> {
   yield* put(logOutStarted());
