@@ -108,30 +108,53 @@ export async function seenAt(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { __seenAt: number }).__seenAt);
 }
 
-/** Clicks and tells how many ms later the selector was on screen. The click and the watch are inside the page. */
-export const clickUntil = (page: Page, target: string, selector: string): Promise<number> =>
-  page.evaluate(
-    ([target_, selector_]) =>
-      new Promise<number>((resolve, reject) => {
-        const element = document.querySelector<HTMLElement>(target_);
-        if (!element) return reject(new Error(`nothing to click: ${target_}`));
-        // What is kept out of sight is in the document as well.
-        const inSight = () => [...document.querySelectorAll(selector_)].some((found) => found.checkVisibility());
-        if (inSight()) return reject(new Error(`on screen before the click: ${selector_}`));
-        const began = performance.now();
+/** How many ms after the next click, however it is made, the selector is on screen. All of it is measured inside the page. */
+async function until(page: Page, selector: string, click: () => Promise<void>): Promise<number> {
+  await page.evaluate((selector_) => {
+    // What is kept out of sight is in the document as well.
+    const inSight = () => [...document.querySelectorAll(selector_)].some((found) => found.checkVisibility());
+    if (inSight()) throw new Error(`on screen before the click: ${selector_}`);
+    (window as unknown as { __shown: Promise<number> }).__shown = new Promise((resolve) => {
+      const onClick = ({ timeStamp }: MouseEvent) => {
         const seen = () => {
           if (!inSight()) return;
           observer.disconnect();
           requestAnimationFrame(() => {
             const channel = new MessageChannel();
-            channel.port1.onmessage = () => resolve(performance.now() - began);
+            channel.port1.onmessage = () => resolve(performance.now() - timeStamp);
             channel.port2.postMessage(null);
           });
         };
         const observer = new MutationObserver(seen);
         observer.observe(document, { childList: true, subtree: true, attributes: true });
-        element.click();
-        seen();
-      }),
-    [target, selector] as const,
+      };
+      document.addEventListener('click', onClick, { capture: true, once: true });
+    });
+  }, selector);
+  await click();
+  return page.evaluate(() => (window as unknown as { __shown: Promise<number> }).__shown);
+}
+
+/** Clicks from inside the page: no pointer comes to the target, no button is held down. */
+export const clickUntil = (page: Page, target: string, selector: string): Promise<number> =>
+  until(page, selector, () =>
+    page
+      .locator(target)
+      .first()
+      .evaluate((element: HTMLElement) => element.click()),
   );
+
+/** How a hand clicks: how long the pointer rests on what it came to, and the button stays down; ms. */
+const HAND = { rests: 100, presses: 80 };
+
+/** Clicks as a hand does, from the moment at which the button is let go. */
+export const pressUntil = (page: Page, target: string, selector: string): Promise<number> =>
+  until(page, selector, async () => {
+    const box = await page.locator(target).first().boundingBox();
+    if (!box) throw new Error(`nothing to press: ${target}`);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForTimeout(HAND.rests);
+    await page.mouse.down();
+    await page.waitForTimeout(HAND.presses);
+    await page.mouse.up();
+  });

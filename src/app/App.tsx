@@ -8,7 +8,6 @@ import styles from './App.module.css';
 import { routeOf } from './access';
 import { ahead } from './ahead';
 import { At } from './ConsoleRouter';
-import { FRAME_TEXT as TEXT } from './layout/text';
 import { loadedPage } from './navigation/page';
 import {
   pageRetried,
@@ -21,6 +20,7 @@ import {
 import { errorReportAsked } from './reportSaga';
 import type { Route } from './routes';
 import { selectIdentityKey } from './selectors';
+import { PAGE_TEXT as TEXT } from './text';
 
 interface FailureProps {
   title: string;

@@ -9,12 +9,11 @@ export const LONGEST_RECORDING = 20_000;
 export interface Recording {
   preloadedState: unknown;
   actions: readonly UnknownAction[];
-  /** The state it really ended with, to compare a replay with. */
+  /** The state after the last of them, to compare a replay with. */
   finalState: unknown;
 }
 
-interface Running {
-  preloadedState: unknown;
+interface Running extends Recording {
   actions: UnknownAction[];
 }
 
@@ -31,7 +30,10 @@ export function createRecorder() {
       const result = next(action);
       last.push(action as UnknownAction);
       if (last.length > LAST_ACTIONS) last.shift();
-      if (running && running.actions.length < LONGEST_RECORDING) running.actions.push(action as UnknownAction);
+      if (running && running.actions.length < LONGEST_RECORDING) {
+        running.actions.push(action as UnknownAction);
+        running.finalState = getState();
+      }
       for (const listener of listeners) listener();
       return result;
     };
@@ -41,12 +43,12 @@ export function createRecorder() {
     middleware,
     lastActions: (): readonly UnknownAction[] => [...last],
     start: (): void => {
-      running = { preloadedState: state(), actions: [] };
+      running = { preloadedState: state(), actions: [], finalState: state() };
       for (const listener of listeners) listener();
     },
     /** Null when nothing was being recorded. */
     stop: (): Recording | null => {
-      const recorded = running && { ...running, finalState: state() };
+      const recorded = running;
       running = undefined;
       for (const listener of listeners) listener();
       return recorded ?? null;

@@ -37,7 +37,7 @@ export const rootReducer = combineReducers({
   agreements: agreementsReducer,
   registration: registrationReducer,
   qr: qrReducer,
-  codes: codesReducer,
+  codes: ofIdentity(codesReducer),
   navigation: (state: NavigationState | undefined, action: UnknownAction) =>
     navigationReducer(state && identityChanged(action) ? withoutKept(state) : state, action),
   layout: layoutReducer,

@@ -55,6 +55,18 @@ describe('the frame', () => {
     expect(sidebar()).toBeNull();
   });
 
+  it('has a menu for narrow screens that a press beside it closes, and none inside it', async () => {
+    const { user } = framed(row('/fund-manage/flow'));
+    await user.click(screen.getByRole('button', { name: '打开菜单' }));
+    const drawer = screen.getByRole('dialog', { name: '主导航' });
+    expect(drawer).toHaveAttribute('open');
+    await user.click(within(drawer).getByText('开放平台'));
+    await user.click(drawer.firstElementChild as Element);
+    expect(drawer).toHaveAttribute('open');
+    await user.click(drawer);
+    expect(drawer).not.toHaveAttribute('open');
+  });
+
   it('shows a warehouse employee the two homes and nothing that their list leaves out', () => {
     framed(row('/home'), aUser({ kind: 'warehouse', adminFlag: '0' }), ['warehouse:fund']);
     const entries = within(sidebar() as HTMLElement).getAllByRole('link');

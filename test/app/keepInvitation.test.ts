@@ -1,6 +1,8 @@
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { keepInvitation } from '@/app/keepInvitation';
+import { forgetInvitation } from '@/app/layout/invitationPart';
+import { sessionEvents } from '@/features/session';
 
 const openedAt = async (here: string, kept: [string, string][] = []) => {
   const world = aWorld({ here, local: new Map(kept) });
@@ -22,5 +24,16 @@ describe('the console opened from an invitation', () => {
   it('keeps the newest, and forgets none for an address without one', async () => {
     expect(await openedAt('/?code=B8', [['bwtCode', 'B7']])).toBe('B8');
     expect(await openedAt('/home', [['bwtCode', 'B7']])).toBe('B7');
+  });
+
+  it.each([
+    ['asked', undefined],
+    ['expired', 'B7'],
+  ] as const)('is for who is signed in: %s, %s is left', async (reason, left) => {
+    const world = aWorld({ local: new Map([['bwtCode', 'B7']]) });
+    await expectSaga(forgetInvitation, sessionEvents.loggedOut({ reason }))
+      .provide(world.provider as never)
+      .run();
+    expect(world.local.get('bwtCode')).toBe(left);
   });
 });

@@ -1,5 +1,5 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
-import { createRecorder, LAST_ACTIONS } from '@/app/recorder';
+import { createRecorder, LAST_ACTIONS, LONGEST_RECORDING } from '@/app/recorder';
 
 const { reducer, actions } = createSlice({
   name: 'count',
@@ -31,6 +31,22 @@ describe('the recorder', () => {
     expect(recorded?.actions).toHaveLength(2);
     expect(recorder.count()).toBeNull();
     expect(recorder.stop()).toBeNull();
+  });
+
+  it('ends, when it is full, with the state after the last action that it has', () => {
+    const { recorder, more } = aRecordedStore();
+    recorder.start();
+    for (let index = 0; index < LONGEST_RECORDING + 7; index += 1) more();
+    const recorded = recorder.stop();
+    expect(recorded?.actions).toHaveLength(LONGEST_RECORDING);
+    expect(recorded?.finalState).toBe(LONGEST_RECORDING);
+  });
+
+  it('ends with the state it began with when nothing happened', () => {
+    const { recorder, more } = aRecordedStore();
+    more();
+    recorder.start();
+    expect(recorder.stop()).toEqual({ preloadedState: 1, actions: [], finalState: 1 });
   });
 
   it(`has the last ${LAST_ACTIONS} actions at hand without being started`, () => {

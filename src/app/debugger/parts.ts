@@ -13,6 +13,8 @@ import type { LatePart } from '@/shared/saga/late';
 import { statusPart } from '@/shared/status/part';
 import { viewsPart } from '@/shared/views/part';
 import { amountsPart } from '../layout/amountsPart';
+import { invitationPart } from '../layout/invitationPart';
+import { pointedPart } from '../layout/pointedPart';
 
 /** The parts of all pages: a replay needs their reducers, whichever pages have been seen. */
 export const ALL_PARTS: readonly LatePart[] = [
@@ -23,6 +25,8 @@ export const ALL_PARTS: readonly LatePart[] = [
   onboardingPart,
   infoPart,
   amountsPart,
+  invitationPart,
+  pointedPart,
   moneyPart,
   batchPart,
   downloadsPart,

@@ -14,11 +14,16 @@ import { AccountMenu } from './AccountMenu';
 import { amountsPart } from './amountsPart';
 import { DisplaySettings } from './DisplaySettings';
 import styles from './frame.module.css';
+import { invitationPart } from './invitationPart';
+import { pointedPart } from './pointedPart';
 import { selectLayout, sidebarToggled } from './slice';
 import { TabBar } from './TabBar';
 import { FRAME_TEXT } from './text';
+import { usePointed } from './usePointed';
 
 addLate(amountsPart);
+addLate(invitationPart);
+addLate(pointedPart);
 
 const MENU_ICON = <IconMenu />;
 const BACK_ICON = <IconLeft />;
@@ -125,46 +130,57 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
       >
         {MENU_ICON}
       </button>
-      <dialog ref={dialog} className={styles.drawer} aria-label={FRAME_TEXT.mainNav} onClose={() => setOpen(false)}>
-        {/* A chosen link or a press beside the drawer closes it. */}
-        <div className={styles.drawerHead}>
-          <strong>{FRAME_TEXT.platform}</strong>
-          <button type="button" className={styles.textButton} onClick={close}>
-            {FRAME_TEXT.closeMenu}
-          </button>
+      {/* A chosen link or a press beside the drawer closes it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard the browser's own Escape does it */}
+      <dialog
+        ref={dialog}
+        className={styles.drawer}
+        aria-label={FRAME_TEXT.mainNav}
+        onClose={() => setOpen(false)}
+        onClick={(event) => {
+          if (event.target === dialog.current) close();
+        }}
+      >
+        <div className={styles.drawerBody}>
+          <div className={styles.drawerHead}>
+            <strong>{FRAME_TEXT.platform}</strong>
+            <button type="button" className={styles.textButton} onClick={close}>
+              {FRAME_TEXT.closeMenu}
+            </button>
+          </div>
+          {open ? (
+            <ul>
+              {navOf(who).map((entry) => (
+                <li key={entry.path}>
+                  <Link
+                    to={targetOf(entry, who)}
+                    className={styles.drawerLink}
+                    aria-current={isCurrentNav(entry, route.area) ? 'true' : undefined}
+                    onClick={close}
+                  >
+                    {entry.title}
+                  </Link>
+                  {isCurrentNav(entry, route.area) && entries.length > 1 ? (
+                    <ul>
+                      {entries.map(({ path, title }) => (
+                        <li key={path}>
+                          <Link
+                            to={path}
+                            className={styles.drawerChild}
+                            aria-current={path === (route.activeMenu ?? route.path) ? 'page' : undefined}
+                            onClick={close}
+                          >
+                            {title}
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
-        {open ? (
-          <ul>
-            {navOf(who).map((entry) => (
-              <li key={entry.path}>
-                <Link
-                  to={targetOf(entry, who)}
-                  className={styles.drawerLink}
-                  aria-current={isCurrentNav(entry, route.area) ? 'true' : undefined}
-                  onClick={close}
-                >
-                  {entry.title}
-                </Link>
-                {isCurrentNav(entry, route.area) && entries.length > 1 ? (
-                  <ul>
-                    {entries.map(({ path, title }) => (
-                      <li key={path}>
-                        <Link
-                          to={path}
-                          className={styles.drawerChild}
-                          aria-current={path === (route.activeMenu ?? route.path) ? 'page' : undefined}
-                          onClick={close}
-                        >
-                          {title}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        ) : null}
       </dialog>
     </div>
   );
@@ -192,10 +208,11 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
   const { sidebarCollapsed: collapsed, tabs } = useSelector(selectLayout);
   const entries = useMemo(() => menuOf(route.area, who), [route.area, who]);
   const content = useRef<HTMLElement>(null);
+  const pointed = usePointed();
   const withSidebar = entries.length > 1 && !route.fullScreen;
 
   return (
-    <div className={styles.frame} data-sidebar={withSidebar ? (collapsed ? 'collapsed' : 'open') : 'none'}>
+    <div className={styles.frame} data-sidebar={withSidebar ? (collapsed ? 'collapsed' : 'open') : 'none'} {...pointed}>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page, as its address says */}
       <a
         href="#content"

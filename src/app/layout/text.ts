@@ -9,15 +9,6 @@ export const FRAME_TEXT = {
   expand: '展开侧栏',
   back: '返回',
   skip: '跳到正文',
-  home: '首页',
-  loadingPage: '页面加载中',
-  pageFailed: '页面加载失败',
-  pageFailedHint: '可能是网络不稳定，或平台刚刚更新过。',
-  pageCrashed: '页面出错了',
-  pageCrashedHint: '您的数据没有受影响，重新打开这个页面即可。',
-  retry: '重试',
-  reload: '刷新页面',
-  report: '下载错误报告',
 } as const;
 
 export const TABS_TEXT = {

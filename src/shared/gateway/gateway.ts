@@ -41,7 +41,10 @@ export interface SendOptions {
 
 export interface Gateway {
   send<C extends Call>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Reply<C>>;
-  /** Cancels what is pending in the scope ('signedIn' includes 'route'), but for kept calls and those that move money. */
+  /**
+   * Cancels what is pending in the scope ('signedIn' includes 'route'), but for kept calls and those that move money. The
+   * end of 'signedIn' cancels those as well that have not left: they were meant for who was signed in.
+   */
   cancelScope(scope: Scope): void;
   /** From now on requests wait: the identity is about to change. Each hold has its release. */
   hold(): void;
@@ -54,6 +57,7 @@ export interface Gateway {
 interface Pending {
   scope: Scope;
   lasting: boolean;
+  left?: true;
   abort: AbortController;
 }
 
@@ -91,6 +95,7 @@ export function createGateway({ identity, loadTransport }: GatewayPorts): Gatewa
       // A second hold may follow the first before this one has run on.
       while (held && !options.throughHold && !signal.aborted) await Promise.race([held.gate, aborted(signal)]);
       if (signal.aborted) return cancelled();
+      entry.left = true;
       const { onProgress, onSealed } = options;
       return await transmit(call, body, { signal, identity, onProgress, onSealed });
     } catch {
@@ -106,7 +111,8 @@ export function createGateway({ identity, loadTransport }: GatewayPorts): Gatewa
     send,
     cancelScope: (scope) => {
       for (const entry of pending) {
-        if (!entry.lasting && (scope === 'signedIn' || entry.scope === 'route')) entry.abort.abort();
+        const stays = entry.lasting && (entry.left || scope === 'route');
+        if (!stays && (scope === 'signedIn' || entry.scope === 'route')) entry.abort.abort();
       }
     },
     hold: () => {

@@ -182,6 +182,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
     warm: () => void list.trustedKey(),
     send: async (call, given, { signal, identity, onProgress, onSealed }) => {
       const path = identity().kind === 'warehouse' && call.warehousePath ? call.warehousePath : call.path;
+      const began = ports.token();
       const sealed = await list.covers(call, path);
       if (sealed) onSealed?.();
       if (signal.aborted) return cancelled();
@@ -189,7 +190,8 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       // Who asks is read last: whatever was waited for before this line may have changed it.
       const { merchantNo, memberNo } = identity();
       const token = ports.token();
-      if (!token && !call.anonymous) return cancelled();
+      // What was decided on as somebody never leaves as somebody else.
+      if (token !== began || (!token && !call.anonymous)) return cancelled();
       const own = call.withoutSession
         ? {}
         : { ...(merchantNo ? { merchantNo } : {}), ...(memberNo ? { memberNo } : {}) };

@@ -1,6 +1,4 @@
-import { Button } from '@arco-design/web-react';
 import {
-  type CSSProperties,
   type ReactNode,
   useCallback,
   useDeferredValue,
@@ -18,8 +16,9 @@ import { usePageSearch } from '../ui/pageSearch';
 import { useNarrow } from '../ui/useNarrow';
 import { ActiveFilters } from './ActiveFilters';
 import { DataTable } from './DataTable';
-import type { AnyListSpec, AnyPage, AnyRow, ListCall, ListSpec } from './defineList';
+import type { AnyListSpec, AnyPage, ListCall, ListSpec } from './defineList';
 import { Filters } from './Filters';
+import { ListBody } from './ListBody';
 import styles from './list.module.css';
 import { PAGER_FROM, Pager } from './Pager';
 import { type ListQuery, queryOf, searchOf } from './query';
@@ -47,6 +46,16 @@ const zone = () => {
   return `UTC${minutes < 0 ? '−' : '+'}${hours}`;
 };
 
+/** What the address asks of a list: one and the same object while only other things of it change, such as a row's detail. */
+function useQuery(spec: AnyListSpec, search: string): ListQuery {
+  const known = useRef<{ spec: AnyListSpec; query: ListQuery }>(undefined);
+  return useMemo(() => {
+    const query = queryOf(spec, search);
+    if (known.current?.spec !== spec || !sameQuery(known.current.query, query)) known.current = { spec, query };
+    return known.current.query;
+  }, [spec, search]);
+}
+
 /**
  * A list page: the address holds filters, sort, page and page size; the store holds the rows that the newest question
  * was answered with. What the list is about stands in its spec alone; `actions` are the page's own, beside its title.
@@ -56,7 +65,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const search = usePageSearch();
-  const query = useMemo(() => queryOf(spec, search), [spec, search]);
+  const query = useQuery(spec, search);
   const list = useSelector(selectList(spec.id));
   const narrow = useNarrow();
   const hidden = useAmountsHidden();
@@ -209,7 +218,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
           ))}
         </div>
       ) : null}
-      <Body
+      <ListBody
         list={list}
         filtered={filtered}
         hint={spec.emptyHint}
@@ -237,7 +246,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
             hidden={hidden}
           />
         )}
-      </Body>
+      </ListBody>
       <div className={styles.foot}>
         <span className={styles.zone}>{LIST_TEXT.zone(zone())}</span>
         {whole && page && page.total > PAGER_FROM ? (
@@ -270,8 +279,6 @@ function ExportTold({ text }: { text: string }) {
   );
 }
 
-type List = ReturnType<ReturnType<typeof selectList>>;
-
 function Summary({ spec, page }: { spec: AnyListSpec; page: AnyPage | null }) {
   if (!page) return <dl className={styles.summary} />;
   const figures = spec.summary?.(page as never) ?? [];
@@ -291,58 +298,6 @@ function Summary({ spec, page }: { spec: AnyListSpec; page: AnyPage | null }) {
     </dl>
   );
 }
-
-interface BodyProps {
-  list: List;
-  filtered: boolean;
-  hint: string | undefined;
-  columnCount: number;
-  onRetry: () => void;
-  onFirstPage: () => void;
-  children: (rows: readonly AnyRow[]) => ReactNode;
-}
-
-/** Rows, or what stands in their place: skeleton, error with a way to retry, nothing found and what to do about it. */
-function Body({ list, filtered, hint, columnCount, onRetry, onFirstPage, children }: BodyProps) {
-  if (list?.stage === 'failed')
-    return (
-      <State title={LIST_TEXT.failed} hint={list.error ?? ''}>
-        <Button type="primary" onClick={onRetry}>
-          {LIST_TEXT.retry}
-        </Button>
-      </State>
-    );
-  if (!list?.page) return <Skeleton columns={columnCount} />;
-  if (list.page.rows.length > 0) return children(list.page.rows);
-  if (list.page.total > 0)
-    return (
-      <State title={LIST_TEXT.beyond} hint={LIST_TEXT.beyondHint}>
-        <Button onClick={onFirstPage}>{LIST_TEXT.toFirst}</Button>
-      </State>
-    );
-  return filtered ? (
-    <State title={LIST_TEXT.emptyFiltered} hint={LIST_TEXT.emptyFilteredHint} />
-  ) : (
-    <State title={LIST_TEXT.emptyTitle} hint={hint ?? ''} />
-  );
-}
-
-function State({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
-  return (
-    <div className={styles.state} role="status">
-      <h3>{title}</h3>
-      <p>{hint}</p>
-      {children}
-    </div>
-  );
-}
-
-/** Drawn by the style alone: a hundred elements would be made, laid out and thrown away for a tenth of a second. */
-const Skeleton = ({ columns }: { columns: number }) => (
-  <div className={styles.box} role="status" aria-label={LIST_TEXT.loading}>
-    <div className={styles.skeleton} style={{ '--columns': Math.min(columns, 8) } as CSSProperties} />
-  </div>
-);
 
 /** On a narrow screen the filters fold into a drawer; the browser's own dialog keeps the focus inside. */
 function FilterDrawer({ count, children }: { count: number; children: ReactNode }) {

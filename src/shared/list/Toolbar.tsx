@@ -97,7 +97,6 @@ export function Toolbar({
         className={styles.iconButton}
         aria-label={compact ? LIST_TEXT.comfortable : LIST_TEXT.compact}
         title={compact ? LIST_TEXT.comfortable : LIST_TEXT.compact}
-        aria-pressed={compact}
         onClick={() => onSetup({ ...setup, density: compact ? 'default' : 'compact' })}
       >
         <IconLineHeight />

@@ -1,14 +1,16 @@
 import type { TakeableChannel, Task } from 'redux-saga';
-import { call, cancel, fork, put, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { call, cancel, fork, join, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import type { FileAnswer } from '@/contract/defineCall';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import { clock } from '../ports/clock';
 import { files } from '../ports/files';
 import { localStore } from '../ports/storage';
+import { navigated } from '../saga/events';
 import { keepAlive } from '../saga/keepAlive';
+import { leadingBy } from '../saga/leadingBy';
 import { request, tell } from '../saga/request';
 import { type AnyPage, type AnyRow, listById } from './defineList';
-import { exportRequestOf, requestOf } from './query';
+import { exportRequestOf, type ListQuery, requestOf } from './query';
 import { setupFrom } from './setup';
 import {
   type ListState,
@@ -22,6 +24,7 @@ import {
   listRowsActed,
   listSetupChanged,
   listSetupRestored,
+  sameQuery,
   selectList,
   valueCopied,
   valueCopyEnded,
@@ -32,15 +35,40 @@ import type { ListEvent, Owner } from './watch';
 const setupKey = (owner: string, id: string) => `list.${owner}.${id}`;
 
 /** Answers one question of a list. The reducer drops an answer that another question has overtaken. */
-export function* loadList({ payload: { id, query } }: ReturnType<typeof listAsked>): SagaGenerator<void> {
+export function* loadList({ payload: { id, query, ahead } }: ReturnType<typeof listAsked>): SagaGenerator<void> {
   const spec = listById(id);
   if (!spec) return;
-  const reply = yield* request(spec.call, requestOf(spec, query) as never, { custom: true });
+  // What is asked ahead of a navigation outlives it: it is for the page that is opened.
+  const scope = ahead ? 'signedIn' : 'route';
+  const reply = yield* request(spec.call, requestOf(spec, query) as never, { scope, custom: true });
   if (reply.ok) {
     const at = yield* call(clock.now);
     yield* put(listArrived({ id, query, page: reply.data as AnyPage, at }));
   } else if (reply.kind === 'cancelled') yield* put(listGivenUp({ id, query }));
   else yield* put(listFailed({ id, query, msg: reply.msg }));
+}
+
+/** Rows that were asked for ahead are shown to whoever opens the page in this time, ms. */
+const FRESH = 5_000;
+
+/**
+ * Answers the first question of a page whose rows were asked for ahead with them; asks anew where that cannot be. From
+ * here on they are the page's: they end with it, and with its next question.
+ */
+export function* takeAhead({ payload: { id, query } }: ReturnType<typeof listAsked>, ahead: Task): SagaGenerator<void> {
+  try {
+    const { left } = yield* race({ came: join(ahead), left: take(navigated) });
+    if (left) return void (yield* put(listGivenUp({ id, query })));
+  } finally {
+    yield* cancel(ahead);
+  }
+  const list: ListState | undefined = yield* select(selectList(id));
+  const { stage, page, shown, asOf } = list ?? {};
+  const fits = page && shown && asOf && sameQuery(shown, query);
+  if (fits && stage === 'ready') return; // it came just now
+  const now = yield* call(clock.now);
+  if (fits && now - asOf < FRESH) yield* put(listArrived({ id, query, page, at: asOf }));
+  else yield* put(listAsked({ id, query }));
 }
 
 /** Asks once more for what the list shows, after a flow of ours has changed its rows. */
@@ -114,17 +142,9 @@ function* runSelectionAction({
   if (rows.length > 0 && run) yield* call(run as (rows: readonly AnyRow[]) => Generator, rows);
 }
 
-/** Does something with rows, unless the same is being done with the same ones: a double click brings one file. */
-function* runAction(event: RowEvent, running: Set<string>): SagaGenerator<void> {
-  const key = JSON.stringify(event);
-  if (running.has(key)) return;
-  running.add(key);
-  try {
-    if (listRowActed.match(event)) yield* runRowAction(event);
-    else yield* runSelectionAction(event);
-  } finally {
-    running.delete(key);
-  }
+function* runAction(event: RowEvent): SagaGenerator<void> {
+  if (listRowActed.match(event)) yield* runRowAction(event);
+  else yield* runSelectionAction(event);
 }
 
 function* copyValue({ payload: { text } }: ReturnType<typeof valueCopied>): SagaGenerator<void> {
@@ -138,22 +158,31 @@ function* copyValue({ payload: { text } }: ReturnType<typeof valueCopied>): Saga
  */
 export function* runLists(owner: Owner, asked: TakeableChannel<ListEvent>, first?: ListEvent): SagaGenerator<void> {
   const running = new Map<string, Task>();
-  const acting = new Set<string>();
+  const aheads = new Map<string, { query: ListQuery; task: Task }>();
+  // The same is done with the same rows once: a double click brings one file.
+  const once = leadingBy((event: RowEvent) => JSON.stringify(event));
   let event = first ?? (yield* take(asked));
   while (true) {
     if (listAsked.match(event)) {
-      const { id } = event.payload;
+      const { id, query, ahead } = event.payload;
       const before = running.get(id);
-      if (before) yield* cancel(before);
+      const early = ahead ? undefined : aheads.get(id);
+      const known = early && sameQuery(early.query, query) ? early.task : undefined;
+      aheads.delete(id);
+      if (before && before !== known) yield* cancel(before);
       yield* call(restoreSetup, yield* select(owner), id);
-      running.set(id, yield* fork(keepAlive(loadList), event));
+      const task: Task = known
+        ? yield* fork(keepAlive(takeAhead), event, known)
+        : yield* fork(keepAlive(loadList), event);
+      running.set(id, task);
+      if (ahead) aheads.set(id, { query, task });
     } else if (listSetupChanged.match(event)) {
       const { id, setup } = event.payload;
       const key = setupKey(yield* select(owner), id);
       if (setup === null) yield* call(localStore.remove, key);
       else yield* call(localStore.set, key, JSON.stringify(setup));
     } else if (listExportAsked.match(event)) yield* fork(keepAlive(exportList), event);
-    else if (listRowActed.match(event) || listRowsActed.match(event)) yield* fork(keepAlive(runAction), event, acting);
+    else if (listRowActed.match(event) || listRowsActed.match(event)) yield* fork(keepAlive(once(runAction)), event);
     else if (valueCopied.match(event)) yield* fork(keepAlive(copyValue), event);
     event = yield* take(asked);
   }

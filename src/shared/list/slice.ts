@@ -53,7 +53,8 @@ const slice = createSlice({
   name: 'lists',
   initialState: {} as ListsState,
   reducers: {
-    listAsked: (state, { payload: { id, query } }: PayloadAction<OfList & { query: ListQuery }>) => {
+    /** `ahead`: for a page that is about to be opened, before it is known whether it will be. */
+    listAsked: (state, { payload: { id, query } }: PayloadAction<OfList & { query: ListQuery; ahead?: true }>) => {
       const before = state[id];
       return {
         ...state,

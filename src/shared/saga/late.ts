@@ -3,12 +3,15 @@ import { buffers, eventChannel } from 'redux-saga';
 import { call, fork, type SagaGenerator, take } from 'typed-redux-saga';
 import { keepAlive } from './keepAlive';
 
-/** A slice with its saga whose code comes with the first page that needs it: the console's entry carries neither. */
+/**
+ * A saga, and its slice where it has one, whose code comes with the first page that needs it: the console's entry carries
+ * neither.
+ */
 export interface LatePart {
   /** Key under `late` in the store. */
   name: string;
   // biome-ignore lint/suspicious/noExplicitAny: parts differ, and only their own selectors look inside
-  reducer: Reducer<any>;
+  reducer?: Reducer<any>;
   saga: () => Generator;
 }
 
@@ -36,6 +39,7 @@ const PROBE = { type: '@@late' };
 export function lateReducer(state: LateState = {}, action: UnknownAction): LateState {
   let next = state;
   for (const { name, reducer } of parts.values()) {
+    if (!reducer) continue;
     const before = state[name];
     const after = reducer(before, action);
     if (after === before || (before === undefined && after === reducer(undefined, PROBE))) continue;

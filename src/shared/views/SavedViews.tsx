@@ -12,7 +12,7 @@ import { usePageSearch } from '../ui/pageSearch';
 import { viewsPart } from './part';
 import { movesByItself } from './relative';
 import { viewsOf } from './resources';
-import { viewsEvents as events, selectViews } from './slice';
+import { viewsEvents as events, selectViewForm } from './slice';
 import { VIEWS_TEXT as TEXT } from './text';
 import styles from './views.module.css';
 
@@ -145,8 +145,7 @@ function Panel({ listId, spec, search, onChosen }: PanelProps) {
 
 function SaveForm({ listId, search }: { listId: string; search: string }) {
   const dispatch = useDispatch();
-  const { saving, refused: last } = useSelector(selectViews);
-  const refused = last?.listId === listId ? last : undefined;
+  const { saving, refused } = useSelector(selectViewForm(listId));
   const [chosen, setMoving] = useState<boolean | null>(null);
   const moving = chosen ?? movesByItself(listById(listId)?.filters ?? [], search, Date.now());
   const sent = useRef(false);

@@ -7,6 +7,7 @@ import { agreed } from '../saga/agreed';
 import { on, success, toastSaga } from '../saga/effects';
 import { keepAlive } from '../saga/keepAlive';
 import type { LatePart } from '../saga/late';
+import { leadingBy } from '../saga/leadingBy';
 import { request } from '../saga/request';
 import { inRouteScope } from '../saga/scope';
 import { absolute, relative } from './relative';
@@ -56,7 +57,7 @@ export function* keepView({
     yield* put(events.viewRefused({ listId, msg, ...(fields ? { fields } : {}) }));
     return;
   }
-  yield* put(events.viewSaved());
+  yield* put(events.viewSaved({ listId }));
   yield* put(events.viewsChanged({ told: TEXT.savedTold }));
   yield* put(resourceAsked({ id: viewsId(listId) }));
 }
@@ -81,8 +82,9 @@ function* viewsSaga(): SagaGenerator<void> {
   // takeLatest: another list is entered, the older one's answer is late.
   yield* takeLatest(events.listEntered, keepAlive(inRouteScope(enterList)));
   yield* takeEvery(events.viewChosen, keepAlive(openView));
-  // takeLeading in these: a double click does it once.
-  yield* takeLeading(events.viewKept, keepAlive(keepView));
+  // Leading in these: a double click does it once.
+  const once = leadingBy((event: { payload: { listId: string } }) => event.payload.listId);
+  yield* takeEvery(events.viewKept, keepAlive(once(keepView)));
   yield* takeLeading(events.viewRemoved, keepAlive(removeView));
   yield* takeLeading(events.defaultChosen, keepAlive(chooseDefault));
   yield* fork(toastSaga, [on(events.viewsChanged, ({ told }) => success(told))]);

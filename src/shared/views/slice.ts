@@ -2,12 +2,17 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { flowCrashed } from '../saga/events';
 import type { WithLate } from '../saga/late';
 
-export interface ViewsState {
+/** How the form that keeps what a list shows stands. */
+export interface ViewForm {
   saving: 'idle' | 'saving' | 'saved';
-  refused?: { listId: string; msg: string; fields?: Readonly<Record<string, string>> };
+  refused?: { msg: string; fields?: Readonly<Record<string, string>> };
 }
 
-const initial: ViewsState = { saving: 'idle' };
+/** By list: what is saved in one says nothing of another. */
+export type ViewsState = Readonly<Record<string, ViewForm>>;
+
+const initial: ViewsState = {};
+const idle: ViewForm = { saving: 'idle' };
 
 interface OfList {
   listId: string;
@@ -20,18 +25,23 @@ const slice = createSlice({
     /** A list is entered: with a view of its address, with none of anything (`plain`), or as its address says. */
     listEntered: (state, _: PayloadAction<OfList & { viewId: string | null; plain: boolean }>) => state,
     /** What was refused before is over. */
-    viewsOpened: (state, _: PayloadAction<OfList>) => (state.saving === 'saving' ? state : initial),
+    viewsOpened: (state, { payload: { listId } }: PayloadAction<OfList>) =>
+      state[listId]?.saving === 'saving' ? state : { ...state, [listId]: idle },
     /** `search` as the view keeps it. */
     viewChosen: (state, _: PayloadAction<OfList & { search: string }>) => state,
     /** `moving`: days count from the day on which the view is opened. */
-    viewKept: (_, __: PayloadAction<OfList & { name: string; search: string; moving: boolean }>): ViewsState => ({
-      saving: 'saving',
+    viewKept: (
+      state,
+      { payload: { listId } }: PayloadAction<OfList & { name: string; search: string; moving: boolean }>,
+    ): ViewsState => ({ ...state, [listId]: { saving: 'saving' } }),
+    viewSaved: (state, { payload: { listId } }: PayloadAction<OfList>): ViewsState => ({
+      ...state,
+      [listId]: { saving: 'saved' },
     }),
-    viewSaved: (): ViewsState => ({ saving: 'saved' }),
-    viewRefused: (_, { payload }: PayloadAction<NonNullable<ViewsState['refused']>>): ViewsState => ({
-      saving: 'idle',
-      refused: payload,
-    }),
+    viewRefused: (
+      state,
+      { payload: { listId, ...refused } }: PayloadAction<OfList & NonNullable<ViewForm['refused']>>,
+    ): ViewsState => ({ ...state, [listId]: { saving: 'idle', refused } }),
     viewRemoved: (state, _: PayloadAction<OfList & { viewId: string; name: string }>) => state,
     /** null: the list opens with none. */
     defaultChosen: (state, _: PayloadAction<OfList & { viewId: string | null }>) => state,
@@ -39,11 +49,20 @@ const slice = createSlice({
     viewsChanged: (state, _: PayloadAction<{ told: string }>) => state,
   },
   extraReducers: (builder) => {
-    builder.addCase(flowCrashed, (state) => (state.saving === 'saving' ? initial : state));
+    // A crash must not leave a button waiting for ever.
+    builder.addCase(flowCrashed, (state): ViewsState => {
+      const forms = Object.entries(state);
+      // The same state where nobody waits: a part that has done nothing has no key in the store.
+      if (!forms.some(([, { saving }]) => saving === 'saving')) return state;
+      return Object.fromEntries(forms.map(([listId, form]) => [listId, form.saving === 'saving' ? idle : form]));
+    });
   },
 });
 
 export const VIEWS = 'views';
 export const viewsReducer = slice.reducer;
 export const viewsEvents = slice.actions;
-export const selectViews = ({ late }: WithLate): ViewsState => (late[VIEWS] as ViewsState | undefined) ?? initial;
+export const selectViewForm =
+  (listId: string) =>
+  ({ late }: WithLate): ViewForm =>
+    (late[VIEWS] as ViewsState | undefined)?.[listId] ?? idle;

@@ -228,6 +228,19 @@ describe('saving a step', () => {
     expect(world.moves).toEqual(['/companyInfo/index?step=b']);
   });
 
+  it('does not keep the step of another form waiting', async () => {
+    const other = { form: 'paper?enterpriseId=E2' };
+    const world = aWorld({ here: '/companyInfo/index' });
+    const app = aConsole(world, aPlatform(world).transport, [stepFormsSaga]);
+    for (const event of [signedIn, loaded, events.formLoaded({ ...other, saved: aSaved(), drafts: {} })])
+      app.store.dispatch(event);
+    app.store.dispatch(submitted());
+    app.store.dispatch(submitted(other));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked.saved).toHaveLength(2);
+    expect(selectStepForm(other.form)(app.store.getState())).not.toHaveProperty('saving');
+  });
+
   it('does not wait for ever after a crash', () => {
     const state = stateAfter(loaded, submitted(), flowCrashed({ flow: 'saveStep', message: '' }));
     expect(selectStepForm(FORM)(state)).toMatchObject({ refused: { step: 'a', msg: '系统异常，请稍后再试' } });

@@ -105,6 +105,24 @@ describe('while the identity changes', () => {
     expect(left).toEqual([]);
   });
 
+  it('what was to be kept is not carried out by who comes after, but goes on when nobody does', async () => {
+    const { gateway, left, identity } = aGateway();
+    gateway.hold();
+    const kept = gateway.send(login, FORM, { scope: 'signedIn' });
+    await settle();
+    gateway.cancelScope('route');
+    gateway.cancelScope('signedIn');
+    expect(kindOf(await kept)).toBe('cancelled');
+    identity.memberNo = 'M2';
+    const other = gateway.send(login, FORM);
+    gateway.cancelScope('route');
+    gateway.release();
+    await settle();
+    expect(left).toHaveLength(1);
+    left[0]?.answer();
+    expect(kindOf(await other)).toBe('ok');
+  });
+
   it('two holds need two releases', async () => {
     const { gateway, left } = aGateway();
     gateway.hold();

@@ -165,6 +165,20 @@ describe('what a list shows', () => {
     expect(aboutRows()).toEqual([null, null, null, null, null, null]);
   });
 
+  it('keeps the chosen rows while the detail of one is looked at, and not for other rows', async () => {
+    const page = list();
+    page.happens(arrived());
+    await page.user.click(screen.getByRole('checkbox', { name: '选择 F2' }));
+    page.log.length = 0;
+    page.go('?detail=F2');
+    expect(screen.getByText('已选 1 条')).toBeVisible();
+    page.go('?');
+    expect(screen.getByText('已选 1 条')).toBeVisible();
+    expect(asked(page)).toEqual([]);
+    page.go('?direction=IN');
+    expect(screen.queryByText('已选 1 条')).toBeNull();
+  });
+
   it('is the way back from beyond the last page', async () => {
     const page = list('/flow?direction=IN&pageNo=9');
     page.happens(arrived({ rows: [], total: 12 }, '?direction=IN&pageNo=9'));

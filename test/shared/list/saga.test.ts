@@ -1,9 +1,10 @@
 import type { StandIn } from '@test/support/answers';
 import { answers, fails, refuses } from '@test/support/answers';
 import { aFlow } from '@test/support/samples';
-import { aWorld } from '@test/support/world';
+import { aWorld, type World } from '@test/support/world';
+import { fork, put, take } from 'redux-saga/effects';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
+import { type RootState, rootReducer } from '@/app/rootReducer';
 import {
   type AccountFlow,
   batchDownloadAccFlowVoucher,
@@ -13,12 +14,17 @@ import {
 } from '@/contract/accounts';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import { fundFlowList } from '@/features/funds/fundFlowList';
+import { sessionEvents } from '@/features/session';
+import type { SendOptions } from '@/shared/gateway/gateway';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { queryOf } from '@/shared/list/query';
 import * as flows from '@/shared/list/saga';
 import {
+  listArrived,
   listAsked,
   listExportAsked,
+  listFailed,
+  listGivenUp,
   listRowActed,
   listRowsActed,
   listSetupChanged,
@@ -27,8 +33,9 @@ import {
 } from '@/shared/list/slice';
 import { listFlows, listsSaga } from '@/shared/list/watch';
 import { files } from '@/shared/ports/files';
+import { network } from '@/shared/ports/network';
 import { localStore } from '@/shared/ports/storage';
-import { requestFailed } from '@/shared/saga/events';
+import { navigated, requestFailed } from '@/shared/saga/events';
 
 const spec = fundFlowList as unknown as AnyListSpec;
 const view = (search = '') => queryOf(spec, search);
@@ -216,5 +223,128 @@ describe('a list', () => {
     const { saga, run } = listing([], { copies });
     saga.put(valueCopyEnded({ copied: copies })).dispatch(valueCopied({ text: '6222' }));
     await run();
+  });
+});
+
+describe('rows that are asked for ahead of their page', () => {
+  const ahead = (search = '') => listAsked({ id: 'fundFlow', query: view(search), ahead: true });
+  const one = aPage([aFlow({ flowNo: 'A' })]);
+  const two = aPage([aFlow({ flowNo: 'B' })]);
+
+  /** An answer that comes when the scenario says so. */
+  const late = (entry: StandIn) => {
+    let come = () => {};
+    const reply = new Promise((resolve) => {
+      come = () => resolve(entry.reply);
+    });
+    return { entry: { ...entry, reply: reply as never }, come: () => come() };
+  };
+
+  /** Plays the scenario beside the lists' saga; answers the scopes of what was sent and the list at the end. */
+  async function played(standIns: readonly StandIn[], scenario: (world: World) => Generator, state?: RootState) {
+    const world = aWorld({}, { standIns });
+    const scopes: unknown[] = [];
+    const { storeState } = await expectSaga(function* both() {
+      yield fork(listsSaga, () => '13800000001');
+      yield* scenario(world);
+    })
+      .withReducer(rootReducer, state ?? rootReducer(undefined, { type: '@@start' }))
+      .provide({
+        call(effect, next) {
+          if (effect.fn === listFlows.load) return flows;
+          if (effect.fn === localStore.get) return null;
+          if (effect.fn === network.send) scopes.push((effect.args[2] as SendOptions).scope);
+          return world.provider.call(effect as never, next);
+        },
+      })
+      .silentRun(0);
+    const { stage, page, asOf } = storeState.lists['fundFlow'] ?? {};
+    return { scopes, stage, asOf, rows: page?.rows.map((row: unknown) => (row as AccountFlow).flowNo), world };
+  }
+
+  it('are what the page shows, with the time they are true for, and outlive the way there', async () => {
+    const { world, ...shown } = await played([one], function* scenario(now) {
+      yield put(ahead());
+      yield take(listArrived);
+      now.now += 4_000;
+      yield put(asked());
+    });
+    expect(shown).toEqual({ scopes: ['signedIn'], stage: 'ready', asOf: world.now - 4_000, rows: ['A'] });
+  });
+
+  it('are waited for while they are on their way', async () => {
+    const first = late(one);
+    const shown = await played([first.entry], function* scenario() {
+      yield put(ahead());
+      yield put(asked());
+      first.come();
+    });
+    expect(shown).toMatchObject({ scopes: ['signedIn'], stage: 'ready', rows: ['A'] });
+  });
+
+  it.each<[string, StandIn, string, number]>([
+    ['old', one, '', 5_000],
+    ['of another view', one, '?businessType=4005', 0],
+    ['refused', refuses(queryAccountFlow, { msg: '系统繁忙' }), '', 0],
+    ['cancelled', fails(queryAccountFlow, 'cancelled', { msg: '' }), '', 0],
+  ])('that are %s are asked for anew', async (_why, first, search, ms) => {
+    const shown = await played([first, two], function* scenario(world) {
+      yield put(ahead());
+      yield take([listArrived, listFailed, listGivenUp]);
+      world.now += ms;
+      yield put(asked(search));
+    });
+    expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], stage: 'ready', rows: ['B'] });
+  });
+
+  it('serve one question: the next one is asked', async () => {
+    const shown = await played([one, two], function* scenario() {
+      yield put(ahead());
+      yield take(listArrived);
+      yield put(asked());
+      yield put(asked());
+    });
+    expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], stage: 'ready', rows: ['B'] });
+  });
+
+  it('that are still on their way never replace those of a newer question', async () => {
+    const first = late(one);
+    const shown = await played([first.entry, two], function* scenario() {
+      yield put(ahead());
+      yield put(asked());
+      yield put(asked());
+      yield take(listArrived);
+      first.come();
+    });
+    expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], stage: 'ready', rows: ['B'] });
+  });
+
+  it('of another view keep nobody waiting', async () => {
+    const shown = await played([late(one).entry, two], function* scenario() {
+      yield put(ahead());
+      yield put(asked('?businessType=4005'));
+    });
+    expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], stage: 'ready', rows: ['B'] });
+  });
+
+  it('end with the page that they were taken for', async () => {
+    const first = late(one);
+    const shown = await played([first.entry], function* scenario() {
+      yield put(ahead());
+      yield put(asked());
+      yield put(navigated({ pathname: '/home', search: '' }));
+      first.come();
+    });
+    expect(shown).toMatchObject({ scopes: ['signedIn'], stage: 'idle', rows: undefined });
+  });
+
+  it('never serve somebody else', async () => {
+    const shown = await played([one, two], function* scenario() {
+      yield put(ahead());
+      yield take(listArrived);
+      yield put(sessionEvents.loggedOut({ reason: 'asked' }));
+      yield put(asked());
+    });
+    expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], rows: ['B'] });
   });
 });

@@ -73,6 +73,16 @@ describe('the views of a list', () => {
   });
 });
 
+it('leaves the name in the form while it is the view of another list that was saved', async () => {
+  const page = await opened('');
+  await page.user.type(screen.getByRole('textbox', { name: '视图名称' }), '今天');
+  await page.user.click(screen.getByRole('button', { name: '保存当前视图' }));
+  page.happens(events.viewSaved({ listId: 'other' }));
+  expect(screen.getByRole('textbox', { name: '视图名称' })).toHaveValue('今天');
+  page.happens(events.viewSaved({ listId: 'viewed' }));
+  expect(screen.getByRole('textbox', { name: '视图名称' })).toHaveValue('');
+});
+
 describe('a view that was refused', () => {
   const refusal = (listId: string) => events.viewRefused({ listId, msg: '视图名称已存在' });
   const told = () => screen.queryByText('视图名称已存在');

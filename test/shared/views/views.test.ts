@@ -4,10 +4,15 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/app/rootReducer';
 import { listViews, type SavedView, saveView } from '@/contract/tradeLists';
 import { timeRange } from '@/shared/list/usual';
-import { enterList, keepView, openView } from '@/shared/views/part';
+import { network } from '@/shared/ports/network';
+import { flowCrashed } from '@/shared/saga/events';
+import { addLate } from '@/shared/saga/late';
+import { enterList, keepView, openView, viewsPart } from '@/shared/views/part';
 import { absolute, movesByItself, relative } from '@/shared/views/relative';
 import { viewsId } from '@/shared/views/resources';
-import { viewsEvents as events } from '@/shared/views/slice';
+import { viewsEvents as events, selectViewForm, VIEWS, viewsReducer } from '@/shared/views/slice';
+
+addLate(viewsPart);
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00');
 const LIST = 'trades/CASHIER';
@@ -110,5 +115,42 @@ describe('a list with saved views', () => {
     expect(saved.requests).toEqual([
       { path: saveView.path, body: { listId: LIST, name: '今天', search: 'startTime=D-0' } },
     ]);
+  });
+});
+
+describe('a view that is being saved', () => {
+  const kept = (listId: string) => events.viewKept({ listId, name: '今天', search: '', moving: true });
+
+  it('does not swallow that of another list, nor say that it is saved; a double click saves once', async () => {
+    const world = aWorld({ now: NOW });
+    const asked: unknown[] = [];
+    const provider = {
+      ...world.provider,
+      call: (effect: { fn: unknown; args: unknown[] }, next: () => unknown) => {
+        if (effect.fn !== network.send) return world.provider.call(effect, next);
+        const { listId } = effect.args[1] as { listId: string };
+        asked.push(listId);
+        return listId === 'slow' ? new Promise(() => {}) : { ok: true, data: aView() };
+      },
+    };
+    const { storeState } = await expectSaga(viewsPart.saga as never)
+      .withReducer(rootReducer)
+      .provide(provider as never)
+      .dispatch(kept('slow'))
+      .dispatch(kept('slow'))
+      .dispatch(kept('quick'))
+      .silentRun(20);
+    expect(asked).toEqual(['slow', 'quick']);
+    expect(['slow', 'quick', 'other'].map((listId) => selectViewForm(listId)(storeState).saving)).toEqual([
+      'saving',
+      'saved',
+      'idle',
+    ]);
+  });
+
+  it('waits no longer after a crash, which is nothing to who does not wait', () => {
+    const crash = flowCrashed({ flow: 'keepView', message: '' });
+    expect([kept('a'), crash].reduce(viewsReducer, undefined as never)).toEqual({ a: { saving: 'idle' } });
+    expect(rootReducer(undefined, crash).late).not.toHaveProperty(VIEWS);
   });
 });

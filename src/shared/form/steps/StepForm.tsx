@@ -7,6 +7,7 @@ import { addLate } from '../../saga/late';
 import { Leaving } from '../../ui/Dialog';
 import { Facts } from './Facts';
 import { type CustomStepProps, firstOpen, formKey, isReachable, type SavedForm, type StepFormSpec } from './model';
+import { OpenForm } from './openForm';
 import { stepFormsPart } from './part';
 import { StepFields } from './StepFields';
 import { StepList } from './StepList';
@@ -206,7 +207,9 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
           ) : step.render ? (
             <div key={key}>{step.render(own)}</div>
           ) : (
-            <StepFields key={key} {...own} step={step} />
+            <OpenForm key={key} value={form}>
+              <StepFields {...own} step={step} />
+            </OpenForm>
           )}
         </section>
       </div>

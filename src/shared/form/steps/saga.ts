@@ -1,20 +1,10 @@
-import {
-  call,
-  fork,
-  put,
-  race,
-  type SagaGenerator,
-  select,
-  take,
-  takeEvery,
-  takeLatest,
-  takeLeading,
-} from 'typed-redux-saga';
+import { call, fork, put, race, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { navigation } from '../../ports/screen';
 import { secrets } from '../../ports/secrets';
 import { type Move, moveSaga, on, success, toastSaga } from '../../saga/effects';
 import { navigated } from '../../saga/events';
 import { keepAlive } from '../../saga/keepAlive';
+import { leadingBy } from '../../saga/leadingBy';
 import { drafts } from './draft';
 import { type SavedForm, searchOf, specOf, type Values } from './model';
 import { stepFormsEvents as events, selectStepForm } from './slice';
@@ -143,7 +133,8 @@ const moves = [on<{ to: string | null }, Move>(events.stepSaved, ({ to }) => (to
 
 export function* stepFormsSaga(): SagaGenerator<void> {
   yield* takeLatest(events.formOpened, keepAlive(loadForm)); // an older reading can only be late
-  yield* takeLeading(events.stepSubmitted, keepAlive(saveStep)); // Enter and a click save once
+  const once = leadingBy((event: { payload: { form: string } }) => event.payload.form);
+  yield* takeEvery(events.stepSubmitted, keepAlive(once(saveStep))); // Enter and a click save once
   yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
   yield* takeEvery(events.draftDropped, keepAlive(forgetDraft));
   yield* takeEvery(events.draftsSought, keepAlive(seekDrafts));

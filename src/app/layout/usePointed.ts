@@ -1,0 +1,19 @@
+import { type FocusEvent, type PointerEvent, useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import { linkPointed } from './pointedPart';
+
+/** Handlers that tell which link of the element's inside the user is at; each link once. */
+export function usePointed() {
+  const dispatch = useDispatch();
+  return useMemo(() => {
+    let last: HTMLAnchorElement | null = null;
+    const point = (link: HTMLAnchorElement | null) => {
+      if (link === last) return;
+      last = link;
+      const within = link !== null && link.origin === window.location.origin && link.target === '';
+      dispatch(linkPointed(within ? { pathname: link.pathname, search: link.search } : null));
+    };
+    const at = ({ target }: PointerEvent | FocusEvent) => point((target as Element).closest('a'));
+    return { onPointerOver: at, onFocus: at, onPointerLeave: () => point(null) };
+  }, [dispatch]);
+}

@@ -1,0 +1,58 @@
+import { Button } from '@arco-design/web-react';
+import type { CSSProperties, ReactNode } from 'react';
+import type { AnyRow } from './defineList';
+import styles from './list.module.css';
+import type { ListState } from './slice';
+import { LIST_TEXT } from './text';
+
+interface ListBodyProps {
+  list: ListState | undefined;
+  filtered: boolean;
+  hint: string | undefined;
+  columnCount: number;
+  onRetry: () => void;
+  onFirstPage: () => void;
+  children: (rows: readonly AnyRow[]) => ReactNode;
+}
+
+/** Rows, or what stands in their place: skeleton, error with a way to retry, nothing found and what to do about it. */
+export function ListBody({ list, filtered, hint, columnCount, onRetry, onFirstPage, children }: ListBodyProps) {
+  if (list?.stage === 'failed')
+    return (
+      <State title={LIST_TEXT.failed} hint={list.error ?? ''}>
+        <Button type="primary" onClick={onRetry}>
+          {LIST_TEXT.retry}
+        </Button>
+      </State>
+    );
+  if (!list?.page) return <Skeleton columns={columnCount} />;
+  if (list.page.rows.length > 0) return children(list.page.rows);
+  if (list.page.total > 0)
+    return (
+      <State title={LIST_TEXT.beyond} hint={LIST_TEXT.beyondHint}>
+        <Button onClick={onFirstPage}>{LIST_TEXT.toFirst}</Button>
+      </State>
+    );
+  return filtered ? (
+    <State title={LIST_TEXT.emptyFiltered} hint={LIST_TEXT.emptyFilteredHint} />
+  ) : (
+    <State title={LIST_TEXT.emptyTitle} hint={hint ?? ''} />
+  );
+}
+
+function State({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
+  return (
+    <div className={styles.state} role="status">
+      <h3>{title}</h3>
+      <p>{hint}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Drawn by the style alone: a hundred elements would be made, laid out and thrown away for a tenth of a second. */
+const Skeleton = ({ columns }: { columns: number }) => (
+  <div className={styles.box} role="status" aria-label={LIST_TEXT.loading}>
+    <div className={styles.skeleton} style={{ '--columns': Math.min(columns, 8) } as CSSProperties} />
+  </div>
+);

@@ -1,0 +1,139 @@
+/** @jest-environment jsdom */
+import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expectSaga } from 'redux-saga-test-plan';
+import { linkPointed, pointedPart } from '@/app/layout/pointedPart';
+import { usePointed } from '@/app/layout/usePointed';
+import { page } from '@/app/navigation/page';
+import { routeEntered } from '@/app/navigation/slice';
+import { rootReducer } from '@/app/rootReducer';
+import { PERMISSIONS } from '@/contract/permissions';
+import { sessionEvents } from '@/features/session';
+import { listAsked } from '@/shared/list/slice';
+import { clock } from '@/shared/ports/clock';
+import { resourceAsked } from '@/shared/resource/slice';
+
+const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
+const question = listAsked({ id: 'fundFlow', query });
+const signedIn = [
+  sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', info: aUserInfo() }),
+  sessionEvents.routeTreeLoaded({ permissions: PERMISSIONS }),
+];
+const FLOW = '/fund-manage/flow';
+const to = (pathname: string, search = '') => linkPointed({ pathname, search });
+
+/** What is asked for when the user comes to these links, and stays on the last one; what was loaded for it. */
+async function pointing(
+  links: readonly ReturnType<typeof linkPointed>[],
+  { before = signedIn as readonly UnknownAction[], stays = 1, loads = true } = {},
+) {
+  const slept: number[] = [];
+  const loaded: string[] = [];
+  const asked: UnknownAction[] = [];
+  const saga = expectSaga(pointedPart.saga)
+    .withReducer(rootReducer, before.reduce(rootReducer, rootReducer(undefined, { type: '@@start' })))
+    .provide({
+      call({ fn, args }, next) {
+        if (fn === clock.sleep) {
+          slept.push(args[0] as number);
+          return slept.length > links.length - stays ? undefined : new Promise(() => {});
+        }
+        if (fn === page.isDeveloper) return false;
+        if (fn === page.load) {
+          loaded.push(String(args[0]));
+          return loads ? undefined : Promise.reject(new Error('offline'));
+        }
+        if (fn === page.firstEvents) return [resourceAsked({ id: 'totals' }), question];
+        return next();
+      },
+      put({ action }, next) {
+        asked.push(action as UnknownAction);
+        return next();
+      },
+    });
+  for (const link of links) saga.dispatch(link);
+  await saga.silentRun(0);
+  return { slept, loaded, asked };
+}
+
+const AHEAD = listAsked({ id: 'fundFlow', query, ahead: true });
+
+describe('a link that the user stays on', () => {
+  it('has the rows of its page asked for, and nothing but the rows', async () => {
+    expect(await pointing([to(FLOW)])).toEqual({ slept: [65], loaded: [FLOW], asked: [AHEAD] });
+  });
+
+  it('counts alone of those that a pointer passes by', async () => {
+    expect((await pointing([to('/home'), to(FLOW)])).asked).toEqual([AHEAD]);
+    expect((await pointing([to(FLOW)], { stays: 0 })).asked).toEqual([]);
+    expect((await pointing([to(FLOW), linkPointed(null)], { stays: 0 })).asked).toEqual([]);
+  });
+
+  const opened = routeEntered({ path: FLOW, pathname: FLOW, search: '', kept: true, top: 0 });
+  it.each<[string, string, readonly UnknownAction[]]>([
+    ['a page that is open', FLOW, [...signedIn, opened]],
+    ['a list that is known', FLOW, [...signedIn, question]],
+    ['nobody', FLOW, []],
+    ['somebody who may not open it', FLOW, signedIn.slice(0, 1)],
+    ['a page that does not exist', '/nowhere', signedIn],
+    ['the login', '/login', signedIn],
+  ])('asks nothing for %s', async (_whose, pathname, before) => {
+    expect((await pointing([to(pathname)], { before })).asked).toEqual([]);
+  });
+
+  it('asks nothing while the code of its page is out of reach', async () => {
+    expect((await pointing([to(FLOW)], { loads: false })).asked).toEqual([]);
+  });
+});
+
+function Links() {
+  return (
+    <div {...usePointed()}>
+      <a href="/fund-manage/flow?pageNo=2">
+        <b>流水</b>
+      </a>
+      <a href="https://example.com/">外部</a>
+      <a href="/home" target="_blank" rel="noreferrer">
+        新窗口
+      </a>
+      <p>文字</p>
+    </div>
+  );
+}
+
+describe('what tells of links', () => {
+  it('names each link that the pointer or the focus comes to once, and none of other places', () => {
+    const told: UnknownAction[] = [];
+    const store = configureStore({
+      reducer: (state: null = null, action: UnknownAction) => {
+        if (linkPointed.match(action)) told.push(action);
+        return state;
+      },
+    });
+    render(
+      <Provider store={store}>
+        <Links />
+      </Provider>,
+    );
+    const flow = screen.getByText('流水');
+    const last = () => (told.at(-1) as ReturnType<typeof linkPointed>).payload;
+    fireEvent.pointerOver(screen.getByText('文字'));
+    expect(told).toEqual([]);
+    fireEvent.pointerOver(flow);
+    fireEvent.pointerOver(flow.parentElement as Element);
+    expect(told).toEqual([to('/fund-manage/flow', '?pageNo=2')]);
+    fireEvent.pointerOver(screen.getByText('文字'));
+    expect(last()).toBeNull();
+    fireEvent.focus(flow.parentElement as Element);
+    expect(last()).toEqual({ pathname: '/fund-manage/flow', search: '?pageNo=2' });
+    for (const other of ['外部', '新窗口']) {
+      fireEvent.pointerOver(screen.getByText(other));
+      expect(last()).toBeNull();
+      fireEvent.pointerOver(flow);
+    }
+    fireEvent.pointerLeave(flow.closest('div') as Element);
+    expect(last()).toBeNull();
+  });
+});
