@@ -8,7 +8,7 @@ import { phoneActs } from '../domain/qrCodes';
 import { decideByHand, hurry, undecided } from '../domain/reviews';
 import { PlatformConfig, readConfig, writeConfig } from '../domain/settings';
 import { httpError } from '../server/answers';
-import { parseBody } from '../server/body';
+import { isText, parseBody } from '../server/body';
 import type { Platform } from '../server/platform';
 import { decideAllDue } from '../server/reviewer';
 import { routes } from '../server/routes';
@@ -29,7 +29,7 @@ function describeCall(name: string, { request, answer, ...call }: Call) {
   };
 }
 
-const OutboxQuery = z.object({ to: z.optional(z.string()) });
+const OutboxQuery = z.object({ to: z.optional(z.string().check(z.refine(isText))) });
 const PhoneRequest = z.object({
   qrCodeId: z.string(),
   action: z.enum(['scan', 'confirm', 'cancel']),
@@ -61,8 +61,11 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         Object.entries(catalogue as Record<string, Call>).map(([name, call]) => describeCall(name, call)),
       );
 
-      controls.get('/outbox', async (request) => {
-        const { to } = OutboxQuery.parse(request.query);
+      controls.get('/outbox', async (request, reply) => {
+        const wanted = z.safeParse(OutboxQuery, request.query);
+        if (!wanted.success)
+          return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(wanted.error) });
+        const { to } = wanted.data;
         let query = db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1000);
         if (to !== undefined) query = query.where('receiver', '=', to);
         const rows = await query.execute();

@@ -72,6 +72,7 @@ export interface PlatformTables {
     recipient_flag: Generated<boolean>;
     staff_name: Generated<string | null>;
     created_at: Date;
+    last_login_at: Generated<Date | null>;
   };
   enterprise_admins: { enterprise_id: string; user_id: string; email: string; bound_at: Date };
   /** A view: the bound administrator, else the first main user whose flag says that there is one. */

@@ -36,6 +36,19 @@ export async function ownReceiver(db: Kysely<Database>, userId: string, channel:
   return { address: user.login_account, channel };
 }
 
+/**
+ * Who has to agree that the user's e-mail address becomes another one: the address there is, or the own mobile while
+ * there is none. Codes for both passwords go to it, so the session alone may not set it (S-10).
+ */
+export async function provingReceiver(db: Kysely<Database>, userId: string): Promise<Receiver> {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return ownReceiver(db, userId, email === null ? 'SMS' : 'EMAIL');
+}
+
 type Room = Pick<Context, 'db' | 'now' | 'address'> & { user: Actor };
 
 /** The login address of who asks has changed (S-14). */
@@ -50,8 +63,8 @@ export const auditEmailChanged = ({ db, now, user, address }: Room): Promise<voi
   });
 
 /**
- * Who has no login address yet takes a proven one, unless it is somebody else's. One that is there stays: codes for the
- * payment password go to it, and only a code sent to it changes it (`modifyMail`).
+ * Who has no login address yet, and has given the login password, takes a proven one, unless it is somebody else's. One
+ * that is there stays: codes for the payment password go to it, and only a code sent to it changes it (`modifyMail`).
  */
 export async function takeFirstEmail(room: Room, email: string): Promise<void> {
   const { numUpdatedRows } = await room.db

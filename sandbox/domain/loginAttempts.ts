@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
+import { atField } from '../handlers/handler';
+import { inTransaction } from '../server/transaction';
+import { inLine } from './inLine';
 import type { Limit } from './limits';
+import { verifyPassword } from './secrets';
 
 /** Wrong passwords in a row that lock an account, and for how long (S-10; interface, "Sessions"). */
 export const MOST_FAILURES = 5;
@@ -44,6 +48,9 @@ export async function countAttempt(
   return { failures, lockedUntil: failures > MOST_FAILURES ? locked_until : null };
 }
 
+/** The line of a login's tries (`inLine`). */
+export const lineOf = (account: string): string => `login ${account}`;
+
 /** The same of a login: when the lock ends that it has met, or null. */
 export const beginAttempt = async (db: Kysely<Database>, account: string, now: Date): Promise<Date | null> =>
   (await countAttempt(db, 'login_failures', account, now)).lockedUntil;
@@ -56,3 +63,20 @@ export const minutesUntil = (end: Date, now: Date): number =>
 export async function forgetAttempts(db: Kysely<Database>, account: string): Promise<void> {
   await db.deleteFrom('login_failures').where('login_account', '=', account).execute();
 }
+
+/**
+ * Refuses, at its field, a login password that is to prove who asks for something else and is not theirs; `name` is what
+ * the field is called. A stolen session must not be able to guess it, so the tries are those of the login. Call it outside
+ * of any transaction, because hashing takes time. A right one ends the run of failures, whatever becomes of the rest.
+ */
+export const mustKnowPassword = (
+  db: Kysely<Database>,
+  { account, hash, password, now }: { account: string; hash: string; password: string; now: Date },
+  { field, name }: { field: string; name: string },
+): Promise<void> =>
+  inLine(lineOf(account), async () => {
+    const lockedUntil = await inTransaction(db, (trx) => beginAttempt(trx, account, now));
+    if (lockedUntil) atField(field, `${name}错误次数过多，请${minutesUntil(lockedUntil, now)}分钟后再试`);
+    if (!(await verifyPassword(password, hash))) atField(field, `${name}错误`);
+    await inTransaction(db, (trx) => forgetAttempts(trx, account));
+  });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import { refuse } from '../handlers/handler';
 import { inTransaction } from '../server/transaction';
+import { inLine } from './inLine';
 import { type Limit, takeBack, withinLimit } from './limits';
 import { countAttempt, MOST_FAILURES, minutesUntil } from './loginAttempts';
 import { verifyPassword } from './secrets';
@@ -27,21 +28,6 @@ interface Tried {
 /** Failures per address, whatever the member: an office of many members is one address. */
 const ADDRESS_FAILURES: Limit = { name: 'pay-password-failure', hits: 300, minutes: 10 };
 
-const lines = new Map<string, Promise<unknown>>();
-
-/** One after the other per member and process: tries are counted before the password is looked at, and right ones that came at once would lock it. */
-async function inLine<T>(memberNo: string, work: () => Promise<T>): Promise<T> {
-  const before = lines.get(memberNo) ?? Promise.resolve();
-  const own = before.then(work, work);
-  const settled = own.catch(() => {});
-  lines.set(memberNo, settled);
-  try {
-    return await own;
-  } finally {
-    if (lines.get(memberNo) === settled) lines.delete(memberNo);
-  }
-}
-
 /**
  * Refuses a payment password that is not the member's. Tries are counted by member and address, in the database, before the
  * password is looked at; the fifth wrong one locks it for 15 minutes, for every call and every user of the member.
@@ -50,7 +36,7 @@ async function inLine<T>(memberNo: string, work: () => Promise<T>): Promise<T> {
  * quicker.
  */
 export const verifyPaymentPassword = (db: Kysely<Database>, tried: Tried): Promise<string> =>
-  inLine(tried.memberNo, () => verify(db, tried));
+  inLine(`member ${tried.memberNo}`, () => verify(db, tried));
 
 /** The same, for whoever may find when it is his turn that nothing is to be proven any more: what `known` answers then. */
 export const verifyUnlessKnown = <T>(
@@ -58,7 +44,7 @@ export const verifyUnlessKnown = <T>(
   tried: Tried,
   known: () => Promise<T | null>,
 ): Promise<T | null> =>
-  inLine(tried.memberNo, async () => {
+  inLine(`member ${tried.memberNo}`, async () => {
     const found = await known();
     if (found === null) await verify(db, tried);
     return found;

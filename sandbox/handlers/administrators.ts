@@ -1,8 +1,8 @@
 import { audit } from '../domain/audit';
 import { checkCode, sendCode, takeProof } from '../domain/codes';
-import { maskedEmail, maskedMobile, ownReceiver, takeFirstEmail } from '../domain/contact';
+import { maskedEmail, maskedMobile, ownReceiver } from '../domain/contact';
 import { loginUserOf } from '../domain/people';
-import { endSession, sessionOver, startSession } from '../domain/sessions';
+import { endSession, mustStillBeSignedIn, sessionOver, startSession } from '../domain/sessions';
 import { tell } from '../domain/tell';
 import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
 import { lockPeople } from './people';
@@ -95,6 +95,7 @@ export const administratorHandlers: Handlers<
     const { db, user, now, address } = context;
     const enterpriseId = user.enterpriseId ?? refuse('请先完善企业信息');
     await lockPeople(db, enterpriseId);
+    await mustStillBeSignedIn(db, user);
     const found = await db
       .selectFrom('user_enterprises as ue')
       .innerJoin('users as u', 'u.user_id', 'ue.user_id')
@@ -114,7 +115,6 @@ export const administratorHandlers: Handlers<
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (bound === 0n) refuse('企业已绑定管理员，如需更换请办理变更');
-    await takeFirstEmail(context, email);
     await db
       .updateTable('user_enterprises')
       .set({ had_admin_flag: true, show_modify_password_flag: true })
@@ -160,6 +160,7 @@ export const administratorHandlers: Handlers<
     const { db, user, now, address, device, random } = context;
     const enterpriseId = user.enterpriseId ?? notYours();
     await lockPeople(db, enterpriseId);
+    await mustStillBeSignedIn(db, user);
     await ownAdmin(context);
     const next = await nextOf(context, userId);
     await checkCode(db, { now }, 'OLD_ADMIN', await ownReceiver(db, user.userId, 'SMS'), { code, use: false });

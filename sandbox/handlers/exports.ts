@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import type { ExportJob, ExportList } from '@/contract/exports';
 import type { Database } from '../db/schema';
@@ -42,21 +42,7 @@ export async function exported(list: ExportList, request: ExportRequest, room: R
   if (body) return { filename: fileName(title, now, format), contentType: CONTENT_TYPES[format], body };
 
   await inTransaction(db, async (trx) => {
-    // One after the other, so that five at once are counted.
-    const { nick_name } = await trx
-      .selectFrom('users')
-      .select('nick_name')
-      .where('user_id', '=', user.userId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
-    const { count } = await trx
-      .selectFrom('export_jobs')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', user.userId)
-      .where('finished_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (count >= MOST_UNFINISHED)
-      refuse(`最多同时进行${MOST_UNFINISHED}个导出任务，请等待完成后再试`, { bizCode: '20090002' });
+    const { nick_name } = await mustHaveRoom(trx, user);
     const jobId = room.newId('X');
     await trx
       .insertInto('export_jobs')
@@ -83,6 +69,26 @@ export async function exported(list: ExportList, request: ExportRequest, room: R
   return refuse(`共 ${totals.rows.toLocaleString('en-US')} 条，已转为后台导出，完成后可在下载中心下载`, {
     bizCode: EXPORT_JOB_MADE,
   });
+}
+
+/** Refuses one more unfinished job than there may be; answers who asks, locked. */
+async function mustHaveRoom(db: Kysely<Database>, { userId }: Actor): Promise<{ nick_name: string }> {
+  // One after the other, so that five at once are counted.
+  const maker = await db
+    .selectFrom('users')
+    .select('nick_name')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('export_jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_UNFINISHED)
+    refuse(`最多同时进行${MOST_UNFINISHED}个导出任务，请等待完成后再试`, { bizCode: '20090002' });
+  return maker;
 }
 
 const tellAudit = (
@@ -209,7 +215,9 @@ export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPar
   },
 
   exportRetry: async ({ jobId }, room) => {
-    await job(room, jobId, { own: true });
+    const { state } = await job(room, jobId, { own: true });
+    // One that has not failed is told so, however many there are.
+    if (state === 'FAILED') await mustHaveRoom(room.db, room.user);
     const { numUpdatedRows } = await room.db
       .updateTable('export_jobs')
       .set({ state: 'QUEUED', reason: null, finished_at: null, attempts: 0, rows_done: 0 })
@@ -217,6 +225,7 @@ export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPar
       .where('state', '=', 'FAILED')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) refuse('只有失败的任务可以重试', { bizCode: '20090004' });
+    await tellAudit(room, 'export.retried', jobId);
     return detail(room, jobId);
   },
 

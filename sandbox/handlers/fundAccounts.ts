@@ -8,10 +8,10 @@ import { balanceTrend } from '../domain/money/balanceTrend';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { addDays, dayOf, shownTime, startOfDay, wireTime } from '../domain/money/days';
 import { ruleWords } from '../domain/money/fees';
-import { escapeLike } from '../domain/money/flowFilter';
 import { tariffOf, usedOf } from '../domain/money/orderLimits';
 import { maskedAccount } from '../domain/onboarding/shown';
 import { bankName } from '../domain/registers/banks';
+import { containing } from '../domain/textSearch';
 import { BOOK_FILE_COLUMNS, CARD_FILE_COLUMNS } from '../files/columns';
 import { csvWriter } from '../files/csv';
 import type { Column } from '../files/table';
@@ -105,10 +105,7 @@ async function cardsOf({ db, user, now }: Room, keyword: string | undefined): Pr
     .where('s.enterprise_id', '=', user.enterpriseId)
     .where('s.status', '=', 'PASS')
     .where('s.deleted_at', 'is', null);
-  if (keyword) {
-    const pattern = `%${escapeLike(keyword)}%`;
-    query = query.where('s.account_name', 'ilike', pattern);
-  }
+  if (keyword) query = query.where('s.account_name', ...containing(keyword));
   const rows = await query
     .groupBy('s.settle_account_id')
     .select(['s.settle_account_id', 's.account_name', 's.account_no', 's.bank_code', 's.default_flag'])

@@ -90,6 +90,10 @@ export function refuse(msg: string, detail: Refusal['detail'] = {}): never {
   throw new Refusal(msg, detail);
 }
 
+/** Refuses what one field of the request says. `keep`: what the call has written so far stands. */
+export const atField = (field: string, msg: string, keep = false): never =>
+  refuse(msg, { fields: { [field]: msg }, keep });
+
 /** The one answer for ids that are absent or somebody else's. */
 export const notYours = (): never => refuse('数据不存在或无权访问', { code: 4004 });
 

@@ -1,7 +1,10 @@
+import type { AnswerOf, RequestOf } from '@/contract/defineCall';
+import type { login } from '@/contract/login';
 import { PERMISSIONS } from '@/contract/permissions';
 import { audit } from '../domain/audit';
+import { inLine } from '../domain/inLine';
 import { type Limit, takeBack, withinLimit } from '../domain/limits';
-import { ADDRESS_FAILURES, beginAttempt, forgetAttempts } from '../domain/loginAttempts';
+import { ADDRESS_FAILURES, beginAttempt, forgetAttempts, lineOf, minutesUntil } from '../domain/loginAttempts';
 import { enterpriseToStartIn, loginUserOf, userInfoOf, warehouseInfoOf } from '../domain/people';
 import { NO_PASSWORD, verifyPassword } from '../domain/secrets';
 import { endSession, endSessionsOf, startSession } from '../domain/sessions';
@@ -64,10 +67,63 @@ async function admit(
     }
     if (!(await withinLimit(db, ADDRESS_FAILURES, address, now))) tooMany();
     const lockedUntil = await beginAttempt(db, request.loginAccount, now);
-    if (lockedUntil) {
-      const minutes = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000));
-      refuse(`登录失败次数过多，请${minutes}分钟后再试`, { keep: true });
+    if (lockedUntil) refuse(`登录失败次数过多，请${minutesUntil(lockedUntil, now)}分钟后再试`, { keep: true });
+  });
+}
+
+async function signIn(request: RequestOf<typeof login>, context: Context): Promise<AnswerOf<typeof login>> {
+  const { db, now, address, device, random } = context;
+  const { password } = request;
+  const byPhone = request.loginType !== undefined;
+  if (password === undefined && !byPhone) return refuse('请求错误', { status: 400 });
+  const account = await accountOf(context, request.loginAccount);
+  await admit(context, account, request);
+
+  // An account that does not exist takes as long and sounds the same as a wrong password (S-10).
+  const right = byPhone || (await verifyPassword(password ?? '', account?.password_hash ?? NO_PASSWORD));
+  if (!account || !right || account.status !== 'ACTIVE') {
+    await audit(db, {
+      at: now,
+      userId: account?.user_id ?? null,
+      sessionId: null,
+      action: 'session.refused',
+      subject: account?.user_id ?? 'unknown',
+      address,
+    });
+    return refuse('账号或密码错误');
+  }
+  return inTransaction(db, async (trx) => {
+    await takeBack(trx, ADDRESS_FAILURES, address, now);
+    await forgetAttempts(trx, request.loginAccount);
+    if (account.initial_password) {
+      refuse('首次登录请先修改初始密码', { bizCode: INITIAL_PASSWORD, keep: true });
     }
+    // Memberships before sessions, as whoever changes a role locks them.
+    await trx
+      .updateTable('user_enterprises')
+      .set({ last_login_at: now })
+      .where('user_id', '=', account.user_id)
+      .execute();
+    if ((await readConfig(trx)).singleSession) await endSessionsOf(trx, account.user_id, 'OTHER_SIGN_IN', now);
+    const enterpriseId = await enterpriseToStartIn(trx, account.user_id);
+    const { sessionId, token } = await startSession(trx, random, {
+      userId: account.user_id,
+      userVersion: account.version,
+      enterpriseId,
+      address,
+      device,
+      now,
+    });
+    await audit(trx, {
+      at: now,
+      userId: account.user_id,
+      sessionId,
+      action: 'session.started',
+      subject: account.user_id,
+      detail: { enterpriseId },
+      address,
+    });
+    return { access_token: token, user_info: await loginUserOf(trx, account.user_id, enterpriseId) };
   });
 }
 
@@ -84,55 +140,7 @@ export const loginHandlers: Handlers<
     return { ticket: await issueTicket(db, random, 'LOGIN', randstr, now) };
   },
 
-  login: async (request, context) => {
-    const { db, now, address, device, random } = context;
-    const { password } = request;
-    const byPhone = request.loginType !== undefined;
-    if (password === undefined && !byPhone) return refuse('请求错误', { status: 400 });
-    const account = await accountOf(context, request.loginAccount);
-    await admit(context, account, request);
-
-    // An account that does not exist takes as long and sounds the same as a wrong password (S-10).
-    const right = byPhone || (await verifyPassword(password ?? '', account?.password_hash ?? NO_PASSWORD));
-    if (!account || !right || account.status !== 'ACTIVE') {
-      await audit(db, {
-        at: now,
-        userId: account?.user_id ?? null,
-        sessionId: null,
-        action: 'session.refused',
-        subject: account?.user_id ?? 'unknown',
-        address,
-      });
-      return refuse('账号或密码错误');
-    }
-    return inTransaction(db, async (trx) => {
-      await takeBack(trx, ADDRESS_FAILURES, address, now);
-      await forgetAttempts(trx, request.loginAccount);
-      if (account.initial_password) {
-        refuse('首次登录请先修改初始密码', { bizCode: INITIAL_PASSWORD, keep: true });
-      }
-      if ((await readConfig(trx)).singleSession) await endSessionsOf(trx, account.user_id, 'OTHER_SIGN_IN', now);
-      const enterpriseId = await enterpriseToStartIn(trx, account.user_id);
-      const { sessionId, token } = await startSession(trx, random, {
-        userId: account.user_id,
-        userVersion: account.version,
-        enterpriseId,
-        address,
-        device,
-        now,
-      });
-      await audit(trx, {
-        at: now,
-        userId: account.user_id,
-        sessionId,
-        action: 'session.started',
-        subject: account.user_id,
-        detail: { enterpriseId },
-        address,
-      });
-      return { access_token: token, user_info: await loginUserOf(trx, account.user_id, enterpriseId) };
-    });
-  },
+  login: (request, context) => inLine(lineOf(request.loginAccount), () => signIn(request, context)),
 
   logout: async (_request, { user, db, now, address }) => {
     if (!user || !(await endSession(db, user.sessionId, 'LOGOUT', now))) return null;

@@ -10,8 +10,8 @@ import {
 import type { Database } from '../db/schema';
 import { checkCode, sendCode } from '../domain/messageCodes';
 import { addDays, dayOf, startOfDay, wireTime } from '../domain/money/days';
-import { escapeLike, likeOf } from '../domain/money/flowFilter';
 import { WAITING } from '../domain/onboarding/invitations';
+import { containing } from '../domain/textSearch';
 import { type Actor, type Handlers, notYours } from './handler';
 
 /** The popover shows so many (screens, section 9). */
@@ -72,10 +72,9 @@ function matching(db: Kysely<Database>, user: Actor, { type, days, readFlag, key
   if (days) query = query.where('sent_at', '>=', since(days, now));
   if (readFlag) query = query.where('read_at', readFlag === 'Y' ? 'is not' : 'is', null);
   if (keyword) {
-    const pattern = `%${escapeLike(keyword)}%`;
-    const like = likeOf(keyword);
+    const contains = containing(keyword);
     query = query.where((eb) =>
-      eb.or([eb('first_title', like, pattern), eb('second_title', like, pattern), eb('content', like, pattern)]),
+      eb.or([eb('first_title', ...contains), eb('second_title', ...contains), eb('content', ...contains)]),
     );
   }
   return query;

@@ -10,9 +10,7 @@ import { collectAccount } from '../domain/money/recharge';
 import { isVerified } from '../domain/onboarding/proofs';
 import { maskedAccount } from '../domain/onboarding/shown';
 import { bankName } from '../domain/registers/banks';
-import { type Actor, type Handlers, notYours, refuse } from './handler';
-
-const atField = (field: string, msg: string): never => refuse(msg, { fields: { [field]: msg } });
+import { type Actor, atField, type Handlers, notYours, refuse } from './handler';
 
 const walletParty = (account: CustomerAccount) => ({
   name: account.member_name,

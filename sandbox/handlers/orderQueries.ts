@@ -15,7 +15,7 @@ import { refusalOf, tariffOf, usedOf } from '../domain/money/orderLimits';
 import { orderPage } from '../domain/money/orderPage';
 import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../domain/money/payees';
-import { checkerAmountOf, needsRelease } from '../domain/money/release';
+import { checkerAmountOf, checkersBeside, needsRelease } from '../domain/money/release';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
 import { bankName } from '../domain/registers/banks';
 import { decideNext } from '../domain/reviews';
@@ -23,7 +23,7 @@ import { mustStillBeSignedIn } from '../domain/sessions';
 import { receiptPdf } from '../files/receipt';
 import { inTransaction } from '../server/transaction';
 import { exported } from './exports';
-import { type Actor, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
+import { type Actor, atField, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
 
 type Room = Context & { user: Actor };
 
@@ -291,6 +291,9 @@ export const orderQueryHandlers: Handlers<
     });
     return inTransaction(db, async (trx) => {
       await mustStillBeSignedIn(trx, user);
+      // Everything above it would wait for ever.
+      if (checkerAmount !== null && (await checkersBeside(trx, enterpriseId, user.userId)).length === 0)
+        atField('checkerAmount', '请先添加复核人员');
       const before = await policyOf({ ...room, db: trx });
       const after = {
         amount_cents: checkerAmount === null ? null : parseCents(checkerAmount),

@@ -1,16 +1,14 @@
 import { audit } from '../domain/audit';
 import { checkCode, issueProof, sendCode, takeProof } from '../domain/codes';
-import { auditEmailChanged, maskedEmail, ownReceiver } from '../domain/contact';
-import { beginAttempt, forgetAttempts, minutesUntil } from '../domain/loginAttempts';
+import { auditEmailChanged, maskedEmail, provingReceiver } from '../domain/contact';
+import { mustKnowPassword } from '../domain/loginAttempts';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
-import { hashPassword, verifyPassword } from '../domain/secrets';
+import { hashPassword } from '../domain/secrets';
 import { issueGrant } from '../domain/tickets';
 import { inTransaction } from '../server/transaction';
-import { type Handlers, refuse } from './handler';
+import { atField, type Handlers, refuse } from './handler';
 
 const AT_EMAIL = (address: string) => ({ address, channel: 'EMAIL' as const });
-const atField = (field: string, msg: string, keep = false) => refuse(msg, { fields: { [field]: msg }, keep });
-
 export const passwordAndEmailHandlers: Handlers<
   | 'updateLoginPwd'
   | 'getCurUserEmail'
@@ -22,20 +20,17 @@ export const passwordAndEmailHandlers: Handlers<
 > = {
   updateLoginPwd: async ({ oldPassword, password }, { user, db, now, address, random }) => {
     checkNewPassword(password);
-    const account = await db
+    const { login_account, password_hash } = await db
       .selectFrom('users')
       .select(['password_hash', 'login_account'])
       .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow();
-    // A stolen session must not be able to guess the password: the tries are those of the login.
-    const lockedUntil = await inTransaction(db, (trx) => beginAttempt(trx, account.login_account, now));
-    if (lockedUntil) refuse(`原密码错误次数过多，请${minutesUntil(lockedUntil, now)}分钟后再试`);
-    if (!(await verifyPassword(oldPassword, account.password_hash))) atField('oldPassword', '原密码错误');
+    const tried = { account: login_account, hash: password_hash, password: oldPassword, now };
+    await mustKnowPassword(db, tried, { field: 'oldPassword', name: '原密码' });
     if (oldPassword === password) sameAsBefore();
     const hash = await hashPassword(password, random);
     return inTransaction(db, async (trx) => {
-      await forgetAttempts(trx, account.login_account);
-      if (!(await setPassword(trx, { userId: user.userId, before: account.password_hash, hash })))
+      if (!(await setPassword(trx, { userId: user.userId, before: password_hash, hash })))
         atField('oldPassword', '原密码错误');
       await audit(trx, {
         at: now,
@@ -59,12 +54,12 @@ export const passwordAndEmailHandlers: Handlers<
   },
 
   sendEmailCode: async (_request, { user, ...context }) => {
-    await sendCode(context.db, context, 'CHANGE_EMAIL', await ownReceiver(context.db, user.userId, 'EMAIL'));
+    await sendCode(context.db, context, 'CHANGE_EMAIL', await provingReceiver(context.db, user.userId));
     return null;
   },
 
   verifyEmailCode: async ({ code }, { user, db, now, random }) => {
-    const to = await ownReceiver(db, user.userId, 'EMAIL');
+    const to = await provingReceiver(db, user.userId);
     await checkCode(db, { now }, 'CHANGE_EMAIL', to, { code, use: true });
     const proof = await issueProof(
       db,
@@ -83,9 +78,10 @@ export const passwordAndEmailHandlers: Handlers<
       .executeTakeFirstOrThrow();
     if (before.email === email) atField('email', '新邮箱不能与当前邮箱相同');
     await checkCode(db, { now }, 'NEW_EMAIL', AT_EMAIL(email), { code, use: true });
-    const old = { purpose: 'CHANGE_EMAIL' as const, userId: user.userId, subject: before.email ?? '', now };
-    if (before.email !== null && !(await takeProof(db, { ...old, proof: proof ?? '' })))
-      refuse('请先验证当前邮箱', { keep: true });
+    const { address: subject, channel } = await provingReceiver(db, user.userId);
+    const old = { purpose: 'CHANGE_EMAIL' as const, userId: user.userId, subject, now };
+    if (!(await takeProof(db, { ...old, proof: proof ?? '' })))
+      refuse(channel === 'EMAIL' ? '请先验证当前邮箱' : '请先验证登录手机号', { keep: true });
     const other = await db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirst();
     // Only who reads the address's mail gets here.
     if (other) atField('email', '该邮箱已被其他账号使用', true);

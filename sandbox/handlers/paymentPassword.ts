@@ -1,15 +1,13 @@
 import { audit } from '../domain/audit';
 import { checkCode, sendCode } from '../domain/codes';
 import { maskedEmail, ownReceiver } from '../domain/contact';
-import { beginAttempt, forgetAttempts, minutesUntil } from '../domain/loginAttempts';
+import { mustKnowPassword } from '../domain/loginAttempts';
 import { checkNewPassword } from '../domain/passwords';
 import { storePaymentPassword, verifyPaymentPassword } from '../domain/paymentPassword';
 import { hashPassword, verifyPassword } from '../domain/secrets';
 import { mustStillBeSignedIn } from '../domain/sessions';
 import { inTransaction } from '../server/transaction';
-import { type Actor, type Context, type Handlers, refuse } from './handler';
-
-const atField = (field: string, msg: string) => refuse(msg, { fields: { [field]: msg } });
+import { type Actor, atField, type Context, type Handlers, refuse } from './handler';
 
 type Own = Context & { user: Actor };
 
@@ -92,11 +90,8 @@ export const paymentPasswordHandlers: Handlers<
     checkNewPassword(password);
     const { login_account, password_hash, member_no, pay_password_hash } = await managed(context);
     if (pay_password_hash !== null) refuse('已设置支付密码，如需更换请修改');
-    // The tries are those of the login, as with a change of the login password.
-    const lockedUntil = await inTransaction(db, (trx) => beginAttempt(trx, login_account, now));
-    if (lockedUntil) refuse(`登录密码错误次数过多，请${minutesUntil(lockedUntil, now)}分钟后再试`);
-    if (!(await verifyPassword(loginPassword, password_hash))) atField('loginPassword', '登录密码错误');
-    await forgetAttempts(db, login_account);
+    const tried = { account: login_account, hash: password_hash, password: loginPassword, now };
+    await mustKnowPassword(db, tried, { field: 'loginPassword', name: '登录密码' });
     return store(context, { memberNo: member_no, before: null, loginHash: password_hash, password, action: 'set' });
   },
 

@@ -2,7 +2,8 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
 import { menusOf } from '../domain/menus';
-import { escapeLike, likeOf } from '../domain/money/flowFilter';
+import { containing } from '../domain/textSearch';
+
 import { type Actor, refuse } from './handler';
 
 /** The menus that are given, in order; nobody gives what they have not, and what is no menu cannot be given. */
@@ -27,7 +28,7 @@ export const lockPeople = (db: Kysely<Database>, enterpriseId: string) =>
     .execute();
 
 /** Sort names of the lists and their columns: the only way a name of the request becomes part of a statement (S-11). */
-const SORTS = { createTime: 'ue.created_at', lastLoginTime: 'last_login' } as const;
+const SORTS = { createTime: 'ue.created_at', lastLoginTime: 'ue.last_login_at' } as const;
 
 interface Wanted {
   pageNo: number;
@@ -61,13 +62,9 @@ export async function peoplePage(
   const matching = () => {
     const query = narrow(peopleOf(db, user));
     if (!keyword) return query;
-    const pattern = `%${escapeLike(keyword)}%`;
-    const like = likeOf(keyword);
+    const contains = containing(keyword);
     return query.where((eb) =>
-      eb.or([
-        eb('u.login_account', like, pattern),
-        eb(sql<string>`coalesce(ue.staff_name, u.nick_name)`, like, pattern),
-      ]),
+      eb.or([eb('u.login_account', ...contains), eb(sql<string>`coalesce(ue.staff_name, u.nick_name)`, ...contains)]),
     );
   };
   const { total } = await matching().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
@@ -75,7 +72,7 @@ export async function peoplePage(
     .select(['u.user_id', 'u.login_account', 'u.nick_name', 'u.admin_flag', 'ue.staff_name', 'ue.role_id'])
     .select([
       'ue.created_at',
-      sql<Date | null>`(select max(s.created_at) from sessions s where s.user_id = u.user_id)`.as('last_login'),
+      'ue.last_login_at',
       sql<boolean>`exists(select from administrators a
         where a.enterprise_id = ue.enterprise_id and a.user_id = ue.user_id)`.as('admin'),
     ])

@@ -6,10 +6,11 @@ import { menusOf, treeOf } from '../domain/menus';
 import { wireTime } from '../domain/money/days';
 import { checkNewPassword } from '../domain/passwords';
 import { hashPassword } from '../domain/secrets';
+import { mustStillBeSignedIn } from '../domain/sessions';
 import { codesOf, NAMED, roleOf } from '../domain/staffRoles';
 import { type News, tell } from '../domain/tell';
 import { inTransaction } from '../server/transaction';
-import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { type Actor, atField, type Context, type Handlers, notYours, refuse } from './handler';
 import { givable, lockPeople, peoplePage } from './people';
 
 const ROLE_NAMES = { ADMIN: '企业管理员', CHECKER: '复核员', READER: '查询员' } as const;
@@ -26,14 +27,17 @@ const CHANGED: News = {
 
 type Own = Context & { user: Actor };
 const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
-const atField = (field: string, msg: string, keep = false) => refuse(msg, { fields: { [field]: msg }, keep });
 
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 
-/** One of the enterprise's people whom this user may change: an absent and a foreign one are refused alike (S-08). */
+/**
+ * One of the enterprise's people whom this user may change: an absent and a foreign one are refused alike (S-08). Who
+ * asks may have waited here for somebody who changed them (S-09).
+ */
 async function changeable(context: Own, userId: string) {
   const { db, user } = context;
   await lockPeople(db, enterpriseOf(user));
+  await mustStillBeSignedIn(db, user);
   const row =
     (await db
       .selectFrom('user_enterprises as ue')
@@ -127,7 +131,7 @@ export const staffHandlers: Handlers<
           adminFlag: row.admin ? 'Y' : 'N',
           self: row.user_id === user.userId,
           createTime: wireTime(row.created_at),
-          lastLoginTime: row.last_login && wireTime(row.last_login),
+          lastLoginTime: row.last_login_at && wireTime(row.last_login_at),
         }),
       ),
     };
@@ -160,6 +164,7 @@ export const staffHandlers: Handlers<
     await inTransaction(db, (trx) => checkCode(trx, { now }, 'STAFF', AT_MOBILE(mobile), { code, use: false }));
     const hash = await hashPassword(password, random);
     return inTransaction(db, async (trx) => {
+      await mustStillBeSignedIn(trx, user);
       const within = { ...context, db: trx };
       await checkCode(trx, { now }, 'STAFF', AT_MOBILE(mobile), { code, use: true });
       const fresh = newId('U');

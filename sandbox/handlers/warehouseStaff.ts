@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { EMAIL } from '@/contract/contact';
 import type { Permission } from '@/contract/permissions';
 import type { OaUser } from '@/contract/staff';
@@ -6,14 +7,14 @@ import { menusOf, treeOf } from '../domain/menus';
 import { wireTime } from '../domain/money/days';
 import { checkNewPassword } from '../domain/passwords';
 import { hashPassword } from '../domain/secrets';
+import { mustStillBeSignedIn } from '../domain/sessions';
 import { codesOf, roleOf } from '../domain/staffRoles';
 import { inTransaction } from '../server/transaction';
-import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { type Actor, atField, type Context, type Handlers, notYours, refuse } from './handler';
 import { givable, peoplePage } from './people';
 import { warehouseMenusOf } from './warehouseMenu';
 
 type Own = Context & { user: Actor };
-const atField = (field: string, msg: string) => refuse(msg, { fields: { [field]: msg } });
 const ACCOUNT = /^[A-Za-z]\w{3,31}$/;
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 
@@ -38,6 +39,7 @@ async function employee({ db, user }: Own, userId: string) {
       .select(['u.user_id', 'u.admin_flag', 'ue.role_id'])
       .forUpdate()
       .executeTakeFirst()) ?? notYours();
+  await mustStillBeSignedIn(db, user);
   if (row.admin_flag === '1') refuse('云仓管理员不能修改或删除');
   return { ...row, codes: menusOf((await codesOf(db, [row.role_id])).get(row.role_id) ?? []) };
 }
@@ -77,7 +79,7 @@ export const warehouseStaffHandlers: Handlers<
           menuIds: menusOf(codes.get(row.role_id) ?? []).filter((code) => code.startsWith('warehouse:')),
           self: row.user_id === user.userId,
           createTime: wireTime(row.created_at),
-          lastLoginTime: row.last_login && wireTime(row.last_login),
+          lastLoginTime: row.last_login_at && wireTime(row.last_login_at),
         }),
       ),
     };
@@ -93,6 +95,7 @@ export const warehouseStaffHandlers: Handlers<
     const menus = givableHere(user, menuIds);
     const hash = await hashPassword(password, random);
     return inTransaction(db, async (trx) => {
+      await mustStillBeSignedIn(trx, user);
       const taken = await trx
         .selectFrom('users')
         .select(['login_account', 'email'])
@@ -163,8 +166,13 @@ export const warehouseStaffHandlers: Handlers<
 
   deleteOaUser: async ({ userId }, context) => {
     const { codes } = await employee(context, userId);
-    // The account has no other enterprise: it ends with it, and its sessions by a trigger.
-    await context.db.updateTable('users').set({ status: 'DELETED' }).where('user_id', '=', userId).execute();
+    // The account has no other enterprise: it ends with it, and its sessions by a trigger. Its name and address are free
+    // for whoever comes next; no name that can be typed has a # in it.
+    await context.db
+      .updateTable('users')
+      .set({ status: 'DELETED', login_account: sql`login_account || '#' || user_id`, email: null })
+      .where('user_id', '=', userId)
+      .execute();
     await record(context, 'staff.removed', userId, { menuIds: codes });
     return null;
   },

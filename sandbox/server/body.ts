@@ -28,7 +28,8 @@ export function isSafe(value: unknown): boolean {
 }
 
 const HALF_A_PAIR = /\p{Surrogate}/u;
-const isText = (text: string): boolean => !text.includes('\0') && !HALF_A_PAIR.test(text);
+/** What the database takes as text. */
+export const isText = (text: string): boolean => !text.includes('\0') && !HALF_A_PAIR.test(text);
 
 /** The JSON value of a request's bytes, or undefined for whatever is none or not safe. No bytes mean `{}`. */
 export function parseBody(bytes: Uint8Array): unknown {

@@ -13,6 +13,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  */
 const ICON = 'favicon.png';
 const A_DAY = 'public, max-age=86400';
+const HTML = 'text/html; charset=utf-8';
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>企业开放平台</title>
 <main><p>控制台尚未构建，请运行 npm start。</p></main>`;
 
@@ -70,16 +71,13 @@ export async function registerConsole(app: FastifyInstance, platform: Platform):
     for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
   });
 
+  // Its type is said here: a 304 has none of its own, and the headers of documents go by it.
   const document = (reply: FastifyReply) =>
     built
-      ? reply.sendFile('index.html')
-      : reply
-          .code(503)
-          .header('content-type', 'text/html; charset=utf-8')
-          .header('cache-control', 'no-cache')
-          .send(NOT_BUILT);
+      ? reply.type(HTML).sendFile('index.html')
+      : reply.code(503).type(HTML).header('cache-control', 'no-cache').send(NOT_BUILT);
 
-  app.get('/', async (_request, reply) => document(reply));
+  for (const address of ['/', '/index.html']) app.get(address, async (_request, reply) => document(reply));
   app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
     const page = (request.method === 'GET' || request.method === 'HEAD') && !namesAFile(pathname);

@@ -326,6 +326,8 @@ export const batchRetry = defineCall({
 /** The lines that have failed or were sent back, in the template's layout with the reason beside each. */
 export const failItemDownload = defineCall({
   ...READS,
+  // Whole numbers of accounts, to be uploaded again: not for who only releases.
+  permission: 'fund:move',
   path: '/mts/platform/batch/transfer/failItemDownload',
   request: z.object({ ...SessionFields, batchNo: Id }),
   answer: z.unknown(),

@@ -126,7 +126,7 @@ export const exportRetry = defineCall({
   path: '/trade/platform/export/retry',
   request: z.object({ ...SessionFields, jobId: Id }),
   answer: ExportJob,
-  refusals: { '20090004': 'it has not failed' },
+  refusals: { '20090002': 'five jobs of the user are unfinished', '20090004': 'it has not failed' },
   kept: true,
 });
 

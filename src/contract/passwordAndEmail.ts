@@ -28,7 +28,7 @@ export const getCurUserEmail = defineCall({
   permission: 'account:own',
 });
 
-/** A code to the e-mail address that is to be replaced. */
+/** A code to the e-mail address that is to be replaced, or to the user's mobile while there is none. */
 export const sendEmailCode = defineCall({
   section: 'password-and-email',
   path: '/user/platform/sendEmailCode',
@@ -48,7 +48,7 @@ export const verifyEmailCode = defineCall({
   permission: 'account:own',
 });
 
-/** Sets the user's e-mail address by the code that `sendEmail` sent to it; one that replaces another needs the proof. */
+/** Sets the user's e-mail address by the code that `sendEmail` sent to it; needs the proof, be it the first one. */
 export const modifyMail = defineCall({
   section: 'password-and-email',
   path: '/user/platform/modifyMail',

@@ -346,11 +346,32 @@ describe('the e-mail address', () => {
     expect((await test.ask(getCurUserEmail, {}, { token })).body.data).toEqual({ email: 'ne***@example.com' });
   });
 
+  it('S-10: is nothing that a session alone gives who has none: the first one takes a code to the mobile', async () => {
+    const user = test.sandbox.db.updateTable('users').where('login_account', '=', '13800000004');
+    await user.set({ email: null }).execute();
+    const token = await test.signIn('13800000004');
+    const email = 'first@example.com';
+    const set = async (proof?: string) => {
+      test.clock.advance(MINUTE);
+      await test.ask(sendEmail, { email }, { token });
+      return (await test.ask(modifyMail, { email, code: await codeTo(email), proof }, { token })).body;
+    };
+    expect((await set()).msg).toBe('请先验证登录手机号');
+    expect((await test.ask(getCurUserEmail, {}, { token })).body.data).toEqual({ email: '' });
+    expect((await test.ask(sendEmailCode, {}, { token })).body.code).toBe(0);
+    const verified = await test.ask(verifyEmailCode, { code: await codeTo('13800000004') }, { token });
+    expect((await set((verified.body.data as { proof: string }).proof)).code).toBe(0);
+    expect((await test.ask(getCurUserEmail, {}, { token })).body.data).toEqual({ email: 'fi***@example.com' });
+  });
+
   it('of another account is not taken over, not even by who reads its mail', async () => {
     const token = await test.signIn('13800000003');
+    await test.ask(sendEmailCode, {}, { token });
+    const verified = await test.ask(verifyEmailCode, { code: await codeTo('13800000003') }, { token });
+    const { proof } = verified.body.data as { proof: string };
     await test.ask(sendEmail, { email: MAIL }, { token });
     const code = await codeTo(MAIL);
-    const { body } = await test.ask(modifyMail, { email: MAIL, code }, { token });
+    const { body } = await test.ask(modifyMail, { email: MAIL, code, proof }, { token });
     expect(body.data).toEqual({ fields: { email: '该邮箱已被其他账号使用' } });
   });
 

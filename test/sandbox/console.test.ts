@@ -11,6 +11,7 @@ beforeAll(async () => {
   await fs.mkdir(path.join(distDir, 'assets'));
   const files = {
     'index.html': '<!doctype html><title>console</title>',
+    'index.html.br': 'as brotli',
     'favicon.png': 'icon',
     '.secret': 'no',
     'config.json': '{"gateway":"of the build"}',
@@ -99,17 +100,19 @@ describe('the built console', () => {
   });
 });
 
-async function fetchRaw(address: string, accepted: string) {
+/** `fetch` asks for nothing that has not changed, and unpacks what comes. */
+async function fetchRaw(address: string, accepted: string, more: Record<string, string> = {}) {
   const http = await import('node:http');
   const { hostname, port } = new URL(test.url);
-  return new Promise<{ headers: Record<string, string | string[] | undefined>; text: string }>((resolve, reject) => {
+  type Answer = { status?: number; headers: Record<string, string | string[] | undefined>; text: string };
+  return new Promise<Answer>((resolve, reject) => {
     http
-      .get({ hostname, port, path: address, headers: { 'accept-encoding': accepted } }, (response) => {
+      .get({ hostname, port, path: address, headers: { 'accept-encoding': accepted, ...more } }, (response) => {
         let text = '';
         response.on('data', (chunk) => {
           text += chunk;
         });
-        response.on('end', () => resolve({ headers: response.headers, text }));
+        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
       })
       .on('error', reject);
   });
@@ -155,6 +158,19 @@ describe('headers', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it.each([
+    ['/', 'identity'],
+    ['/login', 'identity'],
+    ['/login', 'br'],
+    ['/index.html', 'identity'],
+  ])('C-01: a document that has not changed keeps its policy: %s (%s)', async (address, accepted) => {
+    const { etag } = (await fetchRaw(address, accepted)).headers;
+    const { status, headers } = await fetchRaw(address, accepted, { 'if-none-match': String(etag) });
+    expect(status).toBe(304);
+    expect(headers['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
+    expect(headers['x-frame-options']).toBe('DENY');
   });
 
   it('C-02: HSTS is said behind https only, and a proxy is believed only when told so', async () => {

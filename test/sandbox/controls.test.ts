@@ -114,6 +114,11 @@ it('the outbox tells what was sent, newest first, to whom it is asked', async ()
   expect(await test.control('GET', '/outbox')).toHaveLength(3);
 });
 
+it.each(['?to=a&to=b', '?to=%00'])('the outbox refuses a receiver that is none: %s', async (query) => {
+  const response = await test.fetch(`/sandbox/outbox${query}`, { headers: { 'x-sandbox': '1' } });
+  expect([response.status, await response.json()]).toMatchObject([400, { code: 400 }]);
+});
+
 describe('faults', () => {
   const fault = (body: object) => test.control('POST', '/faults', body);
   const path = getSysConfigNoToken.path;

@@ -216,7 +216,14 @@ describe('a big export', () => {
     await db().insertInto('export_jobs').values(blocking).execute();
     const { body } = await test.ask(downLoadAccountFlow, { ...BIG, columns: [...BIG.columns] }, { token });
     expect(body).toMatchObject({ bizCode: '20090002', msg: '最多同时进行5个导出任务，请等待完成后再试' });
+    const job = db().updateTable('export_jobs').where('job_id', '=', jobId);
+    await job.set({ state: 'FAILED', reason: '导出失败，请重试', expires_at: null }).execute();
+    expect((await test.ask(exportRetry, { jobId }, { token })).body).toMatchObject({ bizCode: '20090002' });
     await db().deleteFrom('export_jobs').where('worker', '=', 'busy').execute();
+    expect(await data(exportRetry, { jobId })).toMatchObject({ state: 'QUEUED' });
+    await ended(jobId);
+    const audits = db().selectFrom('audit_log').select('id').where('action', '=', 'export.retried');
+    expect(await audits.where('subject', '=', jobId).execute()).toHaveLength(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { hashSecret, newSecret } from '@sandbox/domain/secrets';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { captchaTicket, login, logout, queryUserInfo } from '@/contract/login';
+import { updateLoginPwd } from '@/contract/passwordAndEmail';
 
 const MINUTE = 60_000;
 let test: TestSandbox;
@@ -140,6 +141,20 @@ describe('S-10: the login is limited in the database', () => {
       const { body } = await test.tryLogin('13800000004', password);
       expect(body.msg).toBe(password === PASSWORD ? '' : '账号或密码错误');
     }
+  });
+
+  it('right passwords that come at once are no guesses: none is refused', async () => {
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => test.ticket()));
+    const answers = await Promise.all(tickets.map((ticket) => test.tryLogin('13800000004', PASSWORD, ticket)));
+    expect(answers.map(({ body }) => body.msg)).toEqual(Array(8).fill(''));
+  });
+
+  it('the old password as the new one is right, and no guess', async () => {
+    const token = await test.signIn('13800000004');
+    const same = { oldPassword: PASSWORD, password: PASSWORD };
+    for (let round = 0; round < 6; round++)
+      expect((await test.ask(updateLoginPwd, same, { token })).body.msg).toBe('新密码不能与原密码相同');
+    await test.signIn('13800000004');
   });
 
   it('a storm of guesses gets no more than five of them', async () => {

@@ -127,7 +127,15 @@ describe('from nothing to a working enterprise', () => {
       legal: { refused: { legalName: '驳回人名不符' }, version: 1 },
     });
     const [news] = (await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows;
-    expect(news).toMatchObject({ firstTitle: '企业审核未通过', linkUrl: '/home/editCompanyInfo' });
+    const { enterprise_no: enterpriseNo } = await test.sandbox.db
+      .selectFrom('enterprises')
+      .select('enterprise_no')
+      .where('enterprise_id', '=', enterpriseId)
+      .executeTakeFirstOrThrow();
+    expect(news).toMatchObject({
+      firstTitle: '企业审核未通过',
+      linkUrl: `/home/editCompanyInfo?${new URLSearchParams({ enterpriseId, enterpriseNo })}`,
+    });
 
     const closed = await who.ask(onboarding.saveEnterprise, { ...all.enterprise, enterpriseId, version: 1 });
     expect(closed.body).toMatchObject({ bizCode: 'STEP_CLOSED' });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { CustomerPurpose } from '../../db/schemaMoney';
-import { escapeLike } from './flowFilter';
+import { containing, escapeLike } from '../textSearch';
 
 export interface BalanceFilter {
   memberNo: string;
@@ -36,8 +36,8 @@ function filtered(db: Kysely<Database>, { memberNo, accountType, keyword }: Bala
   let query = db.selectFrom('accounts').where('member_no', '=', memberNo);
   if (accountType) query = query.where('purpose', '=', accountType);
   if (keyword) {
-    const pattern = `%${escapeLike(keyword)}%`;
-    query = query.where((eb) => eb.or([eb('account_no', 'like', pattern), eb('account_name', 'ilike', pattern)]));
+    const number = `%${escapeLike(keyword)}%`;
+    query = query.where((eb) => eb.or([eb('account_no', 'like', number), eb('account_name', ...containing(keyword))]));
   }
   return query;
 }

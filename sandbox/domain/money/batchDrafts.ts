@@ -217,9 +217,13 @@ export async function makeDraft(
   return batch.batch_no;
 }
 
+/** Nothing of this batch was or will be paid: the failed lines that it has are there to be tried again. */
+export const freeForRetry = (db: Kysely<Database>, { batch_no }: Pick<BatchRow, 'batch_no'>) =>
+  db.updateTable('payment_batches').set({ retried_in: null }).where('retried_in', '=', batch_no).execute();
+
 /** Throws a draft away; failed lines that it had are there to be tried again. */
 export async function discardDraft(db: Kysely<Database>, batch: BatchRow): Promise<void> {
   await db.deleteFrom('payment_lines').where('batch_no', '=', batch.batch_no).execute();
-  await db.updateTable('payment_batches').set({ retried_in: null }).where('retried_in', '=', batch.batch_no).execute();
+  await freeForRetry(db, batch);
   await db.deleteFrom('payment_batches').where('batch_no', '=', batch.batch_no).execute();
 }

@@ -4,10 +4,10 @@ import type { BatchKind } from '@/contract/batchSheet';
 import type { Database } from '../../db/schema';
 import { type Actor, memberOf, notYours } from '../../handlers/handler';
 import { maskedAccount } from '../onboarding/shown';
+import { containing, escapeLike } from '../textSearch';
 import type { BatchRow } from './batchDrafts';
 import { formatCents } from './cents';
 import { wireTime } from './days';
-import { escapeLike, likeOf } from './flowFilter';
 
 /* Batches and their lines as they are looked at: the list of them, one with what has become of its lines. */
 
@@ -93,7 +93,7 @@ export async function taskRows(
   if (filter.kind) query = query.where('b.kind', '=', filter.kind);
   if (filter.state) query = query.where('b.state', '=', filter.state);
   if (filter.batchNo) query = query.where('b.batch_no', 'like', `${escapeLike(filter.batchNo)}%`);
-  if (filter.fileName) query = query.where('b.file_name', likeOf(filter.fileName), `%${escapeLike(filter.fileName)}%`);
+  if (filter.fileName) query = query.where('b.file_name', ...containing(filter.fileName));
   const totals = await query
     .select([
       sql<number>`count(*)`.as('rows'),
@@ -154,9 +154,8 @@ const matching = (db: Kysely<Database>, batchNo: string, { state, unpaid, keywor
   if (state) query = query.where(STATE, '=', state);
   if (unpaid) query = query.where(STATE, 'in', ['FAILED', 'RETURNED']);
   if (keyword) {
-    const like = `%${escapeLike(keyword)}%`;
     query = query.where((eb) =>
-      eb.or((['l.name', 'l.number', 'l.remark'] as const).map((column) => eb(column, likeOf(keyword), like))),
+      eb.or((['l.name', 'l.number', 'l.remark'] as const).map((column) => eb(column, ...containing(keyword)))),
     );
   }
   return query;

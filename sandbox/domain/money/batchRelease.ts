@@ -2,7 +2,7 @@ import type { PaymentBatch } from '@/contract/batchPayments';
 import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import { type Actor, type Context, memberOf } from '../../handlers/handler';
 import { mustStillBeSignedIn } from '../sessions';
-import type { BatchRow } from './batchDrafts';
+import { type BatchRow, freeForRetry } from './batchDrafts';
 import { begin } from './batches';
 import { batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
@@ -48,7 +48,7 @@ async function decided(room: Room, batch: BatchRow, { by, reason }: Decision) {
   return {};
 }
 
-/** Nothing of a refused one is paid: what was frozen is free again. */
+/** Nothing of a refused one is paid: what was frozen is free, and failed lines that it had can be tried again. */
 async function stop({ db, now }: Room, batch: BatchRow, reason: string): Promise<void> {
   await lockAccounts(db, [batch.payer_account_no]);
   await freeze(db, batch, -(batch.amount_cents + batch.fee_cents));
@@ -58,6 +58,7 @@ async function stop({ db, now }: Room, batch: BatchRow, reason: string): Promise
     .where('batch_no', '=', batch.batch_no)
     .where('state', '=', 'WAITING')
     .execute();
+  await freeForRetry(db, batch);
   const what = `${PAYMENT_KIND_WORDS[batch.kind]}${batch.batch_no}`;
   await tellRefused({ db, now }, batch, { what, reason, link: batchLink(batch.batch_no) });
 }

@@ -1,7 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { BatchStatus } from '@/contract/tradeLists';
 import type { Database } from '../../db/schema';
-import { escapeLike, likeOf } from './flowFilter';
+import { containing, escapeLike } from '../textSearch';
+
 import { TRADE_SORTS, type TradeSort } from './tradePage';
 
 export interface BatchFilter {
@@ -41,7 +42,7 @@ function matching(db: Kysely<Database>, filter: BatchFilter): Batches {
   if (filter.to) query = query.where('created_at', '<', new Date(filter.to.getTime() + 1));
   if (filter.status) query = query.where(STATUS, '=', filter.status);
   if (filter.batchNo) query = query.where('batch_no', 'like', `${escapeLike(filter.batchNo)}%`);
-  if (filter.fileName) query = query.where('file_name', likeOf(filter.fileName), `%${escapeLike(filter.fileName)}%`);
+  if (filter.fileName) query = query.where('file_name', ...containing(filter.fileName));
   if (filter.minCents !== undefined) query = query.where('amount_cents', '>=', filter.minCents);
   if (filter.maxCents !== undefined) query = query.where('amount_cents', '<=', filter.maxCents);
   return query;

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
+import { containing, escapeLike } from '../textSearch';
 
 /** What narrows the account entries of one member. Times include both ends, to the millisecond; amounts are cents. */
 export interface FlowFilter {
@@ -23,13 +24,6 @@ export interface FlowFilter {
 /** Sort names of the list and their columns: the only way a name of the request becomes part of a statement (S-11). */
 export const FLOW_SORTS = { createTime: 'created_at', amount: 'size_cents' } as const;
 export type FlowSort = { by: keyof typeof FLOW_SORTS; order: 'asc' | 'desc' };
-
-/** Takes the meaning from LIKE's wildcards, so that a user's `%` is a percent sign (S-11). */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-/** Ignoring case doubles the work of a search, and Chinese has none. */
-export const likeOf = (keyword: string): 'like' | 'ilike' =>
-  keyword.toLowerCase() === keyword.toUpperCase() ? 'like' : 'ilike';
 
 /** Whether the filter speaks only of what the roll-up by days knows. */
 export const isCountedByDay = (filter: FlowFilter): boolean =>
@@ -77,9 +71,8 @@ export function matching(db: Kysely<Database>, filter: FlowFilter, { from, until
   if (filter.minCents !== undefined) query = query.where('size_cents', '>=', filter.minCents);
   if (filter.maxCents !== undefined) query = query.where('size_cents', '<=', filter.maxCents);
   if (filter.keyword) {
-    const pattern = `%${escapeLike(filter.keyword)}%`;
-    const like = likeOf(filter.keyword);
-    query = query.where((eb) => eb.or([eb('counterparty_name', like, pattern), eb('remark', like, pattern)]));
+    const contains = containing(filter.keyword);
+    query = query.where((eb) => eb.or([eb('counterparty_name', ...contains), eb('remark', ...contains)]));
   }
   return query;
 }

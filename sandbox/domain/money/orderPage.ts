@@ -1,8 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { OrderKind, OrderState } from '@/contract/orders';
 import type { Database } from '../../db/schema';
+import { containing, escapeLike } from '../textSearch';
 import { MAX_CENTS } from './cents';
-import { escapeLike } from './flowFilter';
+
 import type { OrderRow } from './orderShown';
 
 export interface OrderFilter {
@@ -33,12 +34,12 @@ function filtered(db: Kysely<Database>, filter: OrderFilter) {
   if (filter.minCents !== undefined) query = query.where('amount_cents', '>=', filter.minCents);
   if (filter.maxCents !== undefined) query = query.where('amount_cents', '<=', filter.maxCents);
   if (filter.keyword) {
-    const pattern = `%${escapeLike(filter.keyword)}%`;
+    const contains = containing(filter.keyword);
     query = query.where((eb) =>
       eb.or([
-        eb(sql<string>`payee ->> 'name'`, 'ilike', pattern),
-        eb(sql<string>`payer ->> 'name'`, 'ilike', pattern),
-        eb('remark', 'ilike', pattern),
+        eb(sql<string>`payee ->> 'name'`, ...contains),
+        eb(sql<string>`payer ->> 'name'`, ...contains),
+        eb('remark', ...contains),
       ]),
     );
   }

@@ -1,6 +1,7 @@
 import type { Order } from '@/contract/orders';
 import type { Actor, Context } from '../../handlers/handler';
 import { refuse } from '../../handlers/handler';
+import { isVerified } from '../onboarding/proofs';
 import { mustStillBeSignedIn } from '../sessions';
 import { tell } from '../tell';
 import { freeze, lockAccounts } from './ledger';
@@ -31,11 +32,26 @@ export async function decideRelease(room: Room, orderNo: string, reason: string 
   return shownOrder(await orderByNo(db, orderNo), now);
 }
 
+/** A withdrawal's account may have been removed, or have lost its verification, since it was asked for. */
+async function mustStillBePayable({ db, now }: Room, { settle_account_id }: OrderRow): Promise<void> {
+  if (settle_account_id === null) return;
+  const bank = await db
+    .selectFrom('settle_accounts')
+    .selectAll()
+    .where('settle_account_id', '=', settle_account_id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (bank.deleted_at !== null || bank.status !== 'PASS') refuse('收款银行账户已删除或未通过审核，请拒绝该操作');
+  const account = { enterpriseId: bank.enterprise_id, accountNo: bank.account_no };
+  if (!(await isVerified(db, account, now))) refuse('收款银行账户尚未完成打款验证，暂不能复核通过');
+}
+
 async function decided(room: Room, order: OrderRow, { by, reason }: Decision) {
   const { db, now, user } = room;
   const locked = await lockAccounts(db, ownAccounts(order));
   const payer = locked.find(({ account_no }) => account_no === order.payer_account_no);
   if (reason === null && payer?.status === 'FROZEN') refuse(frozenPayer.msg, { bizCode: frozenPayer.bizCode });
+  if (reason === null) await mustStillBePayable(room, order);
   await freeze(db, order, -totalOf(order));
   const { outcome, steps } = reason === null ? await proceed(room, order, false) : await stopped(room, order, reason);
   if (outcome.state !== 'PROCESSING')

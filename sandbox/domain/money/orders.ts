@@ -230,8 +230,9 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
       remark: request.remark,
       created_at: now,
       finished_at: atOnce ? now : null,
-      // A customer at the cashier is known by no channel yet; all else follows from the trade itself.
-      ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : {}),
+      // A customer at the cashier is known by no channel yet, and a remark of the user's says nothing of its list; all else
+      // follows from the trade itself.
+      ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : inner ? { scene: 'INNER' as const } : {}),
       ...(batch ? { batch_no: batch.batchNo } : {}),
       ...(batch?.merchantOrderNo ? { merchant_order_no: batch.merchantOrderNo } : {}),
     })

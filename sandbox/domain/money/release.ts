@@ -56,23 +56,27 @@ export interface Waiting {
 
 type Link = NonNullable<News['link']>;
 
+/** Everybody who may release what the user makes. */
+export const checkersBeside = (db: Kysely<Database>, enterpriseId: string, userId: string) =>
+  db
+    .selectFrom('user_enterprises as ue')
+    .innerJoin('role_permissions as rp', 'rp.role_id', 'ue.role_id')
+    .innerJoin('users as u', 'u.user_id', 'ue.user_id')
+    .where('ue.enterprise_id', '=', enterpriseId)
+    .where('rp.permission', '=', 'fund:release')
+    .where('ue.user_id', '<>', userId)
+    .where('u.status', '=', 'ACTIVE')
+    .select(['ue.user_id', 'u.nick_name'])
+    .orderBy('ue.user_id')
+    .execute();
+
 /** Tells everybody who may release it, but who is asking; answers their names. */
 export async function tellCheckers(
   { db, now, user }: Pick<Room, 'db' | 'now' | 'user'>,
   { enterprise_id, maker_name }: Waiting,
   { what, number, link }: { what: string; number: string; link: Link },
 ): Promise<string[]> {
-  const checkers = await db
-    .selectFrom('user_enterprises as ue')
-    .innerJoin('role_permissions as rp', 'rp.role_id', 'ue.role_id')
-    .innerJoin('users as u', 'u.user_id', 'ue.user_id')
-    .where('ue.enterprise_id', '=', enterprise_id)
-    .where('rp.permission', '=', 'fund:release')
-    .where('ue.user_id', '<>', user.userId)
-    .where('u.status', '=', 'ACTIVE')
-    .select(['ue.user_id', 'u.nick_name'])
-    .orderBy('ue.user_id')
-    .execute();
+  const checkers = await checkersBeside(db, enterprise_id, user.userId);
   const second = `${maker_name}提交的${what}等待复核`;
   for (const { user_id } of checkers)
     await tell(db, user_id, { type: '4', first: '待复核', second, content: `${second}，${number}。`, link }, now);

@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { TradeKind } from '@/contract/tradeLists';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode, TradeStatus } from '../../db/schemaMoney';
-import { escapeLike, likeOf } from './flowFilter';
+import { containing, escapeLike } from '../textSearch';
 
 /** What narrows the trades of one list. Times include both ends, to the millisecond; amounts are cents. */
 export interface TradeFilter {
@@ -49,6 +49,6 @@ export function matchingTrades(db: Kysely<Database>, filter: TradeFilter): Trade
   if (filter.minCents !== undefined) query = query.where('amount_cents', '>=', filter.minCents);
   if (filter.maxCents !== undefined) query = query.where('amount_cents', '<=', filter.maxCents);
   if (filter.splitTo) query = query.where('split_to', '=', filter.splitTo);
-  if (filter.party) query = query.where('counterparty_name', likeOf(filter.party), `%${escapeLike(filter.party)}%`);
+  if (filter.party) query = query.where('counterparty_name', ...containing(filter.party));
   return query;
 }

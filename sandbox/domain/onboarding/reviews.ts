@@ -33,13 +33,13 @@ async function locked(db: Kysely<Database>, { enterpriseId }: Review) {
 }
 
 /** Where what was refused is mended (screens, section 4). */
-const mendingPlace = (
+function mendingPlace(
   reasons: Texts,
   { enterpriseId, enterpriseNo }: { enterpriseId: string; enterpriseNo: string },
-) =>
-  Object.hasOwn(reasons, 'businessLicensePicUrl')
-    ? `/companyInfo/index?${new URLSearchParams({ enterpriseId, enterpriseNo })}`
-    : '/home/editCompanyInfo';
+): string {
+  const page = Object.hasOwn(reasons, 'businessLicensePicUrl') ? '/companyInfo/index' : '/home/editCompanyInfo';
+  return `${page}?${new URLSearchParams({ enterpriseId, enterpriseNo })}`;
+}
 
 const enterpriseReview: ReviewKind = {
   title: '企业入网审核',

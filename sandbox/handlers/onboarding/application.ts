@@ -3,14 +3,13 @@ import { mustAcceptAll, recordAcceptance } from '../../domain/agreements';
 import { CODE_LIFE, checkCode, sendCode, takeProof } from '../../domain/codes';
 import { maskedEmail, maskedMobile, ownReceiver, takeFirstEmail } from '../../domain/contact';
 import { countHits, hit, type Limit } from '../../domain/limits';
-import { beginAttempt, forgetAttempts, minutesUntil } from '../../domain/loginAttempts';
+import { mustKnowPassword } from '../../domain/loginAttempts';
 import { wireTime } from '../../domain/money/days';
 import { closed } from '../../domain/onboarding/enterprise';
 import { ENTERPRISE, leadsTo } from '../../domain/onboarding/machine';
 import * as papers from '../../domain/onboarding/papers';
 import { papersOf, type Stored } from '../../domain/onboarding/store';
 import { mustChange, toAdminister, toChange } from '../../domain/onboarding/which';
-import { verifyPassword } from '../../domain/secrets';
 import { inTransaction } from '../../server/transaction';
 import { type Handlers, refuse } from '../handler';
 
@@ -129,20 +128,13 @@ export const applicationHandlers: Handlers<
   // The password is hashed outside any transaction, as at a login.
   bindEmailAndPwd: async ({ version, enterpriseId, email, proof, password }, { db, ...context }) => {
     const { user, now } = context;
-    const account = await db
+    const { login_account, password_hash } = await db
       .selectFrom('users')
       .select(['password_hash', 'login_account'])
       .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow();
-    const lockedUntil = await inTransaction(db, (trx) => beginAttempt(trx, account.login_account, now));
-    if (lockedUntil) {
-      const msg = `登录密码错误次数过多，请${minutesUntil(lockedUntil, now)}分钟后再试`;
-      refuse(msg, { fields: { password: msg } });
-    }
-    if (!(await verifyPassword(password, account.password_hash)))
-      refuse('登录密码错误', { fields: { password: '登录密码错误' } });
-    // The password was right, whatever becomes of the rest.
-    await inTransaction(db, (trx) => forgetAttempts(trx, account.login_account));
+    const tried = { account: login_account, hash: password_hash, password, now };
+    await mustKnowPassword(db, tried, { field: 'password', name: '登录密码' });
     return inTransaction(db, async (trx) => {
       const room = { ...context, db: trx };
       const { own, stored } = await opened(room, { enterpriseId });

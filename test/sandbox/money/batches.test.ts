@@ -455,6 +455,27 @@ describe('a second person', () => {
       .execute();
     expect(audits.map(({ action }) => action)).toEqual(['batch.confirmed', 'batch.releaseRefused']);
   });
+
+  it('that refuses a retry leaves the failed lines to be tried again', async () => {
+    const info = await drafted('TRANSFER', [aLine({ amount: '15.00', remark: '驳回' })]);
+    await confirmed(info);
+    await settled(info.batch.batchNo);
+    const { batchNo } = info.batch;
+    await payer.who.get(saveCheckerPolicy, { checkerAmount: '1.00', payPassword: PAY_PASSWORD });
+    const retry = await payer.who.get(batchRetry, { batchNo });
+    expect(await confirmed(await payer.who.get(queryBatchInfo, { batchNo: retry.batchNo }))).toMatchObject({
+      state: 'WAIT_RELEASE',
+    });
+    const checker = await signedIn(test, CHECKER);
+    await checker.get(batchRefuse, { batchNo: retry.batchNo, reason: '金额有误' });
+    expect(await payer.who.get(batchRetry, { batchNo })).toMatchObject({ state: 'DRAFT', items: 1, retryOf: batchNo });
+  });
+
+  it('sees no whole numbers of bank accounts: the failed lines as a file are the makers’', async () => {
+    const { batchNo, checker } = await above();
+    expect((await checker.ask(failItemDownload, { batchNo })).status).toBe(403);
+    expect((await payer.who.ask(failItemDownload, { batchNo })).status).toBe(200);
+  });
 });
 
 describe('a crash between and inside lines', () => {

@@ -138,6 +138,15 @@ describe('totals and pages of any filter', () => {
     );
   });
 
+  it.each(['MÜLLER', 'müller', 'Müller', 'ü', "O'NEIL"])(
+    '%s finds letters in either case, on any locale',
+    async (keyword) => {
+      const filter = { memberNo, keyword };
+      expect(plainly(filter)).not.toEqual([]);
+      await agrees(filter);
+    },
+  );
+
   it('any page is the same slice of the whole list, in both orders of both columns', async () => {
     const aSort = fc.record({
       by: fc.constantFrom('createTime', 'amount'),

@@ -521,6 +521,19 @@ describe('between own accounts', () => {
     });
     expect(foreign.body).toMatchObject({ code: 4004 });
   });
+
+  it('are in no list of trades, whatever the remark says', async () => {
+    const { orderNo } = await who.get(calls.fundTransfer, {
+      amount: '1.00',
+      payPassword: PAY_PASSWORD,
+      requestNo: aRequestNo(),
+      payerAccountNo: payer.own.SETTLEMENT,
+      payeeAccountNo: payer.own.BALANCE,
+      remark: 'T+1结算 十一月',
+    });
+    const trades = test.sandbox.db.selectFrom('trades').select('scene').where('trade_no', '=', orderNo);
+    expect(await trades.executeTakeFirst()).toEqual({ scene: 'INNER' });
+  });
 });
 
 describe('limits', () => {
@@ -660,6 +673,38 @@ describe('maker and checker', () => {
       'MESSAGE 已通知张明',
     ]);
     expect((await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle).toBe('复核未通过');
+  });
+
+  it('pays out to no bank account that was removed or is verified no more; what waits, waits on', async () => {
+    const { db } = test.sandbox;
+    const { orderNo } = await who.get(calls.withdraw, payer.withdrawOf());
+    const account = db.updateTable('settle_accounts').where('settle_account_id', '=', 'JS200010000001');
+    const released = () => refusalOf(checker, calls.checkerRelease, { orderNo });
+
+    await account.set({ deleted_at: test.clock.now() }).execute();
+    expect((await released()).msg).toBe('收款银行账户已删除或未通过审核，请拒绝该操作');
+    await account.set({ deleted_at: null }).execute();
+
+    const proofs = await db.selectFrom('payment_proofs').selectAll().execute();
+    await db.deleteFrom('payment_proofs').execute();
+    expect((await released()).msg).toBe('收款银行账户尚未完成打款验证，暂不能复核通过');
+    expect(await orderOf(who, orderNo)).toMatchObject({ state: 'WAIT_RELEASE' });
+    await db.insertInto('payment_proofs').values(proofs).execute();
+    expect(await checker.get(calls.checkerRelease, { orderNo })).toMatchObject({ state: 'PROCESSING' });
+  });
+
+  it('has no amount while nobody else may release, which would freeze all above it', async () => {
+    const { db } = test.sandbox;
+    const others = db.updateTable('users').where('login_account', '<>', ZHANG);
+    const active = await db.selectFrom('users').select('user_id').where('status', '=', 'ACTIVE').execute();
+    await others.set({ status: 'DISABLED' }).execute();
+    const ask = (checkerAmount: string | null) => ({ checkerAmount, payPassword: PAY_PASSWORD });
+    expect(await refusalOf(who, saveCheckerPolicy, ask('100.00'))).toMatchObject({
+      data: { fields: { checkerAmount: '请先添加复核人员' } },
+    });
+    expect(await who.get(saveCheckerPolicy, ask(null))).toMatchObject({ checkerAmount: null });
+    const ids = active.map(({ user_id }) => user_id);
+    await db.updateTable('users').where('user_id', 'in', ids).set({ status: 'ACTIVE' }).execute();
   });
 
   it('is not for who only reads, and the checker makes nothing', async () => {
