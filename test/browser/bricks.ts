@@ -11,6 +11,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
+/** ms for `serveBricks`: it builds, which takes as long as the machine needs and is no page's fault. */
+export const BUILDS = 180_000;
+
 /** The page of bricks (bench/pages/bricks.tsx) under one origin with the sandbox, and with the console's own CSP. */
 export async function serveBricks(): Promise<{ url: string; close: () => void }> {
   const folder = await buildPage('bricks', { quick: true });

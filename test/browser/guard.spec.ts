@@ -199,7 +199,7 @@ test('a collapsed sidebar is 48 px wide, stays so after a reload, and opens agai
   await enter(page, '/fund-manage/flow');
   const bar = page.getByRole('navigation', { name: '栏目菜单' });
   const width = async () => Math.round((await bar.boundingBox())?.width ?? 0);
-  expect(await width()).toBe(200);
+  await expect.poll(width).toBe(200);
   await page.getByRole('button', { name: '收起侧栏' }).click();
   await expect.poll(width).toBe(48);
   await page.reload();

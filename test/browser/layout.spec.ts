@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enter, expect, flowTable, rowsOf, test, wander } from './support';
+import { callsOf, enter, expect, flowTable, rowsOf, test, wander } from './support';
 
 const FLOW = '/fund-manage/flow';
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
@@ -15,6 +15,25 @@ async function openBoth(page: Page): Promise<void> {
   await menu(page, '资金流水明细').click();
   await expect(rowsOf(page)).toHaveCount(10);
 }
+
+test('rows are asked for once: while the pointer or the focus is on the link, or when it is followed', async ({
+  page,
+}) => {
+  for (const come of ['hover', 'focus'] as const)
+    await test.step(come, async () => {
+      await enter(page, '/fund-manage/index');
+      await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();
+      const asked = callsOf(page);
+      const answered = page.waitForResponse('**/queryAccountFlow');
+      await menu(page, '资金流水明细')[come]();
+      await (await answered).finished();
+      await expect(page).toHaveURL(/index$/);
+      await (come === 'hover' ? menu(page, '资金流水明细').click() : page.keyboard.press('Enter'));
+      await expect(rowsOf(page)).toHaveCount(10);
+      await expect(flowTable(page).locator('..')).toHaveAttribute('aria-busy', 'false');
+      expect(asked.filter((path) => path.endsWith('/queryAccountFlow'))).toHaveLength(1);
+    });
+});
 
 test.describe('open pages', () => {
   test('keep what was typed, chosen and filtered', async ({ page }) => {
@@ -80,7 +99,7 @@ test('a navigation begins at the top; back returns to where the list was', async
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
   await menu(page, '账户总览').click();
   await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   // Kept, with its layout, and for nobody: not to be read, not to be focused.
   await expect(flowTable(page)).toHaveCount(0);
   const kept = page.locator('[data-kept] table[aria-label="资金流水明细"]');
@@ -91,7 +110,7 @@ test('a navigation begins at the top; back returns to where the list was', async
   await page.goBack();
   await expect(rowsOf(page)).toHaveCount(50);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
-  expect(await box.evaluate((element) => element.scrollTop)).toBe(700);
+  await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(700);
 });
 
 test.describe('the dark theme', () => {

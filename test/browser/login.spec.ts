@@ -63,9 +63,12 @@ test('C-17: a captcha that does not load is told, and the page goes on', async (
 test('bizCode 10030014 opens the captcha again without a toast, the second ticket passes', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, '13800000014');
+  // The first dialog is gone before its ticket is sent; what stands there after the answer is the second one.
+  const refused = page.waitForResponse('**/gateway/auth/oauth/login');
   await passCaptcha(page);
-  await expect(page.getByRole('dialog', { name: '安全验证' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '点击完成验证' })).toBeVisible();
+  await refused;
+  await expect(page.getByRole('dialog', { name: '安全验证' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: '点击完成验证' })).toBeEnabled();
   await expect(page.locator('.arco-message-error')).toHaveCount(0);
   await passCaptcha(page);
   await expect(page).toHaveURL(/\/home$/);

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { aJpeg, anMp4, aPdf, aPng } from '../support/files';
 import { serious } from './accessible';
-import { serveBricks } from './bricks';
+import { BUILDS, serveBricks } from './bricks';
 import { enter, expect, test, tokenOf } from './support';
 
 const PUT = '/admin/obs/object/put/2';
 let bricks: { url: string; close: () => void };
 test.beforeAll(async () => {
+  test.setTimeout(BUILDS);
   bricks = await serveBricks();
 });
 test.afterAll(() => bricks.close());

@@ -81,6 +81,10 @@ test('who has no payment password is told so by pointer and by keyboard', async 
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await notice.click();
-  const box = await more.boundingBox();
-  expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+  await expect
+    .poll(async () => {
+      const box = await more.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 390;
+    })
+    .toBe(true);
 });

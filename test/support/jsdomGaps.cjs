@@ -3,3 +3,10 @@ const util = require('node:util');
 
 globalThis.TextEncoder ??= util.TextEncoder;
 globalThis.TextDecoder ??= util.TextDecoder;
+
+if (typeof window !== 'undefined')
+  // jsdom lays nothing out, so no size ever changes.
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    disconnect() {}
+  };

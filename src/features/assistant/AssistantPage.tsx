@@ -133,7 +133,7 @@ function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
   // A phone's keyboard takes half of the screen.
   useEffect(() => {
     const element = box.current;
-    if (!element || typeof ResizeObserver === 'undefined') return;
+    if (!element) return;
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
     });

@@ -37,11 +37,19 @@ export function Hint({ label, children }: { label: string; children: ReactNode }
     },
     [],
   );
-  // It hangs under the end of the words; where it would leave a narrow screen it is moved back in.
+  // It hangs under the end of the words; where it would leave a narrow screen it is moved back in, and so again when
+  // the screen is turned.
   useLayoutEffect(() => {
-    if (!open || !panel.current) return;
-    const { left } = panel.current.getBoundingClientRect();
-    panel.current.style.right = `${Math.min(0, left - MARGIN)}px`;
+    const shown = panel.current;
+    if (!open || !shown) return;
+    const place = () => {
+      shown.style.right = '';
+      shown.style.right = `${Math.min(0, shown.getBoundingClientRect().left - MARGIN)}px`;
+    };
+    place();
+    const turned = new ResizeObserver(place);
+    turned.observe(document.documentElement);
+    return () => turned.disconnect();
   }, [open]);
   // Under the pointer it is open without the focus being inside: Escape reaches the document alone.
   useEffect(() => {
