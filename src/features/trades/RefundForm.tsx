@@ -188,6 +188,7 @@ function Outcome({ state, onClose }: { state: Ended; onClose: () => void }) {
             ? TEXT.refundedFacts(formatMoney(state.refund.amount), formatMoney(state.refund.feeBack))
             : TEXT.refundingHint}
         </p>
+        {done && state.earlier ? <p className={styles.told}>{TEXT.refundedEarlier}</p> : null}
         <div className={styles.actions}>
           <Button onClick={onClose}>{TEXT.close}</Button>
         </div>

@@ -51,7 +51,11 @@ const OWN: Readonly<Record<TradeKind, Own>> = {
   BEHALF_COLLECT: { refunds: true },
   SPLIT: { refunds: true },
   WALLET_IN: { types: ['4002', '4005'] },
-  WALLET_OUT: { types: ['4004', '4002'], batched: true },
+  WALLET_OUT: {
+    types: ['4004', '4002'],
+    statuses: ['PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED'],
+    batched: true,
+  },
   SETTLE: {},
   CREDIT: {},
   BATCHED: {

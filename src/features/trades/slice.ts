@@ -8,7 +8,8 @@ export type RefundState =
   | { stage: 'filling'; refused?: { msg: string; fields?: Readonly<Record<string, string>> } }
   | { stage: 'submitting' }
   | { stage: 'processing' }
-  | { stage: 'done'; refund: TradeRefund };
+  /** `earlier`: it is one that was sent before and given up for lost; the one entered last was not sent. */
+  | { stage: 'done'; refund: TradeRefund; earlier?: true };
 
 /** Refunds that are being made, by the trade they pay back. */
 export interface TradesState {
@@ -47,8 +48,10 @@ const slice = createSlice({
     ) => at(state, of, { stage: 'filling', refused: { msg, ...(fields ? { fields } : {}) } }),
     /** No answer proved anything: it is asked for. */
     refundUnknown: (state, { payload }: PayloadAction<OfTrade>) => at(state, payload, { stage: 'processing' }),
-    refundDone: (state, { payload: { refund, ...of } }: PayloadAction<OfTrade & { refund: TradeRefund }>) =>
-      at(state, of, { stage: 'done', refund }),
+    refundDone: (
+      state,
+      { payload: { refund, earlier, ...of } }: PayloadAction<OfTrade & { refund: TradeRefund; earlier?: true }>,
+    ) => at(state, of, { stage: 'done', refund, ...(earlier ? { earlier } : {}) }),
     receiptAsked: (state, _: PayloadAction<OfTrade>) => state,
   },
   extraReducers: (builder) => {

@@ -48,6 +48,9 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
   }
   const capitals = amountInCapitals(value);
   const told = commaRefused ? ODD_COMMA : error;
+  // Their line is kept for the capitals, unless there is something else to say in it.
+  const line = capitals || !told ? 'capitals' : '';
+  const described = ['unit', line, told ? 'error' : ''].filter(Boolean).map((part) => `${id}-${part}`);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -61,7 +64,7 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           required={required}
           disabled={disabled}
           aria-invalid={told ? true : undefined}
-          aria-describedby={`${id}-unit ${id}-capitals${told ? ` ${id}-error` : ''}`}
+          aria-describedby={described.join(' ')}
           value={inside ? typed : formatAmount(value)}
           onPointerDown={() => {
             pressed.current = true;
@@ -92,9 +95,11 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           元
         </span>
       </span>
-      <span id={`${id}-capitals`} className={styles.capitals}>
-        {capitals}
-      </span>
+      {line ? (
+        <span id={`${id}-capitals`} className={styles.capitals}>
+          {capitals}
+        </span>
+      ) : null}
       {told ? (
         <span id={`${id}-error`} className={fieldStyles.error} role={commaRefused ? 'alert' : undefined}>
           {told}

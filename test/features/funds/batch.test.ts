@@ -1,7 +1,8 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { aBatch, aUser, aUserInfo } from '@test/support/samples';
+import { aBatch, aCheck, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
+import { fork, put } from 'typed-redux-saga';
 import { type RootState, rootReducer } from '@/app/rootReducer';
 import {
   batchDraftItems,
@@ -18,6 +19,7 @@ import { confirmBatch } from '@/features/funds/batch/flows/confirmBatch';
 import { judgeSheet } from '@/features/funds/batch/flows/judgeSheet';
 import { openBatch } from '@/features/funds/batch/flows/openBatch';
 import { batchPart } from '@/features/funds/batch/part';
+import { batchSaga } from '@/features/funds/batch/saga';
 import { sheetsPort } from '@/features/funds/batch/sheets';
 import { batchEvents as events, selectBatch } from '@/features/funds/batch/slice';
 import { batchStatus } from '@/features/funds/batch/status';
@@ -33,18 +35,10 @@ const NO = 'PL1';
 const PASSWORD = 'Pay#20261';
 const STATUS = `/fund-manage/batchTransfer/status?batchNo=${NO}`;
 
-const CHECK = {
-  errors: 0,
-  warnings: 0,
-  rule: '免手续费',
-  availableBalance: '100.00',
-  needsRelease: false,
-  refusal: null,
-};
 const anInfo = (over: Partial<PaymentBatch> = {}, revision = 1): PaymentBatchInfo => ({
   batch: aBatch(over),
   tally: [],
-  check: { ...CHECK, revision },
+  check: aCheck({ revision }),
 });
 const aLine = (lineNo: number, over: Partial<BatchLine> = {}): BatchLine => ({
   lineNo,
@@ -75,10 +69,12 @@ async function running(
     standIns = [] as StandIn[],
     says = [] as boolean[],
     tab = {} as Record<string, string>,
+    /** It listens for ever: what it does at once is looked at. */
+    endless = false,
   } = {},
 ) {
   const world: World = aWorld({ says, tab: new Map(Object.entries(tab)) }, { standIns });
-  const { storeState, allEffects } = await expectSaga(flow as never, ...(args as never[]))
+  const saga = expectSaga(flow as never, ...(args as never[]))
     .withReducer(rootReducer as never, having(...before) as never)
     .provide({
       call(effect: { fn: unknown; args: unknown[] }, next: () => unknown) {
@@ -88,8 +84,8 @@ async function running(
         if (effect.fn === tabStore.remove) return world.tab.delete(key);
         return world.provider.call(effect, next);
       },
-    } as never)
-    .run();
+    } as never);
+  const { storeState, allEffects } = await (endless ? saga.silentRun(0) : saga.run());
   const effects = allEffects as { type: string; payload: { action?: Event } }[];
   const told = effects.filter(({ type }) => type === 'PUT').map(({ payload }) => payload.action as Event);
   return { world, form: selectBatch(storeState as RootState), told, log: JSON.stringify([told, storeState]) };
@@ -102,6 +98,12 @@ const confirming = (kind: 'TRANSFER' | 'PAYOUT', standIns: StandIn[], tab = {}) 
   return running(confirmBatch, [confirmed], { before, standIns, tab });
 };
 const kept = (world: World) => JSON.parse(world.tab.get(`batch.${NO}`) ?? 'null');
+
+/** The feature's own flows hear of an event. */
+function* leaving(event: Event) {
+  yield* fork(batchSaga);
+  yield* put(event);
+}
 
 beforeEach(() => sheetsPort.put(NO, [aLine(1), aLine(2)], FACTS));
 
@@ -267,6 +269,24 @@ describe('correcting', () => {
     expect(sheetsPort.get(NO)).toBeUndefined();
     sheetsPort.put(NO, [aLine(1)], FACTS);
     expect((await running(leaveSheet, [])).told).toEqual([]);
+  });
+
+  it.each([
+    ['another file', () => events.anotherAsked(), [NO]],
+    ['another draft', () => events.batchOpened({ batchNo: 'PL2' }), [NO]],
+    ['itself', () => events.batchOpened({ batchNo: NO }), []],
+  ])('left for %s is told what the platform has not heard of', async (_, left, saved) => {
+    sheetsPort.edit(NO, 1, 'amount', '5');
+    const event = left();
+    const reply = { info: anInfo({}, 2), facts: FACTS };
+    const { world } = await running(leaving, [event], {
+      before: [...drafted, event],
+      endless: true,
+      standIns: saved.length > 0 ? [answers(batchSaveItems, reply)] : [fails(queryBatchInfo, 'offline')],
+    });
+    const told = world.requests.filter(({ path }) => path === batchSaveItems.path);
+    expect(told.map(({ body }) => (body as { batchNo: string }).batchNo)).toEqual(saved);
+    expect(sheetsPort.get(NO) === undefined).toBe(saved.length > 0);
   });
 
   it('tells again what was changed once more while it was told', () => {

@@ -1,15 +1,24 @@
 /** @jest-environment jsdom */
 
 import { show } from '@test/support/page';
-import { aBatch } from '@test/support/samples';
+import { aBatch, aCheck, aUser, aUserInfo } from '@test/support/samples';
 import { screen } from '@testing-library/react';
-import type { BatchItem } from '@/contract/batchPayments';
+import { amountsPart } from '@/app/layout/amountsPart';
+import type { BatchItem, PaymentBatch } from '@/contract/batchPayments';
+import type { Permission } from '@/contract/permissions';
 import { BatchDetailPage } from '@/features/funds/batch/BatchDetailPage';
+import { EditBatch } from '@/features/funds/batch/EditBatch';
+import { batchEvents } from '@/features/funds/batch/slice';
 import { batchStatus, type FollowedBatch } from '@/features/funds/batch/status';
+import { sessionEvents } from '@/features/session';
 import type { AnyPage } from '@/shared/list/defineList';
 import { listArrived, listAsked } from '@/shared/list/slice';
+import { amountsSet } from '@/shared/money/hidden';
+import { addLate } from '@/shared/saga/late';
 import { statusKey } from '@/shared/status/defineStatus';
 import { statusEvents } from '@/shared/status/slice';
+
+addLate(amountsPart);
 
 const aLine = (name: string): BatchItem => ({
   lineNo: 1,
@@ -51,6 +60,56 @@ function theBatch() {
   known('A');
   return { ...page, answered, toSecond };
 }
+
+/** What somebody with these permissions is shown of a batch; amounts are hidden. */
+function toDecide(over: Partial<PaymentBatch>, permissions: readonly Permission[]) {
+  const info = { batch: aBatch({ batchNo: 'A', items: 1, amount: '10.00', ...over }), tally: [], check: null };
+  const key = statusKey(batchStatus, 'batchNo=A');
+  const data: FollowedBatch = { info, absent: false, confirming: false, lost: false };
+  show(<BatchDetailPage />, {
+    at: '/fund-manage/batchTransfer/detail?batchNo=A',
+    before: [
+      sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
+      sessionEvents.routeTreeLoaded({ permissions }),
+      amountsSet({ hidden: true }),
+    ],
+  }).happens(statusEvents.statusArrived({ key, data, at: 1, final: true }));
+}
+
+const button = (name: string) => screen.queryByRole('button', { name });
+
+describe('what can be done with a batch', () => {
+  it('hidden amounts can be shown where it is released', () => {
+    toDecide({ state: 'WAIT_RELEASE', mine: false }, ['fund:release']);
+    expect(button('复核通过')).toBeVisible();
+    expect(button('隐藏金额')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it.each([
+    ['makes payments', 'fund:move', true],
+    ['only releases', 'fund:release', false],
+  ] as const)('the failed lines as a file are there for who %s: %s', (_, permission, there) => {
+    toDecide({ state: 'DONE', failed: 1 }, [permission]);
+    expect(button('下载失败明细') !== null).toBe(there);
+    expect(button('下载对账单')).toBeVisible();
+  });
+});
+
+describe('the totals of a draft', () => {
+  it('say no sum in capitals while amounts are hidden, and offer to show them', () => {
+    const check = aCheck();
+    const info = { batch: aBatch({ batchNo: 'A', amount: '30.00', fee: '0.00' }), tally: [], check };
+    const drafted = [
+      batchEvents.draftReady({ info }),
+      batchEvents.sheetJudged({ batchNo: 'A', sums: { lines: 2, errors: 0, warnings: 0, cents: 3000 } }),
+    ];
+    const page = show(<EditBatch />, { before: drafted });
+    expect(screen.getByText(/叁拾元整/)).toBeVisible();
+    page.happens(amountsSet({ hidden: true }));
+    expect(screen.queryByText(/叁拾元整/)).toBeNull();
+    expect(button('隐藏金额')).toBeVisible();
+  });
+});
 
 const table = () => screen.queryByRole('table', { name: '批次明细' });
 

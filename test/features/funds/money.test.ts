@@ -260,9 +260,11 @@ describe('sendOrder', () => {
   it('asks what became of it after a 502', async () => {
     expect((await confirming([fails(transfer, 'http', { status: 502 })])).form).toMatchObject({ stage: 'done' });
   });
-  it('asks what became of it when the number has another content there', async () => {
-    const { form } = await confirming([refuses(transfer, { msg: '重复', bizCode: '20040004' })]);
-    expect(form).toMatchObject({ stage: 'done', requestNo: 'N1' });
+  it('shows what the number stands for when that is something else, and keeps what was not sent under another', async () => {
+    const { form, stored, world } = await confirming([refuses(transfer, { msg: '重复', bizCode: '20040004' })]);
+    expect(form).toMatchObject({ stage: 'entering', requestNo: 'N2', values: VALUES, refused: {} });
+    expect(stored).toEqual({ requestNo: 'N2', values: VALUES, sentAt: null });
+    expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1&other=1']);
   });
 
   it.each([

@@ -28,6 +28,16 @@ function handling(over: Partial<Order>, at = Date.parse(MADE) + 1000) {
   };
 }
 
+it('a result of something else says that what was entered last has not left, and leads back to it', () => {
+  const order = anOrder({ state: 'SUCCESS' });
+  const page = show(<Result spec={transferTo} requestNo="N1" other />);
+  page.happens(statusEvents.statusArrived({ key, data: { order, sentAt: null, lost: false }, at: 1, final: true }));
+  expect(screen.getByText('这笔转账未提交')).toBeVisible();
+  expect(screen.getByText('该请求号对应的是以下已提交的业务（转账成功），刚才填写的内容未提交。')).toBeVisible();
+  expect(screen.getByRole('link', { name: '返回重新提交' })).toHaveAttribute('href', transferTo.path);
+  expect(screen.queryByRole('button', { name: '再转账一笔' })).toBeNull();
+});
+
 describe('the step of a result that runs', () => {
   it('says since when it does, and when its end is expected', () => {
     const { since, due } = handling({});

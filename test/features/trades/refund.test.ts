@@ -43,10 +43,10 @@ const running = async (
   flow: (action: never) => Generator,
   action: { type: string },
   standIns: readonly StandIn[],
-  { kept, sleeps = 0 }: { kept?: string; sleeps?: number } = {},
+  { kept, sleeps = 0 }: { kept?: { requestNo: string; sentAt: number | null }; sleeps?: number } = {},
 ) => {
   const world: World = aWorld({}, { standIns, sleeps });
-  const tab = new Map(kept === undefined ? [] : [[KEY, kept]]);
+  const tab = new Map(kept === undefined ? [] : [[KEY, JSON.stringify(kept)]]);
   let stored: string | null = null;
   const stand = new Map<unknown, (...args: never[]) => unknown>([
     [ids.fresh, () => 'fresh'],
@@ -55,7 +55,7 @@ const running = async (
       tabStore.set,
       (key: string, value: string) => {
         tab.set(key, value);
-        stored = `${value} before ${world.requests.length} requests`;
+        stored = `${JSON.parse(value).requestNo} before ${world.requests.length} requests`;
         return true;
       },
     ],
@@ -75,7 +75,13 @@ const running = async (
     } as never)
     .silentRun(250);
   const sent = world.requests.filter(({ path }) => path === tradeRefund.path).map(({ body }) => body);
-  return { state: selectRefund(TRADE)(storeState as RootState), kept: tab.get(KEY), sent, stored, world };
+  return {
+    state: selectRefund(TRADE)(storeState as RootState),
+    kept: JSON.parse(tab.get(KEY) ?? '{}').requestNo,
+    sent,
+    stored,
+    world,
+  };
 };
 
 describe('a refund', () => {
@@ -95,20 +101,17 @@ describe('a refund', () => {
     const first = await running(submitRefund, submitted(), [wrong]);
     expect(first.state).toEqual({ stage: 'filling', refused: { msg: fields.payPassword, fields } });
     expect(first.kept).toBe('fresh');
-    const again = await running(submitRefund, submitted(), [answers(tradeRefund, aRefund())], { kept: 'kept' });
+    const again = await running(submitRefund, submitted(), [answers(tradeRefund, aRefund())], {
+      kept: { requestNo: 'kept', sentAt: null },
+    });
     expect(again.sent).toMatchObject([{ requestNo: 'kept' }]);
   });
 
-  it.each(['20050001', '20050002', '20050003', '20050004'])(
-    'takes a new number after the final refusal %s',
-    async (bizCode) => {
-      const { state, kept } = await running(submitRefund, submitted(), [
-        refuses(tradeRefund, { msg: '不行', bizCode }),
-      ]);
-      expect(state).toEqual({ stage: 'filling', refused: { msg: '不行' } });
-      expect(kept).toBeUndefined();
-    },
-  );
+  it.each(['20050001', '20050002', '20050003'])('takes a new number after the final refusal %s', async (bizCode) => {
+    const { state, kept } = await running(submitRefund, submitted(), [refuses(tradeRefund, { msg: '不行', bizCode })]);
+    expect(state).toEqual({ stage: 'filling', refused: { msg: '不行' } });
+    expect(kept).toBeUndefined();
+  });
 
   it('whose answer is lost is looked after until the platform knows, and never sent again', async () => {
     const { state, kept, sent } = await running(
@@ -151,7 +154,7 @@ describe('a refund', () => {
   });
 
   it('is not asked after by whoever signs in next', async () => {
-    jest.spyOn(tabStore, 'get').mockReturnValue('old');
+    jest.spyOn(tabStore, 'get').mockReturnValue('{"requestNo":"old","sentAt":1}');
     const world = aWorld();
     const platform = aPlatform(world);
     platform.answersTo(queryTradeRefund, () => failure('offline', '网络连接异常，请检查网络'));
@@ -172,13 +175,30 @@ describe('a refund', () => {
     app.stop();
   });
 
-  it('that never arrived can be sent again with its own number', async () => {
-    const { state, kept } = await running(submitRefund, submitted(), [
-      fails(tradeRefund, 'unknownOutcome'),
-      answers(queryTradeRefund, nothing),
-    ]);
+  it('that never arrived can be sent again with its own number, once it cannot be on its way any more', async () => {
+    const asked = (times: number) => Array.from({ length: times }, () => answers(queryTradeRefund, nothing));
+    const lost = [fails(tradeRefund, 'unknownOutcome'), ...asked(6)];
+    const waiting = await running(submitRefund, submitted(), lost, { sleeps: 5 });
+    expect(waiting.state).toEqual({ stage: 'processing' });
+    const { state, kept, world } = await running(submitRefund, submitted(), [...lost, ...asked(1)], { sleeps: 9 });
     expect(state).toMatchObject({ stage: 'filling', refused: { msg: '退款未提交成功，请重新提交' } });
     expect(kept).toBe('fresh');
+    expect(world.now - Date.parse('2026-11-20T10:00:00+08:00')).toBeGreaterThan(35_000);
+  });
+
+  it('whose number was taken after all by the one before shows that one, and says that this was not sent', async () => {
+    const { state, kept, sent } = await running(
+      submitRefund,
+      submitted(),
+      [
+        refuses(tradeRefund, { msg: '请求号已用于其他业务', bizCode: '20050004' }),
+        answers(queryTradeRefund, { refund: aRefund({ amount: '0.50' }), refusal: null }),
+      ],
+      { kept: { requestNo: 'kept', sentAt: 1 } },
+    );
+    expect(sent).toMatchObject([{ requestNo: 'kept' }]);
+    expect(state).toEqual({ stage: 'done', refund: aRefund({ amount: '0.50' }), earlier: true });
+    expect(kept).toBeUndefined();
   });
 
   it('of before a reload is looked after when its form is opened', async () => {
@@ -187,7 +207,7 @@ describe('a refund', () => {
       openRefund,
       opened,
       [answers(queryTradeRefund, { refund: aRefund({ requestNo: 'old' }), refusal: null })],
-      { kept: 'old' },
+      { kept: { requestNo: 'old', sentAt: Date.parse('2026-11-20T09:59:59+08:00') } },
     );
     expect(done.state).toMatchObject({ stage: 'done' });
     expect(done.kept).toBeUndefined();

@@ -59,7 +59,8 @@ function Entering({ spec, reviewing }: { spec: MoneyAction; reviewing: boolean }
 export function ActionPage({ spec }: { spec: MoneyAction }) {
   const search = new URLSearchParams(usePageSearch());
   const requestNo = search.get('requestNo');
-  if (requestNo !== null && /^[\w-]{1,64}$/.test(requestNo)) return <Result spec={spec} requestNo={requestNo} />;
+  if (requestNo !== null && /^[\w-]{1,64}$/.test(requestNo))
+    return <Result spec={spec} requestNo={requestNo} other={search.has('other')} />;
   const entering = <Entering spec={spec} reviewing={search.get('step') === 'review'} />;
   if (!spec.product) return entering;
   return (

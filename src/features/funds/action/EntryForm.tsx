@@ -11,7 +11,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { ACTION_TEXT as TEXT } from '../text';
 import styles from './action.module.css';
 import { remarks } from './actions';
-import { chosenSides, isAsked, type MoneyAction, type PartyField, titleOf } from './model';
+import { chosenSides, isAsked, type MoneyAction, type PartyField, titleOf, type Values } from './model';
 import { choicesOf, PartyInput } from './PartyInput';
 import { forgetSealed, readSealed, sealValues } from './sealed';
 import { type ActionForm, moneyEvents, type Quote } from './slice';
@@ -47,20 +47,20 @@ function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; sa
   );
 }
 
-const partyRule = (party: PartyField) => (typed: string, all: Readonly<Record<string, string>>) =>
-  !isAsked(party, all)
-    ? undefined
-    : party.kind === 'text'
-      ? party.rule(typed, all)
-      : typed.trim() !== ''
-        ? party.name === 'payeeAccountNo' && typed === all['payerAccountNo']
-          ? TEXT.sameAccount
-          : undefined
-        : party.kind === 'typed'
-          ? TEXT.noPayee
-          : TEXT.noChoice(party.label);
+const partyRule = (party: PartyField, known: () => WithResources) => (typed: string, all: Values) => {
+  if (!isAsked(party, all)) return undefined;
+  if (party.kind === 'text') return party.rule(typed, all);
+  if (typed.trim() === '') return party.kind === 'typed' ? TEXT.noPayee : TEXT.noChoice(party.label);
+  if (party.name === 'payeeAccountNo' && typed === all['payerAccountNo']) return TEXT.sameAccount;
+  if (party.kind !== 'choice') return undefined;
+  const { data } = selectResource(party.from.id)(known());
+  if (data === null) return undefined;
+  const chosen = choicesOf(party, data).find(({ value }) => value === typed);
+  // Chosen before, and not among them any more: the field shows nothing chosen either.
+  return chosen ? chosen.unfit : TEXT.noChoice(party.label);
+};
 
-/** Fills in the first choice of the parties that have one preset: what is chosen already stays. */
+/** Fills in the first choice of the parties that have one preset: what is chosen already stays, while it can be. */
 function useUsual(
   parties: readonly PartyField[],
   values: Readonly<Record<string, string>>,
@@ -72,10 +72,12 @@ function useUsual(
       for (const party of parties) {
         const [way] = party.kind === 'way' ? Object.keys(party.words) : [];
         if (way && !values[party.name]) return fill({ [party.name]: way });
-        if (party.kind !== 'choice' || !party.preset || values[party.name]) continue;
+        if (party.kind !== 'choice' || !party.preset) continue;
         const { data } = selectResource(party.from.id)(store.getState()) as ResourceState;
-        const first = choicesOf(party, data)[0];
-        if (first) return fill({ [party.name]: first.value });
+        const choices = choicesOf(party, data);
+        const [first] = choices;
+        if (first && !choices.some(({ value }) => value === values[party.name]))
+          return fill({ [party.name]: first.value });
       }
     };
     choose();
@@ -112,10 +114,11 @@ function useRecognisedBank(
 /** The form of an action. What is half typed stays here; 下一步 hands it over. */
 export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: ActionForm }) {
   const dispatch = useDispatch();
+  const store = useStore<WithResources>();
   const offered = useResource(remarks).data ?? [];
   const names = [...spec.parties.map(({ name }) => name), 'amount', 'remark'];
   const rules: Rules<Record<string, string>> = {
-    ...Object.fromEntries(spec.parties.map((party) => [party.name, partyRule(party)])),
+    ...Object.fromEntries(spec.parties.map((party) => [party.name, partyRule(party, store.getState)])),
     amount: (typed) => (typed === '' ? TEXT.noAmount : /^0\.00$/.test(typed) ? TEXT.zeroAmount : undefined),
     remark: (typed) => (typed.trim().length > LONGEST_REMARK ? TEXT.longRemark : undefined),
   };

@@ -66,7 +66,7 @@ function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }
       TEXT.noAccount
     ) : undefined;
   const choice = (
-    <Field label={party.label} problem={field.problem} hint={hint}>
+    <Field label={party.label} problem={field.problem ?? chosen?.unfit} hint={hint}>
       {(control) => (
         <select
           {...control}

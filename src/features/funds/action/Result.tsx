@@ -119,14 +119,40 @@ function viewOf(spec: MoneyAction, { order, lost }: Followed, asOf: number, butt
   }
 }
 
+/** The number stands for something else: that is told, and that what was entered last has not left. */
+function otherView(spec: MoneyAction, { headline, facts, timeline }: StatusView): StatusView {
+  return {
+    tone: 'attention',
+    headline: TEXT.notSent(spec.verb),
+    next: TEXT.otherContent(headline),
+    ...(facts ? { facts } : {}),
+    ...(timeline ? { timeline } : {}),
+    actions: (
+      <>
+        <Way to={spec.path} main>
+          {TEXT.resume}
+        </Way>
+        <Way to="/fund-manage/operate">{TEXT.toRecords}</Way>
+      </>
+    ),
+  };
+}
+
 interface Buttons {
   again: React.ReactNode;
   resume: React.ReactNode;
   receipt: (orderNo: string) => React.ReactNode;
 }
 
+interface ResultProps {
+  spec: MoneyAction;
+  requestNo: string;
+  /** Something else was to be sent under the number. */
+  other?: boolean;
+}
+
 /** What became of an order: asked until it is final, told as processing while nobody knows. */
-export function Result({ spec, requestNo }: { spec: MoneyAction; requestNo: string }) {
+export function Result({ spec, requestNo, other = false }: ResultProps) {
   const dispatch = useDispatch();
   const status = useStatus(orderStatus, new URLSearchParams({ action: spec.id, requestNo }).toString());
   const buttons: Buttons = {
@@ -144,16 +170,9 @@ export function Result({ spec, requestNo }: { spec: MoneyAction; requestNo: stri
       <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>{TEXT.downloadReceipt}</Button>
     ),
   };
-  return (
-    <StatusPage
-      title={titleOf(spec)}
-      status={status}
-      view={
-        status.data
-          ? viewOf(spec, status.data, status.asOf ?? 0, buttons)
-          : // Until somebody has been asked it is under way.
-            { tone: 'pending', headline: TEXT.pending(spec.verb), next: TEXT.unknownNext }
-      }
-    />
-  );
+  const view: StatusView = status.data
+    ? viewOf(spec, status.data, status.asOf ?? 0, buttons)
+    : // Until somebody has been asked it is under way.
+      { tone: 'pending', headline: TEXT.pending(spec.verb), next: TEXT.unknownNext };
+  return <StatusPage title={titleOf(spec)} status={status} view={other ? otherView(spec, view) : view} />;
 }

@@ -108,6 +108,7 @@ export const reflect = defineAction({
           .map(({ settleAccountId, bankName, accountNoMasked, verification }) => ({
             value: settleAccountId,
             label: `${bankName} ${accountNoMasked}${isVerified({ verification }) ? '' : TEXT.unverified}`,
+            ...(isVerified({ verification }) ? {} : { unfit: TEXT.unverifiedCard }),
           })),
     },
   ],

@@ -12,6 +12,8 @@ export interface Choice {
   label: string;
   /** yuan; where it is known. */
   available?: string;
+  /** Why it cannot be used now; it can be chosen, and that is said. */
+  unfit?: string;
 }
 
 interface Named {

@@ -2,14 +2,12 @@ import { call } from 'typed-redux-saga';
 import type { AnswerOf } from '@/contract/defineCall';
 import { operateDetail, queryOrder } from '@/contract/orderQueries';
 import { FINAL_STATES, type Order } from '@/contract/orders';
+import { LOST_AFTER } from '@/shared/money/keptNumbers';
 import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 import { forget, readKept } from './kept';
 import { actionById } from './model';
-
-/** ms after which a request that has not arrived is not on its way any more: the console's own time-out, and some. */
-const LOST_AFTER = 35_000;
 
 /** `order` null: the platform has none of that number. `lost`: and it is not to be expected any more. */
 export interface Followed {

@@ -135,20 +135,18 @@ function Actions({ batch, status }: { batch: PaymentBatch; status: string }) {
         </Allowed>
       ) : null}
       {done && batch.failed > 0 ? (
-        <>
-          <Allowed all="fund:move">
-            {batch.retriedIn === null ? (
-              <Button type="primary" onClick={() => dispatch(batchEvents.retryAsked({ batchNo }))}>
-                {TEXT.retryFailed}
-              </Button>
-            ) : (
-              <Button onClick={() => dispatch(batchEvents.retryAsked({ batchNo }))} title={batch.retriedIn}>
-                {TEXT.toRetry}
-              </Button>
-            )}
-          </Allowed>
+        <Allowed all="fund:move">
+          {batch.retriedIn === null ? (
+            <Button type="primary" onClick={() => dispatch(batchEvents.retryAsked({ batchNo }))}>
+              {TEXT.retryFailed}
+            </Button>
+          ) : (
+            <Button onClick={() => dispatch(batchEvents.retryAsked({ batchNo }))} title={batch.retriedIn}>
+              {TEXT.toRetry}
+            </Button>
+          )}
           <Button onClick={() => dispatch(batchEvents.failedAsked({ batchNo }))}>{TEXT.downloadFailed}</Button>
-        </>
+        </Allowed>
       ) : null}
       <Button onClick={() => dispatch(batchEvents.reconciliationAsked({ batchNo }))}>{TEXT.reconciliation}</Button>
       {batch.retryOf === null ? null : (

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
+import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
+import { useAmountsHidden } from '@/shared/money/hidden';
 import { secrets } from '@/shared/ports/secrets';
 import { PasswordDialog } from '../action/PasswordDialog';
 import styles from './batch.module.css';
@@ -107,6 +109,7 @@ function Lines({ form }: { form: BatchForm }) {
 function Totals({ form }: { form: BatchForm }) {
   const dispatch = useDispatch();
   const [asking, setAsking] = useState(false);
+  const hidden = useAmountsHidden();
   const { batchNo, kind, sums, info } = form;
   const busy = form.stage === 'confirming';
   const check = info?.check;
@@ -150,7 +153,8 @@ function Totals({ form }: { form: BatchForm }) {
         </div>
       </dl>
       <p className={styles.note}>
-        {TEXT.capitals} {amountInCapitals(amount)}；{TEXT.rule(check.rule)}
+        {hidden ? <AmountsSwitch /> : `${TEXT.capitals} ${amountInCapitals(amount)}；`}
+        {TEXT.rule(check.rule)}
       </p>
       {check.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
       <div className={styles.bar}>

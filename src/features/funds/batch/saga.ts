@@ -38,6 +38,9 @@ function* confirmBeside(confirmed: Action): SagaGenerator<void> {
 const isOurs = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${batchStatus.id}?`);
 
+/** What leaves the draft that is open. */
+const LEAVING = [navigated.type, events.anotherAsked.type, events.batchOpened.type];
+
 export function* batchSaga(): SagaGenerator<void> {
   yield* fork(keepAlive(watchSheet));
   // takeLatest: the draft that is looked at now, as it stands last.
@@ -57,6 +60,6 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* takeLeading(events.releaseAsked, keepAlive(releaseBatch));
   yield* takeLeading(events.refusalAsked, keepAlive(refuseBatch));
   yield* takeLatest(isOurs, keepAlive(refreshItems)); // the newest figures
-  yield* takeEvery(navigated, keepAlive(leaveSheet));
+  yield* takeEvery(LEAVING, keepAlive(leaveSheet));
   yield* fork(toastSaga, toasts);
 }

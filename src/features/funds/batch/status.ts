@@ -1,9 +1,10 @@
 import { call } from 'typed-redux-saga';
 import { type PaymentBatchInfo, queryBatchInfo } from '@/contract/batchPayments';
+import { LOST_AFTER } from '@/shared/money/keptNumbers';
 import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
-import { forget, LOST_AFTER, readKept } from './kept';
+import { kept } from './kept';
 
 /** `confirming`: it has left this tab and the platform has not told of it; `lost`: and is not to be expected any more. */
 export interface FollowedBatch {
@@ -27,10 +28,10 @@ export const batchStatus = defineStatus<FollowedBatch>({
       return { ok: true, data: { info: null, absent: true, confirming: false, lost: false } };
     }
     const info = reply.data;
-    const kept = yield* readKept(batchNo);
-    const sentAt = kept?.sentAt ?? null;
+    const number = yield* kept.read(batchNo);
+    const sentAt = number?.sentAt ?? null;
     const isDraft = info.batch.state === 'DRAFT';
-    if (!isDraft && kept) yield* forget(batchNo); // its outcome is known from here on
+    if (!isDraft && number) yield* kept.forget(batchNo); // its outcome is known from here on
     const confirming = isDraft && sentAt !== null;
     const lost = confirming && (yield* call(clock.now)) - sentAt > LOST_AFTER;
     return { ok: true, data: { info, absent: false, confirming, lost } };

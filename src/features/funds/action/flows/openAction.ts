@@ -8,6 +8,9 @@ import { moneyEvents as events, selectForm } from '../slice';
 export const resultOf = (path: string, requestNo: string): string =>
   `${path}?${new URLSearchParams({ requestNo }).toString()}`;
 
+/** The result of what a number stands for, where something else was to be sent under it. */
+export const otherOf = (path: string, requestNo: string): string => `${resultOf(path, requestNo)}&other=1`;
+
 function* begin(action: string): SagaGenerator<void> {
   const requestNo = yield* call(ids.fresh);
   yield* keep(action, { requestNo, values: {}, sentAt: null });

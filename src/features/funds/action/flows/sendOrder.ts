@@ -14,18 +14,19 @@ import { amend, keepAt, keyOf, readAt } from '../kept';
 import { actionById, type MoneyAction } from '../model';
 import { forgetSealed, readSealed } from '../sealed';
 import { moneyEvents as events, type Refusal, selectForm } from '../slice';
-import { resultOf } from './openAction';
+import { otherOf, resultOf } from './openAction';
 
 type OrderReply = Reply<typeof transfer> & { data?: AnswerOf<typeof transfer> };
 
-/** What the platform answers when it has finally refused an order: its number is taken. */
-const FINAL = new Set(['20040001', '20040002', '20040003', '20040006']);
 const DUPLICATE = '20040005';
+/** The number stands for something else: a tab that was copied has sent it first, or what was sent before did arrive. */
 const OTHER_CONTENT = '20040004';
+/** What the platform answers when the number of an order is taken: the order was finally refused, or is another one. */
+const FINAL = new Set(['20040001', '20040002', '20040003', '20040006', OTHER_CONTENT]);
 
 /** Where a refusal is told: at its field, at the amount when that is what does not fit. */
 const placed = ({ bizCode, msg, fields }: Failure): Refusal =>
-  fields ? { fields } : bizCode === '20040006' ? { msg } : { fields: { amount: msg } };
+  bizCode === OTHER_CONTENT ? {} : fields ? { fields } : bizCode === '20040006' ? { msg } : { fields: { amount: msg } };
 
 /** Shows the result, if the user still looks at this form. */
 function* showResult(spec: MoneyAction, requestNo: string, known: boolean): SagaGenerator<void> {
@@ -39,7 +40,7 @@ function* showResult(spec: MoneyAction, requestNo: string, known: boolean): Saga
  * Sends an order once, under the number that its form has (C-14). The number and the content are in the tab's storage
  * before the request leaves, so that a reload in flight asks what became of it. An unknown outcome is asked for and never
  * offered again; a wrong payment password goes on with the same number; a final refusal takes the number, and the form
- * goes on with a new one.
+ * goes on with a new one. Where the number stands for something else, that is shown, and that this was not sent.
  */
 export function* sendOrder({
   payload: { action, secretId },
@@ -72,7 +73,7 @@ export function* sendOrder({
       yield* amend(key, requestNo, null);
       return yield* showResult(spec, requestNo, true);
     }
-    if (!tookNothing(reply) || reply.bizCode === OTHER_CONTENT) return yield* showResult(spec, requestNo, false);
+    if (!tookNothing(reply)) return yield* showResult(spec, requestNo, false);
     yield* amend(key, requestNo, { requestNo, values, sentAt: null });
 
     if (reply.bizCode === DUPLICATE && !allowDuplicate) {
@@ -94,7 +95,8 @@ export function* sendOrder({
     yield* amend(key, requestNo, { requestNo: next, values, sentAt: null });
     const isHere = (yield* select(selectForm(action)))?.requestNo === requestNo;
     yield* put(events.orderRefused({ action, requestNo, next, refused: placed(reply) }));
-    if (isHere) yield* call(navigation.replace, spec.path);
+    const isOther = reply.bizCode === OTHER_CONTENT;
+    if (isHere) yield* call(navigation.replace, isOther ? otherOf(spec.path, requestNo) : spec.path);
     return;
   }
 }

@@ -103,10 +103,14 @@ export function* watchSheet(): SagaGenerator<void> {
   }
 }
 
-/** A page is left: what the platform has not heard of is told, and the lines are forgotten; the user hears what was lost. */
-export function* leaveSheet(): SagaGenerator<void> {
+/**
+ * A draft is left, for another page, file or draft: what the platform has not heard of is told, and the lines are
+ * forgotten; the user hears what was lost.
+ */
+export function* leaveSheet(left?: Action): SagaGenerator<void> {
   const batchNo = yield* call(sheetsPort.open);
   if (batchNo === undefined) return;
+  if (events.batchOpened.match(left) && left.payload.batchNo === batchNo) return;
   const saved = yield* saveDraft(batchNo);
   yield* call(sheetsPort.forget, batchNo);
   if (!saved) yield* put(events.linesLost({ batchNo }));

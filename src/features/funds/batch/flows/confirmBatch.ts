@@ -6,7 +6,7 @@ import { navigation } from '@/shared/ports/screen';
 import { secrets } from '@/shared/ports/secrets';
 import { request } from '@/shared/saga/request';
 import { tookNothing } from '../../tookNothing';
-import { forget, keep, readKept } from '../kept';
+import { kept } from '../kept';
 import { statusPath } from '../paths';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events, selectBatch } from '../slice';
@@ -48,18 +48,18 @@ export function* confirmBatch({
   const { kind, info, seen: revision } = yield* select(selectBatch);
   if (!info) return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.loadFailed })));
   const { items, amount } = info.batch;
-  const requestNo = (yield* readKept(batchNo))?.requestNo ?? (yield* call(ids.fresh));
-  yield* keep(batchNo, { requestNo, sentAt: yield* call(clock.now) });
+  const requestNo = (yield* kept.read(batchNo))?.requestNo ?? (yield* call(ids.fresh));
+  yield* kept.keep(batchNo, { requestNo, sentAt: yield* call(clock.now) });
   const body = { requestNo, batchNo, items, amount, revision, payPassword };
   const reply = yield* request(CONFIRMS[kind] as typeof batchTransferConfirm, body, { custom: true });
 
   if (reply.ok || reply.bizCode === NO_DRAFT) {
-    yield* forget(batchNo);
+    yield* kept.forget(batchNo);
     return yield* showStatus(batchNo);
   }
   if (!tookNothing(reply) || reply.bizCode === OTHER_CONTENT) return yield* showStatus(batchNo);
   const next = FINAL.has(reply.bizCode ?? '') ? yield* call(ids.fresh) : requestNo;
-  yield* keep(batchNo, { requestNo: next, sentAt: null });
+  yield* kept.keep(batchNo, { requestNo: next, sentAt: null });
   const msg = reply.fields?.['payPassword'] ?? Object.values(reply.fields ?? {})[0] ?? reply.msg;
   yield* put(events.confirmationRefused({ batchNo, msg }));
   if (reply.bizCode === CHANGED) yield* put(events.draftMoved({ batchNo }));

@@ -1,0 +1,105 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { screen } from '@testing-library/react';
+import type { SettleAccount } from '@/contract/settlement';
+import { reflect, transferOut } from '@/features/funds/action/actions';
+import { EntryForm } from '@/features/funds/action/EntryForm';
+import type { Choice } from '@/features/funds/action/model';
+import { moneyEvents } from '@/features/funds/action/slice';
+import { resourceArrived } from '@/shared/resource/slice';
+
+const card = (settleAccountId: string, over: Partial<SettleAccount>) =>
+  ({
+    settleAccountId,
+    bankName: '招商银行',
+    accountNoMasked: `****${settleAccountId}`,
+    auditStatus: 'PASS',
+    ...over,
+  }) as SettleAccount;
+
+/** The choices of the withdrawal's bank account among these. */
+function choicesAmong(found: readonly SettleAccount[]): readonly Choice[] {
+  const party = reflect.parties.find(({ name }) => name === 'settleAccountId');
+  if (party?.kind !== 'choice') throw new Error('the withdrawal has no bank account to choose');
+  return party.choices(found as never);
+}
+
+const PAYERS = [{ accountNo: '0571', accountType: 'BALANCE', own: true, availableBalance: '100.00', status: 'NORMAL' }];
+const aForm = (values: Record<string, string>) => ({
+  stage: 'entering' as const,
+  requestNo: 'N1',
+  values: { amount: '10.00', ...values },
+  round: 0,
+  sealed: null,
+  bank: null,
+  payeeName: '',
+  quote: null,
+});
+
+const UNFIT = '该账户尚未完成打款验证，验证后才能提现';
+
+describe('the bank accounts of a withdrawal', () => {
+  it('are those that passed; one that cannot be paid out to yet stands behind and says why', () => {
+    const found = [
+      card('1111', { verification: 'NONE' }),
+      card('2222', { verification: 'VERIFIED' }),
+      card('3333', { verification: 'VERIFIED', auditStatus: 'INIT' }),
+      card('4444', { verification: 'VERIFIED' }),
+    ];
+    expect(choicesAmong(found)).toEqual([
+      { value: '2222', label: '招商银行 ****2222' },
+      { value: '4444', label: '招商银行 ****4444' },
+      { value: '1111', label: '招商银行 ****1111（未完成打款验证）', unfit: UNFIT },
+    ]);
+    expect(choicesAmong([])).toEqual([]);
+  });
+
+  it('refuse, at their field, one that cannot be paid out to, and go on with another', async () => {
+    const found = [card('1111', { verification: 'NONE' }), card('2222', { verification: 'VERIFIED' })];
+    const [payer, bank] = reflect.parties.flatMap((party) => (party.kind === 'choice' ? party.from.id : []));
+    const page = show(<EntryForm spec={reflect} form={aForm({})} />, {
+      before: [
+        resourceArrived({ id: payer as string, data: PAYERS, at: 0 }),
+        resourceArrived({ id: bank as string, data: found, at: 0 }),
+      ],
+    });
+    const field = screen.getByRole('combobox', { name: '到账银行卡' });
+    const next = screen.getByRole('button', { name: '下一步' });
+    expect(field).toHaveValue('2222');
+    await page.user.selectOptions(field, '1111');
+    expect(field).toHaveAccessibleDescription(UNFIT);
+    await page.user.click(next);
+    expect(field).toHaveFocus();
+    expect(page.last(moneyEvents.reviewAsked.type)).toBeUndefined();
+    await page.user.selectOptions(field, '2222');
+    expect(field).not.toHaveAccessibleDescription(UNFIT);
+    await page.user.click(next);
+    expect(page.last(moneyEvents.reviewAsked.type)).toMatchObject({
+      payload: { values: { settleAccountId: '2222', amount: '10.00' } },
+    });
+  });
+});
+
+describe('an account that was chosen and cannot be any more', () => {
+  it('gives its place to the usual one; where nothing is usual it is chosen again', async () => {
+    const [payer, payee] = transferOut.parties.flatMap((party) => (party.kind === 'choice' ? party.from.id : []));
+    const form = aForm({ payerAccountNo: 'FROZEN', payeeAccountNo: 'GONE' });
+    const page = show(<EntryForm spec={transferOut} form={form} />, {
+      before: [
+        resourceArrived({ id: payer as string, data: PAYERS, at: 0 }),
+        resourceArrived({ id: payee as string, data: [{ ...PAYERS[0], accountNo: '0572' }], at: 0 }),
+      ],
+    });
+    expect(screen.getByRole('combobox', { name: '付款账户' })).toHaveValue('0571');
+    await page.user.click(screen.getByRole('button', { name: '下一步' }));
+    const field = screen.getByRole('combobox', { name: '收款账户' });
+    expect(field).toHaveAccessibleDescription('请选择收款账户');
+    expect(page.last(moneyEvents.reviewAsked.type)).toBeUndefined();
+    await page.user.selectOptions(field, '0572');
+    await page.user.click(screen.getByRole('button', { name: '下一步' }));
+    expect(page.last(moneyEvents.reviewAsked.type)).toMatchObject({
+      payload: { values: { payerAccountNo: '0571', payeeAccountNo: '0572' } },
+    });
+  });
+});
