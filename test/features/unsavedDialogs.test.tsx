@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 
 import { show } from '@test/support/page';
+import { aStep } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Trade } from '@/contract/tradeLists';
@@ -48,23 +49,7 @@ const DIALOGS: readonly [string, ReactNode, (page: Page) => Promise<void> | void
   ],
   [
     '添加受益人',
-    <BeneficiariesStep
-      key="beneficiaries"
-      shown={[]}
-      businessLicenseNo=""
-      audited={{}}
-      saved={{ values: {}, masked: {}, steps: {} } as never}
-      busy={false}
-      refused={undefined}
-      submit={nothing}
-      onDirty={nothing}
-      formId="form"
-      goesOn={() => false}
-      onNext={nothing}
-      onOpen={nothing}
-      keep={nothing}
-      restored={undefined}
-    />,
+    <BeneficiariesStep key="beneficiaries" shown={[]} businessLicenseNo="" audited={{}} {...aStep()} />,
     (page) => press(page, '添加受益人'),
     () => screen.getByRole('textbox', { name: '联系地址' }),
   ],

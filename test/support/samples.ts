@@ -1,5 +1,5 @@
 import type { AccountFlow } from '@/contract/accounts';
-import type { PaymentBatch } from '@/contract/batchPayments';
+import type { PaymentBatch, PaymentBatchInfo } from '@/contract/batchPayments';
 import type { Enterprise } from '@/contract/enterpriseSwitching';
 import type { LoginResult, LoginUser, UserInfo } from '@/contract/login';
 import type { Merchant } from '@/contract/merchants';
@@ -7,6 +7,7 @@ import type { Message, Todo } from '@/contract/messages';
 import type { FeeQuote } from '@/contract/orderQueries';
 import type { Order } from '@/contract/orders';
 import type { User } from '@/features/session';
+import type { CustomStepProps } from '@/shared/form/steps/model';
 
 /** Samples are whole and ordinary; what a test is about is set in the test. */
 export const aLoginUser = (over: Partial<LoginUser> = {}): LoginUser => ({
@@ -150,6 +151,19 @@ export const aQuote = (over: Partial<FeeQuote> = {}): FeeQuote => ({
   ...over,
 });
 
+type BatchCheck = NonNullable<PaymentBatchInfo['check']>;
+/** What was found in a draft: nothing wrong. */
+export const aCheck = (over: Partial<BatchCheck> = {}): BatchCheck => ({
+  errors: 0,
+  warnings: 0,
+  rule: '免手续费',
+  availableBalance: '100.00',
+  needsRelease: false,
+  refusal: null,
+  revision: 1,
+  ...over,
+});
+
 export const aBatch = (over: Partial<PaymentBatch> = {}): PaymentBatch => ({
   batchNo: 'PL1',
   kind: 'TRANSFER',
@@ -185,5 +199,21 @@ export const aFlow = (over: Partial<AccountFlow> = {}): AccountFlow => ({
   counterpartyAccount: '',
   remark: '',
   createTime: '2026-11-20T10:00:00+08:00',
+  ...over,
+});
+
+/** What a step of its own making is given by its form. */
+export const aStep = (over: Partial<CustomStepProps> = {}): CustomStepProps => ({
+  saved: { values: {}, masked: {}, steps: {}, refused: {}, facts: {} },
+  busy: false,
+  refused: undefined,
+  submit: () => {},
+  onDirty: () => {},
+  formId: 'form',
+  goesOn: () => false,
+  onNext: () => {},
+  onOpen: () => {},
+  keep: () => {},
+  restored: undefined,
   ...over,
 });

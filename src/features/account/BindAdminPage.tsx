@@ -12,6 +12,7 @@ import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known, OpenWay, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
+import { codeFor } from './places';
 import { enterpriseAdmin } from './resources';
 import { Submit } from './Submit';
 import { accountEvents } from './slice';
@@ -40,6 +41,7 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
     refused: fields,
     rules: { email: emailProblem, code: codeProblem },
   });
+  const asked = codeFor('account/bindAdmin', { email: lower(values.email) });
   return (
     <form
       ref={form}
@@ -67,10 +69,9 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
         {...field('code')}
         label={PAGE_TEXT.code}
         placeholder={PAGE_TEXT.codeHint}
-        code="account/bindAdmin"
+        code={asked.id}
         onSend={() => {
-          if (check('email'))
-            dispatch(accountEvents.codeAsked({ place: 'account/bindAdmin', email: lower(values.email) }));
+          if (check('email')) dispatch(accountEvents.codeAsked(asked));
         }}
       />
       <Submit told={told} busy={busy} />

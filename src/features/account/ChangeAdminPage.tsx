@@ -13,6 +13,7 @@ import { AccountCard, Achieved, Known, OpenWay, OutOfTurn } from './AccountCard'
 import styles from './account.module.css';
 import { AdminFacts } from './BindAdminPage';
 import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
+import { codeFor } from './places';
 import { enterpriseAdmin } from './resources';
 import { Submit } from './Submit';
 import { accountEvents } from './slice';
@@ -32,6 +33,7 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
       newCode: codeProblem,
     },
   });
+  const next = codeFor('account/newAdmin', { userId: values.userId });
   const { name, value, problem, onChange, onLeave } = field('userId');
   return (
     <form
@@ -68,15 +70,15 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
         label={TEXT.code}
         placeholder={PAGE_TEXT.codeHint}
         code="account/oldAdmin"
-        onSend={() => dispatch(accountEvents.codeAsked({ place: 'account/oldAdmin' }))}
+        onSend={() => dispatch(accountEvents.codeAsked(codeFor('account/oldAdmin')))}
       />
       <CodeField
         {...field('newCode')}
         label={TEXT.newCode}
         placeholder={PAGE_TEXT.codeHint}
-        code="account/newAdmin"
+        code={next.id}
         onSend={() => {
-          if (check('userId')) dispatch(accountEvents.codeAsked({ place: 'account/newAdmin', userId: values.userId }));
+          if (check('userId')) dispatch(accountEvents.codeAsked(next));
         }}
       />
       <Submit told={told} busy={busy} />

@@ -9,6 +9,7 @@ import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known } from './AccountCard';
 import styles from './account.module.css';
 import { MAIL_TEXT as TEXT } from './pageText';
+import { codeFor } from './places';
 import { ownMail } from './resources';
 import { Submit } from './Submit';
 import { accountEvents } from './slice';
@@ -19,12 +20,13 @@ const lower = (email: string) => email.trim().toLowerCase();
 function Form({ current }: { current: string }) {
   const dispatch = useDispatch();
   const { busy, fields, told, proof } = useForm('mail');
-  const proves = current !== '' && proof === undefined;
+  const proves = proof === undefined;
   const { form, values, check, field, submit } = useFields({
     initial: { oldCode: '', email: '', code: '' },
     refused: fields,
     rules: { oldCode: (code) => (proves ? codeProblem(code) : undefined), email: emailProblem, code: codeProblem },
   });
+  const next = codeFor('account/newMail', { email: lower(values.email) });
   return (
     <form
       ref={form}
@@ -46,14 +48,14 @@ function Form({ current }: { current: string }) {
       {proves ? (
         <CodeField
           {...field('oldCode')}
-          label={TEXT.oldCode}
-          placeholder={TEXT.oldCodeHint}
+          label={current ? TEXT.oldCode : TEXT.mobileCode}
+          placeholder={current ? TEXT.oldCodeHint : TEXT.mobileCodeHint}
           code="account/oldMail"
-          onSend={() => dispatch(accountEvents.codeAsked({ place: 'account/oldMail' }))}
+          onSend={() => dispatch(accountEvents.codeAsked(codeFor('account/oldMail')))}
         />
-      ) : proof ? (
-        <p role="status">{TEXT.verified}</p>
-      ) : null}
+      ) : (
+        <p role="status">{current ? TEXT.verified : TEXT.mobileVerified}</p>
+      )}
       <TextField
         {...field('email')}
         label={TEXT.email}
@@ -66,10 +68,9 @@ function Form({ current }: { current: string }) {
         {...field('code')}
         label={TEXT.code}
         placeholder={TEXT.codeHint}
-        code="account/newMail"
+        code={next.id}
         onSend={() => {
-          if (check('email'))
-            dispatch(accountEvents.codeAsked({ place: 'account/newMail', email: lower(values.email) }));
+          if (check('email')) dispatch(accountEvents.codeAsked(next));
         }}
       />
       <Submit told={told} busy={busy} />
@@ -77,7 +78,10 @@ function Form({ current }: { current: string }) {
   );
 }
 
-/** /account-center/change-login-mail: by a code to the address there is, and one to the address that is wanted. */
+/**
+ * /account-center/change-login-mail: by a code to the address there is (to the mobile while there is none), and one to
+ * the address that is wanted.
+ */
 export function ChangeMailPage() {
   const state = useResource(ownMail);
   const { stage } = useForm('mail');

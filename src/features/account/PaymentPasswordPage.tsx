@@ -11,6 +11,7 @@ import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/pass
 import { AccountCard, Achieved, Known, OpenWay, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { PAGE_TEXT, PAYMENT_TEXT as TEXT } from './pageText';
+import { codeFor } from './places';
 import { paymentPassword } from './resources';
 import { Submit } from './Submit';
 import { accountEvents, type PayWay } from './slice';
@@ -55,7 +56,7 @@ function Form({ way, email }: { way: PayWay; email: string }) {
             label={TEXT.proof[way]}
             placeholder={TEXT.proofHint[way]}
             code="account/payPassword"
-            onSend={() => dispatch(accountEvents.codeAsked({ place: 'account/payPassword' }))}
+            onSend={() => dispatch(accountEvents.codeAsked(codeFor('account/payPassword')))}
           />
         </>
       ) : (

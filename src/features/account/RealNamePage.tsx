@@ -12,7 +12,7 @@ import { hasIdCheckDigit, isIdNumber, isName } from '@/shared/validation/formats
 import { AccountCard, Achieved, OpenWay, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { PAGE_TEXT, REAL_NAME_TEXT as TEXT } from './pageText';
-import { PICTURES } from './places';
+import { codeFor, PICTURES } from './places';
 import { Submit } from './Submit';
 import { accountEvents } from './slice';
 import { useForm } from './useForm';
@@ -93,7 +93,7 @@ function Form() {
         label={PAGE_TEXT.code}
         placeholder={PAGE_TEXT.codeHint}
         code="account/realName"
-        onSend={() => dispatch(accountEvents.codeAsked({ place: 'account/realName' }))}
+        onSend={() => dispatch(accountEvents.codeAsked(codeFor('account/realName')))}
       />
       <fieldset className={styles.pictures}>
         <legend>{TEXT.pictures}</legend>

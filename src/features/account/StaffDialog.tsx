@@ -18,6 +18,7 @@ import { Known } from './AccountCard';
 import styles from './account.module.css';
 import { MenuTree } from './MenuTree';
 import { PAGE_TEXT, STAFF_TEXT as TEXT } from './pageText';
+import { codeFor } from './places';
 import { staffMenus, warehouseMenus } from './resources';
 import { accountEvents, type StaffPerson, type StaffShown } from './slice';
 import { useForm } from './useForm';
@@ -62,6 +63,7 @@ function Form({ of, row, roles, tree }: FormProps) {
   useUnsaved(dirty || !sameMenus(row?.menuIds ?? [], chosen));
   const role = roles.find(({ menuIds }) => sameMenus(menuIds, chosen));
   const mobile = field('mobile');
+  const asked = codeFor('account/staff', { mobile: values.mobile.trim() });
   const close = () => dispatch(accountEvents.staffClosed());
   const send = submit(({ mobile: number, code, loginAccount, name, email, password }) => {
     if (busy || chosen.size === 0) return;
@@ -108,10 +110,9 @@ function Form({ of, row, roles, tree }: FormProps) {
             {...field('code')}
             label={TEXT.code}
             placeholder={TEXT.codeHint}
-            code="account/staff"
+            code={asked.id}
             onSend={() => {
-              if (check('mobile'))
-                dispatch(accountEvents.codeAsked({ place: 'account/staff', mobile: values.mobile.trim() }));
+              if (check('mobile')) dispatch(accountEvents.codeAsked(asked));
             }}
           />
         </>

@@ -1,4 +1,4 @@
-/** Where a code is asked for: the key of its state in the store. */
+/** Where a code is asked for. */
 export type Place =
   | 'account/payPassword'
   | 'account/oldMail'
@@ -8,6 +8,20 @@ export type Place =
   | 'account/oldAdmin'
   | 'account/newAdmin'
   | 'account/staff';
+
+/** Whom a code is for, where the platform does not know it by itself. */
+export interface CodeTo {
+  email?: string;
+  mobile?: string;
+  userId?: string;
+}
+
+/** A code as it is asked for. Another receiver is another code, with a state of its own: each waits for itself (S-10). */
+export const codeFor = (place: Place, to: CodeTo = {}) => ({
+  id: [place, ...Object.values(to)].join(' '),
+  place,
+  ...to,
+});
 
 /** Fields of uploads, by the request's field that names their file. */
 export const PICTURES = { idCardFront: 'realName/front', idCardBack: 'realName/back' } as const;

@@ -31,7 +31,7 @@ const isOf =
 
 /** A code's place waits from the click on, also for the flow's own code. */
 function* sendCode(asked: CodeAsked): SagaGenerator<void> {
-  yield* put(codeSending({ id: asked.payload.place }));
+  yield* put(codeSending({ id: asked.payload.id }));
   yield* call(askCode, asked);
 }
 

@@ -3,7 +3,7 @@ import type { OaUser, Staff } from '@/contract/staff';
 import { sessionEvents } from '@/features/session';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { flowCrashed, navigated } from '@/shared/saga/events';
-import type { Place } from './places';
+import type { CodeTo, Place } from './places';
 
 /**
  * A form that was submitted. `secretIds` are keys into the map beside the store: what is typed there (passwords, codes,
@@ -81,8 +81,8 @@ const slice = createSlice({
   name: 'account',
   initialState: initial,
   reducers: {
-    /** A code for one of the forms shall be sent. */
-    codeAsked: (state, _: PayloadAction<{ place: Place; email?: string; mobile?: string; userId?: string }>) => state,
+    /** A code for one of the forms shall be sent; `id` is the key of its state (`codeFor`). */
+    codeAsked: (state, _: PayloadAction<CodeTo & { id: string; place: Place }>) => state,
     submitted: (state, { payload: { form } }: PayloadAction<Submission>) => ({
       ...at(state, form, { stage: 'submitting' }),
       saving: form === 'staff' ? state.opened : state.saving,

@@ -29,12 +29,15 @@ export function* open({
   }
   const [, search] = (yield* call(navigation.here)).split('?');
   // The link that led here says it best; otherwise the one that the console was opened with.
-  const bwtCode = new URLSearchParams(search).get('bwtCode') ?? (yield* call(localStore.get, 'bwtCode'));
+  const stored = yield* call(localStore.get, 'bwtCode');
+  const bwtCode = new URLSearchParams(search).get('bwtCode') ?? stored;
   const reply = yield* request(
     brandWalletOpen,
     { solutionNo, faceAgreementNos: [...faceAgreementNos], code, ...(bwtCode ? { bwtCode } : {}) },
     { custom: true, scope: 'signedIn' },
   );
+  // An invitation is for one opening.
+  if (reply.ok && stored === bwtCode) yield* call(localStore.remove, 'bwtCode');
   if (reply.ok) yield* put(events.accepted());
   else if (reply.kind === 'cancelled') yield* put(events.givenUp());
   else yield* put(events.refused({ msg: reply.msg, ...(reply.fields ? { fields: reply.fields } : {}) }));

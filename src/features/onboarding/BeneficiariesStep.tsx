@@ -1,37 +1,15 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { z } from 'zod/mini';
-import { BeneficiaryFields, type BeneficiaryWay, MOST_BENEFICIARIES } from '@/contract/onboardingParts';
-import { Percent } from '@/contract/papers';
+import { MOST_BENEFICIARIES } from '@/contract/onboardingParts';
 import { periodText } from '@/shared/dates/range';
 import formStyles from '@/shared/form/form.module.css';
-import type { CustomStepProps, FieldSpec, Values } from '@/shared/form/steps/model';
-import { periodOf, ruleOf } from '@/shared/form/steps/rules';
-import { useFieldGrid } from '@/shared/form/steps/useFieldGrid';
+import type { CustomStepProps, Values } from '@/shared/form/steps/model';
 import { useKept } from '@/shared/form/steps/useKept';
-import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { BeneficiaryEditor, type Row, type Way } from './BeneficiaryEditor';
 import styles from './onboarding.module.css';
 import { onboardingEvents, selectOnboarding } from './slice';
 import { TEXT } from './text';
-
-type Way = z.infer<typeof BeneficiaryWay>;
-
-/** One beneficiary as the form holds it. The number is typed here, or kept by the platform and shown masked. */
-export interface Row {
-  /** Key on the page. */
-  key: string;
-  beneficiaryId?: string;
-  registerId?: string;
-  name: string;
-  idNumberMasked: string;
-  idNumber: string;
-  start: string;
-  end: string;
-  address: string;
-  way: Way;
-  shareRatio: string;
-}
 
 export interface ShownBeneficiary {
   beneficiaryId: string;
@@ -42,53 +20,6 @@ export interface ShownBeneficiary {
   way: Way;
   shareRatio: string | null;
 }
-
-const WAYS = Object.entries(TEXT.ways).map(([value, label]) => ({ value, label }));
-
-const FIELDS: readonly FieldSpec[] = [
-  {
-    kind: 'text',
-    name: 'name',
-    label: TEXT.beneficiaryName,
-    rule: ruleOf(BeneficiaryFields.name),
-    maxLength: 50,
-    half: true,
-  },
-  {
-    kind: 'text',
-    name: 'idNumber',
-    label: TEXT.idNumber,
-    rule: (value) => ruleOf(BeneficiaryFields.idNumber.def.innerType)(value),
-    secret: true,
-    maxLength: 18,
-    half: true,
-  },
-  {
-    kind: 'period',
-    name: 'start',
-    to: 'end',
-    label: TEXT.idValidity,
-    rule: periodOf(BeneficiaryFields.idValidity, 'end', TEXT.noValidity),
-  },
-  {
-    kind: 'text',
-    name: 'address',
-    label: TEXT.beneficiaryAddress,
-    rule: ruleOf(BeneficiaryFields.address),
-    maxLength: 200,
-  },
-  { kind: 'radio', name: 'way', label: TEXT.way, options: WAYS, rule: ruleOf(BeneficiaryFields.way) },
-  {
-    kind: 'text',
-    name: 'shareRatio',
-    label: TEXT.share,
-    rule: ruleOf(Percent),
-    inputMode: 'text',
-    maxLength: 6,
-    half: true,
-    when: ({ way }) => way === 'SHARES',
-  },
-];
 
 const rowOf = (shown: ShownBeneficiary): Row => ({
   key: shown.beneficiaryId,
@@ -111,6 +42,15 @@ const isWhole = (row: Row) =>
   row.address !== '' &&
   (row.way !== 'SHARES' || row.shareRatio !== '');
 
+/** What is said of one row, by its field: the platform counts the rows as it was sent them, or as it has them. */
+const reasonsAt = (at: number, all: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(all).flatMap(([name, msg]) => {
+      const [list, row, ...field] = name.split('.');
+      return list === 'beneficiaries' && row === String(at) ? [[field.join('.'), msg]] : [];
+    }),
+  );
+
 /** What may be kept in the browser: everything but the numbers. */
 const kept = (rows: readonly Row[]): Values => ({
   rows: JSON.stringify(rows.map(({ idNumber: _, ...row }) => row)),
@@ -123,74 +63,6 @@ const readKept = ({ rows }: Values): Row[] | null => {
     return null;
   }
 };
-
-interface EditorProps {
-  row: Row | null;
-  onDone: (row: Row) => void;
-  onClose: () => void;
-}
-
-function EditorForm({ row, onDone, onClose }: EditorProps) {
-  const grid = useFieldGrid({
-    fields: FIELDS,
-    known: row
-      ? {
-          name: row.name,
-          idNumber: row.idNumber,
-          start: row.start,
-          end: row.end,
-          address: row.address,
-          way: row.way,
-          shareRatio: row.shareRatio,
-        }
-      : { way: 'SHARES' },
-    masked: row?.idNumberMasked ? { idNumber: row.idNumberMasked } : {},
-  });
-  useUnsaved(grid.dirty);
-  return (
-    <form
-      ref={grid.form}
-      noValidate
-      className={styles.editor}
-      onSubmit={(event) => {
-        // A dialog is inside the page for React, and its form is another one.
-        event.stopPropagation();
-        grid.submit((open, hidden) => {
-          const text = (name: string) => String(open[name] ?? '').trim();
-          onDone({
-            ...(row ?? { key: '', idNumberMasked: '' }),
-            name: text('name'),
-            idNumber: (hidden.idNumber ?? '').trim(),
-            start: text('start'),
-            end: text('end'),
-            address: text('address'),
-            way: text('way') as Way,
-            shareRatio: text('way') === 'SHARES' ? text('shareRatio') : '',
-          });
-        })(event);
-      }}
-    >
-      {grid.grid}
-      <div className={styles.editorBar}>
-        <Button onClick={onClose}>{TEXT.cancel}</Button>
-        <Button type="primary" htmlType="submit">
-          {TEXT.done}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-const Editor = (props: EditorProps) => (
-  <Dialog
-    title={props.row ? TEXT.editBeneficiary : TEXT.addBeneficiary}
-    width={640}
-    closeText={TEXT.close}
-    onClose={props.onClose}
-  >
-    <EditorForm {...props} />
-  </Dialog>
-);
 
 interface BeneficiariesStepProps extends CustomStepProps {
   shown: readonly ShownBeneficiary[];
@@ -211,6 +83,8 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
   const [editing, setEditing] = useState<Row | 'new' | null>(null);
   const [told, setTold] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
+  /** Which rows were sent, in their order: the answer names them by it, also when some are gone by now. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   const fresh = useRef(0);
 
   const change = (next: readonly Row[]) => {
@@ -258,9 +132,14 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
 
   const full = rows.length >= MOST_BENEFICIARIES;
   const reasons = { ...audited, ...refused?.fields };
-  const reasonOf = (at: number) =>
-    Object.entries(reasons)
-      .filter(([name]) => name.startsWith(`beneficiaries.${at}.`))
+  const reasonOf = (key: string) =>
+    Object.entries({
+      ...reasonsAt(
+        shown.findIndex(({ beneficiaryId }) => beneficiaryId === key),
+        audited,
+      ),
+      ...reasonsAt(sent.indexOf(key), refused?.fields ?? {}),
+    })
       .map(([, msg]) => msg)
       .join('；');
   const general = problem ?? reasons.beneficiaries ?? (refused && !refused.fields ? refused.msg : undefined);
@@ -291,6 +170,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
             way,
             ...(way === 'SHARES' ? { shareRatio } : {}),
           }));
+          setSent(rows.map(({ key }) => key));
           submit({ rows: body }, Object.fromEntries(numbers), goesOn());
         }}
       >
@@ -313,7 +193,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
           <p className={styles.none}>{TEXT.noBeneficiaries}</p>
         ) : (
           <ul className={styles.rows} aria-label={TEXT.beneficiaries}>
-            {rows.map((row, at) => (
+            {rows.map((row) => (
               <li key={row.key}>
                 <div className={styles.rowHead}>
                   <strong>{row.name}</strong>
@@ -353,9 +233,9 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
                   <span>{row.address}</span>
                 </p>
                 {isWhole(row) ? null : <p className={styles.wrong}>{TEXT.incomplete}</p>}
-                {reasonOf(at) ? (
+                {reasonOf(row.key) ? (
                   <p role="alert" className={styles.wrong}>
-                    {reasonOf(at)}
+                    {reasonOf(row.key)}
                   </p>
                 ) : null}
               </li>
@@ -369,7 +249,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
         ) : null}
       </form>
       {editing ? (
-        <Editor
+        <BeneficiaryEditor
           row={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
           onDone={(done) => {

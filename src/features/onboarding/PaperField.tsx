@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { PaperKind } from '@/contract/onboardingRegisters';
 import { PictureField } from '@/features/uploads';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
+import { OpenForm } from '@/shared/form/steps/openForm';
 import { secrets } from '@/shared/ports/secrets';
 import styles from './onboarding.module.css';
 import { onboardingEvents, selectOnboarding } from './slice';
@@ -16,7 +17,8 @@ interface PaperFieldProps extends CustomFieldProps {
 /** The picture of a paper: what is uploaded is read, and fills the fields beside it. */
 export function PaperField({ kind, shape, name, label, value, problem, onChange, fill }: PaperFieldProps) {
   const dispatch = useDispatch();
-  const place = `onboarding/${name}`;
+  // Pages are kept: two applications that are open have a picture of this name each.
+  const place = `${useContext(OpenForm)}/${name}`;
   const recognition = useSelector(selectOnboarding).recognitions[place];
   const taken = useRef(recognition);
 

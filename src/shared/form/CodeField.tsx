@@ -23,15 +23,17 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
   const left = useCountdown(nextAt);
   const word = stage === 'sending' ? TEXT.sending : left > 0 ? TEXT.again(left) : TEXT.send;
   const box = useRef<HTMLDivElement>(null);
-  const seen = useRef(nextAt);
+  const seen = useRef({ code, nextAt });
   // A code has gone out: typing it is next, and what was wrong with the empty field is no news any more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per code
   useEffect(() => {
-    if (nextAt === seen.current) return;
-    seen.current = nextAt;
+    const before = seen.current;
+    seen.current = { code, nextAt };
+    // Another place is no news: its receiver is being typed.
+    if (before.code !== code || before.nextAt === nextAt) return;
     input.onChange(input.value);
     box.current?.querySelector('input')?.focus();
-  }, [nextAt]);
+  }, [code, nextAt]);
   return (
     <Field
       label={label}

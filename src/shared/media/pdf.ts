@@ -1,5 +1,6 @@
 /** pdf.js with its worker, both of this origin: a chunk of its own (`pdf`) that comes with the first document. */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
+import { type Draw, drawerOf } from './draw';
 
 let port: Worker | undefined;
 
@@ -20,19 +21,8 @@ export async function openPdf(bytes: ArrayBuffer): Promise<{ pages: number; draw
   return {
     pages: document.numPages,
     close: () => void task.destroy(),
-    draw: async (pageNo, canvas, width) => {
-      const page = await document.getPage(pageNo);
-      const { width: natural } = page.getViewport({ scale: 1 });
-      const viewport = page.getViewport({ scale: (width * (window.devicePixelRatio || 1)) / natural });
-      canvas.width = Math.floor(viewport.width);
-      canvas.height = Math.floor(viewport.height);
-      await page.render({ canvas, viewport }).promise;
-      const { items } = await page.getTextContent();
-      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
-    },
+    draw: drawerOf(document),
   };
 }
 
-/** Draws a page, `width` CSS px wide, and answers its words for who cannot see it. */
-type Draw = (pageNo: number, canvas: HTMLCanvasElement, width: number) => Promise<string>;
 export type OpenedPdf = Awaited<ReturnType<typeof openPdf>>;

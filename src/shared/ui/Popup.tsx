@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
 import styles from './Popup.module.css';
 
 /** px between the panel and the edges of the screen, and its button. */
@@ -41,17 +41,29 @@ function place(panel: HTMLElement, button: HTMLElement): void {
 }
 
 /**
- * A panel that hangs on a button: it closes by Escape, by a click outside and when the focus leaves it, and gives the
- * focus back to its button. It is in the browser's top layer: no box that scrolls cuts it off, and nothing is over it.
+ * A panel that hangs on a button: it closes by Escape, by a click outside, when the focus leaves it and when its page
+ * says so, and gives the focus that it holds then back to its button. It is in the browser's top layer: no box that
+ * scrolls cuts it off, and nothing is over it.
  */
 export function Popup({ open, onOpenChange, trigger, label, width, children }: PopupProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement | null>(null);
   const root = useRef<HTMLDivElement>(null);
   // Another function at each render opens nothing anew: that would take the focus from whatever holds it inside.
   const latest = useRef(onOpenChange);
   latest.current = onOpenChange;
+
+  const hang = useCallback((element: HTMLDivElement) => {
+    panel.current = element;
+    return () => {
+      panel.current = null;
+      // While it is still in the document: what is removed takes the focus along. Who has it elsewhere keeps it.
+      const { activeElement } = document;
+      if (activeElement === document.body || element.contains(activeElement))
+        button.current?.focus({ preventScroll: true });
+    };
+  }, []);
 
   useEffect(() => {
     if (!open) return;
@@ -69,9 +81,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
       if (event.target instanceof Node && !root.current?.contains(event.target)) latest.current(false);
     };
     const byEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      latest.current(false);
-      button.current?.focus();
+      if (event.key === 'Escape') latest.current(false);
     };
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
@@ -100,7 +110,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
       {open ? (
         <div
           id={id}
-          ref={panel}
+          ref={hang}
           popover="manual"
           role="dialog"
           aria-label={label}

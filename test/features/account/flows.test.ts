@@ -30,7 +30,7 @@ import { accountEvents as events } from '@/features/account';
 import { askCode, submit } from '@/features/account/flows';
 import { removeStaff } from '@/features/account/flows/removeStaff';
 import { showGuide } from '@/features/account/flows/showGuide';
-import type { Place } from '@/features/account/places';
+import { codeFor, type Place } from '@/features/account/places';
 import type { StaffShown, Submission } from '@/features/account/slice';
 import { sessionEvents } from '@/features/session';
 import { network } from '@/shared/ports/network';
@@ -340,20 +340,25 @@ describe('a code', () => {
     },
   };
   it.each(Object.entries(places))('is sent for %s, and the next one has to wait 60 s', async (id, given) => {
-    const asked = events.codeAsked({ place: id as Place, ...given.more });
+    const asked = events.codeAsked(codeFor(id as Place, given.more));
     const { world, state } = await running(askCode, [asked], [given.standIn]);
     expect(world.requests).toEqual([{ path: given.standIn.target.path, body: given.body }]);
-    expect(state.codes[id]).toEqual({ stage: 'idle', to: given.to, nextAt: world.now + 60_000, problem: null });
+    expect(state.codes[asked.payload.id]).toEqual({
+      stage: 'idle',
+      to: given.to,
+      nextAt: world.now + 60_000,
+      problem: null,
+    });
   });
 
   it('that was not sent says why', async () => {
-    const asked = events.codeAsked({ place: 'account/newAdmin', userId: 'U2' });
+    const asked = events.codeAsked(codeFor('account/newAdmin', { userId: 'U2' }));
     const { state } = await running(
       askCode,
       [asked],
       [refuses(sendAdminChangeCode, { msg: '新管理员须先完成实名认证' })],
     );
-    expect(state.codes['account/newAdmin']?.problem).toBe('新管理员须先完成实名认证');
+    expect(state.codes[asked.payload.id]?.problem).toBe('新管理员须先完成实名认证');
   });
 });
 

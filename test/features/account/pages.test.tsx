@@ -3,6 +3,7 @@
 import { everyPageIsOpen, show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
+import { type RootState, rootReducer } from '@/app/rootReducer';
 import type { UserInfo } from '@/contract/login';
 import type { MenuNode, Staff } from '@/contract/staff';
 import { accountEvents as events } from '@/features/account';
@@ -10,6 +11,7 @@ import { BindAdminPage } from '@/features/account/BindAdminPage';
 import { ChangeAdminPage } from '@/features/account/ChangeAdminPage';
 import { ChangeMailPage } from '@/features/account/ChangeMailPage';
 import { PaymentPasswordPage } from '@/features/account/PaymentPasswordPage';
+import { codeFor } from '@/features/account/places';
 import { RealNamePage } from '@/features/account/RealNamePage';
 import { enterpriseAdmin, ownMail, paymentPassword, staffMenus } from '@/features/account/resources';
 import { StaffDialog } from '@/features/account/StaffDialog';
@@ -18,6 +20,7 @@ import { Checklist } from '@/features/home/Checklist';
 import { Guide } from '@/features/home/Guide';
 import { sessionEvents } from '@/features/session';
 import { uploadsEvents } from '@/features/uploads';
+import { codeSent } from '@/shared/form/codes';
 import { secrets } from '@/shared/ports/secrets';
 import { resourceArrived } from '@/shared/resource/slice';
 import { navigated } from '@/shared/saga/events';
@@ -131,10 +134,11 @@ describe('the payment password', () => {
 });
 
 describe('another e-mail address', () => {
-  it('without one there is no code to an old one; with a proof there is no second', () => {
+  it('takes a code to the old one, to the mobile where there is none; with a proof there is no second', () => {
     const page = seen(<ChangeMailPage />, { known: [ownMail.id, { email: '' }] });
     expect(screen.getByText('未绑定')).toBeVisible();
     expect(screen.queryByLabelText('当前邮箱验证码')).toBeNull();
+    expect(field('手机验证码')).toBeVisible();
     page.happens(resourceArrived({ id: ownMail.id, data: { email: 'a***@example.com' }, at: 2 }));
     expect(field('当前邮箱验证码')).toBeVisible();
     page.happens(
@@ -193,7 +197,22 @@ describe('the administrator', () => {
     expect(field('新管理员')).toHaveFocus();
     await page.user.selectOptions(field('新管理员'), 'U2');
     await page.user.click(theirs);
-    expect(page.last('account/codeAsked')).toEqual(events.codeAsked({ place: 'account/newAdmin', userId: 'U2' }));
+    const asked = codeFor('account/newAdmin', { userId: 'U2' });
+    expect(page.last('account/codeAsked')).toEqual(events.codeAsked(asked));
+    // The 60 seconds are those of who got it.
+    page.happens(codeSent({ id: asked.id, to: '', nextAt: Date.now() + 60_000 }));
+    expect(theirs).toBeDisabled();
+    await page.user.selectOptions(field('新管理员'), '');
+    expect(theirs).toBeEnabled();
+    expect(field('新管理员')).toHaveFocus();
+    await page.user.selectOptions(field('新管理员'), 'U2');
+    expect(theirs).toBeDisabled();
+  });
+
+  it('codes of one user are nothing of the next one’s', () => {
+    const sent = codeSent({ id: 'account/oldAdmin', to: '', nextAt: 60_000 });
+    const out = sessionEvents.loggedOut({ reason: 'self' } as never);
+    expect([sent, out].reduce<RootState | undefined>(rootReducer, undefined)?.codes).toEqual({});
   });
 });
 

@@ -107,6 +107,14 @@ describe('the opening', () => {
     ]);
     expect(puts).toEqual([brandWalletEvents.accepted(), statusEvents.statusOpened({ key: KEY })]);
     expect(JSON.stringify(puts)).not.toContain('123456');
+    expect(world.local.has('bwtCode')).toBe(false); // it was for this opening
+  });
+
+  it('that was refused leaves the invitation there', async () => {
+    const { world } = await submitted([refuses(brandWalletOpen, { msg: '验证码错误或已失效' })], {
+      local: new Map([['bwtCode', 'B7']]),
+    });
+    expect(world.local.get('bwtCode')).toBe('B7');
   });
 
   it('takes what the link to the page says before what the console was opened with', async () => {

@@ -7,11 +7,13 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/app/rootReducer';
 import { checkOutEnterprise, type Enterprise } from '@/contract/enterpriseSwitching';
 import { queryMemberNo, queryRouteTree, queryUserInfo } from '@/contract/login';
+import { modifySettleRight } from '@/contract/settlement';
 import { completionTarget, enterprisesEvents } from '@/features/enterprises';
 import { switchEnterprise } from '@/features/enterprises/flows/switchEnterprise';
 import { sessionEvents } from '@/features/session';
 import { failure } from '@/shared/gateway/reply';
 import { navigated } from '@/shared/saga/events';
+import { request } from '@/shared/saga/request';
 
 const NEW = { access_token: 'new', user_info: { enterpriseId: 'E2', nickName: '锦程' } };
 const swapped = () => answers(checkOutEnterprise, aLoginResult(NEW));
@@ -243,6 +245,25 @@ describe('switching in a running console', () => {
     arrive();
     await settle();
     expect(app.store.getState().session).toMatchObject({ user: { enterpriseId: 'E2' }, memberNo: 'M2' });
+  });
+
+  it('carries nothing into the new enterprise that was done on the old page meanwhile', async () => {
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { platform, app, choose } = await running({ says: [true] }, (path) =>
+      path === checkOutEnterprise.path ? late : Promise.resolve(),
+    );
+    choose();
+    await settle();
+    const saved = app.run(() => request(modifySettleRight, { autoSettle: 'N' }));
+    await settle();
+    arrive();
+    expect(await saved).toMatchObject({ ok: false, kind: 'cancelled' });
+    await settle();
+    expect(app.store.getState().session).toMatchObject({ user: { enterpriseId: 'E2' } });
+    expect(platform.arrived.map(({ path }) => path)).not.toContain(modifySettleRight.path);
   });
 
   it('ends the session, not the switch, when the platform does not know the token', async () => {

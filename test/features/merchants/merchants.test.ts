@@ -8,6 +8,7 @@ import { merchantsEvents, merchantsSelectors } from '@/features/merchants';
 import { loadMerchants } from '@/features/merchants/flows/loadMerchants';
 import { switchMerchant } from '@/features/merchants/flows/switchMerchant';
 import { sessionEvents, sessionSelectors } from '@/features/session';
+import { network } from '@/shared/ports/network';
 
 const LIST = [
   aMerchant({ merchantNo: 'S1', currMerchant: true }),
@@ -37,6 +38,14 @@ describe('switchMerchant', () => {
     expect(sessionSelectors.selectIdentity(state)).toMatchObject({ merchantNo: 'S2', memberNo: 'M1' });
     expect(merchantsSelectors.selectCurrentMerchant(state)?.merchantNo).toBe('S2');
     expect(world.tab.get('merchant')).toBe('13800000001@E1:S2');
+  });
+
+  it('ends whatever was asked for the old one, also what outlives a page', async () => {
+    const world = aWorld({ says: [true] });
+    const saga = expectSaga(choosing('S2'))
+      .withReducer(rootReducer, signedIn)
+      .provide(world.provider as never);
+    await saga.call(network.cancelScope, 'signedIn').run();
   });
 
   it('stays with the old one when the user says no', async () => {

@@ -41,6 +41,15 @@ describe('a picture', () => {
     expect(screen.getByRole('button', { name: '缩小' })).toBeDisabled();
   });
 
+  it('leaves the keys of the browser’s own zoom alone', () => {
+    render(<ImagePreview name="执照" src="blob:1" onClose={() => {}} />);
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+      for (const key of ['+', '=', '-', '0'])
+        expect(fireEvent.keyDown(screen.getByRole('dialog'), { key, [modifier]: true })).toBe(true);
+    expect(screen.getByText('100%')).toBeInTheDocument();
+    expect(fireEvent.keyDown(screen.getByRole('dialog'), { key: '+' })).toBe(false);
+  });
+
   it('closes by its button and by Escape', async () => {
     const closed = jest.fn();
     const user = userEvent.setup();

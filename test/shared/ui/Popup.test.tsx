@@ -9,6 +9,7 @@ import { Popup } from '@/shared/ui/Popup';
 function Page() {
   const [open, setOpen] = useState(false);
   const [pressed, setPressed] = useState(0);
+  const [renaming, setRenaming] = useState(false);
   return (
     <>
       <Popup
@@ -25,7 +26,21 @@ function Page() {
         <button type="button" onClick={() => setPressed((times) => times + 1)}>
           退出登录
         </button>
+        <button type="button" onClick={() => setOpen(false)}>
+          首页
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            setOpen(false);
+            setRenaming(true);
+          }}
+        >
+          改名
+        </button>
       </Popup>
+      {/* biome-ignore lint/a11y/noAutofocus: as a dialog takes the focus */}
+      {renaming ? <input aria-label="新名称" autoFocus /> : null}
       <output>{pressed}</output>
       <p>页面</p>
       <input aria-label="搜索" />
@@ -61,6 +76,29 @@ describe('a popup', () => {
     expect(trigger()).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('gives the focus back when a choice in it closes it', async () => {
+    const user = await opened();
+    await user.tab();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(panel()).toBeNull();
+    expect(trigger()).toHaveFocus();
+  });
+
+  it('leaves the focus with what a choice in it opens', async () => {
+    const user = await opened();
+    await user.click(screen.getByRole('button', { name: '改名' }));
+    expect(panel()).toBeNull();
+    expect(screen.getByRole('textbox', { name: '新名称' })).toHaveFocus();
+  });
+
+  it('leaves the focus with what is pressed beside it', async () => {
+    const user = await opened();
+    await user.click(screen.getByRole('textbox', { name: '搜索' }));
+    expect(panel()).toBeNull();
+    expect(screen.getByRole('textbox', { name: '搜索' })).toHaveFocus();
+  });
+
   it('leaves the focus alone while what stands around it is drawn anew', async () => {
     const user = await opened();
     await user.tab();
@@ -79,8 +117,7 @@ describe('a popup', () => {
 
   it('closes when the focus leaves it by the keyboard', async () => {
     const user = await opened();
-    await user.tab();
-    await user.tab();
+    for (let presses = 0; presses < 4; presses += 1) await user.tab();
     expect(screen.getByRole('textbox', { name: '搜索' })).toHaveFocus();
     expect(panel()).toBeNull();
   });

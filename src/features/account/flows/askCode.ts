@@ -31,9 +31,9 @@ const maskedReceiver = ({ email, mobile }: Asked): string => maskAccount(email ?
 
 /** Has the code of one place sent and says there how that went: codeSent, or codeNotSent with why. */
 export function* askCode({ payload }: ReturnType<typeof accountEvents.codeAsked>): SagaGenerator<void> {
-  const id = payload.place;
+  const { id } = payload;
   try {
-    const reply = yield* call(SEND[id], payload);
+    const reply = yield* call(SEND[payload.place], payload);
     if (reply.ok) {
       const now = yield* call(clock.now);
       yield* put(codeSent({ id, to: maskedReceiver(payload), nextAt: now + CODE_GAP }));

@@ -11,8 +11,8 @@ import { putFailure, takeSecrets } from './outcome';
 const FORM = 'mail';
 
 /**
- * Replaces the e-mail address by a code to the old one (where there is one) and a code to the new one. The old one's
- * code is used up first; when the rest is refused its proof is kept for the next try.
+ * Replaces the e-mail address by a code to the old one (to the mobile where there is none) and a code to the new one.
+ * The old one's code is used up first; when the rest is refused its proof is kept for the next try.
  */
 export function* changeMail({
   email,

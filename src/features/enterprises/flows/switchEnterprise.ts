@@ -51,6 +51,8 @@ function* swap({ enterpriseId, settledStatus }: Enterprise, to?: string): SagaGe
       who: call(() => readWho(user.kind, THROUGH)),
       tree: call(() => readPermissions(THROUGH)),
     });
+    // What somebody did on the old page while it waited is not done in the new enterprise.
+    yield* call(network.cancelScope, 'signedIn' as const);
     yield* put(
       enterpriseEntered({
         user,

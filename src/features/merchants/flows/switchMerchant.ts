@@ -19,6 +19,6 @@ export function* switchMerchant({
   const user = yield* select(sessionSelectors.selectUser);
   if (!user) return;
   yield* call(remembered.keepMerchant, ownerKey(user), merchantNo);
-  yield* call(network.cancelScope, 'route' as const); // before the event: whoever hears it asks anew
+  yield* call(network.cancelScope, 'signedIn' as const); // before the event: whoever hears it asks anew
   yield* put(sessionEvents.merchantEntered({ merchantNo }));
 }

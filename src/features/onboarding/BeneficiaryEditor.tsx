@@ -1,0 +1,144 @@
+import { Button } from '@arco-design/web-react';
+import type { z } from 'zod/mini';
+import { BeneficiaryFields, type BeneficiaryWay } from '@/contract/onboardingParts';
+import { Percent } from '@/contract/papers';
+import type { FieldSpec } from '@/shared/form/steps/model';
+import { periodOf, ruleOf } from '@/shared/form/steps/rules';
+import { useFieldGrid } from '@/shared/form/steps/useFieldGrid';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import styles from './onboarding.module.css';
+import { TEXT } from './text';
+
+export type Way = z.infer<typeof BeneficiaryWay>;
+
+/** One beneficiary as the form holds it. The number is typed here, or kept by the platform and shown masked. */
+export interface Row {
+  /** Key on the page. */
+  key: string;
+  beneficiaryId?: string;
+  registerId?: string;
+  name: string;
+  idNumberMasked: string;
+  idNumber: string;
+  start: string;
+  end: string;
+  address: string;
+  way: Way;
+  shareRatio: string;
+}
+
+const WAYS = Object.entries(TEXT.ways).map(([value, label]) => ({ value, label }));
+
+const FIELDS: readonly FieldSpec[] = [
+  {
+    kind: 'text',
+    name: 'name',
+    label: TEXT.beneficiaryName,
+    rule: ruleOf(BeneficiaryFields.name),
+    maxLength: 50,
+    half: true,
+  },
+  {
+    kind: 'text',
+    name: 'idNumber',
+    label: TEXT.idNumber,
+    rule: (value) => ruleOf(BeneficiaryFields.idNumber.def.innerType)(value),
+    secret: true,
+    maxLength: 18,
+    half: true,
+  },
+  {
+    kind: 'period',
+    name: 'start',
+    to: 'end',
+    label: TEXT.idValidity,
+    rule: periodOf(BeneficiaryFields.idValidity, 'end', TEXT.noValidity),
+  },
+  {
+    kind: 'text',
+    name: 'address',
+    label: TEXT.beneficiaryAddress,
+    rule: ruleOf(BeneficiaryFields.address),
+    maxLength: 200,
+  },
+  { kind: 'radio', name: 'way', label: TEXT.way, options: WAYS, rule: ruleOf(BeneficiaryFields.way) },
+  {
+    kind: 'text',
+    name: 'shareRatio',
+    label: TEXT.share,
+    rule: ruleOf(Percent),
+    inputMode: 'text',
+    maxLength: 6,
+    half: true,
+    when: ({ way }) => way === 'SHARES',
+  },
+];
+
+interface BeneficiaryEditorProps {
+  row: Row | null;
+  onDone: (row: Row) => void;
+  onClose: () => void;
+}
+
+function EditorForm({ row, onDone, onClose }: BeneficiaryEditorProps) {
+  const grid = useFieldGrid({
+    fields: FIELDS,
+    known: row
+      ? {
+          name: row.name,
+          idNumber: row.idNumber,
+          start: row.start,
+          end: row.end,
+          address: row.address,
+          way: row.way,
+          shareRatio: row.shareRatio,
+        }
+      : { way: 'SHARES' },
+    masked: row?.idNumberMasked ? { idNumber: row.idNumberMasked } : {},
+  });
+  useUnsaved(grid.dirty);
+  return (
+    <form
+      ref={grid.form}
+      noValidate
+      className={styles.editor}
+      onSubmit={(event) => {
+        // A dialog is inside the page for React, and its form is another one.
+        event.stopPropagation();
+        grid.submit((open, hidden) => {
+          const text = (name: string) => String(open[name] ?? '').trim();
+          onDone({
+            ...(row ?? { key: '', idNumberMasked: '' }),
+            name: text('name'),
+            idNumber: (hidden.idNumber ?? '').trim(),
+            start: text('start'),
+            end: text('end'),
+            address: text('address'),
+            way: text('way') as Way,
+            shareRatio: text('way') === 'SHARES' ? text('shareRatio') : '',
+          });
+        })(event);
+      }}
+    >
+      {grid.grid}
+      <div className={styles.editorBar}>
+        <Button onClick={onClose}>{TEXT.cancel}</Button>
+        <Button type="primary" htmlType="submit">
+          {TEXT.done}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** One beneficiary, in a dialog; null: a new one. */
+export const BeneficiaryEditor = (props: BeneficiaryEditorProps) => (
+  <Dialog
+    title={props.row ? TEXT.editBeneficiary : TEXT.addBeneficiary}
+    width={640}
+    closeText={TEXT.close}
+    onClose={props.onClose}
+  >
+    <EditorForm {...props} />
+  </Dialog>
+);
