@@ -3,7 +3,6 @@ import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
 import { menusOf } from '../domain/menus';
 import { containing } from '../domain/textSearch';
-
 import { type Actor, refuse } from './handler';
 
 /** The menus that are given, in order; nobody gives what they have not, and what is no menu cannot be given. */
