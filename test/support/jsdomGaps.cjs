@@ -8,5 +8,6 @@ if (typeof window !== 'undefined')
   // jsdom lays nothing out, so no size ever changes.
   globalThis.ResizeObserver ??= class {
     observe() {}
+    unobserve() {}
     disconnect() {}
   };
