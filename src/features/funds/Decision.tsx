@@ -2,8 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
-import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
-import { useAmountsHidden } from '@/shared/money/hidden';
+import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { useUnsaved } from '@/shared/ui/Dialog';
 import { TEXT } from './decisionText';
 
@@ -23,12 +22,11 @@ export function Decision({ className, bar, onRelease, onRefuse }: DecisionProps)
     rules: { reason: (typed) => (typed.trim() === '' ? TEXT.noReason : undefined) },
   });
   useUnsaved(dirty);
-  const hidden = useAmountsHidden();
   return (
     <form ref={form} noValidate className={className} onSubmit={submit(({ reason }) => onRefuse(reason.trim()))}>
       {refusing ? <TextField {...field('reason')} label={TEXT.refuseReason} maxLength={60} autoComplete="off" /> : null}
       <div className={bar}>
-        {hidden ? <AmountsSwitch /> : null}
+        <ShowAmounts />
         <Button type="primary" onClick={onRelease}>
           {TEXT.release}
         </Button>

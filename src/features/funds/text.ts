@@ -117,7 +117,6 @@ export const ACTION_TEXT = {
   feeLabel: '手续费',
   total: '合计',
   arrives: '实际到账',
-  showAmounts: '显示金额',
   passwordTitle: '请输入支付密码',
   password: '支付密码',
   ok: '确定',

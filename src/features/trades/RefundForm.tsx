@@ -6,9 +6,8 @@ import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
-import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
-import { useAmountsHidden } from '@/shared/money/hidden';
 import { MoneyField } from '@/shared/money/MoneyField';
+import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { Dialog, Unsaved } from '@/shared/ui/Dialog';
 import { selectRefund, tradesEvents } from './slice';
@@ -127,7 +126,6 @@ function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProp
     refused: refused?.fields,
     rules: { payPassword: (text) => (text === '' ? TEXT.passwordNeeded : undefined) },
   });
-  const hidden = useAmountsHidden();
   const sent = useRef(false);
   useEffect(() => {
     if (!busy) sent.current = false;
@@ -147,12 +145,9 @@ function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProp
         <dl className={styles.review}>
           <div>
             <dt>{TEXT.refundAmount}</dt>
-            <dd className={styles.large}>{formatMoney(amount)} 元</dd>
-            {hidden ? (
-              <dd>
-                <AmountsSwitch />
-              </dd>
-            ) : null}
+            <dd className={styles.large}>
+              {formatMoney(amount)} 元 <ShowAmounts />
+            </dd>
           </div>
           <div>
             <dt>{TEXT.payer}</dt>
@@ -179,16 +174,17 @@ type Ended = Extract<ReturnType<ReturnType<typeof selectRefund>>, { stage: 'proc
 
 function Outcome({ state, onClose }: { state: Ended; onClose: () => void }) {
   const done = state.stage === 'done';
+  const earlier = done && state.earlier === true;
   return (
     <Dialog title={TEXT.refundTitle} width={480} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.form} role="status">
-        <h3>{done ? TEXT.refunded : TEXT.refunding}</h3>
+        <h3>{earlier ? TEXT.notRefunded : done ? TEXT.refunded : TEXT.refunding}</h3>
+        {earlier ? <p className={styles.told}>{TEXT.refundedEarlier}</p> : null}
         <p className={styles.hint}>
           {done
             ? TEXT.refundedFacts(formatMoney(state.refund.amount), formatMoney(state.refund.feeBack))
             : TEXT.refundingHint}
         </p>
-        {done && state.earlier ? <p className={styles.told}>{TEXT.refundedEarlier}</p> : null}
         <div className={styles.actions}>
           <Button onClick={onClose}>{TEXT.close}</Button>
         </div>

@@ -15,7 +15,7 @@ function* tradesSaga(): SagaGenerator<void> {
   yield* takeEvery(events.refundSubmitted, keepAlive(once(submitRefund)));
   // takeLeading: a double click fetches one file.
   yield* takeLeading(events.receiptAsked, keepAlive(downloadReceipt));
-  yield* fork(toastSaga, [on(events.refundDone, () => success(TEXT.refunded))]);
+  yield* fork(toastSaga, [on(events.refundDone, ({ earlier }) => (earlier ? null : success(TEXT.refunded)))]);
 }
 
 /** The slice and the flows of trades, which come with their pages. */

@@ -84,6 +84,7 @@ export const TEXT = {
   refundingHint: '正在确认退款结果，请勿重复提交。',
   refunded: '退款成功',
   refundedFacts: (amount: string, feeBack: string) => `已退款${amount}元，退还手续费${feeBack}元`,
+  notRefunded: '本次退款未提交',
   refundedEarlier: '此前提交的退款已到达平台，刚才填写的退款未提交。',
   notArrived: '退款未提交成功，请重新提交',
 } as const;

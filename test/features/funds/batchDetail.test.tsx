@@ -82,7 +82,7 @@ describe('what can be done with a batch', () => {
   it('hidden amounts can be shown where it is released', () => {
     toDecide({ state: 'WAIT_RELEASE', mine: false }, ['fund:release']);
     expect(button('复核通过')).toBeVisible();
-    expect(button('隐藏金额')).toHaveAttribute('aria-pressed', 'true');
+    expect(button('显示金额')).toBeVisible();
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('the totals of a draft', () => {
     expect(screen.getByText(/叁拾元整/)).toBeVisible();
     page.happens(amountsSet({ hidden: true }));
     expect(screen.queryByText(/叁拾元整/)).toBeNull();
-    expect(button('隐藏金额')).toBeVisible();
+    expect(button('显示金额')).toBeVisible();
   });
 });
 

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
-import { amountsTurned, useAmountsHidden } from '@/shared/money/hidden';
+import { useAmountsHidden } from '@/shared/money/hidden';
+import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { ACTION_TEXT as TEXT } from '../text';
@@ -52,8 +53,8 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { values, quote, payeeName, refused } = form;
-  const hidden = readSealed(form.sealed) ?? {};
-  const concealed = useAmountsHidden();
+  const sealed = readSealed(form.sealed) ?? {};
+  const hidden = useAmountsHidden();
   const busy = form.stage === 'sending';
   const known = quote?.stage === 'known' ? quote.quote : null;
   const amount = values['amount'] ?? '';
@@ -63,7 +64,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
       <dl className={styles.review}>
         {spec.parties.map((party) => {
           if (!isAsked(party, values)) return null;
-          const value = values[party.name] ?? hidden[party.name] ?? '';
+          const value = values[party.name] ?? sealed[party.name] ?? '';
           return (
             <div key={party.name}>
               <dt>{party.label}</dt>
@@ -77,13 +78,8 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
           <dt>{TEXT.amount(spec.verb)}</dt>
           <dd>
             <strong className={styles.amount}>{formatMoney(amount)}</strong> 元
-            {concealed ? (
-              <Button type="text" onClick={() => dispatch(amountsTurned({ hidden: false }))}>
-                {TEXT.showAmounts}
-              </Button>
-            ) : (
-              <span className={styles.capitals}>{amountInCapitals(amount)}</span>
-            )}
+            <ShowAmounts />
+            {hidden ? null : <span className={styles.capitals}>{amountInCapitals(amount)}</span>}
           </dd>
         </div>
         {known ? (

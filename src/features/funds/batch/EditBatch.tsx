@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
-import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
 import { useAmountsHidden } from '@/shared/money/hidden';
+import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { PasswordDialog } from '../action/PasswordDialog';
 import styles from './batch.module.css';
@@ -153,8 +153,9 @@ function Totals({ form }: { form: BatchForm }) {
         </div>
       </dl>
       <p className={styles.note}>
-        {hidden ? <AmountsSwitch /> : `${TEXT.capitals} ${amountInCapitals(amount)}；`}
+        {hidden ? null : `${TEXT.capitals} ${amountInCapitals(amount)}；`}
         {TEXT.rule(check.rule)}
+        <ShowAmounts />
       </p>
       {check.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
       <div className={styles.bar}>
