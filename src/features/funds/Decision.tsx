@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
@@ -22,21 +22,27 @@ export function Decision({ className, bar, onRelease, onRefuse }: DecisionProps)
     rules: { reason: (typed) => (typed.trim() === '' ? TEXT.noReason : undefined) },
   });
   useUnsaved(dirty);
+  useEffect(() => {
+    if (refusing) form.current?.querySelector<HTMLElement>('[name="reason"]')?.focus();
+  }, [refusing, form]);
   return (
     <form ref={form} noValidate className={className} onSubmit={submit(({ reason }) => onRefuse(reason.trim()))}>
       {refusing ? <TextField {...field('reason')} label={TEXT.refuseReason} maxLength={60} autoComplete="off" /> : null}
       <div className={bar}>
-        <ShowAmounts />
         <Button type="primary" onClick={onRelease}>
           {TEXT.release}
         </Button>
+        {/* Two buttons: the press that asks for the reason would send the form, were it the same one. */}
         {refusing ? (
-          <Button status="danger" htmlType="submit">
+          <Button key="refuse" status="danger" htmlType="submit">
             {TEXT.refuse}
           </Button>
         ) : (
-          <Button onClick={() => setRefusing(true)}>{TEXT.refuse}</Button>
+          <Button key="ask" onClick={() => setRefusing(true)}>
+            {TEXT.refuse}
+          </Button>
         )}
+        <ShowAmounts />
       </div>
     </form>
   );

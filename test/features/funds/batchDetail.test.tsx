@@ -66,14 +66,16 @@ function toDecide(over: Partial<PaymentBatch>, permissions: readonly Permission[
   const info = { batch: aBatch({ batchNo: 'A', items: 1, amount: '10.00', ...over }), tally: [], check: null };
   const key = statusKey(batchStatus, 'batchNo=A');
   const data: FollowedBatch = { info, absent: false, confirming: false, lost: false };
-  show(<BatchDetailPage />, {
+  const page = show(<BatchDetailPage />, {
     at: '/fund-manage/batchTransfer/detail?batchNo=A',
     before: [
       sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
       sessionEvents.routeTreeLoaded({ permissions }),
       amountsSet({ hidden: true }),
     ],
-  }).happens(statusEvents.statusArrived({ key, data, at: 1, final: true }));
+  });
+  page.happens(statusEvents.statusArrived({ key, data, at: 1, final: true }));
+  return page;
 }
 
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -83,6 +85,16 @@ describe('what can be done with a batch', () => {
     toDecide({ state: 'WAIT_RELEASE', mine: false }, ['fund:release']);
     expect(button('复核通过')).toBeVisible();
     expect(button('显示金额')).toBeVisible();
+  });
+
+  it('refusing asks for the reason first, in a field that has the focus and is not wrong yet', async () => {
+    const { user } = toDecide({ state: 'WAIT_RELEASE', mine: false }, ['fund:release']);
+    await user.click(screen.getByRole('button', { name: '复核拒绝' }));
+    const reason = screen.getByRole('textbox', { name: '拒绝原因' });
+    expect(reason).toHaveFocus();
+    expect(reason).not.toBeInvalid();
+    await user.click(screen.getByRole('button', { name: '复核拒绝' }));
+    expect(reason).toHaveAccessibleDescription('请输入拒绝原因');
   });
 
   it.each([
