@@ -35,6 +35,33 @@ const filesOf = (compilation: Compilation, name: string, loaded: ReadonlySet<str
   return (group?.getFiles() ?? []).filter((file) => !loaded.has(file) && /\.(js|css)$/.test(file));
 };
 
+/** Chunks that a page is opened with. */
+const FIRST = /^(page\.|frame$|transport$|sm$)/;
+
+/**
+ * Has the engine compile whole files, while they arrive and beside the main thread, that a page is opened with: most of
+ * their functions run at once, and each would be read twice otherwise. Whoever does not know the comment ignores it.
+ */
+class CompiledAtOnce {
+  apply(compiler: Compiler) {
+    const { Compilation: Stages, sources } = compiler.webpack;
+    compiler.hooks.compilation.tap('CompiledAtOnce', (compilation) => {
+      // After the minimizer, which drops comments, and before the hashes of what is in the files.
+      const stage = Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE;
+      compilation.hooks.processAssets.tap({ name: 'CompiledAtOnce', stage }, () => {
+        const pages = [...compilation.namedChunkGroups].filter(([name]) => FIRST.test(name)).map(([, group]) => group);
+        const files = [...compilation.entrypoints.values(), ...pages].flatMap((group) => group.getFiles());
+        for (const file of new Set(files))
+          if (file.endsWith('.js'))
+            compilation.updateAsset(
+              file,
+              (source) => new sources.ConcatSource('//# allFunctionsCalledOnLoad\n', source),
+            );
+      });
+    });
+  }
+}
+
 /**
  * Writes into the document which files each route chunk consists of, as a data block (never executed, so the CSP
  * allows it): the boot script starts their download from the address alone, before the entry has run.
@@ -45,9 +72,7 @@ class RoutePreloads {
     compiler.hooks.compilation.tap('RoutePreloads', (compilation) => {
       HtmlWebpackPlugin.getCompilationHooks(compilation).beforeEmit.tap('RoutePreloads', (data) => {
         const loaded = new Set(compilation.entrypoints.get('main')?.getFiles());
-        const names = [...compilation.namedChunkGroups.keys()].filter((name) =>
-          /^(page\.|frame$|transport$|sm$)/.test(name),
-        );
+        const names = [...compilation.namedChunkGroups.keys()].filter((name) => FIRST.test(name));
         const files = Object.fromEntries(names.map((name) => [name, filesOf(compilation, name, loaded)]));
         const json = JSON.stringify(files).replaceAll('<', '\\u003c');
         data.html = data.html.replace(
@@ -119,6 +144,7 @@ export default function config({ production }: { production: boolean }): Configu
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
       ...(production
         ? [
+            new CompiledAtOnce(),
             new CompressionPlugin<zlib.BrotliOptions>({
               filename: '[path][base].br',
               algorithm: 'brotliCompress',
