@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';
 import fieldStyles from '@/shared/ui/field.module.css';
 import styles from './debugger.module.css';
@@ -184,7 +185,7 @@ function Ledger() {
         {names.map((name) => (
           <div key={name}>
             <dt>{TEXT[name]}</dt>
-            <dd>{ledger ? ledger[name].toLocaleString('en-US') : '—'}</dd>
+            <dd>{ledger ? formatCount(ledger[name]) : '—'}</dd>
           </div>
         ))}
       </dl>

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
+import { formatCount } from '../format/count';
 import { useAmountsHidden } from '../money/hidden';
 import { selectJudge } from '../ports/links';
 import { usePageSearch } from '../ui/pageSearch';
@@ -286,7 +287,7 @@ function Summary({ spec, page }: { spec: AnyListSpec; page: AnyPage | null }) {
     <dl className={styles.summary} aria-live="polite">
       {page.total > PAGER_FROM ? null : (
         <div>
-          <dt>{LIST_TEXT.total(page.total.toLocaleString('en-US'))}</dt>
+          <dt>{LIST_TEXT.total(formatCount(page.total))}</dt>
         </div>
       )}
       {figures.map(({ label, value }) => (

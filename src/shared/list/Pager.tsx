@@ -1,5 +1,6 @@
 import { IconLeft, IconRight } from '@arco-design/web-react/icon';
 import { PAGE_SIZES } from '@/contract/primitives';
+import { formatCount } from '../format/count';
 import styles from './list.module.css';
 import { LIST_TEXT } from './text';
 
@@ -26,7 +27,7 @@ export function Pager({ pageNo, pageSize, total, onChange }: PagerProps) {
   const gaps = pagesAround(pageNo, last);
   return (
     <nav className={styles.pager} aria-label={LIST_TEXT.page}>
-      <span className={styles.total}>{LIST_TEXT.total(total.toLocaleString('en-US'))}</span>
+      <span className={styles.total}>{LIST_TEXT.total(formatCount(total))}</span>
       <span className={styles.pages}>
         <button
           type="button"

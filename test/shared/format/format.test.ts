@@ -1,7 +1,16 @@
 import fc from 'fast-check';
+import { formatCount } from '@/shared/format/count';
 import { groupInFours } from '@/shared/format/longNumber';
 import { centsOf, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
+
+it('a count is grouped as the browser groups it', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (count) => {
+      expect(formatCount(count)).toBe(count.toLocaleString('en-US'));
+    }),
+  );
+});
 
 describe('money on screen', () => {
   it.each([
