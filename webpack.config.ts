@@ -98,10 +98,12 @@ export default function config({ production }: { production: boolean }): Configu
     },
     output: {
       path: path.join(root, 'dist'),
+      // Hashes of ten digits: webpack puts the final ones in by replacing text wherever it stands, and six digits stand in
+      // the tables of the document viewer's worker by chance.
       publicPath: '/',
-      filename: production ? 'assets/[name].[contenthash:6].js' : 'assets/[name].js',
-      chunkFilename: production ? 'assets/[name].[contenthash:6].js' : 'assets/[name].js',
-      assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
+      filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: true,
     },
     devtool: production ? false : 'cheap-module-source-map',
@@ -134,9 +136,9 @@ export default function config({ production }: { production: boolean }): Configu
         minify: false,
       }),
       new MiniCssExtractPlugin({
-        filename: production ? 'assets/[name].[contenthash:6].css' : 'assets/[name].css',
+        filename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
         // No names: a second table of them would stand in the entry.
-        chunkFilename: production ? 'assets/[id].[contenthash:6].css' : 'assets/[name].css',
+        chunkFilename: production ? 'assets/[id].[contenthash:10].css' : 'assets/[name].css',
         // Arco's component styles do not depend on their order beyond the tokens, which every one imports first.
         ignoreOrder: true,
       }),
