@@ -2,7 +2,6 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { BatchStatus } from '@/contract/tradeLists';
 import type { Database } from '../../db/schema';
 import { containing, escapeLike } from '../textSearch';
-
 import { TRADE_SORTS, type TradeSort } from './tradePage';
 
 export interface BatchFilter {
