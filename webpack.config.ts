@@ -11,13 +11,25 @@ import webpack, { type Compilation, type Compiler, type Configuration } from 'we
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 
+/** The frame and the home page keep their own copy of what they share with others, and wait for no more than that. */
+const waitsForItsOwn = (name: string | null | undefined) => name === 'frame' || name === 'page.home';
+
 const sharedLooks = (name: string, of: RegExp) => ({
   name,
+  chunks: (chunk: webpack.Chunk) => !waitsForItsOwn(chunk.name),
   minChunks: 2,
   enforce: true,
   priority: 5,
   test: (module: webpack.Module) => module.type === 'css/mini-extract' && of.test(module.identifier()),
 });
+
+/** Lists of different features: what all of them have belongs to the list itself. */
+const LISTS = [
+  'page.fund-manage.flow',
+  'page.fund-manage.psToCard',
+  'page.trade-manage.index',
+  'page.operation.download',
+];
 
 /** Names of the sagas' generators: they stay in the production build, for a crashed flow and the timeline name them. */
 const FLOW_NAMES = (() => {
@@ -36,7 +48,7 @@ const filesOf = (compilation: Compilation, name: string, loaded: ReadonlySet<str
 };
 
 /** Chunks that a page is opened with. */
-const FIRST = /^(page\.|frame$|transport$|sm$)/;
+const FIRST = /^(page\.|(frame|transport|sm)$)/;
 
 /**
  * Has the engine compile whole files, while they arrive and beside the main thread, that a page is opened with: most of
@@ -85,6 +97,21 @@ class RoutePreloads {
   }
 }
 
+/**
+ * Has the browser ask for the entry's scripts at once. It holds deferred ones back otherwise, all but one at a time, while
+ * anything is on its way that the first paint waits for, and the entry is the largest file of all.
+ */
+class AskedAtOnce {
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('AskedAtOnce', (compilation) => {
+      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('AskedAtOnce', (data) => {
+        for (const { attributes } of data.assetTags.scripts) attributes.fetchpriority = 'high';
+        return data;
+      });
+    });
+  }
+}
+
 /** The console's build. `webpack serve` is not used: sandbox/dev.ts starts the development server with its proxy. */
 export default function config({ production }: { production: boolean }): Configuration {
   return {
@@ -93,7 +120,7 @@ export default function config({ production }: { production: boolean }): Configu
     target: 'browserslist:chrome >= 100, firefox >= 100, safari >= 15.4',
     entry: {
       boot: './src/app/boot/boot.ts',
-      main: './src/index.tsx',
+      main: './src/index.ts',
       ...(process.env.BENCH ? { bench: './bench/pages/index.tsx' } : {}),
     },
     output: {
@@ -143,6 +170,7 @@ export default function config({ production }: { production: boolean }): Configu
         ignoreOrder: true,
       }),
       new RoutePreloads(),
+      new AskedAtOnce(),
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
       ...(production
         ? [
@@ -171,7 +199,7 @@ export default function config({ production }: { production: boolean }): Configu
           extractComments: false,
           terserOptions: {
             ecma: 2020,
-            compress: { passes: 2, keep_fnames: FLOW_NAMES },
+            compress: { passes: 3, keep_fnames: FLOW_NAMES },
             mangle: { keep_fnames: FLOW_NAMES },
             format: { comments: false },
           },
@@ -180,9 +208,11 @@ export default function config({ production }: { production: boolean }): Configu
       ],
       splitChunks: {
         chunks: 'async',
-        minSize: 30_000,
+        minSize: 45_000,
         maxAsyncRequests: 6,
         cacheGroups: {
+          // A library that one chunk alone needs comes with it.
+          defaultVendors: false,
           // What the login page has in common with others, in one piece: it is there already when they come. With all of
           // its styles, or the few that are its own would be one more file to wait for.
           base: {
@@ -195,9 +225,23 @@ export default function config({ production }: { production: boolean }): Configu
               return shared && chunks.some(({ name }) => name === 'page.login');
             },
           },
+          // What lists have in common, one file and not one for each set of pages.
+          list: {
+            name: 'list',
+            enforce: true,
+            priority: 8,
+            chunks: ({ name }) => !waitsForItsOwn(name),
+            test: (module, { chunkGraph }) => {
+              const names = [...chunkGraph.getModuleChunksIterable(module)].map(({ name }) => name);
+              return module.type !== 'css/mini-extract' && LISTS.every((page) => names.includes(page));
+            },
+          },
           // The looks of lists, of forms with status pages, and of the account's pages, once for all of them: each copy
           // is downloaded, and judged against every element of a page.
-          lists: sharedLooks('looks-of-lists', /src[\\/]shared[\\/](list|dates)[\\/]|es[\\/]Spin[\\/]/),
+          lists: sharedLooks(
+            'looks-of-lists',
+            /src[\\/]shared[\\/]((list|dates)[\\/]|ui[\\/](looks|Popup)\.module)|es[\\/]Spin[\\/]/,
+          ),
           forms: sharedLooks('looks-of-forms', /src[\\/]shared[\\/](form|status)[\\/]/),
           account: sharedLooks('looks-of-account', /features[\\/]account[\\/]/),
         },

@@ -7,12 +7,6 @@ import type { Platform } from './platform';
 
 const HASHED = '/assets/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/**
- * A browser asks for it at every navigation that it is not told to keep it for. It is no SVG: that would be drawn anew
- * each time, in the page's own time.
- */
-const ICON = 'favicon.png';
-const A_DAY = 'public, max-age=86400';
 const HTML = 'text/html; charset=utf-8';
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>企业开放平台</title>
 <main><p>控制台尚未构建，请运行 npm start。</p></main>`;
@@ -58,7 +52,7 @@ export async function registerConsole(app: FastifyInstance, platform: Platform):
       dotfiles: 'ignore',
       setHeaders: (response, file) => {
         const hashed = file.startsWith(path.join(platform.distDir, HASHED));
-        response.setHeader('cache-control', hashed ? IMMUTABLE : file.endsWith(ICON) ? A_DAY : 'no-cache');
+        response.setHeader('cache-control', hashed ? IMMUTABLE : 'no-cache');
         // Which of the three files is sent depends on it; a cache in between has to know.
         response.setHeader('vary', 'accept-encoding');
       },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
-import { expect, test } from './support';
+import { enter, expect, rowsOf, test } from './support';
 
 const ASSETS = 'dist/assets';
 
@@ -12,4 +12,29 @@ test('every script that was built can be read', () => {
     const text = readFileSync(`${ASSETS}/${name}`, 'utf8');
     expect(() => new Script(text), name).not.toThrow();
   }
+});
+
+test('a page is opened with what the document names, and only then with the rest', async ({ page }) => {
+  await enter(page);
+  await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/fund-manage/flow');
+  await expect(rowsOf(page)).toHaveCount(10);
+  await expect.poll(() => asked.some((path) => path.startsWith('/assets/messages.'))).toBe(true);
+  const { named, entry, urgent } = await page.evaluate(() => ({
+    named: JSON.parse(document.getElementById('preloads')?.textContent ?? '{}') as Record<string, string[]>,
+    entry: [...document.head.querySelectorAll('script[defer]')].map((script) => script.getAttribute('src')),
+    urgent: [...document.head.querySelectorAll('script[defer]')].map((script) => script.getAttribute('fetchpriority')),
+  }));
+  const opened = ['frame', 'transport', 'page.fund-manage.flow'].flatMap((chunk) => named[chunk] ?? []);
+  const files = asked.filter((path) => path.startsWith('/assets/'));
+  const first = files.slice(
+    0,
+    files.findIndex((path) => path.startsWith('/assets/messages.')),
+  );
+  const known = [...entry, ...opened.map((file) => `/${file}`)];
+  expect(first.filter((path) => !known.includes(path) && !/\/main\.[0-9a-f]+\.css$/.test(path))).toEqual([]);
+  expect(new Set(first).size).toBe(first.length);
+  expect(urgent).toEqual(['high', 'high']);
 });

@@ -12,7 +12,6 @@ beforeAll(async () => {
   const files = {
     'index.html': '<!doctype html><title>console</title>',
     'index.html.br': 'as brotli',
-    'favicon.png': 'icon',
     '.secret': 'no',
     'config.json': '{"gateway":"of the build"}',
     'assets/main.0123456789.js': 'main()',
@@ -50,12 +49,6 @@ describe('the built console', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-type')).toContain('javascript');
     for (const name of ['etag', 'last-modified', 'accept-ranges']) expect(headers.get(name)).toBeNull();
-  });
-
-  it('the icon is kept for a day: the browser asks for it at every navigation', async () => {
-    const { headers } = await get('/favicon.png');
-    expect(headers.get('cache-control')).toBe('public, max-age=86400');
-    expect(headers.get('content-type')).toBe('image/png');
   });
 
   it.each([

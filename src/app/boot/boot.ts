@@ -36,9 +36,7 @@ const { pathname, search } = window.location;
 const signedIn = tokenCookie.read() !== '';
 const wanted = signedIn && (pathname === '/' || pathname === '/login') ? '/home' : pathname;
 const page = `page.${wanted.slice(1).replaceAll('/', '.')}`;
-const chunks = signedIn
-  ? ['frame', 'lists', 'transport', page]
-  : [files[page] && wanted !== '/home' ? page : 'page.login'];
+const chunks = signedIn ? ['frame', 'transport', page] : [files[page] && wanted !== '/home' ? page : 'page.login'];
 
 preload([...new Set(chunks.flatMap((name) => files[name] ?? []))]);
 if (signedIn) startEarly(earlyCalls(wanted, search), readConfig());

@@ -20,9 +20,9 @@ export type ListEvent = ReturnType<(typeof EVENTS)[number]>;
 // biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here; the app supplies the selector.
 export type Owner = (state: any) => string;
 
-/** What lists do is a chunk that comes with the frame around the pages. Null when it is out of reach. */
+/** What lists do comes in one file with the frame around the pages. Null when it is out of reach. */
 export const listFlows = {
-  load: () => import(/* webpackChunkName: "lists" */ './saga').catch(() => null),
+  load: () => import(/* webpackChunkName: "frame" */ './saga').catch(() => null),
 };
 
 /** Keeps what is asked of lists from the beginning, and hands over once their code is there. Nothing asked is lost. */
