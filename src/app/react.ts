@@ -1,0 +1,2 @@
+/** React's own beginning, alone. */
+export { createRoot } from 'react-dom/client';
