@@ -8,6 +8,8 @@ import styles from './App.module.css';
 import { routeOf } from './access';
 import { ahead } from './ahead';
 import { At } from './ConsoleRouter';
+import { Failure } from './Failure';
+import { frame } from './frame';
 import { loadedPage } from './navigation/page';
 import {
   pageRetried,
@@ -18,38 +20,8 @@ import {
   selectWantsPublic,
 } from './navigation/slice';
 import { errorReportAsked } from './reportSaga';
-import type { Route } from './routes';
 import { selectIdentityKey } from './selectors';
 import { PAGE_TEXT as TEXT } from './text';
-
-interface FailureProps {
-  title: string;
-  hint: string;
-  action: string;
-  onAction: () => void;
-  children?: ReactNode;
-}
-
-const Failure = ({ title, hint, action, onAction, children }: FailureProps) => (
-  <div className={styles.failure} role="alert">
-    <h1>{title}</h1>
-    <p>{hint}</p>
-    <button type="button" className={styles.button} onClick={onAction}>
-      {action}
-    </button>
-    {children}
-  </div>
-);
-
-const frame: LazySpec<{ route: Route; children: ReactNode }> = {
-  load: () => import(/* webpackChunkName: "frame" */ './layout/Frame').then(({ Frame }) => Frame),
-  waiting: null,
-  failed: (again) => (
-    <main>
-      <Failure title={TEXT.pageFailed} hint={TEXT.pageFailedHint} action={TEXT.retry} onAction={again} />
-    </main>
-  ),
-};
 
 /** A page that throws is replaced by a way on; the rest of the console goes on. */
 class PageBoundary extends Component<{ children: ReactNode }, { error: string | null }> {

@@ -1,4 +1,3 @@
-import { listFlows } from '@/shared/list/watch';
 import { captcha } from '@/shared/ports/captcha';
 import { network } from '@/shared/ports/network';
 import { page } from './navigation/page';
@@ -31,8 +30,6 @@ export const ahead = {
     for (const chunk of [
       () => import(/* webpackChunkName: "sm" */ '@/shared/gateway/sealStart'),
       () => import(/* webpackChunkName: "toasts" */ './toasts'),
-      () => import(/* webpackChunkName: "frame" */ './layout/Frame'),
-      () => listFlows.load(),
       () => page.load('/home'),
     ])
       chunk().catch(() => {});

@@ -1,5 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { readConfig } from '@/shared/config';
+import { bringPart } from '@/shared/ui/LazyPart';
+import { frame } from '../frame';
 import { type Page, ROUTES } from '../routes';
 
 /** What `routes.json` calls the platform when a page has no title of its own. */
@@ -16,8 +18,12 @@ export const page = {
   /** Brings the code of a route's page; rejects when it does not arrive, and may be asked again. */
   load: async (path: string): Promise<void> => {
     if (loaded.has(path)) return;
-    const component = await ROUTES.find((route) => route.path === path)?.page?.();
+    const route = ROUTES.find((known) => known.path === path);
+    // The frame around it comes along: the page is drawn at once with it. Alone it may fail, and is asked for again.
+    const framed = route?.public ? undefined : bringPart(frame).catch(() => {});
+    const component = await route?.page?.();
     if (!component) throw new Error(`no page for ${path}`);
+    await framed;
     loaded.set(path, component);
   },
   /** Whether the developer tools may be opened. */

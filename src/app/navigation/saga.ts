@@ -29,8 +29,8 @@ type Wanted = ReturnType<typeof navigated>['payload'];
 const isKept = (route: Route) => !route.public && (route.keepAlive === true || !route.hidden);
 
 /**
- * As long as a page that is left stays for the answer of the next one, ms: it feels like at once. On the first page of
- * a visit there is nothing to look at meanwhile; the question alone leaves before that is drawn.
+ * How long the next page waits for its answer, ms: it feels like at once. So long the page that is left stays; the first
+ * one of a visit was asked for before its code was there.
  */
 const QUICK = 120;
 
@@ -45,13 +45,13 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
     }
   }
   const first = yield* call(page.firstEvents, route.path, search);
-  const { open, entered } = yield* select(selectNavigation);
+  const { open } = yield* select(selectNavigation);
   const isOpen = open.some((known) => known.pathname === pathname);
   if (!isOpen && first.length > 0) {
     // The page's data is asked for before it is drawn. A quick answer finds it not drawn yet: it is drawn once, whole.
     yield* all(first.map((event) => put(event)));
     const ids = askedBy(first);
-    yield* call(answered, ids, entered && ids.length > 0 ? QUICK : 0);
+    yield* call(answered, ids, ids.length > 0 ? QUICK : 0);
   }
   yield* call(page.setTitle, route.title);
   const left = yield* call(page.arrive);

@@ -11,6 +11,11 @@ export interface LazySpec<Props> {
 
 const arrived = new WeakMap<object, unknown>();
 
+/** Brings a part's code before the part is shown, which then stands there at once. Rejects when it does not arrive. */
+export async function bringPart<Props>(spec: LazySpec<Props>): Promise<void> {
+  if (!arrived.has(spec)) arrived.set(spec, await spec.load());
+}
+
 /**
  * Shows such a part. Unlike React's `lazy`, which keeps a failure for good and throws it at the whole page, a chunk
  * that does not arrive is told in the part's own place and can be asked for again (C-16).
@@ -20,9 +25,8 @@ export function LazyPart<Props extends object>({ of: spec, props }: { of: LazySp
   useLayoutEffect(() => {
     if (stage !== 'waiting') return;
     let left = false;
-    spec.load().then(
-      (Part) => {
-        arrived.set(spec, Part);
+    bringPart(spec).then(
+      () => {
         if (!left) setStage('here');
       },
       () => {

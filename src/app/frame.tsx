@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { LazySpec } from '@/shared/ui/LazyPart';
+import { Failure } from './Failure';
+import type { Route } from './routes';
+import { PAGE_TEXT as TEXT } from './text';
+
+/** The frame around the pages of a signed-in user: a chunk of its own, which the login page does not wait for. */
+export const frame: LazySpec<{ route: Route; children: ReactNode }> = {
+  load: () => import(/* webpackChunkName: "frame" */ './layout/Frame').then(({ Frame }) => Frame),
+  waiting: null,
+  failed: (again) => (
+    <main>
+      <Failure title={TEXT.pageFailed} hint={TEXT.pageFailedHint} action={TEXT.retry} onAction={again} />
+    </main>
+  ),
+};

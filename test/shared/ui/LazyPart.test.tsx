@@ -1,0 +1,55 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { act, render, screen } from '@testing-library/react';
+import { bringPart, LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+
+const Part = ({ name }: { name: string }) => <p>{name}</p>;
+
+/** A part whose code is asked for, `answer` by answer. */
+function aPart(...answers: (typeof Part | Error)[]) {
+  const load = jest.fn(async () => {
+    const answer = answers.shift() as typeof Part | Error;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const spec: LazySpec<{ name: string }> = {
+    load,
+    waiting: <p>加载中</p>,
+    failed: (again) => (
+      <button type="button" onClick={again}>
+        重试
+      </button>
+    ),
+  };
+  return { spec, load };
+}
+const show = (spec: LazySpec<{ name: string }>) => render(<LazyPart of={spec} props={{ name: '一页' }} />);
+
+describe('a part whose code comes later', () => {
+  it('stands there at once when it was brought before, and is asked for no more', async () => {
+    const { spec, load } = aPart(Part);
+    await bringPart(spec);
+    await bringPart(spec);
+    show(spec);
+    expect(screen.getByText('一页')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('that did not arrive ahead is asked for when it is shown', async () => {
+    const { spec, load } = aPart(new Error('out of reach'), Part);
+    await expect(bringPart(spec)).rejects.toThrow('out of reach');
+    show(spec);
+    expect(screen.getByText('加载中')).toBeInTheDocument();
+    expect(await screen.findByText('一页')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells in its own place that it did not arrive, and comes when it is asked for again', async () => {
+    const { spec } = aPart(new Error('out of reach'), Part);
+    show(spec);
+    const again = await screen.findByRole('button', { name: '重试' });
+    await act(async () => again.click());
+    expect(await screen.findByText('一页')).toBeInTheDocument();
+  });
+});
