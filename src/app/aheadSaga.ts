@@ -1,5 +1,6 @@
-import { call, race, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
+import { call, put, race, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
 import { clock } from '@/shared/ports/clock';
+import { pageShown } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { menuOf, navOf, routeOf, targetOf } from './access';
 import { ahead } from './ahead';
@@ -31,6 +32,8 @@ function* fetchAhead({ payload: { path, search } }: ReturnType<typeof routeEnter
   // What the user is looking at comes first: the line is theirs until it is there.
   const first = yield* call(page.firstEvents, path, search);
   yield* call(answered, askedBy(first), DATA_AT_LATEST);
+  yield* call(page.drawn);
+  yield* put(pageShown());
   yield* call(ahead.idle);
   const who = yield* select(selectWho);
   const nav = navOf(who);

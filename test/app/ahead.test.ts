@@ -18,6 +18,7 @@ import type { AnyListSpec } from '@/shared/list/defineList';
 import { queryOf, requestOf } from '@/shared/list/query';
 import { listAsked, listFailed } from '@/shared/list/slice';
 import { clock } from '@/shared/ports/clock';
+import { pageShown } from '@/shared/saga/events';
 
 const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
 const signedIn = [
@@ -25,25 +26,35 @@ const signedIn = [
   sessionEvents.routeTreeLoaded({ permissions: PERMISSIONS }),
 ].reduce(rootReducer, rootReducer(undefined, { type: '@@start' }));
 
-const entering = async (path: string, { events = [] as readonly UnknownAction[], sleeps = true } = {}) => {
+const opening = async (path: string, { events = [] as readonly UnknownAction[], sleeps = true } = {}) => {
   const state = events.reduce(rootReducer, signedIn);
   const fetched: unknown[] = [];
+  const order: string[] = [];
+  const watched = (before: typeof state | undefined, action: UnknownAction) => {
+    if (pageShown.match(action)) order.push('shown');
+    return rootReducer(before, action);
+  };
   await expectSaga(aheadSaga)
-    .withReducer(rootReducer, state)
+    .withReducer(watched, state)
     .provide({
       call({ fn, args }, next) {
         if (fn === clock.sleep) return sleeps ? undefined : new Promise(() => {});
         if (fn === page.firstEvents) return events;
+        if (fn === page.drawn) return void order.push('drawn');
         if (fn === ahead.idle || fn === ahead.interaction) return undefined;
         if (fn === ahead.forSigningIn) return void fetched.push('signing in');
-        if (fn === ahead.pages) return void fetched.push(args[0]);
+        if (fn === ahead.pages) {
+          order.push('fetched');
+          return void fetched.push(args[0]);
+        }
         return next();
       },
     })
     .dispatch(routeEntered({ path, pathname: path, search: '', kept: true, top: 0 }))
     .silentRun(0);
-  return fetched;
+  return { fetched, order };
 };
+const entering = async (...page: Parameters<typeof opening>) => (await opening(...page)).fetched;
 
 describe('what is fetched ahead', () => {
   it('on the login page is what lies between it and the home page', async () => {
@@ -62,6 +73,15 @@ describe('what is fetched ahead', () => {
     expect(await entering('/fund-manage/flow', { events: [asked], sleeps: false })).toEqual([]);
     const failed = listFailed({ id: 'flow', query, msg: '超时' });
     expect(await entering('/fund-manage/flow', { events: [asked, failed], sleeps: false })).toHaveLength(1);
+  });
+
+  it('leaves everything else behind the page: the page is told of once it is drawn with its data', async () => {
+    const asked = listAsked({ id: 'flow', query });
+    const failed = listFailed({ id: 'flow', query, msg: '超时' });
+    const orderOf = async (...events: UnknownAction[]) =>
+      (await opening('/fund-manage/flow', { events, sleeps: false })).order;
+    expect(await orderOf(asked)).toEqual([]);
+    expect(await orderOf(asked, failed)).toEqual(['drawn', 'shown', 'fetched']);
   });
 
   it('then is what is two clicks away, one page after the other, and no page twice', async () => {

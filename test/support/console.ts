@@ -1,14 +1,16 @@
 import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type EffectMiddleware } from 'redux-saga';
+import { put, takeEvery } from 'typed-redux-saga';
 import { rootReducer } from '@/app/rootReducer';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
 import { registrationMoves, registrationSaga, registrationToasts } from '@/features/registration';
-import { sessionMoves, sessionSaga, sessionSelectors, sessionToasts } from '@/features/session';
+import { sessionEvents, sessionMoves, sessionSaga, sessionSelectors, sessionToasts } from '@/features/session';
 import { createGateway, type Identity } from '@/shared/gateway/gateway';
 import type { Transport } from '@/shared/gateway/transport';
 import { installNetwork } from '@/shared/ports/network';
 import { moveSaga, sharedToasts, toastSaga } from '@/shared/saga/effects';
+import { pageShown } from '@/shared/saga/events';
 import { watchRoute } from '@/shared/saga/scope';
 import { outsideOfNetwork, type World } from './world';
 
@@ -22,6 +24,13 @@ const through =
     const handler = effect?.type === 'CALL' ? handlers.get(effect.payload?.fn) : undefined;
     return next(handler ? { ...effect, payload: { ...effect.payload, fn: handler } } : effect);
   };
+
+/** Stands in for the page that somebody who signs in is led to: it is on screen at once. */
+function* anyPage() {
+  yield* takeEvery(sessionEvents.loggedIn, function* show() {
+    yield* put(pageShown());
+  });
+}
 
 /**
  * A whole console without a page: real store, sagas and gateway facade over the given outside and transport. `more` are
@@ -60,6 +69,7 @@ export function aConsole(world: World, transport: Transport, more: readonly (() 
     saga.run(merchantsSaga),
     saga.run(registrationSaga),
     ...more.map((flow) => saga.run(flow)),
+    saga.run(anyPage),
     saga.run(sessionSaga),
   ];
   return {

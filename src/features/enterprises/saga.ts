@@ -1,5 +1,6 @@
-import { fork, put, type SagaGenerator, select, takeEvery, takeLeading } from 'typed-redux-saga';
+import { call, fork, put, type SagaGenerator, select, takeEvery, takeLeading } from 'typed-redux-saga';
 import { inSignedInScope, sessionEvents, sessionSelectors } from '@/features/session';
+import { afterPage } from '@/shared/saga/afterPage';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { lazily } from '@/shared/saga/lazily';
 import { loadEnterprises } from './flows/loadEnterprises';
@@ -16,9 +17,15 @@ const loadSetDefault = () =>
 const loadFollow = () =>
   import(/* webpackChunkName: "messages" */ './flows/followReviews').then((all) => all.followReviews);
 
+function* follow(): SagaGenerator<void> {
+  yield* call(afterPage);
+  yield* call(lazily(loadFollow));
+}
+
 function* loadFirst(): SagaGenerator<void> {
   // A warehouse user belongs to one enterprise and may not ask for the others.
   const user = yield* select(sessionSelectors.selectUser);
+  yield* call(afterPage);
   if (user?.kind === 'ordinary') yield* put(enterprisesAsked());
 }
 
@@ -27,7 +34,7 @@ export const enterprisesSaga = inSignedInScope(function* enterprisesFlows(): Sag
   yield* takeLeading(enterprisesAsked, keepAlive(loadEnterprises));
   yield* takeLeading(enterpriseChosen, keepAlive(lazily(loadSwitch)));
   yield* takeLeading(defaultChosen, keepAlive(lazily(loadSetDefault)));
-  yield* fork(keepAlive(lazily(loadFollow)));
+  yield* fork(keepAlive(follow));
   // A new password begins a new session within this one, and the store begins empty with it.
   yield* takeEvery(sessionEvents.loggedIn, loadFirst);
   yield* loadFirst();

@@ -1,6 +1,7 @@
 import { call, fork, type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { inSignedInScope, isEmployee, sessionSelectors } from '@/features/session';
 import { clock } from '@/shared/ports/clock';
+import { afterPage } from '@/shared/saga/afterPage';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { messagesEvents } from './slice';
 
@@ -29,9 +30,15 @@ const later = (name: keyof Flows) =>
 
 const { allReadAsked, messageOpened, preferenceChosen, preferencesAsked, walletChosen } = messagesEvents;
 
+/** News are for who has seen the page: neither their code nor their calls come before it. */
+function* news(): SagaGenerator<void> {
+  yield* call(afterPage);
+  yield* call(later('watchNews'));
+}
+
 export const messagesSaga = inSignedInScope(function* messagesFlows(): SagaGenerator<void> {
   const user = yield* select(sessionSelectors.selectUser);
-  yield* fork(later('watchNews'));
+  yield* fork(keepAlive(news));
   // A warehouse employee has no messages and may not ask for any: of the news there are the to-dos alone.
   if (user && isEmployee(user)) return;
   yield* takeLatest(messageOpened, later('openMessage')); // another message is opened: the older answer is late

@@ -12,6 +12,9 @@ export const navigated = createAction<{
   returning?: boolean;
 }>('app/navigated');
 
+/** The page that was entered is on screen with its first data, or that has been waited for long enough. */
+export const pageShown = createAction('app/pageShown');
+
 /** A request failed and nobody but the user can do anything about it: `msg` is shown as a toast. */
 export const requestFailed = createAction<{ path: string; kind: FailureKind; bizCode?: string; msg: string }>(
   'app/requestFailed',

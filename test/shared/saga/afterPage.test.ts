@@ -1,0 +1,26 @@
+import { expectSaga } from 'redux-saga-test-plan';
+import { put } from 'typed-redux-saga';
+import { clock } from '@/shared/ports/clock';
+import { afterPage } from '@/shared/saga/afterPage';
+import { pageShown } from '@/shared/saga/events';
+
+function* begin() {
+  yield* afterPage();
+  yield* put({ type: 'begun' });
+}
+
+const never = () => new Promise<never>(() => {});
+const waiting = (sleep: () => unknown) =>
+  expectSaga(begin).provide({ call: ({ fn }, next) => (fn === clock.sleep ? sleep() : next()) });
+
+describe('what comes after the page', () => {
+  it('begins when the page is on screen, and not before', async () => {
+    await waiting(never).not.put({ type: 'begun' }).silentRun(0);
+    await waiting(never).put({ type: 'begun' }).dispatch(pageShown()).silentRun(0);
+  });
+
+  it('is not kept back for ever by a page that does not come', () =>
+    waiting(() => undefined)
+      .put({ type: 'begun' })
+      .silentRun(0));
+});
