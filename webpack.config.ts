@@ -125,9 +125,9 @@ export default function config({ production }: { production: boolean }): Configu
     },
     output: {
       path: path.join(root, 'dist'),
+      publicPath: '/',
       // Hashes of ten digits: webpack puts the final ones in by replacing text wherever it stands, and six digits stand in
       // the tables of the document viewer's worker by chance.
-      publicPath: '/',
       filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',

@@ -9,7 +9,7 @@ import './app/global.css';
  */
 async function begin() {
   await import(/* webpackMode: "eager" */ './app/react');
-  const console = await import(/* webpackMode: "eager" */ './app/begin');
-  console.begin();
+  const app = await import(/* webpackMode: "eager" */ './app/begin');
+  app.begin();
 }
 begin();

@@ -25,8 +25,9 @@ function* follow(): SagaGenerator<void> {
 function* loadFirst(): SagaGenerator<void> {
   // A warehouse user belongs to one enterprise and may not ask for the others.
   const user = yield* select(sessionSelectors.selectUser);
+  if (user?.kind !== 'ordinary') return;
   yield* call(afterPage);
-  if (user?.kind === 'ordinary') yield* put(enterprisesAsked());
+  yield* put(enterprisesAsked());
 }
 
 export const enterprisesSaga = inSignedInScope(function* enterprisesFlows(): SagaGenerator<void> {
