@@ -84,6 +84,23 @@ describe('the other enterprises', () => {
     for (const button of buttons) expect(button).toBeDisabled();
   });
 
+  it('are asked for at once by who looks for them before they have come, and it says so', async () => {
+    const page = show(<AccountMenu />, {
+      before: [sessionEvents.loggedIn({ user: { ...aUser(), enterpriseId: 'E1' }, info: aUserInfo() })],
+    });
+    await page.user.click(screen.getByRole('button', { name: '账号' }));
+    expect(page.types()).toContain(enterprisesAsked.type);
+    expect(screen.getByText('加载中')).toBeInTheDocument();
+    page.happens(enterprisesLoaded({ list: [own(), another()], canAdd: false }));
+    expect(screen.queryByText('加载中')).toBeNull();
+    expect(others().getByText('上海锦程')).toBeInTheDocument();
+  });
+
+  it('are not asked for again when they are known', async () => {
+    const page = await opened([own(), another()]);
+    expect(page.types()).not.toContain(enterprisesAsked.type);
+  });
+
   it('are asked for again after a failure', async () => {
     const page = await opened([], [enterprisesFailed()]);
     expect(screen.getByText('企业列表加载失败')).toBeVisible();

@@ -49,7 +49,7 @@ function Merchants() {
               </button>
             </li>
           ) : stage !== 'loaded' ? (
-            <li className={styles.hint}>{TEXT.merchantsLoading}</li>
+            <li className={styles.hint}>{TEXT.loading}</li>
           ) : merchants.length === 0 ? (
             <li className={styles.hint}>{TEXT.noMerchants}</li>
           ) : null}
@@ -217,6 +217,12 @@ export function AccountMenu() {
   const stage = useSelector(enterprisesSelectors.selectEnterprisesStage);
   if (!user) return null;
 
+  const isLoading = user.kind === 'ordinary' && enterprises.length === 0 && (stage === 'idle' || stage === 'loading');
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    // The list comes after the page on screen; who looks for it does not wait for that.
+    if (next && isLoading) dispatch(enterprisesEvents.enterprisesAsked());
+  };
   const current = enterprises.find(({ enterpriseId }) => enterpriseId === user.enterpriseId);
   const others = enterprises.filter((enterprise) => enterprise !== current);
   const name = current?.enterpriseName || info?.enterpriseName || user.nickName;
@@ -231,7 +237,7 @@ export function AccountMenu() {
       </span>
       <Popup
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={toggle}
         label={TEXT.panel}
         width={WIDTH}
         trigger={(props) => (
@@ -250,6 +256,7 @@ export function AccountMenu() {
           </span>
         </div>
         <CurrentEnterprise enterprise={current} name={name} onLeave={() => setOpen(false)} />
+        {isLoading ? <p className={styles.hint}>{TEXT.loading}</p> : null}
         {stage === 'failed' ? (
           <p className={styles.hint}>
             {TEXT.enterprisesFailed}

@@ -7,7 +7,7 @@ export const ACCOUNT_TEXT = {
   default: '默认企业',
   setDefault: '设为默认',
   merchants: '查看商户',
-  merchantsLoading: '加载中',
+  loading: '加载中',
   merchantsFailed: '商户加载失败',
   noMerchants: '暂无商户',
   currentMerchant: '当前商户',

@@ -1,4 +1,4 @@
-import { call, fork, put, type SagaGenerator, select, takeEvery, takeLeading } from 'typed-redux-saga';
+import { call, fork, put, race, type SagaGenerator, select, take, takeEvery, takeLeading } from 'typed-redux-saga';
 import { inSignedInScope, sessionEvents, sessionSelectors } from '@/features/session';
 import { afterPage } from '@/shared/saga/afterPage';
 import { keepAlive } from '@/shared/saga/keepAlive';
@@ -26,8 +26,9 @@ function* loadFirst(): SagaGenerator<void> {
   // A warehouse user belongs to one enterprise and may not ask for the others.
   const user = yield* select(sessionSelectors.selectUser);
   if (user?.kind !== 'ordinary') return;
-  yield* call(afterPage);
-  yield* put(enterprisesAsked());
+  // Somebody may look for them before it is their turn.
+  const { asked } = yield* race({ page: call(afterPage), asked: take(enterprisesAsked) });
+  if (!asked) yield* put(enterprisesAsked());
 }
 
 export const enterprisesSaga = inSignedInScope(function* enterprisesFlows(): SagaGenerator<void> {

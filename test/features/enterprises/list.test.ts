@@ -1,17 +1,24 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { aConsole, settle } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
-import { anEnterprise, aUserInfo } from '@test/support/samples';
+import { anEnterprise, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/app/rootReducer';
 import { judgeAddEnterprise, queryUserEnterprise, setDefaultEnterprise } from '@/contract/enterpriseSwitching';
 import { queryRouteTree, queryUserInfo } from '@/contract/login';
-import { type EnterprisesState, enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
+import {
+  type EnterprisesState,
+  enterprisesEvents,
+  enterprisesSaga,
+  enterprisesSelectors,
+} from '@/features/enterprises';
 import { loadEnterprises } from '@/features/enterprises/flows/loadEnterprises';
 import { setDefault } from '@/features/enterprises/flows/setDefault';
 import { messagesEvents } from '@/features/messages';
 import { sessionEvents, signInWithGrant } from '@/features/session';
+import { pageShown } from '@/shared/saga/events';
 
 const E1 = anEnterprise({ enterpriseId: 'E1', defaultFlag: 1 });
 const E2 = anEnterprise({ enterpriseId: 'E2', defaultFlag: 0 });
@@ -52,6 +59,28 @@ describe('loadEnterprises', () => {
       refuses(judgeAddEnterprise, { msg: '失败' }),
     ]);
     expect(state).toMatchObject({ list: [E1], canAdd: false });
+  });
+});
+
+describe('the list of a session that begins', () => {
+  const begun = async (...events: UnknownAction[]) => {
+    const world = aWorld(
+      {},
+      { standIns: [1, 2].flatMap(() => [answers(queryUserEnterprise, [E1]), answers(judgeAddEnterprise, true)]) },
+    );
+    const saga = expectSaga(enterprisesSaga)
+      .withReducer(rootReducer)
+      .provide(world.provider as never);
+    for (const event of [sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }), ...events]) saga.dispatch(event);
+    await saga.silentRun(0);
+    return world.requests.filter(({ path }) => path === queryUserEnterprise.path).length;
+  };
+
+  it('is asked for once the page is on screen, or at once by who looks for it, and not twice', async () => {
+    expect(await begun()).toBe(0);
+    expect(await begun(pageShown())).toBe(1);
+    expect(await begun(enterprisesEvents.enterprisesAsked())).toBe(1);
+    expect(await begun(enterprisesEvents.enterprisesAsked(), pageShown())).toBe(1);
   });
 });
 
