@@ -1,3 +1,5 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { registerCaptcha } from '../captcha/routes';
 import { registerChat } from '../chat/routes';
@@ -5,6 +7,7 @@ import { registerControls } from '../controls';
 import { registerPhone } from '../phone/routes';
 import { httpError } from './answers';
 import { registerConsole } from './console';
+import { failureReply } from './failure';
 import { registerGateway } from './gateway';
 import { registerHeaders } from './headers';
 import { registerHealth } from './health';
@@ -15,7 +18,19 @@ const BODY_LIMIT = 1024 * 1024;
 /** A request that does not arrive within this is given up, ms: 20 MB on a line of 1.4 Mbit/s. */
 const REQUEST_TIMEOUT = 120_000;
 
-const BAD_REQUEST = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\nContent-Length: `;
+/** What Node.js cannot read as HTTP, by its error's code: the status that says why. */
+const UNREADABLE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** An answer to what never became a request. */
+function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
+  const { status, body } = httpError(UNREADABLE[error.code ?? ''] ?? 400);
+  const text = JSON.stringify(body);
+  if (!socket.writable) return;
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Connection: close\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+}
 
 /** The whole server: console, gateway, captcha, chat, controls. Every error it answers is JSON and tells nothing of inside. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
@@ -27,14 +42,19 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     trustProxy: platform.trustProxy && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
     // Addresses such as /%zz never reach a route.
-    frameworkErrors: (_error, _request, reply) => {
-      const { status, body } = httpError(400);
+    frameworkErrors: (error, _request, reply) => {
+      const { status, body } = httpError(error.statusCode ?? 400);
       (reply as FastifyReply).code(status).header('cache-control', 'no-store').send(body);
     },
-    clientErrorHandler: (_error, socket) => {
-      const body = JSON.stringify(httpError(400).body);
-      if (socket.writable) socket.end(`${BAD_REQUEST}${Buffer.byteLength(body)}\r\n\r\n${body}`);
-    },
+    clientErrorHandler: refuseSocket,
+    // Fastify's own answer while it closes is not of our form.
+    return503OnClosing: false,
+  });
+
+  // Node.js answers a header that it does not know without a body.
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, body } = httpError(417);
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
   });
 
   // Bodies stay bytes: the gateway reads them itself, strictly and after it knows what was asked.
@@ -46,13 +66,26 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const given = error.statusCode ?? 500;
     // The static files' own refusal of a folder or of a way out of it: to the outside there is nothing there.
-    const status = given === 403 ? 404 : given >= 400 && given < 600 ? given : 500;
-    if (status >= 500) platform.log(`${request.method} ${request.url.split('?', 1)[0]} failed (${request.id})`, error);
-    const answer = httpError(status);
-    return reply.code(status).header('cache-control', 'no-store').send(answer.body);
+    const answer =
+      given === 403 ? httpError(404) : given >= 400 && given < 500 ? httpError(given) : failureReply(error);
+    if (answer.status >= 500) {
+      platform.log(`${request.method} ${request.url.split('?', 1)[0]} failed (${request.id})`, error);
+    }
+    return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
   });
 
   registerHeaders(app);
+  // What comes while the server ends, over a connection that is still open: another instance may do it.
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!closing) return;
+    const { status, body } = httpError(503);
+    return reply.code(status).header('cache-control', 'no-store').header('connection', 'close').send(body);
+  });
+
   registerHealth(app, platform);
   registerCaptcha(app, platform);
   registerChat(app, platform);

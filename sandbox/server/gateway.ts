@@ -9,6 +9,7 @@ import { type Actor, type Context, type FileReply, Refusal } from '../handlers/h
 import { envelopeRefused, httpError, type Reply, refused, success } from './answers';
 import { authorise, bearerOf, confine } from './authorise';
 import { isSafe, parseBody } from './body';
+import { failureReply } from './failure';
 import { readForm } from './form';
 import type { Platform } from './platform';
 import { type Route, routes } from './routes';
@@ -127,11 +128,12 @@ async function answerTo(
     return { reply: { ...httpError(405), headers: { allow: route.call.method } }, keys: null };
   }
   const token = bearerOf(request.headers.authorization);
-  const carried = await opened(platform, request, { path, route, token });
-  if (isReply(carried)) return { reply: carried, keys: null };
-  const { body, keys } = carried;
-  if (body === undefined) return { reply: httpError(400), keys };
+  let keys: EnvelopeKeys | null = null;
   try {
+    const carried = await opened(platform, request, { path, route, token });
+    if (isReply(carried)) return { reply: carried, keys };
+    keys = carried.keys;
+    if (carried.body === undefined) return { reply: httpError(400), keys };
     if (fault?.when === 'before' && fault.replaces) return { reply: httpError(503), keys };
     const user = await authorise(platform.db, { route, token, now: platform.clock() });
     if (isReply(user)) return { reply: user, keys };
@@ -140,19 +142,13 @@ async function answerTo(
       if (!form.ok) return { reply: httpError(form.status), keys };
       return { reply: await perform(platform, request, route, user, form.body), keys };
     }
-    return { reply: await perform(platform, request, route, user, body), keys };
+    return { reply: await perform(platform, request, route, user, carried.body), keys };
   } catch (error) {
     if (error instanceof Refusal) return { reply: refused(error), keys };
     platform.log(`${request.method} ${path} failed (${request.id})`, error);
-    return { reply: httpError(isConnectionLoss(error) ? 503 : 500), keys };
+    return { reply: failureReply(error), keys };
   }
 }
-
-/** The database is gone, as opposed to a fault of ours. */
-const isConnectionLoss = (error: unknown): boolean =>
-  error instanceof Error &&
-  (/embedded database has ended|Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
-    /^(08|57P|ECONN|53)/.test((error as { code?: string }).code ?? ''));
 
 /** The one range of a `Range` header, both ends included: null for none or several, undefined for one outside. */
 export function rangeOf(header: string | undefined, size: number): [from: number, to: number] | null | undefined {

@@ -3,6 +3,7 @@ import type { Database } from '../db/schema';
 import type { ExportLimits } from '../domain/exports/jobs';
 import type { RandomBytes } from '../domain/secrets';
 import type { CryptoKeys } from '../domain/settings';
+import type { Sm2Opener } from '../sm/opener';
 
 /** What the server and its parts share. Time and randomness come from here alone. */
 export interface Platform {
@@ -14,6 +15,7 @@ export interface Platform {
   /** Ends after so many ms; a test may end it at once. */
   sleep: (ms: number) => Promise<void>;
   keys: CryptoKeys;
+  opener: Sm2Opener;
   /** How long an asynchronous decision takes, ms. */
   reviewDelayMs: number;
   exports: ExportLimits;

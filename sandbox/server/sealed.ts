@@ -1,4 +1,5 @@
-import { type EnvelopeKeys, MAX_SKEW, openRequest, sealAnswer } from '@/shared/gateway/envelope';
+import { type EnvelopeKeys, MAX_SKEW, openWith, readEnvelope, sealAnswer } from '@/shared/gateway/envelope';
+import { symmetricSm } from '../sm/native';
 import { isSafe } from './body';
 import type { Platform } from './platform';
 
@@ -11,19 +12,15 @@ export const SEALED_LIMIT = 32 * 1024;
 /**
  * Opens a sealed request (interface, "Encrypted calls"). Null for every fault alike: shape, key, sign, padding, time,
  * a uuid seen before. Only a genuine envelope uses up its uuid, which is kept in the database until it is stale.
+ * Rejects with PoolFull while more envelopes wait than the platform can open.
  */
 export async function unseal(
   platform: Platform,
-  { method, path, token, body, now }: { method: string; path: string; token: string; body: unknown; now: Date },
+  { body, now, ...target }: { method: string; path: string; token: string; body: unknown; now: Date },
 ): Promise<{ body: unknown; keys: EnvelopeKeys } | null> {
-  const opened = openRequest({
-    method,
-    path,
-    token,
-    body,
-    privateKey: platform.keys.privateKey,
-    now: now.getTime(),
-  });
+  const envelope = readEnvelope(body, now.getTime());
+  if (!envelope) return null;
+  const opened = openWith(await platform.opener.open(envelope.wrapped), envelope, target, symmetricSm);
   if (!opened) return null;
   const { numInsertedOrUpdatedRows } = await platform.db
     .insertInto('envelope_nonces')
@@ -39,4 +36,4 @@ export async function unseal(
 export const sealReply = (
   platform: Platform,
   { keys, path, status, body }: { keys: EnvelopeKeys; path: string; status: number; body: unknown },
-) => sealAnswer(keys, { path, status, body, random: platform.random });
+) => sealAnswer(keys, { path, status, body, random: platform.random }, symmetricSm);

@@ -10,6 +10,7 @@ import { seedOnce } from '../db/seed';
 import { EXPORT_LIMITS, type ExportLimits } from '../domain/exports/jobs';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
+import { startOpener } from '../sm/opener';
 import { buildApp } from './app';
 import { startBatchWorker } from './batchWorker';
 import { startExporter } from './exporter';
@@ -171,20 +172,23 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { port = 8080, host = '127.0.0.1', clock = () => new Date() } = options;
   if (port !== 0) await checkPort(port, host);
   const { db, close: closeDatabase } = await open(options, clock());
+  const log: Platform['log'] = options.log ?? ((line, error) => console.error(line, error ?? ''));
   try {
+    const keys = await cryptoKeys(db);
     const platform: Platform = {
       db,
       alone: options.databaseUrl === undefined,
       clock,
       random: options.random ?? secureRandom,
       sleep: options.sleep ?? sleep,
-      keys: await cryptoKeys(db),
+      keys,
+      opener: startOpener(keys.privateKey, log),
       reviewDelayMs: options.reviewDelayMs ?? 3000,
       exports: { ...EXPORT_LIMITS, ...options.exports },
       controls: options.controls ?? false,
       distDir: options.distDir ?? DIST,
       trustProxy: options.trustProxy ?? false,
-      log: options.log ?? ((line, error) => console.error(line, error ?? '')),
+      log,
     };
     const app = await buildApp(platform);
     try {
@@ -214,6 +218,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
           await stopBatchWorker();
           await app.close();
           clearTimeout(cut);
+          await platform.opener.close();
           await closeDatabase();
         })();
         return closing;

@@ -306,4 +306,52 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     });
     expect(status).toBe(400);
   });
+
+  it.each([
+    ['a header that is too large', `GET /healthz HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an expectation that nobody meets', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n', 417],
+  ])('%s is answered in the form of all answers', async (_, text, status) => {
+    const { hostname, port } = new URL(test.url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = net.connect(Number(port), hostname, () => socket.end(text));
+      let read = '';
+      socket.on('data', (chunk: Buffer) => {
+        read += chunk;
+      });
+      socket.on('close', () => resolve(read));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain(`{"code":${status},"msg":"`);
+  });
+
+  it('a request that comes while the server ends is told so in the form of all answers', async () => {
+    const ending = await aSandbox();
+    const { hostname, port } = new URL(ending.url);
+    const socket = net.connect(Number(port), hostname);
+    let read = '';
+    const arrived = async (words: string) => {
+      while (!read.includes(words))
+        read += await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
+    };
+    // The server has begun with the first request and waits for its body: its connection stays open while it ends.
+    socket.write(
+      'POST /gateway/basic/sys/config/get HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
+    );
+    await arrived('100 Continue');
+    const stopped = ending.sandbox.close();
+    const refuses = () =>
+      new Promise<boolean>((resolve) => {
+        const probe = net.connect(Number(port), hostname, () => resolve(false)).on('error', () => resolve(true));
+        probe.on('connect', () => probe.destroy());
+      });
+    while (!(await refuses()));
+    socket.write('{}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await arrived('{"code":503,"msg":"服务不可用"}');
+    expect(read.match(/HTTP\/1\.1 \d+/g)?.slice(1)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 503']);
+    // The headers that every answer has are on this one too.
+    expect(read.split('HTTP/1.1 503')[1]).toContain('x-content-type-options: nosniff');
+    await stopped;
+    await ending.stop();
+  });
 });

@@ -49,9 +49,9 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
 
   const busy = session.stage === 'provingHuman' || session.stage === 'signingIn';
-  const refused = session.stage === 'signedOut' ? session.refused?.msg : undefined;
+  const refused = session.stage === 'signedOut' ? session.refused : undefined;
   const initial = session.stage === 'signedOut' && session.initialPassword ? TEXT.initialPassword : undefined;
-  const told = refused ?? initial;
+  const told = refused?.msg ?? initial;
 
   const problemsNow = (): Problems => ({
     ...(account.trim() === '' ? { account: TEXT.accountHint } : {}),
@@ -177,6 +177,11 @@ export function LoginPage() {
         {told && !busy ? (
           <p id={`${id}-told`} className={styles.told}>
             {told}
+            {refused?.retry ? (
+              <button type="submit" className={styles.link}>
+                {TEXT.retry}
+              </button>
+            ) : null}
           </p>
         ) : null}
         <Button type="primary" htmlType="submit" size="large" long loading={busy}>

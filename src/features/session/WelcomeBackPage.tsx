@@ -7,6 +7,7 @@ import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
 import { maskAccount } from '@/shared/format/mask';
 import { secrets } from '@/shared/ports/secrets';
+import looks from '@/shared/ui/looks.module.css';
 import { CardLinks, OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { remembered } from './remembered';
@@ -18,7 +19,7 @@ function PasswordForm({ account, search }: { account: string; search: string }) 
   const dispatch = useDispatch();
   const session = useSelector(sessionSelectors.selectSession);
   const busy = session.stage === 'provingHuman' || session.stage === 'signingIn';
-  const refused = session.stage === 'signedOut' ? session.refused?.msg : undefined;
+  const refused = session.stage === 'signedOut' ? session.refused : undefined;
   const { form, field, submit } = useFields({
     initial: { password: '' },
     rules: { password: (password) => (password === '' ? TEXT.passwordHint : undefined) },
@@ -42,7 +43,16 @@ function PasswordForm({ account, search }: { account: string; search: string }) 
         placeholder={TEXT.passwordHint}
         autoComplete="current-password"
       />
-      {refused && !busy ? <p className={formStyles.told}>{refused}</p> : null}
+      {refused && !busy ? (
+        <p className={formStyles.told}>
+          {refused.msg}
+          {refused.retry ? (
+            <button type="submit" className={looks.link}>
+              {TEXT.retry}
+            </button>
+          ) : null}
+        </p>
+      ) : null}
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}
       </Button>

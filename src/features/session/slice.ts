@@ -50,7 +50,7 @@ export interface SignedIn {
 export type SessionState =
   /** Before the first look at the cookie, or while its session is being read. `failed`: it could not be, 重试. */
   | { stage: 'unknown'; failed?: { msg: string } }
-  | { stage: 'signedOut'; reason?: LogOutReason; refused?: { msg: string }; initialPassword?: boolean }
+  | { stage: 'signedOut'; reason?: LogOutReason; refused?: { msg: string; retry?: true }; initialPassword?: boolean }
   | { stage: 'provingHuman' }
   | { stage: 'signingIn' }
   | SignedIn;
@@ -128,7 +128,7 @@ const slice = createSlice({
     captchaPassed: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signingIn' } : state),
     captchaCancelled: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signedOut' } : state),
     captchaFailed: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signedOut' } : state),
-    loginRefused: (state, { payload }: PayloadAction<{ msg: string }>): SessionState =>
+    loginRefused: (state, { payload }: PayloadAction<{ msg: string; retry?: true }>): SessionState =>
       state.stage === 'signedIn' ? state : { stage: 'signedOut', refused: payload },
     /** The password is an initial one (bizCode 10030021): the account waits in storage for the page that changes it. */
     initialPasswordMet: (state): SessionState =>

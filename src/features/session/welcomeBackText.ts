@@ -11,4 +11,5 @@ export const WELCOME_BACK_TEXT = {
   toLogin: '去登录',
   signedIn: '您已登录。',
   toHome: '进入首页',
+  retry: '重试',
 } as const;

@@ -1,8 +1,8 @@
 import { cancellable } from './clock';
 import { loadScript } from './script';
 
-/** What the widget answers: 0 passed (with proof), 2 cancelled, -1 failed. */
-export type CaptchaResult = { ret: 0; randstr: string; ticket: string } | { ret: 2 } | { ret: -1 };
+/** What the widget answers: 0 passed (with proof), 2 cancelled, -1 failed; `absent`: its script did not come. */
+export type CaptchaResult = { ret: 0; randstr: string; ticket: string } | { ret: 2 } | { ret: -1; absent?: true };
 
 /** The small interface that every captcha provider's script is used through. */
 interface CaptchaWidget {
@@ -28,6 +28,8 @@ export const installCaptcha = (given: CaptchaConfig): void => {
   config = given;
 };
 
+const isThere = (): boolean => window.OpenCaptcha !== undefined;
+
 const checked = (result: unknown): CaptchaResult => {
   const { ret, randstr, ticket } = (result ?? {}) as { ret?: unknown; randstr?: unknown; ticket?: unknown };
   if (ret === 0 && typeof randstr === 'string' && typeof ticket === 'string') return { ret, randstr, ticket };
@@ -39,11 +41,15 @@ const ask = (): Promise<CaptchaResult> => {
   let ended = false;
   const show = async (): Promise<CaptchaResult> => {
     if (!config) throw new Error('no captcha is configured');
-    await loadScript(config.script);
+    try {
+      await loadScript(config.script, isThere);
+    } catch {
+      return { ret: -1, absent: true };
+    }
     const { appId } = config;
     return new Promise<CaptchaResult>((resolve, reject) => {
       if (ended) return;
-      if (!window.OpenCaptcha) return reject(new Error('the captcha script brought no widget'));
+      if (!window.OpenCaptcha) return reject(new Error('the captcha script took its widget away'));
       widget = new window.OpenCaptcha(appId, (result) => resolve(checked(result)));
       widget.show();
     });
@@ -63,6 +69,6 @@ export const captcha = {
   ask,
   /** Brings the script before it is needed. */
   preload: (): void => {
-    if (config) loadScript(config.script).catch(() => {});
+    if (config) loadScript(config.script, isThere).catch(() => {});
   },
 };

@@ -37,7 +37,7 @@ async function from<Schema extends z.ZodMiniType>(
 ): Promise<z.infer<Schema> | null> {
   try {
     const { script, appId } = readConfig().chat;
-    await loadScript(script);
+    await loadScript(script, () => window.OpenChat !== undefined);
     if (!service && window.OpenChat) service = new window.OpenChat(appId);
     const read = service ? z.safeParse(schema, await question(service)) : null;
     return read?.success ? read.data : null;

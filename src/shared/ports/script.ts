@@ -1,20 +1,40 @@
+/** A third party's script that has not come by then is given up, ms. */
+export const SCRIPT_PATIENCE = 10_000;
+
 const loading = new Map<string, Promise<void>>();
 
-/** Brings a third party's script, once; blocked or offline it is asked for again the next time. */
-export function loadScript(address: string): Promise<void> {
-  const before = loading.get(address);
-  if (before) return before;
-  const loaded = new Promise<void>((resolve, reject) => {
+function bring(address: string, isThere: () => boolean): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
     const element = document.createElement('script');
-    element.src = address;
-    element.onload = () => resolve();
-    element.onerror = () => {
+    const fail = (reason: string) => {
       element.remove();
-      loading.delete(address);
-      reject(new Error('the script did not load'));
+      reject(new Error(reason));
     };
+    const late = setTimeout(() => fail('the script did not come in time'), SCRIPT_PATIENCE);
+    element.onload = () => {
+      clearTimeout(late);
+      if (isThere()) resolve();
+      else fail('the script brought nothing');
+    };
+    element.onerror = () => {
+      clearTimeout(late);
+      fail('the script did not load');
+    };
+    element.src = address;
     document.head.append(element);
   });
+}
+
+/**
+ * Brings a third party's script, once; `isThere` says whether it brought what it is loaded for. Rejects when it is
+ * blocked, brings nothing or has not come within SCRIPT_PATIENCE. Only what is there is remembered: after a failure the
+ * next call asks for the script again.
+ */
+export function loadScript(address: string, isThere: () => boolean): Promise<void> {
+  const before = loading.get(address);
+  if (before) return before;
+  const loaded = bring(address, isThere);
   loading.set(address, loaded);
+  loaded.catch(() => loading.delete(address));
   return loaded;
 }

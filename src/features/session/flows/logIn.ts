@@ -28,7 +28,8 @@ export function* signIn(
     while (true) {
       const human = yield* call(proveHuman);
       if (!human.ok) {
-        if (human.msg !== null) yield* put(human.msg === '' ? loginGivenUp() : loginRefused({ msg: human.msg }));
+        const { msg, retry } = human;
+        if (msg !== null) yield* put(msg === '' ? loginGivenUp() : loginRefused({ msg, retry }));
         return false;
       }
       const body = { loginAccount: account, password, autoLogin: false, ticket: human.ticket };
