@@ -49,9 +49,10 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
 
   const busy = session.stage === 'provingHuman' || session.stage === 'signingIn';
-  const refused = session.stage === 'signedOut' ? session.refused : undefined;
+  const refused = session.stage === 'signedOut' ? session.refused?.msg : undefined;
+  const absent = session.stage === 'signedOut' && session.captchaAbsent;
   const initial = session.stage === 'signedOut' && session.initialPassword ? TEXT.initialPassword : undefined;
-  const told = refused?.msg ?? initial;
+  const told = refused ?? initial ?? (absent ? TEXT.captchaAbsent : undefined);
 
   const problemsNow = (): Problems => ({
     ...(account.trim() === '' ? { account: TEXT.accountHint } : {}),
@@ -177,7 +178,7 @@ export function LoginPage() {
         {told && !busy ? (
           <p id={`${id}-told`} className={styles.told}>
             {told}
-            {refused?.retry ? (
+            {absent ? (
               <button type="submit" className={styles.link}>
                 {TEXT.retry}
               </button>

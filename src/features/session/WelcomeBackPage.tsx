@@ -19,7 +19,9 @@ function PasswordForm({ account, search }: { account: string; search: string }) 
   const dispatch = useDispatch();
   const session = useSelector(sessionSelectors.selectSession);
   const busy = session.stage === 'provingHuman' || session.stage === 'signingIn';
-  const refused = session.stage === 'signedOut' ? session.refused : undefined;
+  const absent = session.stage === 'signedOut' && session.captchaAbsent;
+  const refused = session.stage === 'signedOut' ? session.refused?.msg : undefined;
+  const told = refused ?? (absent ? TEXT.captchaAbsent : undefined);
   const { form, field, submit } = useFields({
     initial: { password: '' },
     rules: { password: (password) => (password === '' ? TEXT.passwordHint : undefined) },
@@ -43,10 +45,10 @@ function PasswordForm({ account, search }: { account: string; search: string }) 
         placeholder={TEXT.passwordHint}
         autoComplete="current-password"
       />
-      {refused && !busy ? (
+      {told && !busy ? (
         <p className={formStyles.told}>
-          {refused.msg}
-          {refused.retry ? (
+          {told}
+          {absent ? (
             <button type="submit" className={looks.link}>
               {TEXT.retry}
             </button>

@@ -13,6 +13,7 @@ export const LOGIN_PAGE_TEXT = {
   capsLock: '大写锁定已打开',
   remember: '记住账号',
   submit: '登录',
+  captchaAbsent: '安全验证未能加载，请检查网络',
   initialPassword: '当前密码为初始密码，须修改后才能登录',
   register: '立即注册',
   forgotten: '忘记密码',

@@ -50,7 +50,13 @@ export interface SignedIn {
 export type SessionState =
   /** Before the first look at the cookie, or while its session is being read. `failed`: it could not be, 重试. */
   | { stage: 'unknown'; failed?: { msg: string } }
-  | { stage: 'signedOut'; reason?: LogOutReason; refused?: { msg: string; retry?: true }; initialPassword?: boolean }
+  | {
+      stage: 'signedOut';
+      reason?: LogOutReason;
+      refused?: { msg: string };
+      initialPassword?: boolean;
+      captchaAbsent?: boolean;
+    }
   | { stage: 'provingHuman' }
   | { stage: 'signingIn' }
   | SignedIn;
@@ -127,8 +133,12 @@ const slice = createSlice({
     captchaAskedAgain: (state): SessionState => (state.stage === 'signingIn' ? { stage: 'provingHuman' } : state),
     captchaPassed: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signingIn' } : state),
     captchaCancelled: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signedOut' } : state),
-    captchaFailed: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signedOut' } : state),
-    loginRefused: (state, { payload }: PayloadAction<{ msg: string; retry?: true }>): SessionState =>
+    /** `absent`: its script did not come. That is said in the form as well, with a button to try again. */
+    captchaFailed: (state, { payload }: PayloadAction<{ absent: boolean }>): SessionState => {
+      if (state.stage !== 'provingHuman') return state;
+      return payload.absent ? { stage: 'signedOut', captchaAbsent: true } : { stage: 'signedOut' };
+    },
+    loginRefused: (state, { payload }: PayloadAction<{ msg: string }>): SessionState =>
       state.stage === 'signedIn' ? state : { stage: 'signedOut', refused: payload },
     /** The password is an initial one (bizCode 10030021): the account waits in storage for the page that changes it. */
     initialPasswordMet: (state): SessionState =>

@@ -3,7 +3,6 @@ export const TEXT = {
   captchaCancelled: '用户取消',
   captchaPassed: '验证成功',
   captchaFailed: '请稍后重试',
-  captchaAbsent: '安全验证未能加载，请检查网络',
   confirmLogOut: '确定要退出登录吗？',
   confirmEndOther: (device: string) => `确定要让该设备（${device}）退出登录吗？`,
   otherEnded: '该设备已退出登录',

@@ -11,5 +11,6 @@ export const WELCOME_BACK_TEXT = {
   toLogin: '去登录',
   signedIn: '您已登录。',
   toHome: '进入首页',
+  captchaAbsent: '安全验证未能加载，请检查网络',
   retry: '重试',
 } as const;

@@ -82,6 +82,17 @@ describe('logIn', () => {
     expect(session).toEqual({ stage: 'signedOut' });
   });
 
+  it('says that the captcha did not load, and that pressing again may help', async () => {
+    const outside = world([], { captcha: [{ ret: -1, absent: true }] });
+    const { session, events } = await submitting(outside);
+    expect(events).toEqual(['session/captchaFailed']);
+    expect(session).toMatchObject({
+      stage: 'signedOut',
+      captchaAbsent: true,
+    });
+    expect(outside.requests).toEqual([]);
+  });
+
   it('asks for the captcha again, for the same form, when the ticket is stale', async () => {
     const outside = world(
       [

@@ -28,8 +28,7 @@ export function* signIn(
     while (true) {
       const human = yield* call(proveHuman);
       if (!human.ok) {
-        const { msg, retry } = human;
-        if (msg !== null) yield* put(msg === '' ? loginGivenUp() : loginRefused({ msg, retry }));
+        if (human.msg !== null) yield* put(human.msg === '' ? loginGivenUp() : loginRefused({ msg: human.msg }));
         return false;
       }
       const body = { loginAccount: account, password, autoLogin: false, ticket: human.ticket };

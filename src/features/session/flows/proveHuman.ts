@@ -3,20 +3,19 @@ import { captchaTicket } from '@/contract/login';
 import { captcha } from '@/shared/ports/captcha';
 import { request } from '@/shared/saga/request';
 import { sessionEvents } from '../slice';
-import { TEXT } from '../text';
 
-/**
- * A ticket of the platform; or why there is none: a text, empty when given up, null when its event has been told.
- * `retry`: nothing was refused, pressing again may help.
- */
-export type Human = { ok: true; ticket: string } | { ok: false; msg: string | null; retry?: true };
+/** A ticket of the platform; or why there is none: a text, empty when given up, null when its event has been told. */
+export type Human = { ok: true; ticket: string } | { ok: false; msg: string | null };
 
 /** Lets the user prove to be human and turns the proof into a single-use ticket (calls, section 8). */
 export function* proveHuman(): SagaGenerator<Human> {
   const result = yield* call(captcha.ask);
-  if (result.ret === -1 && result.absent) return { ok: false, msg: TEXT.captchaAbsent, retry: true };
   if (result.ret !== 0) {
-    yield* put(result.ret === 2 ? sessionEvents.captchaCancelled() : sessionEvents.captchaFailed());
+    yield* put(
+      result.ret === 2
+        ? sessionEvents.captchaCancelled()
+        : sessionEvents.captchaFailed({ absent: result.absent === true }),
+    );
     return { ok: false, msg: null };
   }
   yield* put(sessionEvents.captchaPassed());
