@@ -1,95 +1,90 @@
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdir, open, readFile, realpath } from 'node:fs/promises';
+import net from 'node:net';
 import path from 'node:path';
 import { StartError } from './startError';
 
-interface Owner {
-  pid: number;
-  /** When that process began, in the kernel's own count; a number that is given out again does not deceive. */
-  since: string | null;
-  nonce: string;
-}
+/** Ends the hold on the directory. */
+type Unlock = () => Promise<void>;
 
-/** Start time of a living process as Linux tells it; null where it does not. */
-async function startOf(pid: number): Promise<string | null> {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
-}
+/**
+ * Programs that ask the kernel to lock the open file that they get as descriptor 3. The lock belongs to that open file,
+ * which this process has open as well: it stays when the program has ended, and ends with this process, however it ends.
+ * Status 0: locked. 1: somebody else has it. Anything else: the program or the lock is not to be had here.
+ */
+const PROGRAMS: readonly (readonly [string, readonly string[]])[] = [
+  ['flock', ['-n', '-x', '3']],
+  // macOS has no flock(1), and perl everywhere.
+  ['perl', ['-e', 'use Fcntl ":flock"; open(F, ">&=", 3) or exit 2; exit(flock(F, LOCK_EX | LOCK_NB) ? 0 : 1)']],
+];
 
-async function isAlive({ pid, since }: Owner): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  const now = await startOf(pid);
-  return now === null || since === null || now === since;
-}
+const statusOf = (program: string, args: readonly string[], file: FileHandle): Promise<number | null> =>
+  new Promise((resolve) => {
+    spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', file.fd] })
+      .on('error', () => resolve(null))
+      .on('exit', resolve);
+  });
 
-async function readOwner(file: string): Promise<Owner | undefined> {
-  try {
-    const owner = JSON.parse(await readFile(file, 'utf8')) as Partial<Owner>;
-    return typeof owner.pid === 'number' && typeof owner.nonce === 'string'
-      ? { pid: owner.pid, since: owner.since ?? null, nonce: owner.nonce }
-      : undefined;
-  } catch {
-    return undefined;
+/** True: locked. False: somebody else has it. Null: no program here can do it. */
+async function lockFile(file: FileHandle): Promise<boolean | null> {
+  for (const [program, args] of PROGRAMS) {
+    const status = await statusOf(program, args, file);
+    if (status === 0 || status === 1) return status === 0;
   }
-}
-
-/** Puts the lock in place whole or not at all: other processes never read half of it. */
-async function place(file: string, owner: Owner): Promise<boolean> {
-  const draft = `${file}.${owner.nonce}`;
-  const handle = await open(draft, 'wx');
-  try {
-    await handle.writeFile(JSON.stringify(owner));
-    await handle.close();
-    await link(draft, file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  return null;
 }
 
 /**
- * Makes this process the only one on a data directory (S-13). The lock of a process that has ended without cleaning up
- * is taken over. Rejects with a StartError while the owner lives. Answers how to give the directory back.
+ * A name that the kernel gives to one process and takes back when it ends: a named pipe of Windows, an abstract socket of
+ * Linux. It knows nothing of other machines or containers, so it is for where files cannot be locked. Null: in use.
  */
-export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true });
-  const file = path.join(dataDir, 'lock');
-  const owner: Owner = { pid: process.pid, since: await startOf(process.pid), nonce: randomUUID() };
-  for (let attempt = 0; attempt < 20; attempt++) {
-    if (await place(file, owner)) {
-      return async () => {
-        if ((await readOwner(file))?.nonce === owner.nonce) await rm(file, { force: true });
-      };
-    }
-    const holder = await readOwner(file);
-    if (holder && (await isAlive(holder))) throw inUse(dataDir, holder.pid);
-    // Moved away first and looked at again: between the look and the move another process may have taken over.
-    const aside = `${file}.stale.${owner.nonce}`;
-    try {
-      await rename(file, aside);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
-      throw error;
-    }
-    const moved = await readOwner(aside);
-    if (moved?.nonce !== holder?.nonce) await link(aside, file).catch(() => {});
-    await rm(aside, { force: true });
-  }
-  throw inUse(dataDir, undefined);
+async function holdName(dataDir: string): Promise<Unlock | null> {
+  const name = `open-platform-console-${createHash('sha256')
+    .update(await realpath(dataDir))
+    .digest('hex')}`;
+  const server = net.createServer((socket) => socket.destroy());
+  const held = await new Promise<boolean>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    });
+    server.listen(process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`, () => resolve(true));
+  });
+  server.unref();
+  return held ? () => new Promise((resolve) => server.close(() => resolve())) : null;
 }
 
-const inUse = (dataDir: string, pid: number | undefined) =>
-  new StartError(
-    `The data directory ${dataDir} is in use by another process${pid === undefined ? '' : ` (pid ${pid})`}. Stop it, or set DATA_DIR.`,
-  );
+/**
+ * Makes this process the only one on a data directory (S-13), by a lock of the kernel's on the file `lock` in it. The file
+ * stays and names the last holder; what it says is for people, it decides nothing. Rejects with a StartError while another
+ * process has the directory. Answers how to give it back.
+ */
+export async function lockDataDir(dataDir: string): Promise<Unlock> {
+  await mkdir(dataDir, { recursive: true });
+  const place = path.join(dataDir, 'lock');
+  const file = await open(place, 'a+');
+  let unlock: Unlock | null = null;
+  try {
+    const locked = await lockFile(file);
+    if (locked) unlock = async () => {};
+    else if (locked === null) unlock = await holdName(dataDir);
+    if (!unlock) throw inUse(dataDir, await readFile(place, 'utf8'));
+    await file.truncate(0);
+    await file.write(`${process.pid}\n`);
+  } catch (error) {
+    await unlock?.();
+    await file.close();
+    throw error;
+  }
+  const endName = unlock;
+  return async () => {
+    await endName();
+    await file.close();
+  };
+}
+
+function inUse(dataDir: string, told: string): StartError {
+  const pid = /^\d+\n$/.test(told) ? ` (pid ${told.trim()})` : '';
+  return new StartError(`The data directory ${dataDir} is in use by another process${pid}. Stop it, or set DATA_DIR.`);
+}

@@ -192,7 +192,7 @@ embedded('S-13: one data directory, one process', () => {
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
       first.child.kill('SIGTERM');
       expect(await first.ended).toMatchObject({ code: 0, err: '' });
-      expect(await fs.readdir(options.dataDir ?? '')).toEqual(['pg']);
+      expect(await fs.readdir(options.dataDir ?? '')).toEqual(['lock', 'pg']);
     } finally {
       first.child.kill('SIGKILL');
       await first.ended;
@@ -224,28 +224,39 @@ embedded('S-13: one data directory, one process', () => {
     }
   });
 
-  it('of sixteen that take a stale lock over at once one gets it', async () => {
-    await fs.writeFile(
-      path.join(folder, 'lock'),
-      JSON.stringify({ pid: 2 ** 22 + 1, since: null, nonce: 'of a process that is gone' }),
-    );
-    const tries = await Promise.allSettled(Array.from({ length: 16 }, () => lockDataDir(folder)));
-    const won = tries.filter((one) => one.status === 'fulfilled');
-    expect(won).toHaveLength(1);
-    await won[0]?.value();
-    expect(await fs.readdir(folder)).toEqual([]);
+  it('of four that take it at once, after one that has ended, one gets it; 200 times', async () => {
+    for (let round = 0; round < 200; round++) {
+      const tries = await Promise.allSettled(Array.from({ length: 4 }, () => lockDataDir(folder)));
+      const won = tries.filter((one) => one.status === 'fulfilled');
+      const lost = tries.filter((one) => one.status === 'rejected');
+      expect([won.length, lost.length]).toEqual([1, 3]);
+      for (const { reason } of lost) expect(reason).toEqual(startError('is in use'));
+      await won[0]?.value();
+    }
   });
 
-  it('a process number that was given out again does not keep the lock', async () => {
-    await fs.writeFile(path.join(folder, 'lock'), JSON.stringify({ pid: process.pid, since: '1', nonce: 'before' }));
+  it.each([
+    ['names a living process', `${process.pid}\n`],
+    ['was half written', '{"pid":'],
+    ['is of an earlier version', JSON.stringify({ pid: process.pid, since: '1', nonce: 'before' })],
+  ])('a lock file that %s and that nobody holds keeps nobody out', async (_, text) => {
+    await fs.writeFile(path.join(folder, 'lock'), text);
     const unlock = await lockDataDir(folder);
     await expect(lockDataDir(folder)).rejects.toEqual(startError('is in use'));
     await unlock();
   });
 
-  it('a half-written lock of a process that was killed is taken over', async () => {
-    await fs.writeFile(path.join(folder, 'lock'), '{"pid":');
-    await (await lockDataDir(folder))();
+  it('without any program that locks files, a name of the kernel’s keeps others out', async () => {
+    const before = process.env['PATH'];
+    process.env['PATH'] = folder;
+    try {
+      const unlock = await lockDataDir(folder);
+      await expect(lockDataDir(folder)).rejects.toEqual(startError('is in use'));
+      await unlock();
+      await (await lockDataDir(folder))();
+    } finally {
+      process.env['PATH'] = before;
+    }
   });
 });
 
@@ -256,7 +267,7 @@ embedded('S-13: a half-written directory', () => {
     const started = await startSandbox({ port: 0, dataDir: folder, clock: () => SEED_TIME });
     expect((await fetch(`${started.url}/healthz`)).status).toBe(200);
     await started.close();
-    expect(await fs.readdir(folder)).toEqual(['pg']);
+    expect(await fs.readdir(folder)).toEqual(['lock', 'pg']);
   });
 
   it('whose seed was not finished is seeded anew', async () => {
@@ -292,7 +303,7 @@ embedded('S-13: a half-written directory', () => {
         const files = async () => (await fs.readdir(place)).filter((name) => name !== 'postmaster.pid');
         const before = await files();
         await expect(startSandbox({ ...options, port: 0 })).rejects.toEqual(startError('It is left as it is'));
-        expect(await fs.readdir(options.dataDir ?? '')).toEqual(['pg']);
+        expect(await fs.readdir(options.dataDir ?? '')).toEqual(['lock', 'pg']);
         expect(await files()).toEqual(before);
       } finally {
         await drop();
