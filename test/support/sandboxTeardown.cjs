@@ -1,11 +1,7 @@
 const fs = require('node:fs');
 
 module.exports = async () => {
-  const postgres = globalThis.sandboxPostgres;
-  if (postgres) {
-    await postgres.server.stop();
-    fs.rmSync(postgres.folder, { recursive: true, force: true });
-  }
+  await globalThis.sandboxPostgres?.stop();
   const temporary = globalThis.sandboxTemporary;
   if (!temporary) return;
   if (temporary.before === undefined) delete process.env.TMPDIR;
