@@ -171,7 +171,12 @@ export default function config({ production }: { production: boolean }): Configu
       }),
       new RoutePreloads(),
       new AskedAtOnce(),
-      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
+      new webpack.DefinePlugin({
+        'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
+        // The PDF viewer asks where it is and works without an answer. Webpack's own would be the folder of this build, and
+        // the same sources would make other files in another one. `new URL(…, import.meta.url)` is resolved before this.
+        'import.meta.url': JSON.stringify('file:///'),
+      }),
       ...(production
         ? [
             new CompiledAtOnce(),

@@ -18,6 +18,31 @@ export function stop(line) {
 const sha256 = (...parts) =>
   parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
 
+const packagesOf = (file) => {
+  try {
+    return JSON.parse(read(file)).packages ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * Whether what stands in `folder`/node_modules is what the lockfile says, by npm's own list of what it installed there:
+ * somebody may have run `npm ci` by hand. Optional packages of other platforms are not installed.
+ */
+export function isInstalled(folder) {
+  const wanted = packagesOf(path.join(folder, 'package-lock.json'));
+  const there = packagesOf(path.join(folder, 'node_modules', '.package-lock.json'));
+  const names = Object.keys(wanted).filter((name) => name !== '');
+  return (
+    names.length > 0 &&
+    names.every((name) =>
+      there[name] ? there[name].version === wanted[name].version : wanted[name].optional === true,
+    ) &&
+    Object.keys(there).every((name) => wanted[name] !== undefined)
+  );
+}
+
 /** Installs from the lockfile when node_modules is missing or belongs to another lockfile. */
 export function install() {
   const [major = 0] = process.versions.node.split('.').map(Number);
@@ -25,6 +50,10 @@ export function install() {
   const stamp = path.join(root, 'node_modules', '.installed-from');
   const wanted = sha256(read(path.join(root, 'package-lock.json')), read(path.join(root, 'package.json')));
   if (read(stamp) === wanted) return;
+  if (isInstalled(root)) {
+    writeFileSync(stamp, wanted);
+    return;
+  }
   process.stdout.write('Installing packages from the lockfile …\n');
   const { status } = spawnSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

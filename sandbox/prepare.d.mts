@@ -1,0 +1,6 @@
+export const root: string;
+export function stop(line: string): never;
+export function isInstalled(folder: string): boolean;
+export function install(): void;
+export function build(): void;
+export function isFile(file: string): boolean;

@@ -1,0 +1,42 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { isInstalled } from '@sandbox/prepare.mjs';
+
+const LOCK = {
+  '': { name: 'console' },
+  'node_modules/a': { version: '1.0.0' },
+  'node_modules/b': { version: '2.0.0', optional: true },
+};
+
+let folder: string;
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'prepare-'));
+  await fs.mkdir(path.join(folder, 'node_modules'));
+  await fs.writeFile(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: LOCK }));
+});
+afterEach(() => fs.rm(folder, { recursive: true, force: true }));
+
+const installed = (packages: object) =>
+  fs.writeFile(path.join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
+
+it.each([
+  ['all of the lockfile', { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } }, true],
+  ['all but an optional package of another platform', { 'node_modules/a': { version: '1.0.0' } }, true],
+  ['another version', { 'node_modules/a': { version: '1.0.1' } }, false],
+  ['too little', { 'node_modules/b': { version: '2.0.0' } }, false],
+  [
+    'something that the lockfile does not know',
+    { 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': {} },
+    false,
+  ],
+])('after `npm ci` by hand, %s is installed: %#', async (_, packages, expected) => {
+  await installed(packages);
+  expect(isInstalled(folder)).toBe(expected);
+});
+
+it('a folder without packages, or with a list that nobody can read, is not installed', async () => {
+  expect(isInstalled(folder)).toBe(false);
+  await fs.writeFile(path.join(folder, 'node_modules', '.package-lock.json'), '{');
+  expect(isInstalled(folder)).toBe(false);
+});
