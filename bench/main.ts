@@ -71,6 +71,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const { attackFigures } = await import('./sandbox/attack');
     print('The ledger under attack', await attackFigures());
   },
+  failover: async () => {
+    const { failoverFigures } = await import('./failover');
+    print('A primary that dies under load, and its standby', await failoverFigures());
+  },
   trades: async () => {
     const { tradeFigures } = await import('./sandbox/trades');
     print('The lists of trades on PostgreSQL', await tradeFigures());

@@ -61,11 +61,20 @@ function browserCounts(file) {
   return { passed: expected, failed: unexpected + flaky };
 }
 
+/** The tests of a file run in another order each time; `TEST_SEED` repeats one that failed. */
+const seed = process.env.TEST_SEED ? Number(process.env.TEST_SEED) : Math.floor(Math.random() * 2 ** 31);
+if (!Number.isSafeInteger(seed)) stop('TEST_SEED must be a whole number.');
+
 const jest = (name, config, env = {}) => {
   const file = path.join(results, `${name}.json`);
   return {
     name,
-    command: [process.execPath, bin('jest'), '--config', config, '--json', '--outputFile', file],
+    command: [
+      process.execPath,
+      ...[bin('jest'), '--config', config, '--json', '--outputFile', file],
+      ...['--randomize', `--seed=${seed}`],
+    ],
+    order: `in random order, TEST_SEED=${seed}`,
     env,
     // Jest prints its report on stderr and the JSON on stdout as well.
     quiet: true,
@@ -129,7 +138,7 @@ function run({ command: [command, ...args], env, quiet }, alone) {
 
 for (const step of steps) {
   const began = Date.now();
-  process.stdout.write(`\n── ${step.name}\n`);
+  process.stdout.write(`\n── ${step.name}${step.order ? `, ${step.order}` : ''}\n`);
   step.before?.();
   const parts = step.parts ?? [step];
   const statuses = await Promise.all(parts.map((part) => run(part, parts.length === 1)));

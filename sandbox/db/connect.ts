@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PgliteSocket, startPglite } from './pglite';
@@ -19,6 +21,8 @@ export interface OpenDatabase {
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
+/** SQLSTATE of a write on a server that only reads. */
+const READ_ONLY = '25006';
 
 /**
  * bigint columns hold cents, counts and row numbers; all are below 2^53 and arrive as `number`. One that is not
@@ -72,6 +76,15 @@ export async function openDatabase({ dataDir, databaseUrl, poolSize = 10 }: Data
   );
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    // A connection that is lost in the middle tells its query as well; this event alone would end the process.
+    client.on('error', () => {});
+    // A primary that has become a standby refuses every write. The address may lead to the new one by now.
+    const { connection } = client as unknown as { connection: EventEmitter & { stream: Duplex } };
+    connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === READ_ONLY) connection.stream.destroy();
+    });
+  });
   try {
     const client = await pool.connect();
     client.release();

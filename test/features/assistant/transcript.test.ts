@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import type { Saying } from '@/features/assistant/slice';
 import { transcript } from '@/features/assistant/transcript';
-import { chat } from '@/shared/ports/chat';
 
 const saying = (over: Partial<Saying> = {}): Saying => ({ id: '1', at: 1_700_000_000_000, text: '余额？', ...over });
 
@@ -51,27 +50,47 @@ describe('what the tab keeps of a conversation', () => {
 describe('the third party behind it', () => {
   const scripts = () => document.head.querySelectorAll('script');
   const service = { open: jest.fn(), ask: jest.fn() };
+  /** A document that has not asked for the script yet: the module remembers what has come. */
+  const fresh = () => {
+    let chat: typeof import('@/shared/ports/chat').chat | undefined;
+    jest.isolateModules(() => {
+      ({ chat } = require('@/shared/ports/chat') as typeof import('@/shared/ports/chat'));
+    });
+    if (!chat) throw new Error('no module');
+    return chat;
+  };
+  afterEach(() => {
+    window.OpenChat = undefined;
+    document.head.replaceChildren();
+  });
+  const arrives = () => {
+    window.OpenChat = class {
+      open = service.open;
+      ask = service.ask;
+    };
+    scripts()[0]?.dispatchEvent(new Event('load'));
+  };
 
   it('blocked, then there: the next question asks for its script again', async () => {
+    const chat = fresh();
     const blocked = chat.ask('余额？');
     scripts()[0]?.dispatchEvent(new Event('error'));
     expect(await blocked).toBeNull();
     expect(scripts()).toHaveLength(0);
 
-    window.OpenChat = class {
-      open = service.open;
-      ask = service.ask;
-    };
     service.ask.mockResolvedValue({ text: '好', links: 'none', related: ['问题', 7] });
     const asked = chat.ask('余额？');
-    scripts()[0]?.dispatchEvent(new Event('load'));
+    arrives();
     // What is no link and no question is left out; the answer stands.
     expect(await asked).toEqual({ text: '好', links: [], related: [] });
   });
 
   it.each([[null], [{}], [{ text: '' }], [{ text: 7 }], ['text']])('an answer that is none: %j', async (answer) => {
+    const chat = fresh();
     service.ask.mockResolvedValue(answer);
-    expect(await chat.ask('余额？')).toBeNull();
+    const asked = chat.ask('余额？');
+    arrives();
+    expect(await asked).toBeNull();
     service.open.mockRejectedValue(new Error('500'));
     expect(await chat.open()).toBeNull();
   });

@@ -1,0 +1,50 @@
+import { failOver } from '@test/support/failover';
+import { aSandbox, ON_POSTGRES } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import pg from 'pg';
+
+const onPostgres = ON_POSTGRES ? it : it.skip;
+
+onPostgres(
+  'S-21: a primary dies under load and its standby takes over: nothing acknowledged is lost or done twice',
+  async () => {
+    const { before, acknowledged, stored, twice, moved, statuses, back, ledger } = await failOver({
+      workers: 4,
+      rounds: 5,
+      // Nothing but these processes dies here; the bench does the same with the disk's own care.
+      settings: { fsync: 'off', full_page_writes: 'off' },
+    });
+    expect(acknowledged).toBeGreaterThan(before);
+    expect({ stored, twice, moved }).toEqual({ stored: acknowledged, twice: 0, moved: acknowledged });
+    // Whoever asks meanwhile is told that the platform cannot serve just now, not that it is broken.
+    expect(statuses).toEqual([503]);
+    expect(back).toBeLessThan(10_000);
+    expect(ledger).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
+  },
+);
+
+onPostgres(
+  'a primary that has become a standby is let go of: the next connection may lead to the new one',
+  async () => {
+    const test = await aSandbox();
+    const admin = new pg.Client(`${process.env['SANDBOX_TEST_POSTGRES']}/postgres`);
+    await admin.connect();
+    try {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.sandbox.db);
+      const name = rows[0]?.name;
+      const ticket = async () => (await test.fetch('/captcha/ticket', { method: 'POST' })).status;
+      expect(await ticket()).toBe(200);
+      // Connections that are made from now on only read, as on a standby.
+      await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      while ((await ticket()) !== 503 || !test.logged.at(-1)?.includes('read-only'));
+      await admin.query(`alter database ${name} reset default_transaction_read_only`);
+      const after: number[] = [];
+      while (after.at(-1) !== 200 && after.length < 20) after.push(await ticket());
+      expect(after.at(-1)).toBe(200);
+    } finally {
+      await admin.end();
+      await test.stop();
+    }
+  },
+);

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { auditLedger } from '@sandbox/domain/money/audit';
+import { accountsOf, memberNamed } from '@test/sandbox/money/support';
+import { sql } from 'kysely';
+import type { RequestOf } from '@/contract/defineCall';
+import { transfer } from '@/contract/moneyActions';
+import { aSandbox } from './sandbox';
+import { aServerPair } from './serverPair';
+
+export interface FailOver {
+  /** Transfers that were answered as done, before the primary died and in all. */
+  before: number;
+  acknowledged: number;
+  /** Answers that told nothing: the connection was lost or the platform had no database. */
+  unknown: number;
+  /** Statuses of the HTTP answers in between that were no answers of the platform, each once. */
+  statuses: number[];
+  /** From the switch of the address to the first transfer that is done, ms. */
+  back: number;
+  /** Transfers that stand in the database under a number that was given out; each must stand there once. */
+  stored: number;
+  twice: number;
+  /** What the payee has more than at first, and what the acknowledged ones come to, cents. */
+  moved: number;
+  ledger: Awaited<ReturnType<typeof auditLedger>>;
+}
+
+/**
+ * A primary is killed while `workers` transfer over HTTP, its standby promoted and the address switched; everything whose
+ * outcome is unknown is sent again under its own number until it is answered. Before and after, `rounds` transfers a worker.
+ */
+export async function failOver({
+  workers,
+  rounds,
+  settings,
+}: {
+  workers: number;
+  rounds: number;
+  /** Of both servers. */
+  settings?: Record<string, string>;
+}): Promise<FailOver> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'pair-'));
+  await chmod(folder, 0o711);
+  const pair = await aServerPair(folder, settings);
+  const test = await aSandbox({ databaseUrl: pair.url });
+  try {
+    const { db } = test.sandbox;
+    const payer = (await accountsOf(db, await memberNamed(db, '杭州云帆贸易有限公司'))).BALANCE;
+    const payee = (await accountsOf(db, await memberNamed(db, '广州南屿百货有限公司'))).BALANCE;
+    const token = await test.signIn('13800000001');
+    const balance = async () => {
+      const row = await db
+        .selectFrom('accounts')
+        .select('balance_cents')
+        .where('account_no', '=', payee)
+        .executeTakeFirstOrThrow();
+      return row.balance_cents ?? 0;
+    };
+    const opening = await balance();
+
+    const statuses = new Set<number>();
+    let acknowledged = 0;
+    let unknown = 0;
+    let back: number | undefined;
+    let switched: number | undefined;
+    /** One transfer, until it is answered. */
+    const pay = async (requestNo: string): Promise<void> => {
+      const request: RequestOf<typeof transfer> = {
+        requestNo,
+        amount: '0.01',
+        payerAccountNo: payer,
+        payeeAccountNo: payee,
+        payPassword: 'Pay#20261',
+        remark: '',
+        allowDuplicate: true,
+      };
+      while (true) {
+        const answer = await test.ask(transfer, request, { token }).catch(() => null);
+        if (answer?.status === 200 && answer.body.code === 0) {
+          acknowledged++;
+          if (switched !== undefined) back ??= performance.now() - switched;
+          return;
+        }
+        if (answer?.status === 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
+        unknown++;
+        if (answer) statuses.add(answer.status);
+      }
+    };
+    const work = async (name: string, until: (done: number) => boolean) => {
+      for (let done = 0; until(done); done++) await pay(`${name}-${done}`);
+    };
+    const all = (name: string, until: (done: number) => boolean) =>
+      Promise.all(Array.from({ length: workers }, (_, at) => work(`${name}${at}`, until)));
+
+    await all('before', (done) => done < rounds);
+    const before = acknowledged;
+    // These are under way while the primary dies, and go on until the standby serves.
+    const during = all('during', (done) => back === undefined || done < rounds);
+    while (acknowledged < before + workers) await new Promise(setImmediate);
+    await pair.killPrimary();
+    await pair.failOver();
+    switched = performance.now();
+    await during;
+
+    const rows = await db
+      .selectFrom('orders')
+      .select(['request_no', sql<number>`count(*)::int`.as('count')])
+      .where(sql<boolean>`request_no ~ '^(before|during)'`)
+      .groupBy('request_no')
+      .execute();
+    return {
+      before,
+      acknowledged,
+      unknown,
+      statuses: [...statuses].sort(),
+      back: back ?? Number.POSITIVE_INFINITY,
+      stored: rows.length,
+      twice: rows.filter(({ count }) => count !== 1).length,
+      moved: (await balance()) - opening,
+      ledger: await auditLedger(db),
+    };
+  } finally {
+    await test.stop();
+    await pair.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
