@@ -61,14 +61,21 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** Less than this is no room for a database, bytes. The engine's own errors do not always say that the disk is full. */
-const LEAST_SPACE = 4 * 1024 * 1024;
+/**
+ * Less than this is no room to go on, bytes: the engine's log grows by 16 MB at a time, and its own errors do not always
+ * say that the disk is full.
+ */
+const LEAST_SPACE = 20 * 1024 * 1024;
+/** What a first start writes, bytes: the engine's files, the demo data, and the copy of them that a reset goes back to. */
+const FIRST_START_SPACE = 250 * 1024 * 1024;
 
-const isFull = (dataDir: string): Promise<boolean> =>
+/** Bytes that are free where the directory is; unlimited where the system does not tell. */
+const freeSpace = (dataDir: string): Promise<number> =>
   statfs(dataDir).then(
-    ({ bavail, bsize }) => bavail * bsize < LEAST_SPACE,
-    () => false,
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Number.POSITIVE_INFINITY,
   );
+const isFull = async (dataDir: string): Promise<boolean> => (await freeSpace(dataDir)) < LEAST_SPACE;
 
 /**
  * Opens the embedded database below `dataDir`. A new one is made beside its place and moved there when it is whole, so
@@ -80,6 +87,8 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     if (name.startsWith('pg.draft-')) await rm(path.join(dataDir, name), { recursive: true, force: true });
   }
   if (!(await exists(place))) {
+    const free = await freeSpace(dataDir);
+    if (free < FIRST_START_SPACE) throw noSpace(dataDir, { needed: FIRST_START_SPACE, free });
     const draft = path.join(dataDir, `pg.draft-${process.pid}`);
     try {
       await (await openDatabase({ dataDir: draft })).close();

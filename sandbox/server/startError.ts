@@ -46,7 +46,15 @@ export function dataDirError(dataDir: string, error: unknown): StartError {
   );
 }
 
-export const noSpace = (dataDir: string) => new StartError(`No disk space left for the data directory ${dataDir}.`);
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
+
+/** `of`: what a first start needs and what is free, bytes. */
+export const noSpace = (dataDir: string, of?: { needed: number; free: number }) =>
+  new StartError(
+    of
+      ? `No disk space for the data directory ${dataDir}: a first start needs ${megabytes(of.needed)}, ${megabytes(of.free)} are free.`
+      : `No disk space left for the data directory ${dataDir}.`,
+  );
 
 export const isNoSpace = (error: unknown): boolean =>
   ['ENOSPC', '53100', 'EDQUOT'].includes(codeOf(error)) ||

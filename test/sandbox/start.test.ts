@@ -318,6 +318,18 @@ embedded('S-13: a half-written directory', () => {
     await expect(startSandbox({ port: 0, dataDir: file })).rejects.toEqual(startError('is no directory'));
   });
 
+  it('a first start on 60 MB says how much it needs, and leaves nothing behind', async () => {
+    const small = jest.spyOn(fs, 'statfs').mockResolvedValue({ bavail: 60, bsize: 1024 * 1024 } as never);
+    try {
+      await expect(startSandbox({ port: 0, dataDir: folder })).rejects.toEqual(
+        startError('a first start needs 250 MB, 60 MB are free'),
+      );
+      expect(await fs.readdir(folder)).toEqual(['lock']);
+    } finally {
+      small.mockRestore();
+    }
+  });
+
   it('a full disk is told as such', () => {
     expect(isNoSpace(Object.assign(new Error('x'), { code: 'ENOSPC' }))).toBe(true);
     expect(isNoSpace(Object.assign(new Error('could not extend file'), { code: '53100' }))).toBe(true);
