@@ -340,6 +340,17 @@ test.describe('C-16: code that does not arrive', () => {
 });
 
 test.describe('C-08: what is broken outside crashes no page', () => {
+  test('a browser without media queries shows every sort of page', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'matchMedia', { value: undefined, writable: true, configurable: true });
+    });
+    await enter(page);
+    await expect(total(page)).toBeVisible();
+    await expect(page.locator('.uplot')).toBeVisible();
+    await page.goto('/fund-manage/flow');
+    await expect(rowsOf(page)).toHaveCount(10);
+  });
+
   const TOKEN = 'pay_platform_token';
   for (const [name, value] of [
     ['cut in the middle of an encoded letter', '%E5%BC'],
