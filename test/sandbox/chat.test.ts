@@ -121,6 +121,7 @@ describe('the service', () => {
 
   it('limits questions per address, and has room again later', async () => {
     const { db } = test.sandbox.platform;
+    await ask('余额');
     await db.updateTable('rate_counters').set({ hits: 600 }).where('bucket', 'like', 'chat:%').execute();
     expect(await ask('余额')).toMatchObject({ status: 429, body: { code: 429, msg: '操作过于频繁，请稍后再试' } });
     test.clock.advance(11 * 60_000);

@@ -270,9 +270,14 @@ describe('the call', () => {
   });
 
   it('shows a new entry in list, totals and balance at once', async () => {
-    const own = await accountsOf(db(), memberNo);
+    // Of a member whose entries no other test counts.
+    const theirs = await memberNamed(db(), '广州南屿百货有限公司');
+    const own = await accountsOf(db(), theirs);
+    const bearer = await test.signIn(OTHER_TENANT);
+    const list = async (request: Partial<Request>) =>
+      (await test.ask(queryAccountFlow, { pageNo: 1, pageSize: 10, ...request }, { token: bearer })).body.data as Page;
     const before = await list({ accountNo: own.SPLIT });
-    await aTrade(db(), memberNo, 'TEST-FLOW');
+    await aTrade(db(), theirs, 'TEST-FLOW');
     const posted = await postEntry(
       db(),
       anEntry('TEST-FLOW', [
@@ -283,8 +288,10 @@ describe('the call', () => {
     const after = await list({ accountNo: own.SPLIT });
     expect(after.total).toBe(before.total + 1);
     expect(after.rows[0]).toMatchObject({ flowNo: posted[1]?.flowNo, amount: '12.34', direction: 'IN' });
-    const balances = (await test.ask(queryAccountBalance, { pageNo: 1, pageSize: 10, accountType: 'SPLIT' }, { token }))
-      .body.data as { rows: { balance: string; lastEntryTime: string }[] };
+    const asked = { pageNo: 1, pageSize: 10, accountType: 'SPLIT' } as const;
+    const balances = (await test.ask(queryAccountBalance, asked, { token: bearer })).body.data as {
+      rows: { balance: string; lastEntryTime: string }[];
+    };
     expect(balances.rows[0]).toMatchObject({
       balance: after.rows[0]?.balance,
       lastEntryTime: after.rows[0]?.createTime,

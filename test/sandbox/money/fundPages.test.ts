@@ -16,6 +16,9 @@ const cents = (amount: string) => Number(amount.replace('.', ''));
 
 beforeAll(async () => {
   test = await aSandbox();
+});
+// Some tests sign the payer out, or start from the seed.
+beforeEach(async () => {
   payer = await aPayer(test);
 });
 afterAll(() => test.stop());

@@ -403,7 +403,7 @@ describe('a payment to a bank', () => {
 });
 
 describe('withdrawals', () => {
-  beforeAll(fresh);
+  beforeEach(fresh);
   it('go to a bank account that has passed, and are told with it', async () => {
     const { orderNo } = await who.get(calls.withdraw, payer.withdrawOf());
     const card = async () => (await who.get(queryAccountCardBalance, { pageNo: 1, pageSize: 10 })).rows[0];
@@ -450,7 +450,7 @@ describe('withdrawals', () => {
 });
 
 describe('money that comes in', () => {
-  beforeAll(fresh);
+  beforeEach(fresh);
   it('is there when the bank says so', async () => {
     const { balance } = await payer.balance(payer.own.BALANCE);
     const request = { requestNo: aRequestNo(), payPassword: PAY_PASSWORD, payeeAccountNo: payer.own.BALANCE };
@@ -604,6 +604,8 @@ describe('limits', () => {
 describe('maker and checker', () => {
   let checker: Applicant;
   beforeAll(fresh);
+  // Nobody else's payment waits for a second person.
+  afterAll(fresh);
   beforeEach(async () => {
     checker = await signedIn(test, CHECKER);
     await who.get(saveCheckerPolicy, { checkerAmount: '100.00', payPassword: PAY_PASSWORD });

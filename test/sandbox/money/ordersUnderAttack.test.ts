@@ -22,15 +22,16 @@ let database: Awaited<ReturnType<typeof aSeededDatabase>>;
 let where: { dataDir: string } | { databaseUrl: string };
 let open: OpenDatabase;
 let all: Fighter[];
-beforeAll(async () => {
+beforeAll(() => console.info(`seed ${SEED}`));
+// A database each: what one attack leaves is no ground for the next.
+beforeEach(async () => {
   database = await aSeededDatabase();
   const { dataDir, databaseUrl = '' } = database.options;
   where = dataDir === undefined ? { databaseUrl } : { dataDir: path.join(dataDir, 'pg') };
   open = await openDatabase(where);
   all = await fighters(open.db, 20);
-  console.info(`seed ${SEED}`);
 });
-afterAll(async () => {
+afterEach(async () => {
   await open.close();
   await database.drop();
 });
