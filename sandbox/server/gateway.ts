@@ -42,6 +42,7 @@ const contextOf = (platform: Platform, request: FastifyRequest, now: Date): Cont
   random: platform.random,
   reviewDelayMs: platform.reviewDelayMs,
   exports: platform.exports,
+  readers: platform.readers,
   newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
 });
 

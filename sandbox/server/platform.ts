@@ -3,6 +3,7 @@ import type { Database } from '../db/schema';
 import type { ExportLimits } from '../domain/exports/jobs';
 import type { RandomBytes } from '../domain/secrets';
 import type { CryptoKeys } from '../domain/settings';
+import type { Readers } from '../workers/readers';
 
 /** What the server and its parts share. Time and randomness come from here alone. */
 export interface Platform {
@@ -17,6 +18,7 @@ export interface Platform {
   /** How long an asynchronous decision takes, ms. */
   reviewDelayMs: number;
   exports: ExportLimits;
+  readers: Readers;
   /** Serves `/sandbox/*`. */
   controls: boolean;
   /** The built console. */

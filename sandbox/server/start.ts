@@ -10,6 +10,8 @@ import { seedOnce } from '../db/seed';
 import { EXPORT_LIMITS, type ExportLimits } from '../domain/exports/jobs';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
+import type { PoolOptions } from '../workers/pool';
+import { makeReaders } from '../workers/readers';
 import { buildApp } from './app';
 import { startBatchWorker } from './batchWorker';
 import { startExporter } from './exporter';
@@ -29,6 +31,8 @@ export interface SandboxOptions {
   reviewDelayMs?: number;
   /** What differs from the usual limits of exports. */
   exports?: Partial<ExportLimits>;
+  /** What differs from the usual bounds of reading what users send. */
+  readers?: Partial<PoolOptions>;
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
@@ -181,6 +185,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       keys: await cryptoKeys(db),
       reviewDelayMs: options.reviewDelayMs ?? 3000,
       exports: { ...EXPORT_LIMITS, ...options.exports },
+      readers: makeReaders(options.readers),
       controls: options.controls ?? false,
       distDir: options.distDir ?? DIST,
       trustProxy: options.trustProxy ?? false,
@@ -214,6 +219,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
           await stopBatchWorker();
           await app.close();
           clearTimeout(cut);
+          await platform.readers.close();
           await closeDatabase();
         })();
         return closing;

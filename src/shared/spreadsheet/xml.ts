@@ -31,7 +31,7 @@ const encodingOf = (first: Uint8Array) =>
  * five of XML. Throws `Refused`; what the reader throws comes through.
  */
 export function readXml(part: Part, budget: Budget, reader: XmlReader): void {
-  const parser = new SaxesParser({ position: false });
+  const parser = new SaxesParser({ xmlns: false, position: false });
   let depth = 0;
   let silent = 0;
   parser.on('error', () => {
