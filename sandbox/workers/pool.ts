@@ -72,7 +72,12 @@ export function makePool({ script, threads, waiting, patience, idle, limits }: P
   };
   const rest = (worker: Worker) => {
     worker.unref();
-    resting.set(worker, setTimeout(() => void worker.terminate(), idle).unref());
+    const leave = () => {
+      // Before it has ended, nothing more is to be given to it.
+      forget(worker);
+      void worker.terminate();
+    };
+    resting.set(worker, setTimeout(leave, idle).unref());
   };
 
   const work = async ({ task, transfer }: Job): Promise<Ended<unknown>> => {
