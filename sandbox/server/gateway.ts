@@ -71,6 +71,22 @@ async function perform(
   return success(data);
 }
 
+/** The same for a form, whose bytes are in memory until it is answered. */
+async function performForm(
+  platform: Platform,
+  request: FastifyRequest,
+  route: Route,
+  user: Actor | null,
+): Promise<Reply | FileReply> {
+  const place = platform.forms.place(user?.userId ?? request.ip);
+  try {
+    const form = await readForm(request.raw, place);
+    return form.ok ? await perform(platform, request, route, user, form.body) : httpError(form.status);
+  } finally {
+    place.leave();
+  }
+}
+
 /** The JSON of a body; a form in its place is none. */
 function jsonOf({ body }: FastifyRequest): unknown {
   if (body === undefined || body === null) return {};
@@ -137,9 +153,7 @@ async function answerTo(
     const user = await authorise(platform.db, { route, token, now: platform.clock() });
     if (isReply(user)) return { reply: user, keys };
     if (route.call.multipart) {
-      const form = await readForm(request.raw);
-      if (!form.ok) return { reply: httpError(form.status), keys };
-      return { reply: await perform(platform, request, route, user, form.body), keys };
+      return { reply: await performForm(platform, request, route, user), keys };
     }
     return { reply: await perform(platform, request, route, user, body), keys };
   } catch (error) {

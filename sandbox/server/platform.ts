@@ -4,6 +4,7 @@ import type { ExportLimits } from '../domain/exports/jobs';
 import type { RandomBytes } from '../domain/secrets';
 import type { CryptoKeys } from '../domain/settings';
 import type { Readers } from '../workers/readers';
+import type { FormRoom } from './formRoom';
 
 /** What the server and its parts share. Time and randomness come from here alone. */
 export interface Platform {
@@ -19,6 +20,7 @@ export interface Platform {
   reviewDelayMs: number;
   exports: ExportLimits;
   readers: Readers;
+  forms: FormRoom;
   /** Serves `/sandbox/*`. */
   controls: boolean;
   /** The built console. */

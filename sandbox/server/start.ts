@@ -15,6 +15,7 @@ import { makeReaders } from '../workers/readers';
 import { buildApp } from './app';
 import { startBatchWorker } from './batchWorker';
 import { startExporter } from './exporter';
+import { FormRoom } from './formRoom';
 import { startJanitor } from './janitor';
 import { lockDataDir } from './lock';
 import type { Platform } from './platform';
@@ -33,6 +34,7 @@ export interface SandboxOptions {
   exports?: Partial<ExportLimits>;
   /** What differs from the usual bounds of reading what users send. */
   readers?: Partial<PoolOptions>;
+  forms?: FormRoom;
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
@@ -186,6 +188,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       reviewDelayMs: options.reviewDelayMs ?? 3000,
       exports: { ...EXPORT_LIMITS, ...options.exports },
       readers: makeReaders(options.readers),
+      forms: options.forms ?? new FormRoom(),
       controls: options.controls ?? false,
       distDir: options.distDir ?? DIST,
       trustProxy: options.trustProxy ?? false,
