@@ -1,5 +1,4 @@
 import type { PaymentBatchInfo, queryBatchInfo } from '@/contract/batchPayments';
-import { validate } from '@/contract/batchRules';
 import { type BatchKind, type BatchLine, PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import type { AnswerOf } from '@/contract/defineCall';
 import { CONTENT_TYPES, fileName, noteOf } from '../domain/exports/file';
@@ -10,6 +9,7 @@ import {
   discardDraft,
   draftLines,
   factsOf,
+  issuesOf,
   judgeDraft,
   lineOf,
   makeDraft,
@@ -109,7 +109,7 @@ async function wrongOf({ db, user }: Room, batchNo: string) {
     };
   }
   const lines = await draftLines(db, batchNo);
-  const issues = validate(lines, await factsOf(db, { memberNo: batch.member_no, kind: batch.kind, lines }));
+  const issues = await issuesOf(lines, await factsOf(db, { memberNo: batch.member_no, kind: batch.kind, lines }));
   return {
     batch,
     rows: lines.flatMap((line, at) => {

@@ -72,6 +72,24 @@ async function whileOthersAsk(file: { name: string; bytes: Uint8Array }) {
 /** The limits on how often a user may send are another matter. */
 const forgetCounts = () => test.sandbox.db.deleteFrom('rate_counters').execute();
 
+/** As much as a batch may hold: 10,000 lines, each cell of them as long as it is looked at. */
+const largest = () => ({
+  name: 'a.csv',
+  bytes: new TextEncoder().encode(
+    `收款方名称,收款账户,金额,备注\n${Array.from({ length: 10_000 }, (_, at) => `${'甲'.repeat(40)}${at},0571${String(at).padStart(12, '0')},1.5,${'乙'.repeat(60)}`).join('\n')}`,
+  ),
+});
+
+describe('S-15: the largest file', () => {
+  it('keeps nobody else waiting while it is read, judged and kept', async () => {
+    await send({ name: 'a.csv', bytes: new TextEncoder().encode('x') });
+    const { answer, waited, stopped, took, memory } = await whileOthersAsk(largest());
+    if (process.env['FIGURES']) console.log('largest', JSON.stringify({ took, waited, stopped, memory: memory / 1e6 }));
+    expect(told(answer)).toEqual({ lines: 10_000 });
+    expect(waited).toBeLessThan(WAIT);
+  });
+});
+
 describe('S-15: a hostile spreadsheet stops nobody else', () => {
   beforeAll(async () => {
     await send({ name: 'a.csv', bytes: new TextEncoder().encode('x') });
