@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { makePool, type Pool, type PoolOptions } from '@sandbox/workers/pool';
+import { makeReaders } from '@sandbox/workers/readers';
 
 const script = pathToFileURL(path.join(__dirname, '../../support/anyThread.mjs'));
 const LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 8 };
@@ -56,5 +57,21 @@ describe('a pool of threads', () => {
     expect(await run(one, 'throw', { subject: 'a' })).toMatchObject({ ok: false });
     expect(await run(one, 'a', { subject: 'a' })).toMatchObject({ ok: true });
     expect(await run(one, 'b', { subject: 'a' })).toMatchObject({ ok: true });
+  });
+});
+
+describe('reading what users send', () => {
+  it('does one spreadsheet of a user at once, whatever else they send, and those of others meanwhile', async () => {
+    const readers = makeReaders({ script });
+    const file = () => ({ kind: 'TRANSFER' as const, name: 'a.csv', bytes: new Uint8Array(8) });
+    const first = readers.batch('U', file());
+    await expect(readers.batch('U', file())).rejects.toMatchObject({
+      msg: '上一个文件还在读取，请稍后再试',
+      detail: { status: 429 },
+    });
+    await Promise.all([first, readers.batch('V', file()), readers.judge('U', file())]);
+    await readers.batch('U', file());
+    await readers.close();
+    await expect(readers.batch('U', file())).rejects.toMatchObject({ msg: '正在读取的文件较多，请稍后再试' });
   });
 });

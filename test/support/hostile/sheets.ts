@@ -167,6 +167,7 @@ const PARTS: readonly Hostile[] = [
     () => ({ strings: '<sst count="10000000" uniqueCount="10000000"><si><t>a</t></si></sst>', sheet: shared('0') }),
     READ,
   ),
+  aBook('two million shared texts', () => ({ strings: `<sst>${'<si/>'.repeat(2_000_000)}</sst>` }), LARGE),
   aBook('ten million shared texts', () => ({ strings: `<sst>${'<si/>'.repeat(CHARACTERS)}</sst>` }), LARGE),
   aBook(
     'a shared text of ten million letters',
