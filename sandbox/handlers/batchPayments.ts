@@ -1,11 +1,6 @@
-import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
 import type { PaymentBatchInfo, queryBatchInfo } from '@/contract/batchPayments';
-import { validate } from '@/contract/batchRules';
-import { type BatchKind, type BatchLine, LARGEST_BATCH_FILE, linesOf, PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
+import { type BatchKind, type BatchLine, PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import type { AnswerOf } from '@/contract/defineCall';
-import { readTable } from '@/shared/spreadsheet/readTable';
-import type { Inflate } from '@/shared/spreadsheet/unpack';
 import { CONTENT_TYPES, fileName, noteOf } from '../domain/exports/file';
 import { rangesOf, sortOf } from '../domain/exports/ranges';
 import { type Limit, withinLimit } from '../domain/limits';
@@ -14,6 +9,7 @@ import {
   discardDraft,
   draftLines,
   factsOf,
+  issuesOf,
   judgeDraft,
   lineOf,
   makeDraft,
@@ -52,16 +48,6 @@ const UPLOADS: Limit = { name: 'batch-upload', hits: 30, minutes: 10 };
 /** Lines that one answer of a draft carries. */
 const DRAFT_PART = 1_000;
 
-const inflated = promisify(inflateRaw);
-const inflate: Inflate = async (packed, most) => {
-  try {
-    return await inflated(packed, { maxOutputLength: Math.max(1, most) });
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new RangeError('larger than allowed');
-    throw error;
-  }
-};
-
 /** One batch as it stands; a draft with what would be said of it now. */
 async function infoOf({ db, user }: Room, batchNo: string): Promise<PaymentBatchInfo> {
   const row = await ownBatch(db, user, batchNo);
@@ -94,8 +80,7 @@ async function upload(
   // Before anybody fills anything in, and not line by line.
   await mustHaveProduct(db, memberOf(user), ORDER_OF[kind]);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const table = await readTable({ name: file.name, bytes, mostMegabytes: LARGEST_BATCH_FILE }, inflate);
-  const read = table.ok ? linesOf(kind, table.rows) : table;
+  const read = await room.readers.batch(user.userId, { kind, name: file.name, bytes });
   if (!read.ok) return refuse(read.msg);
   return inTransaction(db, async (trx) => {
     const inside = { ...room, db: trx };
@@ -124,7 +109,7 @@ async function wrongOf({ db, user }: Room, batchNo: string) {
     };
   }
   const lines = await draftLines(db, batchNo);
-  const issues = validate(lines, await factsOf(db, { memberNo: batch.member_no, kind: batch.kind, lines }));
+  const issues = await issuesOf(lines, await factsOf(db, { memberNo: batch.member_no, kind: batch.kind, lines }));
   return {
     batch,
     rows: lines.flatMap((line, at) => {

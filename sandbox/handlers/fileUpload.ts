@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { extensionsOf, FILE_KINDS, type FileKindName, kindOfName, MEGABYTE } from '@/contract/fileKinds';
 import { objectGet } from '@/contract/fileUpload';
-import { judge } from '../domain/files/judge';
 import { type Limit, withinLimit } from '../domain/limits';
 import { type Handlers, notYours, refuse } from './handler';
 
@@ -22,15 +21,16 @@ const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-
 export const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(-LONGEST_NAME);
 
 export const fileUploadHandlers: Handlers<'objectPut' | 'objectGet'> = {
-  objectPut: async ({ file }, { user, db, now, random }) => {
+  objectPut: async ({ file }, { user, db, now, random, readers }) => {
     if (!(await withinLimit(db, UPLOADS, user.userId, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
-    const content = Buffer.from(await file.arrayBuffer());
-    const judged = judge(file.name, content);
+    const sent = new Uint8Array(await file.arrayBuffer());
+    const { judged, bytes } = await readers.judge(user.userId, { name: file.name, bytes: sent });
     if (!judged.ok) {
       const claimed = kindOfName(file.name) ?? 'png';
       if (judged.why === 'size') refuse(`大小不能超过${FILE_KINDS[claimed].limit}M`);
       refuse(judged.why === 'kind' ? WRONG_KIND : BROKEN);
     }
+    const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     const { kept } = await db
       .selectFrom('stored_files')
       .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('kept'))

@@ -7,6 +7,7 @@ import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
 import type { ExportLimits } from '../domain/exports/jobs';
 import type { RandomBytes } from '../domain/secrets';
+import type { Readers } from '../workers/readers';
 
 /** Who asks: the token's user, confined. Computed in one place (authorise.ts); a handler can only read it. */
 export interface Actor {
@@ -37,6 +38,8 @@ export interface Context {
   /** How long an asynchronous decision takes, ms. */
   reviewDelayMs: number;
   exports: ExportLimits;
+  /** What users send is read there, off this thread. */
+  readers: Readers;
   /** Fresh random identifiers. */
   newId: (prefix: string) => string;
 }

@@ -1,24 +1,32 @@
 /** Objects and arrays inside each other; no call needs more than a few. */
 const MAX_DEPTH = 64;
+/** Values of a body; the largest request, a draft whose lines were all dropped or changed, has 15,000. */
+const MOST_VALUES = 20_000;
 
 /**
- * Whether a parsed value is safe to hand on: not too deep, no key that could reach a prototype, no text that the
- * database cannot hold (NUL, half a surrogate pair). Iterative: depth cannot exhaust the stack.
+ * Whether a parsed value is safe to hand on: not too deep, not too many values, no key that could reach a prototype, no
+ * text that the database cannot hold (NUL, half a surrogate pair). Iterative: depth cannot exhaust the stack.
  */
 export function isSafe(value: unknown): boolean {
   let level: unknown[] = [value];
+  let values = 0;
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) return false;
     const next: unknown[] = [];
     for (const item of level) {
+      values += 1;
+      if (values > MOST_VALUES) return false;
       if (typeof item === 'string') {
         if (!isText(item)) return false;
       } else if (Array.isArray(item)) {
+        if (item.length > MOST_VALUES) return false;
         for (const inner of item) next.push(inner);
       } else if (typeof item === 'object' && item !== null) {
-        for (const [key, inner] of Object.entries(item)) {
+        const keys = Object.keys(item);
+        if (keys.length > MOST_VALUES) return false;
+        for (const key of keys) {
           if (key === '__proto__' || key === 'constructor' || key === 'prototype' || !isText(key)) return false;
-          next.push(inner);
+          next.push((item as Record<string, unknown>)[key]);
         }
       }
     }

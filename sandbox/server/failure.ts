@@ -1,4 +1,4 @@
-import { PoolFull } from '../threads/pool';
+import { OpenerBusy } from '../sm/opener';
 import { httpError, type Reply } from './answers';
 
 /**
@@ -29,4 +29,4 @@ export function isConnectionLoss(error: unknown): boolean {
 
 /** What a failure is answered with: 503 where the same request may succeed later, 500 for a fault of ours. */
 export const failureReply = (error: unknown): Reply =>
-  httpError(isConnectionLoss(error) || error instanceof PoolFull ? 503 : 500);
+  httpError(isConnectionLoss(error) || error instanceof OpenerBusy ? 503 : 500);

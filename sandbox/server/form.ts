@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Busboy } from '@fastify/busboy';
 import { FILE_KINDS, MEGABYTE } from '@/contract/fileKinds';
 import { isSafe } from './body';
+import type { Place } from './formRoom';
 
 const LARGEST_FILE = Math.max(...Object.values(FILE_KINDS).map(({ limit }) => limit)) * MEGABYTE;
 /** What the form around the file may add, in bytes. */
@@ -9,20 +10,20 @@ const AROUND = 64 * 1024;
 
 export type Form =
   | { ok: true; body: unknown }
-  /** 400: no form, or not one of a file and some short texts. 413: more than any file may have. */
-  | { ok: false; status: 400 | 413 };
+  /** 400: no form, or not one of a file and some short texts. 413: more than any file may have. 429: no room in memory. */
+  | { ok: false; status: 400 | 413 | 429 };
 
 /**
  * Reads a form with one file as it comes in, and stops at its limits: nothing larger than the largest file is ever in
- * memory. The fields are what a JSON body would have been; the file keeps its name and nothing of the type it claims.
+ * memory, and only what `place` has room for. The fields are what a JSON body would have been; the file keeps its name and nothing of the type it claims.
  */
-export function readForm(request: IncomingMessage): Promise<Form> {
+export function readForm(request: IncomingMessage, place: Place): Promise<Form> {
   if (Number(request.headers['content-length'] ?? 0) > LARGEST_FILE + AROUND) {
     return Promise.resolve({ ok: false, status: 413 });
   }
   return new Promise((resolve) => {
     const fields = new Map<string, string | File>();
-    let failed: 400 | 413 | undefined;
+    let failed: 400 | 413 | 429 | undefined;
     let size = 0;
     const end = (form: Form) => {
       request.unpipe();
@@ -30,7 +31,7 @@ export function readForm(request: IncomingMessage): Promise<Form> {
       request.resume();
       resolve(form);
     };
-    const fail = (status: 400 | 413) => {
+    const fail = (status: 400 | 413 | 429) => {
       failed ??= status;
       end({ ok: false, status: failed });
     };
@@ -50,8 +51,10 @@ export function readForm(request: IncomingMessage): Promise<Form> {
     form.on('file', (name, stream, filename) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => {
+        if (failed !== undefined) return;
         size += part.length;
         if (size > LARGEST_FILE) fail(413);
+        else if (!place.take(part.length)) fail(429);
         if (failed === undefined) parts.push(part);
         else parts.length = 0;
       });

@@ -43,6 +43,7 @@ const contextOf = (platform: Platform, request: FastifyRequest, now: Date): Cont
   random: platform.random,
   reviewDelayMs: platform.reviewDelayMs,
   exports: platform.exports,
+  readers: platform.readers,
   newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
 });
 
@@ -69,6 +70,22 @@ async function perform(
   const answer = z.core.safeParse(route.call.answer, data);
   if (!answer.success) throw new Error(`${route.name} answers what it does not declare: ${answer.error.message}`);
   return success(data);
+}
+
+/** The same for a form, whose bytes are in memory until it is answered. */
+async function performForm(
+  platform: Platform,
+  request: FastifyRequest,
+  route: Route,
+  user: Actor | null,
+): Promise<Reply | FileReply> {
+  const place = platform.forms.place(user?.userId ?? request.ip);
+  try {
+    const form = await readForm(request.raw, place);
+    return form.ok ? await perform(platform, request, route, user, form.body) : httpError(form.status);
+  } finally {
+    place.leave();
+  }
 }
 
 /** The JSON of a body; a form in its place is none. */
@@ -138,9 +155,7 @@ async function answerTo(
     const user = await authorise(platform.db, { route, token, now: platform.clock() });
     if (isReply(user)) return { reply: user, keys };
     if (route.call.multipart) {
-      const form = await readForm(request.raw);
-      if (!form.ok) return { reply: httpError(form.status), keys };
-      return { reply: await perform(platform, request, route, user, form.body), keys };
+      return { reply: await performForm(platform, request, route, user), keys };
     }
     return { reply: await perform(platform, request, route, user, carried.body), keys };
   } catch (error) {

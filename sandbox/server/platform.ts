@@ -4,6 +4,8 @@ import type { ExportLimits } from '../domain/exports/jobs';
 import type { RandomBytes } from '../domain/secrets';
 import type { CryptoKeys } from '../domain/settings';
 import type { Sm2Opener } from '../sm/opener';
+import type { Readers } from '../workers/readers';
+import type { FormRoom } from './formRoom';
 
 /** What the server and its parts share. Time and randomness come from here alone. */
 export interface Platform {
@@ -19,6 +21,8 @@ export interface Platform {
   /** How long an asynchronous decision takes, ms. */
   reviewDelayMs: number;
   exports: ExportLimits;
+  readers: Readers;
+  forms: FormRoom;
   /** Serves `/sandbox/*`. */
   controls: boolean;
   /** The built console. */

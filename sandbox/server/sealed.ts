@@ -12,7 +12,7 @@ export const SEALED_LIMIT = 32 * 1024;
 /**
  * Opens a sealed request (interface, "Encrypted calls"). Null for every fault alike: shape, key, sign, padding, time,
  * a uuid seen before. Only a genuine envelope uses up its uuid, which is kept in the database until it is stale.
- * Rejects with PoolFull while more envelopes wait than the platform can open.
+ * Rejects with OpenerBusy while more envelopes wait than the platform can open.
  */
 export async function unseal(
   platform: Platform,

@@ -11,9 +11,12 @@ import { EXPORT_LIMITS, type ExportLimits } from '../domain/exports/jobs';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
 import { startOpener } from '../sm/opener';
+import type { PoolOptions } from '../workers/pool';
+import { makeReaders } from '../workers/readers';
 import { buildApp } from './app';
 import { startBatchWorker } from './batchWorker';
 import { startExporter } from './exporter';
+import { FormRoom } from './formRoom';
 import { startJanitor } from './janitor';
 import { lockDataDir } from './lock';
 import type { Platform } from './platform';
@@ -30,6 +33,9 @@ export interface SandboxOptions {
   reviewDelayMs?: number;
   /** What differs from the usual limits of exports. */
   exports?: Partial<ExportLimits>;
+  /** What differs from the usual bounds of reading what users send. */
+  readers?: Partial<PoolOptions>;
+  forms?: FormRoom;
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
@@ -194,6 +200,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       opener: startOpener(keys.privateKey, log),
       reviewDelayMs: options.reviewDelayMs ?? 3000,
       exports: { ...EXPORT_LIMITS, ...options.exports },
+      readers: makeReaders(options.readers),
+      forms: options.forms ?? new FormRoom(),
       controls: options.controls ?? false,
       distDir: options.distDir ?? DIST,
       trustProxy: options.trustProxy ?? false,
@@ -228,6 +236,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
           await app.close();
           clearTimeout(cut);
           await platform.opener.close();
+          await platform.readers.close();
           await closeDatabase();
         })();
         return closing;

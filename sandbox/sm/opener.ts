@@ -1,31 +1,46 @@
 import { availableParallelism } from 'node:os';
 import { sm2Decrypt } from '@/shared/gateway/sm';
-import { type Pool, startPool } from '../threads/pool';
+import { makePool, type PoolOptions } from '../workers/pool';
 import { HAS_SM2 } from './native';
 
-/** Envelopes that may be under way at once: a second's work of one thread. What comes above it is answered 503. */
-const CAPACITY = 1000;
-/** Workers at most; each opens some 1,400 envelopes a second. */
-const MOST_WORKERS = 4;
+/** Threads at most; each opens some 1,400 envelopes a second. */
+const MOST_THREADS = 4;
 
-/** Opens SM2 ciphertexts to the platform's key, off the thread that serves everybody. */
+const OPENER_LIMITS: Omit<PoolOptions, 'data'> = {
+  script: new URL('./sm2Thread.mjs', import.meta.url),
+  threads: Math.max(1, Math.min(MOST_THREADS, availableParallelism())),
+  // Half a second's work of one thread.
+  waiting: 1_000,
+  patience: 10_000,
+  idle: 60_000,
+  limits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 },
+};
+
+/** More envelopes wait than can be opened soon: the platform is busy, the same request may be sent again. */
+export class OpenerBusy extends Error {}
+
+/** Opens SM2 ciphertexts to the platform's key, off the thread that serves everybody (S-15). */
 export interface Sm2Opener {
-  /** The bytes inside C1 ‖ C3 ‖ C2; null for whatever is no valid ciphertext. Rejects with PoolFull. */
+  /** The bytes inside C1 ‖ C3 ‖ C2; null for whatever is no valid ciphertext. Rejects with OpenerBusy. */
   open(bytes: Uint8Array): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
-/** Where Node's OpenSSL has no SM2, the wrapper opens here, 9 ms each, and the operator is told. */
+/** Where Node's OpenSSL has no SM2, the wrapper opens on this thread, 9 ms each, and the operator is told. */
 export function startOpener(privateKey: string, log: (line: string) => void): Sm2Opener {
   if (!HAS_SM2) {
     log("This Node.js has no SM2 in its OpenSSL: envelopes are opened by JavaScript on the server's own thread.");
     return { open: async (bytes) => sm2Decrypt(privateKey, bytes), close: async () => {} };
   }
-  const pool: Pool = startPool({
-    script: new URL('./sm2Worker.mjs', import.meta.url),
-    data: { privateKey },
-    size: Math.max(1, Math.min(MOST_WORKERS, availableParallelism())),
-    capacity: CAPACITY,
-  });
-  return { open: (bytes) => pool.run<Uint8Array | null>(bytes), close: pool.close };
+  const pool = makePool({ ...OPENER_LIMITS, data: { privateKey } });
+  return {
+    open: async (task) => {
+      // Nobody is known yet whom a share could be counted for; the bound is that of all.
+      const most = Number.POSITIVE_INFINITY;
+      const ended = await pool.run<Uint8Array | null>({ subject: 'envelope', most, task, transfer: [] });
+      if (ended.ok) return ended.value;
+      throw new OpenerBusy(`an envelope was not opened: ${ended.why}`);
+    },
+    close: pool.close,
+  };
 }

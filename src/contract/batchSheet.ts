@@ -112,37 +112,77 @@ const trimmed = (cell: string | undefined) =>
 
 const textOf = (line: Readonly<Record<LineField, string>>) => LINE_FIELDS.map((field) => line[field]).join('\u0000');
 
-/** The lines of a table of texts, by its headings; what stands in other columns is not read. */
-export function linesOf(kind: BatchKind, table: readonly (readonly string[])[]): SheetLines {
-  const columns = SHEET_COLUMNS[kind];
-  const headings = columns.map(({ heading }) => heading);
-  const headAt = table
-    .slice(0, HEAD_WITHIN)
-    .findIndex((row) => row.filter((cell) => headings.includes(cell.trim())).length >= 2);
-  if (headAt < 0) return { ok: false, msg: `未找到表头，请使用${PAYMENT_KIND_WORDS[kind]}模板` };
-  const head = (table[headAt] ?? []).map((cell) => cell.trim());
-  for (const { heading, required } of columns) {
+/** Takes a table row by row, so that nobody has to keep all of it. */
+export interface LineReader {
+  /** False once it is known how it ends: no more rows are needed. */
+  add(row: readonly string[]): boolean;
+  end(): SheetLines;
+}
+
+type Places = readonly (readonly [LineField, number])[];
+
+/** Where the columns of a kind are in a head, or what is wrong with it. */
+function placesOf(kind: BatchKind, row: readonly string[]): { ok: true; places: Places } | SheetProblem {
+  const head = row.map((cell) => cell.trim());
+  for (const { heading, required } of SHEET_COLUMNS[kind]) {
     const count = head.filter((cell) => cell === heading).length;
     if (required && count === 0) return { ok: false, msg: `缺少“${heading}”列，请使用${PAYMENT_KIND_WORDS[kind]}模板` };
     if (count > 1) return { ok: false, msg: `“${heading}”列重复` };
   }
-  const places = columns.map(({ field, heading }) => [field, head.indexOf(heading)] as const);
+  return { ok: true, places: SHEET_COLUMNS[kind].map(({ field, heading }) => [field, head.indexOf(heading)] as const) };
+}
+
+/** The lines of a table of texts, by its headings; what stands in other columns is not read. */
+export function lineReader(kind: BatchKind): LineReader {
+  const headings = SHEET_COLUMNS[kind].map(({ heading }) => heading);
   const examples = new Set(SHEET_EXAMPLES[kind].map(textOf));
   const lines: BatchLine[] = [];
-  for (let at = headAt + 1; at < table.length; at++) {
-    const row = table[at] ?? [];
+  let rows = 0;
+  let places: Places | undefined;
+  let problem: SheetProblem | undefined;
+
+  const addHead = (row: readonly string[]) => {
+    if (row.filter((cell) => headings.includes(cell.trim())).length >= 2) {
+      const found = placesOf(kind, row);
+      if (found.ok) places = found.places;
+      else problem = found;
+    } else if (rows >= HEAD_WITHIN) {
+      problem = { ok: false, msg: `未找到表头，请使用${PAYMENT_KIND_WORDS[kind]}模板` };
+    }
+  };
+  const addLine = (row: readonly string[], at: Places) => {
     const line = { number: '', name: '', accountNo: '', accountKind: '', bank: '', amount: '', remark: '' };
     let isEmpty = true;
-    for (const [field, place] of places) {
+    for (const [field, place] of at) {
       const text = place < 0 ? '' : trimmed(row[place]);
       if (text !== '') isEmpty = false;
       line[field] = text;
     }
-    if (isEmpty || examples.has(textOf(line))) continue;
-    if (lines.length >= MOST_LINES) return { ok: false, msg: `最多${MOST_LINES}行，请分批提交` };
-    lines.push({ lineNo: lines.length + 1, ...line });
-  }
-  return lines.length === 0 ? { ok: false, msg: '文件中没有可提交的明细' } : { ok: true, lines };
+    if (isEmpty || examples.has(textOf(line))) return;
+    if (lines.length >= MOST_LINES) problem = { ok: false, msg: `最多${MOST_LINES}行，请分批提交` };
+    else lines.push({ lineNo: lines.length + 1, ...line });
+  };
+
+  return {
+    add: (row) => {
+      rows += 1;
+      if (places) addLine(row, places);
+      else addHead(row);
+      return problem === undefined;
+    },
+    end: () => {
+      if (problem) return problem;
+      if (!places) return { ok: false, msg: `未找到表头，请使用${PAYMENT_KIND_WORDS[kind]}模板` };
+      return lines.length === 0 ? { ok: false, msg: '文件中没有可提交的明细' } : { ok: true, lines };
+    },
+  };
+}
+
+/** The lines of a whole table. */
+export function linesOf(kind: BatchKind, table: readonly (readonly string[])[]): SheetLines {
+  const reader = lineReader(kind);
+  for (const row of table) if (!reader.add(row)) break;
+  return reader.end();
 }
 
 /** The table that `linesOf` reads back as the same texts, without the note. */

@@ -1,6 +1,5 @@
 import { HAS_SM2, symmetricSm } from '@sandbox/sm/native';
-import { type Sm2Opener, startOpener } from '@sandbox/sm/opener';
-import { PoolFull } from '@sandbox/threads/pool';
+import { OpenerBusy, type Sm2Opener, startOpener } from '@sandbox/sm/opener';
 import vectors from '@test/vectors/gm.json';
 import * as wrapper from '@/shared/gateway/sm';
 
@@ -88,7 +87,7 @@ it('holds so many envelopes at once and refuses the next; what it holds is opene
   expect(new Set(opened)).toEqual(new Set(['07']));
   expect(opened.length).toBeGreaterThanOrEqual(900);
   expect(refused.length).toBeGreaterThanOrEqual(90);
-  expect(refused.every((reason) => reason instanceof PoolFull)).toBe(true);
+  expect(refused.every((reason) => reason instanceof OpenerBusy)).toBe(true);
 });
 
 it('S-15: opening is not done on the thread that serves everybody', async () => {

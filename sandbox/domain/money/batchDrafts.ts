@@ -1,5 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type BatchFacts, digitsOf, lineCents, payeeOf, sameName, sumsOf, validate } from '@/contract/batchRules';
+import {
+  type BatchFacts,
+  digitsOf,
+  type LineIssue,
+  lineCents,
+  payeeOf,
+  sameName,
+  sumsOf,
+  validating,
+} from '@/contract/batchRules';
 import type { BatchKind, BatchLine } from '@/contract/batchSheet';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
@@ -110,10 +120,20 @@ export async function feesOf(db: Kysely<Database>, kind: BatchKind, cents: reado
   return cents.map((amount) => feeOf(tariff, amount));
 }
 
+/** What is wrong with the lines; between some of them others are served. */
+export async function issuesOf(lines: readonly BatchLine[], facts: BatchFacts): Promise<LineIssue[][]> {
+  const run = validating(lines, facts);
+  while (true) {
+    const step = run.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
+}
+
 /** Judges all lines of a draft and writes down how it stands. */
 export async function judgeDraft(db: Kysely<Database>, memberNo: string, batch: BatchRow): Promise<void> {
   const lines = await draftLines(db, batch.batch_no);
-  const issues = validate(lines, await factsOf(db, { memberNo, kind: batch.kind, lines }));
+  const issues = await issuesOf(lines, await factsOf(db, { memberNo, kind: batch.kind, lines }));
   const sums = sumsOf(lines, issues);
   const cents = lines.flatMap(({ amount }, at) => {
     const known = lineCents(amount);

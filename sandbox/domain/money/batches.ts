@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { PaymentBatch } from '@/contract/batchPayments';
-import { sumsOf, validate, wireAmount } from '@/contract/batchRules';
+import { sumsOf, wireAmount } from '@/contract/batchRules';
 import { type BatchKind, PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import type { Database } from '../../db/schema';
 import { type Actor, type Context, memberOf, notYours, Refusal, refuse } from '../../handlers/handler';
 import { inTransaction } from '../../server/transaction';
 import { audit } from '../audit';
 import { mustStillBeSignedIn } from '../sessions';
-import { type BatchRow, CHANGED, draftLines, factsOf, feesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
+import { type BatchRow, CHANGED, draftLines, factsOf, feesOf, issuesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
 import { batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { formatCents, parseCents } from './cents';
@@ -98,7 +98,7 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
   if (batch.kind !== kind) return notYours();
 
   const draft = await draftLines(db, batch.batch_no);
-  const issues = validate(draft, await factsOf(db, { memberNo, kind, lines: draft }));
+  const issues = await issuesOf(draft, await factsOf(db, { memberNo, kind, lines: draft }));
   const sums = sumsOf(draft, issues);
   const isAnother = request.revision !== undefined && request.revision !== batch.revision;
   if (isAnother || sums.lines !== request.items || sums.cents !== parseCents(request.amount))

@@ -29,7 +29,7 @@ import { checkerAmountOf, tellCheckers } from './release';
  * order, then the accounts by number, then the day's sum; so crossing orders cannot wait for each other in a circle.
  */
 
-type Room = Omit<Context, 'exports'> & { user: Actor };
+type Room = Omit<Context, 'exports' | 'readers'> & { user: Actor };
 
 /** Both sides of an order, looked up inside what the user may see. Nothing is written before they are known. */
 export interface Sides {

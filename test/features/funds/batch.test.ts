@@ -18,12 +18,16 @@ import { dropErrors, editCell, leaveSheet, saveDraft } from '@/features/funds/ba
 import { confirmBatch } from '@/features/funds/batch/flows/confirmBatch';
 import { judgeSheet } from '@/features/funds/batch/flows/judgeSheet';
 import { openBatch } from '@/features/funds/batch/flows/openBatch';
+import { sendFile } from '@/features/funds/batch/flows/sendFile';
 import { batchPart } from '@/features/funds/batch/part';
+import type { FileLines } from '@/features/funds/batch/readFile';
 import { batchSaga } from '@/features/funds/batch/saga';
+import { sheetReader } from '@/features/funds/batch/sheetReader';
 import { sheetsPort } from '@/features/funds/batch/sheets';
 import { batchEvents as events, selectBatch } from '@/features/funds/batch/slice';
 import { batchStatus } from '@/features/funds/batch/status';
 import { sessionEvents } from '@/features/session';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
 import { flowCrashed, navigated } from '@/shared/saga/events';
@@ -180,6 +184,30 @@ describe('confirming a batch', () => {
     const second = events.batchConfirmed({ batchNo: NO, secretId: secrets.put(PASSWORD) });
     const { world } = await running(confirmBatch, [second], { before: [...drafted, first, second] });
     expect(world.requests).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  const fileOf = () => chosenFiles.put(new File(['a'], 'a.csv'), 'batch');
+  const sending = async (read: FileLines, standIns: StandIn[] = []) => {
+    const fileKey = fileOf();
+    const chosen = events.fileChosen({ fileKey, name: 'a.csv' });
+    const reading = jest.spyOn(sheetReader, 'read').mockResolvedValue(read);
+    const { form } = await running(sendFile, [chosen], { before: [chosen], standIns });
+    reading.mockRestore();
+    return { form, fileKey, isKept: chosenFiles.get(fileKey) !== undefined };
+  };
+
+  it('that took too long to read waits for another try', async () => {
+    const { form, fileKey, isKept } = await sending({ ok: false, msg: '文件读取超时', again: true });
+    expect(form).toMatchObject({ stage: 'choosing', problem: '文件读取超时', retryKey: fileKey, fileName: 'a.csv' });
+    expect(isKept).toBe(true);
+  });
+
+  it('that is wrong is let go', async () => {
+    const { form, isKept } = await sending({ ok: false, msg: '文件是空的' });
+    expect(form).toMatchObject({ stage: 'choosing', problem: '文件是空的', retryKey: null });
+    expect(isKept).toBe(false);
   });
 });
 

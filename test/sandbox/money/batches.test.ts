@@ -4,6 +4,7 @@ import { csvWriter } from '@sandbox/files/csv';
 import { decideAllDue } from '@sandbox/server/reviewer';
 import { inTransaction } from '@sandbox/server/transaction';
 import { type Applicant, reviewIsDue, signedIn } from '@test/support/onboarding';
+import { readWhole } from '@test/support/readWhole';
 import { aSandbox, ON_POSTGRES, type TestSandbox, untilWaiting } from '@test/support/sandbox';
 import type { Kysely } from 'kysely';
 import {
@@ -30,8 +31,6 @@ import { type BatchKind, type BatchLine, linesOf, SHEET_COLUMNS, tableOf } from 
 import { transfer } from '@/contract/moneyActions';
 import { saveCheckerPolicy } from '@/contract/orderQueries';
 import { batchPage, tradePage } from '@/contract/tradeLists';
-import { inflate } from '@/shared/spreadsheet/inflate';
-import { readTable } from '@/shared/spreadsheet/readTable';
 import { aPayer, CHECKER, expectCleanLedger, PAY_PASSWORD, refusalOf } from './orderSupport';
 
 type Payer = Awaited<ReturnType<typeof aPayer>>;
@@ -145,7 +144,7 @@ async function fileAnswer(call: typeof failItemDownload, batchNo: string): Promi
     body: JSON.stringify({ batchNo }),
   });
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const table = await readTable({ name: 'file.xlsx', bytes, mostMegabytes: 5 }, inflate);
+  const table = readWhole('file.xlsx', bytes);
   if (!table.ok) throw new Error(table.msg);
   return table.rows;
 }
@@ -344,10 +343,7 @@ describe('a draft', () => {
       [defrayTemplateDownload, 'PAYOUT'],
     ] as const) {
       const { content } = await payer.who.get(call, {});
-      const table = await readTable(
-        { name: 't.xlsx', bytes: new Uint8Array(Buffer.from(content, 'base64')), mostMegabytes: 5 },
-        inflate,
-      );
+      const table = readWhole('t.xlsx', new Uint8Array(Buffer.from(content, 'base64')));
       expect(table.ok && linesOf(kind, table.rows)).toMatchObject({ ok: false, msg: '文件中没有可提交的明细' });
       expect(table.ok && table.rows[1]).toEqual(tableOf(kind, [])[0]);
     }

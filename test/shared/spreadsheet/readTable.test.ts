@@ -1,6 +1,7 @@
 import { csvWriter } from '@sandbox/files/csv';
 import { xlsxWriter } from '@sandbox/files/xlsx';
 import { zip, zipEntry } from '@sandbox/files/zip';
+import { readWhole } from '@test/support/readWhole';
 import fc from 'fast-check';
 import { validate } from '@/contract/batchRules';
 import {
@@ -12,16 +13,11 @@ import {
   SHEET_COLUMNS,
   tableOf,
 } from '@/contract/batchSheet';
-import { inflate } from '@/shared/spreadsheet/inflate';
-import { readTable } from '@/shared/spreadsheet/readTable';
 
 type Typed = Omit<BatchLine, 'lineNo'>;
 
 const read = (name: string, bytes: Uint8Array | string) =>
-  readTable(
-    { name, bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, mostMegabytes: 5 },
-    inflate,
-  );
+  readWhole(name, typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes);
 
 const columnsOf = (kind: BatchKind) =>
   SHEET_COLUMNS[kind].map(({ field, heading, width }) => ({
@@ -42,7 +38,7 @@ async function written(kind: BatchKind, lines: readonly Typed[], format: 'csv' |
 const cell = fc
   .string({ unit: 'grapheme', maxLength: 30 })
   .map((text) => text.replace(/[\p{Cc}\p{Cs}\ufeff\ufffe\uffff"]/gu, '').trim())
-  .filter((text) => !/^'[=+\-@]/.test(text) && !/_x[0-9A-Fa-f]{4}_/.test(text));
+  .filter((text) => !/^'[=+\-@]/.test(text));
 const aLine = fc
   .record(Object.fromEntries(LINE_FIELDS.map((field) => [field, cell])) as Record<keyof Typed, typeof cell>)
   .filter(({ name }) => name !== '');
@@ -54,7 +50,7 @@ describe('a batch file, written and read', () => {
         fc.constantFrom<BatchKind>('TRANSFER', 'PAYOUT'),
         fc.array(aLine, { minLength: 1, maxLength: 8 }),
         async (kind, lines) => {
-          const table = await read(`a.${format}`, await written(kind, lines, format));
+          const table = read(`a.${format}`, await written(kind, lines, format));
           if (!table.ok) throw new Error(table.msg);
           const again = linesOf(kind, table.rows);
           if (!again.ok) throw new Error(again.msg);
@@ -72,12 +68,12 @@ describe('a batch file, written and read', () => {
       0x2c, 0xbd, 0xf0, 0xb6, 0xee,
     ];
     const bytes = new Uint8Array([...head, ...new TextEncoder().encode('\r\nabc,123,1.50\r\n')]);
-    const table = await read('a.csv', bytes);
+    const table = read('a.csv', bytes);
     expect(table.ok && linesOf('TRANSFER', table.rows)).toMatchObject({
       ok: true,
       lines: [{ name: 'abc', amount: '1.50' }],
     });
-    const tabs = await read('a.csv', '金额\t收款账户\t收款方名称\n2\t1\tx');
+    const tabs = read('a.csv', '金额\t收款账户\t收款方名称\n2\t1\tx');
     expect(tabs.ok && linesOf('TRANSFER', tabs.rows)).toMatchObject({
       ok: true,
       lines: [{ lineNo: 1, amount: '2', accountNo: '1', name: 'x' }],
@@ -114,10 +110,7 @@ const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t
 describe('a file that is up to something', () => {
   it('is read while it is none', async () => {
     expect(
-      await read(
-        'a.xlsx',
-        aBook(sheetOf(`<row r="1">${text('A1', '甲')}<c r="B1"><v>88.150000000000006</v></c></row>`)),
-      ),
+      read('a.xlsx', aBook(sheetOf(`<row r="1">${text('A1', '甲')}<c r="B1"><v>88.150000000000006</v></c></row>`))),
     ).toEqual({
       ok: true,
       rows: [['甲', '88.15']],
@@ -136,7 +129,7 @@ describe('a file that is up to something', () => {
       return text(ref, typed[field] ?? '');
     });
     const bytes = aBook(sheetOf(`<row r="1">${headings}</row><row r="2">${values.join('')}</row>`));
-    const table = await read('a.xlsx', bytes);
+    const table = read('a.xlsx', bytes);
     const lines = table.ok ? linesOf('PAYOUT', table.rows) : table;
     if (!lines.ok) throw new Error(lines.msg);
     expect(lines.lines[0]).toMatchObject({ accountNo: rounded, amount: '0.01' });
@@ -169,7 +162,7 @@ describe('a file that is up to something', () => {
       [new Uint8Array(5 * 1024 * 1024 + 1), 'a.csv', /不能超过5M/],
     ];
     for (const [bytes, name, words] of cases) {
-      const table = await read(name, bytes);
+      const table = read(name, bytes);
       expect({ name, ...table }).toMatchObject({ ok: false, msg: expect.stringMatching(words) });
     }
   });
@@ -180,7 +173,7 @@ describe('a file that is up to something', () => {
       fc.asyncProperty(fc.nat(good.length - 1), fc.integer({ min: 0, max: 255 }), async (at, byte) => {
         const bad = good.slice();
         bad[at] = byte;
-        expect(await read('a.xlsx', bad)).toHaveProperty('ok');
+        expect(read('a.xlsx', bad)).toHaveProperty('ok');
       }),
       { numRuns: 150 },
     );

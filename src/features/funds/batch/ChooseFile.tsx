@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react';
+import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { BATCH_EXTENSIONS, type BatchKind } from '@/contract/batchSheet';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
@@ -8,12 +9,15 @@ import { batchEvents, selectBatch } from './slice';
 import { BATCH_TEXT as TEXT } from './text';
 
 const KINDS: readonly BatchKind[] = ['TRANSFER', 'PAYOUT'];
+/** Whose the chosen file is. */
+const OWNER = 'batch';
 const PROBLEM = 'batch-file-problem';
 
 /** What kind of batch it is, its template, and the file. */
 export function ChooseFile() {
   const dispatch = useDispatch();
-  const { stage, kind, problem, sums, sent, fileName } = useSelector(selectBatch);
+  const { stage, kind, problem, retryKey, sums, sent, fileName } = useSelector(selectBatch);
+  useEffect(() => () => chosenFiles.dropOwned(OWNER), []);
   const busy = stage !== 'choosing';
   return (
     <section className={`${styles.card} ${styles.narrow}`} aria-label={TEXT.make}>
@@ -53,8 +57,9 @@ export function ChooseFile() {
           {...(problem === null ? {} : { describedBy: PROBLEM })}
           onFiles={([file, ...more]) => {
             if (!file) return;
+            chosenFiles.dropOwned(OWNER);
             if (more.length > 0) dispatch(batchEvents.fileRefused({ msg: TEXT.onlyOne }));
-            else dispatch(batchEvents.fileChosen({ fileKey: chosenFiles.put(file, 'batch'), name: file.name }));
+            else dispatch(batchEvents.fileChosen({ fileKey: chosenFiles.put(file, OWNER), name: file.name }));
           }}
         >
           <span className={styles.choose}>
@@ -67,6 +72,11 @@ export function ChooseFile() {
         <p id={PROBLEM} role="alert" className={styles.problem}>
           {problem}
         </p>
+      ) : null}
+      {retryKey ? (
+        <Button onClick={() => dispatch(batchEvents.fileChosen({ fileKey: retryKey, name: fileName }))}>
+          {TEXT.retry}
+        </Button>
       ) : null}
     </section>
   );

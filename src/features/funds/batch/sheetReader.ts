@@ -1,14 +1,15 @@
-import type { BatchKind, SheetLines } from '@/contract/batchSheet';
+import type { BatchKind } from '@/contract/batchSheet';
+import type { FileLines } from './readFile';
 import { BATCH_TEXT as TEXT } from './text';
 
 /** Reading of files as flows know it; its code comes with the first file. */
 export const sheetReader = {
-  read: async (kind: BatchKind, file: Blob, name: string): Promise<SheetLines> => {
+  read: async (kind: BatchKind, file: Blob, name: string): Promise<FileLines> => {
     try {
       const { readFile } = await import(/* webpackChunkName: "readFile" */ './readFile');
       return await readFile(kind, file, name);
     } catch {
-      return { ok: false, msg: TEXT.unreadable };
+      return { ok: false, msg: TEXT.unreadable, again: true };
     }
   },
 };

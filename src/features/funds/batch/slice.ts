@@ -20,6 +20,8 @@ export interface BatchForm {
   sent: number;
   /** Why a file was not taken, or lines could not be loaded. */
   problem: string | null;
+  /** Key of a file that may be tried again; it waits beside the store. */
+  retryKey: string | null;
   revision: number;
   /** Null while they are judged for the first time. */
   sums: LineSums | null;
@@ -45,6 +47,7 @@ const initial: BatchForm = {
   fileName: '',
   sent: 0,
   problem: null,
+  retryKey: null,
   revision: 0,
   sums: null,
   checking: false,
@@ -74,14 +77,27 @@ const slice = createSlice({
       batchNo === '' ? state : { ...initial, stage: 'loading', batchNo },
     anotherAsked: (state): BatchForm => ({ ...initial, kind: state.kind }),
     kindChosen: (state, { payload }: Of<{ kind: BatchKind }>) =>
-      from(state, ['choosing'], { kind: payload.kind, problem: null }),
+      from(state, ['choosing'], { kind: payload.kind, problem: null, retryKey: null }),
     templateAsked: (state, _: Of<{ kind: BatchKind }>) => state,
 
     /** The file is beside the store under `fileKey`. */
     fileChosen: (state, { payload: { name } }: Of<{ fileKey: string; name: string }>) =>
-      from(state, ['choosing'], { stage: 'reading', fileName: name, problem: null, sent: 0, sums: null }),
-    fileRefused: (state, { payload: { msg } }: Of<{ msg: string }>) =>
-      from(state, ['choosing', 'reading', 'sending'], { stage: 'choosing', problem: msg, sums: null }),
+      from(state, ['choosing'], {
+        stage: 'reading',
+        fileName: name,
+        problem: null,
+        retryKey: null,
+        sent: 0,
+        sums: null,
+      }),
+    /** `retryKey`: it is kept, as another try may go well. */
+    fileRefused: (state, { payload: { msg, retryKey } }: Of<{ msg: string; retryKey?: string }>) =>
+      from(state, ['choosing', 'reading', 'sending'], {
+        stage: 'choosing',
+        problem: msg,
+        retryKey: retryKey ?? null,
+        sums: null,
+      }),
     fileRead: (state, { payload: { sums } }: Of<{ sums: LineSums }>) =>
       from(state, ['reading'], { stage: 'sending', sums }),
     fileSending: (state, { payload: { sent } }: Of<{ sent: number }>) => from(state, ['sending'], { sent }),

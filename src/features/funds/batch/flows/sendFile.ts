@@ -36,23 +36,28 @@ function* sent(
 /**
  * From a chosen file to a draft: its lines are read in a worker and judged here, so that the user sees at once how it
  * looks; then the file goes to the platform, which reads it the same way and keeps it. From there on the draft has an
- * address, and a reload loses nothing.
+ * address, and a reload loses nothing. What may go well at another try is kept for it.
  */
 export function* sendFile({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
   const file = yield* call(chosenFiles.get, fileKey);
   const { kind } = yield* select(selectBatch);
   if (!file) return void (yield* put(events.fileRefused({ msg: TEXT.unreadable })));
+  let isKept = false;
   try {
     const read = yield* call(sheetReader.read, kind, file, name);
-    if (!read.ok) return void (yield* put(events.fileRefused({ msg: read.msg })));
+    if (!read.ok) {
+      isKept = 'again' in read;
+      return void (yield* put(events.fileRefused({ msg: read.msg, ...(isKept ? { retryKey: fileKey } : {}) })));
+    }
     // What only the platform knows is not judged yet.
     const facts: BatchFacts = { kind, ownAccountNos: [], singleLimit: null, verdicts: {} };
     yield* put(events.fileRead({ sums: sumsOf(read.lines, yield* judged(read.lines, facts)) }));
     const reply = yield* sent(kind, file, name);
     yield* tell(UPLOADS[kind], reply as never, true);
     if (!reply.ok) {
-      if (reply.kind !== 'cancelled') yield* put(events.fileRefused({ msg: reply.msg }));
-      return;
+      if (reply.kind === 'cancelled') return;
+      isKept = true;
+      return void (yield* put(events.fileRefused({ msg: reply.msg, retryKey: fileKey })));
     }
     const { info } = reply.data;
     yield* call(sheetsPort.put, info.batch.batchNo, read.lines, reply.data.facts);
@@ -60,6 +65,6 @@ export function* sendFile({ payload: { fileKey, name } }: ReturnType<typeof even
     yield* call(navigation.replace, draftPath(info.batch.batchNo));
     yield* put(events.sheetChanged({ batchNo: info.batch.batchNo }));
   } finally {
-    yield* call(chosenFiles.drop, fileKey);
+    if (!isKept) yield* call(chosenFiles.drop, fileKey);
   }
 }

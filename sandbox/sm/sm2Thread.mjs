@@ -53,9 +53,5 @@ function open(bytes) {
 }
 
 parentPort.on('message', (bytes) => {
-  try {
-    parentPort.postMessage({ value: open(Buffer.from(bytes)) });
-  } catch (error) {
-    parentPort.postMessage({ error: String(error?.message ?? error) });
-  }
+  parentPort.postMessage(open(Buffer.from(bytes)));
 });

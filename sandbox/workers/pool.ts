@@ -1,0 +1,141 @@
+import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
+
+/** What a pool of threads may take, whatever it is given. */
+export interface PoolOptions {
+  /** A plain JavaScript module that answers each message with one message; it runs in a thread of its own. */
+  script: URL;
+  /** What each thread finds as its `workerData`. */
+  data?: unknown;
+  /** Most threads, and most tasks that wait for one. */
+  threads: number;
+  waiting: number;
+  /** ms after which a task is ended by force, with its thread. */
+  patience: number;
+  /** ms after which a thread that has nothing to do ends. */
+  idle: number;
+  /** Memory of one thread. */
+  limits: ResourceLimits;
+}
+
+/**
+ * `crowded`: the task was not begun, as its subject has as many as it may have; `busy`: as nobody has room. `late`: it took
+ * longer than the patience. `died`: its thread has ended, by its memory limit or with the pool.
+ */
+export type Ended<Value> = { ok: true; value: Value } | { ok: false; why: 'crowded' | 'busy' | 'late' | 'died' };
+
+/** A task by whom it is done for, and how many of theirs there may be at once. */
+export interface Asked {
+  subject: string;
+  most: number;
+  task: unknown;
+  /** Buffers that are handed over and not copied. */
+  transfer: Transferable[];
+}
+
+export interface Pool {
+  run<Value>(asked: Asked): Promise<Ended<Value>>;
+  /** Ends every thread and what it is doing. */
+  close(): Promise<void>;
+}
+
+type Job = Asked & { end: (ended: Ended<unknown>) => void };
+
+/** Threads for what may be slow or hostile: each one does one task at a time and is thrown away if that does not end well. */
+export function makePool({ script, data, threads, waiting, patience, idle, limits }: PoolOptions): Pool {
+  const living = new Set<Worker>();
+  const resting = new Map<Worker, NodeJS.Timeout>();
+  const queue: Job[] = [];
+  /** Tasks of a subject, those that wait among them. */
+  const counts = new Map<string, number>();
+  let working = 0;
+  let isClosed = false;
+
+  const forget = (worker: Worker) => {
+    clearTimeout(resting.get(worker));
+    resting.delete(worker);
+    living.delete(worker);
+  };
+  const start = () => {
+    // Of how this process was started nothing: the script says itself what it needs.
+    const worker = new Worker(script, { workerData: data, resourceLimits: limits, execArgv: [] });
+    living.add(worker);
+    // Heard as an exit; without a listener it would end the process.
+    worker.on('error', () => {});
+    worker.on('exit', () => forget(worker));
+    return worker;
+  };
+  const takeThread = () => {
+    const [rested] = resting.keys();
+    if (!rested) return start();
+    clearTimeout(resting.get(rested));
+    resting.delete(rested);
+    rested.ref();
+    return rested;
+  };
+  const rest = (worker: Worker) => {
+    worker.unref();
+    const leave = () => {
+      // Before it has ended, nothing more is to be given to it.
+      forget(worker);
+      void worker.terminate();
+    };
+    resting.set(worker, setTimeout(leave, idle).unref());
+  };
+
+  const work = async ({ task, transfer }: Job): Promise<Ended<unknown>> => {
+    const worker = takeThread();
+    let stopListening = () => {};
+    const ended = await new Promise<Ended<unknown>>((resolve) => {
+      const timer = setTimeout(() => resolve({ ok: false, why: 'late' }), patience);
+      const answered = (value: unknown) => resolve({ ok: true, value });
+      const died = () => resolve({ ok: false, why: 'died' });
+      worker.once('message', answered).once('exit', died);
+      stopListening = () => {
+        clearTimeout(timer);
+        worker.off('message', answered).off('exit', died);
+      };
+      worker.postMessage(task, transfer);
+    });
+    stopListening();
+    if (ended.ok && living.has(worker) && !isClosed) rest(worker);
+    else await worker.terminate();
+    return ended;
+  };
+
+  const next = () => {
+    while (working < threads) {
+      const job = queue.shift();
+      if (!job) return;
+      working += 1;
+      void work(job)
+        .catch((): Ended<unknown> => ({ ok: false, why: 'died' }))
+        .then((ended) => {
+          working -= 1;
+          next();
+          job.end(ended);
+        });
+    }
+  };
+
+  return {
+    run: async <Value>(asked: Asked) => {
+      const count = counts.get(asked.subject) ?? 0;
+      if (count >= asked.most) return { ok: false, why: 'crowded' };
+      if (isClosed || (working >= threads && queue.length >= waiting)) return { ok: false, why: 'busy' };
+      counts.set(asked.subject, count + 1);
+      const ended = await new Promise<Ended<unknown>>((end) => {
+        queue.push({ ...asked, end });
+        next();
+      });
+      const left = (counts.get(asked.subject) ?? 1) - 1;
+      if (left === 0) counts.delete(asked.subject);
+      else counts.set(asked.subject, left);
+      return ended as Ended<Value>;
+    },
+    close: async () => {
+      isClosed = true;
+      for (const job of queue.splice(0)) job.end({ ok: false, why: 'died' });
+      await Promise.all([...living].map((worker) => worker.terminate()));
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Transferable } from 'node:worker_threads';
+import type { BatchKind, SheetLines } from '@/contract/batchSheet';
+import { readBatch } from '@/shared/spreadsheet/readBatch';
+import { type Judged, judge } from '../domain/files/judge';
+
+/** What the thread is asked: the lines of a batch's file, or what kind of file something is. */
+export type ReadTask =
+  | { what: 'batch'; kind: BatchKind; name: string; bytes: Uint8Array }
+  | { what: 'judge'; name: string; bytes: Uint8Array };
+
+/** Its answer. Who had a file judged gets the bytes back, as they were handed over. */
+export interface ReadAnswers {
+  batch: SheetLines;
+  judge: { judged: Judged; bytes: Uint8Array };
+}
+
+/** The thread's side: reads one file. */
+export function readSent(task: ReadTask): { value: ReadAnswers[ReadTask['what']]; transfer: Transferable[] } {
+  if (task.what === 'batch') return { value: readBatch(task.kind, task), transfer: [] };
+  const { name, bytes } = task;
+  const judged = judge(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  return { value: { judged, bytes }, transfer: [bytes.buffer as ArrayBuffer] };
+}

@@ -1,0 +1,79 @@
+import { Inflate } from 'fflate';
+import { BROKEN, type Budget, Refused } from './bounds';
+
+/*
+ * The parts of an XLSX by name, unpacked piece by piece. What an archive says of its sizes is not believed: the bytes are
+ * counted as they come out.
+ */
+
+/** One part, still packed. */
+export interface Part {
+  method: number;
+  packed: Uint8Array;
+}
+
+const MOST_ENTRIES = 500;
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+/** Length of a directory's end with the longest comment. */
+const LONGEST_END = 22 + 65_535;
+const STORED = 0;
+const DEFLATED = 8;
+/** Packed bytes that are unpacked at once: deflate makes 4 MB of them at most. */
+const PIECE = 4 * 1024;
+
+function endOf(view: DataView): number {
+  const least = Math.max(0, view.byteLength - LONGEST_END);
+  for (let at = view.byteLength - 22; at >= least; at--) if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+  throw new Refused(BROKEN);
+}
+
+/** Where the bytes of an entry are. Its local head says again how long names are, and may say otherwise. */
+function packedOf(bytes: Uint8Array, view: DataView, { local, size }: { local: number; size: number }): Uint8Array {
+  if (view.getUint32(local, true) !== LOCAL_ENTRY) throw new Refused(BROKEN);
+  const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+  if (from + size > bytes.length) throw new Refused(BROKEN);
+  return bytes.subarray(from, from + size);
+}
+
+/** Throws `Refused`, or a RangeError for an offset outside, where the bytes are no archive that can be read. */
+export function partsOf(bytes: Uint8Array): Map<string, Part> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = endOf(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > MOST_ENTRIES) throw new Refused(BROKEN);
+  const parts = new Map<string, Part>();
+  const decoder = new TextDecoder();
+  let at = view.getUint32(end + 16, true);
+  for (let index = 0; index < count; index++) {
+    if (view.getUint32(at, true) !== DIRECTORY_ENTRY) throw new Refused(BROKEN);
+    const flags = view.getUint16(at + 8, true);
+    const method = view.getUint16(at + 10, true);
+    const size = view.getUint32(at + 20, true);
+    const nameLength = view.getUint16(at + 28, true);
+    const local = view.getUint32(at + 42, true);
+    const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    // Two parts of one name: which of them counts depends on who reads.
+    if (parts.has(name) || (flags & 1) !== 0) throw new Refused(BROKEN);
+    parts.set(name, { method, packed: packedOf(bytes, view, { local, size }) });
+  }
+  return parts;
+}
+
+/** Hands the part's bytes on, some at a time. */
+export function unpack({ method, packed }: Part, budget: Budget, take: (piece: Uint8Array) => void): void {
+  const counted = (piece: Uint8Array) => {
+    budget.unpack(piece.length);
+    if (piece.length > 0) take(piece);
+  };
+  if (method !== STORED && method !== DEFLATED) throw new Refused(BROKEN);
+  const inflate = method === DEFLATED ? new Inflate(counted) : undefined;
+  for (let at = 0; at < packed.length; at += PIECE) {
+    const piece = packed.subarray(at, at + PIECE);
+    if (inflate) inflate.push(piece, at + PIECE >= packed.length);
+    else counted(piece);
+    budget.inTime();
+  }
+}

@@ -1,0 +1,60 @@
+/*
+ * What one file may cost, whatever it says of itself. Everything here is counted while it is made, so that a bound holds
+ * before the memory is taken.
+ */
+
+/** Rows and columns that are read; content further out is refused. */
+export const MOST_ROWS = 20_000;
+export const MOST_COLUMNS = 64;
+/** Characters that are kept of a cell: what a cell of Excel can hold. */
+export const LONGEST_CELL = 32_767;
+/** Bytes of all parts together once unpacked: some forty times what 10,000 lines take in a file of 5 MB. */
+const MOST_UNPACKED = 24 * 1024 * 1024;
+/** Different texts of a workbook, and their characters together. */
+const MOST_SHARED_TEXTS = 1_000_000;
+const MOST_SHARED_CHARACTERS = 8 * 1024 * 1024;
+/** ms that reading may take; whoever started the reading ends it by force somewhat later. */
+export const MOST_TIME = 8_000;
+
+export const BROKEN = '文件内容异常，请重新选择文件';
+export const LARGE = '文件展开后过大，请减少行数或删除多余内容';
+export const EMPTY = '文件是空的';
+export const FAR = `只读取前${MOST_ROWS}行、${MOST_COLUMNS}列，请删除范围外的内容`;
+export const FORMULA = '文件中有公式，请粘贴为数值后再上传';
+export const SLOW = '文件读取超时，请减少内容后重试';
+
+/** Ends the reading; its message is for the user. */
+export class Refused extends Error {}
+
+/** What is left of the bounds while one file is read. */
+export class Budget {
+  #bytes = MOST_UNPACKED;
+  #texts = MOST_SHARED_TEXTS;
+  #characters = MOST_SHARED_CHARACTERS;
+  readonly #now: () => number;
+  readonly #deadline: number;
+
+  /** `now` in ms, from any beginning. */
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#deadline = now() + MOST_TIME;
+  }
+
+  /** Takes unpacked bytes, and looks at the time. */
+  unpack(bytes: number): void {
+    this.#bytes -= bytes;
+    if (this.#bytes < 0) throw new Refused(LARGE);
+    this.inTime();
+  }
+
+  /** Takes one shared text of so many characters. */
+  share(characters: number): void {
+    this.#texts -= 1;
+    this.#characters -= characters;
+    if (this.#texts < 0 || this.#characters < 0) throw new Refused(LARGE);
+  }
+
+  inTime(): void {
+    if (this.#now() > this.#deadline) throw new Refused(SLOW);
+  }
+}

@@ -1,0 +1,104 @@
+import { type Budget, FAR, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Refused } from './bounds';
+import type { TakeRow } from './xlsx';
+
+const ENCODING = '无法识别文件编码，请另存为UTF-8或GB18030编码的CSV';
+const DELIMITERS = [',', '\t', ';'] as const;
+/** Lines by which it is told what stands between cells. */
+const TOLD_BY = 10;
+/** Characters between two looks at the clock. */
+const PIECE = 256 * 1024;
+
+/** UTF-8 where it is, else GB18030, as Excel writes a CSV on a Chinese Windows. */
+function textOfBytes(bytes: Uint8Array): string {
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      if (!text.includes('\u0000')) return text;
+    } catch {
+      // The next one.
+    }
+  }
+  throw new Refused(ENCODING);
+}
+
+/** What stands most often in the first lines, outside of quotes. */
+function delimiterOf(text: string): string {
+  const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
+  let lines = 0;
+  let quoted = false;
+  for (let at = 0; at < Math.min(text.length, PIECE) && lines < TOLD_BY; at++) {
+    const letter = text[at] ?? '';
+    if (letter === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (letter === '\n') lines += 1;
+    else {
+      const count = counts.get(letter);
+      if (count !== undefined) counts.set(letter, count + 1);
+    }
+  }
+  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+}
+
+/** The line of a place, from 1. */
+const lineAt = (text: string, place: number) => text.slice(0, place).split('\n').length;
+
+/** Where the quoted cell that begins behind `from` ends, and what it holds; undefined where it never does. */
+function quotedCell(text: string, from: number): { value: string; end: number } | undefined {
+  let value = '';
+  let at = from;
+  while (true) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return undefined;
+    if (value.length < LONGEST_CELL) value += text.slice(at, Math.min(quote, at + LONGEST_CELL));
+    if (text[quote + 1] !== '"') return { value, end: quote + 1 };
+    if (value.length < LONGEST_CELL) value += '"';
+    at = quote + 2;
+  }
+}
+
+/**
+ * Hands on the rows of a CSV (RFC 4180) that have something in them. A quote inside of a plain cell is a quote; one that
+ * is never closed is told, as the rest of the file would be one cell. Throws `Refused`.
+ */
+export function readCsv(bytes: Uint8Array, budget: Budget, take: TakeRow): void {
+  const text = textOfBytes(bytes);
+  const delimiter = delimiterOf(text);
+  /** The end of a plain cell. */
+  const ends = new RegExp(`[${delimiter}\\r\\n]`, 'g');
+  let row: string[] = [];
+  let rows = 0;
+  let columns = 0;
+  let at = 0;
+  let looked = 0;
+  while (at <= text.length) {
+    if (at - looked > PIECE) {
+      looked = at;
+      budget.inTime();
+    }
+    let value = '';
+    if (text[at] === '"') {
+      const cell = quotedCell(text, at + 1);
+      if (!cell) throw new Refused(`第${lineAt(text, at)}行的引号没有结束，请修改后重新上传`);
+      ({ value } = cell);
+      at = cell.end;
+    }
+    ends.lastIndex = at;
+    const end = ends.exec(text)?.index ?? text.length;
+    if (end > at) value += text.slice(at, Math.min(end, at + LONGEST_CELL));
+    columns += 1;
+    if (value.trim() !== '') {
+      if (columns > MOST_COLUMNS) throw new Refused(FAR);
+      while (row.length < columns - 1) row.push('');
+      row.push(value);
+    }
+    at = end + 1;
+    if (text[end] === delimiter) continue;
+    if (text[end] === '\r' && text[at] === '\n') at += 1;
+    columns = 0;
+    if (row.length === 0) continue;
+    rows += 1;
+    if (rows > MOST_ROWS) throw new Refused(FAR);
+    if (!take(row)) return;
+    row = [];
+  }
+}

@@ -1,0 +1,88 @@
+import { type Part, partsOf } from './archive';
+import { BROKEN, type Budget, LONGEST_CELL, Refused } from './bounds';
+import { dateStyles } from './dates';
+import { readSheet } from './sheet';
+import { localName, readXml, unescaped } from './xml';
+
+/** Takes one row of texts; false: no more are wanted. */
+export type TakeRow = (row: string[]) => boolean;
+
+/** What the workbook says of its sheets: the relations of them, in order, and its calendar. */
+function sheetsOf(book: Part, budget: Budget): { ids: string[]; is1904: boolean } {
+  const ids: string[] = [];
+  let is1904 = false;
+  readXml(book, budget, {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = /^(1|true|on)$/.test(attributes['date1904'] ?? '');
+      if (name !== 'sheet') return;
+      // `r:id`, whatever prefix stands for relations here.
+      const [, id] = Object.entries(attributes).find(([key]) => key !== 'id' && localName(key) === 'id') ?? [];
+      ids.push(id ?? '');
+    },
+    text() {},
+    close() {},
+  });
+  return { ids, is1904 };
+}
+
+/** Names of the worksheets that the workbook's relations point at, by their ids. */
+function worksheetsOf(relations: Part, budget: Budget): Map<string, string> {
+  const names = new Map<string, string>();
+  readXml(relations, budget, {
+    open(name, attributes) {
+      if (name !== 'Relationship' || !attributes['Type']?.endsWith('/worksheet')) return;
+      if (attributes['TargetMode'] === 'External') return;
+      const target = attributes['Target'] ?? '';
+      names.set(attributes['Id'] ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    },
+    text() {},
+    close() {},
+  });
+  return names;
+}
+
+/** The texts that cells name by number. Of a rich text its runs together, without the reading aids of Japanese. */
+function sharedTexts(part: Part | undefined, budget: Budget): string[] {
+  const texts: string[] = [];
+  if (!part) return texts;
+  let text = '';
+  let inText = false;
+  let inAid = false;
+  readXml(part, budget, {
+    open(name) {
+      if (name === 'si') text = '';
+      else if (name === 't') inText = true;
+      else if (name === 'rPh') inAid = true;
+    },
+    text(piece) {
+      if (inText && !inAid && text.length < LONGEST_CELL) text += piece;
+    },
+    close(name) {
+      if (name === 't') inText = false;
+      else if (name === 'rPh') inAid = false;
+      else if (name === 'si') {
+        const whole = unescaped(text.slice(0, LONGEST_CELL));
+        budget.share(whole.length);
+        texts.push(whole);
+      }
+    },
+  });
+  return texts;
+}
+
+/** Hands on the rows of the first sheet. Throws `Refused`. */
+export function readXlsx(bytes: Uint8Array, budget: Budget, take: TakeRow): void {
+  const parts = partsOf(bytes);
+  const book = parts.get('xl/workbook.xml');
+  const relations = parts.get('xl/_rels/workbook.xml.rels');
+  if (!book || !relations) throw new Refused(BROKEN);
+  const { ids, is1904 } = sheetsOf(book, budget);
+  const worksheets = worksheetsOf(relations, budget);
+  // Sheets that are charts alone have another kind of relation.
+  const id = ids.find((one) => worksheets.has(one));
+  const sheet = parts.get(worksheets.get(id ?? '') ?? '');
+  if (!sheet) throw new Refused(BROKEN);
+  const dates = dateStyles(parts.get('xl/styles.xml'), budget);
+  const texts = sharedTexts(parts.get('xl/sharedStrings.xml'), budget);
+  readSheet(sheet, budget, { texts, dates, is1904 }, take);
+}

@@ -1,0 +1,147 @@
+import { anMp4, aPdf, aPng, pngChunk } from '@test/support/files';
+import { HOSTILE_SPREADSHEETS, type Hostile } from '@test/support/hostile';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { batchTransferUploadFile } from '@/contract/batchPayments';
+import { MEGABYTE } from '@/contract/fileKinds';
+import { objectPut } from '@/contract/fileUpload';
+import { queryUserInfo } from '@/contract/login';
+
+let test: TestSandbox;
+let sender: string;
+let other: string;
+beforeAll(async () => {
+  test = await aSandbox();
+  sender = await test.signIn('13800000001');
+  other = await test.signIn('13800000005');
+  const quiet: number[] = [];
+  for (let asked = 0; asked < 15; asked++) quiet.push(await ask());
+  // On a machine that has other things to do, everything takes longer.
+  wait = Math.max(wait, 10 * middle(quiet));
+});
+afterAll(() => test.stop());
+
+/** What anybody may have to wait for somebody else's file, and what a file may cost, ms and bytes (S-15). */
+let wait = 200;
+const ANSWER = 10_500;
+const MEMORY = 100 * 1024 * 1024;
+
+async function send(
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  { path }: { path: string } = batchTransferUploadFile,
+) {
+  const form = new FormData();
+  form.append('file', new File([bytes as BlobPart], name));
+  const response = await test.fetch(`/gateway${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sender}` },
+    body: form,
+  });
+  const answer = (await response.json()) as {
+    code: number;
+    msg: string;
+    data?: { info: { batch: { items: number } } };
+  };
+  return { status: response.status, ...answer };
+}
+
+const told = ({ code, msg, data }: Awaited<ReturnType<typeof send>>) =>
+  code === 0 ? { lines: data?.info.batch.items } : { msg };
+const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** ms that the other user waits for an answer. */
+async function ask(): Promise<number> {
+  const asked = performance.now();
+  const { body } = await test.ask(queryUserInfo, {}, { token: other });
+  expect(body.code).toBe(0);
+  return performance.now() - asked;
+}
+
+/** Sends the file, and meanwhile asks something as somebody else, again and again. */
+async function whileOthersAsk(file: { name: string; bytes: Uint8Array }, to?: { path: string }) {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  let isOver = false;
+  const waits: number[] = [];
+  const began = performance.now();
+  const sent = send(file, to).finally(() => {
+    isOver = true;
+  });
+  do {
+    waits.push(await ask());
+    most = Math.max(most, process.memoryUsage().rss);
+  } while (!isOver);
+  const answer = await sent;
+  return {
+    answer,
+    took: performance.now() - began,
+    waited: middle(waits),
+    memory: most - before,
+  };
+}
+
+/** The limits on how often a user may send are another matter. */
+const forgetCounts = () => test.sandbox.db.deleteFrom('rate_counters').execute();
+
+/** As much as a batch may hold: 10,000 lines, each cell of them as long as it is looked at. */
+const largest = () => ({
+  name: 'a.csv',
+  bytes: new TextEncoder().encode(
+    `收款方名称,收款账户,金额,备注\n${Array.from({ length: 10_000 }, (_, at) => `${'甲'.repeat(40)}${at},0571${String(at).padStart(12, '0')},1.5,${'乙'.repeat(60)}`).join('\n')}`,
+  ),
+});
+
+describe('S-15: the largest file', () => {
+  it('keeps nobody else waiting while it is read, judged and kept', async () => {
+    await send({ name: 'a.csv', bytes: new TextEncoder().encode('x') });
+    const { answer, waited } = await whileOthersAsk(largest());
+    expect(told(answer)).toEqual({ lines: 10_000 });
+    expect(waited).toBeLessThan(wait);
+  });
+});
+
+/** A film of nothing but empty boxes, as many as 20 MB hold. */
+const boxes = () => {
+  const bytes = Buffer.alloc(20 * MEGABYTE - 100);
+  anMp4().copy(bytes);
+  const box = Buffer.from([0, 0, 0, 8, ...Buffer.from('free')]);
+  for (let at = anMp4().length; at + 8 <= bytes.length; at += 8) box.copy(bytes, at);
+  return { name: 'a.mp4', bytes };
+};
+/** A picture of nothing but empty chunks, and a PDF of nothing but names. */
+const chunks = () => {
+  const [head, end] = [aPng().subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))];
+  return {
+    name: 'a.png',
+    bytes: Buffer.concat([head, Buffer.alloc(4.9 * MEGABYTE, pngChunk('teXt', Buffer.alloc(0))), end]),
+  };
+};
+const names = () => ({ name: 'a.pdf', bytes: aPdf({ body: '/#4a#61#76#61Scrip'.repeat(250_000) }) });
+
+describe('S-15: files of other kinds', () => {
+  it.each([
+    ['a film of 2.6 million boxes', boxes],
+    ['a picture of 400,000 chunks', chunks],
+    ['a PDF of 250,000 names', names],
+  ])('%s stops nobody else', async (_trick, made) => {
+    await send(made(), objectPut);
+    const file = made();
+    const { answer, waited } = await whileOthersAsk(file, objectPut);
+    expect(answer.status).toBe(200);
+    expect(waited).toBeLessThan(wait);
+  });
+});
+
+describe('S-15: a hostile spreadsheet stops nobody else', () => {
+  beforeAll(async () => {
+    await send({ name: 'a.csv', bytes: new TextEncoder().encode('x') });
+  });
+  it.each(HOSTILE_SPREADSHEETS.map((file) => [file.trick, file] as const))('%s', async (_trick, file: Hostile) => {
+    await forgetCounts();
+    const bytes = file.bytes();
+    const { answer, took, waited, memory } = await whileOthersAsk({ name: file.name, bytes });
+    expect(told(answer)).toEqual('msg' in file.ends ? { msg: expect.stringMatching(file.ends.msg) } : file.ends);
+    expect(took).toBeLessThan(ANSWER);
+    expect(waited).toBeLessThan(wait);
+    expect(memory).toBeLessThan(MEMORY);
+  });
+});

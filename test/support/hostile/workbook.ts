@@ -1,0 +1,85 @@
+import { zip, zipEntry } from '@sandbox/files/zip';
+
+/** A file of the corpus, and what comes of it: so many lines of a batch, or the words of a refusal. */
+export interface Hostile {
+  /** What it is up to. */
+  trick: string;
+  name: string;
+  bytes: () => Uint8Array;
+  ends: { lines: number } | { msg: RegExp };
+}
+
+export const BROKEN = { msg: /^文件内容异常，请重新选择文件$/ };
+export const LARGE = { msg: /^文件展开后过大/ };
+export const FAR = { msg: /^只读取前20000行、64列/ };
+export const FORMULA = { msg: /^文件中有公式/ };
+export const EMPTY = { msg: /^文件是空的$/ };
+export const READ = { lines: 1 };
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+export const relationTo = (target: string, { type = 'worksheet', more = '' } = {}) =>
+  `<Relationships><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"${more}/></Relationships>`;
+
+export const text = (reference: string, value: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const HEADINGS = ['收款方名称', '收款账户', '金额'];
+/** The head of a transfer, and its only line. */
+export const HEAD = `<row r="1">${HEADINGS.map((heading, at) => text(`${'ABC'[at]}1`, heading)).join('')}</row>`;
+export const LINE = `<row r="2">${text('A2', '甲')}${text('B2', '0571000000000001')}<c r="C2"><v>1.5</v></c></row>`;
+
+export const sheetOf = (rows: string, behind = '') =>
+  `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${behind}</worksheet>`;
+/** A sheet with a line that can be read, and more behind it. */
+export const honest = (more = '', behind = '') => sheetOf(HEAD + LINE + more, behind);
+
+export type Entry = ReturnType<typeof zipEntry>;
+
+/** An XLSX of these parts; null leaves one out. */
+export function workbook({
+  sheet = honest() as string | Buffer,
+  book = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>` as
+    | string
+    | null,
+  relations = relationTo('worksheets/sheet1.xml') as string | null,
+  strings = null as string | null,
+  styles = null as string | null,
+  more = [] as Entry[],
+} = {}): Buffer {
+  const part = (name: string, content: string | null) => (content === null ? [] : [zipEntry(name, content)]);
+  return zip([
+    ...part('xl/workbook.xml', book),
+    ...part('xl/_rels/workbook.xml.rels', relations),
+    ...part('xl/sharedStrings.xml', strings),
+    ...part('xl/styles.xml', styles),
+    zipEntry('xl/worksheets/sheet1.xml', sheet as string),
+    ...more,
+  ]);
+}
+
+export const aSheet = (trick: string, sheet: () => string | Buffer, ends: Hostile['ends']): Hostile => ({
+  trick,
+  name: 'a.xlsx',
+  bytes: () => new Uint8Array(workbook({ sheet: sheet() })),
+  ends,
+});
+export const aBook = (
+  trick: string,
+  parts: () => NonNullable<Parameters<typeof workbook>[0]>,
+  ends: Hostile['ends'],
+): Hostile => ({ trick, name: 'a.xlsx', bytes: () => new Uint8Array(workbook(parts())), ends });
+export const aFile = (
+  trick: string,
+  bytes: () => Uint8Array | string,
+  ends: Hostile['ends'],
+  name = 'a.xlsx',
+): Hostile => ({
+  trick,
+  name,
+  bytes: () => {
+    const made = bytes();
+    return typeof made === 'string' ? new TextEncoder().encode(made) : new Uint8Array(made);
+  },
+  ends,
+});

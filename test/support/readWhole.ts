@@ -1,0 +1,10 @@
+import { readTable } from '@/shared/spreadsheet/readTable';
+
+export type Whole = { ok: true; rows: string[][] } | { ok: false; msg: string };
+
+/** All rows of a file at once. */
+export function readWhole(name: string, bytes: Uint8Array): Whole {
+  const rows: string[][] = [];
+  const read = readTable({ name, bytes, mostMegabytes: 5 }, (row) => rows.push(row) > 0);
+  return read.ok ? { ok: true, rows } : read;
+}
