@@ -96,7 +96,7 @@ const root = document.getElementById('root');
 if (root) {
   window.__CONSOLE_CONFIG__ = await (await fetch('/config.json')).json();
   createRoot(root).render(
-    <Provider store={startConsole()}>
+    <Provider store={startConsole(readConfig())}>
       <Bricks />
     </Provider>,
   );

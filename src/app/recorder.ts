@@ -42,8 +42,9 @@ export function createRecorder() {
   return {
     middleware,
     lastActions: (): readonly UnknownAction[] => [...last],
-    start: (): void => {
-      running = { preloadedState: state(), actions: [], finalState: state() };
+    /** `before`: a recording that goes on. */
+    start: (before: Omit<Recording, 'finalState'> = { preloadedState: state(), actions: [] }): void => {
+      running = { ...before, actions: [...before.actions], finalState: state() };
       for (const listener of listeners) listener();
     },
     /** Null when nothing was being recorded. */

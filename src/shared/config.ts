@@ -11,6 +11,8 @@ export interface RuntimeConfig {
   chat: { script: string; appId: string };
   /** The sandbox's controls are there, so the developer tools may be opened. */
   sandboxControls: boolean;
+  /** The Redux DevTools may look into the console, wherever it stands; they always may where the controls are. */
+  devTools: boolean;
 }
 
 declare global {
@@ -26,6 +28,7 @@ const DEFAULTS: RuntimeConfig = {
   captcha: { script: '/captcha/captcha.js', appId: '' },
   chat: { script: '/chat/chat.js', appId: '' },
   sandboxControls: false,
+  devTools: false,
 };
 
 /** Reads the configuration once the document's own script has set it; what is missing has its default. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
-import { addLate } from '@/shared/saga/late';
+import { knowLate } from '@/shared/saga/late';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { selectWho } from '../selectors';
 import { AccessPanel } from './AccessPanel';
@@ -13,7 +13,7 @@ import { createDebuggerStore } from './store';
 import { TimelinePanel } from './TimelinePanel';
 import { DEBUGGER_TEXT as TEXT } from './text';
 
-for (const part of ALL_PARTS) addLate(part);
+knowLate(ALL_PARTS);
 
 type Tab = keyof typeof TEXT.tabs;
 const TABS = Object.keys(TEXT.tabs) as Tab[];

@@ -1,6 +1,6 @@
-import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
+import { createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { buffers, eventChannel } from 'redux-saga';
-import { call, fork, type SagaGenerator, take } from 'typed-redux-saga';
+import { call, fork, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { keepAlive } from './keepAlive';
 
 /**
@@ -21,36 +21,46 @@ export interface WithLate {
 }
 
 const parts = new Map<string, LatePart>();
+const added = new Set<string>();
 const waiting = new Set<(part: LatePart) => void>();
+
+/** Makes the reducers of parts known, for logs in which they were added; nothing of them begins. */
+export function knowLate(known: readonly LatePart[]): void {
+  for (const part of known) if (!parts.has(part.name)) parts.set(part.name, part);
+}
+
+/** Names of the parts whose reducers are known. */
+export const knownParts = (): readonly string[] => [...parts.keys()];
 
 /** Called once by the module of a part; its saga runs from then on, and its slice hears every action. */
 export function addLate(part: LatePart): void {
-  if (parts.has(part.name)) return;
+  if (added.has(part.name)) return;
+  added.add(part.name);
   parts.set(part.name, part);
   for (const tell of waiting) tell(part);
 }
 
-const PROBE = { type: '@@late' };
+/** From here on the slice of this part hears what happens. In the log, so that a replay does not depend on what has been loaded. */
+export const partAdded = createAction<{ name: string }>('late/partAdded');
 
-/**
- * All parts that have come. One whose state is still its first one has no key: whether its code is here already makes
- * no difference to the state, so a recorded log replays alike before and after.
- */
+/** The slices of the parts that the log has added. One whose code is not here stays as it is. */
 export function lateReducer(state: LateState = {}, action: UnknownAction): LateState {
   let next = state;
-  for (const { name, reducer } of parts.values()) {
-    if (!reducer) continue;
-    const before = state[name];
-    const after = reducer(before, action);
-    if (after === before || (before === undefined && after === reducer(undefined, PROBE))) continue;
-    next = { ...next, [name]: after };
+  const names = partAdded.match(action) ? { [action.payload.name]: undefined, ...state } : state;
+  for (const name of Object.keys(names)) {
+    const after = parts.get(name)?.reducer?.(state[name], action) ?? state[name];
+    if (after !== state[name]) next = { ...next, [name]: after };
   }
   return next;
 }
 
+/** The same parts, each to begin anew with the next action. */
+export const emptied = (state: LateState): LateState =>
+  Object.fromEntries(Object.keys(state).map((name) => [name, undefined]));
+
 const arrivals = () =>
   eventChannel<LatePart>((emit) => {
-    for (const part of parts.values()) emit(part);
+    for (const name of added) emit(parts.get(name) as LatePart);
     waiting.add(emit);
     return () => waiting.delete(emit);
   }, buffers.expanding(4));
@@ -59,7 +69,8 @@ const arrivals = () =>
 export function* lateSaga(): SagaGenerator<void> {
   const coming = yield* call(arrivals);
   while (true) {
-    const { saga } = yield* take(coming);
+    const { name, saga } = yield* take(coming);
+    yield* put(partAdded({ name }));
     yield* fork(keepAlive(saga));
   }
 }

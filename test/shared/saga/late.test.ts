@@ -1,8 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '@test/support/rootReducer';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { take } from 'typed-redux-saga';
-import { rootReducer } from '@/app/rootReducer';
 import { sessionEvents } from '@/features/session';
 import { addLate, lateReducer, lateSaga } from '@/shared/saga/late';
 

@@ -1,7 +1,7 @@
 import { answers, fails, type StandIn } from '@test/support/answers';
+import { rootReducer } from '@test/support/rootReducer';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import { listViews, type SavedView, saveView } from '@/contract/tradeLists';
 import { timeRange } from '@/shared/list/usual';
 import { network } from '@/shared/ports/network';
