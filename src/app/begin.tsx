@@ -5,6 +5,7 @@ import { type RuntimeConfig, readConfig } from '@/shared/config';
 import { tabStore } from '@/shared/ports/storage';
 import { App } from './App';
 import { ConsoleRouter } from './ConsoleRouter';
+import { page } from './navigation/page';
 import { createRoot } from './react';
 import { startConsole } from './start';
 
@@ -22,7 +23,7 @@ export async function begin(): Promise<void> {
   const tools = toolsAreWanted(config)
     ? await import(/* webpackChunkName: "replay" */ './replay/tools').then(
         ({ createTools }) =>
-          createTools(() => {
+          createTools(page, () => {
             opened += 1;
             draw();
           }),

@@ -3,11 +3,11 @@ import { amounts } from '@/shared/ports/amounts';
 import { theme } from '@/shared/ports/theme';
 import { routeOf } from '../access';
 import { selectLayout } from '../layout/slice';
-import { page } from '../navigation/page';
+import type { page as Pages } from '../navigation/page';
 import type { RootState } from '../rootReducer';
 
 /** What is drawn from modules beside the store is made to say what the shown state says. */
-export function followState(state: RootState): void {
+export function followState(state: RootState, page: typeof Pages): void {
   amounts.hide(selectAmountsHidden(state));
   theme.apply(selectLayout(state).theme);
   const { entered } = state.navigation;
@@ -15,5 +15,5 @@ export function followState(state: RootState): void {
 }
 
 /** The pages of a state whose code has not been loaded. */
-export const missingPages = ({ navigation }: RootState): readonly string[] =>
+export const missingPages = ({ navigation }: RootState, page: typeof Pages): readonly string[] =>
   navigation.open.map(({ path }) => path).filter((path) => !page.isLoaded(path));

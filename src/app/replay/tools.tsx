@@ -4,7 +4,7 @@ import { network } from '@/shared/ports/network';
 import { navigation } from '@/shared/ports/screen';
 import { knowLate } from '@/shared/saga/late';
 import { ALL_PARTS } from '../debugger/parts';
-import { page } from '../navigation/page';
+import type { page as Pages } from '../navigation/page';
 import { type RootState, rootReducer } from '../rootReducer';
 import { Bar, type Place } from './Bar';
 import { replay } from './current';
@@ -23,9 +23,9 @@ export type Tools = ReturnType<typeof createTools>;
 
 /**
  * What a console has besides while the Redux DevTools look into it, or a recording goes on from an earlier document.
- * Loaded before the store is made. `redraw` has the page drawn as if it was opened anew.
+ * Loaded before the store is made. `page`: the entry's own, so that its module stays the entry's. `redraw` has the page drawn as if it was opened anew.
  */
-export function createTools(redraw: () => void) {
+export function createTools(page: typeof Pages, redraw: () => void) {
   // A log may hold what happened to the slice of any page.
   knowLate(ALL_PARTS);
   const reducer = overDocuments(rootReducer as Reducer<RootState>);
@@ -40,7 +40,7 @@ export function createTools(redraw: () => void) {
 
   /** Brings the code of pages that are replayed and were never opened here; then they are drawn. */
   function bringPages(state: RootState): void {
-    for (const path of missingPages(state)) {
+    for (const path of missingPages(state, page)) {
       if (loading.has(path)) continue;
       loading.add(path);
       page.load(path).then(redraw, () => loading.delete(path));
@@ -62,7 +62,7 @@ export function createTools(redraw: () => void) {
     },
     onShown: (state) => {
       try {
-        followState(state);
+        followState(state, page);
         if (gate.isReplaying()) bringPages(state);
       } catch {
         // An imported state that is none of this console's: the page says so itself, and the bar leads out of it.

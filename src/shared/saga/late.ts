@@ -43,20 +43,23 @@ export function addLate(part: LatePart): void {
 /** From here on the slice of this part hears what happens. In the log, so that a replay does not depend on what has been loaded. */
 export const partAdded = createAction<{ name: string }>('late/partAdded');
 
-/** The slices of the parts that the log has added. One whose code is not here stays as it is. */
-export function lateReducer(state: LateState = {}, action: UnknownAction): LateState {
-  let next = state;
-  const names = partAdded.match(action) ? { [action.payload.name]: undefined, ...state } : state;
-  for (const name of Object.keys(names)) {
-    const after = parts.get(name)?.reducer?.(state[name], action) ?? state[name];
-    if (after !== state[name]) next = { ...next, [name]: after };
-  }
-  return next;
-}
-
-/** The same parts, each to begin anew with the next action. */
-export const emptied = (state: LateState): LateState =>
-  Object.fromEntries(Object.keys(state).map((name) => [name, undefined]));
+/**
+ * The slices of the parts that the log has added. One whose code is not here stays as it is. `beginsAnew`: after this
+ * action all of them begin anew.
+ */
+export const lateReducerOf =
+  (beginsAnew: (action: UnknownAction) => boolean): Reducer<LateState> =>
+  (state = {}, action) => {
+    let next = state;
+    const names = Object.keys(state);
+    if (partAdded.match(action)) names.push(action.payload.name);
+    for (const name of names) {
+      const before = beginsAnew(action) ? undefined : state[name];
+      const after = parts.get(name)?.reducer?.(before, action) ?? state[name];
+      if (after !== state[name]) next = { ...next, [name]: after };
+    }
+    return next;
+  };
 
 const arrivals = () =>
   eventChannel<LatePart>((emit) => {

@@ -59,8 +59,9 @@ async function aHookedConsole({ signedIn = true, hooked = true } = {}) {
   jest.spyOn(screen, 'toast').mockImplementation(() => {});
   const { readConfig } = await import('@/shared/config');
   const { createTools } = await import('@/app/replay/tools');
+  const { page } = await import('@/app/navigation/page');
   const { startConsole } = await import('@/app/start');
-  const tools = createTools(() => {});
+  const tools = createTools(page, () => {});
   const store = startConsole({ ...readConfig(), devTools: true }, tools) as Store;
   store.dispatch(navigated({ pathname: '/404', search: '' }));
   await settle();
