@@ -12,7 +12,7 @@ export interface RuntimeConfig {
   /** The sandbox's controls are there, so the developer tools may be opened. */
   sandboxControls: boolean;
   /** The Redux DevTools may look into the console, wherever it stands; they always may where the controls are. */
-  devTools: boolean;
+  devTools?: boolean;
 }
 
 declare global {
@@ -28,7 +28,6 @@ const DEFAULTS: RuntimeConfig = {
   captcha: { script: '/captcha/captcha.js', appId: '' },
   chat: { script: '/chat/chat.js', appId: '' },
   sandboxControls: false,
-  devTools: false,
 };
 
 /** Reads the configuration once the document's own script has set it; what is missing has its default. */

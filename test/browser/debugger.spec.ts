@@ -117,7 +117,7 @@ test.describe('the developer tools', () => {
     await expect(page.getByText('开发提示：/product/index 无法访问')).toBeVisible();
   });
 
-  for (const tab of ['recorder', 'timeline', 'sandbox', 'access'])
+  for (const tab of ['recorder', 'timeline', 'sandbox', 'access', 'guide'])
     test(`are for everybody: ${tab}`, async ({ page }) => {
       await tools(page, `/debugger?tab=${tab}`);
       await expect(page.getByRole('heading', { name: '调试' })).toBeVisible();

@@ -21,12 +21,12 @@ export interface WithLate {
 }
 
 const parts = new Map<string, LatePart>();
-const added = new Set<string>();
+const begun = new Set<LatePart>();
 const waiting = new Set<(part: LatePart) => void>();
 
 /** Makes the reducers of parts known, for logs in which they were added; nothing of them begins. */
-export function knowLate(known: readonly LatePart[]): void {
-  for (const part of known) if (!parts.has(part.name)) parts.set(part.name, part);
+export function knowLate(...known: readonly LatePart[]): void {
+  for (const part of known) parts.set(part.name, part);
 }
 
 /** Names of the parts whose reducers are known. */
@@ -34,9 +34,9 @@ export const knownParts = (): readonly string[] => [...parts.keys()];
 
 /** Called once by the module of a part; its saga runs from then on, and its slice hears every action. */
 export function addLate(part: LatePart): void {
-  if (added.has(part.name)) return;
-  added.add(part.name);
-  parts.set(part.name, part);
+  if (begun.has(part)) return;
+  begun.add(part);
+  knowLate(part);
   for (const tell of waiting) tell(part);
 }
 
@@ -63,7 +63,7 @@ export const lateReducerOf =
 
 const arrivals = () =>
   eventChannel<LatePart>((emit) => {
-    for (const name of added) emit(parts.get(name) as LatePart);
+    for (const part of begun) emit(part);
     waiting.add(emit);
     return () => waiting.delete(emit);
   }, buffers.expanding(4));

@@ -29,7 +29,7 @@ const added = partAdded({ name: 'lateCounter' });
 
 describe('a part of the store that comes late', () => {
   it('hears what happens from where the log adds it, and not from where its code is there', () => {
-    knowLate([part]);
+    knowLate(part);
     expect([counted(), counted()].reduce(lateReducer, {})).toEqual({});
     expect([counted(), added, counted()].reduce(lateReducer, {})).toEqual({ lateCounter: { count: 1 } });
   });

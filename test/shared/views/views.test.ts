@@ -10,7 +10,7 @@ import { addLate } from '@/shared/saga/late';
 import { enterList, keepView, openView, viewsPart } from '@/shared/views/part';
 import { absolute, movesByItself, relative } from '@/shared/views/relative';
 import { viewsId } from '@/shared/views/resources';
-import { viewsEvents as events, selectViewForm, VIEWS, viewsReducer } from '@/shared/views/slice';
+import { viewsEvents as events, selectViewForm, viewsReducer } from '@/shared/views/slice';
 
 addLate(viewsPart);
 
