@@ -42,9 +42,9 @@ export function createRecorder() {
   return {
     middleware,
     lastActions: (): readonly UnknownAction[] => [...last],
-    /** `before`: a recording that goes on. */
-    start: (before: Omit<Recording, 'finalState'> = { preloadedState: state(), actions: [] }): void => {
-      running = { ...before, actions: [...before.actions], finalState: state() };
+    /** `before`: how a recording began that goes on. */
+    start: (before?: Pick<Running, 'preloadedState' | 'actions'>): void => {
+      running = { preloadedState: state(), actions: [], finalState: state(), ...before };
       for (const listener of listeners) listener();
     },
     /** Null when nothing was being recorded. */

@@ -8,7 +8,7 @@ export const rootReducer = ((state, action) =>
   consoleReducer(
     state ??
       knownParts().reduce(
-        (next, name) => consoleReducer(next, partAdded({ name })),
+        (next, name) => consoleReducer(next, partAdded(name)),
         consoleReducer(undefined, { type: '@@test' }),
       ),
     action,

@@ -1,6 +1,6 @@
 import { createAction, type Reducer } from '@reduxjs/toolkit';
 import { tabStore } from '@/shared/ports/storage';
-import { type Recording, recorder } from '../recorder';
+import { recorder } from '../recorder';
 
 /** A new document goes on with the recording: everything in the store begins anew. */
 export const documentOpened = createAction('replay/documentOpened');
@@ -25,7 +25,7 @@ function leave(): void {
   if (!tabStore.set(RECORDING, JSON.stringify({ preloadedState, actions }))) tabStore.set(RECORDING, CUT);
 }
 
-function taken(): Pick<Recording, 'preloadedState' | 'actions'> | null {
+function taken(): Parameters<typeof recorder.start>[0] | null {
   const kept = tabStore.get(RECORDING);
   tabStore.remove(RECORDING);
   cut = kept === CUT;

@@ -41,7 +41,7 @@ export function addLate(part: LatePart): void {
 }
 
 /** From here on the slice of this part hears what happens. In the log, so that a replay does not depend on what has been loaded. */
-export const partAdded = createAction<{ name: string }>('late/partAdded');
+export const partAdded = createAction<string>('late/partAdded');
 
 /**
  * The slices of the parts that the log has added. One whose code is not here stays as it is. `beginsAnew`: after this
@@ -52,7 +52,7 @@ export const lateReducerOf =
   (state = {}, action) => {
     let next = state;
     const names = Object.keys(state);
-    if (partAdded.match(action)) names.push(action.payload.name);
+    if (partAdded.match(action)) names.push(action.payload);
     for (const name of names) {
       const before = beginsAnew(action) ? undefined : state[name];
       const after = parts.get(name)?.reducer?.(before, action) ?? state[name];
@@ -73,7 +73,7 @@ export function* lateSaga(): SagaGenerator<void> {
   const coming = yield* call(arrivals);
   while (true) {
     const { name, saga } = yield* take(coming);
-    yield* put(partAdded({ name }));
+    yield* put(partAdded(name));
     yield* fork(keepAlive(saga));
   }
 }

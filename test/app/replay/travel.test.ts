@@ -279,7 +279,7 @@ describe('an imported log', () => {
   it('shows what happened to the slices of pages that were never opened here', async () => {
     const { imports, state } = await aHookedConsole({ signedIn: false });
     imports([
-      { type: 'late/partAdded', payload: { name: 'amounts' } },
+      { type: 'late/partAdded', payload: 'amounts' },
       { type: 'amounts/set', payload: { hidden: true } },
     ]);
     expect(state().late).toMatchObject({ amounts: true });

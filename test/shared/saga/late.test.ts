@@ -25,7 +25,7 @@ const part: LatePart = {
     }
   },
 };
-const added = partAdded({ name: 'lateCounter' });
+const added = partAdded('lateCounter');
 
 describe('a part of the store that comes late', () => {
   it('hears what happens from where the log adds it, and not from where its code is there', () => {
@@ -37,7 +37,7 @@ describe('a part of the store that comes late', () => {
   it('is no other one when it is added again, or when its code is not here', () => {
     const state = [added, counted()].reduce(lateReducer, {});
     expect(lateReducer(state, added)).toBe(state);
-    expect([partAdded({ name: 'elsewhere' }), counted()].reduce(lateReducer, {})).toEqual({});
+    expect([partAdded('elsewhere'), counted()].reduce(lateReducer, {})).toEqual({});
   });
 
   it('gives the same object for an action that concerns none of the parts', () => {
