@@ -16,7 +16,6 @@ export async function begin(): Promise<void> {
   if (!root) throw new Error('the document has no #root');
 
   const config = readConfig();
-  let opened = 0;
   // Where developers may look: an extension does, or a recording goes on from an earlier document.
   const tools =
     (config.devTools || config.sandboxControls) &&
@@ -30,11 +29,10 @@ export async function begin(): Promise<void> {
   const history = createBrowserHistory({ v5Compat: true });
   const view = createRoot(root);
   const draw = () => {
-    opened += 1;
     view.render(
       <Provider store={store}>
         <ConsoleRouter history={history}>
-          <App key={opened} />
+          <App key={performance.now()} />
         </ConsoleRouter>
       </Provider>,
     );

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import type { Reducer } from '@reduxjs/toolkit';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { recorder } from '../recorder';
+import { recording } from '../recording';
 import { keptRecording, overDocuments } from '../replay/keptRecording';
 import { errorReportAsked } from '../reportSaga';
 import { rootReducer } from '../rootReducer';
@@ -24,7 +24,7 @@ const json = (value: unknown) => JSON.stringify(value, null, 2) ?? '';
 export function RecorderPanel() {
   const dispatch = useDispatch();
   const { log, importError } = useSelector(selectDebugger);
-  const count = useSyncExternalStore(recorder.subscribe, recorder.count);
+  const count = useSyncExternalStore(recording.subscribe, recording.count);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

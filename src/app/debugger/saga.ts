@@ -6,7 +6,7 @@ import { clock } from '@/shared/ports/clock';
 import { files } from '@/shared/ports/files';
 import { agreed } from '@/shared/saga/agreed';
 import { keepAlive } from '@/shared/saga/keepAlive';
-import { recorder } from '../recorder';
+import { recording } from '../recording';
 import { keptRecording, overDocuments } from '../replay/keptRecording';
 import { errorReportAsked, saveReport } from '../reportSaga';
 import { rootReducer } from '../rootReducer';
@@ -27,7 +27,7 @@ export const place = {
 };
 
 function* stopRecording(): SagaGenerator<void> {
-  const log = yield* call(recorder.stop);
+  const log = yield* call(recording.stop);
   if (log) yield* put(events.logTaken({ log, source: TEXT.recorder.recorded }));
 }
 

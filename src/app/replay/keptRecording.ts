@@ -1,6 +1,6 @@
 import { createAction, type Reducer } from '@reduxjs/toolkit';
 import { tabStore } from '@/shared/ports/storage';
-import { recorder } from '../recorder';
+import { recording } from '../recording';
 
 /** A new document goes on with the recording: everything in the store begins anew. */
 export const documentOpened = createAction('replay/documentOpened');
@@ -19,13 +19,13 @@ const CUT = 'cut';
 let cut = false;
 
 function leave(): void {
-  const recorded = recorder.stop();
+  const recorded = recording.stop();
   if (!recorded) return;
   const { preloadedState, actions } = recorded;
   if (!tabStore.set(RECORDING, JSON.stringify({ preloadedState, actions }))) tabStore.set(RECORDING, CUT);
 }
 
-function taken(): Parameters<typeof recorder.start>[0] | null {
+function taken(): Parameters<typeof recording.start>[0] | null {
   const kept = tabStore.get(RECORDING);
   tabStore.remove(RECORDING);
   cut = kept === CUT;
@@ -39,21 +39,21 @@ function taken(): Parameters<typeof recorder.start>[0] | null {
 /** A page that the browser has kept whole goes on with its recording, unless another document has taken it. */
 function comeBack({ persisted }: PageTransitionEvent): void {
   const before = persisted ? taken() : null;
-  if (before) recorder.start(before);
+  if (before) recording.start(before);
 }
 
 export const keptRecording = {
   /** Begins a recording that goes on over the documents of this tab, until it is stopped. */
   start: (): void => {
     cut = false;
-    recorder.start();
+    recording.start();
     keptRecording.watch();
   },
   /** Goes on with what an earlier document has left. To be called before the first action. */
   goOn: (): void => {
     if (tabStore.get(RECORDING) === null) return;
     const before = taken();
-    recorder.start(before ? { ...before, actions: [...before.actions, documentOpened()] } : undefined);
+    recording.start(before ? { ...before, actions: [...before.actions, documentOpened()] } : undefined);
     keptRecording.watch();
   },
   watch: (): void => {
