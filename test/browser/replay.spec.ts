@@ -74,6 +74,18 @@ test.describe('the DevTools in a signed-in console', () => {
     await check(page);
   });
 
+  test('can be left while a dialog is open', async ({ page }) => {
+    await walked(page);
+    await rowsOf(page).first().getByRole('button', { name: '详情' }).click();
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await jump(page, (await length(page)) - 2);
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+    await expect(bar(page)).toBeVisible();
+    await page.getByRole('button', { name: '退出回放' }).click();
+    await expect(bar(page)).toHaveCount(0);
+  });
+
   test('keep the page from being used meanwhile', async ({ page }) => {
     await walked(page);
     await jump(page, (await length(page)) - 2);

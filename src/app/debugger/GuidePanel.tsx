@@ -19,7 +19,7 @@ const Box = ({ x, y, text }: BoxProps) => (
 
 /** How a session becomes a log, and who replays it. */
 function Picture() {
-  const { console: running, outside, log, own, extension, actions, cut } = TEXT.picture;
+  const { console: running, outside, log, own, extension, actions, cut, shown } = TEXT.picture;
   return (
     <svg viewBox="0 0 360 224" className={styles.picture} role="img" aria-label={TEXT.pictureLabel}>
       <defs>
@@ -32,15 +32,18 @@ function Picture() {
         <path d="M68 48V104" />
         <path d="M128 118 232 112" />
         <path d="M128 132 232 182" />
-        <path d="M292 164C292 72 180 92 130 44" />
+        <path d="M232 100 130 44" />
       </g>
       <Box x={8} y={8} text={running} />
       <Box x={232} y={8} text={outside} />
       <Box x={8} y={104} text={log} />
-      <Box x={232} y={92} text={own} />
-      <Box x={232} y={164} text={extension} />
+      <Box x={232} y={92} text={extension} />
+      <Box x={232} y={164} text={own} />
       <text x="180" y="22" textAnchor="middle" className={styles.note}>
         {cut}
+      </text>
+      <text x="196" y="68" textAnchor="middle" className={styles.note}>
+        {shown}
       </text>
       <text x="62" y="80" textAnchor="end" className={styles.note}>
         {actions}

@@ -153,6 +153,7 @@ export const DEBUGGER_TEXT = {
       extension: 'Redux DevTools',
       actions: '动作',
       cut: '回放时断开',
+      shown: '回放',
     },
   },
   faults: {

@@ -3,9 +3,6 @@ import { REPLAY_TEXT as TEXT } from './text';
 
 // Here and not in a style sheet: the table of those stands in everybody's entry.
 const BAR: CSSProperties = {
-  position: 'fixed',
-  inset: 'auto 0 0',
-  zIndex: 500,
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 16px',

@@ -19,6 +19,9 @@ import { endsSession, type RealTimeFlows, watchRealTime } from './watch';
 /** So many actions are kept: what a clerk does in a day. `LARGEST_LOG` bounds them where they are large. */
 export const LONGEST_LOG = 20_000;
 
+/** The end of the page can be seen above the bar. */
+const ROOM = '80px';
+
 export type Tools = ReturnType<typeof createTools>;
 
 interface Entry extends RealTimeFlows {
@@ -40,6 +43,8 @@ export function createTools({ page, redraw, ...flows }: Entry) {
   let address = '';
   let ending = false;
   const bar = document.createElement('div');
+  bar.popover = 'manual';
+  Object.assign(bar.style, { inset: 'auto 0 0', width: '100%', margin: '0', padding: '0', border: '0' });
 
   const here = () => window.location.pathname + window.location.search;
   const loading = new Set<string>();
@@ -90,7 +95,17 @@ export function createTools({ page, redraw, ...flows }: Entry) {
   let place: Place | null = null;
   gate.subscribe(() => {
     place = gate.isReplaying() ? gate.place() : null;
+    // Once the page has drawn its own: the browser lets nothing outside of its dialog be used.
+    requestAnimationFrame(showBar);
   });
+
+  /** Over all that is on the page, and inside the dialog that is open, if there is one. */
+  function showBar(): void {
+    document.body.style.paddingBottom = place ? ROOM : '';
+    const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    if (bar.parentElement !== parent) parent.append(bar);
+    if (bar.showPopover && !bar.matches(':popover-open')) bar.showPopover();
+  }
 
   return {
     reducer,
