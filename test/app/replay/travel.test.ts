@@ -89,6 +89,20 @@ async function aHookedConsole({ signedIn = true, hooked = true } = {}) {
     imports: (actions: readonly object[]) =>
       extension.says({ type: 'IMPORT', state: JSON.stringify({ payload: JSON.stringify(actions) }) }),
     bar: () => document.querySelector('body > div[class] , body > div:not(#root)')?.textContent ?? '',
+    /** From here on a flow puts `test/heard` after each action of this type. */
+    hears: async (type: string) => {
+      const { addLate } = await import('@/shared/saga/late');
+      const { put, takeEvery } = await import('typed-redux-saga');
+      addLate({
+        name: 'test',
+        *saga() {
+          yield* takeEvery(type, function* hear() {
+            yield* put({ type: 'test/heard' });
+          });
+        },
+      });
+      await settle();
+    },
     asks: () => store.dispatch(sessionEvents.userInfoAsked()),
     asked: () => platform.arrived.filter(({ path }) => path === queryUserInfo.path).length,
   };
@@ -156,7 +170,8 @@ describe('travelling in a running console', () => {
   });
 
   it('lets what is on the wire end: its answer is in the log at once, and on the page afterwards', async () => {
-    const { extension, jump, asks, holdAnswers, state } = await aHookedConsole();
+    const { extension, jump, asks, holdAnswers, state, hears } = await aHookedConsole();
+    await hears('session/userInfoLoaded');
     const answer = holdAnswers();
     asks();
     await settle();
@@ -169,6 +184,8 @@ describe('travelling in a running console', () => {
     jump(last(extension));
     await jest.advanceTimersByTimeAsync(SETTLED);
     expect(state().session).toMatchObject({ stage: 'signedIn', infoStage: 'loaded' });
+    // Whoever waits for such an answer hears of it now.
+    expect(extension.types().at(-1)).toBe('test/heard');
   });
 
   it('is undone by leaving it, with actions that were left out', async () => {
