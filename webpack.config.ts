@@ -11,8 +11,11 @@ import webpack, { type Compilation, type Compiler, type Configuration } from 'we
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 
-/** The frame and the home page keep their own copy of what they share with others, and wait for no more than that. */
-const waitsForItsOwn = (name: string | null | undefined) => name === 'frame' || name === 'page.home';
+/**
+ * The frame and the home page keep their own copy of what they share with others, and wait for no more than that; so does
+ * what developers alone fetch.
+ */
+const waitsForItsOwn = (name: string | null | undefined) => ['frame', 'page.home', 'replay'].includes(name ?? '');
 
 const sharedLooks = (name: string, of: RegExp) => ({
   name,
@@ -212,7 +215,8 @@ export default function config({ production }: { production: boolean }): Configu
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
       splitChunks: {
-        chunks: 'async',
+        // What only developers fetch has no part in how the files of everybody else are cut.
+        chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'replay',
         minSize: 45_000,
         maxAsyncRequests: 6,
         cacheGroups: {
@@ -225,7 +229,7 @@ export default function config({ production }: { production: boolean }): Configu
             enforce: true,
             priority: 10,
             test: (module, { chunkGraph }) => {
-              const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+              const chunks = [...chunkGraph.getModuleChunksIterable(module)].filter(({ name }) => name !== 'replay');
               const shared = chunks.length > 1 || module.type === 'css/mini-extract';
               return shared && chunks.some(({ name }) => name === 'page.login');
             },

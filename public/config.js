@@ -7,4 +7,6 @@ window.__CONSOLE_CONFIG__ = {
   captcha: { script: '/captcha/captcha.js', appId: '' },
   chat: { script: '/chat/chat.js', appId: '' },
   sandboxControls: false,
+  // true: the Redux DevTools may look into the console. They always may where the sandbox's controls are.
+  devTools: false,
 };

@@ -7,6 +7,7 @@ import { Provider, useDispatch, useSelector } from 'react-redux';
 import type { RootState } from '../../src/app/rootReducer';
 import { startConsole } from '../../src/app/start';
 import { UploadField, uploadsEvents, uploadsSelectors, useStoredFile } from '../../src/features/uploads';
+import { readConfig } from '../../src/shared/config';
 import { DateRangeField } from '../../src/shared/dates/DateRangeField';
 import { DATE_SHORTCUTS, type DayRange, periodText, rangeProblems } from '../../src/shared/dates/range';
 import { DivisionField } from '../../src/shared/division/DivisionField';
@@ -96,7 +97,7 @@ const root = document.getElementById('root');
 if (root) {
   window.__CONSOLE_CONFIG__ = await (await fetch('/config.json')).json();
   createRoot(root).render(
-    <Provider store={startConsole()}>
+    <Provider store={startConsole(readConfig())}>
       <Bricks />
     </Provider>,
   );

@@ -2,26 +2,14 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 
 /** So many of the newest actions are always at hand, for an error report. */
 export const LAST_ACTIONS = 200;
-/** A recording ends by itself at so many actions. */
-export const LONGEST_RECORDING = 20_000;
 
-/** A part of a session: the state it began with, and every action since. */
-export interface Recording {
-  preloadedState: unknown;
-  actions: readonly UnknownAction[];
-  /** The state after the last of them, to compare a replay with. */
-  finalState: unknown;
-}
-
-interface Running extends Recording {
-  actions: UnknownAction[];
-}
-
-/** The log beside the store: a log inside it would record itself. Actions hold no secret (C-04), so neither does it. */
+/**
+ * The log beside the store: a log inside it would record itself. Actions hold no secret (C-04), so neither does it. A
+ * recording (`recording.ts`) subscribes to it: nothing of that is in the entry.
+ */
 export function createRecorder() {
   const last: UnknownAction[] = [];
-  const listeners = new Set<() => void>();
-  let running: Running | undefined;
+  const listeners = new Set<(action: UnknownAction) => void>();
   let state: () => unknown = () => undefined;
 
   const middleware: Middleware = ({ getState }) => {
@@ -30,11 +18,7 @@ export function createRecorder() {
       const result = next(action);
       last.push(action as UnknownAction);
       if (last.length > LAST_ACTIONS) last.shift();
-      if (running && running.actions.length < LONGEST_RECORDING) {
-        running.actions.push(action as UnknownAction);
-        running.finalState = getState();
-      }
-      for (const listener of listeners) listener();
+      for (const listener of listeners) listener(action as UnknownAction);
       return result;
     };
   };
@@ -42,20 +26,10 @@ export function createRecorder() {
   return {
     middleware,
     lastActions: (): readonly UnknownAction[] => [...last],
-    start: (): void => {
-      running = { preloadedState: state(), actions: [], finalState: state() };
-      for (const listener of listeners) listener();
-    },
-    /** Null when nothing was being recorded. */
-    stop: (): Recording | null => {
-      const recorded = running;
-      running = undefined;
-      for (const listener of listeners) listener();
-      return recorded ?? null;
-    },
-    /** How many actions have been recorded so far; null: nothing is being recorded. */
-    count: (): number | null => running?.actions.length ?? null,
-    subscribe: (listener: () => void): (() => void) => {
+    /** The store's state now. */
+    state: (): unknown => state(),
+    /** Tells of each action once it is in the store. */
+    subscribe: (listener: (action: UnknownAction) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -10,7 +10,7 @@ import { uploadsReducer } from '@/features/uploads';
 import { codesReducer } from '@/shared/form/codes';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
-import { lateReducer } from '@/shared/saga/late';
+import { lateReducerOf } from '@/shared/saga/late';
 import { layoutReducer } from './layout/slice';
 import { type NavigationState, navigationReducer, withoutKept } from './navigation/slice';
 
@@ -44,7 +44,7 @@ export const rootReducer = combineReducers({
   uploads: uploadsReducer,
   lists: ofIdentity(listsReducer),
   resources: ofIdentity(resourcesReducer),
-  late: ofIdentity(lateReducer),
+  late: lateReducerOf(identityChanged),
 });
 
 export type RootState = ReturnType<typeof rootReducer>;

@@ -1,32 +1,36 @@
 import { configureStore, type Store } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { sessionSelectors } from '@/features/session';
-import { readConfig } from '@/shared/config';
+import type { RuntimeConfig } from '@/shared/config';
 import { browserGateway } from '@/shared/gateway/browser';
 import { callLog } from '@/shared/gateway/callLog';
 import { installCaptcha } from '@/shared/ports/captcha';
 import { installNetwork } from '@/shared/ports/network';
 import { installScreen } from '@/shared/ports/screen';
 import { recorder } from './recorder';
+import type { Tools } from './replay/tools';
 import { type RootState, rootReducer } from './rootReducer';
 import { rootSaga } from './rootSaga';
 import { screen, watchReloads } from './screen';
 
-/** Puts store, sagas and the outside together, and sets the sagas going. Called once per document. */
-export function startConsole(): Store<RootState> {
-  const config = readConfig();
-  const sagas = createSagaMiddleware();
+/**
+ * Puts store, sagas and the outside together, and sets the sagas going. Called once per document. `tools`: the DevTools
+ * look into it, or a recording goes on; nobody looks into it without.
+ */
+export function startConsole(config: RuntimeConfig, tools?: Tools): Store<RootState> {
+  const sagas = createSagaMiddleware(tools?.sagas);
+  const own = [sagas, recorder.middleware];
   const store = configureStore({
-    reducer: rootReducer,
-    middleware: (defaults) => defaults({ thunk: false }).concat(sagas, recorder.middleware),
-    // Nothing secret is in the log; still it is the developers' and not every customer's.
-    devTools: config.sandboxControls || process.env.NODE_ENV !== 'production',
+    reducer: tools?.reducer ?? rootReducer,
+    middleware: (defaults) => defaults({ thunk: false }).concat(tools?.around(own) ?? own),
+    devTools: tools?.devTools ?? false,
   });
-  const gateway = browserGateway(config, () => sessionSelectors.selectIdentity(store.getState()));
+  const gateway = browserGateway(config, () => sessionSelectors.selectIdentity((tools?.live ?? store.getState)()));
   installNetwork(config.sandboxControls ? callLog.watch(gateway) : gateway);
   installCaptcha(config.captcha);
   installScreen(screen);
   watchReloads();
+  tools?.attach(store);
   sagas.run(rootSaga);
   return store;
 }

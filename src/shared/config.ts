@@ -11,6 +11,8 @@ export interface RuntimeConfig {
   chat: { script: string; appId: string };
   /** The sandbox's controls are there, so the developer tools may be opened. */
   sandboxControls: boolean;
+  /** The Redux DevTools may look into the console, wherever it stands; they always may where the controls are. */
+  devTools?: boolean;
 }
 
 declare global {

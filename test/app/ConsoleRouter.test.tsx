@@ -2,13 +2,13 @@
 
 import { configureStore } from '@reduxjs/toolkit';
 import { aScreen } from '@test/support/page';
+import { rootReducer } from '@test/support/rootReducer';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { Link, UNSAFE_createMemoryHistory } from 'react-router-dom';
 import { ConsoleRouter } from '@/app/ConsoleRouter';
-import { rootReducer } from '@/app/rootReducer';
 
 /** A visit that began at /home, with these links outside of any page. */
 function aVisit(links: ReactNode) {

@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { expectSaga } from 'redux-saga-test-plan';
 import { ahead } from '@/app/ahead';
@@ -6,7 +7,6 @@ import { aheadSaga } from '@/app/aheadSaga';
 import { earlyCalls } from '@/app/boot/earlyCalls';
 import { page } from '@/app/navigation/page';
 import { routeEntered } from '@/app/navigation/slice';
-import { rootReducer } from '@/app/rootReducer';
 import { ROUTES } from '@/app/routes';
 import { catalogue } from '@/contract/catalogue';
 import { PERMISSIONS } from '@/contract/permissions';

@@ -1,7 +1,7 @@
+import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { expectSaga } from 'redux-saga-test-plan';
 import { amountsPart } from '@/app/layout/amountsPart';
-import { type RootState, rootReducer } from '@/app/rootReducer';
 import { sessionEvents } from '@/features/session';
 import { formatAmount, formatMoney, formatText } from '@/shared/format/money';
 import { directedMoney, money, text } from '@/shared/list/cells';

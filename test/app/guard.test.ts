@@ -1,10 +1,10 @@
+import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { expectSaga } from 'redux-saga-test-plan';
 import { answered } from '@/app/answered';
 import { page } from '@/app/navigation/page';
 import { navigationSaga } from '@/app/navigation/saga';
 import { backAsked, linkChosen, pageRetried, routeEntered } from '@/app/navigation/slice';
-import { rootReducer } from '@/app/rootReducer';
 import { PERMISSIONS } from '@/contract/permissions';
 import { sessionEvents } from '@/features/session';
 import { listArrived, listAsked, listFailed } from '@/shared/list/slice';

@@ -1,3 +1,4 @@
+import { rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
 import {
   KEPT_PAGES,
@@ -9,7 +10,6 @@ import {
   selectAfterClosing,
   withoutKept,
 } from '@/app/navigation/slice';
-import { rootReducer } from '@/app/rootReducer';
 import { sessionEvents } from '@/features/session';
 import { navigated } from '@/shared/saga/events';
 

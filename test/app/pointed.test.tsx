@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
@@ -8,7 +9,6 @@ import { linkPointed, pointedPart } from '@/app/layout/pointedPart';
 import { usePointed } from '@/app/layout/usePointed';
 import { page } from '@/app/navigation/page';
 import { routeEntered } from '@/app/navigation/slice';
-import { rootReducer } from '@/app/rootReducer';
 import { PERMISSIONS } from '@/contract/permissions';
 import { sessionEvents } from '@/features/session';
 import { listAsked } from '@/shared/list/slice';

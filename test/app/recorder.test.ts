@@ -1,5 +1,6 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
-import { createRecorder, LAST_ACTIONS, LONGEST_RECORDING } from '@/app/recorder';
+import { createRecorder, LAST_ACTIONS } from '@/app/recorder';
+import { createRecording, LONGEST_RECORDING } from '@/app/recording';
 
 const { reducer, actions } = createSlice({
   name: 'count',
@@ -13,40 +14,40 @@ function aRecordedStore() {
     reducer,
     middleware: (defaults) => defaults({ thunk: false }).concat(recorder.middleware),
   });
-  return { recorder, more: () => store.dispatch(actions.more()) };
+  return { recorder, recording: createRecording(recorder), more: () => store.dispatch(actions.more()) };
 }
 
 describe('the recorder', () => {
   it('records what happens between start and stop, with the states at both ends', () => {
-    const { recorder, more } = aRecordedStore();
+    const { recording, more } = aRecordedStore();
     more();
-    recorder.start();
-    expect(recorder.count()).toBe(0);
+    recording.start();
+    expect(recording.count()).toBe(0);
     more();
     more();
-    expect(recorder.count()).toBe(2);
-    const recorded = recorder.stop();
+    expect(recording.count()).toBe(2);
+    const recorded = recording.stop();
     more();
     expect(recorded).toMatchObject({ preloadedState: 1, finalState: 3 });
     expect(recorded?.actions).toHaveLength(2);
-    expect(recorder.count()).toBeNull();
-    expect(recorder.stop()).toBeNull();
+    expect(recording.count()).toBeNull();
+    expect(recording.stop()).toBeNull();
   });
 
   it('ends, when it is full, with the state after the last action that it has', () => {
-    const { recorder, more } = aRecordedStore();
-    recorder.start();
+    const { recording, more } = aRecordedStore();
+    recording.start();
     for (let index = 0; index < LONGEST_RECORDING + 7; index += 1) more();
-    const recorded = recorder.stop();
+    const recorded = recording.stop();
     expect(recorded?.actions).toHaveLength(LONGEST_RECORDING);
     expect(recorded?.finalState).toBe(LONGEST_RECORDING);
   });
 
   it('ends with the state it began with when nothing happened', () => {
-    const { recorder, more } = aRecordedStore();
+    const { recording, more } = aRecordedStore();
     more();
-    recorder.start();
-    expect(recorder.stop()).toEqual({ preloadedState: 1, actions: [], finalState: 1 });
+    recording.start();
+    expect(recording.stop()).toEqual({ preloadedState: 1, actions: [], finalState: 1 });
   });
 
   it(`has the last ${LAST_ACTIONS} actions at hand without being started`, () => {
@@ -55,10 +56,23 @@ describe('the recorder', () => {
     expect(recorder.lastActions()).toHaveLength(LAST_ACTIONS);
   });
 
+  it('goes on with what an earlier document has left', () => {
+    const { recording, more } = aRecordedStore();
+    more();
+    recording.start({ preloadedState: 7, actions: [{ type: 'earlier' }] });
+    more();
+    expect(recording.stop()).toMatchObject({
+      preloadedState: 7,
+      finalState: 2,
+      actions: [{ type: 'earlier' }, actions.more()],
+    });
+  });
+
   it('tells whoever watches, until they stop watching', () => {
-    const { recorder, more } = aRecordedStore();
+    const { recording, more } = aRecordedStore();
     let told = 0;
-    const leave = recorder.subscribe(() => {
+    recording.start();
+    const leave = recording.subscribe(() => {
       told += 1;
     });
     more();

@@ -60,6 +60,24 @@ test.describe('the developer tools', () => {
     await expect(page.getByText('来源：log.json')).toBeVisible();
   });
 
+  test('go on recording over a new document, and replay both to the same state', async ({ page }) => {
+    await tools(page, '/debugger');
+    await page.getByRole('button', { name: '开始记录' }).click();
+    await page.getByRole('link', { name: '返回控制台' }).click();
+    await expect(page).toHaveTitle('首页');
+    await page.goto('/fund-manage/flow');
+    await expect(rowsOf(page)).toHaveCount(10);
+    await page.goto('/debugger');
+    await expect(page.getByText(/正在记录，已有 \d+ 个动作/)).toBeVisible();
+    await page.getByRole('button', { name: '停止记录' }).click();
+    const listed = page.getByRole('list', { name: '动作列表' });
+    await expect(listed.getByRole('button', { name: 'replay/documentOpened' })).toHaveCount(1);
+    await page.getByRole('button', { name: '对比最终状态' }).click();
+    await expect(page.getByText('重放结果与记录的最终状态一致')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/尚未开始记录/)).toBeVisible();
+  });
+
   test('tell of each call who asked, whether it was sealed, and how it ended', async ({ page, sandbox }) => {
     await enter(page, '/fund-manage/flow');
     await expect(rowsOf(page)).toHaveCount(10);
@@ -117,7 +135,7 @@ test.describe('the developer tools', () => {
     await expect(page.getByText('开发提示：/product/index 无法访问')).toBeVisible();
   });
 
-  for (const tab of ['recorder', 'timeline', 'sandbox', 'access'])
+  for (const tab of ['recorder', 'timeline', 'sandbox', 'access', 'guide'])
     test(`are for everybody: ${tab}`, async ({ page }) => {
       await tools(page, `/debugger?tab=${tab}`);
       await expect(page.getByRole('heading', { name: '调试' })).toBeVisible();

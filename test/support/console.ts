@@ -1,7 +1,7 @@
 import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import { rootReducer } from '@test/support/rootReducer';
 import createSagaMiddleware, { type EffectMiddleware } from 'redux-saga';
 import { put, takeEvery } from 'typed-redux-saga';
-import { rootReducer } from '@/app/rootReducer';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
 import { registrationMoves, registrationSaga, registrationToasts } from '@/features/registration';

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import { rootReducer } from '@test/support/rootReducer';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -13,7 +14,6 @@ import {
   useNavigate,
 } from 'react-router-dom';
 import { ConsoleRouter } from '@/app/ConsoleRouter';
-import { rootReducer } from '@/app/rootReducer';
 import { installLinks, type Judge } from '@/shared/ports/links';
 
 /** jsdom knows the element, not what it does. */

@@ -1,11 +1,12 @@
 import { type ComponentType, useState } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
-import { addLate } from '@/shared/saga/late';
+import { knowLate } from '@/shared/saga/late';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { selectWho } from '../selectors';
 import { AccessPanel } from './AccessPanel';
 import styles from './debugger.module.css';
+import { GuidePanel } from './GuidePanel';
 import { ALL_PARTS } from './parts';
 import { RecorderPanel } from './RecorderPanel';
 import { SandboxPanel } from './SandboxPanel';
@@ -13,7 +14,7 @@ import { createDebuggerStore } from './store';
 import { TimelinePanel } from './TimelinePanel';
 import { DEBUGGER_TEXT as TEXT } from './text';
 
-for (const part of ALL_PARTS) addLate(part);
+knowLate(...ALL_PARTS);
 
 type Tab = keyof typeof TEXT.tabs;
 const TABS = Object.keys(TEXT.tabs) as Tab[];
@@ -22,6 +23,7 @@ const PANELS: Readonly<Record<Exclude<Tab, 'access'>, ComponentType>> = {
   recorder: RecorderPanel,
   timeline: TimelinePanel,
   sandbox: SandboxPanel,
+  guide: GuidePanel,
 };
 
 /** /debugger: what developers and integrators use beside the console. Open only where the sandbox's controls are. */

@@ -2,7 +2,8 @@ import { Button } from '@arco-design/web-react';
 import type { Reducer } from '@reduxjs/toolkit';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { recorder } from '../recorder';
+import { recording } from '../recording';
+import { keptRecording, overDocuments } from '../replay/keptRecording';
 import { errorReportAsked } from '../reportSaga';
 import { rootReducer } from '../rootReducer';
 import styles from './debugger.module.css';
@@ -23,7 +24,7 @@ const json = (value: unknown) => JSON.stringify(value, null, 2) ?? '';
 export function RecorderPanel() {
   const dispatch = useDispatch();
   const { log, importError } = useSelector(selectDebugger);
-  const count = useSyncExternalStore(recorder.subscribe, recorder.count);
+  const count = useSyncExternalStore(recording.subscribe, recording.count);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -61,6 +62,7 @@ export function RecorderPanel() {
         <p className={styles.hint} role="status">
           {count === null ? TEXT.idle : TEXT.recording(count)}
         </p>
+        {keptRecording.wasCut() ? <p className={styles.error}>{TEXT.cut}</p> : null}
         <p className={styles.hint}>
           {TEXT.report}：{TEXT.reportHint}
         </p>
@@ -78,7 +80,7 @@ export function RecorderPanel() {
 function Steps({ log }: { log: SessionLog }) {
   const dispatch = useDispatch();
   const { step, source, differences } = useSelector(selectDebugger);
-  const states = useMemo(() => statesOf(rootReducer as unknown as Reducer, log), [log]);
+  const states = useMemo(() => statesOf(overDocuments(rootReducer as unknown as Reducer), log), [log]);
   const count = log.actions.length;
   const action = log.actions[step - 1];
   const changed = changedParts(step === 0 ? {} : states[step - 1], states[step]);

@@ -6,7 +6,8 @@ import { clock } from '@/shared/ports/clock';
 import { files } from '@/shared/ports/files';
 import { agreed } from '@/shared/saga/agreed';
 import { keepAlive } from '@/shared/saga/keepAlive';
-import { recorder } from '../recorder';
+import { recording } from '../recording';
+import { keptRecording, overDocuments } from '../replay/keptRecording';
 import { errorReportAsked, saveReport } from '../reportSaga';
 import { rootReducer } from '../rootReducer';
 import { chosenFiles } from './files';
@@ -15,6 +16,7 @@ import { sandbox } from './sandbox';
 import { type DebuggerState, debuggerEvents as events } from './slice';
 import { DEBUGGER_TEXT as TEXT } from './text';
 
+const reducer = overDocuments(rootReducer as unknown as Reducer);
 const stateNow = (state: { debugger: DebuggerState }) => state.debugger;
 const json = (text: string) => new Blob([text], { type: 'application/json' });
 
@@ -25,7 +27,7 @@ export const place = {
 };
 
 function* stopRecording(): SagaGenerator<void> {
-  const log = yield* call(recorder.stop);
+  const log = yield* call(recording.stop);
   if (log) yield* put(events.logTaken({ log, source: TEXT.recorder.recorded }));
 }
 
@@ -41,7 +43,7 @@ export function* importLog({
   try {
     log = readLog(yield* call(chosenFiles.read, fileId));
     // A state that the reducer cannot go on from is no log of this console.
-    statesOf(rootReducer as unknown as Reducer, { ...log, actions: log.actions.slice(0, 1) });
+    statesOf(reducer, { ...log, actions: log.actions.slice(0, 1) });
   } catch {
     yield* put(events.importRefused({ msg: TEXT.recorder.unreadable }));
     return;
@@ -61,7 +63,7 @@ function* exportLog(): SagaGenerator<void> {
 function* compareEnds(): SagaGenerator<void> {
   const { log } = yield* select(stateNow);
   if (!log) return;
-  const replayed = statesOf(rootReducer as unknown as Reducer, log).at(-1);
+  const replayed = statesOf(reducer, log).at(-1);
   yield* put(events.compared({ differences: compare(replayed, log.finalState) }));
 }
 
@@ -149,7 +151,7 @@ export function* debuggerSaga(): SagaGenerator<void> {
   yield* takeEvery(
     events.recordingStarted,
     keepAlive(function* startRecording() {
-      yield* call(recorder.start);
+      yield* call(keptRecording.start);
     }),
   );
   yield* takeEvery(events.recordingStopped, keepAlive(stopRecording));

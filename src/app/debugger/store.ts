@@ -1,7 +1,11 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
+import { replay } from '../replay/current';
 import { debuggerSaga } from './saga';
 import { debuggerReducer } from './slice';
+
+/** While the console's store is replayed the tools show what they have, and ask for nothing. */
+const door: Middleware = () => (next) => (action) => (replay.isOn() ? action : next(action));
 
 /** The tools' own store, made with their page: nothing of them is in the console's state, log or first bundle. */
 export function createDebuggerStore() {
@@ -9,7 +13,8 @@ export function createDebuggerStore() {
   const store = configureStore({
     reducer: combineReducers({ debugger: debuggerReducer }),
     // A log of a whole session is large: walking through it after each event would take longer than the event.
-    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(sagas),
+    middleware: (defaults) =>
+      defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(door, sagas),
     devTools: false,
   });
   sagas.run(debuggerSaga);

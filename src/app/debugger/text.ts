@@ -2,13 +2,14 @@ export const DEBUGGER_TEXT = {
   title: '调试',
   hint: '仅在沙箱环境开放。工具使用自己的状态，不影响正在运行的控制台；日志和报告中没有令牌、密码和验证码。',
   back: '返回控制台',
-  tabs: { recorder: '操作记录', timeline: '请求时间线', sandbox: '沙箱', access: '页面权限' },
+  tabs: { recorder: '操作记录', timeline: '请求时间线', sandbox: '沙箱', access: '页面权限', guide: '使用说明' },
   tabList: '调试工具',
   recorder: {
     start: '开始记录',
     stop: '停止记录',
     recording: (count: number) => `正在记录，已有 ${count} 个动作`,
-    idle: '尚未开始记录。开始后返回控制台操作，再回到这里停止。',
+    idle: '尚未开始记录。开始后返回控制台操作，再回到这里停止；刷新页面不会中断。',
+    cut: '刷新前的记录过长，未能保留；已从刷新后重新开始记录',
     recorded: '本次记录',
     export: '导出日志',
     import: '导入日志',
@@ -118,6 +119,41 @@ export const DEBUGGER_TEXT = {
       permission: '缺少权限：',
       gate: '条件未满足：',
       gateNow: '当前值：',
+    },
+  },
+  guide: {
+    ways: [
+      {
+        title: '自带的操作记录：无需安装',
+        lines: [
+          '在“操作记录”点“开始记录”，返回控制台操作；刷新页面不会中断。',
+          '回到这里点“停止记录”，逐步查看每个动作和它改变的状态。',
+          '“对比最终状态”检查重放结果与当时是否一致。',
+          '“导出日志”保存为 Redux DevTools 的格式，“导入日志”读回。',
+        ],
+      },
+      {
+        title: '浏览器扩展 Redux DevTools',
+        lines: [
+          '安装扩展并刷新页面后自动连接，最多保留 20000 个动作。',
+          '跳转、跳过、暂停、锁定或导入后显示“回放中”：不发请求，不写存储，页面不可操作。',
+          '已发出的请求照常结束并写入日志；闲置退出和其他标签页的退出照常生效。',
+          '回到最后一步或点“退出回放”，控制台继续运行；日志被替换时点“退出并刷新”。',
+          '生产网关默认关闭；在 config.js 中设置 devTools: true 打开。',
+          '日志不含令牌、密码和验证码，但含页面上的业务数据，请妥善保管。',
+        ],
+      },
+    ],
+    pictureLabel: '控制台的动作写入日志；操作记录和 Redux DevTools 用日志重放，回放期间控制台不接触平台和存储',
+    picture: {
+      console: '控制台',
+      outside: '平台、存储',
+      log: '日志',
+      own: '操作记录',
+      extension: 'Redux DevTools',
+      actions: '动作',
+      cut: '回放时断开',
+      shown: '回放',
     },
   },
   faults: {

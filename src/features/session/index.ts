@@ -5,6 +5,8 @@ export { type Human, proveHuman } from './flows/proveHuman';
 export { readPermissions, readWho } from './flows/readWho';
 export { refreshRouteTree as loadRouteTree, refreshUserInfo as loadUserInfo, sessionSettled } from './flows/refresh';
 export { signInWithGrant } from './flows/signInWithGrant';
+export { watchIdle } from './flows/watchIdle';
+export { watchOtherTabs } from './flows/watchOtherTabs';
 export { PaymentPasswordHint } from './PaymentPasswordHint';
 export { qrReducer } from './qrSlice';
 export { ownerKey, remembered } from './remembered';

@@ -1,6 +1,6 @@
-import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
+import { createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { buffers, eventChannel } from 'redux-saga';
-import { call, fork, type SagaGenerator, take } from 'typed-redux-saga';
+import { call, fork, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { keepAlive } from './keepAlive';
 
 /**
@@ -21,36 +21,49 @@ export interface WithLate {
 }
 
 const parts = new Map<string, LatePart>();
+const begun = new Set<LatePart>();
 const waiting = new Set<(part: LatePart) => void>();
+
+/** Makes the reducers of parts known, for logs in which they were added; nothing of them begins. */
+export function knowLate(...known: readonly LatePart[]): void {
+  for (const part of known) parts.set(part.name, part);
+}
+
+/** Names of the parts whose reducers are known. */
+export const knownParts = (): readonly string[] => [...parts.keys()];
 
 /** Called once by the module of a part; its saga runs from then on, and its slice hears every action. */
 export function addLate(part: LatePart): void {
-  if (parts.has(part.name)) return;
-  parts.set(part.name, part);
+  if (begun.has(part)) return;
+  begun.add(part);
+  knowLate(part);
   for (const tell of waiting) tell(part);
 }
 
-const PROBE = { type: '@@late' };
+/** From here on the slice of this part hears what happens. In the log, so that a replay does not depend on what has been loaded. */
+export const partAdded = createAction<string>('late/partAdded');
 
 /**
- * All parts that have come. One whose state is still its first one has no key: whether its code is here already makes
- * no difference to the state, so a recorded log replays alike before and after.
+ * The slices of the parts that the log has added. One whose code is not here stays as it is. `beginsAnew`: after this
+ * action all of them begin anew.
  */
-export function lateReducer(state: LateState = {}, action: UnknownAction): LateState {
-  let next = state;
-  for (const { name, reducer } of parts.values()) {
-    if (!reducer) continue;
-    const before = state[name];
-    const after = reducer(before, action);
-    if (after === before || (before === undefined && after === reducer(undefined, PROBE))) continue;
-    next = { ...next, [name]: after };
-  }
-  return next;
-}
+export const lateReducerOf =
+  (beginsAnew: (action: UnknownAction) => boolean): Reducer<LateState> =>
+  (state = {}, action) => {
+    let next = state;
+    const names = Object.keys(state);
+    if (partAdded.match(action)) names.push(action.payload);
+    for (const name of names) {
+      const before = beginsAnew(action) ? undefined : state[name];
+      const after = parts.get(name)?.reducer?.(before, action) ?? state[name];
+      if (after !== state[name]) next = { ...next, [name]: after };
+    }
+    return next;
+  };
 
 const arrivals = () =>
   eventChannel<LatePart>((emit) => {
-    for (const part of parts.values()) emit(part);
+    for (const part of begun) emit(part);
     waiting.add(emit);
     return () => waiting.delete(emit);
   }, buffers.expanding(4));
@@ -59,7 +72,8 @@ const arrivals = () =>
 export function* lateSaga(): SagaGenerator<void> {
   const coming = yield* call(arrivals);
   while (true) {
-    const { saga } = yield* take(coming);
+    const { name, saga } = yield* take(coming);
+    yield* put(partAdded(name));
     yield* fork(keepAlive(saga));
   }
 }

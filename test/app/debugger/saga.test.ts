@@ -5,7 +5,7 @@ import { LARGEST_FILE } from '@/app/debugger/replay';
 import { debuggerSaga, place } from '@/app/debugger/saga';
 import { type FaultOrder, type ReviewOrder, sandbox } from '@/app/debugger/sandbox';
 import { debuggerReducer, debuggerEvents as events } from '@/app/debugger/slice';
-import { recorder } from '@/app/recorder';
+import { recording } from '@/app/recording';
 import { remembered } from '@/features/session';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { clock } from '@/shared/ports/clock';
@@ -57,7 +57,7 @@ function tools({ file = '', agrees = true, gone = false }: Outside = {}) {
         if (fn === tokenCookie.write) return void did.push('token');
         if (fn === remembered.keepActivity) return undefined;
         if (fn === place.open) return void did.push(`open ${first}`);
-        if (fn === recorder.stop) return { ...LOG, finalState: {} };
+        if (fn === recording.stop) return { ...LOG, finalState: {} };
         return next();
       },
     });

@@ -1,9 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aLoginResult, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { type RootState, rootReducer } from '@/app/rootReducer';
 import { bindEnterpriseAdmin, changeEnterpriseAdmin, sendAdminChangeCode } from '@/contract/administrators';
 import { checkOutEnterprise } from '@/contract/enterpriseSwitching';
 import { login, queryRouteTree, queryUserInfo } from '@/contract/login';

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 
 import { everyPageIsOpen, show } from '@test/support/page';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
-import { type RootState, rootReducer } from '@/app/rootReducer';
 import type { UserInfo } from '@/contract/login';
 import type { MenuNode, Staff } from '@/contract/staff';
 import { accountEvents as events } from '@/features/account';

@@ -2,10 +2,10 @@
 
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { show } from '@test/support/page';
+import { rootReducer } from '@test/support/rootReducer';
 import { aWorld } from '@test/support/world';
 import { screen } from '@testing-library/react';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import { downloadFile1 } from '@/contract/agreements';
 import { agreementsSaga } from '@/features/agreements';
 import { AgreementPage } from '@/features/agreements/AgreementPage';

@@ -1,8 +1,8 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { type RootState, rootReducer } from '@/app/rootReducer';
 import {
   brandWalletFindDetail,
   brandWalletGetStep,

@@ -1,7 +1,7 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { rootReducer } from '@test/support/rootReducer';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import { type ExportJob, exportDelete, exportPage, exportPart, exportRetry } from '@/contract/exports';
 import { downloadList, percentOf } from '@/features/downloads/downloadList';
 import { removeJob, retryJob } from '@/features/downloads/flows/changeJob';

@@ -2,10 +2,10 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { aConsole, settle } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { rootReducer } from '@test/support/rootReducer';
 import { anEnterprise, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import { judgeAddEnterprise, queryUserEnterprise, setDefaultEnterprise } from '@/contract/enterpriseSwitching';
 import { queryRouteTree, queryUserInfo } from '@/contract/login';
 import {

@@ -1,10 +1,10 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { aConsole, settle } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { rootReducer } from '@test/support/rootReducer';
 import { aLoginResult, aMerchant, anEnterprise, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import { checkOutEnterprise, type Enterprise } from '@/contract/enterpriseSwitching';
 import { queryMemberNo, queryRouteTree, queryUserInfo } from '@/contract/login';
 import { modifySettleRight } from '@/contract/settlement';

@@ -1,9 +1,9 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aBatch, aCheck, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { fork, put } from 'typed-redux-saga';
-import { type RootState, rootReducer } from '@/app/rootReducer';
 import {
   batchDraftItems,
   batchPayConfirm,

@@ -1,8 +1,8 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { type RootState, rootReducer } from '@/app/rootReducer';
 import { saveBalanceMonitor, saveOrUpdateAccountWarnInfo } from '@/contract/fundAccounts';
 import { addPayee, deletePayee, editPayee, type Payee, saveCheckerPolicy } from '@/contract/orderQueries';
 import { deskPart } from '@/features/funds/desk/part';

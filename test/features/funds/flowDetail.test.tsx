@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 
 import { show } from '@test/support/page';
+import { rootReducer } from '@test/support/rootReducer';
 import { aFlow } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { screen } from '@testing-library/react';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import { downloadVoucher } from '@/contract/accounts';
 import { FlowDetail } from '@/features/funds/FlowDetail';
 import { flowPart } from '@/features/funds/flowPart';

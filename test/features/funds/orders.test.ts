@@ -1,8 +1,8 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { anOrder } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { type RootState, rootReducer } from '@/app/rootReducer';
 import { checkerRefuse, checkerRelease } from '@/contract/moneyActions';
 import { refuseOrder, releaseOrder } from '@/features/funds/action/flows/orders';
 import { moneyEvents as events } from '@/features/funds/action/slice';

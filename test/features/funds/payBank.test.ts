@@ -1,8 +1,8 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { anOrder, aQuote, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { type RootState, rootReducer } from '@/app/rootReducer';
 import { queryCardHead } from '@/contract/basicData';
 import { payBank } from '@/contract/moneyActions';
 import { queryTradeFee } from '@/contract/orderQueries';

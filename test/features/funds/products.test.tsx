@@ -2,11 +2,11 @@
 
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { show } from '@test/support/page';
+import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { screen } from '@testing-library/react';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import type { Permission } from '@/contract/permissions';
 import { addMemberProduct, type WalletProduct } from '@/contract/walletProducts';
 import { ProductGate } from '@/features/funds/action/ProductGate';

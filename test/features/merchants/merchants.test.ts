@@ -1,8 +1,8 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
+import { rootReducer } from '@test/support/rootReducer';
 import { aMerchant, aUser } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import { queryMerchants } from '@/contract/merchants';
 import { merchantsEvents, merchantsSelectors } from '@/features/merchants';
 import { loadMerchants } from '@/features/merchants/flows/loadMerchants';

@@ -1,8 +1,8 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { rootReducer } from '@test/support/rootReducer';
 import { aMessage, aTodo, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import { checkMessage, conf, markRead, queryConf, queryMsg, readMsg } from '@/contract/messages';
 import { messagesEvents as events, type MessagesState, messagesMoves, messagesToasts } from '@/features/messages';
 import { followWallet, loadPreferences, markAll, openMessage, savePreference } from '@/features/messages/flows';

@@ -1,10 +1,10 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { aConsole, settle } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { rootReducer } from '@test/support/rootReducer';
 import { aLoginResult } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import { captchaTicket, login } from '@/contract/login';
 import { endOtherSession, querySessions } from '@/contract/sessions';
 import { sessionEvents } from '@/features/session';

@@ -1,8 +1,8 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { rootReducer } from '@test/support/rootReducer';
 import { aLoginResult } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import { captchaTicket, login } from '@/contract/login';
 import { sessionEvents } from '@/features/session';
 import { logIn } from '@/features/session/flows/logIn';

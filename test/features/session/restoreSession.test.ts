@@ -1,9 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, fails, type StandIn } from '@test/support/answers';
+import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo, aWarehouseInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import { queryUserInfo, queryWarehouseUserInfo } from '@/contract/login';
 import { getCurUserMenu } from '@/contract/warehouseMenu';
 import { sessionEvents, sessionSelectors } from '@/features/session';

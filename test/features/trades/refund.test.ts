@@ -1,10 +1,10 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { aConsole, settle } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { type RootState, rootReducer } from '@/app/rootReducer';
 import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/tradeLists';
 import { sessionEvents } from '@/features/session';
 import { openRefund, submitRefund } from '@/features/trades/flows/refund';

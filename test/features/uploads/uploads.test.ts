@@ -1,9 +1,9 @@
 import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { aPdf, aPng } from '@test/support/files';
+import { rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import createSagaMiddleware, { END, eventChannel } from 'redux-saga';
-import { rootReducer } from '@/app/rootReducer';
 import type { FileKindName } from '@/contract/fileKinds';
 import { objectGet, type objectPut, type StoredFile } from '@/contract/fileUpload';
 import { sessionEvents } from '@/features/session';

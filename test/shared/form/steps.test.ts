@@ -2,11 +2,11 @@
 
 import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { call } from 'typed-redux-saga';
-import { rootReducer } from '@/app/rootReducer';
 import { sessionEvents } from '@/features/session';
 import { drafts } from '@/shared/form/steps/draft';
 import {

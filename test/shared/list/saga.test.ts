@@ -1,10 +1,10 @@
 import type { StandIn } from '@test/support/answers';
 import { answers, fails, refuses } from '@test/support/answers';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aFlow } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { fork, put, take } from 'redux-saga/effects';
 import { expectSaga } from 'redux-saga-test-plan';
-import { type RootState, rootReducer } from '@/app/rootReducer';
 import {
   type AccountFlow,
   batchDownloadAccFlowVoucher,

@@ -1,7 +1,7 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { rootReducer } from '@test/support/rootReducer';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { rootReducer } from '@/app/rootReducer';
 import { queryAccountBalanceCountData } from '@/contract/accounts';
 import { balanceTotals } from '@/features/home/resources';
 import { resourcesSaga } from '@/shared/resource/saga';

@@ -4,7 +4,7 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { take } from 'typed-redux-saga';
 import { rootReducer } from '@/app/rootReducer';
 import { sessionEvents } from '@/features/session';
-import { addLate, lateReducer, lateSaga } from '@/shared/saga/late';
+import { addLate, knowLate, type LatePart, lateReducerOf, lateSaga, partAdded } from '@/shared/saga/late';
 
 const counter = createSlice({
   name: 'lateCounter',
@@ -14,38 +14,55 @@ const counter = createSlice({
 const { counted } = counter.actions;
 let heard = 0;
 
+const lateReducer = lateReducerOf(() => false);
+const part: LatePart = {
+  name: 'lateCounter',
+  reducer: counter.reducer,
+  *saga() {
+    while (true) {
+      yield* take(counted);
+      heard += 1;
+    }
+  },
+};
+const added = partAdded('lateCounter');
+
 describe('a part of the store that comes late', () => {
-  it('has no key before it comes, nor while nothing has happened to it', () => {
-    expect(lateReducer(undefined, counted())).not.toHaveProperty('lateCounter');
-    addLate({
-      name: 'lateCounter',
-      reducer: counter.reducer,
-      *saga() {
-        while (true) {
-          yield* take(counted);
-          heard += 1;
-        }
-      },
-    });
-    expect(lateReducer(undefined, { type: 'anything' })).not.toHaveProperty('lateCounter');
-    expect(lateReducer(undefined, counted())).toMatchObject({ lateCounter: { count: 1 } });
+  it('hears what happens from where the log adds it, and not from where its code is there', () => {
+    knowLate(part);
+    expect([counted(), counted()].reduce(lateReducer, {})).toEqual({});
+    expect([counted(), added, counted()].reduce(lateReducer, {})).toEqual({ lateCounter: { count: 1 } });
+  });
+
+  it('is no other one when it is added again, or when its code is not here', () => {
+    const state = [added, counted()].reduce(lateReducer, {});
+    expect(lateReducer(state, added)).toBe(state);
+    expect([partAdded('elsewhere'), counted()].reduce(lateReducer, {})).toEqual({});
   });
 
   it('gives the same object for an action that concerns none of the parts', () => {
-    const state = lateReducer(undefined, counted());
+    const state = lateReducer({}, added);
     expect(lateReducer(state, { type: 'anything' })).toBe(state);
   });
 
-  it('forgets everything when somebody else signs in', () => {
-    const state = rootReducer(rootReducer(undefined, counted()), sessionEvents.loggedOut({ reason: 'asked' }));
-    expect(state.late).toEqual({});
+  it('begins anew when somebody else signs in, and goes on hearing', () => {
+    const signedOut = sessionEvents.loggedOut({ reason: 'asked' });
+    const state = [added, counted(), signedOut].reduce(rootReducer, rootReducer(undefined, { type: '@@test' }));
+    expect(state.late).toEqual({ lateCounter: { count: 0 } });
+    expect(rootReducer(state, counted()).late).toEqual({ lateCounter: { count: 1 } });
   });
 
-  it('runs its saga, also when it came before the console was listening', async () => {
-    await expectSaga(lateSaga)
-      .provide(aWorld().provider as never)
-      .dispatch(counted())
-      .silentRun(0);
+  it('begins when its page has come and not before, also when that was before the console was listening', async () => {
+    const run = () =>
+      expectSaga(lateSaga)
+        .withReducer(lateReducer)
+        .provide(aWorld().provider as never)
+        .dispatch(counted())
+        .silentRun(0);
+    expect((await run()).storeState).toEqual({});
+    expect(heard).toBe(0);
+    addLate(part);
+    expect((await run()).storeState).toEqual({ lateCounter: { count: 1 } });
     expect(heard).toBe(1);
   });
 });

@@ -1,9 +1,9 @@
 import { aConsole, settle } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { rootReducer } from '@test/support/rootReducer';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { call } from 'typed-redux-saga';
-import { rootReducer } from '@/app/rootReducer';
 import { type Failure, failure } from '@/shared/gateway/reply';
 import { navigated } from '@/shared/saga/events';
 import { addLate } from '@/shared/saga/late';

@@ -13,11 +13,11 @@ const LOOK = 10_000;
 
 /**
  * Signs out 15 minutes after the last activity in any tab, by wall clock: timers stand still while a machine sleeps,
- * so the first sign of life after it is judged before it counts.
+ * so the first sign of life after it is judged before it counts. `since`: the last activity before, ms since 1970.
  */
-export function* watchIdle(): SagaGenerator<void> {
+export function* watchIdle(since?: number): SagaGenerator<void> {
   const signs = yield* call(activity.signs);
-  let last = yield* call(clock.now);
+  let last = since ?? (yield* call(clock.now));
   try {
     while (true) {
       const { sign } = yield* race({ sign: take(signs), waited: call(clock.sleep, LOOK) });

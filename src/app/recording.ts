@@ -1,0 +1,59 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { type createRecorder, recorder } from './recorder';
+
+/** A recording ends by itself at so many actions. */
+export const LONGEST_RECORDING = 20_000;
+
+/** A part of a session: the state it began with, and every action since. */
+export interface Recording {
+  preloadedState: unknown;
+  actions: readonly UnknownAction[];
+  /** The state after the last of them, to compare a replay with. */
+  finalState: unknown;
+}
+
+interface Running extends Recording {
+  actions: UnknownAction[];
+}
+
+/** Records a session from its log, while one is asked for. */
+export function createRecording({ state, subscribe }: Pick<ReturnType<typeof createRecorder>, 'state' | 'subscribe'>) {
+  const listeners = new Set<() => void>();
+  let running: Running | undefined;
+  let leave = () => {};
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** `before`: how a recording began that goes on. */
+    start: (before?: Pick<Running, 'preloadedState' | 'actions'>): void => {
+      leave();
+      const begun: Running = { preloadedState: state(), actions: [], finalState: state(), ...before };
+      running = begun;
+      leave = subscribe((action) => {
+        if (begun.actions.length < LONGEST_RECORDING) {
+          begun.actions.push(action);
+          begun.finalState = state();
+        }
+        tell();
+      });
+      tell();
+    },
+    /** Null when nothing was being recorded. */
+    stop: (): Recording | null => {
+      const recorded = running;
+      running = undefined;
+      leave();
+      tell();
+      return recorded ?? null;
+    },
+    /** How many actions have been recorded so far; null: nothing is being recorded. */
+    count: (): number | null => running?.actions.length ?? null,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const recording = createRecording(recorder);

@@ -1,0 +1,202 @@
+import type { Middleware, Reducer, UnknownAction } from '@reduxjs/toolkit';
+import { type Lifted, type LiftedStore, sameLog, shownState, standsAtEnd } from './lifted';
+
+/** Who is at the end of the own log again goes on after this, ms: a slider that only passes over it sets nothing going. */
+export const SETTLED = 500;
+
+/** At so many characters of actions the DevTools' log begins anew: their states keep every row that has been shown. */
+export const LARGEST_LOG = 64 * 1024 * 1024;
+
+interface Ports<State> {
+  reducer: Reducer<State>;
+  /** Calls `run` after so many ms of the real clock, unless the answered function is called before. */
+  later: (run: () => void, ms: number) => () => void;
+  /** A replay begins; before anything is drawn. */
+  onEnter: () => void;
+  /** What is replayed shows another state; before it is drawn. */
+  onShown: (state: State) => void;
+  /** An action of the running console while something is replayed. */
+  onAction: (action: UnknownAction) => void;
+  /** The console goes on. False: it cannot, and the page is loaded anew. */
+  mayGoOn: () => boolean;
+  onLeave: () => void;
+  reload: () => void;
+}
+
+export type Gate<State> = ReturnType<typeof createGate<State>>;
+
+/**
+ * Keeps the running console apart from what the DevTools show (C-18). While they travel, leave actions out, are paused or
+ * locked, or hold another log, nothing that the page asks for reaches the store or a saga. What was on the wire ends:
+ * its actions change `live`, the state of the running console, and are appended to the log as soon as the log is the
+ * console's own and takes actions.
+ */
+export function createGate<State>(ports: Ports<State>) {
+  const { reducer } = ports;
+  let lifted: LiftedStore<State> | undefined;
+  let replaying = false;
+  let live: State;
+  /** What the end of the own log is: `live` without what it has not taken yet. */
+  let base: State;
+  let own: Lifted<State>;
+  const missed: UnknownAction[] = [];
+  let performing = 0;
+  let size = 0;
+  let record: (action: UnknownAction) => unknown = (action) => action;
+  let cancelReturn = () => {};
+  const running = new WeakSet<object>();
+  const once: (() => void)[] = [];
+  const listeners = new Set<() => void>();
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  function perform(action: UnknownAction): unknown {
+    performing += 1;
+    try {
+      return record(action);
+    } finally {
+      performing -= 1;
+    }
+  }
+
+  function goOn(): void {
+    cancelReturn();
+    if (!ports.mayGoOn()) {
+      ports.reload();
+      return;
+    }
+    replaying = false;
+    for (const action of missed.splice(0)) perform(action);
+    if (lifted) live = shownState(lifted.getState());
+    ports.onShown(live);
+    ports.onLeave();
+    for (const run of once.splice(0)) run();
+    tell();
+  }
+
+  /** The DevTools have done something, or an action of ours is in their log. */
+  function look(): void {
+    const log = (lifted as LiftedStore<State>).getState();
+    const state = shownState(log);
+    if (performing > 0) {
+      own = log;
+      base = replaying ? base : state;
+      live = replaying ? live : state;
+      return;
+    }
+    cancelReturn();
+    const isOwn = sameLog(log, own);
+    const atEnd = standsAtEnd(log) && (isOwn || state === base);
+    if (atEnd) {
+      own = log;
+      // Worked out anew where actions had been left out.
+      base = state;
+      if (!replaying) return;
+    }
+    if (!replaying) {
+      replaying = true;
+      ports.onEnter();
+    }
+    ports.onShown(state);
+    if (atEnd) cancelReturn = ports.later(goOn, SETTLED);
+    tell();
+  }
+
+  const takesActions = () => {
+    const log = lifted?.getState();
+    return log !== undefined && !log.isPaused && !log.isLocked && missed.length === 0 && sameLog(log, own);
+  };
+
+  /** First of all middleware: what the page asks for ends here. */
+  const door: Middleware = () => (next) => (action) =>
+    replaying && !running.has(action as object) ? action : next(action);
+
+  /** Last of all middleware: what happens goes into the log that is there, or waits for it. */
+  const keep: Middleware = () => (next) => (given) => {
+    const action = given as UnknownAction;
+    record = next;
+    if (lifted) size += JSON.stringify(action).length;
+    if (!replaying) {
+      const result = perform(action);
+      if (size > LARGEST_LOG) {
+        size = 0;
+        lifted?.dispatch({ type: 'COMMIT' });
+      }
+      return result;
+    }
+    const takes = takesActions();
+    live = reducer(live, action);
+    if (takes) {
+      base = live;
+      perform(action);
+    } else missed.push(action);
+    ports.onAction(action);
+    return action;
+  };
+
+  /** For what runs and is no part of the page: it reads the running console's state, and its actions pass. */
+  const ofRunning =
+    (middleware: Middleware): Middleware =>
+    (api) =>
+      middleware({
+        getState: () => (replaying ? live : api.getState()),
+        dispatch: ((action: UnknownAction) => {
+          running.add(action);
+          return api.dispatch(action);
+        }) as typeof api.dispatch,
+      });
+
+  return {
+    around: (middleware: readonly Middleware[]): Middleware[] => [door, ...middleware.map(ofRunning), keep],
+    /** From here on the DevTools' store is watched. */
+    attach: (store: LiftedStore<State>): void => {
+      lifted = store;
+      own = store.getState();
+      base = shownState(own);
+      live = base;
+      store.subscribe(look);
+      look();
+    },
+    isReplaying: (): boolean => replaying,
+    /** The state of the running console, whatever is shown. */
+    live: (shown: State): State => (replaying ? live : shown),
+    pass: (action: UnknownAction): UnknownAction => {
+      running.add(action);
+      return action;
+    },
+    /** Runs once the console goes on. */
+    onceLive: (run: () => void): void => void once.push(run),
+    /** How many actions the shown state has behind it, of how many; `own`: of this console's own log. */
+    place: (): { step: number; count: number; own: boolean } => {
+      const log = lifted?.getState();
+      if (!log) return { step: 0, count: 0, own: true };
+      return {
+        step: log.currentStateIndex,
+        count: log.stagedActionIds.length - 1,
+        own: log.isPaused || log.isLocked || sameLog(log, own),
+      };
+    },
+    /** Ends the replay: the console goes on where it was, or the page is loaded anew where its log is gone. */
+    leave: (): void => {
+      if (!lifted || !replaying) return;
+      if (lifted.getState().isLocked) lifted.dispatch({ type: 'LOCK_CHANGES', status: false });
+      if (lifted.getState().isPaused) lifted.dispatch({ type: 'PAUSE_RECORDING', status: false });
+      const log = lifted.getState();
+      if (sameLog(log, own)) {
+        const after = Math.max(...log.stagedActionIds) + 1;
+        if (log.skippedActionIds.length > 0)
+          lifted.dispatch({ type: 'SET_ACTIONS_ACTIVE', start: 0, end: after, active: true });
+        lifted.dispatch({ type: 'JUMP_TO_STATE', index: log.stagedActionIds.length - 1 });
+      }
+      const now = lifted.getState();
+      if (standsAtEnd(now) && (sameLog(now, own) || shownState(now) === base)) goOn();
+      else ports.reload();
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

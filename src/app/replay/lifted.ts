@@ -1,0 +1,38 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+
+/** What the Redux DevTools keep of a store: its log and where in it they stand. As `@redux-devtools/instrument` has it. */
+export interface Lifted<State = unknown> {
+  actionsById: Readonly<Record<number, { action: UnknownAction }>>;
+  stagedActionIds: readonly number[];
+  skippedActionIds: readonly number[];
+  committedState: unknown;
+  currentStateIndex: number;
+  computedStates: readonly { state: State }[];
+  isLocked: boolean;
+  isPaused: boolean;
+}
+
+/** The store around the store, which the DevTools move. */
+export interface LiftedStore<State = unknown> {
+  getState(): Lifted<State>;
+  dispatch(action: { type: string; [key: string]: unknown }): unknown;
+  subscribe(listener: () => void): () => void;
+}
+
+/** The state that the page shows. */
+export const shownState = <State>({ computedStates, currentStateIndex }: Lifted<State>): State =>
+  (computedStates[currentStateIndex] as { state: State }).state;
+
+/** Both hold the same actions in the same order after the same beginning. */
+export const sameLog = (a: Lifted, b: Lifted): boolean =>
+  a.committedState === b.committedState &&
+  a.stagedActionIds.length === b.stagedActionIds.length &&
+  (a.stagedActionIds === b.stagedActionIds || a.stagedActionIds.every((id, at) => id === b.stagedActionIds[at])) &&
+  (a.actionsById === b.actionsById || a.stagedActionIds.every((id) => a.actionsById[id] === b.actionsById[id]));
+
+/** Nothing is held up, nothing left out, and the page shows the end of the log. */
+export const standsAtEnd = (log: Lifted): boolean =>
+  !log.isPaused &&
+  !log.isLocked &&
+  log.skippedActionIds.length === 0 &&
+  log.currentStateIndex === log.stagedActionIds.length - 1;

@@ -1,0 +1,19 @@
+import { selectAmountsHidden } from '@/shared/money/hidden';
+import { amounts } from '@/shared/ports/amounts';
+import { theme } from '@/shared/ports/theme';
+import { routeOf } from '../access';
+import { selectLayout } from '../layout/slice';
+import type { page as Pages } from '../navigation/page';
+import type { RootState } from '../rootReducer';
+
+/** What is drawn from modules beside the store is made to say what the shown state says. */
+export function followState(state: RootState, page: typeof Pages): void {
+  amounts.hide(selectAmountsHidden(state));
+  theme.apply(selectLayout(state).theme);
+  const { entered } = state.navigation;
+  if (entered) page.setTitle(routeOf(entered.pathname)?.title ?? '');
+}
+
+/** The pages of a state whose code has not been loaded. */
+export const missingPages = ({ navigation }: RootState, page: typeof Pages): readonly string[] =>
+  navigation.open.map(({ path }) => path).filter((path) => !page.isLoaded(path));

@@ -1,0 +1,49 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { type EffectMiddleware, type SagaMiddlewareOptions, stdChannel } from 'redux-saga';
+import { call } from 'redux-saga/effects';
+import { clock } from '@/shared/ports/clock';
+import { network } from '@/shared/ports/network';
+import { partAdded } from '@/shared/saga/late';
+import type { Gate } from './gate';
+
+type Effect = { type?: string; payload?: { fn?: unknown; action?: unknown } };
+
+const GeneratorFunction = Object.getPrototypeOf(function* generator() {}).constructor;
+
+/** Flows of the console, and what looks at nothing outside of it. */
+const isInside = (fn: unknown) => fn instanceof GeneratorFunction || fn === clock.now;
+
+/**
+ * How sagas stand still: an action reaches no saga, and a flow that is under way comes as far as its next contact with
+ * the outside (a request, the storage, the screen, a wait). Answers that are on the wire are taken; whatever else ends
+ * meanwhile, such as a wait, is not known before the console goes on. Then all of it does, in its order.
+ */
+export function standingStill(gate: Pick<Gate<unknown>, 'isReplaying' | 'onceLive'>): SagaMiddlewareOptions {
+  const goesOn = () => new Promise<void>((resolve) => gate.onceLive(resolve));
+  /** Effects that have their turn. */
+  const due = new WeakSet<object>();
+
+  function* inTurn(effect: Effect): Generator<unknown, unknown, unknown> {
+    while (gate.isReplaying()) yield call(goesOn);
+    due.add(effect);
+    const result = yield effect;
+    while (gate.isReplaying() && effect.payload?.fn !== network.send) yield call(goesOn);
+    return result;
+  }
+
+  const waits = ({ type, payload }: Effect) => {
+    if (type === 'CALL') return payload?.fn !== goesOn && !isInside(payload?.fn);
+    // A page that is replayed has brought the code of its part.
+    return type === 'PUT' && partAdded.match(payload?.action);
+  };
+  const stands: EffectMiddleware = (next) => (effect: Effect) =>
+    next(effect && waits(effect) && !due.has(effect) ? call(inTurn, effect) : effect);
+
+  const channel = stdChannel<UnknownAction>();
+  const deliver = channel.put;
+  channel.put = (action) => {
+    if (gate.isReplaying()) gate.onceLive(() => deliver(action));
+    else deliver(action);
+  };
+  return { channel, effectMiddlewares: [stands] };
+}

@@ -1,0 +1,32 @@
+/** What would change something; looking, scrolling and moving the focus go on. */
+const DEEDS = [
+  'click',
+  'dblclick',
+  'auxclick',
+  'pointerdown',
+  'submit',
+  'beforeinput',
+  'change',
+  'drop',
+  'paste',
+  'cut',
+];
+const LOOKING = ['Tab', 'PageUp', 'PageDown', 'Home', 'End'];
+
+const looksOnly = (event: Event): boolean =>
+  event instanceof KeyboardEvent && (LOOKING.includes(event.key) || event.ctrlKey || event.metaKey);
+
+/** Keeps what somebody does to the page from it, but for what is inside of `open`, until the answered function is called. */
+export function holdPageStill(open: () => Element | null): () => void {
+  const stop = (event: Event) => {
+    if (looksOnly(event) || (event.target instanceof Node && open()?.contains(event.target))) return;
+    event.stopImmediatePropagation();
+    // A press on the page may still mark text.
+    if (event.type !== 'pointerdown') event.preventDefault();
+  };
+  const types = [...DEEDS, 'keydown'];
+  for (const type of types) window.addEventListener(type, stop, { capture: true });
+  return () => {
+    for (const type of types) window.removeEventListener(type, stop, { capture: true });
+  };
+}

@@ -1,0 +1,128 @@
+import type { DevToolsEnhancerOptions, Middleware, Reducer, Store } from '@reduxjs/toolkit';
+import { createRoot } from 'react-dom/client';
+import { network } from '@/shared/ports/network';
+import { navigation } from '@/shared/ports/screen';
+import { knowLate } from '@/shared/saga/late';
+import { ALL_PARTS } from '../debugger/parts';
+import type { page as Pages } from '../navigation/page';
+import { type RootState, rootReducer } from '../rootReducer';
+import { Bar, type Place } from './Bar';
+import { replay } from './current';
+import { createGate } from './gate';
+import { keptRecording, overDocuments } from './keptRecording';
+import type { LiftedStore } from './lifted';
+import { followState, missingPages } from './modules';
+import { standingStill } from './sagas';
+import { holdPageStill } from './stillPage';
+import { endsSession, type RealTimeFlows, watchRealTime } from './watch';
+
+/** So many actions are kept: what a clerk does in a day. `LARGEST_LOG` bounds them where they are large. */
+export const LONGEST_LOG = 20_000;
+
+/** The end of the page can be seen above the bar. */
+const ROOM = '80px';
+
+export type Tools = ReturnType<typeof createTools>;
+
+interface Entry extends RealTimeFlows {
+  page: typeof Pages;
+  /** Has the page drawn as if it was opened anew. */
+  redraw: () => void;
+}
+
+/**
+ * What a console has besides while the Redux DevTools look into it, or a recording goes on from an earlier document.
+ * Loaded before the store is made. `page`: the entry's own, so that its module stays the entry's. `redraw` has the page drawn as if it was opened anew.
+ */
+export function createTools({ page, redraw, ...flows }: Entry) {
+  // A log may hold what happened to the slice of any page.
+  knowLate(...ALL_PARTS);
+  const reducer = overDocuments(rootReducer as Reducer<RootState>);
+  let store: Store<RootState>;
+  let endings: (() => void)[] = [];
+  let address = '';
+  let ending = false;
+  const bar = document.createElement('div');
+  bar.popover = 'manual';
+  Object.assign(bar.style, { inset: 'auto 0 0', width: '100%', margin: '0', padding: '0', border: '0' });
+
+  const here = () => window.location.pathname + window.location.search;
+  const loading = new Set<string>();
+
+  /** Brings the code of pages that are replayed and were never opened here; then they are drawn. */
+  function bringPages(state: RootState): void {
+    for (const path of missingPages(state, page)) {
+      if (loading.has(path)) continue;
+      loading.add(path);
+      page.load(path).then(redraw, () => loading.delete(path));
+    }
+  }
+
+  const gate = createGate<RootState>({
+    reducer,
+    later: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    onEnter: () => {
+      address = here();
+      network.hold();
+      const running = { dispatch: (action: never) => store.dispatch(gate.pass(action) as never), getState: live };
+      // The watch over idle time stands first: it sees the keys and presses that the page does not get.
+      endings = [watchRealTime(running as never, flows), holdPageStill(() => bar), network.release];
+    },
+    onShown: (state) => {
+      try {
+        followState(state, page);
+        if (gate.isReplaying()) bringPages(state);
+      } catch {
+        // An imported state that is none of this console's: the page says so itself, and the bar leads out of it.
+      }
+    },
+    onAction: (action) => {
+      if (ending || !endsSession(action)) return;
+      ending = true;
+      navigation.reload();
+    },
+    mayGoOn: () => here() === address,
+    onLeave: () => {
+      for (const end of endings.splice(0)) end();
+    },
+    reload: () => navigation.reload(),
+  });
+  const live = (): RootState => gate.live(store.getState());
+
+  let place: Place | null = null;
+  gate.subscribe(() => {
+    place = gate.isReplaying() ? gate.place() : null;
+    // Once the page has drawn its own: the browser lets nothing outside of its dialog be used.
+    requestAnimationFrame(showBar);
+  });
+
+  /** Over all that is on the page, and inside the dialog that is open, if there is one. */
+  function showBar(): void {
+    document.body.style.paddingBottom = place ? ROOM : '';
+    const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    if (bar.parentElement !== parent) parent.append(bar);
+    if (bar.showPopover && !bar.matches(':popover-open')) bar.showPopover();
+  }
+
+  return {
+    reducer,
+    sagas: standingStill(gate as never),
+    around: (middleware: readonly Middleware[]): Middleware[] => gate.around(middleware),
+    devTools: { maxAge: LONGEST_LOG } satisfies DevToolsEnhancerOptions,
+    live,
+    /** Watches what the DevTools do to the store; before its sagas run. */
+    attach: (created: Store<RootState>): void => {
+      store = created;
+      keptRecording.goOn();
+      const { liftedStore } = created as unknown as { liftedStore?: LiftedStore<RootState> };
+      if (!liftedStore) return;
+      replay.install(gate.isReplaying);
+      document.body.append(bar);
+      createRoot(bar).render(<Bar subscribe={gate.subscribe} place={() => place} leave={gate.leave} />);
+      gate.attach(liftedStore);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { runSaga, type Task } from 'redux-saga';
+import {
+  remembered,
+  sessionEvents,
+  sessionSelectors,
+  type watchIdle as WatchIdle,
+  type watchOtherTabs as WatchOtherTabs,
+} from '@/features/session';
+import { clock } from '@/shared/ports/clock';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { RootState } from '../rootReducer';
+
+interface Running {
+  dispatch: (action: UnknownAction) => unknown;
+  getState: () => RootState;
+}
+
+/** What goes on by the real clock. */
+export interface RealTimeFlows {
+  watchIdle: typeof WatchIdle;
+  watchOtherTabs: typeof WatchOtherTabs;
+}
+
+/** Idle log-out and that of other tabs, by the real clock while the console's own flows stand still. Ends when called. */
+export function watchRealTime(
+  { dispatch, getState }: Running,
+  { watchIdle, watchOtherTabs }: RealTimeFlows,
+): () => void {
+  if (sessionSelectors.selectStage(getState()) !== 'signedIn') return () => {};
+  const io = { dispatch, getState };
+  const tasks: Task[] = [
+    runSaga(io, keepAlive(watchIdle), remembered.activity() ?? clock.now()),
+    runSaga(io, keepAlive(watchOtherTabs)),
+  ];
+  return () => {
+    for (const task of tasks) task.cancel();
+  };
+}
+
+/** Whether an action of these flows ends the session; a reason that is told after the page has been loaded anew is kept. */
+export function endsSession(action: UnknownAction): boolean {
+  if (sessionEvents.loggedOut.match(action)) {
+    remembered.keepNotice(action.payload.reason);
+    return true;
+  }
+  return sessionEvents.identityChangedElsewhere.match(action);
+}

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { check } from './accessible';
+import { installExtension } from './extension';
+import { enter, expect, rowsOf, test, tokenOf, wander } from './support';
+
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: '回放中' });
+const length = (page: Page) => page.evaluate(() => window.devTools.log().stagedActionIds.length);
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }, document.cookie]));
+const jump = (page: Page, index: number) =>
+  page.evaluate(
+    (to) => window.devTools.says({ type: 'DISPATCH', payload: { type: 'JUMP_TO_STATE', index: to, actionId: to } }),
+    index,
+  );
+
+/** Everything that the page asks of any server. */
+function requestsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Signed in, with some pages behind. */
+async function walked(page: Page): Promise<void> {
+  await installExtension(page);
+  await enter(page, '/home');
+  await expect(page).toHaveTitle('首页');
+  await page.getByRole('link', { name: '资金管理', exact: true }).click();
+  await page.getByRole('link', { name: '资金流水明细' }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
+  await wander(page, '/trade-manage/index');
+  await expect(page).toHaveTitle('收银台交易');
+  await wander(page, '/fund-manage/flow');
+  await expect(rowsOf(page)).toHaveCount(10);
+  // What is fetched ahead for pages nearby is under way until here.
+  await page.waitForLoadState('networkidle');
+}
+
+test.describe('the DevTools in a signed-in console', () => {
+  test('travel 300 times: nothing is asked for, written or added to the log', async ({ page }) => {
+    await walked(page);
+    const before = { length: await length(page), stored: await stored(page) };
+    const asked = requestsOf(page);
+    await page.evaluate(async (count) => {
+      for (let at = 0; at < 300; at += 1) {
+        const index = (at * 37) % count;
+        window.devTools.says({ type: 'DISPATCH', payload: { type: 'JUMP_TO_STATE', index, actionId: index } });
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      window.devTools.says({ type: 'DISPATCH', payload: { type: 'JUMP_TO_STATE', index: 1, actionId: 1 } });
+    }, before.length);
+    await expect(bar(page)).toContainText(`第 1 步，共 ${before.length - 1} 步`);
+    expect(asked).toEqual([]);
+    expect({ length: await length(page), stored: await stored(page) }).toEqual(before);
+
+    await page.getByRole('button', { name: '退出回放' }).click();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(rowsOf(page)).toHaveCount(10);
+    await page.getByRole('button', { name: '刷新' }).click();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+  });
+
+  test('say so, and lead out of it, at any width', async ({ page }, info) => {
+    await walked(page);
+    await jump(page, Math.floor((await length(page)) / 2));
+    await expect(bar(page)).toBeVisible();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(page.getByRole('button', { name: '退出回放' })).toBeInViewport();
+      await page.screenshot({ path: info.outputPath(`replay-${width}.png`) });
+    }
+    await check(page);
+  });
+
+  test('can be left while a dialog is open', async ({ page }) => {
+    await walked(page);
+    await rowsOf(page).first().getByRole('button', { name: '详情' }).click();
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await jump(page, (await length(page)) - 2);
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+    await expect(bar(page)).toBeVisible();
+    await page.getByRole('button', { name: '退出回放' }).click();
+    await expect(bar(page)).toHaveCount(0);
+  });
+
+  test('keep the page from being used meanwhile', async ({ page }) => {
+    await walked(page);
+    await jump(page, (await length(page)) - 2);
+    const address = page.url();
+    await page.getByRole('link', { name: '首页' }).first().click();
+    await expect(bar(page)).toBeVisible();
+    expect(page.url()).toBe(address);
+  });
+
+  test('show a session from elsewhere on any page, and the way out is a new document', async ({ page, context }) => {
+    await walked(page);
+    const log = await page.evaluate(() => {
+      const { actionsById, stagedActionIds } = window.devTools.log();
+      return JSON.stringify(stagedActionIds.slice(1).map((id) => actionsById[id]?.action));
+    });
+    expect(log).not.toContain(await tokenOf(page));
+
+    const other = await context.newPage();
+    await context.clearCookies();
+    await installExtension(other);
+    await other.goto('/login');
+    await expect(other.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    await other.waitForLoadState('networkidle');
+    const before = await stored(other);
+    const asked = requestsOf(other);
+    await other.evaluate(
+      (payload) => window.devTools.says({ type: 'IMPORT', state: JSON.stringify({ payload }) }),
+      log,
+    );
+    await expect(rowsOf(other)).toHaveCount(10);
+    await expect(other).toHaveTitle('资金流水明细');
+    await expect(bar(other)).toContainText('导入的日志');
+    expect(asked.filter((url) => !new URL(url).pathname.startsWith('/assets/'))).toEqual([]);
+    expect(await stored(other)).toBe(before);
+    await other.getByRole('button', { name: '退出并刷新' }).click();
+    await expect(other.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    await expect(bar(other)).toHaveCount(0);
+  });
+});
+
+test('before a production gateway nobody looks into the console, unless the configuration says so', async ({
+  page,
+}) => {
+  await installExtension(page);
+  const hooked = () =>
+    page.evaluate(() => {
+      try {
+        return window.devTools.log() !== undefined;
+      } catch {
+        return false;
+      }
+    });
+  for (const [more, expected] of [
+    ['', false],
+    ['devTools: true,', true],
+  ] as const) {
+    await page.route('**/config.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.__CONSOLE_CONFIG__ = { gateway: '/gateway', sandboxControls: false, ${more} };`,
+      }),
+    );
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    expect(await hooked()).toBe(expected);
+  }
+});
