@@ -38,14 +38,17 @@ const ADDRESS_FAILURES: Limit = { name: 'pay-password-failure', hits: 300, minut
 export const verifyPaymentPassword = (db: Kysely<Database>, tried: Tried): Promise<string> =>
   inLine(`member ${tried.memberNo}`, () => verify(db, tried));
 
-/** The same, for whoever may find when it is his turn that nothing is to be proven any more: what `known` answers then. */
+/**
+ * The same, for whoever may find when it is their turn that nothing is to be proven any more: what `known` answers then.
+ * It is told whether they have waited.
+ */
 export const verifyUnlessKnown = <T>(
   db: Kysely<Database>,
   tried: Tried,
-  known: () => Promise<T | null>,
+  known: (waited: boolean) => Promise<T | null>,
 ): Promise<T | null> =>
-  inLine(`member ${tried.memberNo}`, async () => {
-    const found = await known();
+  inLine(`member ${tried.memberNo}`, async (waited) => {
+    const found = await known(waited);
     if (found === null) await verify(db, tried);
     return found;
   });

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import type { ReviewDecision } from '../db/schemaOnboarding';
 import { audit } from './audit';
@@ -76,43 +76,45 @@ export function ruleOf(texts: Texts, canReturn: boolean): { decision: ReviewDeci
   return { decision: 'PASS', reasons: {} };
 }
 
-/** Files a review that is due after `delayMs`; one undecided at a time per kind and subject. Answers when it is due. */
-export async function fileReview(
-  db: Kysely<Database>,
-  {
-    now,
-    delayMs,
-    newId,
-    ...row
-  }: {
-    kind: string;
-    subject: string;
-    enterpriseId: string | null;
-    userId: string | null;
-    now: Date;
-    delayMs: number;
-    newId: (prefix: string) => string;
-  },
-): Promise<Date> {
+/** A review as it is filed. */
+export type NewReview = Selectable<Database['reviews']>;
+
+/** A review that is due after `delayMs`, to be written with whatever waits for it. */
+export function aReview({
+  now,
+  delayMs,
+  newId,
+  ...row
+}: {
+  kind: string;
+  subject: string;
+  enterpriseId: string | null;
+  userId: string | null;
+  now: Date;
+  delayMs: number;
+  newId: (prefix: string) => string;
+}): NewReview {
   kindOf(row.kind);
-  const dueAt = new Date(now.getTime() + delayMs);
-  await db
-    .insertInto('reviews')
-    .values({
-      review_id: newId('R'),
-      kind: row.kind,
-      subject: row.subject,
-      enterprise_id: row.enterpriseId,
-      user_id: row.userId,
-      created_at: now,
-      due_at: dueAt,
-      held_at: null,
-      decided_at: null,
-      decision: null,
-      reason: null,
-    })
-    .execute();
-  return dueAt;
+  return {
+    review_id: newId('R'),
+    kind: row.kind,
+    subject: row.subject,
+    enterprise_id: row.enterpriseId,
+    user_id: row.userId,
+    created_at: now,
+    due_at: new Date(now.getTime() + delayMs),
+    held_at: null,
+    decided_at: null,
+    decision: null,
+    reason: null,
+  };
+}
+
+/** Files a review (`aReview`); one undecided at a time per kind and subject. Answers when it is due. */
+export async function fileReview(db: Kysely<Database>, asked: Parameters<typeof aReview>[0]): Promise<Date> {
+  const review = aReview(asked);
+  await db.insertInto('reviews').values(review).execute();
+  return review.due_at;
 }
 
 interface Row {

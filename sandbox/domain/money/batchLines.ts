@@ -9,7 +9,7 @@ import { walletOf } from './accountsOf';
 import { type BatchRow, ORDER_OF } from './batchDrafts';
 import { countOutcome } from './batchOutcome';
 import { formatCents } from './cents';
-import { freeze, lockAccounts } from './ledger';
+import { freeze } from './ledger';
 import { placeLine, type Sides } from './orders';
 
 /*
@@ -49,14 +49,9 @@ export async function nextLine(db: Kysely<Database>): Promise<LineKey | undefine
 const partOf = ({ amount_cents, fee_cents }: LineRow): number => (amount_cents ?? 0) + (fee_cents ?? 0);
 
 /** Both sides of a line; null where there is nobody to pay any more. */
-async function sidesOf(db: Kysely<Database>, batch: BatchRow, line: LineRow): Promise<Sides | null> {
-  const { member_name } = await db
-    .selectFrom('members')
-    .select('member_name')
-    .where('member_no', '=', batch.member_no)
-    .executeTakeFirstOrThrow();
+async function sidesOf(db: Kysely<Database>, batch: BatchOfLine, line: LineRow): Promise<Sides | null> {
   const accountNo = digitsOf(line.account_no);
-  const payer = { name: member_name, accountNo: batch.payer_account_no, bankName: '' };
+  const payer = { name: batch.member_name, accountNo: batch.payer_account_no, bankName: '' };
   if (batch.kind === 'TRANSFER') {
     const wallet = await walletOf(db, accountNo);
     if (!wallet) return null;
@@ -89,15 +84,15 @@ async function sidesOf(db: Kysely<Database>, batch: BatchRow, line: LineRow): Pr
 /** Places the line's order, or tells why there is none that pays. */
 async function place(
   room: LineRoom,
-  batch: BatchRow,
+  batch: BatchOfLine,
   line: LineRow,
-): Promise<{ orderNo: string } | { reason: string; orderNo: string | null }> {
+): Promise<{ orderNo: string; isFinal: boolean } | { reason: string; orderNo: string | null }> {
   const { db } = room;
   const sides = await sidesOf(db, batch, line);
-  const wallets = [batch.payer_account_no, sides?.payeeAccountNo ?? null].filter((no) => no !== null);
-  await lockAccounts(db, wallets);
-  await freeze(db, batch, -partOf(line));
-  if (!sides) return { reason: '收款账户不存在', orderNo: null };
+  if (!sides) {
+    await freeze(db, batch, -partOf(line));
+    return { reason: '收款账户不存在', orderNo: null };
+  }
   // No user's requestNo has a colon: nobody can take a line's number before it is paid.
   const requestNo = `${batch.batch_no}:${line.line_no}`;
   const maker = {
@@ -111,13 +106,13 @@ async function place(
     merchantNo: batch.merchant_no,
   };
   try {
-    const { orderNo } = await placeLine(
+    const { orderNo, state } = await placeLine(
       { ...room, user: maker, address: 'platform', device: '' },
       ORDER_OF[batch.kind],
       { requestNo, amount: formatCents(line.amount_cents ?? 0), remark: line.remark, allowDuplicate: true },
-      { sides, batch: { batchNo: batch.batch_no, merchantOrderNo: line.number } },
+      { sides, batch: { batchNo: batch.batch_no, merchantOrderNo: line.number, freedCents: partOf(line) } },
     );
-    return { orderNo };
+    return { orderNo, isFinal: state === 'SUCCESS' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // A finally refused order stands in the records as well.
@@ -133,27 +128,38 @@ async function place(
   }
 }
 
-async function locked(db: Kysely<Database>, key: LineKey): Promise<{ batch: BatchRow; line: LineRow } | null> {
-  const line = await db
-    .selectFrom('payment_lines')
-    .selectAll()
-    .where('batch_no', '=', key.batch_no)
-    .where('line_no', '=', key.line_no)
-    .where('state', '=', 'WAITING')
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (!line) return null;
-  const batch = await db
-    .selectFrom('payment_batches')
-    .selectAll()
-    .where('batch_no', '=', key.batch_no)
-    .executeTakeFirstOrThrow();
-  return { batch, line };
+/** The batch of a line as it comes in JSON, with the name that pays. */
+type BatchOfLine = Pick<
+  BatchRow,
+  'batch_no' | 'kind' | 'payer_account_no' | 'maker_id' | 'session_id' | 'enterprise_id' | 'member_no' | 'merchant_no'
+> & { member_name: string };
+
+/** A line that waits, locked; null where somebody else has it. */
+async function locked(db: Kysely<Database>, key: LineKey): Promise<{ batch: BatchOfLine; line: LineRow } | null> {
+  const { rows } = await sql<{ line: LineRow; batch: BatchOfLine }>`
+    select to_jsonb(line) as line, to_jsonb(batch) || jsonb_build_object('member_name', m.member_name) as batch
+      from payment_lines line
+      join payment_batches batch using (batch_no) join members m using (member_no)
+     where line.batch_no = ${key.batch_no} and line.line_no = ${key.line_no} and line.state = 'WAITING'
+       for update of line skip locked`.execute(db);
+  return rows[0] ?? null;
 }
 
-const mark = (db: Kysely<Database>, { batch_no, line_no }: LineKey, to: Partial<LineRow>) =>
-  db.updateTable('payment_lines').set(to).where('batch_no', '=', batch_no).where('line_no', '=', line_no).execute();
+/** Says of a line what has become of it, and counts it in its batch when it is final. */
+async function mark(
+  db: Kysely<Database>,
+  { batch_no, line_no }: LineKey,
+  to: Partial<LineRow>,
+  outcome?: Parameters<typeof countOutcome>[2],
+): Promise<void> {
+  await db
+    .updateTable('payment_lines')
+    .set(to)
+    .where('batch_no', '=', batch_no)
+    .where('line_no', '=', line_no)
+    .execute();
+  if (outcome) await countOutcome(db, batch_no, outcome);
+}
 
 /** Pays one line in the caller's transaction; false where somebody else has it. */
 export async function payLine(room: LineRoom, key: LineKey): Promise<boolean> {
@@ -161,11 +167,15 @@ export async function payLine(room: LineRoom, key: LineKey): Promise<boolean> {
   const found = await locked(db, key);
   if (!found) return false;
   const { batch, line } = found;
+  const cents = line.amount_cents ?? 0;
   const placed = await place(room, batch, line);
   if ('reason' in placed) {
-    await mark(db, key, { state: 'REFUSED', reason: placed.reason, order_no: placed.orderNo });
-    await countOutcome(db, batch.batch_no, { state: 'FAILED', cents: line.amount_cents ?? 0, now });
-  } else await mark(db, key, { state: 'PLACED', order_no: placed.orderNo });
+    const refused = { state: 'REFUSED' as const, reason: placed.reason, order_no: placed.orderNo };
+    await mark(db, key, refused, { state: 'FAILED', cents, now });
+  } else {
+    const outcome = placed.isFinal ? { state: 'SUCCESS' as const, cents, now } : undefined;
+    await mark(db, key, { state: 'PLACED', order_no: placed.orderNo }, outcome);
+  }
   return true;
 }
 
@@ -174,9 +184,8 @@ export async function failLine(db: Kysely<Database>, key: LineKey, now: Date): P
   const found = await locked(db, key);
   if (!found) return;
   const { batch, line } = found;
-  if (line.attempts + 1 < MOST_ATTEMPTS) return void (await mark(db, key, { attempts: line.attempts + 1 }));
-  await lockAccounts(db, [batch.payer_account_no]);
+  if (line.attempts + 1 < MOST_ATTEMPTS) return mark(db, key, { attempts: line.attempts + 1 });
   await freeze(db, batch, -partOf(line));
-  await mark(db, key, { state: 'REFUSED', reason: '处理异常，未付款，可重试' });
-  await countOutcome(db, batch.batch_no, { state: 'FAILED', cents: line.amount_cents ?? 0, now });
+  const outcome = { state: 'FAILED' as const, cents: line.amount_cents ?? 0, now };
+  await mark(db, key, { state: 'REFUSED', reason: '处理异常，未付款，可重试' }, outcome);
 }

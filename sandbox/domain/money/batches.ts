@@ -12,9 +12,10 @@ import { batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { formatCents, parseCents } from './cents';
 import { freeze, lockAccounts } from './ledger';
+import { writeMoney } from './moneyWrite';
 import { type FinalRefusal, frozenPayer, payerRefusal } from './orderLimits';
 import { lockNumber, otherContent, takenOrProven } from './provenOnce';
-import { checkerAmountOf, tellCheckers } from './release';
+import { checkerAmountOf, checkersNews } from './release';
 
 /*
  * Batches from their confirmation on. Confirming freezes the whole of it, so that nothing else can take what its lines
@@ -65,7 +66,7 @@ async function replay(
  */
 export async function confirmBatch(room: Room, kind: BatchKind, request: Confirmation): Promise<PaymentBatch> {
   const memberNo = memberOf(room.user);
-  const taken = await takenOrProven(
+  const proven = await takenOrProven(
     room,
     { memberNo, password: request.payPassword },
     {
@@ -73,7 +74,7 @@ export async function confirmBatch(room: Room, kind: BatchKind, request: Confirm
       look: async () => (await ownBatch(room.db, room.user, request.batchNo)).kind === kind || notYours(),
     },
   );
-  return taken ?? inTransaction(room.db, (trx) => accept({ ...room, db: trx }, kind, request));
+  return proven.taken ?? inTransaction(room.db, (trx) => accept({ ...room, db: trx }, kind, request));
 }
 
 async function accept(room: Room, kind: BatchKind, request: Confirmation): Promise<PaymentBatch> {
@@ -109,7 +110,7 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
   const fees = await feesOf(db, kind, cents);
   const fee = fees.reduce((sum, one) => sum + one, 0);
 
-  const [payer] = await lockAccounts(db, [batch.payer_account_no]);
+  const [payer] = await lockAccounts(db, [batch.payer_account_no], now);
   const refusal = batchRefusal(payer, sums.cents + fee);
   const number = { member_no: memberNo, kind, request_no: request.requestNo, batch_no: batch.batch_no };
   const kept = { ...number, content: contentOf(request), created_at: now };
@@ -145,13 +146,14 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     .set({ state, items, amount_cents, fee_cents, errors, warnings, session_id, confirmed_at })
     .where('batch_no', '=', batch.batch_no)
     .execute();
-  if (waits)
-    await tellCheckers(room, after, {
+  if (waits) {
+    const { news } = await checkersNews(room, after, {
       what: `${PAYMENT_KIND_WORDS[kind]}${items}笔共${formatCents(amount_cents)}元`,
       number: `批次号${batch.batch_no}`,
       link: batchLink(batch.batch_no),
     });
-  else await begin(db, after, now);
+    await writeMoney(db, { news }, now);
+  } else await begin(db, after, now);
   const answer = shownPaymentBatch({ ...after, succeeded: 0, failed: 0 }, user);
   await db
     .insertInto('batch_confirmations')
