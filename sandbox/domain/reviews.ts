@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import type { ReviewDecision } from '../db/schemaOnboarding';
+import { announce } from '../server/announce';
 import { audit } from './audit';
 import { reviewKind } from './reviewKinds';
 import type { RandomBytes } from './secrets';
@@ -114,6 +115,7 @@ export function aReview({
 export async function fileReview(db: Kysely<Database>, asked: Parameters<typeof aReview>[0]): Promise<Date> {
   const review = aReview(asked);
   await db.insertInto('reviews').values(review).execute();
+  announce(db, 'reviews', review.due_at);
   return review.due_at;
 }
 
@@ -207,6 +209,20 @@ async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }:
   return row && reviewOf(row);
 }
 
+/** The undecided review that is due first; null where there is none. */
+export async function nextDue(db: Kysely<Database>): Promise<{ reviewId: string; at: Date } | null> {
+  const row = await db
+    .selectFrom('reviews')
+    .select(['review_id as reviewId', 'due_at as at'])
+    .where('decided_at', 'is', null)
+    .where('held_at', 'is', null)
+    .orderBy('due_at')
+    .orderBy('review_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * Decides one due review by the rule; false when none is due. Must run in a transaction, which holds all of it.
  * `only` limits it to an enterprise's or to one subject's, for who asks for a status.
@@ -280,6 +296,7 @@ export async function hurry(db: Kysely<Database>, reviewId: string, moment: Mome
     .where('review_id', '=', reviewId)
     .where('decided_at', 'is', null)
     .executeTakeFirst();
+  if (numUpdatedRows > 0n) announce(db, 'reviews');
   return numUpdatedRows > 0n;
 }
 

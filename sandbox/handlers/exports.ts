@@ -11,6 +11,7 @@ import { SOURCES } from '../domain/exports/sources';
 import { addCents, formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
+import { announce } from '../server/announce';
 import { inTransaction } from '../server/transaction';
 import { type Actor, type Context, type FileReply, type Handlers, memberOf, notYours, refuse } from './handler';
 
@@ -64,6 +65,7 @@ export async function exported(list: ExportList, request: ExportRequest, room: R
         created_at: now,
       })
       .execute();
+    announce(trx, 'exports');
     await tellAudit({ ...room, db: trx }, 'export.asked', jobId, { list, rows: totals.rows });
   });
   return refuse(`共 ${totals.rows.toLocaleString('en-US')} 条，已转为后台导出，完成后可在下载中心下载`, {
@@ -225,6 +227,7 @@ export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPar
       .where('state', '=', 'FAILED')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) refuse('只有失败的任务可以重试', { bizCode: '20090004' });
+    announce(room.db, 'exports');
     await tellAudit(room, 'export.retried', jobId);
     return detail(room, jobId);
   },

@@ -2,7 +2,8 @@
 -- See domain/money/README.md, "The engine".
 
 -- A function's plan is made once per connection, at times from an empty table or in the middle of a bulk load, and kept.
--- The settings below leave it no other way than the keys.
+-- The settings below leave it no other way than the keys; and each table that grows is asked for the keys themselves, so
+-- that the plan cannot walk all of a key either.
 
 create function entry_no_of(entry_id bigint, at timestamptz) returns text language sql stable as $$
   select 'E' || to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || lpad(entry_id::text, 11, '0');
@@ -42,13 +43,15 @@ begin
            p ->> 'counterpartyAccount' as counterparty_account, p ->> 'remark' as remark
       from jsonb_array_elements(given) with ordinality listed (e, n),
            jsonb_array_elements(e -> 'postings') with ordinality inside (p, m)
+  ), held as materialized (
+    select account_no, member_no, purpose, last_entry_at, balance_cents from accounts where account_no = any (account_nos)
   ), continued as (
-    select parts.*, posting_ids[place] as posting_id, accounts.member_no,
-           case when accounts.member_no is not null then purpose end as account_type,
-           case when accounts.member_no is null then at
-             else greatest(accounts.last_entry_at, max(at) over account) end as created_at,
-           (accounts.balance_cents + sum(parts.amount_cents) over account)::bigint as balance_after
-      from parts left join accounts using (account_no)
+    select parts.*, posting_ids[place] as posting_id, held.member_no,
+           case when held.member_no is not null then purpose end as account_type,
+           case when held.member_no is null then at
+             else greatest(held.last_entry_at, max(at) over account) end as created_at,
+           (held.balance_cents + sum(parts.amount_cents) over account)::bigint as balance_after
+      from parts left join held using (account_no)
     window account as (partition by parts.account_no order by parts.place)
   ), added as (
     insert into postings (posting_id, entry_id, account_no, amount_cents, created_at, member_no, account_type, flow_no,
@@ -65,11 +68,73 @@ begin
     from added order by posting_id;
 end $$;
 
--- Unchanged but for the settings: it runs with every entry, and joins what was added to `entries` and `accounts`.
-alter function settle_postings() set enable_seqscan = off;
-alter function settle_postings() set enable_hashjoin = off;
-alter function settle_postings() set enable_mergejoin = off;
-alter function settle_postings() set jit = off;
+-- The same as in 0002: it runs with every entry, and reads accounts and entries by the keys of what was added.
+create or replace function settle_postings() returns trigger
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+declare
+  account_nos text[] := array(select distinct account_no from added where member_no is not null);
+  bad record;
+begin
+  select entry_id into bad from added group by entry_id having sum(amount_cents) <> 0 limit 1;
+  if found then
+    raise exception 'the postings of entry % do not sum to zero', bad.entry_id
+      using errcode = 'check_violation', constraint = 'entries_balanced';
+  end if;
+  select entry_id into bad from added group by entry_id
+    having count(*) <> (select count(*) from postings where postings.entry_id = added.entry_id) limit 1;
+  if found then
+    raise exception 'entry % is written already', bad.entry_id
+      using errcode = 'restrict_violation', constraint = 'entries_final';
+  end if;
+
+  perform 1 from accounts where account_no = any (account_nos) order by account_no for no key update;
+  select posting_id, account_no, status = 'FROZEN' and amount_cents < 0 as frozen into bad from (
+    select added.*, held.status,
+           row(
+             held.member_no,
+             case when held.member_no is not null then held.purpose end,
+             case when held.member_no is null then entry.created_at
+               else greatest(held.last_entry_at, max(entry.created_at) over account) end,
+             held.balance_cents + sum(amount_cents) over account,
+             entry.business_type,
+             entry.trade_no,
+             true
+           ) as expected,
+           held.member_no is null or added.posting_id > held.last_posting_id as continues
+      from added
+      -- `offset 0`: looked up row by row, whatever a plan would rather do.
+      join lateral (select * from entries e where e.entry_id = added.entry_id offset 0) entry on true
+      join lateral (select * from accounts a where a.account_no = added.account_no offset 0) held on true
+    window account as (partition by added.account_no order by added.posting_id)
+  ) checked
+   where row(member_no, account_type, created_at, balance_after::numeric, business_type, trade_no, continues)
+           is distinct from expected
+      or (status = 'FROZEN' and amount_cents < 0)
+   limit 1;
+  if bad.frozen then
+    raise exception 'account % is frozen', bad.account_no
+      using errcode = 'check_violation', constraint = 'accounts_frozen';
+  elsif found then
+    raise exception 'posting % does not continue account %', bad.posting_id, bad.account_no
+      using errcode = 'check_violation', constraint = 'postings_continue_account';
+  end if;
+
+  update accounts
+    set balance_cents = balance_cents + moved.cents, last_entry_at = moved.at, last_posting_id = moved.posting_id
+    from (
+      select account_no, sum(amount_cents) as cents, max(created_at) as at, max(posting_id) as posting_id
+        from added where member_no is not null group by account_no
+    ) moved
+    where accounts.account_no = moved.account_no and accounts.account_no = any (account_nos);
+  insert into flow_days as days (member_no, day, account_no, business_type, direction, account_type, postings, sum_cents)
+    select member_no, (created_at at time zone 'Asia/Shanghai')::date, account_no, business_type, direction,
+           account_type, count(*), sum(size_cents)
+      from added where member_no is not null
+      group by 1, 2, 3, 4, 5, 6
+    on conflict (member_no, day, account_no, business_type, direction)
+      do update set postings = days.postings + excluded.postings, sum_cents = days.sum_cents + excluded.sum_cents;
+  return null;
+end $$;
 alter function check_entry_has_postings() set enable_seqscan = off;
 
 -- Who asks, locked until the transaction ends: the user first, then the session. Null where there is no such one.
@@ -191,6 +256,30 @@ begin
     (asked ->> 'day')::date));
 end $$;
 
+-- A batch's line that waits, locked, with its batch, the name that pays and, of a transfer, the wallet that has the line's
+-- digits. Null where somebody else has it.
+create function open_line(of_batch text, nr integer) returns jsonb
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  line payment_lines;
+  batch payment_batches;
+  wallet record;
+begin
+  select * into line from payment_lines
+    where batch_no = of_batch and line_no = nr and state = 'WAITING' for update skip locked;
+  if not found then
+    return null;
+  end if;
+  select * into strict batch from payment_batches where batch_no = of_batch;
+  select a.account_no, m.member_name into wallet
+    from (select * from accounts
+           where account_no = regexp_replace(line.account_no, '[^0-9]', '', 'g') and purpose = 'BALANCE') a
+    join lateral (select member_name from members where member_no = a.member_no offset 0) m on batch.kind = 'TRANSFER';
+  return jsonb_build_object('line', to_jsonb(line), 'batch', to_jsonb(batch) || jsonb_build_object(
+    'member_name', (select member_name from members where member_no = batch.member_no),
+    'wallet_no', wallet.account_no, 'wallet_name', wallet.member_name));
+end $$;
+
 -- Messages to users, and by e-mail as well where the reader wants that.
 --   [{ user_id, type, first_title, second_title, content, link_url, link_text }]
 create function tell_users(news jsonb, at timestamptz) returns void language sql as $$
@@ -212,6 +301,7 @@ $$;
 --   trades: rows of `trades`          ended: { trade_no, status }           refunded: { trade_no, cents }
 --   entries: as for post_entries      day: { member_no, kind, day, cents }  frozen: { account_no, cents }
 --   payee, review, audit: rows        refund: a row of `refunds`            warned: { account_no, day }
+--   line: { batch_no, line_no, state, reason, order_no } of a batch that has been dealt with
 --   news: as for tell_users           texts: [{ receiver, text }]
 --   steps: [{ step, text, by_name }] of `order_no`, which continue its trail
 -- Rows are given whole: a column that is left out is null, and a default does not stand in for it.
@@ -247,6 +337,11 @@ begin
   if given ? 'refunded' then
     update trades set refunded_cents = refunded_cents + (given -> 'refunded' ->> 'cents')::bigint
       where trade_no = given -> 'refunded' ->> 'trade_no';
+  end if;
+  if given ? 'line' then
+    update payment_lines set state = given -> 'line' ->> 'state', reason = given -> 'line' ->> 'reason',
+        order_no = given -> 'line' ->> 'order_no'
+      where batch_no = given -> 'line' ->> 'batch_no' and line_no = (given -> 'line' ->> 'line_no')::integer;
   end if;
   if given ? 'frozen' then
     update accounts set frozen_cents = frozen_cents + (given -> 'frozen' ->> 'cents')::bigint

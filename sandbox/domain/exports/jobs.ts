@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { ExportTables } from '../../db/schemaExports';
+import { announce } from '../../server/announce';
+import { inTransaction } from '../../server/transaction';
 import { addCents } from '../money/cents';
 import { DAY_MS } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
@@ -61,6 +63,14 @@ async function claim({ db, name, clock }: Worker): Promise<JobRow | undefined> {
           order by created_at, job_id limit 1 for update skip locked
       ) returning *`.execute(db);
   return rows[0];
+}
+
+/** When there may be a job to take: now, or when the lease of another worker ends; null where there is none. */
+export async function nextJobAt({ db, clock }: Worker): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(case when state = 'QUEUED' then ${clock()}::timestamptz else lease_until end) as at
+      from export_jobs where finished_at is null`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 /** The row of the job while it is this worker's, locked; otherwise the work has no more use. */
@@ -195,7 +205,7 @@ const free = { worker: null, lease_until: null };
 
 /** How the work on a job ended, unless it is another's by now. Without an outcome nothing that was written stays. */
 const settle = ({ db, name }: Worker, jobId: string, outcome: Partial<JobRow>) =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('export_jobs')
       .set({ ...free, ...outcome } as never)
@@ -204,6 +214,7 @@ const settle = ({ db, name }: Worker, jobId: string, outcome: Partial<JobRow>) =
       .executeTakeFirst();
     if (numUpdatedRows > 0n && outcome.state !== 'READY')
       await trx.deleteFrom('export_parts').where('job_id', '=', jobId).execute();
+    if (outcome.state === 'QUEUED') announce(trx, 'exports');
   });
 
 /** Works one job off. False: there was none. Any number of instances may do it at once. */

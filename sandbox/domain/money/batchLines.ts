@@ -5,11 +5,10 @@ import type { Database } from '../../db/schema';
 import type { BatchTables } from '../../db/schemaBatches';
 import { type Context, Refusal } from '../../handlers/handler';
 import { maskedAccount } from '../onboarding/shown';
-import { walletOf } from './accountsOf';
 import { type BatchRow, ORDER_OF } from './batchDrafts';
 import { countOutcome } from './batchOutcome';
 import { formatCents } from './cents';
-import { freeze } from './ledger';
+import { writeMoney } from './moneyWrite';
 import { placeLine, type Sides } from './orders';
 
 /*
@@ -46,22 +45,31 @@ export async function nextLine(db: Kysely<Database>): Promise<LineKey | undefine
   return rows[0];
 }
 
+/** Whether a line waits, one that somebody has just taken among them. */
+export async function isLineWaiting(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`select from payment_batches b
+    where state = 'RUNNING'
+      and exists (select from payment_lines w where w.batch_no = b.batch_no and w.state = 'WAITING') limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 const partOf = ({ amount_cents, fee_cents }: LineRow): number => (amount_cents ?? 0) + (fee_cents ?? 0);
 
 /** Both sides of a line; null where there is nobody to pay any more. */
-async function sidesOf(db: Kysely<Database>, batch: BatchOfLine, line: LineRow): Promise<Sides | null> {
+function sidesOf(batch: BatchOfLine, line: LineRow): Sides | null {
   const accountNo = digitsOf(line.account_no);
   const payer = { name: batch.member_name, accountNo: batch.payer_account_no, bankName: '' };
   if (batch.kind === 'TRANSFER') {
-    const wallet = await walletOf(db, accountNo);
-    if (!wallet) return null;
+    if (batch.wallet_no !== accountNo || batch.wallet_name === null) return null;
     return {
       payerAccountNo: batch.payer_account_no,
-      payeeAccountNo: wallet.account_no,
+      payeeAccountNo: accountNo,
       payer,
-      payee: { name: wallet.member_name, accountNo, bankName: '' },
+      payee: { name: batch.wallet_name, accountNo, bankName: '' },
       payeeKey: accountNo,
-      book: { kind: 'WALLET', accountKind: 'WALLET', accountNo, name: wallet.member_name, bankCode: '' },
+      book: { kind: 'WALLET', accountKind: 'WALLET', accountNo, name: batch.wallet_name, bankCode: '' },
     };
   }
   const bankCode = bankCodeOf(line.bank) ?? '';
@@ -81,17 +89,25 @@ async function sidesOf(db: Kysely<Database>, batch: BatchOfLine, line: LineRow):
   };
 }
 
-/** Places the line's order, or tells why there is none that pays. */
-async function place(
-  room: LineRoom,
-  batch: BatchOfLine,
-  line: LineRow,
-): Promise<{ orderNo: string; isFinal: boolean } | { reason: string; orderNo: string | null }> {
-  const { db } = room;
-  const sides = await sidesOf(db, batch, line);
+/** What has become of a line; undefined while its order is under way. */
+type LineOutcome = 'SUCCESS' | 'FAILED' | undefined;
+
+/** Marks a line that there is no order of. */
+const refuseLine = (db: Kysely<Database>, { batch_no, line_no }: LineRow, reason: string, now: Date, freed = {}) =>
+  writeMoney(db, { ...freed, line: { batch_no, line_no, state: 'REFUSED', reason, order_no: null } }, now);
+
+/** What of the batch's frozen cents was the line's. */
+const freedBy = (batch: BatchOfLine, line: LineRow) => ({
+  frozen: { account_no: batch.payer_account_no, cents: -partOf(line) },
+});
+
+/** Places the line's order, or refuses the line where there is none that pays. */
+async function place(room: LineRoom, batch: BatchOfLine, line: LineRow): Promise<LineOutcome> {
+  const { db, now } = room;
+  const sides = sidesOf(batch, line);
   if (!sides) {
-    await freeze(db, batch, -partOf(line));
-    return { reason: '收款账户不存在', orderNo: null };
+    await refuseLine(db, line, '收款账户不存在', now, freedBy(batch, line));
+    return 'FAILED';
   }
   // No user's requestNo has a colon: nobody can take a line's number before it is paid.
   const requestNo = `${batch.batch_no}:${line.line_no}`;
@@ -105,26 +121,21 @@ async function place(
     memberNo: batch.member_no,
     merchantNo: batch.merchant_no,
   };
+  const kind = ORDER_OF[batch.kind];
+  const batchLine = { batchNo: batch.batch_no, lineNo: line.line_no, merchantOrderNo: line.number };
   try {
-    const { orderNo, state } = await placeLine(
+    const { state } = await placeLine(
       { ...room, user: maker, address: 'platform', device: '' },
-      ORDER_OF[batch.kind],
+      kind,
       { requestNo, amount: formatCents(line.amount_cents ?? 0), remark: line.remark, allowDuplicate: true },
-      { sides, batch: { batchNo: batch.batch_no, merchantOrderNo: line.number, freedCents: partOf(line) } },
+      { sides, batch: { ...batchLine, freedCents: partOf(line) } },
     );
-    return { orderNo, isFinal: state === 'SUCCESS' };
+    return state === 'SUCCESS' ? state : undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A finally refused order stands in the records as well.
-    const order = await db
-      .selectFrom('orders')
-      .select('order_no')
-      .where('member_no', '=', batch.member_no)
-      .where('kind', '=', ORDER_OF[batch.kind])
-      .where('request_no', '=', requestNo)
-      .where('state', '=', 'REFUSED')
-      .executeTakeFirst();
-    return { reason: error.msg, orderNo: order?.order_no ?? null };
+    // A final refusal has marked the line; before any other one its part was freed, and nothing else written.
+    if (!error.detail.keep) await refuseLine(db, line, error.msg, now);
+    return 'FAILED';
   }
 }
 
@@ -132,33 +143,18 @@ async function place(
 type BatchOfLine = Pick<
   BatchRow,
   'batch_no' | 'kind' | 'payer_account_no' | 'maker_id' | 'session_id' | 'enterprise_id' | 'member_no' | 'merchant_no'
-> & { member_name: string };
+> & {
+  member_name: string;
+  /** Whom a line pays that goes to a wallet; null where there is none of its digits. */
+  wallet_no: string | null;
+  wallet_name: string | null;
+};
 
 /** A line that waits, locked; null where somebody else has it. */
 async function locked(db: Kysely<Database>, key: LineKey): Promise<{ batch: BatchOfLine; line: LineRow } | null> {
-  const { rows } = await sql<{ line: LineRow; batch: BatchOfLine }>`
-    select to_jsonb(line) as line, to_jsonb(batch) || jsonb_build_object('member_name', m.member_name) as batch
-      from payment_lines line
-      join payment_batches batch using (batch_no) join members m using (member_no)
-     where line.batch_no = ${key.batch_no} and line.line_no = ${key.line_no} and line.state = 'WAITING'
-       for update of line skip locked`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Says of a line what has become of it, and counts it in its batch when it is final. */
-async function mark(
-  db: Kysely<Database>,
-  { batch_no, line_no }: LineKey,
-  to: Partial<LineRow>,
-  outcome?: Parameters<typeof countOutcome>[2],
-): Promise<void> {
-  await db
-    .updateTable('payment_lines')
-    .set(to)
-    .where('batch_no', '=', batch_no)
-    .where('line_no', '=', line_no)
-    .execute();
-  if (outcome) await countOutcome(db, batch_no, outcome);
+  const { rows } = await sql<{ found: { batch: BatchOfLine; line: LineRow } | null }>`
+    select open_line(${key.batch_no}, ${key.line_no}) as found`.execute(db);
+  return rows[0]?.found ?? null;
 }
 
 /** Pays one line in the caller's transaction; false where somebody else has it. */
@@ -167,15 +163,8 @@ export async function payLine(room: LineRoom, key: LineKey): Promise<boolean> {
   const found = await locked(db, key);
   if (!found) return false;
   const { batch, line } = found;
-  const cents = line.amount_cents ?? 0;
-  const placed = await place(room, batch, line);
-  if ('reason' in placed) {
-    const refused = { state: 'REFUSED' as const, reason: placed.reason, order_no: placed.orderNo };
-    await mark(db, key, refused, { state: 'FAILED', cents, now });
-  } else {
-    const outcome = placed.isFinal ? { state: 'SUCCESS' as const, cents, now } : undefined;
-    await mark(db, key, { state: 'PLACED', order_no: placed.orderNo }, outcome);
-  }
+  const state = await place(room, batch, line);
+  if (state) await countOutcome(db, batch.batch_no, { state, cents: line.amount_cents ?? 0, now });
   return true;
 }
 
@@ -184,8 +173,15 @@ export async function failLine(db: Kysely<Database>, key: LineKey, now: Date): P
   const found = await locked(db, key);
   if (!found) return;
   const { batch, line } = found;
-  if (line.attempts + 1 < MOST_ATTEMPTS) return mark(db, key, { attempts: line.attempts + 1 });
-  await freeze(db, batch, -partOf(line));
-  const outcome = { state: 'FAILED' as const, cents: line.amount_cents ?? 0, now };
-  await mark(db, key, { state: 'REFUSED', reason: '处理异常，未付款，可重试' }, outcome);
+  if (line.attempts + 1 < MOST_ATTEMPTS) {
+    await db
+      .updateTable('payment_lines')
+      .set({ attempts: line.attempts + 1 })
+      .where('batch_no', '=', key.batch_no)
+      .where('line_no', '=', key.line_no)
+      .execute();
+    return;
+  }
+  await refuseLine(db, line, '处理异常，未付款，可重试', now, freedBy(batch, line));
+  await countOutcome(db, batch.batch_no, { state: 'FAILED', cents: line.amount_cents ?? 0, now });
 }

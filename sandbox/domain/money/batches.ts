@@ -4,6 +4,7 @@ import { sumsOf, validate, wireAmount } from '@/contract/batchRules';
 import { type BatchKind, PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import type { Database } from '../../db/schema';
 import { type Actor, type Context, memberOf, notYours, Refusal, refuse } from '../../handlers/handler';
+import { announce } from '../../server/announce';
 import { inTransaction } from '../../server/transaction';
 import { audit } from '../audit';
 import { mustStillBeSignedIn } from '../sessions';
@@ -173,8 +174,8 @@ const note = ({ db, now, user, address }: Room, action: string, subject: string,
   audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
 /** From here on its lines are in line, and the lists of trades have it. */
-export const begin = (db: Kysely<Database>, batch: BatchRow, now: Date) =>
-  db
+export async function begin(db: Kysely<Database>, batch: BatchRow, now: Date): Promise<void> {
+  await db
     .insertInto('trade_batches')
     .values({
       batch_no: batch.batch_no,
@@ -188,3 +189,5 @@ export const begin = (db: Kysely<Database>, batch: BatchRow, now: Date) =>
       finished_at: null,
     })
     .execute();
+  announce(db, 'batches');
+}

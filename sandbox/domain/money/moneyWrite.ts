@@ -1,7 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema';
+import type { BatchTables } from '../../db/schemaBatches';
 import type { MoneyTables } from '../../db/schemaMoney';
 import type { OrderTables } from '../../db/schemaOrders';
+import { announce } from '../../server/announce';
 import type { AuditRow } from '../audit';
 import type { NewReview } from '../reviews';
 import { type News, newsRow } from '../tell';
@@ -50,6 +52,8 @@ export interface MoneyWrite {
   payee?: Omit<Selectable<OrderTables['payees']>, 'saved' | 'hidden' | 'note'>;
   refund?: Selectable<MoneyTables['refunds']>;
   review?: NewReview;
+  /** A batch's line that has been dealt with. */
+  line?: Pick<Selectable<BatchTables['payment_lines']>, 'batch_no' | 'line_no' | 'state' | 'reason' | 'order_no'>;
   /** An account whose owner is warned with this, once a day. */
   warned?: { account_no: string; day: string };
   news?: readonly { userId: string; news: News }[];
@@ -97,4 +101,5 @@ export async function writeMoney(db: Kysely<Database>, write: MoneyWrite, at: Da
     },
   };
   await sql`select write_money(${JSON.stringify(given)}::jsonb, ${at}::timestamptz)`.execute(db);
+  if (write.review) announce(db, 'reviews', write.review.due_at);
 }

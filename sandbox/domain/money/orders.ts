@@ -9,7 +9,7 @@ import type { Moment } from '../reviews';
 import { parseCents } from './cents';
 import { dayOf } from './days';
 import { feeOf } from './fees';
-import { type NewTrade, together, writeMoney } from './moneyWrite';
+import { type MoneyWrite, type NewTrade, together, writeMoney } from './moneyWrite';
 import { type Opened, openOrder, type Taken } from './openOrder';
 import { own } from './orderEntries';
 import { KINDS } from './orderKinds';
@@ -129,6 +129,7 @@ function newOrderNo({ now, random }: Moment): string {
 /** A line of a batch: the batch was confirmed, and released where it had to be, as a whole. */
 export interface OfBatch {
   batchNo: string;
+  lineNo: number;
   /** The merchant's own number of the line; empty where it has none. */
   merchantOrderNo: string;
   /** What of the batch's frozen cents the line may spend. */
@@ -136,8 +137,8 @@ export interface OfBatch {
 }
 
 /**
- * Places the order of a batch's line in the caller's transaction. The same number is answered as the first time. A final
- * refusal is thrown and its order stands.
+ * Places the order of a batch's line in the caller's transaction, and marks the line with it. The same number is answered
+ * as the first time. A final refusal is thrown; its order and mark stand.
  */
 export const placeLine = (
   room: Room,
@@ -222,6 +223,12 @@ async function mustStillBePayable({ db, now }: Room, { settleAccountId }: Sides)
   if (obstacle === 'unverified') atField('settleAccountId', '该账户尚未完成打款验证，验证后才能提现');
 }
 
+/** What a line says once it has been dealt with. */
+const markOf = (
+  { batchNo, lineNo }: OfBatch,
+  mark: { state: 'PLACED' | 'REFUSED'; order_no: string; reason?: string },
+): MoneyWrite['line'] => ({ batch_no: batchNo, line_no: lineNo, reason: null, ...mark });
+
 /** Decides the order behind its locks and writes all of it; the caller's transaction holds both. */
 async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides, batch?: OfBatch): Promise<Order> {
   const { db, now, user } = room;
@@ -239,7 +246,11 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     payeeKey: KINDS[kind].warnsOfDuplicates && !request.allowDuplicate ? sides.payeeKey : undefined,
     freedCents: batch?.freedCents,
   });
-  if (found.taken) return answerOf(found.taken, key.hash);
+  if (found.taken) {
+    const answer = answerOf(found.taken, key.hash);
+    if (batch) await writeMoney(db, { line: markOf(batch, { state: 'PLACED', order_no: answer.orderNo }) }, now);
+    return answer;
+  }
   const { opened } = found;
   const { accounts, tariff } = opened;
   const order = anOrder(room, key, request, sides, opened);
@@ -252,7 +263,8 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   if (refusal) {
     const steps = [{ step: 'REFUSED', text: refusal.msg }];
     const refused = { state: 'REFUSED' as const, reason: refusal.msg };
-    await concluded(room, order, { outcome: refused, steps, write: givenBack(order) }, refusal.bizCode);
+    const line = batch ? { line: markOf(batch, { ...refused, order_no: order.order_no }) } : {};
+    await concluded(room, order, { outcome: refused, steps, write: { ...givenBack(order), ...line } }, refusal.bizCode);
     throw finalRefusal(refusal);
   }
 
@@ -266,7 +278,12 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     outcome: progress.outcome,
     steps: [accepted, ...progress.steps],
     // Trades in the order in which they came to be.
-    write: together(payee, { trades: [trade] }, progress.write),
+    write: together(
+      payee,
+      { trades: [trade] },
+      progress.write,
+      batch ? { line: markOf(batch, { state: 'PLACED', order_no: order.order_no }) } : {},
+    ),
   });
 }
 

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { type Ear, TOPICS, type Topic } from './announce';
+import type { Platform } from './platform';
+
+const CHANNEL = 'console_work';
+/** What is announced within so long is told together, ms: a storm of orders is no storm of notices. */
+const TOGETHER = 50;
+/** A lost connection is made again after, ms. */
+const AGAIN = 5_000;
+
+/** Topic to when its work is due, ms of the platform's clock; 0: now. */
+type Notice = Partial<Record<Topic, number>>;
+
+export interface Listener {
+  /** Tells the other instances. Nothing is told while the connection is lost: they ask by themselves. */
+  tell: Ear;
+  close(): Promise<void>;
+}
+
+/**
+ * Hears from the other instances of a PostgreSQL server what there is to work on, and tells them, on a connection of its
+ * own (LISTEN, NOTIFY). Behind a pooler nothing may ever be heard, and a notice may be lost: whoever works asks besides.
+ * After a lost connection `heard` is told of every topic. NOTIFY stands outside of the transactions that it tells of: one
+ * inside has all commits of the server wait for each other.
+ */
+export function listen(connectionString: string, heard: Ear, log: Platform['log']): Listener {
+  let client: pg.Client | undefined;
+  let closed = false;
+  let isLost = false;
+  let retry: NodeJS.Timeout | undefined;
+  let told: NodeJS.Timeout | undefined;
+  let notice: Notice = {};
+
+  const lost = (from: pg.Client, error?: Error) => {
+    if (client !== from) return;
+    client = undefined;
+    if (closed) return;
+    if (!isLost) log('the connection that hears of other instances is lost', error);
+    isLost = true;
+    from.end().catch(() => {});
+    retry = setTimeout(connect, AGAIN);
+    retry.unref();
+  };
+
+  function connect(): void {
+    const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    client = fresh;
+    fresh.on('error', (error) => lost(fresh, error));
+    fresh.on('end', () => lost(fresh));
+    fresh.on('notification', ({ payload, processId }) => {
+      if (processId === (fresh as unknown as { processID: number }).processID) return;
+      const topics = JSON.parse(payload ?? '{}') as Notice;
+      for (const topic of TOPICS) {
+        const due = topics[topic];
+        if (due !== undefined) heard(topic, due === 0 ? null : new Date(due));
+      }
+    });
+    fresh
+      .connect()
+      .then(() => fresh.query(`listen ${CHANNEL}`))
+      .then(
+        () => {
+          if (isLost) for (const topic of TOPICS) heard(topic, null);
+          isLost = false;
+        },
+        (error) => lost(fresh, error),
+      );
+  }
+  connect();
+
+  const send = () => {
+    told = undefined;
+    const from = client;
+    const text = JSON.stringify(notice);
+    notice = {};
+    from?.query('select pg_notify($1, $2)', [CHANNEL, text]).catch((error) => lost(from, error));
+  };
+
+  return {
+    tell: (topic, due) => {
+      const at = due?.getTime() ?? 0;
+      notice[topic] = Math.min(notice[topic] ?? at, at);
+      told ??= setTimeout(send, TOGETHER);
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      if (told) {
+        clearTimeout(told);
+        send();
+      }
+      await client?.end().catch(() => {});
+    },
+  };
+}

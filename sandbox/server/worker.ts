@@ -1,0 +1,75 @@
+import type { Topic } from './announce';
+import type { Platform } from './platform';
+
+/** Between two looks at the clock, ms. The database is not asked by them. */
+export const TICK = 1_000;
+/** Nothing announced and nothing due: asked again after so many ticks, because nothing announced may mean nothing heard. */
+export const IDLE_TICKS = 30;
+
+export interface Work {
+  topic: Topic;
+  /** Does all that is due, as long as it is not stopping. Answers when there is more: null, as far as it knows, never. */
+  round(stopping: () => boolean): Promise<Date | null>;
+}
+
+/** Work that goes on in the background. */
+export interface Worker {
+  topic: Topic;
+  /** There is work; null: now. */
+  wake(due: Date | null): void;
+  /** Ends after what has begun. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Works at once, whenever it is woken, when what it knows of is due (at most a tick late), and every half minute. Rounds
+ * follow each other; what comes up during one has another one follow. One that fails is tried again with the next tick.
+ */
+export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { topic, round }: Work): Worker {
+  let due: number | null = null;
+  let ticks = 0;
+  let stopped = false;
+  let again = false;
+  let running: Promise<void> | undefined;
+
+  const all = async () => {
+    do {
+      again = false;
+      ticks = 0;
+      try {
+        const next = await round(() => stopped);
+        due = next === null ? null : next.getTime();
+      } catch (error) {
+        log(`working on ${topic} failed`, error);
+        due = clock().getTime();
+        break;
+      }
+    } while (again && !stopped);
+  };
+  const work = () => {
+    if (stopped) return;
+    again = true;
+    running ??= all().finally(() => {
+      running = undefined;
+    });
+  };
+  const timer = setInterval(() => {
+    ticks += 1;
+    if (ticks >= IDLE_TICKS || (due !== null && clock().getTime() >= due)) work();
+  }, TICK);
+  timer.unref();
+  work();
+
+  return {
+    topic,
+    wake: (at) => {
+      if (at === null || at <= clock() || running) work();
+      else due = Math.min(due ?? Number.POSITIVE_INFINITY, at.getTime());
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
