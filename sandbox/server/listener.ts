@@ -3,6 +3,8 @@ import { type Ear, TOPICS, type Topic } from './announce';
 import type { Platform } from './platform';
 
 const CHANNEL = 'console_work';
+/** As which the server's operator sees the connection. */
+export const LISTENER_NAME = 'console listener';
 /** What is announced within so long is told together, ms: a storm of orders is no storm of notices. */
 const TOGETHER = 50;
 /** A lost connection is made again after, ms. */
@@ -12,6 +14,8 @@ const AGAIN = 5_000;
 type Notice = Partial<Record<Topic, number>>;
 
 export interface Listener {
+  /** Once it hears, or has given up for now. */
+  ready: Promise<void>;
   /** Tells the other instances. Nothing is told while the connection is lost: they ask by themselves. */
   tell: Ear;
   close(): Promise<void>;
@@ -23,7 +27,11 @@ export interface Listener {
  * After a lost connection `heard` is told of every topic. NOTIFY stands outside of the transactions that it tells of: one
  * inside has all commits of the server wait for each other.
  */
-export function listen(connectionString: string, heard: Ear, log: Platform['log']): Listener {
+export function listen(
+  connectionString: string,
+  heard: Ear,
+  { log, again = AGAIN }: Pick<Platform, 'log'> & { again?: number },
+): Listener {
   let client: pg.Client | undefined;
   let closed = false;
   let isLost = false;
@@ -38,12 +46,17 @@ export function listen(connectionString: string, heard: Ear, log: Platform['log'
     if (!isLost) log('the connection that hears of other instances is lost', error);
     isLost = true;
     from.end().catch(() => {});
-    retry = setTimeout(connect, AGAIN);
+    retry = setTimeout(connect, again);
     retry.unref();
   };
 
-  function connect(): void {
-    const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
+  function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString,
+      application_name: LISTENER_NAME,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
     client = fresh;
     fresh.on('error', (error) => lost(fresh, error));
     fresh.on('end', () => lost(fresh));
@@ -55,7 +68,7 @@ export function listen(connectionString: string, heard: Ear, log: Platform['log'
         if (due !== undefined) heard(topic, due === 0 ? null : new Date(due));
       }
     });
-    fresh
+    return fresh
       .connect()
       .then(() => fresh.query(`listen ${CHANNEL}`))
       .then(
@@ -66,7 +79,7 @@ export function listen(connectionString: string, heard: Ear, log: Platform['log'
         (error) => lost(fresh, error),
       );
   }
-  connect();
+  const ready = connect();
 
   const send = () => {
     told = undefined;
@@ -77,6 +90,7 @@ export function listen(connectionString: string, heard: Ear, log: Platform['log'
   };
 
   return {
+    ready,
     tell: (topic, due) => {
       const at = due?.getTime() ?? 0;
       notice[topic] = Math.min(notice[topic] ?? at, at);

@@ -205,7 +205,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const wake: Ear = (topic, due) => {
       for (const worker of workers) if (worker.topic === topic) worker.wake(due);
     };
-    const listener = options.databaseUrl === undefined ? null : listen(options.databaseUrl, wake, platform.log);
+    const listener = options.databaseUrl === undefined ? null : listen(options.databaseUrl, wake, platform);
     hear(db, (topic, due) => {
       wake(topic, due);
       listener?.tell(topic, due);
