@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import { refuse } from '../handlers/handler';
 import { inTransaction } from '../server/transaction';
@@ -70,10 +70,13 @@ async function verify(db: Kysely<Database>, { memberNo, password, now, address, 
     const msg = left > 0 ? `支付密码错误，还可尝试${left}次` : '支付密码已锁定，请15分钟后再试';
     refuse(msg, { bizCode: left > 0 ? WRONG : LOCKED, ...(field ? { fields: { [field]: msg } } : {}) });
   }
-  await inTransaction(db, async (trx) => {
-    await takeBack(trx, ADDRESS_FAILURES, address, now);
-    await forgetPaymentAttempts(trx, memberNo);
-  });
+  await takeBack(
+    db,
+    ADDRESS_FAILURES,
+    address,
+    now,
+    sql`delete from pay_password_failures where member_no = ${memberNo}`,
+  );
   return hash;
 }
 

@@ -108,14 +108,11 @@ async function startPostgres() {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    // These data live as long as the run: nothing has to reach the disk.
     postgresFlags: [
-      '-c',
-      'fsync=off',
-      '-c',
-      'synchronous_commit=off',
-      '-c',
-      'full_page_writes=off',
+      // These data live as long as the run: nothing has to reach the disk, unless that is what is measured.
+      ...(process.env.SANDBOX_TEST_DURABLE === '1'
+        ? []
+        : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
       '-c',
       'max_connections=200',
       '-c',

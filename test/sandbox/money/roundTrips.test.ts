@@ -2,7 +2,9 @@ import path from 'node:path';
 import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { moneyTransaction, roundTrips } from '@test/support/roundTrips';
-import { aSeededDatabase } from '@test/support/sandbox';
+import { aSandbox, aSeededDatabase } from '@test/support/sandbox';
+import { transfer } from '@/contract/moneyActions';
+import { aPayer } from './orderSupport';
 import { aTreasury, CALLS, type Treasury } from './treasury';
 
 /* S-16: locks are held for the database's work alone, not while an instance and its database talk. */
@@ -48,4 +50,19 @@ it.each(Object.entries(EXPECTED))('S-16: a %s takes no more round trips than it 
 it('leaves a ledger that is true', async () => {
   expect(await auditLedger(open.db)).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
   expect(await auditStoredSums(open.db)).toMatchObject({ wrongBalances: [], brokenChains: [], wrongDays: [] });
+});
+
+it('S-16: a transfer through the gateway asks for each thing once', async () => {
+  const test = await aSandbox({ controls: false });
+  const payer = await aPayer(test);
+  const counts: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const { all, transactions } = await roundTrips(() => payer.who.get(transfer, payer.transferOf()));
+    expect(moneyTransaction(transactions)).toHaveLength(4);
+    counts.push(all.length);
+  }
+  await test.stop();
+  // Envelope, session, number, two sides, password with its try (5), the try taken back, the order (4); background work
+  // may come between.
+  expect(Math.min(...counts)).toBe(15);
 });
