@@ -1,4 +1,5 @@
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { type Ear, TOPICS, type Topic } from './announce';
 import type { Platform } from './platform';
 
@@ -13,10 +14,21 @@ const AGAIN = 5_000;
 /** Topic to when its work is due, ms of the platform's clock; 0: now. */
 type Notice = Partial<Record<Topic, number>>;
 
+const NOTICE = z.record(z.string(), z.number());
+
+/** Whoever may use the database may send anything; what is no notice says nothing. */
+function noticeIn(payload = ''): Notice {
+  try {
+    return NOTICE.parse(JSON.parse(payload));
+  } catch {
+    return {};
+  }
+}
+
 export interface Listener {
   /** Once it hears, or has given up for now. */
   ready: Promise<void>;
-  /** Tells the other instances. Nothing is told while the connection is lost: they ask by themselves. */
+  /** Tells the other instances; what is told while the connection is lost, when it is there again. */
   tell: Ear;
   close(): Promise<void>;
 }
@@ -35,6 +47,7 @@ export function listen(
   let client: pg.Client | undefined;
   let closed = false;
   let isLost = false;
+  let isHearing = false;
   let retry: NodeJS.Timeout | undefined;
   let told: NodeJS.Timeout | undefined;
   let notice: Notice = {};
@@ -42,6 +55,7 @@ export function listen(
   const lost = (from: pg.Client, error?: Error) => {
     if (client !== from) return;
     client = undefined;
+    isHearing = false;
     if (closed) return;
     if (!isLost) log('the connection that hears of other instances is lost', error);
     isLost = true;
@@ -62,9 +76,9 @@ export function listen(
     fresh.on('end', () => lost(fresh));
     fresh.on('notification', ({ payload, processId }) => {
       if (processId === (fresh as unknown as { processID: number }).processID) return;
-      const topics = JSON.parse(payload ?? '{}') as Notice;
+      const notice = noticeIn(payload);
       for (const topic of TOPICS) {
-        const due = topics[topic];
+        const due = notice[topic];
         if (due !== undefined) heard(topic, due === 0 ? null : new Date(due));
       }
     });
@@ -75,19 +89,21 @@ export function listen(
         () => {
           if (isLost) for (const topic of TOPICS) heard(topic, null);
           isLost = false;
+          isHearing = true;
+          if (Object.keys(notice).length > 0) send();
         },
         (error) => lost(fresh, error),
       );
   }
-  const ready = connect();
-
-  const send = () => {
+  function send(): void {
     told = undefined;
     const from = client;
+    if (!isHearing || !from) return;
     const text = JSON.stringify(notice);
     notice = {};
-    from?.query('select pg_notify($1, $2)', [CHANNEL, text]).catch((error) => lost(from, error));
-  };
+    from.query('select pg_notify($1, $2)', [CHANNEL, text]).catch((error) => lost(from, error));
+  }
+  const ready = connect();
 
   return {
     ready,

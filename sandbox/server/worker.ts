@@ -6,6 +6,8 @@ export const TICK = 1_000;
 /** Nothing announced and nothing due: asked again after so many ticks, because nothing announced may mean nothing heard. */
 export const IDLE_TICKS = 30;
 
+const NEVER = Number.POSITIVE_INFINITY;
+
 export interface Work {
   topic: Topic;
   /** Does all that is due, as long as it is not stopping. Answers when there is more: null, as far as it knows, never. */
@@ -26,7 +28,8 @@ export interface Worker {
  * follow each other; what comes up during one has another one follow. One that fails is tried again with the next tick.
  */
 export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { topic, round }: Work): Worker {
-  let due: number | null = null;
+  /** The earliest that it knows of, ms of the platform's clock; never: infinity. */
+  let due = NEVER;
   let ticks = 0;
   let stopped = false;
   let again = false;
@@ -36,9 +39,11 @@ export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { t
     do {
       again = false;
       ticks = 0;
+      // What is heard from here on may be unknown to the round.
+      due = NEVER;
       try {
         const next = await round(() => stopped);
-        due = next === null ? null : next.getTime();
+        due = Math.min(due, next?.getTime() ?? NEVER);
       } catch (error) {
         log(`working on ${topic} failed`, error);
         due = clock().getTime();
@@ -55,7 +60,7 @@ export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { t
   };
   const timer = setInterval(() => {
     ticks += 1;
-    if (ticks >= IDLE_TICKS || (due !== null && clock().getTime() >= due)) work();
+    if (ticks >= IDLE_TICKS || clock().getTime() >= due) work();
   }, TICK);
   timer.unref();
   work();
@@ -63,8 +68,8 @@ export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { t
   return {
     topic,
     wake: (at) => {
-      if (at === null || at <= clock() || running) work();
-      else due = Math.min(due ?? Number.POSITIVE_INFINITY, at.getTime());
+      if (at === null || at <= clock()) work();
+      else due = Math.min(due, at.getTime());
     },
     stop: async () => {
       stopped = true;

@@ -89,6 +89,23 @@ const cutOff = (db: Kysely<Database>) =>
     expect(told).toEqual(['lost']);
   });
 
+  it('hears what this one writes, when it is committed', async () => {
+    const { ear, until } = anEar();
+    await aListener(ear);
+    const { who, withdrawOf } = await aPayer(test);
+    await who.get(withdraw, withdrawOf({ requestNo: 'listener-0' }));
+    expect(await until(1)).toEqual([{ topic: 'reviews', due: new Date(test.clock.now().getTime() + 3_000) }]);
+  });
+
+  it('makes nothing of what is no notice', async () => {
+    const { ear, until } = anEar();
+    const [, teller] = [await aListener(ear), await aListener(() => {})];
+    for (const text of ['', '{', '[]', '{"reviews":"now"}', '7'])
+      await sql`select pg_notify('console_work', ${text})`.execute(test.sandbox.db);
+    teller?.tell('exports', null);
+    expect(await until(1)).toEqual([{ topic: 'exports', due: null }]);
+  });
+
   it('is woken at once', async () => {
     const { db } = test.sandbox;
     const who = await aPayer(test);

@@ -79,10 +79,20 @@ it('looks once more when it is woken while it works', async () => {
   let end = () => {};
   await start(() => (rounds === 1 ? new Promise((resolve) => (end = resolve)) : Promise.resolve()));
   worker.wake(null);
-  worker.wake(new Date(now + 60_000));
   expect(rounds).toBe(1);
   end();
   await jest.advanceTimersByTimeAsync(0);
+  expect(rounds).toBe(2);
+});
+
+it('remembers what will be due that it hears of while it works', async () => {
+  let end = () => {};
+  await start(() => (rounds === 1 ? new Promise((resolve) => (end = resolve)) : Promise.resolve()));
+  worker.wake(new Date(now + 2_000));
+  end();
+  await ticks(1);
+  expect(rounds).toBe(1);
+  await ticks(1);
   expect(rounds).toBe(2);
 });
 

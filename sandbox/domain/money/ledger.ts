@@ -143,6 +143,14 @@ export interface LockedAccount {
   monitor: { userId: string; nickName: string; thresholdCents: number; notifyPhone: string } | null;
 }
 
+/** Accounts as they come in JSON, which would silently lose digits of what is beyond 2^53. */
+export function knownAccounts(accounts: readonly LockedAccount[]): LockedAccount[] {
+  for (const { balance_cents, frozen_cents } of accounts)
+    if (!Number.isSafeInteger(balance_cents) || !Number.isSafeInteger(frozen_cents))
+      throw new RangeError('a balance beyond 2^53');
+  return [...accounts];
+}
+
 /** Locks customer accounts in the ledger's own order. */
 export async function lockAccounts(
   db: Kysely<Database>,
@@ -151,7 +159,7 @@ export async function lockAccounts(
 ): Promise<LockedAccount[]> {
   const { rows } = await sql<{ locked: LockedAccount[] }>`
     select locked_accounts(${accountNos}::text[], ${dayOf(now)}::date) as locked`.execute(db);
-  return rows[0]?.locked ?? [];
+  return knownAccounts(rows[0]?.locked ?? []);
 }
 
 /** Freezes cents of who pays, or (negative) frees them. */

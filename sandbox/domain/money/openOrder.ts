@@ -6,7 +6,7 @@ import { type Asking, stillSignedIn } from '../sessions';
 import { PlatformConfig } from '../settings';
 import { dayOf } from './days';
 import type { Tariff } from './fees';
-import type { LockedAccount } from './ledger';
+import { knownAccounts, type LockedAccount } from './ledger';
 import { DUPLICATE_WITHIN, refuseDuplicate, tariffIn } from './orderLimits';
 import { productFor, refuseWithout } from './products';
 import { checkerCents } from './release';
@@ -99,7 +99,7 @@ export async function openOrder(
     makerName,
     tariff: tariffIn(found.tariff),
     checkerCents: checkerCents(found.policy, PlatformConfig.parse(found.config)),
-    accounts: found.accounts,
+    accounts: knownAccounts(found.accounts),
     usedCents: found.used,
   };
   return { taken: null, opened };

@@ -4,7 +4,7 @@ import { type Actor, refuse } from '../../handlers/handler';
 import { type Asking, stillSignedIn } from '../sessions';
 import { formatCents } from './cents';
 import { dayOf } from './days';
-import { type LockedAccount, PLATFORM } from './ledger';
+import { knownAccounts, type LockedAccount, PLATFORM } from './ledger';
 import { writeMoney } from './moneyWrite';
 import { type Own, ownTrade, refundableCents } from './tradeDetail';
 
@@ -102,7 +102,7 @@ interface Opened {
   taken?: Omit<Row, 'created_at'> & { created_at: string };
   /** Of the refund that is to be. */
   nr: number;
-  accounts: LockedAccount[];
+  accounts?: LockedAccount[];
 }
 
 /** Who asks for a refund, and from where. */
@@ -121,7 +121,7 @@ async function open(db: Kysely<Database>, { own, user }: Asker, { requestNo, tra
   const { opened } = rows[0] ?? {};
   if (!opened) throw new Error('nothing is known of a refund');
   stillSignedIn(opened);
-  return opened;
+  return { ...opened, accounts: knownAccounts(opened.accounts ?? []) };
 }
 
 /**
