@@ -47,7 +47,8 @@ async function once(measured: boolean): Promise<void> {
   const from = any(fighters);
   const to = any(fighters.filter((one) => one !== from));
   const cents = 10 + (asked % 90);
-  const requestNo = `${mode}-${seed}-${++asked}`;
+  // Of one length: the payee's trade has two digits more.
+  const requestNo = `${mode}-${seed}-${String(++asked).padStart(8, '0')}`;
   const begun = performance.now();
   try {
     if (limit) await limit.strike(from, to, cents, requestNo);
