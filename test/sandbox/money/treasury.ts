@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@sandbox/db/schema';
 import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
+import { postEntry } from '@sandbox/domain/money/ledger';
 import { decideRelease } from '@sandbox/domain/money/orderRelease';
 import { type OrderRequest, placeOrder, type Sides } from '@sandbox/domain/money/orders';
 import { refundTrade } from '@sandbox/domain/money/refund';
 import { decideNext } from '@sandbox/domain/reviews';
-import { type Actor, type Context, memberOf } from '@sandbox/handlers/handler';
+import type { Actor, Context } from '@sandbox/handlers/handler';
 import { inTransaction } from '@sandbox/server/transaction';
 import { SEED_TIME } from '@test/support/seedTime';
 import { type Kysely, sql } from 'kysely';
 import type { Order, OrderKind } from '@/contract/orders';
-import { accountsOf, memberNamed } from './support';
+import { accountsOf, anEntry, aTrade, memberNamed } from './support';
 
 /*
  * The money calls of the demo enterprise, without HTTP, envelope, password and background work, so that what they send and
@@ -160,13 +161,23 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
       const { user: _none, ...room } = roomOf(maker);
       return inTransaction(db, (trx) => payLine({ ...room, db: trx }, key));
     },
-    memberNo: memberOf(maker),
+    /** By itself, as the seed writes them. */
+    entry: () => {
+      const sides = [
+        [own.BALANCE, -100],
+        [own.FEE, 100],
+      ] as const;
+      return inTransaction(db, async (trx) =>
+        postEntry(trx, anEntry(await aTrade(trx, memberNo, `${mark}-${++numbers}`), sides)),
+      );
+    },
   };
 }
 export type Treasury = Awaited<ReturnType<typeof aTreasury>>;
 
 /** Each money call, by what is made ready for it. */
 export const CALLS: Readonly<Record<string, (treasury: Treasury) => Promise<() => Promise<unknown>>>> = {
+  'bare entry': async ({ entry }) => entry,
   transfer: async ({ transfer }) => transfer,
   'order that waits for the second person': async ({ waiting }) => waiting,
   'transfer between own accounts': async ({ turnOut }) => turnOut,
