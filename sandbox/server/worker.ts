@@ -36,27 +36,27 @@ export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { t
   let running: Promise<void> | undefined;
 
   const all = async () => {
-    do {
-      again = false;
-      ticks = 0;
-      // What is heard from here on may be unknown to the round.
-      due = NEVER;
-      try {
+    try {
+      do {
+        again = false;
+        ticks = 0;
+        // What is heard from here on may be unknown to the round.
+        due = NEVER;
         const next = await round(() => stopped);
         due = Math.min(due, next?.getTime() ?? NEVER);
-      } catch (error) {
-        log(`working on ${topic} failed`, error);
-        due = clock().getTime();
-        break;
-      }
-    } while (again && !stopped);
+      } while (again && !stopped);
+    } catch (error) {
+      log(`working on ${topic} failed`, error);
+      due = clock().getTime();
+    } finally {
+      // At once, not a moment later: who wakes it in between would be heard by nobody.
+      running = undefined;
+    }
   };
   const work = () => {
     if (stopped) return;
     again = true;
-    running ??= all().finally(() => {
-      running = undefined;
-    });
+    running ??= all();
   };
   const timer = setInterval(() => {
     ticks += 1;
