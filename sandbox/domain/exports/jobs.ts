@@ -98,9 +98,9 @@ async function tellProgress({ db, name, clock, stopping }: Worker, jobId: string
 
 type Part = Pick<PartRow, 'nr' | 'filename' | 'rows_written'> & { sums: Sum[]; body: Buffer };
 
-/** Keeps one file with its digest, whole or not at all. */
+/** Keeps one file with its digest, whole or not at all; again where it meets a reset, which locks every table. */
 function keepPart(worker: Worker, jobId: string, { body, sums, ...part }: Part): Promise<void> {
-  return worker.db.transaction().execute(async (trx) => {
+  return inTransaction(worker.db, async (trx) => {
     await hold(trx, worker, jobId);
     await trx
       .insertInto('export_parts')
@@ -229,7 +229,7 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
   }
   try {
     // What an earlier worker left.
-    await worker.db.deleteFrom('export_parts').where('job_id', '=', jobId).execute();
+    await inTransaction(worker.db, (trx) => trx.deleteFrom('export_parts').where('job_id', '=', jobId).execute());
     if (worker.alone) await write(worker, job, worker.db);
     else await inSnapshot(worker.db, (snapshot) => write(worker, job, snapshot));
     const now = worker.clock();
@@ -267,7 +267,7 @@ export async function takeBack(db: Kysely<Database>): Promise<void> {
 
 /** Takes away the files of what has expired, and in the end the job. */
 export async function expire(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const expired = await trx
       .updateTable('export_jobs')
       .set({ state: 'EXPIRED' })
