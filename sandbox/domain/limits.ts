@@ -33,15 +33,20 @@ export async function hit(db: Kysely<Database>, limit: Limit, subject: string, n
     .execute();
 }
 
-/** Takes one hit of this moment back: what was counted in advance, in case it failed, did not. */
-export async function takeBack(db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<void> {
-  await db
-    .updateTable('rate_counters')
-    .set({ hits: sql<number>`hits - 1` })
-    .where('bucket', '=', bucketOf(limit, subject))
-    .where('minute', '=', minuteOf(now))
-    .where('hits', '>', 0)
-    .execute();
+/**
+ * Takes one hit of this moment back: what was counted in advance, in case it failed, did not. `besides` is a statement that
+ * goes with it, in the same round trip.
+ */
+export async function takeBack(
+  db: Kysely<Database>,
+  limit: Limit,
+  subject: string,
+  now: Date,
+  besides = sql`select`,
+): Promise<void> {
+  await sql`with besides as (${besides})
+    update rate_counters set hits = hits - 1
+     where bucket = ${bucketOf(limit, subject)} and minute = ${minuteOf(now)} and hits > 0`.execute(db);
 }
 
 /**
@@ -49,6 +54,17 @@ export async function takeBack(db: Kysely<Database>, limit: Limit, subject: stri
  * those before it. A refusal that is not kept takes the hit back.
  */
 export async function withinLimit(db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<boolean> {
-  await hit(db, limit, subject, now);
-  return (await countHits(db, limit, subject, now)) <= limit.hits;
+  const minute = minuteOf(now);
+  const since = new Date(minute.getTime() - limit.minutes * MINUTE);
+  const bucket = bucketOf(limit, subject);
+  const { rows } = await sql<{ hits: number }>`
+    with counted as (
+      insert into rate_counters as c (bucket, minute, hits) values (${bucket}, ${minute}, 1)
+        on conflict (bucket, minute) do update set hits = c.hits + 1
+        returning hits
+    )
+    select (select hits from counted) + coalesce((
+             select sum(hits) from rate_counters
+              where bucket = ${bucket} and minute >= ${since} and minute <> ${minute}), 0)::bigint as hits`.execute(db);
+  return (rows[0]?.hits ?? 0) <= limit.hits;
 }

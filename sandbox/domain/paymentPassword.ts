@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import { refuse } from '../handlers/handler';
 import { inTransaction } from '../server/transaction';
@@ -38,14 +38,17 @@ const ADDRESS_FAILURES: Limit = { name: 'pay-password-failure', hits: 300, minut
 export const verifyPaymentPassword = (db: Kysely<Database>, tried: Tried): Promise<string> =>
   inLine(`member ${tried.memberNo}`, () => verify(db, tried));
 
-/** The same, for whoever may find when it is his turn that nothing is to be proven any more: what `known` answers then. */
+/**
+ * The same, for whoever may find when it is their turn that nothing is to be proven any more: what `known` answers then.
+ * It is told whether they have waited.
+ */
 export const verifyUnlessKnown = <T>(
   db: Kysely<Database>,
   tried: Tried,
-  known: () => Promise<T | null>,
+  known: (waited: boolean) => Promise<T | null>,
 ): Promise<T | null> =>
-  inLine(`member ${tried.memberNo}`, async () => {
-    const found = await known();
+  inLine(`member ${tried.memberNo}`, async (waited) => {
+    const found = await known(waited);
     if (found === null) await verify(db, tried);
     return found;
   });
@@ -67,10 +70,13 @@ async function verify(db: Kysely<Database>, { memberNo, password, now, address, 
     const msg = left > 0 ? `支付密码错误，还可尝试${left}次` : '支付密码已锁定，请15分钟后再试';
     refuse(msg, { bizCode: left > 0 ? WRONG : LOCKED, ...(field ? { fields: { [field]: msg } } : {}) });
   }
-  await inTransaction(db, async (trx) => {
-    await takeBack(trx, ADDRESS_FAILURES, address, now);
-    await forgetPaymentAttempts(trx, memberNo);
-  });
+  await takeBack(
+    db,
+    ADDRESS_FAILURES,
+    address,
+    now,
+    sql`delete from pay_password_failures where member_no = ${memberNo}`,
+  );
   return hash;
 }
 

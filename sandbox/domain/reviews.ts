@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import type { ReviewDecision } from '../db/schemaOnboarding';
+import { announce } from './announce';
+
 import { audit } from './audit';
 import { reviewKind } from './reviewKinds';
 import type { RandomBytes } from './secrets';
@@ -76,43 +78,46 @@ export function ruleOf(texts: Texts, canReturn: boolean): { decision: ReviewDeci
   return { decision: 'PASS', reasons: {} };
 }
 
-/** Files a review that is due after `delayMs`; one undecided at a time per kind and subject. Answers when it is due. */
-export async function fileReview(
-  db: Kysely<Database>,
-  {
-    now,
-    delayMs,
-    newId,
-    ...row
-  }: {
-    kind: string;
-    subject: string;
-    enterpriseId: string | null;
-    userId: string | null;
-    now: Date;
-    delayMs: number;
-    newId: (prefix: string) => string;
-  },
-): Promise<Date> {
+/** A review as it is filed. */
+export type NewReview = Selectable<Database['reviews']>;
+
+/** A review that is due after `delayMs`, to be written with whatever waits for it. */
+export function aReview({
+  now,
+  delayMs,
+  newId,
+  ...row
+}: {
+  kind: string;
+  subject: string;
+  enterpriseId: string | null;
+  userId: string | null;
+  now: Date;
+  delayMs: number;
+  newId: (prefix: string) => string;
+}): NewReview {
   kindOf(row.kind);
-  const dueAt = new Date(now.getTime() + delayMs);
-  await db
-    .insertInto('reviews')
-    .values({
-      review_id: newId('R'),
-      kind: row.kind,
-      subject: row.subject,
-      enterprise_id: row.enterpriseId,
-      user_id: row.userId,
-      created_at: now,
-      due_at: dueAt,
-      held_at: null,
-      decided_at: null,
-      decision: null,
-      reason: null,
-    })
-    .execute();
-  return dueAt;
+  return {
+    review_id: newId('R'),
+    kind: row.kind,
+    subject: row.subject,
+    enterprise_id: row.enterpriseId,
+    user_id: row.userId,
+    created_at: now,
+    due_at: new Date(now.getTime() + delayMs),
+    held_at: null,
+    decided_at: null,
+    decision: null,
+    reason: null,
+  };
+}
+
+/** Files a review (`aReview`); one undecided at a time per kind and subject. Answers when it is due. */
+export async function fileReview(db: Kysely<Database>, asked: Parameters<typeof aReview>[0]): Promise<Date> {
+  const review = aReview(asked);
+  await db.insertInto('reviews').values(review).execute();
+  announce(db, 'reviews', review.due_at);
+  return review.due_at;
 }
 
 interface Row {
@@ -205,6 +210,20 @@ async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }:
   return row && reviewOf(row);
 }
 
+/** The undecided review that is due first; null where there is none. */
+export async function nextDue(db: Kysely<Database>): Promise<{ reviewId: string; at: Date } | null> {
+  const row = await db
+    .selectFrom('reviews')
+    .select(['review_id as reviewId', 'due_at as at'])
+    .where('decided_at', 'is', null)
+    .where('held_at', 'is', null)
+    .orderBy('due_at')
+    .orderBy('review_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * Decides one due review by the rule; false when none is due. Must run in a transaction, which holds all of it.
  * `only` limits it to an enterprise's or to one subject's, for who asks for a status.
@@ -278,6 +297,7 @@ export async function hurry(db: Kysely<Database>, reviewId: string, moment: Mome
     .where('review_id', '=', reviewId)
     .where('decided_at', 'is', null)
     .executeTakeFirst();
+  if (numUpdatedRows > 0n) announce(db, 'reviews');
   return numUpdatedRows > 0n;
 }
 

@@ -171,27 +171,28 @@ export function sessionOver(reason: EndReason | 'UNKNOWN' = 'UNKNOWN'): never {
   return refuse(msg, { status: 401, ...detail });
 }
 
+/** Who asks, as the database tells it behind their locks (`who_asks`). */
+export interface Asking {
+  user: { status: string; version: number; name: string } | null;
+  session: { userVersion: number; ended: boolean; endReason: string | null } | null;
+}
+
+/** Refuses who is no longer signed in; answers their name. */
+export function stillSignedIn({ user, session }: Asking): string {
+  if (!session || session.ended) return sessionOver((session?.endReason ?? 'UNKNOWN') as EndReason | 'UNKNOWN');
+  if (user?.status !== 'ACTIVE' || user.version !== session.userVersion) return sessionOver();
+  return user.name;
+}
+
 /**
  * Asks once more who asks, in the transaction that takes effect: the gateway asked when the request came in, and since
  * then it may have waited for its turn, a hash or a lock. User and session stay as they are until the transaction ends:
  * whoever ends them waits for it, and afterwards finds it done. Called first of all, because whoever ends sessions locks
- * the user, then the sessions, and nothing of the money.
+ * the user, then the sessions, and nothing of the money. Answers the user's name.
  */
-export async function mustStillBeSignedIn(db: Kysely<Database>, { userId, sessionId }: Actor): Promise<void> {
-  const user = await db
-    .selectFrom('users')
-    .select(['status', 'version'])
-    .where('user_id', '=', userId)
-    .forShare()
-    .executeTakeFirst();
-  const session = await db
-    .selectFrom('sessions')
-    .select(['user_version', 'ended_at', 'end_reason'])
-    .where('session_id', '=', sessionId)
-    .forShare()
-    .executeTakeFirst();
-  if (!session || session.ended_at !== null) sessionOver((session?.end_reason ?? 'UNKNOWN') as EndReason | 'UNKNOWN');
-  else if (user?.status !== 'ACTIVE' || user.version !== session.user_version) sessionOver();
+export async function mustStillBeSignedIn(db: Kysely<Database>, { userId, sessionId }: Actor): Promise<string> {
+  const { rows } = await sql<{ asking: Asking }>`select who_asks(${userId}, ${sessionId}) as asking`.execute(db);
+  return stillSignedIn(rows[0]?.asking ?? { user: null, session: null });
 }
 
 /** The sessions of a user that a call would still be answered in, the newest sign-in first. */

@@ -3,6 +3,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import type { ExportJob, ExportList } from '@/contract/exports';
 import type { Database } from '../db/schema';
+import { announce } from '../domain/announce';
 import { audit } from '../domain/audit';
 import { CONTENT_TYPES, fileName, noteOf, writerOf } from '../domain/exports/file';
 import { columnsOf, contentOf, type JobRow, type PartRow } from '../domain/exports/jobs';
@@ -64,6 +65,7 @@ export async function exported(list: ExportList, request: ExportRequest, room: R
         created_at: now,
       })
       .execute();
+    announce(trx, 'exports');
     await tellAudit({ ...room, db: trx }, 'export.asked', jobId, { list, rows: totals.rows });
   });
   return refuse(`共 ${totals.rows.toLocaleString('en-US')} 条，已转为后台导出，完成后可在下载中心下载`, {
@@ -225,6 +227,7 @@ export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPar
       .where('state', '=', 'FAILED')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) refuse('只有失败的任务可以重试', { bizCode: '20090004' });
+    announce(room.db, 'exports');
     await tellAudit(room, 'export.retried', jobId);
     return detail(room, jobId);
   },

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { Trade, TradeProduct, tradeDetail } from '@/contract/tradeLists';
 import type { Database } from '../db/schema';
-import { audit } from '../domain/audit';
 import { type Sorting, sortOf } from '../domain/exports/ranges';
 import { batchFilter, tradeFilter } from '../domain/exports/tradeExport';
 import { type BatchRow, batchRows, batchTotals } from '../domain/money/batchRows';
@@ -14,7 +13,6 @@ import { findRefund, type Refund, refundTrade, refusalText, repeatedRefund } fro
 import { flowsOfTrade, type Own, ownTrade, refundableCents, relatedTrades } from '../domain/money/tradeDetail';
 import type { TradeFilter } from '../domain/money/tradeFilter';
 import { type TradeRow, type TradeSort, tradesPage } from '../domain/money/tradePage';
-import { mustStillBeSignedIn } from '../domain/sessions';
 import { inTransaction } from '../server/transaction';
 import { vouchersOf } from './accounts';
 import { exported } from './exports';
@@ -169,29 +167,16 @@ export const tradeListHandlers: Handlers<
   tradeRefund: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, address }) => {
     const own = ownOf(user);
     const order = { tradeNo, amountCents: parseCents(amount), reason, requestNo };
-    const look = async () => (await ownTrade(db, own, tradeNo)) ?? notYours();
-    await look();
-    const done = await takenOrProven(
+    // A foreign trade is answered as an absent one, whatever the number stands for.
+    const trade = (await ownTrade(db, own, tradeNo)) ?? notYours();
+    const proven = await takenOrProven(
       { db, now, address },
       { memberNo: own.memberNo, password: payPassword },
-      { replay: () => repeatedRefund(db, own.memberNo, order), look },
+      { replay: () => repeatedRefund(db, own.memberNo, order), look: async () => trade },
     );
-    if (done) return shownRefund(done);
-    return inTransaction(db, async (trx) => {
-      await mustStillBeSignedIn(trx, user);
-      const { refund, fresh } = (await refundTrade(trx, own, order, now)) ?? notYours();
-      if (fresh)
-        await audit(trx, {
-          at: now,
-          userId: user.userId,
-          sessionId: user.sessionId,
-          action: 'trade.refunded',
-          subject: refund.refundTradeNo,
-          detail: { originalTradeNo: tradeNo, amount, requestNo },
-          address,
-        });
-      return shownRefund(refund);
-    });
+    if (proven.taken) return shownRefund(proven.taken);
+    const refund = await inTransaction(db, (trx) => refundTrade(trx, { own, user, address }, order, now));
+    return shownRefund(refund ?? notYours());
   },
 
   queryTradeRefund: async ({ requestNo }, { db, user }) => {

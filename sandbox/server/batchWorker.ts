@@ -1,9 +1,8 @@
-import { failLine, nextLine, payLine } from '../domain/money/batchLines';
+import { isConnectionLoss } from '../db/connectionLoss';
+import { failLine, isLineWaiting, nextLine, payLine } from '../domain/money/batchLines';
 import type { Platform } from './platform';
 import { inTransaction } from './transaction';
-
-/** How often it is looked for lines that wait, ms. */
-const EVERY = 500;
+import type { Work } from './worker';
 
 /** Pays one line, in a transaction of its own; false when none waits. */
 export async function payNextLine(platform: Platform): Promise<boolean> {
@@ -24,6 +23,8 @@ export async function payNextLine(platform: Platform): Promise<boolean> {
       ),
     );
   } catch (error) {
+    // The line may be paid or not: it is looked at again when the database is back.
+    if (isConnectionLoss(error)) throw error;
     platform.log(`line ${key.line_no} of ${key.batch_no} failed`, error);
     await inTransaction(platform.db, (db) => failLine(db, key, now));
   }
@@ -35,24 +36,11 @@ export async function payAllLines(platform: Platform, ended: () => boolean = () 
   while (!ended() && (await payNextLine(platform)));
 }
 
-/** Looks twice a second. Answers how to stop, after the line that has begun. */
-export function startBatchWorker(platform: Platform): () => Promise<void> {
-  let round = Promise.resolve();
-  let busy = false;
-  let ended = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    round = payAllLines(platform, () => ended)
-      .catch((error) => platform.log('paying batches failed', error))
-      .finally(() => {
-        busy = false;
-      });
-  }, EVERY);
-  timer.unref();
-  return () => {
-    ended = true;
-    clearInterval(timer);
-    return round;
-  };
-}
+/** Lines that wait. As long as somebody else has some, it is looked again: they may be left over. */
+export const payingBatches = (platform: Platform): Work => ({
+  topic: 'batches',
+  round: async (stopping) => {
+    await payAllLines(platform, stopping);
+    return (await isLineWaiting(platform.db)) ? platform.clock() : null;
+  },
+});

@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from '../db/connect';
 import { migrate } from '../db/migrate';
 import type { Database } from '../db/schema';
 import { seedOnce } from '../db/seed';
+import { type Ear, hear } from '../domain/announce';
 import { EXPORT_LIMITS, type ExportLimits } from '../domain/exports/jobs';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
@@ -14,14 +15,16 @@ import { startOpener } from '../sm/opener';
 import type { PoolOptions } from '../workers/pool';
 import { makeReaders } from '../workers/readers';
 import { buildApp } from './app';
-import { startBatchWorker } from './batchWorker';
-import { startExporter } from './exporter';
+import { payingBatches } from './batchWorker';
+import { exporting } from './exporter';
 import { FormRoom } from './formRoom';
 import { startJanitor } from './janitor';
+import { listen } from './listener';
 import { lockDataDir } from './lock';
 import type { Platform } from './platform';
-import { startReviewer } from './reviewer';
+import { reviewing } from './reviewer';
 import { databaseUrlError, dataDirError, noSpace, StartError } from './startError';
+import { startWorker } from './worker';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -217,9 +220,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const address = app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;
     const stopJanitor = startJanitor(platform);
-    const stopReviewer = startReviewer(platform);
-    const stopExporter = startExporter(platform);
-    const stopBatchWorker = startBatchWorker(platform);
+    const workers = [reviewing(platform), exporting(platform), payingBatches(platform)].map((work) =>
+      startWorker(platform, work),
+    );
+    const wake: Ear = (topic, due) => {
+      for (const worker of workers) if (worker.topic === topic) worker.wake(due);
+    };
+    const listener = options.databaseUrl === undefined ? null : listen(options.databaseUrl, wake, platform);
+    hear(db, (topic, due) => {
+      wake(topic, due);
+      listener?.tell(topic, due);
+    });
     let closing: Promise<void> | undefined;
     return {
       url: `http://127.0.0.1:${listening}`,
@@ -230,9 +241,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         closing ??= (async () => {
           const cut = setTimeout(() => app.server.closeAllConnections(), GRACE);
           await stopJanitor();
-          await stopReviewer();
-          await stopExporter();
-          await stopBatchWorker();
+          await Promise.all(workers.map((worker) => worker.stop()));
+          await listener?.close();
           await app.close();
           clearTimeout(cut);
           await platform.opener.close();

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema';
+import { tellAnnounced } from '../domain/announce';
 import { Refusal } from '../handlers/handler';
 
 const TRIES = 5;
@@ -8,7 +9,7 @@ const AGAIN = new Set(['40001', '40P01']);
 
 /**
  * Runs `work` in one transaction. A refusal undoes what was written, unless it says `keep`: then the writes stand and
- * the refusal is thrown all the same.
+ * the refusal is thrown all the same. What it announces is told when it is committed.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
@@ -16,7 +17,9 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
+      let committing: Transaction<Database> | undefined;
       const outcome = await db.transaction().execute(async (trx) => {
+        committing = trx;
         try {
           return { value: await work(trx) };
         } catch (error) {
@@ -24,6 +27,7 @@ export async function inTransaction<T>(
           throw error;
         }
       });
+      if (committing) tellAnnounced(db, committing);
       if ('refusal' in outcome) throw outcome.refusal;
       return outcome.value as T;
     } catch (error) {

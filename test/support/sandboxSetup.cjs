@@ -69,7 +69,10 @@ function embeddedTemplate() {
 }
 
 async function startPostgres() {
-  const server = await newServer({ folder: os.tmpdir(), settings: THROWAWAY });
+  const server = await newServer({
+    folder: os.tmpdir(),
+    settings: process.env.SANDBOX_TEST_DURABLE === '1' ? {} : THROWAWAY,
+  });
   const client = new pg.Client(`${server.url}/postgres`);
   await client.connect();
   await client.query('create database sandbox_template');

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { isConnectionLoss } from '../../db/connectionLoss';
 import type { Database } from '../../db/schema';
 import type { ExportTables } from '../../db/schemaExports';
+import { inTransaction } from '../../server/transaction';
+import { announce } from '../announce';
 import { addCents } from '../money/cents';
 import { DAY_MS } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
@@ -63,6 +66,14 @@ async function claim({ db, name, clock }: Worker): Promise<JobRow | undefined> {
   return rows[0];
 }
 
+/** When there may be a job to take: now, or when the lease of another worker ends; null where there is none. */
+export async function nextJobAt({ db, clock }: Worker): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(case when state = 'QUEUED' then ${clock()}::timestamptz else lease_until end) as at
+      from export_jobs where finished_at is null`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
 /** The row of the job while it is this worker's, locked; otherwise the work has no more use. */
 async function hold(trx: Transaction<Database>, { name }: Worker, jobId: string): Promise<void> {
   const own = await trx
@@ -88,9 +99,9 @@ async function tellProgress({ db, name, clock, stopping }: Worker, jobId: string
 
 type Part = Pick<PartRow, 'nr' | 'filename' | 'rows_written'> & { sums: Sum[]; body: Buffer };
 
-/** Keeps one file with its digest, whole or not at all. */
+/** Keeps one file with its digest, whole or not at all; again where it meets a reset, which locks every table. */
 function keepPart(worker: Worker, jobId: string, { body, sums, ...part }: Part): Promise<void> {
-  return worker.db.transaction().execute(async (trx) => {
+  return inTransaction(worker.db, async (trx) => {
     await hold(trx, worker, jobId);
     await trx
       .insertInto('export_parts')
@@ -195,7 +206,7 @@ const free = { worker: null, lease_until: null };
 
 /** How the work on a job ended, unless it is another's by now. Without an outcome nothing that was written stays. */
 const settle = ({ db, name }: Worker, jobId: string, outcome: Partial<JobRow>) =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('export_jobs')
       .set({ ...free, ...outcome } as never)
@@ -204,6 +215,7 @@ const settle = ({ db, name }: Worker, jobId: string, outcome: Partial<JobRow>) =
       .executeTakeFirst();
     if (numUpdatedRows > 0n && outcome.state !== 'READY')
       await trx.deleteFrom('export_parts').where('job_id', '=', jobId).execute();
+    if (outcome.state === 'QUEUED') announce(trx, 'exports');
   });
 
 /** Works one job off. False: there was none. Any number of instances may do it at once. */
@@ -218,7 +230,7 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
   }
   try {
     // What an earlier worker left.
-    await worker.db.deleteFrom('export_parts').where('job_id', '=', jobId).execute();
+    await inTransaction(worker.db, (trx) => trx.deleteFrom('export_parts').where('job_id', '=', jobId).execute());
     if (worker.alone) await write(worker, job, worker.db);
     else await inSnapshot(worker.db, (snapshot) => write(worker, job, snapshot));
     const now = worker.clock();
@@ -228,6 +240,8 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
       expires_at: new Date(now.getTime() + KEPT_DAYS * DAY_MS),
     });
   } catch (error) {
+    // Whoever claims the job when its lease ends begins it anew.
+    if (isConnectionLoss(error)) throw error;
     if (error instanceof GivenUp) {
       // A process that ends in good order counts for nothing.
       await settle(worker, jobId, { state: 'QUEUED', attempts: attempts - 1, rows_done: 0 });
@@ -256,7 +270,7 @@ export async function takeBack(db: Kysely<Database>): Promise<void> {
 
 /** Takes away the files of what has expired, and in the end the job. */
 export async function expire(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const expired = await trx
       .updateTable('export_jobs')
       .set({ state: 'EXPIRED' })

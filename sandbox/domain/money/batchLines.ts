@@ -5,11 +5,10 @@ import type { Database } from '../../db/schema';
 import type { BatchTables } from '../../db/schemaBatches';
 import { type Context, Refusal } from '../../handlers/handler';
 import { maskedAccount } from '../onboarding/shown';
-import { walletOf } from './accountsOf';
 import { type BatchRow, ORDER_OF } from './batchDrafts';
 import { countOutcome } from './batchOutcome';
 import { formatCents } from './cents';
-import { freeze, lockAccounts } from './ledger';
+import { writeMoney } from './moneyWrite';
 import { placeLine, type Sides } from './orders';
 
 /*
@@ -46,27 +45,31 @@ export async function nextLine(db: Kysely<Database>): Promise<LineKey | undefine
   return rows[0];
 }
 
+/** Whether a line waits, one that somebody has just taken among them. */
+export async function isLineWaiting(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`select from payment_batches b
+    where state = 'RUNNING'
+      and exists (select from payment_lines w where w.batch_no = b.batch_no and w.state = 'WAITING') limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 const partOf = ({ amount_cents, fee_cents }: LineRow): number => (amount_cents ?? 0) + (fee_cents ?? 0);
 
 /** Both sides of a line; null where there is nobody to pay any more. */
-async function sidesOf(db: Kysely<Database>, batch: BatchRow, line: LineRow): Promise<Sides | null> {
-  const { member_name } = await db
-    .selectFrom('members')
-    .select('member_name')
-    .where('member_no', '=', batch.member_no)
-    .executeTakeFirstOrThrow();
+function sidesOf(batch: BatchOfLine, line: LineRow): Sides | null {
   const accountNo = digitsOf(line.account_no);
-  const payer = { name: member_name, accountNo: batch.payer_account_no, bankName: '' };
+  const payer = { name: batch.member_name, accountNo: batch.payer_account_no, bankName: '' };
   if (batch.kind === 'TRANSFER') {
-    const wallet = await walletOf(db, accountNo);
-    if (!wallet) return null;
+    if (batch.wallet_no !== accountNo || batch.wallet_name === null) return null;
     return {
       payerAccountNo: batch.payer_account_no,
-      payeeAccountNo: wallet.account_no,
+      payeeAccountNo: accountNo,
       payer,
-      payee: { name: wallet.member_name, accountNo, bankName: '' },
+      payee: { name: batch.wallet_name, accountNo, bankName: '' },
       payeeKey: accountNo,
-      book: { kind: 'WALLET', accountKind: 'WALLET', accountNo, name: wallet.member_name, bankCode: '' },
+      book: { kind: 'WALLET', accountKind: 'WALLET', accountNo, name: batch.wallet_name, bankCode: '' },
     };
   }
   const bankCode = bankCodeOf(line.bank) ?? '';
@@ -86,18 +89,26 @@ async function sidesOf(db: Kysely<Database>, batch: BatchRow, line: LineRow): Pr
   };
 }
 
-/** Places the line's order, or tells why there is none that pays. */
-async function place(
-  room: LineRoom,
-  batch: BatchRow,
-  line: LineRow,
-): Promise<{ orderNo: string } | { reason: string; orderNo: string | null }> {
-  const { db } = room;
-  const sides = await sidesOf(db, batch, line);
-  const wallets = [batch.payer_account_no, sides?.payeeAccountNo ?? null].filter((no) => no !== null);
-  await lockAccounts(db, wallets);
-  await freeze(db, batch, -partOf(line));
-  if (!sides) return { reason: '收款账户不存在', orderNo: null };
+/** What has become of a line; undefined while its order is under way. */
+type LineOutcome = 'SUCCESS' | 'FAILED' | undefined;
+
+/** Marks a line that there is no order of. */
+const refuseLine = (db: Kysely<Database>, { batch_no, line_no }: LineRow, reason: string, now: Date, freed = {}) =>
+  writeMoney(db, { ...freed, line: { batch_no, line_no, state: 'REFUSED', reason, order_no: null } }, now);
+
+/** What of the batch's frozen cents was the line's. */
+const freedBy = (batch: BatchOfLine, line: LineRow) => ({
+  frozen: { account_no: batch.payer_account_no, cents: -partOf(line) },
+});
+
+/** Places the line's order, or refuses the line where there is none that pays. */
+async function place(room: LineRoom, batch: BatchOfLine, line: LineRow): Promise<LineOutcome> {
+  const { db, now } = room;
+  const sides = sidesOf(batch, line);
+  if (!sides) {
+    await refuseLine(db, line, '收款账户不存在', now, freedBy(batch, line));
+    return 'FAILED';
+  }
   // No user's requestNo has a colon: nobody can take a line's number before it is paid.
   const requestNo = `${batch.batch_no}:${line.line_no}`;
   const maker = {
@@ -110,50 +121,41 @@ async function place(
     memberNo: batch.member_no,
     merchantNo: batch.merchant_no,
   };
+  const kind = ORDER_OF[batch.kind];
+  const batchLine = { batchNo: batch.batch_no, lineNo: line.line_no, merchantOrderNo: line.number };
   try {
-    const { orderNo } = await placeLine(
+    const { state } = await placeLine(
       { ...room, user: maker, address: 'platform', device: '' },
-      ORDER_OF[batch.kind],
+      kind,
       { requestNo, amount: formatCents(line.amount_cents ?? 0), remark: line.remark, allowDuplicate: true },
-      { sides, batch: { batchNo: batch.batch_no, merchantOrderNo: line.number } },
+      { sides, batch: { ...batchLine, freedCents: partOf(line) } },
     );
-    return { orderNo };
+    return state === 'SUCCESS' ? state : undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A finally refused order stands in the records as well.
-    const order = await db
-      .selectFrom('orders')
-      .select('order_no')
-      .where('member_no', '=', batch.member_no)
-      .where('kind', '=', ORDER_OF[batch.kind])
-      .where('request_no', '=', requestNo)
-      .where('state', '=', 'REFUSED')
-      .executeTakeFirst();
-    return { reason: error.msg, orderNo: order?.order_no ?? null };
+    // A final refusal has marked the line; before any other one its part was freed, and nothing else written.
+    if (!error.detail.keep) await refuseLine(db, line, error.msg, now);
+    return 'FAILED';
   }
 }
 
-async function locked(db: Kysely<Database>, key: LineKey): Promise<{ batch: BatchRow; line: LineRow } | null> {
-  const line = await db
-    .selectFrom('payment_lines')
-    .selectAll()
-    .where('batch_no', '=', key.batch_no)
-    .where('line_no', '=', key.line_no)
-    .where('state', '=', 'WAITING')
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (!line) return null;
-  const batch = await db
-    .selectFrom('payment_batches')
-    .selectAll()
-    .where('batch_no', '=', key.batch_no)
-    .executeTakeFirstOrThrow();
-  return { batch, line };
-}
+/** The batch of a line as it comes in JSON, with the name that pays. */
+type BatchOfLine = Pick<
+  BatchRow,
+  'batch_no' | 'kind' | 'payer_account_no' | 'maker_id' | 'session_id' | 'enterprise_id' | 'member_no' | 'merchant_no'
+> & {
+  member_name: string;
+  /** Whom a line pays that goes to a wallet; null where there is none of its digits. */
+  wallet_no: string | null;
+  wallet_name: string | null;
+};
 
-const mark = (db: Kysely<Database>, { batch_no, line_no }: LineKey, to: Partial<LineRow>) =>
-  db.updateTable('payment_lines').set(to).where('batch_no', '=', batch_no).where('line_no', '=', line_no).execute();
+/** A line that waits, locked; null where somebody else has it. */
+async function locked(db: Kysely<Database>, key: LineKey): Promise<{ batch: BatchOfLine; line: LineRow } | null> {
+  const { rows } = await sql<{ found: { batch: BatchOfLine; line: LineRow } | null }>`
+    select open_line(${key.batch_no}, ${key.line_no}) as found`.execute(db);
+  return rows[0]?.found ?? null;
+}
 
 /** Pays one line in the caller's transaction; false where somebody else has it. */
 export async function payLine(room: LineRoom, key: LineKey): Promise<boolean> {
@@ -161,11 +163,8 @@ export async function payLine(room: LineRoom, key: LineKey): Promise<boolean> {
   const found = await locked(db, key);
   if (!found) return false;
   const { batch, line } = found;
-  const placed = await place(room, batch, line);
-  if ('reason' in placed) {
-    await mark(db, key, { state: 'REFUSED', reason: placed.reason, order_no: placed.orderNo });
-    await countOutcome(db, batch.batch_no, { state: 'FAILED', cents: line.amount_cents ?? 0, now });
-  } else await mark(db, key, { state: 'PLACED', order_no: placed.orderNo });
+  const state = await place(room, batch, line);
+  if (state) await countOutcome(db, batch.batch_no, { state, cents: line.amount_cents ?? 0, now });
   return true;
 }
 
@@ -174,9 +173,15 @@ export async function failLine(db: Kysely<Database>, key: LineKey, now: Date): P
   const found = await locked(db, key);
   if (!found) return;
   const { batch, line } = found;
-  if (line.attempts + 1 < MOST_ATTEMPTS) return void (await mark(db, key, { attempts: line.attempts + 1 }));
-  await lockAccounts(db, [batch.payer_account_no]);
-  await freeze(db, batch, -partOf(line));
-  await mark(db, key, { state: 'REFUSED', reason: '处理异常，未付款，可重试' });
+  if (line.attempts + 1 < MOST_ATTEMPTS) {
+    await db
+      .updateTable('payment_lines')
+      .set({ attempts: line.attempts + 1 })
+      .where('batch_no', '=', key.batch_no)
+      .where('line_no', '=', key.line_no)
+      .execute();
+    return;
+  }
+  await refuseLine(db, line, '处理异常，未付款，可重试', now, freedBy(batch, line));
   await countOutcome(db, batch.batch_no, { state: 'FAILED', cents: line.amount_cents ?? 0, now });
 }

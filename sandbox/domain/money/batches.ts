@@ -5,6 +5,7 @@ import { type BatchKind, PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import type { Database } from '../../db/schema';
 import { type Actor, type Context, memberOf, notYours, Refusal, refuse } from '../../handlers/handler';
 import { inTransaction } from '../../server/transaction';
+import { announce } from '../announce';
 import { audit } from '../audit';
 import { mustStillBeSignedIn } from '../sessions';
 import { type BatchRow, CHANGED, draftLines, factsOf, feesOf, issuesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
@@ -12,9 +13,10 @@ import { batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { formatCents, parseCents } from './cents';
 import { freeze, lockAccounts } from './ledger';
+import { writeMoney } from './moneyWrite';
 import { type FinalRefusal, frozenPayer, payerRefusal } from './orderLimits';
 import { lockNumber, otherContent, takenOrProven } from './provenOnce';
-import { checkerAmountOf, tellCheckers } from './release';
+import { checkerAmountOf, checkersNews } from './release';
 
 /*
  * Batches from their confirmation on. Confirming freezes the whole of it, so that nothing else can take what its lines
@@ -65,7 +67,7 @@ async function replay(
  */
 export async function confirmBatch(room: Room, kind: BatchKind, request: Confirmation): Promise<PaymentBatch> {
   const memberNo = memberOf(room.user);
-  const taken = await takenOrProven(
+  const proven = await takenOrProven(
     room,
     { memberNo, password: request.payPassword },
     {
@@ -73,7 +75,7 @@ export async function confirmBatch(room: Room, kind: BatchKind, request: Confirm
       look: async () => (await ownBatch(room.db, room.user, request.batchNo)).kind === kind || notYours(),
     },
   );
-  return taken ?? inTransaction(room.db, (trx) => accept({ ...room, db: trx }, kind, request));
+  return proven.taken ?? inTransaction(room.db, (trx) => accept({ ...room, db: trx }, kind, request));
 }
 
 async function accept(room: Room, kind: BatchKind, request: Confirmation): Promise<PaymentBatch> {
@@ -109,7 +111,7 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
   const fees = await feesOf(db, kind, cents);
   const fee = fees.reduce((sum, one) => sum + one, 0);
 
-  const [payer] = await lockAccounts(db, [batch.payer_account_no]);
+  const [payer] = await lockAccounts(db, [batch.payer_account_no], now);
   const refusal = batchRefusal(payer, sums.cents + fee);
   const number = { member_no: memberNo, kind, request_no: request.requestNo, batch_no: batch.batch_no };
   const kept = { ...number, content: contentOf(request), created_at: now };
@@ -145,13 +147,14 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     .set({ state, items, amount_cents, fee_cents, errors, warnings, session_id, confirmed_at })
     .where('batch_no', '=', batch.batch_no)
     .execute();
-  if (waits)
-    await tellCheckers(room, after, {
+  if (waits) {
+    const { news } = await checkersNews(room, after, {
       what: `${PAYMENT_KIND_WORDS[kind]}${items}笔共${formatCents(amount_cents)}元`,
       number: `批次号${batch.batch_no}`,
       link: batchLink(batch.batch_no),
     });
-  else await begin(db, after, now);
+    await writeMoney(db, { news }, now);
+  } else await begin(db, after, now);
   const answer = shownPaymentBatch({ ...after, succeeded: 0, failed: 0 }, user);
   await db
     .insertInto('batch_confirmations')
@@ -171,8 +174,8 @@ const note = ({ db, now, user, address }: Room, action: string, subject: string,
   audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
 /** From here on its lines are in line, and the lists of trades have it. */
-export const begin = (db: Kysely<Database>, batch: BatchRow, now: Date) =>
-  db
+export async function begin(db: Kysely<Database>, batch: BatchRow, now: Date): Promise<void> {
+  await db
     .insertInto('trade_batches')
     .values({
       batch_no: batch.batch_no,
@@ -186,3 +189,5 @@ export const begin = (db: Kysely<Database>, batch: BatchRow, now: Date) =>
       finished_at: null,
     })
     .execute();
+  announce(db, 'batches');
+}

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
+import { dayOf } from './days';
 
 /** The platform's own accounts, opened by the migration. */
 export const PLATFORM = {
@@ -132,22 +133,34 @@ export const postEntry = (db: Kysely<Database>, entry: NewEntry): Promise<Posted
 /** A customer's account as it stands behind its lock. */
 export interface LockedAccount {
   account_no: string;
-  member_no: string | null;
-  balance_cents: number | null;
+  account_name: string;
+  member_no: string;
+  purpose: CustomerPurpose;
+  balance_cents: number;
   frozen_cents: number;
   status: 'NORMAL' | 'FROZEN';
+  /** Whom to warn below which balance; null where nobody wants that, or was warned today. */
+  monitor: { userId: string; nickName: string; thresholdCents: number; notifyPhone: string } | null;
+}
+
+/** Accounts as they come in JSON, which would silently lose digits of what is beyond 2^53. */
+export function knownAccounts(accounts: readonly LockedAccount[]): LockedAccount[] {
+  for (const { balance_cents, frozen_cents } of accounts)
+    if (!Number.isSafeInteger(balance_cents) || !Number.isSafeInteger(frozen_cents))
+      throw new RangeError('a balance beyond 2^53');
+  return [...accounts];
 }
 
 /** Locks customer accounts in the ledger's own order. */
-export const lockAccounts = (db: Kysely<Database>, accountNos: readonly string[]): Promise<LockedAccount[]> =>
-  db
-    .selectFrom('accounts')
-    .select(['account_no', 'member_no', 'balance_cents', 'frozen_cents', 'status'])
-    .where('account_no', 'in', accountNos)
-    .where('member_no', 'is not', null)
-    .orderBy('account_no')
-    .forNoKeyUpdate()
-    .execute();
+export async function lockAccounts(
+  db: Kysely<Database>,
+  accountNos: readonly string[],
+  now: Date,
+): Promise<LockedAccount[]> {
+  const { rows } = await sql<{ locked: LockedAccount[] }>`
+    select locked_accounts(${accountNos}::text[], ${dayOf(now)}::date) as locked`.execute(db);
+  return knownAccounts(rows[0]?.locked ?? []);
+}
 
 /** Freezes cents of who pays, or (negative) frees them. */
 export const freeze = (

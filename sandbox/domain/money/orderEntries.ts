@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema';
 import type { PartyColumn } from '../../db/schemaOrders';
-import { type NewEntry, type NewPosting, PLATFORM } from './ledger';
+import { type LockedAccount, type NewEntry, type NewPosting, PLATFORM } from './ledger';
+import type { MoneyWrite } from './moneyWrite';
 import { KINDS } from './orderKinds';
 import type { OrderRow } from './orderShown';
 
@@ -79,24 +78,32 @@ const arrived = (order: OrderRow, at: Date): NewEntry => {
   ]);
 };
 
-/** From clearing into somebody else's wallet, as a trade of his own: his list and his sums have it. */
-export async function reaching(db: Kysely<Database>, order: OrderRow, at: Date): Promise<NewEntry> {
+/** What is written into the ledger, and the trades it belongs to that are not there yet. */
+export type Booked = Required<Pick<MoneyWrite, 'entries' | 'trades'>>;
+
+/** From clearing into somebody else's wallet, as a trade of their own: their list and their sums have it. */
+export function reaching(order: OrderRow, accounts: readonly LockedAccount[], at: Date): Booked {
+  const payee = accounts.find(({ account_no }) => account_no === order.payee_account_no);
+  if (!payee) throw new Error(`order ${order.order_no} reaches nobody`);
   const tradeNo = `${order.order_no}01`;
-  const payee = own(order.payee_account_no);
-  await sql`insert into trades (trade_no, business_type, member_no, direction, counterparty_name, counterparty_account,
-      amount_cents, status, remark, created_at, finished_at)
-    select ${tradeNo}, ${KINDS[order.kind].businessType}, member_no, 'IN', ${order.payer.name}, ${order.payer.accountNo},
-           ${order.amount_cents}::bigint, 'SUCCESS', ${order.remark}, ${at}::timestamptz, ${at}::timestamptz
-      from accounts where account_no = ${payee}`.execute(db);
-  return entry(
-    order,
-    at,
-    [
-      side(PLATFORM.clearing, -order.amount_cents, order.payer, order.remark),
-      side(payee, order.amount_cents, order.payer, order.remark),
-    ],
-    tradeNo,
-  );
+  const trade = {
+    trade_no: tradeNo,
+    business_type: KINDS[order.kind].businessType,
+    member_no: payee.member_no,
+    direction: 'IN' as const,
+    counterparty_name: order.payer.name,
+    counterparty_account: order.payer.accountNo,
+    amount_cents: order.amount_cents,
+    status: 'SUCCESS' as const,
+    remark: order.remark,
+    created_at: at,
+    finished_at: at,
+  };
+  const postings = [
+    side(PLATFORM.clearing, -order.amount_cents, order.payer, order.remark),
+    side(payee.account_no, order.amount_cents, order.payer, order.remark),
+  ];
+  return { entries: [entry(order, at, postings, tradeNo)], trades: [trade] };
 }
 
 /** Between accounts of the same member. */
@@ -107,21 +114,23 @@ export const within = (order: OrderRow, at: Date): NewEntry =>
   ]);
 
 /** What an outcome does with money that was under way. */
-export async function outcomeEntries(
-  db: Kysely<Database>,
+export function outcomeBooked(
   order: OrderRow,
-  state: FinalState,
-  now: Date,
-): Promise<NewEntry[]> {
+  accounts: readonly LockedAccount[],
+  { state, now }: { state: FinalState; now: Date },
+): Booked {
+  const booked = (...entries: NewEntry[]): Booked => ({ entries, trades: [] });
   switch (KINDS[order.kind].movement) {
     case 'ARRIVAL':
-      return state === 'SUCCESS' ? [arrived(order, now)] : [];
+      return state === 'SUCCESS' ? booked(arrived(order, now)) : booked();
     case 'BANK':
-      if (state === 'FAILED') return [held(order, now, -1, '付款失败退回')];
-      return state === 'SUCCESS' ? [paidByBank(order, now)] : [paidByBank(order, now), sentBack(order, now)];
+      if (state === 'FAILED') return booked(held(order, now, -1, '付款失败退回'));
+      return state === 'SUCCESS'
+        ? booked(paidByBank(order, now))
+        : booked(paidByBank(order, now), sentBack(order, now));
     case 'WALLET':
       return state === 'SUCCESS'
-        ? [await reaching(db, order, now)]
-        : [held(order, now, -1, state === 'FAILED' ? '付款失败退回' : '退汇')];
+        ? reaching(order, accounts, now)
+        : booked(held(order, now, -1, state === 'FAILED' ? '付款失败退回' : '退汇'));
   }
 }

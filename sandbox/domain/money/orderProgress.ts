@@ -3,17 +3,18 @@ import { ORDER_KIND_WORDS, type OrderState } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import type { Context } from '../../handlers/handler';
 import { maskedMobile } from '../contact';
-import { fileReview, ruleOf, type Texts } from '../reviews';
+import { aReview, ruleOf, type Texts } from '../reviews';
 import type { News } from '../tell';
-import { sendNotice, warnIfLow } from './balanceWarnings';
+import { warningIfLow } from './balanceWarnings';
 import { countOutcome } from './batchOutcome';
 import { formatCents } from './cents';
-import { lockAccounts, postEntries } from './ledger';
-import { type FinalState, held, outcomeEntries, own, reaching, within } from './orderEntries';
+import { dayOf } from './days';
+import { type LockedAccount, lockAccounts, type NewEntry } from './ledger';
+import { type MoneyWrite, type Text, together, writeMoney } from './moneyWrite';
+import { type FinalState, held, outcomeBooked, own, reaching, within } from './orderEntries';
 import { KINDS } from './orderKinds';
-import { countDay } from './orderLimits';
 import { type OrderRow, orderNews } from './orderShown';
-import { type Step, told, trail } from './orderSteps';
+import { type Step, told } from './orderSteps';
 
 /*
  * The way of an order that was accepted: between wallets at once, else a review stands for the bank, and its decision
@@ -39,30 +40,48 @@ export const ruleTexts = (order: Pick<OrderRow, 'kind' | 'payee' | 'payer' | 're
 export const isAtOnce = (order: OrderRow, inner: boolean): boolean =>
   KINDS[order.kind].movement === 'WALLET' && (inner || ruleOf(ruleTexts(order), true).decision === 'PASS');
 
-/** Does what an accepted or released order is for: at once between wallets, else the bank is asked. Its trade is the caller's. */
-export async function proceed(
-  room: { db: Kysely<Database>; now: Date; reviewDelayMs: number; newId: Context['newId'] },
+/** What becomes of an order, and what is to be written for it. */
+export interface Progress {
+  outcome: Outcome;
+  steps: Step[];
+  write: MoneyWrite;
+}
+
+/** What is left of the account that pays, and whom that has to be told. */
+function afterPaying(order: OrderRow, accounts: readonly LockedAccount[], entries: readonly NewEntry[], now: Date) {
+  const payer = accounts.find(({ account_no }) => account_no === own(order.payer_account_no));
+  if (!payer) throw new Error(`order ${order.order_no} is paid by nobody`);
+  const moved = entries
+    .flatMap(({ postings }) => postings)
+    .reduce((sum, { accountNo, amountCents }) => (accountNo === payer.account_no ? sum + amountCents : sum), 0);
+  return warningIfLow(payer, payer.balance_cents + moved, now);
+}
+
+/**
+ * What an accepted or released order is for: at once between wallets, else the bank is asked. `accounts` are its own,
+ * locked. Its trade is the caller's.
+ */
+export function proceed(
+  room: { now: Date; reviewDelayMs: number; newId: Context['newId'] },
   order: OrderRow,
-  inner: boolean,
-): Promise<{ outcome: Outcome; steps: Step[] }> {
-  const { db, now } = room;
+  { inner, accounts }: { inner: boolean; accounts: readonly LockedAccount[] },
+): Progress {
+  const { now } = room;
   const { movement } = KINDS[order.kind];
   if (isAtOnce(order, inner)) {
-    const entries = inner ? [within(order, now)] : [held(order, now), await reaching(db, order, now)];
-    await postEntries(db, entries);
-    const warned = await warnIfLow(db, own(order.payer_account_no), now);
+    const reached = inner
+      ? { entries: [within(order, now)], trades: [] }
+      : together({ entries: [held(order, now)] }, reaching(order, accounts, now));
+    const warning = afterPaying(order, accounts, reached.entries ?? [], now);
     return {
       outcome: { state: 'SUCCESS' },
-      steps: [{ step: 'SUCCESS', text: `${ORDER_KIND_WORDS[order.kind]}成功` }, ...told(warned, '余额预警')],
+      steps: [{ step: 'SUCCESS', text: `${ORDER_KIND_WORDS[order.kind]}成功` }, ...told(warning.told, '余额预警')],
+      write: together(reached, warning.write),
     };
   }
-  let warned: string[] = [];
-  if (movement !== 'ARRIVAL') {
-    await postEntries(db, [held(order, now)]);
-    warned = await warnIfLow(db, own(order.payer_account_no), now);
-  }
-  const text = { ARRIVAL: '等待款项到账', BANK: '已提交银行处理', WALLET: '核对中' }[movement];
-  const dueAt = await fileReview(db, {
+  const entries = movement === 'ARRIVAL' ? [] : [held(order, now)];
+  const warning = movement === 'ARRIVAL' ? { told: [], write: {} } : afterPaying(order, accounts, entries, now);
+  const review = aReview({
     kind: REVIEW_OF[movement],
     subject: order.order_no,
     enterpriseId: null,
@@ -71,24 +90,12 @@ export async function proceed(
     delayMs: room.reviewDelayMs,
     newId: room.newId,
   });
-  const steps = [{ step: 'PROCESSING', text }, ...told(warned, '余额预警')];
-  return { outcome: { state: 'PROCESSING', dueAt }, steps };
-}
-
-/** Answers the number of the batch that the trade came in; null where it came alone. */
-export async function finishTrade(
-  db: Kysely<Database>,
-  { order_no }: OrderRow,
-  status: FinalState,
-  at: Date,
-): Promise<string | null> {
-  const trade = await db
-    .updateTable('trades')
-    .set({ status, finished_at: sql<Date>`greatest(created_at, ${at}::timestamptz)` })
-    .where('trade_no', '=', order_no)
-    .returning('batch_no')
-    .executeTakeFirst();
-  return trade?.batch_no ?? null;
+  const text = { ARRIVAL: '等待款项到账', BANK: '已提交银行处理', WALLET: '核对中' }[movement];
+  return {
+    outcome: { state: 'PROCESSING', dueAt: review.due_at },
+    steps: [{ step: 'PROCESSING', text }, ...told(warning.told, '余额预警')],
+    write: together({ entries, review }, warning.write),
+  };
 }
 
 /** Own accounts of both sides, as far as there are any. */
@@ -98,8 +105,20 @@ export const ownAccounts = (row: Pick<OrderRow, 'payer_account_no' | 'payee_acco
 export const orderByNo = (db: Kysely<Database>, orderNo: string): Promise<OrderRow> =>
   db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();
 
-const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow> =>
-  db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).forUpdate().executeTakeFirstOrThrow();
+/** Locked, with the number of the batch that its trade came in; null where it came alone. */
+const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow & { batch_no: string | null }> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .select(sql<string | null>`(select batch_no from trades where trade_no = orders.order_no)`.as('batch_no'))
+    .where('order_no', '=', orderNo)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** What a failed order had used of its day's limit goes back. */
+export const givenBack = ({ member_no, kind, created_at, amount_cents }: OrderRow): Pick<MoneyWrite, 'day'> => ({
+  day: { member_no, kind, day: dayOf(created_at), cents: -amount_cents },
+});
 
 const OUTCOME_WORDS = { SUCCESS: '成功', FAILED: '失败', RETURNED: '已退汇' } as const;
 
@@ -109,24 +128,29 @@ export async function finishOrder(
   orderNo: string,
   { state, reason = null, now }: { state: FinalState; reason?: string | null; now: Date },
 ): Promise<News | null> {
-  const order = await lockOrder(db, orderNo);
+  const { batch_no, ...order } = await lockOrder(db, orderNo);
   if (order.state !== 'PROCESSING') throw new Error(`order ${orderNo} is ${order.state} and not under way`);
-  await lockAccounts(db, ownAccounts(order));
-  await postEntries(db, await outcomeEntries(db, order, state, now));
-  if (state !== 'SUCCESS') await countDay(db, order, -1);
-  const batchNo = await finishTrade(db, order, state, now);
-  await db.updateTable('orders').set({ state, reason, finished_at: now }).where('order_no', '=', orderNo).execute();
-  const texted = state === 'SUCCESS' && order.kind === 'RECHARGE' ? await tellArrival(db, order, now) : [];
+  const arrival = state === 'SUCCESS' && order.kind === 'RECHARGE' ? await arrivalText(db, order) : null;
+  const accounts = await lockAccounts(db, ownAccounts(order), now);
   const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
   const outcome: Step = { step: state, text: reason ? `${what}：${reason}` : what };
-  if (batchNo !== null) {
-    // The batch tells its maker once, when all of it is final.
-    await trail(db, orderNo, now, [outcome]);
-    await countOutcome(db, batchNo, { state, cents: order.amount_cents, now });
-    return null;
-  }
-  await trail(db, orderNo, now, [outcome, ...told([order.maker_name, ...texted])]);
-  return outcomeNews(order, state, reason);
+  // The batch tells its maker once, when all of it is final.
+  const names = batch_no === null ? [order.maker_name, ...(arrival ? [maskedMobile(arrival.to)] : [])] : [];
+  await writeMoney(
+    db,
+    {
+      ...outcomeBooked(order, accounts, { state, now }),
+      ...(state === 'SUCCESS' ? {} : givenBack(order)),
+      ended: { trade_no: orderNo, status: state },
+      change: { order_no: orderNo, state, reason, finished_at: now },
+      texts: arrival ? [arrival] : [],
+      trail: { orderNo, steps: [outcome, ...told(names)] },
+    },
+    now,
+  );
+  if (batch_no === null) return outcomeNews(order, state, reason);
+  await countOutcome(db, batch_no, { state, cents: order.amount_cents, now });
+  return null;
 }
 
 /** What the maker of an order is told when it is final. */
@@ -138,14 +162,13 @@ export function outcomeNews(order: OrderRow, state: FinalState, reason: string |
   return { type: '4', first: what, second, content, link };
 }
 
-/** Answers who was told. */
-async function tellArrival(db: Kysely<Database>, order: OrderRow, now: Date): Promise<string[]> {
+/** Who is texted that a recharge has arrived; null where nobody wants that. */
+async function arrivalText(db: Kysely<Database>, order: OrderRow): Promise<Text | null> {
   const row = await db
     .selectFrom('enterprise_recharges')
     .select('notify_phone')
     .where('enterprise_id', '=', order.enterprise_id)
     .executeTakeFirst();
-  if (!row || row.notify_phone === '') return [];
-  await sendNotice(db, { to: row.notify_phone, text: `充值${formatCents(order.amount_cents)}元已到账`, now });
-  return [maskedMobile(row.notify_phone)];
+  if (!row || row.notify_phone === '') return null;
+  return { to: row.notify_phone, text: `充值${formatCents(order.amount_cents)}元已到账` };
 }

@@ -1,35 +1,37 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Order, OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import type { CollectColumn, PartyColumn } from '../../db/schemaOrders';
-import { type Actor, type Context, notYours, Refusal } from '../../handlers/handler';
+import { type Actor, atField, type Context, memberOf, notYours, Refusal } from '../../handlers/handler';
 import { inTransaction } from '../../server/transaction';
-import { audit } from '../audit';
 import type { Moment } from '../reviews';
-import { mustStillBeSignedIn } from '../sessions';
-import { countOutcome } from './batchOutcome';
 import { parseCents } from './cents';
 import { dayOf } from './days';
 import { feeOf } from './fees';
-import { freeze, lockAccounts } from './ledger';
+import { type MoneyWrite, type NewTrade, together, writeMoney } from './moneyWrite';
+import { type Opened, openOrder, type Taken } from './openOrder';
+import { own } from './orderEntries';
 import { KINDS } from './orderKinds';
-import { countDay, type FinalRefusal, lockedUsedOf, refusalOf, refuseDuplicate, tariffOf } from './orderLimits';
-import { isAtOnce, type Outcome, ownAccounts, proceed } from './orderProgress';
+import { type FinalRefusal, refusalOf } from './orderLimits';
+import { givenBack, isAtOnce, type Progress, proceed } from './orderProgress';
 import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
-import { begun, type Step, told } from './orderSteps';
-import { type BookEntry, notePayee } from './payees';
-import { mustHaveProduct } from './products';
+import { type Step, told } from './orderSteps';
+import { bankObstacle } from './payableBank';
+import { type BookEntry, payeeRow } from './payees';
 import { otherContent, takenOrProven } from './provenOnce';
-import { checkerAmountOf, tellCheckers } from './release';
+import { checkersNews } from './release';
 
 /*
  * Placing orders: what a user asks to be done with money. Order, effect on the ledger, review and audit row are one
- * transaction, so that a killed process leaves all of it or nothing. Locks are taken in one order everywhere: who asks, the
- * order, then the accounts by number, then the day's sum; so crossing orders cannot wait for each other in a circle.
+ * transaction, so that a killed process leaves all of it or nothing. It is two statements: one locks and reads all that
+ * the order is decided by (`openOrder`), one writes all that follows (`writeMoney`). Locks are taken in one order
+ * everywhere: who asks, the number, then the accounts by number, then the day's sum; so crossing orders cannot wait for
+ * each other in a circle.
  */
 
-type Room = Omit<Context, 'exports' | 'readers'> & { user: Actor };
+/** What placing an order needs of a request's context. */
+export type Room = Omit<Context, 'exports' | 'readers'> & { user: Actor };
 
 /** Both sides of an order, looked up inside what the user may see. Nothing is written before they are known. */
 export interface Sides {
@@ -78,24 +80,29 @@ interface Key {
 const finalRefusal = ({ msg, bizCode }: FinalRefusal) =>
   new Refusal(msg, { bizCode, fields: { amount: msg }, keep: true });
 
-/** The first answer of a number that is taken, null of one that is not; refuses another content and what was refused. */
+/** The first answer of a number that is taken; refuses another content and what was refused. */
+function answerOf({ contentHash, answer, reason, refusalCode }: Taken, hash: string): Order {
+  if (contentHash !== hash) return otherContent();
+  if (refusalCode !== null) throw finalRefusal({ msg: reason ?? '', bizCode: refusalCode });
+  return JSON.parse(answer ?? 'null');
+}
+
+/** The same, null of a number that is not taken. */
 async function replay(db: Kysely<Database>, { memberNo, kind, requestNo, hash }: Key): Promise<Order | null> {
-  const row = await db
+  const taken = await db
     .selectFrom('orders')
-    .select(['content_hash', 'answer', 'state', 'reason', 'refusal_code'])
+    .select(['content_hash as contentHash', 'answer', 'reason', 'refusal_code as refusalCode'])
     .where('member_no', '=', memberNo)
     .where('kind', '=', kind)
     .where('request_no', '=', requestNo)
     .executeTakeFirst();
-  if (!row) return null;
-  if (row.content_hash !== hash) return otherContent();
-  if (row.refusal_code !== null) throw finalRefusal({ msg: row.reason ?? '', bizCode: row.refusal_code });
-  return JSON.parse(row.answer ?? 'null');
+  return taken ? answerOf(taken, hash) : null;
 }
 
 /**
- * Places an order: the same number and content is answered as the first time; then the password, outside of any
- * transaction; then everything else in one. `resolve` tells both sides and may refuse; that takes no number.
+ * Places an order: the same number and content is answered as the first time; then both sides are looked up (`resolve`,
+ * which may refuse and takes no number by it) and the password proven, outside of any transaction; then everything else
+ * in one.
  */
 export async function placeOrder(
   room: Room,
@@ -103,18 +110,15 @@ export async function placeOrder(
   request: OrderRequest,
   resolve: (db: Kysely<Database>) => Promise<Sides>,
 ): Promise<Order> {
-  const memberNo = room.user.memberNo ?? notYours();
+  const memberNo = memberOf(room.user);
   const key = { memberNo, kind, requestNo: request.requestNo, hash: contentHash(request) };
-  const taken = await takenOrProven(
+  const proven = await takenOrProven(
     room,
     { memberNo, password: request.payPassword },
     { replay: () => replay(room.db, key), look: () => resolve(room.db) },
   );
-  if (taken) return taken;
-  return inTransaction(room.db, async (trx) => {
-    await mustStillBeSignedIn(trx, room.user);
-    return accept({ ...room, db: trx }, key, request, await resolve(trx));
-  });
+  if (proven.taken) return proven.taken;
+  return inTransaction(room.db, (trx) => accept({ ...room, db: trx }, key, request, proven.found));
 }
 
 /** `20261121` and sixteen random digits. */
@@ -126,168 +130,214 @@ function newOrderNo({ now, random }: Moment): string {
 /** A line of a batch: the batch was confirmed, and released where it had to be, as a whole. */
 export interface OfBatch {
   batchNo: string;
+  lineNo: number;
   /** The merchant's own number of the line; empty where it has none. */
   merchantOrderNo: string;
+  /** What of the batch's frozen cents the line may spend. */
+  freedCents: number;
 }
 
 /**
- * Places the order of a batch's line in the caller's transaction. The same number is answered as the first time. A final
- * refusal is thrown and its order stands.
+ * Places the order of a batch's line in the caller's transaction, and marks the line with it. The same number is answered
+ * as the first time. A final refusal is thrown; its order and mark stand.
  */
-export async function placeLine(
+export const placeLine = (
   room: Room,
   kind: OrderKind,
   request: OrderRequest,
   { sides, batch }: { sides: Sides; batch: OfBatch },
-): Promise<Order> {
-  const key = {
-    memberNo: room.user.memberNo ?? notYours(),
-    kind,
-    requestNo: request.requestNo,
-    hash: contentHash(request),
+): Promise<Order> => {
+  const key = { memberNo: memberOf(room.user), kind, requestNo: request.requestNo, hash: contentHash(request) };
+  return accept(room, key, request, sides, batch);
+};
+
+/** The order as it is asked for; what becomes of it is yet to be said. */
+function anOrder(room: Room, key: Key, request: OrderRequest, sides: Sides, { makerName, tariff }: Opened): OrderRow {
+  const { now, user } = room;
+  const amountCents = parseCents(request.amount);
+  return {
+    order_no: newOrderNo(room),
+    member_no: key.memberNo,
+    enterprise_id: user.enterpriseId ?? notYours(),
+    merchant_no: user.merchantNo,
+    kind: key.kind,
+    request_no: key.requestNo,
+    content_hash: key.hash,
+    state: 'PROCESSING',
+    amount_cents: amountCents,
+    fee_cents: feeOf(tariff, amountCents),
+    payer_account_no: sides.payerAccountNo,
+    payee_account_no: sides.payeeAccountNo,
+    payer: sides.payer,
+    payee: sides.payee,
+    payee_key: sides.payeeKey,
+    settle_account_id: sides.settleAccountId ?? null,
+    collect: sides.collect ?? null,
+    remark: request.remark,
+    reason: null,
+    refusal_code: null,
+    answer: null,
+    maker_id: user.userId,
+    maker_name: makerName,
+    checker_id: null,
+    checker_name: null,
+    created_at: now,
+    due_at: null,
+    finished_at: null,
   };
-  return (await replay(room.db, key)) ?? (await accept(room, key, request, sides, batch));
 }
 
-/** Writes the order, its effect and its trail; the caller's transaction holds all of it. */
+/** The order's trade, on the side of who asks for it. */
+function tradeOf(
+  order: OrderRow,
+  { atOnce, inner, batch }: { atOnce: boolean; inner: boolean; batch?: OfBatch },
+): NewTrade {
+  const { kind } = order;
+  const isArrival = KINDS[kind].movement === 'ARRIVAL';
+  const other = isArrival ? order.payer : order.payee;
+  return {
+    trade_no: order.order_no,
+    business_type: KINDS[kind].businessType,
+    member_no: order.member_no,
+    merchant_no: order.merchant_no,
+    direction: isArrival ? 'IN' : inner ? 'INNER' : 'OUT',
+    counterparty_name: other.name,
+    counterparty_account: other.accountNo,
+    amount_cents: order.amount_cents,
+    fee_cents: order.fee_cents,
+    status: atOnce ? 'SUCCESS' : 'PROCESSING',
+    remark: order.remark,
+    created_at: order.created_at,
+    finished_at: atOnce ? order.created_at : null,
+    // A customer at the cashier is known by no channel yet, and a remark of the user's says nothing of its list; all else
+    // follows from the trade itself.
+    ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : inner ? { scene: 'INNER' as const } : {}),
+    ...(batch ? { batch_no: batch.batchNo } : {}),
+    ...(batch?.merchantOrderNo ? { merchant_order_no: batch.merchantOrderNo } : {}),
+  };
+}
+
+/** A bank account of the enterprise's own may have been removed, or have lost its verification, since it was looked up. */
+async function mustStillBePayable({ db, now }: Room, { settleAccountId }: Sides): Promise<void> {
+  const obstacle = settleAccountId === undefined ? null : await bankObstacle(db, settleAccountId, now);
+  if (obstacle === 'gone') notYours();
+  if (obstacle === 'unverified') atField('settleAccountId', '该账户尚未完成打款验证，验证后才能提现');
+}
+
+/** What a line says once it has been dealt with. */
+const markOf = (
+  { batchNo, lineNo }: OfBatch,
+  mark: { state: 'PLACED' | 'REFUSED'; order_no: string; reason?: string },
+): MoneyWrite['line'] => ({ batch_no: batchNo, line_no: lineNo, reason: null, ...mark });
+
+/** Decides the order behind its locks and writes all of it; the caller's transaction holds both. */
 async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides, batch?: OfBatch): Promise<Order> {
   const { db, now, user } = room;
   const { memberNo, kind } = key;
-  const enterpriseId = user.enterpriseId ?? notYours();
-  await mustHaveProduct(db, memberNo, kind);
-  const amountCents = parseCents(request.amount);
-  const tariff = await tariffOf(db, kind);
-  const inserted = await db
-    .insertInto('orders')
-    .values({
-      order_no: newOrderNo(room),
-      member_no: memberNo,
-      enterprise_id: enterpriseId,
-      merchant_no: user.merchantNo,
-      kind,
-      request_no: key.requestNo,
-      content_hash: key.hash,
-      state: 'PROCESSING',
-      amount_cents: amountCents,
-      fee_cents: feeOf(tariff, amountCents),
-      payer_account_no: sides.payerAccountNo,
-      payee_account_no: sides.payeeAccountNo,
-      payer: JSON.stringify(sides.payer),
-      payee: JSON.stringify(sides.payee),
-      payee_key: sides.payeeKey,
-      settle_account_id: sides.settleAccountId ?? null,
-      collect: sides.collect ? JSON.stringify(sides.collect) : null,
-      remark: request.remark,
-      reason: null,
-      refusal_code: null,
-      answer: null,
-      maker_id: user.userId,
-      maker_name: sql<string>`(select nick_name from users where user_id = ${user.userId})`,
-      checker_id: null,
-      checker_name: null,
-      created_at: now,
-      due_at: null,
-      finished_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['member_no', 'kind', 'request_no']).doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  // Somebody else was quicker: the insert has waited for his commit.
-  if (!inserted) return (await replay(db, key)) ?? Promise.reject(new Error('an order that is there and is not'));
+  const accountNos = [sides.payerAccountNo, sides.payeeAccountNo].filter((no) => no !== null);
+  const found = await openOrder(db, {
+    user,
+    kind,
+    memberNo,
+    enterpriseId: user.enterpriseId ?? notYours(),
+    requestNo: key.requestNo,
+    amountCents: parseCents(request.amount),
+    accountNos,
+    now,
+    payeeKey: KINDS[kind].warnsOfDuplicates && !request.allowDuplicate ? sides.payeeKey : undefined,
+    freedCents: batch?.freedCents,
+  });
+  if (found.taken) {
+    const answer = answerOf(found.taken, key.hash);
+    if (batch) await writeMoney(db, { line: markOf(batch, { state: 'PLACED', order_no: answer.orderNo }) }, now);
+    return answer;
+  }
+  const { opened } = found;
+  const { accounts, tariff } = opened;
+  const order = anOrder(room, key, request, sides, opened);
+  await mustStillBePayable(room, sides);
 
-  // What can be known before is asked before: others wait for these accounts.
-  const checker = KINDS[kind].canNeedRelease && !batch ? (await checkerAmountOf(db, enterpriseId)).cents : null;
-  const locked = await lockAccounts(db, ownAccounts(inserted));
-  const payer = locked.find(({ account_no }) => account_no === sides.payerAccountNo);
-  const inner = locked.length === 2 && locked.every((account) => account.member_no === memberNo);
-  if (KINDS[kind].warnsOfDuplicates && !request.allowDuplicate) await refuseDuplicate(db, inserted);
-
-  const used = tariff.dailyLimitCents === null ? 0 : await lockedUsedOf(db, inserted);
-  const refusal = refusalOf({ tariff, amountCents, used, payer, total: totalOf(inserted) });
+  const payer = accounts.find(({ account_no }) => account_no === sides.payerAccountNo);
+  const inner = accounts.length === 2 && accounts.every((account) => account.member_no === memberNo);
+  const total = totalOf(order);
+  const refusal = refusalOf({ tariff, amountCents: order.amount_cents, used: opened.usedCents, payer, total });
   if (refusal) {
-    await conclude(room, inserted, { state: 'REFUSED', reason: refusal.msg }, refusal.bizCode);
-    await begun(db, inserted.order_no, now, [{ step: 'REFUSED', text: refusal.msg }]);
+    const steps = [{ step: 'REFUSED', text: refusal.msg }];
+    const refused = { state: 'REFUSED' as const, reason: refusal.msg };
+    const line = batch ? { line: markOf(batch, { ...refused, order_no: order.order_no }) } : {};
+    await concluded(room, order, { outcome: refused, steps, write: { ...givenBack(order), ...line } }, refusal.bizCode);
     throw finalRefusal(refusal);
   }
 
-  const waits = checker !== null && amountCents >= checker && !inner;
-  const atOnce = !waits && isAtOnce(inserted, inner);
-  await countDay(db, inserted);
-  if (sides.book) await notePayee(db, { memberNo, entry: sides.book, payeeId: room.newId('SK'), now });
-  await db
-    .insertInto('trades')
-    .values({
-      trade_no: inserted.order_no,
-      business_type: KINDS[kind].businessType,
-      member_no: memberNo,
-      merchant_no: user.merchantNo,
-      direction: KINDS[kind].movement === 'ARRIVAL' ? 'IN' : inner ? 'INNER' : 'OUT',
-      counterparty_name: (KINDS[kind].movement === 'ARRIVAL' ? sides.payer : sides.payee).name,
-      counterparty_account: (KINDS[kind].movement === 'ARRIVAL' ? sides.payer : sides.payee).accountNo,
-      amount_cents: amountCents,
-      fee_cents: inserted.fee_cents,
-      status: atOnce ? 'SUCCESS' : 'PROCESSING',
-      remark: request.remark,
-      created_at: now,
-      finished_at: atOnce ? now : null,
-      // A customer at the cashier is known by no channel yet, and a remark of the user's says nothing of its list; all else
-      // follows from the trade itself.
-      ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : inner ? { scene: 'INNER' as const } : {}),
-      ...(batch ? { batch_no: batch.batchNo } : {}),
-      ...(batch?.merchantOrderNo ? { merchant_order_no: batch.merchantOrderNo } : {}),
-    })
-    .execute();
-  const accepted: Step = { step: 'ACCEPTED', text: '已提交', by: inserted.maker_name };
-  if (waits) {
-    await freeze(db, inserted, totalOf(inserted));
-    const checkers = await tellCheckers(room, inserted, orderNews(inserted));
-    const steps = [accepted, { step: 'WAIT_RELEASE', text: '等待复核' }, ...told(checkers)];
-    await begun(db, inserted.order_no, now, steps);
-    return conclude(room, inserted, { state: 'WAIT_RELEASE' });
-  }
-  const { outcome, steps } = await proceed(room, inserted, inner);
-  if (batch && outcome.state === 'SUCCESS')
-    await countOutcome(db, batch.batchNo, { state: 'SUCCESS', cents: amountCents, now });
-  await begun(db, inserted.order_no, now, [accepted, ...steps]);
-  return conclude(room, inserted, outcome);
+  const checker = KINDS[kind].canNeedRelease && !batch ? opened.checkerCents : null;
+  const waits = checker !== null && order.amount_cents >= checker && !inner;
+  const trade = tradeOf(order, { atOnce: !waits && isAtOnce(order, inner), inner, ...(batch ? { batch } : {}) });
+  const progress = waits ? await waiting(room, order) : proceed(room, order, { inner, accounts });
+  const accepted: Step = { step: 'ACCEPTED', text: '已提交', by: order.maker_name };
+  const payee = sides.book ? { payee: payeeRow(sides.book, { memberNo, payeeId: room.newId('SK'), now }) } : {};
+  return concluded(room, order, {
+    outcome: progress.outcome,
+    steps: [accepted, ...progress.steps],
+    // Trades in the order in which they came to be.
+    write: together(
+      payee,
+      { trades: [trade] },
+      progress.write,
+      batch ? { line: markOf(batch, { state: 'PLACED', order_no: order.order_no }) } : {},
+    ),
+  });
 }
 
-/** Writes the first answer with its audit row. */
-async function conclude(
-  room: Room,
+/** A second person has to look at it: until then what it costs is frozen. */
+async function waiting(room: Room, order: OrderRow): Promise<Progress> {
+  const { names, news } = await checkersNews(room, order, orderNews(order));
+  return {
+    outcome: { state: 'WAIT_RELEASE' },
+    steps: [{ step: 'WAIT_RELEASE', text: '等待复核' }, ...told(names)],
+    write: { frozen: { account_no: own(order.payer_account_no), cents: totalOf(order) }, news },
+  };
+}
+
+/** Writes the order with everything that follows, its first answer and its audit row. */
+async function concluded(
+  { db, now, user, address }: Room,
   order: OrderRow,
-  { state, dueAt, reason }: Outcome,
+  { outcome: { state, dueAt, reason }, steps, write }: Progress,
   refusalCode?: string,
 ): Promise<Order> {
-  const { db, now, user } = room;
   const after: OrderRow = {
     ...order,
     state,
     due_at: dueAt ?? null,
     reason: reason ?? null,
+    refusal_code: refusalCode ?? null,
     finished_at: state === 'PROCESSING' || state === 'WAIT_RELEASE' ? null : now,
   };
   const answer = shownOrder(after, now);
-  await db
-    .updateTable('orders')
-    .set({
-      state,
-      due_at: after.due_at,
-      reason: after.reason,
-      finished_at: after.finished_at,
-      refusal_code: refusalCode ?? null,
-      answer: JSON.stringify(answer),
-    })
-    .where('order_no', '=', order.order_no)
-    .execute();
-  await audit(db, {
-    at: now,
-    userId: user.userId,
-    sessionId: user.sessionId,
-    action: state === 'REFUSED' ? 'order.refused' : 'order.accepted',
-    subject: order.order_no,
-    detail: { kind: order.kind, requestNo: order.request_no, amount: answer.amount, fee: answer.fee, state, reason },
-    address: room.address,
-  });
+  await writeMoney(
+    db,
+    {
+      ...write,
+      order: { ...after, answer: JSON.stringify(answer) },
+      trail: { orderNo: order.order_no, steps },
+      audit: {
+        at: now,
+        userId: user.userId,
+        sessionId: user.sessionId,
+        action: state === 'REFUSED' ? 'order.refused' : 'order.accepted',
+        subject: order.order_no,
+        detail: {
+          kind: order.kind,
+          requestNo: order.request_no,
+          amount: answer.amount,
+          fee: answer.fee,
+          state,
+          reason,
+        },
+        address,
+      },
+    },
+    now,
+  );
   return answer;
 }

@@ -5,6 +5,7 @@ import { notYours } from '../../handlers/handler';
 import { maskedAccount } from '../onboarding/shown';
 import { bankName } from '../registers/banks';
 import { wireTime } from './days';
+import { writeMoney } from './moneyWrite';
 
 /** Somebody to put into the payee book. `accountNo` is whole. */
 export interface BookEntry {
@@ -15,20 +16,20 @@ export interface BookEntry {
   bankCode: string;
 }
 
-/** Notes that a payee was paid: a new one comes into the book, a hidden one comes back. */
-export async function notePayee(
-  db: Kysely<Database>,
-  { memberNo, entry, payeeId, now }: { memberNo: string; entry: BookEntry; payeeId: string; now: Date },
-): Promise<void> {
-  const latest = { name: entry.name, account_kind: entry.accountKind, bank_code: entry.bankCode, last_used_at: now };
-  await db
-    .insertInto('payees')
-    .values({ payee_id: payeeId, member_no: memberNo, kind: entry.kind, account_no: entry.accountNo, ...latest })
-    .onConflict((conflict) =>
-      conflict.columns(['member_no', 'kind', 'account_no']).doUpdateSet({ ...latest, hidden: false }),
-    )
-    .execute();
-}
+/** A payee that was paid: a new one comes into the book, a hidden one comes back. */
+export const payeeRow = (
+  entry: BookEntry,
+  { memberNo, payeeId, now }: { memberNo: string; payeeId: string; now: Date },
+) => ({
+  payee_id: payeeId,
+  member_no: memberNo,
+  kind: entry.kind,
+  account_no: entry.accountNo,
+  account_kind: entry.accountKind,
+  name: entry.name,
+  bank_code: entry.bankCode,
+  last_used_at: now,
+});
 
 /** Most that are told of those that were saved, and of those that were merely paid. */
 const SAVED = 500;
@@ -88,7 +89,7 @@ export async function addPayeeTo(
     now,
   }: { memberNo: string; entry: BookEntry; note: string; payeeId: string; now: Date },
 ): Promise<Payee> {
-  await notePayee(db, { memberNo, entry, payeeId, now });
+  await writeMoney(db, { payee: payeeRow(entry, { memberNo, payeeId, now }) }, now);
   const row = await db
     .updateTable('payees')
     .set({ saved: true, note })

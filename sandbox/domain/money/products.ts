@@ -47,7 +47,14 @@ export async function openProduct(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Refused where the member has not opened what an order of this kind takes. Nothing is taken by the refusal. */
+/** The product that an order of this kind takes; undefined where it takes none. */
+export const productFor = (kind: OrderKind): WalletProductCode | undefined => NEEDED[kind];
+
+/** Refuses who has not opened a product. Nothing is taken by the refusal. */
+export const refuseWithout = (product: WalletProductCode): never =>
+  refuse(`尚未开通${WALLET_PRODUCT_WORDS[product].productName}`, { bizCode: '20040010' });
+
+/** Refused where the member has not opened what an order of this kind takes. */
 export async function mustHaveProduct(db: Kysely<Database>, memberNo: string, kind: OrderKind): Promise<void> {
   const needed = NEEDED[kind];
   if (!needed) return;
@@ -57,5 +64,5 @@ export async function mustHaveProduct(db: Kysely<Database>, memberNo: string, ki
     .where('member_no', '=', memberNo)
     .where('product_code', '=', needed)
     .executeTakeFirst();
-  if (!row) refuse(`尚未开通${WALLET_PRODUCT_WORDS[needed].productName}`, { bizCode: '20040010' });
+  if (!row) refuseWithout(needed);
 }

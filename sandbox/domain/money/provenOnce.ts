@@ -15,20 +15,29 @@ export const lockNumber = (
 ) => sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${memberNo} ${requestNo}`}, 0))`.execute(db);
 
 /**
- * The first answer of a number that is taken (`replay`), else null when the payment password has been proven, outside of
- * any transaction; without a password nothing is to be proven. `look` finds what the request names: ids that are
- * nobody's are told before a try is spent on them.
+ * The first answer of a number that is taken (`replay`), else what the request names (`look`), once the payment password
+ * has been proven, outside of any transaction; without a password nothing is to be proven. It is looked before a try is
+ * counted: ids that are nobody's are told without one.
  */
-export async function takenOrProven<T>(
+export async function takenOrProven<T, Found>(
   { db, now, address }: { db: Kysely<Database>; now: Date; address: string },
   { memberNo, password }: { memberNo: string; password: string | undefined },
-  { replay, look }: { replay: () => Promise<T | null>; look: () => Promise<unknown> },
-): Promise<T | null> {
+  { replay, look }: { replay: () => Promise<T | null>; look: () => Promise<Found> },
+): Promise<{ taken: T } | { taken: null; found: Found }> {
   const first = await replay();
-  if (first || password === undefined) return first;
-  return verifyUnlessKnown(db, { memberNo, password, now, address, field: 'payPassword' }, async () => {
-    const taken = await replay();
-    if (!taken) await look();
-    return taken;
-  });
+  if (first) return { taken: first };
+  if (password === undefined) return { taken: null, found: await look() };
+  let found: { is: Found } | undefined;
+  const taken = await verifyUnlessKnown(
+    db,
+    { memberNo, password, now, address, field: 'payPassword' },
+    async (waited) => {
+      const meanwhile = waited ? await replay() : null;
+      if (!meanwhile) found = { is: await look() };
+      return meanwhile;
+    },
+  );
+  if (taken) return { taken };
+  if (!found) throw new Error('a password that was proven for nothing');
+  return { taken: null, found: found.is };
 }

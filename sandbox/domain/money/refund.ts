@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import { refuse } from '../../handlers/handler';
+import { type Actor, refuse } from '../../handlers/handler';
+import { type Asking, stillSignedIn } from '../sessions';
 import { formatCents } from './cents';
 import { dayOf } from './days';
-import { PLATFORM, postEntry } from './ledger';
-import { lockNumber } from './provenOnce';
+import { knownAccounts, type LockedAccount, PLATFORM } from './ledger';
+import { writeMoney } from './moneyWrite';
 import { type Own, ownTrade, refundableCents } from './tradeDetail';
 
 /** bizCodes of `tradeRefund` in the contract. */
@@ -50,7 +51,7 @@ const rowOf = (db: Kysely<Database>, memberNo: string, requestNo: string) =>
     .selectAll()
     .executeTakeFirst();
 
-type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
+type Row = Selectable<Database['refunds']>;
 
 /** A final refusal, now and whenever its number comes again. */
 const finalRefusal = (bizCode: string, msg: string): never =>
@@ -94,24 +95,50 @@ export async function findRefund(db: Kysely<Database>, memberNo: string, request
 const keptRefusal = (bizCode: string, msg: string) => `${bizCode} ${msg}`;
 export const refusalText = (kept: string) => kept.slice(kept.indexOf(' ') + 1);
 
+interface Opened {
+  user: Asking['user'];
+  session: Asking['session'];
+  /** As JSON: its time is a text. */
+  taken?: Omit<Row, 'created_at'> & { created_at: string };
+  /** Of the refund that is to be. */
+  nr: number;
+  accounts?: LockedAccount[];
+}
+
+/** Who asks for a refund, and from where. */
+interface Asker {
+  own: Own;
+  user: Actor;
+  address: string;
+}
+
+/** Locks who asks, the number, the trade and the accounts, in one statement (`open_refund`). */
+async function open(db: Kysely<Database>, { own, user }: Asker, { requestNo, tradeNo }: RefundOrder, now: Date) {
+  const { userId, sessionId } = user;
+  const asked = { userId, sessionId, memberNo: own.memberNo, requestNo, tradeNo, day: dayOf(now) };
+  const { rows } = await sql<{ opened: Opened }>`
+    select open_refund(${JSON.stringify(asked)}::jsonb) as opened`.execute(db);
+  const { opened } = rows[0] ?? {};
+  if (!opened) throw new Error('nothing is known of a refund');
+  stillSignedIn(opened);
+  return { ...opened, accounts: knownAccounts(opened.accounts ?? []) };
+}
+
 /**
  * Refunds in the caller's transaction. One after the other for a number, and for a trade: what is left of it is looked
  * at behind its lock. A final refusal keeps the number (S-02); a foreign trade is answered as an absent one: undefined.
  */
 export async function refundTrade(
   db: Kysely<Database>,
-  own: Own,
+  asker: Asker,
   order: RefundOrder,
   now: Date,
-): Promise<{ refund: Refund; fresh: boolean } | undefined> {
-  const { memberNo } = own;
+): Promise<Refund | undefined> {
+  const { memberNo } = asker.own;
   const { tradeNo, amountCents, reason, requestNo } = order;
-  await lockNumber(db, { memberNo, kind: 'refund', requestNo });
-  const before = await rowOf(db, memberNo, requestNo);
-  if (before) return { refund: answered(before, order), fresh: false };
-
-  await db.selectFrom('trades').where('trade_no', '=', tradeNo).select('trade_no').forUpdate().execute();
-  const trade = await ownTrade(db, own, tradeNo);
+  const { taken, nr, accounts } = await open(db, asker, order, now);
+  if (taken) return answered({ ...taken, created_at: new Date(taken.created_at) }, order);
+  const trade = await ownTrade(db, asker.own, tradeNo);
   if (!trade) return undefined;
 
   const kept = {
@@ -123,84 +150,71 @@ export async function refundTrade(
     created_at: now,
   };
   const finally_ = async (bizCode: string, msg: string) => {
-    await db
-      .insertInto('refunds')
-      .values({ ...kept, refund_trade_no: null, refusal: keptRefusal(bizCode, msg) })
-      .execute();
+    const refund = { ...kept, refund_trade_no: null, fee_back_cents: 0, refusal: keptRefusal(bizCode, msg) };
+    await writeMoney(db, { refund }, now);
     return finalRefusal(bizCode, msg);
   };
   const left = refundableCents(trade);
   if (left === null) return finally_(NOT_REFUNDABLE, '该交易不支持退款');
   if (amountCents > left)
     return finally_(TOO_MUCH, left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${formatCents(left)}元`);
-
-  // In one order, as the ledger takes them, so that crossing entries do not wait for each other.
-  const accounts = await db
-    .selectFrom('accounts')
-    .where('member_no', '=', memberNo)
-    .where('purpose', 'in', ['FEE', 'SETTLEMENT'])
-    .select(['account_no', 'purpose', 'balance_cents', 'frozen_cents', 'status'])
-    .orderBy('account_no')
-    .forNoKeyUpdate()
-    .execute();
   const settlement = accounts.find(({ purpose }) => purpose === 'SETTLEMENT');
   const fee = accounts.find(({ purpose }) => purpose === 'FEE');
   if (!settlement || !fee) throw new Error(`member ${memberNo} has no settlement account`);
   if (settlement.status === 'FROZEN') return finally_(TOO_POOR, '待结算账户已冻结');
-  if ((settlement.balance_cents ?? 0) - settlement.frozen_cents < amountCents) return finally_(TOO_POOR, '余额不足');
-
+  if (settlement.balance_cents - settlement.frozen_cents < amountCents) return finally_(TOO_POOR, '余额不足');
   const back = feeBack(trade, amountCents);
-  const { rows } = await sql<{ no: string }>`select lpad(nextval('refund_no_seq')::text, 9, '0') as no`.execute(db);
-  const refundTradeNo = `R${dayOf(now).replaceAll('-', '')}${rows[0]?.no}`;
-  await db
-    .insertInto('trades')
-    .values({
-      trade_no: refundTradeNo,
-      business_type: '4005',
-      member_no: memberNo,
-      merchant_no: trade.merchantNo,
-      direction: 'OUT',
-      counterparty_name: trade.counterpartyName,
-      counterparty_account: trade.counterpartyAccount,
-      amount_cents: amountCents,
-      status: 'SUCCESS',
-      remark: reason,
-      created_at: now,
-      finished_at: now,
-      scene: trade.scene,
-      product: trade.product,
-      merchant_order_no: trade.merchantOrderNo,
-      original_trade_no: tradeNo,
-    })
-    .execute();
-  await db
-    .updateTable('trades')
-    .set({ refunded_cents: trade.refundedCents + amountCents })
-    .where('trade_no', '=', tradeNo)
-    .execute();
+
+  const refundTradeNo = `R${dayOf(now).replaceAll('-', '')}${String(nr).padStart(9, '0')}`;
   const payer = { counterpartyName: trade.counterpartyName, counterpartyAccount: trade.counterpartyAccount };
   const platform = { counterpartyName: '平台手续费', counterpartyAccount: PLATFORM.feeIncome };
-  await postEntry(db, {
-    tradeNo: refundTradeNo,
-    businessType: '4005',
-    createdAt: now,
-    postings: [
-      { accountNo: settlement.account_no, amountCents: -amountCents, ...payer, remark: reason },
-      { accountNo: PLATFORM.clearing, amountCents, ...payer, remark: reason },
-      ...(back > 0
-        ? [
-            { accountNo: fee.account_no, amountCents: back, ...platform, remark: '退还手续费' },
-            { accountNo: PLATFORM.feeIncome, amountCents: -back, ...platform, remark: '退还手续费' },
-          ]
-        : []),
-    ],
-  });
-  await db
-    .insertInto('refunds')
-    .values({ ...kept, refund_trade_no: refundTradeNo, refusal: null, fee_back_cents: back })
-    .execute();
-  return {
-    refund: { requestNo, refundTradeNo, originalTradeNo: tradeNo, amountCents, feeBackCents: back, createdAt: now },
-    fresh: true,
-  };
+  const postings = [
+    { accountNo: settlement.account_no, amountCents: -amountCents, ...payer, remark: reason },
+    { accountNo: PLATFORM.clearing, amountCents, ...payer, remark: reason },
+    ...(back > 0
+      ? [
+          { accountNo: fee.account_no, amountCents: back, ...platform, remark: '退还手续费' },
+          { accountNo: PLATFORM.feeIncome, amountCents: -back, ...platform, remark: '退还手续费' },
+        ]
+      : []),
+  ];
+  await writeMoney(
+    db,
+    {
+      trades: [
+        {
+          trade_no: refundTradeNo,
+          business_type: '4005',
+          member_no: memberNo,
+          merchant_no: trade.merchantNo,
+          direction: 'OUT',
+          counterparty_name: trade.counterpartyName,
+          counterparty_account: trade.counterpartyAccount,
+          amount_cents: amountCents,
+          status: 'SUCCESS',
+          remark: reason,
+          created_at: now,
+          finished_at: now,
+          scene: trade.scene,
+          product: trade.product,
+          merchant_order_no: trade.merchantOrderNo,
+          original_trade_no: tradeNo,
+        },
+      ],
+      refunded: { trade_no: tradeNo, cents: amountCents },
+      entries: [{ tradeNo: refundTradeNo, businessType: '4005', createdAt: now, postings }],
+      refund: { ...kept, refund_trade_no: refundTradeNo, refusal: null, fee_back_cents: back },
+      audit: {
+        at: now,
+        userId: asker.user.userId,
+        sessionId: asker.user.sessionId,
+        action: 'trade.refunded',
+        subject: refundTradeNo,
+        detail: { originalTradeNo: tradeNo, amount: formatCents(amountCents), requestNo },
+        address: asker.address,
+      },
+    },
+    now,
+  );
+  return { requestNo, refundTradeNo, originalTradeNo: tradeNo, amountCents, feeBackCents: back, createdAt: now };
 }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import { type Actor, type Context, notYours, refuse } from '../../handlers/handler';
-import { audit } from '../audit';
-import { readConfig } from '../settings';
-import { type News, tell } from '../tell';
+import type { AuditRow } from '../audit';
+import { type PlatformConfig, readConfig } from '../settings';
+import type { News } from '../tell';
 import { parseCents } from './cents';
 import { KINDS } from './orderKinds';
 
@@ -24,8 +24,13 @@ export async function checkerAmountOf(
     .where('enterprise_id', '=', enterpriseId)
     .executeTakeFirst();
   if (policy) return { cents: policy.amount_cents, own: true };
-  const { checkerAmount } = await readConfig(db);
-  return { cents: checkerAmount === null ? null : parseCents(checkerAmount), own: false };
+  return { cents: checkerCents(null, await readConfig(db)), own: false };
+}
+
+/** The same of the enterprise's own policy, null where it has none, and the platform's configuration. */
+export function checkerCents(policy: { cents: number | null } | null, config: PlatformConfig): number | null {
+  if (policy) return policy.cents;
+  return config.checkerAmount === null ? null : parseCents(config.checkerAmount);
 }
 
 /** Whether an order of this kind and amount takes a second person. Money that stays with the member takes none. */
@@ -70,29 +75,37 @@ export const checkersBeside = (db: Kysely<Database>, enterpriseId: string, userI
     .orderBy('ue.user_id')
     .execute();
 
-/** Tells everybody who may release it, but who is asking; answers their names. */
-export async function tellCheckers(
-  { db, now, user }: Pick<Room, 'db' | 'now' | 'user'>,
-  { enterprise_id, maker_name }: Waiting,
+/** What everybody who may release it is told, but who is asking; with their names. */
+export async function checkersNews(
+  { db, user }: Pick<Room, 'db' | 'user'>,
+  { enterprise_id, maker_name }: Pick<Waiting, 'enterprise_id' | 'maker_name'>,
   { what, number, link }: { what: string; number: string; link: Link },
-): Promise<string[]> {
+): Promise<{ names: string[]; news: { userId: string; news: News }[] }> {
   const checkers = await checkersBeside(db, enterprise_id, user.userId);
   const second = `${maker_name}提交的${what}等待复核`;
-  for (const { user_id } of checkers)
-    await tell(db, user_id, { type: '4', first: '待复核', second, content: `${second}，${number}。`, link }, now);
-  return checkers.map(({ nick_name }) => nick_name);
+  const news: News = { type: '4', first: '待复核', second, content: `${second}，${number}。`, link };
+  return {
+    names: checkers.map(({ nick_name }) => nick_name),
+    news: checkers.map(({ user_id }) => ({ userId: user_id, news })),
+  };
 }
 
-/** Tells the maker that it was refused. `number` is left out where `what` says it. */
-export const tellRefused = (
-  { db, now }: Pick<Room, 'db' | 'now'>,
-  { maker_id }: Waiting,
-  { what, number, reason, link }: { what: string; number?: string; reason: string; link: Link },
-): Promise<void> => {
+/** What the maker is told when it was refused. `number` is left out where `what` says it. */
+export function refusedNews({
+  what,
+  number,
+  reason,
+  link,
+}: {
+  what: string;
+  number?: string;
+  reason: string;
+  link: Link;
+}): News {
   const second = `${what}复核未通过`;
   const content = `${number === undefined ? second : `${second}，${number}`}。\n\n原因：${reason}`;
-  return tell(db, maker_id, { type: '4', first: '复核未通过', second, content, link }, now);
-};
+  return { type: '4', first: '复核未通过', second, content, link };
+}
 
 /** A decision as its effects see it. */
 export interface Decision {
@@ -100,35 +113,38 @@ export interface Decision {
   by: string;
   /** Null: released. */
   reason: string | null;
+  /** The audit row, to be written with what follows; the details are what it says besides. */
+  audited: (detail?: Record<string, unknown>) => AuditRow;
 }
 
 /**
- * A second person releases (`reason` null) or refuses what waits and is locked. The maker cannot. The same decision again
- * by the same person changes nothing; whoever calls answers with what has become of it. `decide` does what follows, in
- * the caller's transaction, and answers what the audit row says besides.
+ * A second person (`by`) releases (`reason` null) or refuses what waits and is locked. The maker cannot. The same decision
+ * again by the same person changes nothing. `decide` does what follows, in the caller's transaction, with the audit row.
+ * Answers the row as it is then.
  */
 export async function decideWaiting<Row extends Waiting>(
-  { db, now, user, address }: Room,
+  { now, user, address }: Room,
   {
     name,
     number,
     row,
     released,
-  }: { name: 'order' | 'batch'; number: string; row: Row | undefined; released: (row: Row) => boolean },
+    by,
+  }: {
+    name: 'order' | 'batch';
+    number: string;
+    row: Row | undefined;
+    released: (row: Row) => boolean;
+    by: string;
+  },
   reason: string | null,
-  decide: (row: Row, decision: Decision) => Promise<Record<string, unknown>>,
-): Promise<void> {
+  decide: (row: Row, decision: Decision) => Promise<Row>,
+): Promise<Row> {
   const waiting = row ?? notYours();
   if (waiting.maker_id === user.userId) refuse('不能复核自己提交的操作', { bizCode: '20040007' });
-  if (waiting.checker_id === user.userId && released(waiting) === (reason === null)) return;
+  if (waiting.checker_id === user.userId && released(waiting) === (reason === null)) return waiting;
   if (waiting.state !== 'WAIT_RELEASE') refuse('该操作已不在待复核状态', { bizCode: '20040008' });
-  const { nick_name: by } = await db
-    .selectFrom('users')
-    .select('nick_name')
-    .where('user_id', '=', user.userId)
-    .executeTakeFirstOrThrow();
-  const detail = await decide(waiting, { by, reason });
-  await audit(db, {
+  const audited: Decision['audited'] = (detail) => ({
     at: now,
     userId: user.userId,
     sessionId: user.sessionId,
@@ -137,4 +153,5 @@ export async function decideWaiting<Row extends Waiting>(
     detail: { makerId: waiting.maker_id, reason, ...detail },
     address,
   });
+  return decide(waiting, { by, reason, audited });
 }

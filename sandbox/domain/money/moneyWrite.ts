@@ -1,0 +1,106 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../db/schema';
+import type { BatchTables } from '../../db/schemaBatches';
+import type { MoneyTables } from '../../db/schemaMoney';
+import type { OrderTables } from '../../db/schemaOrders';
+import { announce } from '../announce';
+
+import type { AuditRow } from '../audit';
+import type { NewReview } from '../reviews';
+import { type News, newsRow } from '../tell';
+import type { NewEntry } from './ledger';
+import type { Step } from './orderSteps';
+
+type OrderRow = Selectable<OrderTables['orders']>;
+
+/** What the platform fills in by itself may be left open. */
+export type NewTrade = Pick<
+  Insertable<MoneyTables['trades']>,
+  | 'trade_no'
+  | 'business_type'
+  | 'member_no'
+  | 'direction'
+  | 'counterparty_name'
+  | 'counterparty_account'
+  | 'amount_cents'
+  | 'status'
+  | 'created_at'
+  | 'finished_at'
+> &
+  Partial<Insertable<MoneyTables['trades']>>;
+
+/** An SMS that carries no code. */
+export interface Text {
+  to: string;
+  text: string;
+}
+
+/** Everything that one step of a payment writes; what is left out is not touched. All amounts are integer cents. */
+export interface MoneyWrite {
+  order?: OrderRow;
+  /** What is new of an order that is locked. */
+  change?: Pick<OrderRow, 'order_no'> &
+    Partial<Pick<OrderRow, 'state' | 'reason' | 'due_at' | 'finished_at' | 'checker_id' | 'checker_name'>>;
+  trades?: readonly NewTrade[];
+  /** A trade that was under way. */
+  ended?: { trade_no: string; status: 'SUCCESS' | 'FAILED' | 'RETURNED' };
+  refunded?: { trade_no: string; cents: number };
+  entries?: readonly NewEntry[];
+  /** Of a day's limit; negative gives back. */
+  day?: { member_no: string; kind: OrderRow['kind']; day: string; cents: number };
+  /** Negative frees. */
+  frozen?: { account_no: string; cents: number };
+  payee?: Omit<Selectable<OrderTables['payees']>, 'saved' | 'hidden' | 'note'>;
+  refund?: Selectable<MoneyTables['refunds']>;
+  review?: NewReview;
+  /** A batch's line that has been dealt with. */
+  line?: Pick<Selectable<BatchTables['payment_lines']>, 'batch_no' | 'line_no' | 'state' | 'reason' | 'order_no'>;
+  /** An account whose owner is warned with this, once a day. */
+  warned?: { account_no: string; day: string };
+  news?: readonly { userId: string; news: News }[];
+  texts?: readonly Text[];
+  /** Continue the trail of the order. */
+  trail?: { orderNo: string; steps: readonly Step[] };
+  audit?: AuditRow;
+}
+
+const some = <T>(list: readonly T[] | undefined): readonly T[] | undefined => (list?.length ? list : undefined);
+
+/** Several things to write as one; lists are joined, of everything else there may be one. */
+export function together(...writes: readonly MoneyWrite[]): MoneyWrite {
+  const all = Object.assign({}, ...writes) as MoneyWrite;
+  for (const list of ['trades', 'entries', 'news', 'texts'] as const)
+    Object.assign(all, { [list]: writes.flatMap((write) => (write[list] ?? []) as readonly unknown[]) });
+  return all;
+}
+
+/**
+ * Writes it in one statement (`write_money`), in the caller's transaction. The database refuses an overdraft, an unbalanced
+ * entry and an OUT of a frozen account; `ledgerFault` tells them apart.
+ */
+export async function writeMoney(db: Kysely<Database>, write: MoneyWrite, at: Date): Promise<void> {
+  for (const { postings } of write.entries ?? [])
+    for (const { amountCents } of postings)
+      if (!Number.isSafeInteger(amountCents)) throw new RangeError('a posting in anything but whole cents');
+  const given = {
+    ...write,
+    trades: some(write.trades)?.map((trade) => ({ fee_cents: 0, remark: '', refunded_cents: 0, ...trade })),
+    entries: some(write.entries),
+    news: some(write.news)?.map(({ userId, news }) => newsRow(userId, news)),
+    texts: some(write.texts)?.map(({ to, text }) => ({ receiver: to, text })),
+    trail: undefined,
+    order_no: write.trail?.orderNo,
+    steps: some(write.trail?.steps)?.map(({ step, text, by = '平台' }) => ({ step, text, by_name: by })),
+    audit: write.audit && {
+      at: write.audit.at,
+      user_id: write.audit.userId,
+      session_id: write.audit.sessionId,
+      action: write.audit.action,
+      subject: write.audit.subject,
+      detail: write.audit.detail ?? {},
+      address: write.audit.address,
+    },
+  };
+  await sql`select write_money(${JSON.stringify(given)}::jsonb, ${at}::timestamptz)`.execute(db);
+  if (write.review) announce(db, 'reviews', write.review.due_at);
+}

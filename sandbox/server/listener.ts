@@ -1,0 +1,125 @@
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { type Ear, TOPICS, type Topic } from '../domain/announce';
+import type { Platform } from './platform';
+
+const CHANNEL = 'console_work';
+/** As which the server's operator sees the connection. */
+export const LISTENER_NAME = 'console listener';
+/** What is announced within so long is told together, ms: a storm of orders is no storm of notices. */
+const TOGETHER = 50;
+/** A lost connection is made again after, ms. */
+const AGAIN = 5_000;
+
+/** Topic to when its work is due, ms of the platform's clock; 0: now. */
+type Notice = Partial<Record<Topic, number>>;
+
+const NOTICE = z.record(z.string(), z.number());
+
+/** Whoever may use the database may send anything; what is no notice says nothing. */
+function noticeIn(payload = ''): Notice {
+  try {
+    return NOTICE.parse(JSON.parse(payload));
+  } catch {
+    return {};
+  }
+}
+
+export interface Listener {
+  /** Once it hears, or has given up for now. */
+  ready: Promise<void>;
+  /** Tells the other instances; what is told while the connection is lost, when it is there again. */
+  tell: Ear;
+  close(): Promise<void>;
+}
+
+/**
+ * Hears from the other instances of a PostgreSQL server what there is to work on, and tells them, on a connection of its
+ * own (LISTEN, NOTIFY). Behind a pooler nothing may ever be heard, and a notice may be lost: whoever works asks besides.
+ * After a lost connection `heard` is told of every topic. NOTIFY stands outside of the transactions that it tells of: one
+ * inside has all commits of the server wait for each other.
+ */
+export function listen(
+  connectionString: string,
+  heard: Ear,
+  { log, again = AGAIN }: Pick<Platform, 'log'> & { again?: number },
+): Listener {
+  let client: pg.Client | undefined;
+  let closed = false;
+  let isLost = false;
+  let isHearing = false;
+  let retry: NodeJS.Timeout | undefined;
+  let told: NodeJS.Timeout | undefined;
+  let notice: Notice = {};
+
+  const lost = (from: pg.Client, error?: Error) => {
+    if (client !== from) return;
+    client = undefined;
+    isHearing = false;
+    if (closed) return;
+    if (!isLost) log('the connection that hears of other instances is lost', error);
+    isLost = true;
+    from.end().catch(() => {});
+    retry = setTimeout(connect, again);
+    retry.unref();
+  };
+
+  function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString,
+      application_name: LISTENER_NAME,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
+    client = fresh;
+    fresh.on('error', (error) => lost(fresh, error));
+    fresh.on('end', () => lost(fresh));
+    fresh.on('notification', ({ payload, processId }) => {
+      if (processId === (fresh as unknown as { processID: number }).processID) return;
+      const notice = noticeIn(payload);
+      for (const topic of TOPICS) {
+        const due = notice[topic];
+        if (due !== undefined) heard(topic, due === 0 ? null : new Date(due));
+      }
+    });
+    return fresh
+      .connect()
+      .then(() => fresh.query(`listen ${CHANNEL}`))
+      .then(
+        () => {
+          if (isLost) for (const topic of TOPICS) heard(topic, null);
+          isLost = false;
+          isHearing = true;
+          if (Object.keys(notice).length > 0) send();
+        },
+        (error) => lost(fresh, error),
+      );
+  }
+  function send(): void {
+    told = undefined;
+    const from = client;
+    if (!isHearing || !from) return;
+    const text = JSON.stringify(notice);
+    notice = {};
+    from.query('select pg_notify($1, $2)', [CHANNEL, text]).catch((error) => lost(from, error));
+  }
+  const ready = connect();
+
+  return {
+    ready,
+    tell: (topic, due) => {
+      const at = due?.getTime() ?? 0;
+      notice[topic] = Math.min(notice[topic] ?? at, at);
+      told ??= setTimeout(send, TOGETHER);
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      if (told) {
+        clearTimeout(told);
+        send();
+      }
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { Database } from '@sandbox/db/schema';
+import { type Ear, TOPICS, type Topic } from '@sandbox/domain/announce';
+import { LISTENER_NAME, type Listener, listen } from '@sandbox/server/listener';
+import { aSandbox, aSeededDatabase, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { type Kysely, sql } from 'kysely';
+import { withdraw } from '@/contract/moneyActions';
+import { aPayer } from './money/orderSupport';
+
+/* Instances of a PostgreSQL server wake each other. The embedded database has one alone. */
+
+/** What was heard, and a promise of the next. */
+function anEar() {
+  const heard: { topic: Topic; due: Date | null }[] = [];
+  let tell = () => {};
+  const ear: Ear = (topic, due) => {
+    heard.push({ topic, due });
+    tell();
+  };
+  const until = async (count: number) => {
+    while (heard.length < count) await new Promise<void>((resolve) => (tell = resolve));
+    return heard;
+  };
+  return { ear, heard, until };
+}
+
+const decided = async (db: Kysely<Database>, subject: string) =>
+  (await db.selectFrom('reviews').select('decided_at').where('subject', '=', subject).executeTakeFirstOrThrow())
+    .decided_at !== null;
+
+/** Much sooner than it would be asked for without. */
+async function expectSoon(read: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!(await read()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await read()).toBe(true);
+}
+
+/** Ends the connections that hear, as a server does that is restarted. */
+const cutOff = (db: Kysely<Database>) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(db);
+
+(ON_POSTGRES ? describe : describe.skip)('another instance', () => {
+  let test: TestSandbox;
+  const open: Listener[] = [];
+  /** A listener on the database of the running sandbox. */
+  const aListener = async (ear: Ear, log: () => void = () => {}) => {
+    const listener = listen(address, ear, { log, again: 20 });
+    open.push(listener);
+    await listener.ready;
+    return listener;
+  };
+  let address = '';
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const database = await aSeededDatabase();
+    address = database.options.databaseUrl ?? '';
+    drop = database.drop;
+    test = await aSandbox({ databaseUrl: address });
+  });
+  afterAll(async () => {
+    await test.stop();
+    await drop();
+  });
+  afterEach(async () => {
+    for (const listener of open.splice(0)) await listener.close();
+  });
+
+  it('hears what there is and what will be, told together, and nothing of its own', async () => {
+    const [a, b] = [anEar(), anEar()];
+    const first = await aListener(a.ear);
+    await aListener(b.ear);
+    const due = new Date(SEED_TIME.getTime() + 60_000);
+    first.tell('reviews', due);
+    first.tell('reviews', new Date(due.getTime() + 1));
+    first.tell('batches', null);
+    expect(await b.until(2)).toEqual([
+      { topic: 'reviews', due },
+      { topic: 'batches', due: null },
+    ]);
+    expect(a.heard).toEqual([]);
+  });
+
+  it('that was cut off hears again, and looks at everything', async () => {
+    const told: string[] = [];
+    const { ear, until } = anEar();
+    await aListener(ear, () => told.push('lost'));
+    await cutOff(test.sandbox.db);
+    expect((await until(TOPICS.length)).map(({ topic }) => topic)).toEqual([...TOPICS]);
+    expect(told).toEqual(['lost']);
+  });
+
+  it('hears what this one writes, when it is committed', async () => {
+    const { ear, until } = anEar();
+    await aListener(ear);
+    const { who, withdrawOf } = await aPayer(test);
+    await who.get(withdraw, withdrawOf({ requestNo: 'listener-0' }));
+    expect(await until(1)).toEqual([{ topic: 'reviews', due: new Date(test.clock.now().getTime() + 3_000) }]);
+  });
+
+  it('makes nothing of what is no notice', async () => {
+    const { ear, until } = anEar();
+    const [, teller] = [await aListener(ear), await aListener(() => {})];
+    for (const text of ['', '{', '[]', '{"reviews":"now"}', '7'])
+      await sql`select pg_notify('console_work', ${text})`.execute(test.sandbox.db);
+    teller?.tell('exports', null);
+    expect(await until(1)).toEqual([{ topic: 'exports', due: null }]);
+  });
+
+  it('is woken at once', async () => {
+    const { db } = test.sandbox;
+    const who = await aPayer(test);
+    const order = await who.who.get(withdraw, who.withdrawOf({ requestNo: 'listener-1' }));
+    await sql`update reviews set due_at = ${SEED_TIME} where subject = ${order.orderNo}`.execute(db);
+    const listener = await aListener(() => {});
+    listener.tell('reviews', null);
+    await expectSoon(() => decided(db, order.orderNo));
+  });
+
+  it('works when its time has come though nobody can be heard', async () => {
+    const { db } = test.sandbox;
+    await cutOff(db);
+    const who = await aPayer(test);
+    const order = await who.who.get(withdraw, who.withdrawOf({ requestNo: 'listener-2' }));
+    expect(await decided(db, order.orderNo)).toBe(false);
+    test.clock.advance(3_000);
+    await expectSoon(() => decided(db, order.orderNo));
+  });
+});

@@ -1,0 +1,93 @@
+import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
+import { roundTrips } from '@test/support/roundTrips';
+import { aSeededDatabase, ON_POSTGRES } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { GROWN, oldEntries } from './oldEntries';
+import { aTreasury, CALLS, type Treasury } from './treasury';
+
+/*
+ * S-16: the cost of a money call does not grow with the ledger. Not times are compared, which a busy machine spoils, but the
+ * rows that its transaction reads, as PostgreSQL counts them: the same at 20,000 entries and at a million, whether the
+ * statistics know of them or not.
+ */
+
+const ROWS = sql`select relname as name, seq_tup_read as scanned, idx_tup_fetch as fetched from pg_stat_xact_user_tables`;
+type Row = { name: string; scanned: number; fetched: number | null };
+/** Table to rows read without an index, and by one. */
+type Reads = Record<string, { scanned: number; fetched: number }>;
+
+let database: Awaited<ReturnType<typeof aSeededDatabase>>;
+let open: OpenDatabase;
+let treasury: Treasury;
+
+/** Rows that the transactions of `work` read. The counters are of the connection: those before it are taken off. */
+async function readsOf(work: () => Promise<unknown>): Promise<Reads> {
+  const asked: Promise<{ sign: 1 | -1; rows: Row[] }>[] = [];
+  const text = ROWS.compile(open.db).sql;
+  const look = (client: pg.Client, sign: 1 | -1) =>
+    asked.push(client.query(text).then(({ rows }) => ({ sign, rows: rows as Row[] })));
+  await roundTrips(work, { begun: (client) => look(client, -1), ending: (client) => look(client, 1) });
+  const reads: Reads = {};
+  for (const { sign, rows } of await Promise.all(asked)) {
+    for (const { name, scanned, fetched } of rows) {
+      const before = reads[name] ?? { scanned: 0, fetched: 0 };
+      reads[name] = {
+        scanned: before.scanned + sign * scanned,
+        fetched: before.fetched + sign * (fetched ?? 0),
+      };
+    }
+  }
+  return Object.fromEntries(Object.entries(reads).filter(([, sums]) => sums.scanned + sums.fetched > 0));
+}
+
+/** Of each call, once the connection has made its plans. */
+async function readsOfAll(): Promise<Record<string, Reads>> {
+  const all: Record<string, Reads> = {};
+  for (const [name, prepare] of Object.entries(CALLS)) {
+    await (await prepare(treasury))();
+    all[name] = await readsOf(await prepare(treasury));
+  }
+  return all;
+}
+
+(ON_POSTGRES ? describe : describe.skip)('S-16: a money call at a million entries', () => {
+  const measured: Record<string, Record<string, Reads>> = {};
+  beforeAll(async () => {
+    database = await aSeededDatabase();
+    const { databaseUrl } = database.options;
+    open = await openDatabase({ databaseUrl, poolSize: 1 });
+    treasury = await aTreasury(open.db);
+    measured['20,000'] = await readsOfAll();
+    const begun = performance.now();
+    await oldEntries(open.db, 1_000_000);
+    console.info(`grown in ${Math.round(performance.now() - begun)} ms`);
+    // A connection of its own, whose plans are made now.
+    await open.close();
+    open = await openDatabase({ databaseUrl, poolSize: 1 });
+    treasury = await aTreasury(open.db, 'grown');
+    measured['1,000,000, statistics of before'] = await readsOfAll();
+    await sql`analyze`.execute(open.db);
+    measured['1,000,000'] = await readsOfAll();
+  }, 180_000);
+  afterAll(async () => {
+    await open.close();
+    await database.drop();
+  });
+
+  it.each(Object.keys(CALLS))('%s: reads no more of what has grown', (name) => {
+    const [small = {}, ...large] = Object.values(measured).map((reads) => reads[name] ?? {});
+    const sumOf = (reads: Reads, table: string) => (reads[table]?.scanned ?? 0) + (reads[table]?.fetched ?? 0);
+    for (const reads of large) {
+      const more = GROWN.filter((table) => sumOf(reads, table) > sumOf(small, table));
+      expect({ more, reads }).toEqual({ more: [], reads });
+    }
+  });
+
+  it.each(Object.keys(CALLS))('%s: reads few', (name) => {
+    for (const reads of Object.values(measured)) {
+      const sums = Object.values(reads[name] ?? {});
+      expect(sums.reduce((sum, { scanned, fetched }) => sum + scanned + fetched, 0)).toBeLessThan(300);
+    }
+  });
+});

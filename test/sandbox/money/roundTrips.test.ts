@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
+import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
+import { moneyTransaction, roundTrips } from '@test/support/roundTrips';
+import { aSandbox, aSeededDatabase } from '@test/support/sandbox';
+import { transfer } from '@/contract/moneyActions';
+import { aPayer } from './orderSupport';
+import { aTreasury, CALLS, type Treasury } from './treasury';
+
+/* S-16: locks are held for the database's work alone, not while an instance and its database talk. */
+
+let database: Awaited<ReturnType<typeof aSeededDatabase>>;
+let open: OpenDatabase;
+let treasury: Treasury;
+beforeAll(async () => {
+  database = await aSeededDatabase();
+  const { dataDir, databaseUrl } = database.options;
+  open = await openDatabase(dataDir === undefined ? { databaseUrl } : { dataDir: path.join(dataDir, 'pg') });
+  treasury = await aTreasury(open.db);
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+/** Statements of the transaction, BEGIN and COMMIT among them; and those behind the first lock of an account. */
+const EXPECTED = {
+  transfer: { trips: 4, locked: 2 },
+  // Who is told that it waits is looked up behind the locks.
+  'order that waits for the second person': { trips: 5, locked: 3 },
+  'transfer between own accounts': { trips: 4, locked: 2 },
+  // The bank account, and its verification.
+  withdrawal: { trips: 6, locked: 4 },
+  recharge: { trips: 4, locked: 2 },
+  refund: { trips: 5, locked: 3 },
+  release: { trips: 6, locked: 2 },
+  'line of a batch of transfers': { trips: 6, locked: 3 },
+  'line of a batch of pay-outs': { trips: 5, locked: 2 },
+  "bank's answer": { trips: 10, locked: 5 },
+};
+
+it.each(Object.entries(EXPECTED))('S-16: a %s takes no more round trips than it has to', async (name, expected) => {
+  const call = await CALLS[name]?.(treasury);
+  const { transactions } = await roundTrips(call ?? (() => Promise.reject(new Error(`no call ${name}`))));
+  const sent = moneyTransaction(transactions);
+  const first = sent.findIndex((text) => /open_order|open_refund|locked_accounts/.test(text));
+  expect({ sent, trips: sent.length, locked: sent.length - first - 1 }).toEqual({ sent, ...expected });
+});
+
+it('leaves a ledger that is true', async () => {
+  expect(await auditLedger(open.db)).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
+  expect(await auditStoredSums(open.db)).toMatchObject({ wrongBalances: [], brokenChains: [], wrongDays: [] });
+});
+
+it('S-16: a transfer through the gateway asks for each thing once', async () => {
+  const test = await aSandbox({ controls: false });
+  const payer = await aPayer(test);
+  const counts: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const { all, transactions } = await roundTrips(() => payer.who.get(transfer, payer.transferOf()));
+    expect(moneyTransaction(transactions)).toHaveLength(4);
+    counts.push(all.length);
+  }
+  await test.stop();
+  // Envelope, session, number, two sides, password with its try (5), the try taken back, the order (4); background work
+  // may come between.
+  expect(Math.min(...counts)).toBe(15);
+});

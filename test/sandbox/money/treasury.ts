@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@sandbox/db/schema';
+import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
+import { postEntry } from '@sandbox/domain/money/ledger';
+import { decideRelease } from '@sandbox/domain/money/orderRelease';
+import { type OrderRequest, placeOrder, type Room, type Sides } from '@sandbox/domain/money/orders';
+import { refundTrade } from '@sandbox/domain/money/refund';
+import { decideNext } from '@sandbox/domain/reviews';
+import type { Actor } from '@sandbox/handlers/handler';
+import { inTransaction } from '@sandbox/server/transaction';
+import { SEED_TIME } from '@test/support/seedTime';
+import { type Kysely, sql } from 'kysely';
+import type { Order, OrderKind } from '@/contract/orders';
+import { accountsOf, anEntry, aTrade, memberNamed } from './support';
+
+/*
+ * The money calls of the demo enterprise, without HTTP, envelope, password and background work, so that what they send and
+ * read can be counted.
+ */
+
+const ENTERPRISE = '200010000001';
+const CARD = 'JS200010000001';
+const [MAKER, CHECKER] = ['100010000001', '100010000005'];
+/** Above it a second person releases. */
+const CHECKED_CENTS = 500_000;
+
+/** A session of the user, as the gateway would have found it. */
+async function actorOf(db: Kysely<Database>, userId: string, memberNo: string): Promise<Actor> {
+  const sessionId = `S-treasury-${userId}`;
+  const { version } = await db
+    .selectFrom('users')
+    .select('version')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('sessions')
+    .values({
+      session_id: sessionId,
+      token_hash: sessionId,
+      user_id: userId,
+      user_version: version,
+      enterprise_id: ENTERPRISE,
+      address: 'test',
+      device: '',
+      created_at: SEED_TIME,
+      last_seen_at: SEED_TIME,
+      expires_at: SEED_TIME,
+      ended_at: null,
+      end_reason: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return {
+    userId,
+    sessionId,
+    loginAccount: '',
+    kind: 'ordinary',
+    permissions: new Set(),
+    enterpriseId: ENTERPRISE,
+    memberNo,
+    merchantNo: null,
+  };
+}
+
+/** `mark` is in its numbers: another treasury on the same database has another one. */
+export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
+  const memberNo = await memberNamed(db, '杭州云帆贸易有限公司');
+  const own = await accountsOf(db, memberNo);
+  const other = await accountsOf(db, await memberNamed(db, '广州南屿百货有限公司'));
+  const maker = await actorOf(db, MAKER, memberNo);
+  const checker = await actorOf(db, CHECKER, memberNo);
+  await db
+    .insertInto('checker_policies')
+    .values({ enterprise_id: ENTERPRISE, amount_cents: CHECKED_CENTS, set_by: MAKER, set_at: SEED_TIME })
+    .onConflict((conflict) => conflict.column('enterprise_id').doUpdateSet({ amount_cents: CHECKED_CENTS }))
+    .execute();
+
+  let numbers = 0;
+  const roomOf = (user: Actor): Room => ({
+    db,
+    now: SEED_TIME,
+    address: 'test',
+    device: '',
+    random: randomBytes,
+    reviewDelayMs: 3_000,
+    newId: (prefix) => `${prefix}${randomBytes(10).toString('hex')}`,
+    user,
+  });
+  const party = (accountNo: string) => ({ name: `账户${accountNo}`, accountNo, bankName: '' });
+  const place = (kind: OrderKind, amount: string, sides: Partial<Sides>): Promise<Order> => {
+    const request: OrderRequest = { requestNo: `${mark}-${++numbers}`, amount, remark: '' };
+    const both = { payerAccountNo: null, payeeAccountNo: null, payer: party(''), payee: party(''), ...sides };
+    return placeOrder(roomOf(maker), kind, request, async () => ({ payeeKey: `payee-${mark}-${numbers}`, ...both }));
+  };
+  const toWallet = (amount: string) =>
+    place('TRANSFER', amount, {
+      payerAccountNo: own.BALANCE,
+      payeeAccountNo: other.BALANCE,
+      book: { kind: 'WALLET', accountKind: 'WALLET', accountNo: other.BALANCE, name: '广州南屿', bankCode: '' },
+    });
+  const later = { now: new Date(SEED_TIME.getTime() + 60_000), random: randomBytes };
+
+  return {
+    transfer: () => toWallet('1.00'),
+    withdraw: () => place('WITHDRAW', '2.00', { payerAccountNo: own.BALANCE, settleAccountId: CARD }),
+    recharge: () => place('RECHARGE', '3.00', { payeeAccountNo: own.BALANCE }),
+    turnOut: () => place('TURN_OUT', '1.00', { payerAccountNo: own.BALANCE, payeeAccountNo: own.FEE }),
+    /** Waits for the second person. */
+    waiting: () => toWallet('6000.00'),
+    release: (orderNo: string) =>
+      inTransaction(db, (trx) => decideRelease({ ...roomOf(checker), db: trx }, orderNo, null)),
+    /** Decides everything that the bank has to say. */
+    outcomes: async () => {
+      while (await inTransaction(db, (trx) => decideNext(trx, later)));
+    },
+    /** A collected trade nothing of which was refunded. */
+    collected: async () =>
+      (
+        await db
+          .selectFrom('trades')
+          .select('trade_no')
+          .where('member_no', '=', memberNo)
+          .where('business_type', '=', '4007')
+          .where('status', '=', 'SUCCESS')
+          .where('merchant_no', 'is', null)
+          .where('refunded_cents', '=', 0)
+          .where('amount_cents', '>', 1_000)
+          .orderBy('trade_no')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+      ).trade_no,
+    refund: (tradeNo: string) =>
+      inTransaction(db, (trx) =>
+        refundTrade(
+          trx,
+          { own: { memberNo, merchantNo: null }, user: maker, address: 'test' },
+          { tradeNo, amountCents: 100, reason: '', requestNo: `${mark}-${++numbers}` },
+          SEED_TIME,
+        ),
+      ),
+    /** A confirmed batch of which this is not the last line. */
+    batch: async (kind: 'TRANSFER' | 'PAYOUT') => {
+      const batchNo = `${mark}-batch-${++numbers}`;
+      const isPayOut = kind === 'PAYOUT';
+      await sql`insert into payment_batches (batch_no, member_no, enterprise_id, kind, state, file_name, items, amount_cents,
+            fee_cents, payer_account_no, maker_id, maker_name, created_at, confirmed_at)
+          values (${batchNo}, ${memberNo}, ${ENTERPRISE}, ${kind}, 'RUNNING', '', 2, 800, 100, ${own.BALANCE}, ${MAKER}, '',
+            ${SEED_TIME}, ${SEED_TIME})`.execute(db);
+      await sql`insert into trade_batches (batch_no, member_no, kind, file_name, maker_name, items, amount_cents, created_at)
+          values (${batchNo}, ${memberNo}, ${isPayOut ? 'FILE' : 'WALLET'}, '', '', 2, 800, ${SEED_TIME})`.execute(db);
+      await sql`insert into payment_lines (batch_no, line_no, number, name, account_no, account_kind, bank, amount, remark,
+            amount_cents, fee_cents, state)
+          values (${batchNo}, 1, '', '甲', ${isPayOut ? '33050161620000000888' : other.BALANCE}, '对公', '中国建设银行',
+            '4.00', '', 400, 100, 'WAITING')`.execute(db);
+      await sql`update accounts set frozen_cents = frozen_cents + 500 where account_no = ${own.BALANCE}`.execute(db);
+    },
+    line: async () => {
+      const key = await nextLine(db);
+      if (!key) throw new Error('no line waits');
+      const { user: _none, ...room } = roomOf(maker);
+      return inTransaction(db, (trx) => payLine({ ...room, db: trx }, key));
+    },
+    /** By itself, as the seed writes them. */
+    entry: () => {
+      const sides = [
+        [own.BALANCE, -100],
+        [own.FEE, 100],
+      ] as const;
+      return inTransaction(db, async (trx) =>
+        postEntry(trx, anEntry(await aTrade(trx, memberNo, `${mark}-${++numbers}`), sides)),
+      );
+    },
+  };
+}
+export type Treasury = Awaited<ReturnType<typeof aTreasury>>;
+
+/** Each money call, by what is made ready for it. */
+export const CALLS: Readonly<Record<string, (treasury: Treasury) => Promise<() => Promise<unknown>>>> = {
+  'bare entry': async ({ entry }) => entry,
+  transfer: async ({ transfer }) => transfer,
+  'order that waits for the second person': async ({ waiting }) => waiting,
+  'transfer between own accounts': async ({ turnOut }) => turnOut,
+  withdrawal: async ({ withdraw }) => withdraw,
+  recharge: async ({ recharge }) => recharge,
+  refund: async ({ collected, refund }) => {
+    const tradeNo = await collected();
+    return () => refund(tradeNo);
+  },
+  release: async ({ waiting, release }) => {
+    const { orderNo } = await waiting();
+    return () => release(orderNo);
+  },
+  'line of a batch of transfers': async ({ batch, line }) => {
+    await batch('TRANSFER');
+    return line;
+  },
+  'line of a batch of pay-outs': async ({ batch, line }) => {
+    await batch('PAYOUT');
+    return line;
+  },
+  "bank's answer": async ({ withdraw, outcomes }) => {
+    await outcomes();
+    await withdraw();
+    return outcomes;
+  },
+};

@@ -1,0 +1,121 @@
+import type { Topic } from '@sandbox/domain/announce';
+import { IDLE_TICKS, startWorker, TICK, type Worker } from '@sandbox/server/worker';
+
+/* When background work looks at the database: woken, when something is due, every half minute; and never else. */
+
+let now = 0;
+let rounds: number;
+let next: Date | null;
+let worker: Worker;
+const logged: string[] = [];
+const platform = { clock: () => new Date(now), log: (line: string) => void logged.push(line) };
+
+/** Ticks pass; each round has its time to end. */
+async function ticks(count: number) {
+  for (let tick = 0; tick < count; tick++) {
+    now += TICK;
+    await jest.advanceTimersByTimeAsync(TICK);
+  }
+}
+async function start(round: () => Promise<void> = async () => {}) {
+  worker = startWorker(platform, {
+    topic: 'reviews' satisfies Topic,
+    round: async () => {
+      rounds += 1;
+      await round();
+      return next;
+    },
+  });
+  await jest.advanceTimersByTimeAsync(0);
+}
+beforeEach(() => {
+  jest.useFakeTimers();
+  rounds = 0;
+  next = null;
+  logged.length = 0;
+});
+afterEach(async () => {
+  await worker.stop();
+  jest.useRealTimers();
+});
+
+it('looks at its start, and then every half minute', async () => {
+  await start();
+  expect(rounds).toBe(1);
+  await ticks(IDLE_TICKS - 1);
+  expect(rounds).toBe(1);
+  await ticks(1);
+  expect(rounds).toBe(2);
+  await ticks(IDLE_TICKS);
+  expect(rounds).toBe(3);
+});
+
+it('looks when the next is due, a tick late at most, and at nothing before', async () => {
+  next = new Date(now + 3_500);
+  await start();
+  next = null;
+  await ticks(3);
+  expect(rounds).toBe(1);
+  await ticks(1);
+  expect(rounds).toBe(2);
+  await ticks(IDLE_TICKS - 1);
+  expect(rounds).toBe(2);
+});
+
+it('is woken at once for what there is, and in time for what will be', async () => {
+  await start();
+  worker.wake(null);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(rounds).toBe(2);
+  worker.wake(new Date(now + 2_000));
+  worker.wake(new Date(now + 9_000));
+  await ticks(1);
+  expect(rounds).toBe(2);
+  await ticks(1);
+  expect(rounds).toBe(3);
+});
+
+it('looks once more when it is woken while it works', async () => {
+  let end = () => {};
+  await start(() => (rounds === 1 ? new Promise((resolve) => (end = resolve)) : Promise.resolve()));
+  worker.wake(null);
+  expect(rounds).toBe(1);
+  end();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(rounds).toBe(2);
+});
+
+it('remembers what will be due that it hears of while it works', async () => {
+  let end = () => {};
+  await start(() => (rounds === 1 ? new Promise((resolve) => (end = resolve)) : Promise.resolve()));
+  worker.wake(new Date(now + 2_000));
+  end();
+  await ticks(1);
+  expect(rounds).toBe(1);
+  await ticks(1);
+  expect(rounds).toBe(2);
+});
+
+it('tries again with the next tick after a fault', async () => {
+  let isDown = true;
+  await start(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve()));
+  expect(logged).toHaveLength(1);
+  await ticks(1);
+  expect(rounds).toBe(2);
+  isDown = false;
+  await ticks(1);
+  await ticks(IDLE_TICKS - 1);
+  expect(rounds).toBe(3);
+});
+
+it('ends after what has begun, and begins nothing more', async () => {
+  let end = () => {};
+  await start(() => new Promise((resolve) => (end = resolve)));
+  worker.wake(null);
+  const stopped = worker.stop();
+  end();
+  await stopped;
+  worker.wake(null);
+  await ticks(IDLE_TICKS);
+  expect(rounds).toBe(1);
+});

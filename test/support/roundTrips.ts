@@ -1,0 +1,65 @@
+import pg from 'pg';
+
+/** What an instance sends between BEGIN and COMMIT, both among it: each is one round trip. */
+export type Sent = readonly string[];
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text ?? '');
+
+/** Before a transaction's COMMIT, and after its BEGIN, on its own connection: what it has read, say. */
+export interface Watcher {
+  begun(client: pg.Client): void;
+  ending(client: pg.Client): void;
+}
+
+/**
+ * Counts at the client what `work` sends: the statements of each transaction that was begun meanwhile, in the order of
+ * their ends, and all of them together. Both databases are reached through the same client.
+ */
+export async function roundTrips(
+  work: () => Promise<unknown>,
+  watcher?: Watcher,
+): Promise<{ transactions: Sent[]; all: Sent }> {
+  const transactions: Sent[] = [];
+  const all: string[] = [];
+  const open = new Map<pg.Client, string[]>();
+  const { query } = pg.Client.prototype;
+  let isWatching = false;
+  /** What the watcher asks is not counted. */
+  const watch = (look: () => void) => {
+    isWatching = true;
+    look();
+    isWatching = false;
+  };
+  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+    const send = () => (query as (...all: unknown[]) => unknown).apply(this, given);
+    if (isWatching) return send();
+    const text = textOf(given[0]);
+    const begins = /^\s*(begin|start transaction)/i.test(text);
+    const ends = /^\s*(commit|rollback)\s*$/i.test(text);
+    all.push(text);
+    if (begins) open.set(this, []);
+    open.get(this)?.push(text);
+    if (ends) {
+      transactions.push(open.get(this) ?? []);
+      open.delete(this);
+      watch(() => watcher?.ending(this));
+    }
+    const sent = send();
+    if (begins) watch(() => watcher?.begun(this));
+    return sent;
+  } as never;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return { transactions, all };
+}
+
+/** The one transaction among them that writes money. */
+export function moneyTransaction(transactions: readonly Sent[]): Sent {
+  const [one, ...others] = transactions.filter((sent) => sent.some((text) => text.includes('write_money')));
+  if (!one || others.length > 0) throw new Error(`${one ? 'several' : 'no'} transactions write money`);
+  return one;
+}
