@@ -15,6 +15,11 @@ const opened = async () =>
   (await payer.who.get(calls.walletProductQuery, {})).filter((one) => one.opened).map(({ productCode }) => productCode);
 
 describe('products of the wallet', () => {
+  // From the seed each: one of them closes all products.
+  beforeEach(async () => {
+    await test.control('POST', '/reset');
+    payer = await aPayer(test);
+  });
   it('are all open to the members of the demo world', async () => {
     expect(await opened()).toEqual(['PAY_BANK', 'QUICK_COLLECTION']);
   });
@@ -52,6 +57,9 @@ describe('products of the wallet', () => {
 });
 
 describe('the account that merchants are settled in', () => {
+  beforeAll(async () => {
+    payer = await aPayer(test);
+  });
   it('is told of as the list of entries tells of it, with its sums', async () => {
     const paging = { pageNo: 1, pageSize: 50 };
     const all = await payer.who.get(calls.queryAccountFlow, { ...paging, accountType: 'SETTLEMENT' });
