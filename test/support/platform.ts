@@ -15,6 +15,8 @@ export interface Arrived {
   memberNo?: string;
   /** The token was the living one and the named member and merchant its own. */
   right: boolean;
+  /** The token was the living one: what it asked for was done. */
+  living: boolean;
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -91,7 +93,7 @@ export function aPlatform(
         token !== living ||
         ((memberNo === undefined || memberNo === memberOf(enterprise)) &&
           (merchantNo === undefined || merchantNo === merchantOf(enterprise)));
-      arrived.push({ path: call.path, token, merchantNo, memberNo, right });
+      arrived.push({ path: call.path, token, merchantNo, memberNo, right, living: token === living });
       const dead: Failure | null =
         !call.anonymous && token !== living ? failure('unauthorised', '用户凭证已过期', { status: 401 }) : null;
       const reply = dead ?? overrides.get(call)?.(body as Body) ?? answer(call, body as Body);
@@ -125,5 +127,7 @@ export function aPlatform(
     /** From now on the call is answered like this. */
     answersTo: (call: Call, reply: (body: Body) => Reply) => overrides.set(call, reply),
     enterprise: () => enterprise,
+    /** Whether the browser's token is the one that the platform knows. */
+    knowsCookie: () => world.cookie !== '' && world.cookie === living,
   };
 }

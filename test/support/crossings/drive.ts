@@ -12,8 +12,8 @@ import { sheetsPort } from '@/features/funds/batch/sheets';
 import { merchantsEvents } from '@/features/merchants';
 import { enterprisesEvents } from '@/features/enterprises';
 import { sessionEvents, sessionSelectors } from '@/features/session';
+import type { Transport } from '@/shared/gateway/transport';
 import { secrets } from '@/shared/ports/secrets';
-import { tabStore } from '@/shared/ports/storage';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { statusKey } from '@/shared/status/defineStatus';
@@ -31,10 +31,10 @@ interface Pending {
 }
 
 /** What a form needs before it can be submitted. */
-const PREPARES = new Set([queryPayee.path, queryTradeFee.path, queryBatchInfo.path, batchDraftItems.path]);
-const SIGNS_IN = new Set([captchaTicket.path, login.path]);
-const ASKS = new Set([queryOrder.path, queryTradeRefund.path, queryBatchInfo.path]);
-const FORM_BY_PATH = new Map([...FORMS.values()].map((form) => [form.call.path, form]));
+const PREPARES = new Set<string>([queryPayee.path, queryTradeFee.path, queryBatchInfo.path, batchDraftItems.path]);
+const SIGNS_IN = new Set<string>([captchaTicket.path, login.path]);
+const ASKS = new Set<string>([queryOrder.path, queryTradeRefund.path, queryBatchInfo.path]);
+const FORM_BY_PATH = new Map<string, FormKind>([...FORMS.values()].map((form) => [form.call.path, form]));
 const MARK = /mark-\d+/;
 
 /** What came of a script. */
@@ -80,7 +80,7 @@ export async function drive(script: string): Promise<Outcome> {
     const meant = marks.get(mark);
     if (!form) return;
     if (!meant) return void breaks(`${path} left and nobody had confirmed it`);
-    if (meant.enterprise !== platform.enterprise() && last?.token === world.own)
+    if (meant.enterprise !== platform.enterprise() && last?.living)
       breaks(`${form.id} of ${meant.enterprise} left in ${platform.enterprise()}`);
     const requestNo = String(body['requestNo']);
     const what = form.call.money ? requestNo : mark;
@@ -98,13 +98,25 @@ export async function drive(script: string): Promise<Outcome> {
     bank.open.set(requestNo, { about, sentAt: sentAt ?? world.now });
   }
 
-  let app = aConsole(world, platform.transport, [accountSaga, ...formSagas]);
+  /** A document. Once it is gone nothing leaves it any more, whatever its sagas do as they end. */
+  const aDocument = () => {
+    let gone = false;
+    const send: Transport['send'] = (...args) => (gone ? new Promise(() => {}) : platform.transport.send(...args));
+    const console_ = aConsole(world, { send }, [accountSaga, ...formSagas], { checked: false });
+    return {
+      ...console_,
+      leave: () => {
+        gone = true;
+        console_.stop();
+      },
+    };
+  };
+  let app = aDocument();
   let mounted: { form: FormKind; enterprise: string } | null = null;
   let path = '/home';
   let seenMoves = 0;
   let reloads = 0;
   let waiting = 0;
-  let failing = false;
   const session = () => app.store.getState().session;
   const stageOf = (form: FormKind, enterprise: string) => form.stage(app.store.getState(), enterprise);
 
@@ -121,6 +133,7 @@ export async function drive(script: string): Promise<Outcome> {
     app.store.dispatch(navigated({ pathname, search }));
   };
   const begin = () => {
+    app.leave();
     pending = [];
     world.own = '';
     secrets.clear();
@@ -128,9 +141,8 @@ export async function drive(script: string): Promise<Outcome> {
     mounted = null;
     reloads = 0;
     waiting = 0;
-    failing = false;
     seenMoves = world.moves.length;
-    app = aConsole(world, platform.transport, [accountSaga, ...formSagas]);
+    app = aDocument();
   };
   /** Everything that follows by itself, as far as nothing has to arrive; and what has to hold then. */
   const follow = async () => {
@@ -155,7 +167,6 @@ export async function drive(script: string): Promise<Outcome> {
     }
     if (reloads > 1) breaks('more than one reload');
     if (reloads > 0) {
-      app.stop();
       begin();
       await settle();
       path = session().stage === 'signedOut' ? '/login' : path;
@@ -261,7 +272,6 @@ export async function drive(script: string): Promise<Outcome> {
         app.store.dispatch(merchantsEvents.merchantsAsked());
       }),
     reload: () => {
-      app.stop();
       begin();
       return true;
     },
@@ -297,10 +307,6 @@ export async function drive(script: string): Promise<Outcome> {
       if (JSON.stringify(app.store.getState()) !== before) breaks('the crash of another flow changed something');
       return true;
     },
-    break: () => {
-      failing = true;
-      return true;
-    },
     leave: () => {
       visit(path === '/messages' ? '/home' : '/messages');
       return true;
@@ -312,9 +318,6 @@ export async function drive(script: string): Promise<Outcome> {
       return true;
     },
   };
-  void failing;
-  void tabStore;
-
   await follow();
   await deliverAll(() => true);
   for (const word of script.split('; ').filter(Boolean)) {
@@ -336,12 +339,12 @@ export async function drive(script: string): Promise<Outcome> {
   if (state.stage === 'signedIn') {
     if (state.transition !== 'none') breaks(`the session hangs in ${state.transition}`);
     if (app.store.getState().enterprises.switching.stage !== 'idle') breaks('the switch hangs');
-    if (world.cookie !== '' && state.user.enterpriseId !== platform.enterprise() && trace.indexOf('expire') < 0)
+    if (platform.knowsCookie() && state.user.enterpriseId !== platform.enterprise())
       breaks(`the screen shows ${state.user.enterpriseId}, the token is for ${platform.enterprise()}`);
     for (const form of FORMS.values())
       if (stageOf(form, state.user.enterpriseId) === 'sending') breaks(`${form.id} is sending for ever`);
   }
-  app.stop();
+  app.leave();
   return { broken, trace, choices, sent };
 }
 
