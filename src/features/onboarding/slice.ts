@@ -98,16 +98,12 @@ const slice = createSlice({
       .addMatcher(
         crashOf('onboarding', 'registerAsked'),
         (state): OnboardingState =>
-          state.register.stage === 'asking'
-            ? { ...state, register: { stage: 'failed', msg: SYSTEM_ERROR } }
-            : state,
+          state.register.stage === 'asking' ? { ...state, register: { stage: 'failed', msg: SYSTEM_ERROR } } : state,
       )
       .addMatcher(
         crashOf('onboarding', 'proofAsked', 'proofTyped'),
         (state): OnboardingState =>
-          state.proof.stage === 'idle'
-            ? state
-            : { ...state, proof: { stage: 'idle', refused: { msg: SYSTEM_ERROR } } },
+          state.proof.stage === 'idle' ? state : { ...state, proof: { stage: 'idle', refused: { msg: SYSTEM_ERROR } } },
       );
   },
 });

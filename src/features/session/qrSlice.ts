@@ -33,7 +33,9 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(navigated, () => none)
-      .addMatcher(crashOf('qr', 'qrAsked'), (state) => (state.stage === 'none' ? state : { stage: 'failed', msg: SYSTEM_ERROR }));
+      .addMatcher(crashOf('qr', 'qrAsked'), (state) =>
+        state.stage === 'none' ? state : { stage: 'failed', msg: SYSTEM_ERROR },
+      );
   },
   selectors: { selectQr: (state): QrState => state },
 });

@@ -73,7 +73,8 @@ export function aBank(world: World, platform: ReturnType<typeof aPlatform>) {
     return now === undefined ? ok({}) : wrong();
   };
 
-  for (const { call } of FORMS.values()) platform.answersTo(call, (body) => (call.money ? decide(call, body) : plainly()));
+  for (const { call } of FORMS.values())
+    platform.answersTo(call, (body) => (call.money ? decide(call, body) : plainly()));
   platform.answersTo(queryPayee, () => ok({ name: '乙' }));
   platform.answersTo(queryTradeFee, () => ok(aQuote()));
   platform.answersTo(queryOrder, ({ requestNo }) => {

@@ -7,18 +7,19 @@ import { captchaTicket, login } from '@/contract/login';
 import { queryOrder, queryPayee, queryTradeFee } from '@/contract/orderQueries';
 import { queryTradeRefund } from '@/contract/tradeLists';
 import { accountSaga } from '@/features/account';
+import { enterprisesEvents } from '@/features/enterprises';
 import { orderStatus } from '@/features/funds/action/status';
 import { sheetsPort } from '@/features/funds/batch/sheets';
 import { merchantsEvents } from '@/features/merchants';
-import { enterprisesEvents } from '@/features/enterprises';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import type { Transport } from '@/shared/gateway/transport';
 import { secrets } from '@/shared/ports/secrets';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
+import { request } from '@/shared/saga/request';
 import { statusKey } from '@/shared/status/defineStatus';
 import { statusEvents } from '@/shared/status/slice';
-import { aBank, type Mood, MOODS } from './bank';
+import { aBank, MOODS, type Mood } from './bank';
 import { aboutOf, FORMS, type FormKind, formSagas } from './forms';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -27,7 +28,7 @@ interface Pending {
   body: Body;
   /** The platform's answer proves nothing. */
   unknown: boolean;
-  arrive: (fate: 'lost' | void) => void;
+  arrive: (fate?: 'lost') => void;
 }
 
 /** What a form needs before it can be submitted. */
@@ -36,6 +37,9 @@ const SIGNS_IN = new Set<string>([captchaTicket.path, login.path]);
 const ASKS = new Set<string>([queryOrder.path, queryTradeRefund.path, queryBatchInfo.path]);
 const FORM_BY_PATH = new Map<string, FormKind>([...FORMS.values()].map((form) => [form.call.path, form]));
 const MARK = /mark-\d+/;
+
+/** Steps that let everything follow themselves. */
+const FOLLOWED = new Set(['fill', 'answer', 'lose', 'signIn']);
 
 /** What came of a script. */
 export interface Outcome {
@@ -170,8 +174,10 @@ export async function drive(script: string): Promise<Outcome> {
       begin();
       await settle();
       path = session().stage === 'signedOut' ? '/login' : path;
-    } else if (state.stage === 'signedOut' && path !== '/login') visit('/login');
-    await settle();
+    } else if (state.stage === 'signedOut' && path !== '/login') {
+      visit('/login');
+      await settle();
+    }
   };
   const deliver = async (one: Pending, fate?: 'lost') => {
     pending = pending.filter((other) => other !== one);
@@ -225,9 +231,11 @@ export async function drive(script: string): Promise<Outcome> {
   const ask = () => {
     waiting += 1;
     const asked = app;
-    void app.gateway.send(queryAccountBalanceCountData, {}).then(() => {
-      if (asked === app) waiting -= 1;
-    });
+    void app
+      .run(() => request(queryAccountBalanceCountData, {}))
+      .then(() => {
+        if (asked === app) waiting -= 1;
+      });
   };
   /** An answer of those that are under way, by its place among them. */
   const answer = async (which: number, fate?: 'lost') => {
@@ -326,7 +334,7 @@ export async function drive(script: string): Promise<Outcome> {
     const act = acts[verb];
     if (!act) throw new Error(`no such step: ${word}`);
     const did = await act(arg);
-    await follow();
+    if (!FOLLOWED.has(verb)) await follow();
     world.says.length = 0;
     if (did) trace.push(step);
   }
@@ -347,5 +355,3 @@ export async function drive(script: string): Promise<Outcome> {
   app.leave();
   return { broken, trace, choices, sent };
 }
-
-export { MOODS };

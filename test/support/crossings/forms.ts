@@ -124,7 +124,7 @@ const refundForm: FormKind = {
 };
 
 const accountStage = (form: 'payPassword' | 'staff') => (state: RootState) =>
-  ({ filling: 'ready', submitting: 'sending', done: 'settled' } as const)[selectAccountForm(form)(state).stage];
+  (({ filling: 'ready', submitting: 'sending', done: 'settled' }) as const)[selectAccountForm(form)(state).stage];
 
 const payPasswordForm: FormKind = {
   id: 'payPassword',

@@ -21,9 +21,7 @@ const begun =
 
 /** A crash must not leave a button waiting for ever. */
 const crashed = (state: DeskState, form: DeskForm): DeskState =>
-  state[form]?.stage === 'saving'
-    ? { ...state, [form]: { stage: 'refused', refused: { msg: SYSTEM_ERROR } } }
-    : state;
+  state[form]?.stage === 'saving' ? { ...state, [form]: { stage: 'refused', refused: { msg: SYSTEM_ERROR } } } : state;
 
 export interface WarningValues {
   purpose: 'BALANCE' | 'FEE';

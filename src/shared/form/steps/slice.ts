@@ -154,9 +154,7 @@ const slice = createSlice({
           state,
           began.payload.form,
           whenReady((now) =>
-            now.saving === undefined
-              ? now
-              : { ...settled(now), refused: { step: now.saving, msg: SYSTEM_ERROR } },
+            now.saving === undefined ? now : { ...settled(now), refused: { step: now.saving, msg: SYSTEM_ERROR } },
           ),
         ),
       );
