@@ -19,7 +19,7 @@ import { keepAlive } from '@/shared/saga/keepAlive';
 import { request } from '@/shared/saga/request';
 import { statusKey } from '@/shared/status/defineStatus';
 import { statusEvents } from '@/shared/status/slice';
-import { aBank, MOODS, type Mood } from './bank';
+import { aBank, type Mood } from './bank';
 import { aboutOf, FORMS, type FormKind, formSagas } from './forms';
 
 type Body = Readonly<Record<string, unknown>>;
