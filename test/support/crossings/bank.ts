@@ -7,9 +7,8 @@ import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
 import { LOST_AFTER } from '@/shared/money/keptNumbers';
 import type { aPlatform } from '../platform';
 import { aBatch, aCheck, anOrder, aQuote } from '../samples';
+import type { Body } from './answers';
 import { aboutBatch, FORMS, kindOfBatch } from './forms';
-
-type Body = Readonly<Record<string, unknown>>;
 
 /**
  * What the platform does with the next form that arrives. wrong: a wrong payment password. final: a refusal that takes

@@ -2,10 +2,6 @@ import { aConsole, settle } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
 import { aWorld } from '@test/support/world';
 import { queryAccountBalanceCountData } from '@/contract/accounts';
-import { batchDraftItems, queryBatchInfo } from '@/contract/batchPayments';
-import { captchaTicket, login } from '@/contract/login';
-import { queryOrder, queryPayee, queryTradeFee } from '@/contract/orderQueries';
-import { queryTradeRefund } from '@/contract/tradeLists';
 import { accountSaga } from '@/features/account';
 import { enterprisesEvents } from '@/features/enterprises';
 import { orderStatus } from '@/features/funds/action/status';
@@ -14,28 +10,16 @@ import { merchantsEvents } from '@/features/merchants';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import type { Transport } from '@/shared/gateway/transport';
 import { secrets } from '@/shared/ports/secrets';
+import { tabStore } from '@/shared/ports/storage';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { request } from '@/shared/saga/request';
 import { statusKey } from '@/shared/status/defineStatus';
 import { statusEvents } from '@/shared/status/slice';
+import { ASKS, type Body, FORM_BY_PATH, type Pending, PREPARES, SIGNS_IN } from './answers';
 import { aBank, type Mood } from './bank';
 import { aboutOf, FORMS, type FormKind, formSagas } from './forms';
 
-type Body = Readonly<Record<string, unknown>>;
-interface Pending {
-  path: string;
-  body: Body;
-  /** The platform's answer proves nothing. */
-  unknown: boolean;
-  arrive: (fate?: 'lost') => void;
-}
-
-/** What a form needs before it can be submitted. */
-const PREPARES = new Set<string>([queryPayee.path, queryTradeFee.path, queryBatchInfo.path, batchDraftItems.path]);
-const SIGNS_IN = new Set<string>([captchaTicket.path, login.path]);
-const ASKS = new Set<string>([queryOrder.path, queryTradeRefund.path, queryBatchInfo.path]);
-const FORM_BY_PATH = new Map<string, FormKind>([...FORMS.values()].map((form) => [form.call.path, form]));
 const MARK = /mark-\d+/;
 
 /** Steps that let everything follow themselves. */
@@ -58,6 +42,14 @@ export async function drive(script: string): Promise<Outcome> {
   secrets.clear();
   sheetsPort.clear();
   const world = aWorld();
+  let isFailing = false;
+  const keep = world.handlers.get(tabStore.set) as typeof tabStore.set;
+  const handlers = new Map(world.handlers).set(tabStore.set, (key: string, value: string) => {
+    if (!isFailing) return keep(key, value);
+    isFailing = false;
+    throw new Error('a bug');
+  });
+  world.handlers = handlers;
   let pending: Pending[] = [];
   const platform = aPlatform(world, (path, body) => {
     arrived(path, body);
@@ -313,6 +305,11 @@ export async function drive(script: string): Promise<Outcome> {
         }),
       );
       if (JSON.stringify(app.store.getState()) !== before) breaks('the crash of another flow changed something');
+      return true;
+    },
+    /** The flow that keeps something next has a bug there. */
+    break: () => {
+      isFailing = true;
       return true;
     },
     leave: () => {

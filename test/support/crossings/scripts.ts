@@ -11,7 +11,7 @@ const submitted = fc
   .map(([id, mood, twice]) => [`fill ${id}`, ...(mood ? [mood] : []), `${twice ? 'double' : 'confirm'} ${id}`]);
 
 const ENDS = ['switch', 'logOut', 'expire', 'reload', 'tabOut', 'tabSwitch'];
-const OTHERS = ['crash', 'leave', 'ask', 'merchant', 'wait', 'signIn'];
+const OTHERS = ['crash', 'break', 'leave', 'ask', 'merchant', 'wait', 'signIn'];
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.nat(5).map((which) => [`answer ${which}`]) },
   { weight: 2, arbitrary: fc.nat(5).map((which) => [`lose ${which}`]) },
