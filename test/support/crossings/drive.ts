@@ -1,4 +1,4 @@
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
 import { aWorld } from '@test/support/world';
 import { queryAccountBalanceCountData } from '@/contract/accounts';
@@ -19,6 +19,9 @@ import { statusEvents } from '@/shared/status/slice';
 import { ASKS, type Body, FORM_BY_PATH, type Pending, PREPARES, SIGNS_IN } from './answers';
 import { aBank, type Mood } from './bank';
 import { aboutOf, FORMS, type FormKind, formSagas } from './forms';
+
+/** Lets everything that is already decided happen: all of it comes before the next turn of the event loop. */
+const settle = () => new Promise((done) => setImmediate(done));
 
 const MARK = /mark-\d+/;
 
