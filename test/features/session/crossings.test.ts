@@ -31,6 +31,11 @@ const KEPT: readonly (readonly [about: string, script: string])[] = [
     'a session that is over, told to one of several',
     'fill applyReflect; confirm applyReflect; expire; answer 0; answer 0; lose 0; fill proof; confirm proof',
   ],
+  [
+    // Found: nobody is told that the session is over. What hangs for it is not judged yet, everything else is.
+    'a 401 that only a flow of a page that was left has heard',
+    'fill applyReflect; confirm applyReflect; fill payPassword; confirm payPassword; fill applyReflect; confirm applyReflect; fill turnEnter; confirm turnEnter; answer 0; expire; answer 2; switch; fill proof; confirm proof; answer 0',
+  ],
 ];
 
 describe('forms under way × switch × log-out × 401 × reload × other tabs × crash (C-11 to C-14, C-19, S-02)', () => {
