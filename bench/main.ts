@@ -3,9 +3,9 @@ import { print } from './table';
 
 /**
  * `npm run bench [part …]`: prints the figures of the named parts, of all without a name.
- * Times depend on the machine: compare within one run.
+ * Numbers after a name are for that part. Times depend on the machine: compare within one run.
  */
-const parts: Readonly<Record<string, () => Promise<void>>> = {
+const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<void>>> = {
   load: async () => {
     const { serveBuilt, serveFolder } = await import('./serve');
     const { buildPage } = await import('./build');
@@ -55,6 +55,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const { replayFigures } = await import('./replay');
     print('A log through the reducer', replayFigures());
   },
+  crossings: async (count, seed) => {
+    const { crossingsFigures } = await import('./crossings');
+    await crossingsFigures(count, seed);
+  },
   start: async () => {
     const { startFigures } = await import('./start');
     print('From a clean clone', await startFigures());
@@ -85,11 +89,14 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-const wanted = process.argv.slice(2);
+const isNumber = (text: string) => /^-?\d+$/.test(text);
+const given = process.argv.slice(2);
+const wanted = given.filter((text) => !isNumber(text));
+const numbers = given.filter(isNumber).map(Number);
 const unknown = wanted.filter((name) => !parts[name]);
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
-for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) await parts[name]?.();
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) await parts[name]?.(...numbers);
 process.exit(0);

@@ -34,9 +34,15 @@ function* anyPage() {
 
 /**
  * A whole console without a page: real store, sagas and gateway facade over the given outside and transport. `more` are
- * sagas of features that a test is about.
+ * sagas of features that a test is about. `checked` false: thousands of consoles do without Redux Toolkit's looks at each
+ * action and state.
  */
-export function aConsole(world: World, transport: Transport, more: readonly (() => Generator)[] = []) {
+export function aConsole(
+  world: World,
+  transport: Transport,
+  more: readonly (() => Generator)[] = [],
+  { checked = true }: { checked?: boolean } = {},
+) {
   const log: UnknownAction[] = [];
   const saga = createSagaMiddleware({
     effectMiddlewares: [through(outsideOfNetwork(world))],
@@ -50,7 +56,11 @@ export function aConsole(world: World, transport: Transport, more: readonly (() 
   };
   const store = configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults().concat(saga, recorder),
+    middleware: (defaults) =>
+      defaults({ serializableCheck: checked, immutableCheck: checked, actionCreatorCheck: checked }).concat(
+        saga,
+        recorder,
+      ),
   });
   const identity = (): Identity => sessionSelectors.selectIdentity(store.getState());
   const gateway = createGateway({ identity, loadTransport: async () => transport });

@@ -15,19 +15,23 @@ export interface Arrived {
   memberNo?: string;
   /** The token was the living one and the named member and merchant its own. */
   right: boolean;
+  /** The token was the living one: what it asked for was done. */
+  living: boolean;
 }
+
+type Body = Readonly<Record<string, unknown>>;
 
 /**
  * A platform small enough to reason about: one living token, one member per enterprise (E1 → M1). It answers through a
- * transport that treats tokens as the real one does; `delay` decides when each answer arrives.
+ * transport that treats tokens as the real one does; `delay` decides when each answer arrives, and whether it is 'lost'.
  */
-export function aPlatform(world: World, delay: (path: string) => Promise<void> = async () => {}) {
+export function aPlatform(world: World, delay: (path: string, body: Body) => Promise<unknown> = async () => {}) {
   let living = '';
   let enterprise = 'E1';
   let count = 0;
   let ended: string | undefined;
   const arrived: Arrived[] = [];
-  const overrides = new Map<Call, () => Reply>();
+  const overrides = new Map<Call, (body: Body) => Reply>();
 
   const newToken = () => {
     count += 1;
@@ -39,7 +43,7 @@ export function aPlatform(world: World, delay: (path: string) => Promise<void> =
   const info = () => aUserInfo({ enterpriseId: enterprise, memberNo: memberOf(enterprise) });
   const ok = (data: unknown): Reply => ({ ok: true, data: data as never });
 
-  const answer = (call: Call, body: Record<string, unknown>): Reply => {
+  const answer = (call: Call, body: Body): Reply => {
     switch (call as unknown) {
       case captchaTicket:
         return ok({ ticket: 'a-secret-ticket' });
@@ -86,12 +90,13 @@ export function aPlatform(world: World, delay: (path: string) => Promise<void> =
         token !== living ||
         ((memberNo === undefined || memberNo === memberOf(enterprise)) &&
           (merchantNo === undefined || merchantNo === merchantOf(enterprise)));
-      arrived.push({ path: call.path, token, merchantNo, memberNo, right });
+      arrived.push({ path: call.path, token, merchantNo, memberNo, right, living: token === living });
       const dead: Failure | null =
         !call.anonymous && token !== living ? failure('unauthorised', '用户凭证已过期', { status: 401 }) : null;
-      const reply = dead ?? overrides.get(call)?.() ?? answer(call, body as Record<string, unknown>);
-      await delay(call.path);
+      const reply = dead ?? overrides.get(call)?.(body as Body) ?? answer(call, body as Body);
+      const fate = await delay(call.path, body as Body);
       if (signal.aborted) return cancelled() as Reply<C>;
+      if (fate === 'lost') return failure(call.money ? 'unknownOutcome' : 'offline', '网络异常') as Reply<C>;
       if (!reply.ok && reply.kind === 'unauthorised') {
         if (ended === token || world.own !== token || world.cookie !== token) return cancelled() as Reply<C>;
         ended = token;
@@ -111,8 +116,15 @@ export function aPlatform(world: World, delay: (path: string) => Promise<void> =
     endSession: () => {
       living = '';
     },
+    /** Another tab goes on in another enterprise; the cookie is the browser's. */
+    switchedElsewhere: (to: string) => {
+      enterprise = to;
+      world.cookie = newToken();
+    },
     /** From now on the call is answered like this. */
-    answersTo: (call: Call, reply: () => Reply) => overrides.set(call, reply),
+    answersTo: (call: Call, reply: (body: Body) => Reply) => overrides.set(call, reply),
     enterprise: () => enterprise,
+    /** Whether the browser's token is the one that the platform knows. */
+    knowsCookie: () => world.cookie !== '' && world.cookie === living,
   };
 }

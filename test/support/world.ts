@@ -6,10 +6,11 @@ import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { type CaptchaResult, captcha } from '@/shared/ports/captcha';
 import { cancellable, clock } from '@/shared/ports/clock';
 import { activity, type TabMessage, tabs, visibility } from '@/shared/ports/events';
+import { ids } from '@/shared/ports/ids';
 import { type LinkVerdict, selectJudge } from '@/shared/ports/links';
 import { network } from '@/shared/ports/network';
 import { dialogs, navigation, type Toast, toasts } from '@/shared/ports/screen';
-import { localStore } from '@/shared/ports/storage';
+import { localStore, tabStore } from '@/shared/ports/storage';
 import type { StandIn } from './answers';
 
 type Handler = (...args: never[]) => unknown;
@@ -61,6 +62,7 @@ const NETWORK = [network.send, network.cancelScope, network.hold, network.releas
 export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }: WorldOptions = {}): World {
   const waiting = [...standIns];
   let sleepsLeft = sleeps;
+  let lastId = 0;
   const sleeping = new Set<() => void>();
   const listeners = { signs: new Set<(sign: string) => void>(), messages: new Set<(message: TabMessage) => void>() };
   const turns = new Set<(state: string) => void>();
@@ -183,6 +185,16 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
     [localStore.get, (key: string) => text(world.local, key)],
     [localStore.set, (key: string, value: string) => world.local.set(key, value)],
     [localStore.remove, (key: string) => world.local.delete(key)],
+    [tabStore.get, (key: string) => text(world.tab, key)],
+    [
+      tabStore.set,
+      (key: string, value: string) => {
+        world.tab.set(key, value);
+        return true;
+      },
+    ],
+    [tabStore.remove, (key: string) => world.tab.delete(key)],
+    [ids.fresh, () => `fresh-${++lastId}`],
     [remembered.account, () => text(world.local, 'account') ?? ''],
     [remembered.keepAccount, (account: string) => world.local.set('account', account)],
     [remembered.forgetAccount, () => world.local.delete('account')],

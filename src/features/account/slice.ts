@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OaUser, Staff } from '@/contract/staff';
 import { sessionEvents } from '@/features/session';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
-import { flowCrashed, navigated } from '@/shared/saga/events';
+import { crashOf, navigated } from '@/shared/saga/events';
 import type { CodeTo, Place } from './places';
 
 /**
@@ -122,15 +122,14 @@ const slice = createSlice({
         if (state.staff === null && left.length === Object.keys(state.forms).length) return state;
         return { ...state, staff: null, forms: Object.fromEntries(left) };
       })
-      .addCase(flowCrashed, (state) => {
-        const waiting = Object.entries(state.forms).filter(([, { stage }]) => stage === 'submitting');
-        return waiting.reduce(
-          (next, [form]) => at(next, form as FormId, { stage: 'filling', refused: { msg: SYSTEM_ERROR } }),
-          state,
-        );
-      })
       .addCase(sessionEvents.loggedOut, () => initial)
-      .addCase(sessionEvents.enterpriseEntered, () => initial);
+      .addCase(sessionEvents.enterpriseEntered, () => initial)
+      .addMatcher(crashOf<{ form: FormId }>('account', 'submitted'), (state, { payload: { began } }) => {
+        const { form } = began.payload;
+        return state.forms[form]?.stage === 'submitting'
+          ? at(state, form, { stage: 'filling', refused: { msg: SYSTEM_ERROR } })
+          : state;
+      });
   },
 });
 

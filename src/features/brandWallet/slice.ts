@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
-import { flowCrashed, navigated } from '@/shared/saga/events';
+import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
 
 /** How the opening of the page's brand wallet stands on this side; what the platform says of it is a status. */
@@ -34,8 +34,8 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(navigated, (state) => (state === initial ? state : initial))
-      .addCase(
-        flowCrashed,
+      .addMatcher(
+        crashOf('brandWallet', 'submitted'),
         (state): BrandWalletState =>
           state.stage === 'submitting' ? { stage: 'filling', refused: { msg: SYSTEM_ERROR } } : state,
       );

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { flowCrashed } from '@/shared/saga/events';
+import { crashOf } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
 
 interface OfPart {
@@ -27,7 +27,10 @@ const slice = createSlice({
     jobRetried: (state, _action: PayloadAction<{ jobId: string }>) => state,
   },
   // A fetch that crashed is under way no more, and the next click is not refused.
-  extraReducers: (builder) => builder.addCase(flowCrashed, () => ({ fetching: [] })),
+  extraReducers: (builder) =>
+    builder.addMatcher(crashOf<OfPart>('downloads', 'partAsked'), (state, { payload: { began } }) => ({
+      fetching: state.fetching.filter((key) => key !== partKey(began.payload)),
+    })),
 });
 
 export const DOWNLOADS = slice.name;

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { flowCrashed, navigated } from '@/shared/saga/events';
+import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
 
 /** What is being done to the settle accounts; one thing at a time. */
@@ -58,7 +58,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(navigated, (state) => (state === initial ? state : initial))
-      .addCase(flowCrashed, (state) => (state === initial ? state : initial));
+      .addMatcher(crashOf('enterpriseInfo'), (state) => (state === initial ? state : initial));
   },
 });
 

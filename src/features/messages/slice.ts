@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { Message, Preference, queryMsg, Todo } from '@/contract/messages';
 import { sessionEvents } from '@/features/session';
-import { flowCrashed } from '@/shared/saga/events';
+import { crashOf } from '@/shared/saga/events';
 
 export type MessageDetail = AnswerOf<typeof queryMsg>;
 export type Preferences = Readonly<Record<Preference, 'Y' | 'N'>>;
@@ -114,15 +114,17 @@ const slice = createSlice({
     builder
       .addCase(sessionEvents.loggedIn, () => initial)
       .addCase(sessionEvents.loggedOut, () => initial)
-      // A crash must not leave a button waiting for ever.
-      .addCase(flowCrashed, (state) => {
-        state.wallet = { stage: 'idle' };
-        state.preferences.saving = [];
-      })
       // Another enterprise: what an invitation was checked against is gone.
       .addCase(sessionEvents.enterpriseEntered, (state) => {
         state.wallet = { stage: 'idle' };
-      });
+      })
+      // A crash must not leave a button waiting for ever.
+      .addMatcher(crashOf('messages', 'walletChosen'), (state) => {
+        state.wallet = { stage: 'idle' };
+      })
+      .addMatcher(crashOf<{ code: Preference }>('messages', 'preferenceChosen'), (state, { payload: { began } }) =>
+        saved(state, began.payload.code),
+      );
   },
   selectors: {
     selectUnread: (state) => state.unread,

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { PaperKind, queryBeneficiary } from '@/contract/onboardingRegisters';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
-import { flowCrashed, navigated } from '@/shared/saga/events';
+import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
 
 /** What was read from a picture. ID and account numbers wait beside the store under their keys. */
@@ -95,14 +95,16 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(navigated, (state) => (state === initial ? state : initial))
-      .addCase(flowCrashed, (state): OnboardingState => {
-        const { register, proof } = state;
-        return {
-          ...state,
-          register: register.stage === 'asking' ? { stage: 'failed', msg: SYSTEM_ERROR } : register,
-          proof: proof.stage === 'idle' ? proof : { stage: 'idle', refused: { msg: SYSTEM_ERROR } },
-        };
-      });
+      .addMatcher(
+        crashOf('onboarding', 'registerAsked'),
+        (state): OnboardingState =>
+          state.register.stage === 'asking' ? { ...state, register: { stage: 'failed', msg: SYSTEM_ERROR } } : state,
+      )
+      .addMatcher(
+        crashOf('onboarding', 'proofAsked', 'proofTyped'),
+        (state): OnboardingState =>
+          state.proof.stage === 'idle' ? state : { ...state, proof: { stage: 'idle', refused: { msg: SYSTEM_ERROR } } },
+      );
   },
 });
 

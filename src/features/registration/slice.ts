@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Channel } from '@/contract/contact';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
-import { flowCrashed, navigated } from '@/shared/saga/events';
+import { crashOf, navigated } from '@/shared/saga/events';
 
 /** What the platform said no to: at single fields where it names them. */
 export interface Refused {
@@ -55,7 +55,7 @@ const slice = createSlice({
       .addCase(navigated, (state, { payload: { pathname } }) =>
         state.stage === 'done' && !PAGES.includes(pathname) ? state : initial,
       )
-      .addCase(flowCrashed, (state) =>
+      .addMatcher(crashOf('registration'), (state) =>
         state.stage === 'submitting' ? { stage: 'filling', refused: { msg: SYSTEM_ERROR } } : state,
       );
   },

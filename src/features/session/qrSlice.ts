@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
-import { flowCrashed, navigated } from '@/shared/saga/events';
+import { crashOf, navigated } from '@/shared/saga/events';
 
 /** The code of the login page. Its key and its ticket are in no state and no action. */
 export type QrState =
@@ -33,7 +33,9 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(navigated, () => none)
-      .addCase(flowCrashed, (state) => (state.stage === 'none' ? state : { stage: 'failed', msg: SYSTEM_ERROR }));
+      .addMatcher(crashOf('qr', 'qrAsked'), (state) =>
+        state.stage === 'none' ? state : { stage: 'failed', msg: SYSTEM_ERROR },
+      );
   },
   selectors: { selectQr: (state): QrState => state },
 });

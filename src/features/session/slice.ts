@@ -4,7 +4,7 @@ import type { Permission } from '@/contract/permissions';
 import type { Identity } from '@/shared/gateway/gateway';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import type { TabMessage } from '@/shared/ports/events';
-import { flowCrashed, sessionExpired } from '@/shared/saga/events';
+import { crashOf, sessionExpired } from '@/shared/saga/events';
 
 export type UserKind = 'ordinary' | 'warehouse';
 export type LogOutReason = 'asked' | 'idle' | 'expired';
@@ -228,7 +228,7 @@ const slice = createSlice({
         state.stage === 'signedIn' ? { ...state, transition: 'leaving' as const } : state,
       )
       // A crash must not leave the form waiting for ever.
-      .addCase(flowCrashed, (state) =>
+      .addMatcher(crashOf('session', 'loginSubmitted', 'comeBackSubmitted'), (state) =>
         state.stage === 'provingHuman' || state.stage === 'signingIn'
           ? { stage: 'signedOut' as const, refused: { msg: SYSTEM_ERROR } }
           : state,

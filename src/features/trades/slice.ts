@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { TradeRefund } from '@/contract/tradeLists';
-import { flowCrashed } from '@/shared/saga/events';
+import { crashOf } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
 
 /** processing: it may have taken effect; the platform is asked until it knows. */
@@ -56,9 +56,9 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     // A crash must not leave a button waiting for ever; what it was about is asked for when the form is opened again.
-    builder.addCase(flowCrashed, (state) => {
-      const stuck = Object.entries(state.refunds).filter(([, { stage }]) => stage === 'submitting');
-      return stuck.reduce((next, [tradeNo]) => at(next, { tradeNo }, { stage: 'processing' }), state);
+    builder.addMatcher(crashOf<OfTrade>('trades', 'refundSubmitted'), (state, { payload: { began } }) => {
+      const { tradeNo } = began.payload;
+      return state.refunds[tradeNo]?.stage === 'submitting' ? at(state, { tradeNo }, { stage: 'processing' }) : state;
     });
   },
 });

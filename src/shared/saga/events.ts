@@ -1,4 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { FailureKind } from '../gateway/reply';
 
 /**
@@ -23,5 +23,20 @@ export const requestFailed = createAction<{ path: string; kind: FailureKind; biz
 /** The platform does not know the session any more (HTTP 401). Told once per token. */
 export const sessionExpired = createAction<{ bizCode?: string; msg: string }>('app/sessionExpired');
 
-/** A flow threw, which is a bug. Its watcher lives on. */
-export const flowCrashed = createAction<{ flow: string; message: string }>('app/flowCrashed');
+/** A flow threw, which is a bug. Its watcher lives on. `began`: the event that the flow was about, if it was one. */
+export const flowCrashed = createAction<{ flow: string; message: string; began?: UnknownAction }>('app/flowCrashed');
+
+/** The crash of a flow that an event of this payload began. */
+type CrashOf<Payload> = PayloadAction<{ flow: string; message: string; began: PayloadAction<Payload> }>;
+
+/**
+ * Matches the crash of a flow that an event of a slice began, of all its events where none is named: the crash of a flow
+ * changes what that flow was doing and nothing else (C-19). The slice names its own events, so their names are text here.
+ */
+export const crashOf =
+  <Payload = unknown>(slice: string, ...events: readonly string[]) =>
+  (action: UnknownAction): action is CrashOf<Payload> => {
+    const type = flowCrashed.match(action) ? action.payload.began?.type : undefined;
+    if (type === undefined) return false;
+    return events.length === 0 ? type.startsWith(`${slice}/`) : events.some((event) => type === `${slice}/${event}`);
+  };

@@ -1,3 +1,4 @@
+import { isAction } from '@reduxjs/toolkit';
 import { call, put, type SagaGenerator, setContext } from 'typed-redux-saga';
 import { flowCrashed } from './events';
 
@@ -14,6 +15,7 @@ export const keepAlive = <Args extends unknown[]>(flow: (...args: Args) => Gener
       yield* call(flow, ...args);
     } catch (error) {
       const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_MESSAGE);
-      yield* put(flowCrashed({ flow: flow.name, message }));
+      const [began] = args;
+      yield* put(flowCrashed({ flow: flow.name, message, ...(isAction(began) ? { began } : {}) }));
     }
   };

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SYSTEM_ERROR } from '../gateway/text';
-import { flowCrashed, navigated } from '../saga/events';
+import { crashOf, navigated } from '../saga/events';
 import type { WithLate } from '../saga/late';
 
 export interface StatusState<Data = unknown> {
@@ -40,16 +40,10 @@ const slice = createSlice({
   extraReducers: (builder) => {
     // Asked anew by whoever shows it next: an old answer is no news.
     builder.addCase(navigated, (state): StatusesState => (Object.keys(state).length === 0 ? state : {}));
-    builder.addCase(
-      flowCrashed,
-      (state): StatusesState =>
-        Object.fromEntries(
-          Object.entries(state).map(([key, now]): [string, StatusState] => [
-            key,
-            now.stage === 'asking' ? { ...now, stage: 'resting', error: SYSTEM_ERROR } : now,
-          ]),
-        ),
-    );
+    builder.addMatcher(crashOf<{ key: string }>('statuses', 'statusOpened'), (state, { payload: { began } }) => {
+      const { key } = began.payload;
+      return state[key]?.stage === 'asking' ? change(state, key, { stage: 'resting', error: SYSTEM_ERROR }) : state;
+    });
   },
 });
 

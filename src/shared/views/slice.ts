@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { flowCrashed } from '../saga/events';
+import { crashOf } from '../saga/events';
 import type { WithLate } from '../saga/late';
 
 /** How the form that keeps what a list shows stands. */
@@ -50,11 +50,9 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     // A crash must not leave a button waiting for ever.
-    builder.addCase(flowCrashed, (state): ViewsState => {
-      const forms = Object.entries(state);
-      // The same state where nobody waits: a part that has done nothing has no key in the store.
-      if (!forms.some(([, { saving }]) => saving === 'saving')) return state;
-      return Object.fromEntries(forms.map(([listId, form]) => [listId, form.saving === 'saving' ? idle : form]));
+    builder.addMatcher(crashOf<OfList>('views', 'viewKept'), (state, { payload: { began } }): ViewsState => {
+      const { listId } = began.payload;
+      return state[listId]?.saving === 'saving' ? { ...state, [listId]: idle } : state;
     });
   },
 });

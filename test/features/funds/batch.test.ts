@@ -368,11 +368,18 @@ describe('the progress', () => {
 
 describe('the state', () => {
   it('ends with its page, and a crash leaves no stage that waits for ever', () => {
-    const crash = flowCrashed({ flow: 'x', message: 'x' } as never);
-    const stage = (...happened: Event[]) => selectBatch(having(...happened, crash)).stage;
+    const stage = (...happened: Event[]) => {
+      const crash = flowCrashed({ flow: 'x', message: 'x', began: happened.at(-1) });
+      return selectBatch(having(...happened, crash)).stage;
+    };
     expect(stage(events.fileChosen({ fileKey: 'f', name: 'a.csv' }))).toBe('choosing');
     expect(stage(events.batchOpened({ batchNo: NO }))).toBe('failed');
     expect(stage(...drafted, events.batchConfirmed({ batchNo: NO, secretId: 's' }))).toBe('gone');
+    const confirmed = events.batchConfirmed({ batchNo: NO, secretId: 's' });
+    const unsaved = having(...drafted, confirmed, flowCrashed({ flow: 'watchSheet', message: 'x' }));
+    expect(selectBatch(unsaved).stage).toBe('gone');
+    const another = flowCrashed({ flow: 'x', message: 'x', began: events.fileChosen({ fileKey: 'f', name: 'a.csv' }) });
+    expect(selectBatch(having(...drafted, confirmed, another)).stage).toBe('confirming');
     expect(selectBatch(having(...drafted, navigated({ pathname: '/home', search: '' }))).stage).toBe('choosing');
   });
 });

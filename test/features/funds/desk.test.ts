@@ -90,7 +90,7 @@ describe('the warnings', () => {
     expect(selectSaving('warning/FEE')(lost.state)?.stage).toBe('refused');
     const crashed = rootReducer(
       rootReducer(undefined, submitted),
-      flowCrashed({ flow: 'saveWarning', error: 'x' } as never),
+      flowCrashed({ flow: 'saveWarning', message: 'x', began: submitted }),
     );
     expect(selectSaving('warning/FEE')(crashed)?.stage).toBe('refused');
   });

@@ -401,9 +401,18 @@ describe('sendOrder', () => {
 
 describe('a crash', () => {
   it('never gives a button back for what may have left', () => {
-    const sending = having(...reviewed, events.actionConfirmed({ action, secretId: 's' }));
-    const crashed = rootReducer(sending, flowCrashed({ flow: 'sendOrder', message: '' }));
+    const began = events.actionConfirmed({ action, secretId: 's' });
+    const crashed = having(...reviewed, began, flowCrashed({ flow: 'sendOrder', message: '', began }));
     expect(selectForm(action)(crashed)).toMatchObject({ stage: 'done' });
+  });
+  it.each([
+    ['of another action', events.actionConfirmed({ action: 'reflect', secretId: 's' })],
+    ['of another attempt', events.actionConfirmed({ action, secretId: 'other' })],
+    ['of what an amount costs', events.amountTyped({ action, amount: '1.00' })],
+    ['of nothing that an event began', undefined],
+  ])('%s leaves what is being sent alone', (_, began) => {
+    const sending = having(...reviewed, events.actionConfirmed({ action, secretId: 's' }));
+    expect(rootReducer(sending, flowCrashed({ flow: 'x', message: '', ...(began ? { began } : {}) }))).toBe(sending);
   });
 });
 

@@ -88,7 +88,7 @@ describe('the form of a registration', () => {
     expect(field('登录密码')).toHaveValue(PASSWORD);
     await shown.user.click(button('注册'));
     expect(shown.log.filter(registerSubmitted.match)).toHaveLength(2);
-    shown.happens(flowCrashed({ flow: 'register', message: 'x' }));
+    shown.happens(flowCrashed({ flow: 'register', message: 'x', began: shown.log.findLast(registerSubmitted.match) }));
     expect(screen.getByText('系统异常，请稍后再试')).toBeVisible();
     expect(button('注册')).not.toHaveClass('arco-btn-loading');
   });

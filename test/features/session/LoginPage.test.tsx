@@ -107,7 +107,14 @@ describe('what is typed', () => {
     ['a refusal', loginRefused({ msg: '账号或密码错误' })],
     ['a cancelled captcha', captchaCancelled()],
     ['an initial password', initialPasswordMet()],
-    ['a crash', flowCrashed({ message: 'x' } as never)],
+    [
+      'a crash',
+      flowCrashed({
+        flow: 'x',
+        message: 'x',
+        began: loginSubmitted({ loginAccount: '', secretId: '', remember: false }),
+      }),
+    ],
   ])('stays after %s', async (_, outcome) => {
     const shown = await submitted();
     shown.happens(outcome);

@@ -62,7 +62,8 @@ describe('the login form', () => {
   it('is free again after a crash, with a text', async () => {
     const { app, submit, session } = await started();
     submit();
-    app.store.dispatch(flowCrashed({ flow: 'whileOnPage', message: 'a bug' }));
+    const began = app.log.find(sessionEvents.loginSubmitted.match);
+    app.store.dispatch(flowCrashed({ flow: 'whileOnPage', message: 'a bug', began }));
     expect(session()).toEqual({ stage: 'signedOut', refused: { msg: '系统异常，请稍后再试' } });
   });
 });

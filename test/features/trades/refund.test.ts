@@ -154,7 +154,6 @@ describe('a refund', () => {
   });
 
   it('is not asked after by whoever signs in next', async () => {
-    jest.spyOn(tabStore, 'get').mockReturnValue('{"requestNo":"old","sentAt":1}');
     const world = aWorld();
     const platform = aPlatform(world);
     platform.answersTo(queryTradeRefund, () => failure('offline', '网络连接异常，请检查网络'));
@@ -162,6 +161,7 @@ describe('a refund', () => {
     const app = aConsole(world, platform.transport);
     const asked = () => platform.arrived.filter(({ path }) => path === queryTradeRefund.path).length;
     await settle();
+    world.tab.set(KEY, '{"requestNo":"old","sentAt":1}');
     void app.run(() => openRefund(events.refundOpened({ tradeNo: TRADE })));
     await settle();
     world.timePasses(1);

@@ -242,7 +242,7 @@ describe('saving a step', () => {
   });
 
   it('does not wait for ever after a crash', () => {
-    const state = stateAfter(loaded, submitted(), flowCrashed({ flow: 'saveStep', message: '' }));
+    const state = stateAfter(loaded, submitted(), flowCrashed({ flow: 'saveStep', message: '', began: submitted() }));
     expect(selectStepForm(FORM)(state)).toMatchObject({ refused: { step: 'a', msg: '系统异常，请稍后再试' } });
   });
 });

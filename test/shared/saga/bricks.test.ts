@@ -72,7 +72,10 @@ describe('keepAlive', () => {
       yield* takeEvery('go', keepAlive(buggy));
     }
     const { puts } = await run(root, aWorld(), [{ type: 'go' }, { type: 'go' }, { type: 'last' }]);
-    expect(puts).toEqual([flowCrashed({ flow: 'buggy', message: 'a bug' }), { type: 'went on' }]);
+    expect(puts).toEqual([
+      flowCrashed({ flow: 'buggy', message: 'a bug', began: { type: 'go' } }),
+      { type: 'went on' },
+    ]);
     expect(sibling).toBe(true);
   });
 });

@@ -149,8 +149,9 @@ describe('a view that is being saved', () => {
   });
 
   it('waits no longer after a crash, which is nothing to who does not wait', () => {
-    const crash = flowCrashed({ flow: 'keepView', message: '' });
-    expect([kept('a'), crash].reduce(viewsReducer, undefined as never)).toEqual({ a: { saving: 'idle' } });
+    const crash = flowCrashed({ flow: 'keepView', message: '', began: kept('a') });
+    const after = [kept('a'), kept('b'), crash].reduce(viewsReducer, undefined as never);
+    expect(after).toEqual({ a: { saving: 'idle' }, b: { saving: 'saving' } });
     expect(viewsReducer({}, crash)).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FeeQuote } from '@/contract/orderQueries';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
-import { flowCrashed, navigated } from '@/shared/saga/events';
+import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
 import type { Sides, Values } from './model';
 
@@ -146,17 +146,16 @@ const slice = createSlice({
     builder
       // What is on its way goes on; what comes back finds its form in the tab's storage.
       .addCase(navigated, (state): ActionsState => (Object.keys(state).length === 0 ? state : {}))
-      .addCase(
-        flowCrashed,
-        (state): ActionsState =>
-          Object.fromEntries(
-            Object.entries(state).map(([id, form]): [string, ActionForm] => {
-              if (form.stage === 'preparing')
-                return [id, { ...form, stage: 'entering', refused: { msg: SYSTEM_ERROR } }];
-              // It may have left: never offered again from here.
-              return [id, form.stage === 'sending' ? { ...form, stage: 'done' } : form];
-            }),
-          ),
+      .addMatcher(crashOf<{ action: string }>('money', 'reviewAsked'), (state, { payload: { began } }) =>
+        change(state, began.payload.action, ['preparing'], { stage: 'entering', refused: { msg: SYSTEM_ERROR } }),
+      )
+      .addMatcher(
+        crashOf<{ action: string; secretId: string }>('money', 'actionConfirmed'),
+        (state, { payload: { began } }) => {
+          const { action, secretId } = began.payload;
+          // It may have left: never offered again from here. Another attempt is another flow's.
+          return state[action]?.attempt === secretId ? change(state, action, ['sending'], { stage: 'done' }) : state;
+        },
       );
   },
 });

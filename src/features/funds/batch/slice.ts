@@ -3,7 +3,7 @@ import type { PaymentBatchInfo } from '@/contract/batchPayments';
 import type { LineSums } from '@/contract/batchRules';
 import type { BatchKind, LineField } from '@/contract/batchSheet';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
-import { flowCrashed, navigated } from '@/shared/saga/events';
+import { crashOf, flowCrashed, navigated } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
 
 /**
@@ -176,20 +176,21 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(navigated, (state): BatchForm => (state === initial ? state : initial))
-      .addCase(flowCrashed, (state): BatchForm => {
-        switch (state.stage) {
-          case 'reading':
-          case 'sending':
-            return { ...state, stage: 'choosing', problem: SYSTEM_ERROR };
-          case 'loading':
-            return { ...state, stage: 'failed', problem: SYSTEM_ERROR };
-          // It may have left: from here on it is only asked what became of it.
-          case 'confirming':
-            return { ...state, stage: 'gone' };
-          default:
-            return state;
-        }
-      });
+      // Nobody tells a confirmation any more that what was typed is saved.
+      .addCase(flowCrashed, (state, { payload: { flow } }): BatchForm => {
+        if (flow !== 'watchSheet') return state;
+        return from(state, ['confirming'], { stage: 'gone' });
+      })
+      .addMatcher(crashOf('batch', 'fileChosen'), (state) =>
+        from(state, ['reading', 'sending'], { stage: 'choosing', problem: SYSTEM_ERROR }),
+      )
+      .addMatcher(crashOf<{ batchNo: string }>('batch', 'batchOpened', 'draftMoved'), (state, { payload: { began } }) =>
+        own(state, began.payload, from(state, ['loading'], { stage: 'failed', problem: SYSTEM_ERROR })),
+      )
+      // It may have left: from here on it is only asked what became of it. Another attempt is another flow's.
+      .addMatcher(crashOf<{ secretId: string }>('batch', 'batchConfirmed'), (state, { payload: { began } }) =>
+        state.attempt === began.payload.secretId ? from(state, ['confirming'], { stage: 'gone' }) : state,
+      );
   },
 });
 

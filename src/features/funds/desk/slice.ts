@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { WalletProductCode } from '@/contract/walletProducts';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
-import { flowCrashed } from '@/shared/saga/events';
+import { crashOf } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
 
 /** The forms around the overview. */
@@ -18,6 +18,10 @@ type DeskState = Readonly<Partial<Record<DeskForm, Saving>>>;
 const begun =
   (form: DeskForm) =>
   (state: DeskState): DeskState => ({ ...state, [form]: { stage: 'saving' } });
+
+/** A crash must not leave a button waiting for ever. */
+const crashed = (state: DeskState, form: DeskForm): DeskState =>
+  state[form]?.stage === 'saving' ? { ...state, [form]: { stage: 'refused', refused: { msg: SYSTEM_ERROR } } } : state;
 
 export interface WarningValues {
   purpose: 'BALANCE' | 'FEE';
@@ -67,16 +71,12 @@ const slice = createSlice({
     }),
   },
   extraReducers: (builder) => {
-    builder.addCase(
-      flowCrashed,
-      (state): DeskState =>
-        Object.fromEntries(
-          Object.entries(state).map(([form, saving]) => [
-            form,
-            saving?.stage === 'saving' ? { stage: 'refused', refused: { msg: SYSTEM_ERROR } } : saving,
-          ]),
-        ),
-    );
+    builder
+      .addMatcher(crashOf<WarningValues>('desk', 'warningSubmitted'), (state, { payload: { began } }) =>
+        crashed(state, `warning/${began.payload.purpose}`),
+      )
+      .addMatcher(crashOf('desk', 'policySubmitted'), (state) => crashed(state, 'policy'))
+      .addMatcher(crashOf('desk', 'payeeAdded', 'payeeNoted'), (state) => crashed(state, 'payee'));
   },
 });
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SYSTEM_ERROR } from '../../gateway/text';
-import { flowCrashed } from '../../saga/events';
+import { crashOf } from '../../saga/events';
 import type { WithLate } from '../../saga/late';
 import type { SavedForm, Values } from './model';
 
@@ -143,17 +143,21 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     // A crash must not leave a button waiting for ever.
-    builder.addCase(
-      flowCrashed,
-      (state): FormsState =>
-        Object.fromEntries(
-          Object.entries(state).map(([form, now]): [string, FormState] => {
-            if (now.stage === 'loading') return [form, { stage: 'failed', msg: SYSTEM_ERROR }];
-            if (now.stage !== 'ready' || now.saving === undefined) return [form, now];
-            return [form, { ...settled(now), refused: { step: now.saving, msg: SYSTEM_ERROR } }];
-          }),
+    builder
+      .addMatcher(crashOf<OfForm>('stepForms', 'formOpened'), (state, { payload: { began } }) =>
+        change(state, began.payload.form, (now) =>
+          now.stage === 'loading' ? { stage: 'failed', msg: SYSTEM_ERROR } : now,
         ),
-    );
+      )
+      .addMatcher(crashOf<OfForm>('stepForms', 'stepSubmitted'), (state, { payload: { began } }) =>
+        change(
+          state,
+          began.payload.form,
+          whenReady((now) =>
+            now.saving === undefined ? now : { ...settled(now), refused: { step: now.saving, msg: SYSTEM_ERROR } },
+          ),
+        ),
+      );
   },
 });
 

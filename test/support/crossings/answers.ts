@@ -1,0 +1,27 @@
+import { batchDraftItems, queryBatchInfo } from '@/contract/batchPayments';
+import { captchaTicket, login } from '@/contract/login';
+import { queryOrder, queryPayee, queryTradeFee } from '@/contract/orderQueries';
+import { queryTradeRefund } from '@/contract/tradeLists';
+import { FORMS, type FormKind } from './forms';
+
+export type Body = Readonly<Record<string, unknown>>;
+/** An answer that is under way. */
+export interface Pending {
+  path: string;
+  body: Body;
+  /** The platform's answer proves nothing. */
+  unknown: boolean;
+  arrive: (fate?: 'lost') => void;
+}
+
+/** What a form needs before it can be submitted. */
+export const PREPARES = new Set<string>([
+  queryPayee.path,
+  queryTradeFee.path,
+  queryBatchInfo.path,
+  batchDraftItems.path,
+]);
+export const SIGNS_IN = new Set<string>([captchaTicket.path, login.path]);
+/** Questions whose answer says what became of a number. */
+export const ASKS = new Set<string>([queryOrder.path, queryTradeRefund.path, queryBatchInfo.path]);
+export const FORM_BY_PATH = new Map<string, FormKind>([...FORMS.values()].map((form) => [form.call.path, form]));

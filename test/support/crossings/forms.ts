@@ -1,0 +1,193 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { RootState } from '@test/support/rootReducer';
+import { batchPayConfirm, batchTransferConfirm } from '@/contract/batchPayments';
+import type { Call } from '@/contract/defineCall';
+import { comparisonPaymentProof } from '@/contract/onboardingAccounts';
+import { saveCheckerPolicy } from '@/contract/orderQueries';
+import { setPayPwd } from '@/contract/paymentPassword';
+import { editUser } from '@/contract/staff';
+import { tradeRefund } from '@/contract/tradeLists';
+import { accountEvents } from '@/features/account';
+import { selectForm as selectAccountForm } from '@/features/account/slice';
+import * as actions from '@/features/funds/action/actions';
+import type { MoneyAction } from '@/features/funds/action/model';
+import { moneyPart } from '@/features/funds/action/part';
+import { sealValues } from '@/features/funds/action/sealed';
+import { moneyEvents, selectForm } from '@/features/funds/action/slice';
+import { batchPart } from '@/features/funds/batch/part';
+import { NEW_PATH } from '@/features/funds/batch/paths';
+import { batchEvents, selectBatch } from '@/features/funds/batch/slice';
+import { deskPart } from '@/features/funds/desk/part';
+import { deskEvents, selectSaving } from '@/features/funds/desk/slice';
+import { onboardingPart } from '@/features/onboarding/part';
+import { onboardingEvents, selectOnboarding } from '@/features/onboarding/slice';
+import { tradesPart } from '@/features/trades/part';
+import { selectRefund, tradesEvents } from '@/features/trades/slice';
+import { secrets } from '@/shared/ports/secrets';
+import { addLate } from '@/shared/saga/late';
+import { statusPart } from '@/shared/status/part';
+
+const parts = [moneyPart, batchPart, tradesPart, deskPart, onboardingPart, statusPart];
+for (const part of parts) addLate(part);
+
+/** Sagas of the features that the forms below are of. */
+export const formSagas = parts.map(({ saga }) => saga);
+
+/**
+ * absent: nothing to fill in. entering: before its review. ready: a click on its button submits it. sending: it may be
+ * on its way. settled: it is done, or only asked what became of it.
+ */
+export type Stage = 'absent' | 'entering' | 'ready' | 'sending' | 'settled';
+
+/** A form that scripts submit, on the page of an enterprise (`E1`). */
+export interface FormKind {
+  id: string;
+  call: Call;
+  /** Pathname of its page. */
+  path: string;
+  /** The page comes on screen. Null: the form is there by itself. */
+  open: (enterprise: string) => UnknownAction | null;
+  /** From `entering` to `ready`. */
+  review?: () => UnknownAction;
+  /** A click on the button. `mark` is in the request that it leads to: as its password where the form has one. */
+  confirm: (enterprise: string, mark: string) => UnknownAction;
+  stage: (state: RootState, enterprise: string) => Stage;
+}
+
+const ACTION_STAGES = {
+  entering: 'entering',
+  preparing: 'sending',
+  reviewing: 'ready',
+  sending: 'sending',
+  done: 'settled',
+} as const;
+const VALUES = { payerAccountNo: 'A1', payeeAccountNo: 'B2', amount: '100.00', remark: '货款' };
+const isSecret = ({ parties }: MoneyAction) => parts && parties.some((field) => field.kind === 'text' && field.secret);
+
+const actionForm = (spec: MoneyAction): FormKind => ({
+  id: spec.id,
+  call: spec.call,
+  path: spec.path,
+  open: () => moneyEvents.actionOpened({ action: spec.id }),
+  review: () =>
+    moneyEvents.reviewAsked({
+      action: spec.id,
+      values: VALUES,
+      ...(isSecret(spec) ? { sealed: sealValues({ payeeCardNo: '6222020000000000001' }) } : {}),
+    }),
+  confirm: (_, mark) => moneyEvents.actionConfirmed({ action: spec.id, secretId: secrets.put(mark) }),
+  stage: (state) => {
+    const form = selectForm(spec.id)(state);
+    return form ? ACTION_STAGES[form.stage] : 'absent';
+  },
+});
+
+/** Number of the draft that an enterprise has of a kind: `PTE1`. */
+const batchNoOf = (kind: string, enterprise: string) => `P${kind[0]}${enterprise}`;
+export const kindOfBatch = (batchNo: string) => (batchNo[1] === 'T' ? 'TRANSFER' : 'PAYOUT');
+/** What a form is about: the same one, opened again, is about the same. */
+export const aboutOf = (form: string, enterprise: string) => `${form}@${enterprise}`;
+export const aboutBatch = (batchNo: string) => aboutOf(`batch${kindOfBatch(batchNo)}`, batchNo.slice(2));
+
+const batchForm = (kind: 'TRANSFER' | 'PAYOUT', call: Call): FormKind => ({
+  id: `batch${kind}`,
+  call,
+  path: NEW_PATH,
+  open: (enterprise) => batchEvents.batchOpened({ batchNo: batchNoOf(kind, enterprise) }),
+  confirm: (enterprise, mark) =>
+    batchEvents.batchConfirmed({ batchNo: batchNoOf(kind, enterprise), secretId: secrets.put(mark) }),
+  stage: (state, enterprise) => {
+    const { stage, batchNo } = selectBatch(state);
+    if (batchNo !== batchNoOf(kind, enterprise)) return 'absent';
+    return stage === 'editing' ? 'ready' : stage === 'confirming' ? 'sending' : stage === 'gone' ? 'settled' : 'absent';
+  },
+});
+
+const tradeOf = (enterprise: string) => `T${enterprise}`;
+const refundForm: FormKind = {
+  id: 'refund',
+  call: tradeRefund,
+  path: '/trade-manage/cashier',
+  open: (enterprise) => tradesEvents.refundOpened({ tradeNo: tradeOf(enterprise) }),
+  confirm: (enterprise, mark) =>
+    tradesEvents.refundSubmitted({
+      tradeNo: tradeOf(enterprise),
+      amount: '1.00',
+      reason: '质量问题',
+      secretId: secrets.put(mark),
+      listId: 'trades/CASHIER',
+    }),
+  stage: (state, enterprise) => {
+    const { stage } = selectRefund(tradeOf(enterprise))(state);
+    return stage === 'filling' ? 'ready' : stage === 'submitting' ? 'sending' : 'settled';
+  },
+};
+
+const accountStage = (form: 'payPassword' | 'staff') => (state: RootState) =>
+  (({ filling: 'ready', submitting: 'sending', done: 'settled' }) as const)[selectAccountForm(form)(state).stage];
+
+const payPasswordForm: FormKind = {
+  id: 'payPassword',
+  call: setPayPwd,
+  path: '/account/payPassword',
+  open: () => null,
+  confirm: (_, mark) =>
+    accountEvents.submitted({
+      form: 'payPassword',
+      way: 'set',
+      secretIds: { proof: secrets.put(mark), password: secrets.put(mark) },
+    }),
+  stage: accountStage('payPassword'),
+};
+const staffForm: FormKind = {
+  id: 'staff',
+  call: editUser,
+  path: '/account/staff',
+  open: () => accountEvents.staffOpened({ adding: true }),
+  confirm: (_, mark) =>
+    accountEvents.submitted({ form: 'staff', person: { of: 'enterprise', userId: 'U1', name: mark, menuIds: [] } }),
+  stage: accountStage('staff'),
+};
+
+const policyForm: FormKind = {
+  id: 'policy',
+  call: saveCheckerPolicy,
+  path: '/fund-manage/index',
+  open: () => deskEvents.formLeft({ form: 'policy' }),
+  confirm: (_, mark) => deskEvents.policySubmitted({ checkerAmount: '1.00', secretId: secrets.put(mark) }),
+  stage: (state) => {
+    const saving = selectSaving('policy')(state)?.stage;
+    return saving === 'saving' ? 'sending' : saving === 'saved' ? 'settled' : 'ready';
+  },
+};
+
+const proofForm: FormKind = {
+  id: 'proof',
+  call: comparisonPaymentProof,
+  path: '/enterprise/openStatus',
+  open: () => null,
+  confirm: (_, mark) =>
+    onboardingEvents.proofTyped({
+      enterpriseId: '',
+      status: 'onboarding.none?',
+      proofId: 'PR1',
+      amount: '0.12',
+      remark: mark,
+    }),
+  stage: (state) => (selectOnboarding(state).proof.stage === 'idle' ? 'ready' : 'sending'),
+};
+
+const list: readonly FormKind[] = [
+  ...Object.values(actions)
+    .filter((spec): spec is MoneyAction => 'parties' in spec && 'verb' in spec)
+    .map(actionForm),
+  batchForm('TRANSFER', batchTransferConfirm),
+  batchForm('PAYOUT', batchPayConfirm),
+  refundForm,
+  payPasswordForm,
+  staffForm,
+  policyForm,
+  proofForm,
+];
+
+export const FORMS: ReadonlyMap<string, FormKind> = new Map(list.map((form) => [form.id, form]));

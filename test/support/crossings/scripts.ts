@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { MOODS } from './bank';
+import { drive } from './drive';
+import { FORMS } from './forms';
+
+const ids = [...FORMS.keys()];
+const anId = fc.constantFrom(...ids);
+const aMood = fc.constantFrom(...MOODS).map((mood) => `mood ${mood}`);
+const submitted = fc
+  .tuple(anId, fc.option(aMood, { freq: 4 }), fc.boolean())
+  .map(([id, mood, twice]) => [`fill ${id}`, ...(mood ? [mood] : []), `${twice ? 'double' : 'confirm'} ${id}`]);
+
+const ENDS = ['switch', 'logOut', 'expire', 'reload', 'tabOut', 'tabSwitch'];
+const OTHERS = ['crash', 'break', 'leave', 'ask', 'merchant', 'wait', 'signIn'];
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.nat(5).map((which) => [`answer ${which}`]) },
+  { weight: 2, arbitrary: fc.nat(5).map((which) => [`lose ${which}`]) },
+  { weight: 4, arbitrary: fc.constantFrom(...ENDS).map((word) => [word]) },
+  { weight: 4, arbitrary: fc.constantFrom(...OTHERS).map((word) => [word]) },
+  { weight: 3, arbitrary: submitted },
+);
+
+/** A script that begins with two or three forms under way, and goes on with whatever can cross them. */
+export const aScript: fc.Arbitrary<string> = fc
+  .tuple(fc.array(submitted, { minLength: 2, maxLength: 3 }), fc.array(step, { minLength: 2, maxLength: 12 }))
+  .map(([begun, then]) => [...begun, ...then].flat().join('; '));
+
+/** What a number of scripts came to. */
+export interface Explored {
+  runs: number;
+  /** Scripts that differ in what they did. */
+  distinct: number;
+  /** Of those, scripts in which more than once one of several answers was chosen to be the next. */
+  crossed: number;
+  /** Money calls that have reached the platform. */
+  sent: number;
+  /** The shortest script found that breaks a rule, and the rules. */
+  failure?: { script: string; broken: readonly string[] };
+}
+
+/** Runs that many scripts of a seed; the first that breaks a rule ends it and is shrunk. */
+export async function explore(runs: number, seed: number): Promise<Explored> {
+  const seen = new Set<string>();
+  let [crossed, sent] = [0, 0];
+  const details = await fc.check(
+    fc.asyncProperty(aScript, async (script) => {
+      const outcome = await drive(script);
+      sent += outcome.sent;
+      const text = outcome.trace.join('; ');
+      if (!seen.has(text) && outcome.choices > 1) crossed += 1;
+      seen.add(text);
+      return outcome.broken.length === 0;
+    }),
+    { numRuns: runs, seed },
+  );
+  const figures = { runs: details.numRuns, distinct: seen.size, crossed, sent };
+  if (!details.failed) return figures;
+  if (details.errorInstance instanceof Error && !details.counterexample) throw details.errorInstance;
+  const [script = ''] = details.counterexample ?? [];
+  return { ...figures, failure: { script, broken: (await drive(script)).broken } };
+}
