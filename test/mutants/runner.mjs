@@ -38,6 +38,8 @@ async function run({ test, mutant, covered }) {
   return { ...ended, ms: performance.now() - began, memory: process.memoryUsage().rss };
 }
 
+// Whoever ended the parent ends this.
+process.on('disconnect', () => process.exit());
 process.on('message', async (job) => {
   try {
     process.send(await run(job));
