@@ -48,6 +48,10 @@ describe('the name of a file', () => {
     expect(plain(' . ')).toBe(OTHERWISE);
   });
 
+  it('needs no quotes', () => {
+    expect(filenameOf('attachment; filename=bare.csv; size=3', OTHERWISE)).toBe('bare.csv');
+  });
+
   it('takes a quoted sign as the sign', () => {
     expect(filenameOf('attachment; filename="a\\"b\\".csv"', OTHERWISE)).toBe('ab.csv');
   });

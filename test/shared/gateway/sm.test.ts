@@ -20,6 +20,12 @@ const bytes = (hex: string): Uint8Array => {
 };
 /** Filled with this byte, the random source gives an ephemeral point whose first byte is 04. */
 const SEED_OF_C1_WITH_04 = 77;
+/** 64 hex characters of a coordinate 1, and of the same one written one field higher: p + 1, which 32 bytes hold too. */
+const ONE = '1'.padStart(64, '0');
+const ONE_AND_THE_PRIME = 'fffffffeffffffffffffffffffffffffffffffff000000010000000000000000';
+/** The points of the curve that have 1 as a coordinate. */
+const Y_OF_X_1 = '9f7a091433a81e3f218f405f792355bf2aa98b5ffa95982f03870800065279a3';
+const X_OF_Y_1 = '9c17043effe1a805a74a9a5e70b9d659705d3242094a566dc016f49311178d1f';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** The vectors say what a correct implementation does; `knownDeviation` notes where the bare library does not. */
@@ -118,6 +124,12 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
   ])('takes no public key that is %s', (_, key) => {
     expect(isPublicKey(key)).toBe(false);
     expect(() => sm2Encrypt(key, message)).toThrow('sm:');
+  });
+
+  it('takes a point in its one canonical form alone, whichever coordinate could be written twice', () => {
+    expect([`04${ONE}${Y_OF_X_1}`, `04${X_OF_Y_1}${ONE}`].map(isPublicKey)).toEqual([true, true]);
+    const again = [`04${ONE_AND_THE_PRIME}${Y_OF_X_1}`, `04${X_OF_Y_1}${ONE_AND_THE_PRIME}`];
+    expect(again.map(isPublicKey)).toEqual([false, false]);
   });
 
   it.each([
