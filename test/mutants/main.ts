@@ -85,9 +85,13 @@ async function main() {
   const touched = [...new Set(mutants.map(({ file }) => file))];
   const judge = new Judge(touched, tests);
   const all: { mutant: Mutant; verdict: Verdict }[] = [];
+  // Whoever interrupts a long run still gets the report of what was judged, and nothing is left in the temporary folder.
+  let interrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (interrupted = true));
   try {
     const nearest = await nearestTests();
     for (const mutant of mutants) {
+      if (interrupted) break;
       const source = readFileSync(path.join(root, mutant.file), 'utf8');
       const began = Date.now();
       const verdict = await judge.judge(mutant, nearest(mutant.file), source);
@@ -100,7 +104,8 @@ async function main() {
     await require('../support/sandboxTeardown.cjs')();
   }
   for (const line of judge.unfit) process.stdout.write(`\nunfit without a mutant, judged nothing: ${line}`);
-  process.exitCode = report(all) < least ? 1 : 0;
+  const share = report(all);
+  process.exitCode = interrupted || share < least ? 1 : 0;
 }
 
 await main();
