@@ -1,6 +1,7 @@
 import vectors from '@test/vectors/gm.json';
 import smCrypto from 'sm-crypto';
 import {
+  concat,
   fromHex,
   hmacSm3,
   isPublicKey,
@@ -130,6 +131,18 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     expect([`04${ONE}${Y_OF_X_1}`, `04${X_OF_Y_1}${ONE}`].map(isPublicKey)).toEqual([true, true]);
     const again = [`04${ONE_AND_THE_PRIME}${Y_OF_X_1}`, `04${X_OF_Y_1}${ONE_AND_THE_PRIME}`];
     expect(again.map(isPublicKey)).toEqual([false, false]);
+  });
+
+  it('opens nothing to a point off the curve, which would tell the private key bit by bit', () => {
+    // To the private key 1 the shared point is C1 itself, so that a whole ciphertext can be made for any C1.
+    const sealedTo = (x: string, y: string) => {
+      const tail = Uint8Array.of(0, 0, 0, 1);
+      const stream = sm3(concat(bytes(x), bytes(y), tail)).slice(0, message.length);
+      const c2 = message.map((byte, at) => byte ^ (stream[at] as number));
+      return concat(bytes(x), bytes(y), sm3(concat(bytes(x), message, bytes(y))), c2);
+    };
+    expect(sm2Decrypt(ONE, sealedTo(ONE, Y_OF_X_1))).toEqual(message);
+    expect(sm2Decrypt(ONE, sealedTo(ONE, ONE))).toBeNull();
   });
 
   it.each([
