@@ -121,7 +121,7 @@ const visit: Record<string, (path: NodePath, source: string) => Change[]> = {
   ArrayExpression: ({ node }) => ((node as t.ArrayExpression).elements.length > 0 ? [instead(node, '[]')] : []),
   ReturnStatement: ({ node }) => {
     const { argument } = node as t.ReturnStatement;
-    return argument ? [instead(node, 'return;')] : [];
+    return argument && !t.isIdentifier(argument, { name: 'undefined' }) ? [instead(node, 'return;')] : [];
   },
   ExpressionStatement: ({ node }) => [instead(node, ';')],
   CallExpression: ({ node }, source) => {

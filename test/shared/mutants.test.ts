@@ -29,6 +29,7 @@ describe('the mutants of a source', () => {
     'const a = b as 1;',
     "throw new Error('what only a developer reads');",
     'const a = { "b": c };',
+    'const f = () => { return undefined; };',
   ])('leave alone what is no behaviour: %s', (source) => {
     expect(changed(source)).toEqual([]);
   });

@@ -54,6 +54,14 @@ describe('the name of a file', () => {
 
   it('takes a quoted sign as the sign', () => {
     expect(filenameOf('attachment; filename="a\\"b\\".csv"', OTHERWISE)).toBe('ab.csv');
+    expect(filenameOf('attachment; filename="a\\;b.csv"', OTHERWISE)).toBe('a;b.csv');
+  });
+
+  it('is the extended one where both are given, and comes from the header of the answer', () => {
+    const both = `attachment; filename="x.csv"; filename*=UTF-8''%E6%98%8E%E7%BB%86.csv`;
+    const headers = { 'content-disposition': both };
+    const reply = readFile({ status: 200, headers, bytes: Uint8Array.of(1) }, OTHERWISE);
+    expect(reply.ok && reply.data.filename).toBe('明细.csv');
   });
 });
 
