@@ -35,10 +35,9 @@ export function splitCents(amountCents: number, weights: readonly number[]): num
     return { cents: exact / whole, lost: exact % whole };
   });
   let left = BigInt(amountCents) - parts.reduce((sum, { cents }) => sum + cents, 0n);
-  const byLoss = parts
-    .map((part, at) => ({ part, at }))
-    .sort((a, b) => Number(b.part.lost - a.part.lost) || a.at - b.at);
-  for (const { part } of byLoss) {
+  // Sorting keeps the order of those that lost the same.
+  const byLoss = [...parts].sort((a, b) => Number(b.lost - a.lost));
+  for (const part of byLoss) {
     if (left === 0n) break;
     part.cents += 1n;
     left -= 1n;

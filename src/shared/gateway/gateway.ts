@@ -35,6 +35,8 @@ export interface SendOptions {
   throughHold?: boolean;
   /** The flow that asks, for the developer tools. */
   flow?: string;
+  /** False once the flow that asks is gone: a kept call is sent to its end, and nobody hears the answer. */
+  heard?: () => boolean;
   /** The call goes out in the encrypted envelope. */
   onSealed?: () => void;
 }
@@ -96,8 +98,8 @@ export function createGateway({ identity, loadTransport }: GatewayPorts): Gatewa
       while (held && !options.throughHold && !signal.aborted) await Promise.race([held.gate, aborted(signal)]);
       if (signal.aborted) return cancelled();
       entry.left = true;
-      const { onProgress, onSealed } = options;
-      return await transmit(call, body, { signal, identity, onProgress, onSealed });
+      const { onProgress, onSealed, heard } = options;
+      return await transmit(call, body, { signal, identity, onProgress, onSealed, heard });
     } catch {
       // Only a chunk that cannot be loaded gets here: the transport answers everything else as a value.
       return signal.aborted ? cancelled() : failure('offline', SYSTEM_ERROR);

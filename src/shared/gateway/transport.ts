@@ -22,6 +22,8 @@ export interface TransportOptions {
   signal: AbortSignal;
   identity: () => Identity;
   onProgress?: (sent: number) => void;
+  /** Whether whoever asked still listens; nothing means yes. */
+  heard?: (() => boolean) | undefined;
   /** Told when the call goes out in the envelope. */
   onSealed?: (() => void) | undefined;
 }
@@ -180,7 +182,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
 
   return {
     warm: () => void list.trustedKey(),
-    send: async (call, given, { signal, identity, onProgress, onSealed }) => {
+    send: async (call, given, { signal, identity, onProgress, onSealed, heard }) => {
       const path = identity().kind === 'warehouse' && call.warehousePath ? call.warehousePath : call.path;
       const began = ports.token();
       const sealed = await list.covers(call, path);
@@ -209,7 +211,8 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       if (!token) return { ...reply, kind: 'http' };
       // A 401 to a token that is no longer this tab's says nothing about the one it has now.
       if (endedToken === token || ports.token() !== token) return cancelled();
-      endedToken = token;
+      // Of what nobody hears nobody can tell: the next 401 does.
+      if (heard?.() !== false) endedToken = token;
       return reply;
     },
   };

@@ -20,10 +20,16 @@ export function* request<C extends Call>(
   { custom, ...options }: RequestOptions = {},
 ): SagaGenerator<Reply<C>> {
   const flow = (yield* getContext('flow')) as string | undefined;
-  const named = { ...options, ...(flow ? { flow } : {}) };
-  const reply = (yield* call(network.send, target as Call, body as never, named)) as Reply<C>;
-  yield* tell(target, reply, custom);
-  return reply;
+  let hears = true;
+  const named = { ...options, ...(flow ? { flow } : {}), heard: () => hears };
+  try {
+    const reply = (yield* call(network.send, target as Call, body as never, named)) as Reply<C>;
+    yield* tell(target, reply, custom);
+    return reply;
+  } finally {
+    // A flow that is cancelled while it waits does not hear the answer of a kept call.
+    hears = false;
+  }
 }
 
 /** The one place where a failure becomes an event; `request` does it, and whoever sends otherwise. */

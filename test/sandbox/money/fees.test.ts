@@ -47,6 +47,27 @@ describe('fees', () => {
     );
   });
 
+  it.each([
+    ['the part and the fixed amount together', { fixedCents: 50 }, 100_000, 150],
+    ['the fixed amount alone where the part is nothing', { fixedCents: 50 }, 1, 50],
+    ['the least, which counts for both together', { fixedCents: 50, minCents: 151 }, 100_000, 151],
+    ['what both come to once that is the least', { fixedCents: 50, minCents: 150 }, 100_000, 150],
+    ['what both come to once that is the most', { fixedCents: 50, maxCents: 150 }, 100_000, 150],
+    ['the most, which counts for both together', { fixedCents: 50, maxCents: 149 }, 100_000, 149],
+    ['the most where the least is more', { minCents: 300, maxCents: 200 }, 1, 200],
+    ['nothing where the most is nothing', { fixedCents: 50, maxCents: 0 }, 100_000, 0],
+  ])('are %s', (_, more, amount, fee) => {
+    expect(feeOf(tariff({ ratePpm: 1_000, ...more }), amount)).toBe(fee);
+  });
+
+  it('are said in words, the fixed part as well', () => {
+    expect(ruleWords(tariff({ fixedCents: 1 }))).toBe('每笔0.01元');
+    expect(ruleWords(tariff({ minCents: 1 }))).toBe('最低0.01元');
+    expect(ruleWords(tariff({ ratePpm: 1, fixedCents: 250, maxCents: 0 }))).toBe(
+      '按金额的0.0001%收取，每笔2.50元，最高0.00元',
+    );
+  });
+
   it('are said in words', () => {
     expect(ruleWords(tariff())).toBe('免手续费');
     expect(ruleWords(tariff({ ratePpm: 500, minCents: 100, maxCents: 5_000 }))).toBe(
@@ -80,7 +101,23 @@ describe('splits', () => {
     expect(splitCents(5, [1, 2])).toEqual([2, 3]);
   });
 
+  const BEYOND = [333_332_999_999_999, 666_666_999_999_999];
+  it.each([
+    ['nothing left', 7, [4, 2, 1], [4, 2, 1]],
+    ['three cents left, to the first three of four that lost the same', 11, [1, 1, 1, 1], [3, 3, 3, 2]],
+    ['two cents left, to the two that lost most, not to the first', 10, [1, 2, 4], [1, 3, 6]],
+    ['two cents left among three that lost more than the first', 2, [1, 3, 3, 3], [0, 1, 1, 0]],
+    ['less to share than parts', 1, [1, 1, 1], [1, 0, 0]],
+    ['nothing to share', 0, [1, 2], [0, 0]],
+    ['a part without weight', 100, [0, 1, 0], [0, 100, 0]],
+    ['one part', 99, [3], [99]],
+    ['an amount beyond what a product of numbers holds', 999_999_999_999_998, [333_333, 666_667], BEYOND],
+  ])('with %s', (_, amount, all, parts) => {
+    expect(splitCents(amount, all)).toEqual(parts);
+  });
+
   it('need a weight', () => {
+    expect(() => splitCents(100, [])).toThrow(RangeError);
     expect(() => splitCents(100, [0])).toThrow(RangeError);
     expect(() => splitCents(100, [2, -1])).toThrow(RangeError);
   });

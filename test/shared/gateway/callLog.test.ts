@@ -44,6 +44,13 @@ describe('the timeline of calls', () => {
     expect(log.calls()[0]).toMatchObject({ outcome });
   });
 
+  it('keeps the latest 500 calls, so that a long session does not fill the memory', () => {
+    const { log, send } = aWatchedGateway();
+    for (let count = 1; count <= 501; count++) void send({ flow: `flow ${count}` });
+    const flows = log.calls().map(({ flow }) => flow);
+    expect([flows.length, flows[0], flows.at(-1)]).toEqual([500, 'flow 501', 'flow 2']);
+  });
+
   it('tells which were sealed', async () => {
     const { log, send, waiting } = aWatchedGateway();
     const sent = send();

@@ -1,5 +1,7 @@
 import vectors from '@test/vectors/gm.json';
+import smCrypto from 'sm-crypto';
 import {
+  concat,
   fromHex,
   hmacSm3,
   isPublicKey,
@@ -19,6 +21,12 @@ const bytes = (hex: string): Uint8Array => {
 };
 /** Filled with this byte, the random source gives an ephemeral point whose first byte is 04. */
 const SEED_OF_C1_WITH_04 = 77;
+/** 64 hex characters of a coordinate 1, and of the same one written one field higher: p + 1, which 32 bytes hold too. */
+const ONE = '1'.padStart(64, '0');
+const ONE_AND_THE_PRIME = 'fffffffeffffffffffffffffffffffffffffffff000000010000000000000000';
+/** The points of the curve that have 1 as a coordinate. */
+const Y_OF_X_1 = '9f7a091433a81e3f218f405f792355bf2aa98b5ffa95982f03870800065279a3';
+const X_OF_Y_1 = '9c17043effe1a805a74a9a5e70b9d659705d3242094a566dc016f49311178d1f';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** The vectors say what a correct implementation does; `knownDeviation` notes where the bare library does not. */
@@ -70,6 +78,18 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     }
   });
 
+  it.each([1, 31, 32, 33, 63, 64, 65, 96, 200, 8_193])(
+    'has the key stream of the standard for %i bytes, whatever number of its blocks that takes',
+    (length) => {
+      const plain = Uint8Array.from({ length }, (_, at) => (at * 31 + 7) % 256);
+      // sm-crypto derives its key stream with code of its own: each opens what the other sealed.
+      const theirs = smCrypto.sm2.doDecrypt(toHex(sm2Encrypt(publicKey, plain)), privateKey, 1, { output: 'array' });
+      expect(toHex(Uint8Array.from(theirs))).toBe(toHex(plain));
+      const sealed = smCrypto.sm2.doEncrypt(Array.from(plain), publicKey, 1);
+      expect(toHex(sm2Decrypt(privateKey, bytes(sealed)) ?? new Uint8Array())).toBe(toHex(plain));
+    },
+  );
+
   it('judges C1 by its length: a ciphertext that begins with 04 opens too', () => {
     const source = (length: number) => new Uint8Array(length).fill(SEED_OF_C1_WITH_04);
     const sealed = sm2Encrypt(publicKey, message, source);
@@ -105,6 +125,24 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
   ])('takes no public key that is %s', (_, key) => {
     expect(isPublicKey(key)).toBe(false);
     expect(() => sm2Encrypt(key, message)).toThrow('sm:');
+  });
+
+  it('takes a point in its one canonical form alone, whichever coordinate could be written twice', () => {
+    expect([`04${ONE}${Y_OF_X_1}`, `04${X_OF_Y_1}${ONE}`].map(isPublicKey)).toEqual([true, true]);
+    const again = [`04${ONE_AND_THE_PRIME}${Y_OF_X_1}`, `04${X_OF_Y_1}${ONE_AND_THE_PRIME}`];
+    expect(again.map(isPublicKey)).toEqual([false, false]);
+  });
+
+  it('opens nothing to a point off the curve, which would tell the private key bit by bit', () => {
+    // To the private key 1 the shared point is C1 itself, so that a whole ciphertext can be made for any C1.
+    const sealedTo = (x: string, y: string) => {
+      const tail = Uint8Array.of(0, 0, 0, 1);
+      const stream = sm3(concat(bytes(x), bytes(y), tail)).slice(0, message.length);
+      const c2 = message.map((byte, at) => byte ^ (stream[at] as number));
+      return concat(bytes(x), bytes(y), sm3(concat(bytes(x), message, bytes(y))), c2);
+    };
+    expect(sm2Decrypt(ONE, sealedTo(ONE, Y_OF_X_1))).toEqual(message);
+    expect(sm2Decrypt(ONE, sealedTo(ONE, ONE))).toBeNull();
   });
 
   it.each([

@@ -349,8 +349,7 @@ export async function drive(script: string): Promise<Outcome> {
     if (app.store.getState().enterprises.switching.stage !== 'idle') breaks('the switch hangs');
     if (platform.knowsCookie() && state.user.enterpriseId !== platform.enterprise())
       breaks(`the screen shows ${state.user.enterpriseId}, the token is for ${platform.enterprise()}`);
-    // Not judged under a dead token: a 401 that only a flow of a page that was left has heard is told to nobody yet.
-    for (const form of platform.knowsCookie() ? FORMS.values() : [])
+    for (const form of FORMS.values())
       if (stageOf(form, state.user.enterpriseId) === 'sending') breaks(`${form.id} is sending for ever`);
   }
   app.leave();
