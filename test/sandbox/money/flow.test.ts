@@ -1,4 +1,5 @@
 import { formatCents } from '@sandbox/domain/money/cents';
+import { detailDays } from '@sandbox/domain/money/dayDetails';
 import { splitByDays } from '@sandbox/domain/money/dayTotals';
 import { type FlowFilter, inSnapshot } from '@sandbox/domain/money/flowFilter';
 import { flowBatches, flowPage, locate } from '@sandbox/domain/money/flowPage';
@@ -6,6 +7,7 @@ import { countFlow } from '@sandbox/domain/money/flowTotals';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { type AccountFlow, downLoadAccountFlow, queryAccountBalance, queryAccountFlow } from '@/contract/accounts';
 import type { Call, RequestOf } from '@/contract/defineCall';
 import { exportPage } from '@/contract/exports';
@@ -122,7 +124,17 @@ const aSearch = () =>
     { requiredKeys: [] },
   );
 
-describe('totals and pages of any filter', () => {
+describe.each([
+  ['without details of days', false],
+  ['with details of all days', true],
+])('totals and pages of any filter, %s', (_, detailed) => {
+  beforeAll(async () => {
+    await sql`delete from flow_detailed_days`.execute(db());
+    if (detailed) await detailDays(db(), SEED_TIME, 1);
+    const { rows } = await sql<{ days: number }>`select count(*) as days from flow_detailed_days`.execute(db());
+    expect((rows[0]?.days ?? 0) > 80).toBe(detailed);
+  });
+
   const agrees = async (filter: FlowFilter) => {
     const expected = plainly(filter);
     const { segments, ...totals } = await countFlow(db(), filter);
@@ -227,7 +239,8 @@ describe('totals and pages of any filter', () => {
   it('a page across days starts inside the first of them', () => {
     const at = (day: number) => new Date(Date.UTC(2026, 10, day));
     const segments = [1, 2, 3].map((day) => ({ from: at(day), until: at(day + 1), rows: 10 }));
-    expect(locate(segments, 15, 10)).toEqual({ stretch: { from: at(2), until: at(4) }, skip: 5, rows: 20 });
+    const stretch = { from: at(2), until: at(4) };
+    expect(locate(segments, 15, 10)).toEqual({ stretch, parts: [stretch], skip: 5, rows: 20 });
     expect(locate(segments, 30, 10)).toBeUndefined();
   });
 });
