@@ -10,7 +10,7 @@ const ROWS = 1_000_000;
 
 type Request = RequestOf<typeof tradePage>;
 
-/** The mix: what clerks ask of each list, nine in ten of it within 30 days; the last five are the widest there is. */
+/** The mix: what clerks ask of each list, nine in ten of it within 30 days; those of `wide` are the widest there is. */
 function tradeQueries(now: Date): { what: string; request: Request; wide?: true }[] {
   const today = dayOf(now);
   const days = (count: number) => ({
@@ -31,6 +31,16 @@ function tradeQueries(now: Date): { what: string; request: Request; wide?: true 
     },
     { what: 'CASHIER, amounts of 30 days', request: { ...first, kind: 'CASHIER', ...days(30), minAmount: '20000.00' } },
     { what: 'CASHIER, 7 days, a party', request: { ...first, kind: 'CASHIER', ...days(7), party: '对手方7' } },
+    { what: 'CASHIER, 30 days, a party', request: { ...first, kind: 'CASHIER', ...days(30), party: '对手方' } },
+    { what: 'SPLIT, 30 days, no such party', request: { ...first, kind: 'SPLIT', ...days(30), party: '没有的字' } },
+    {
+      what: 'CASHIER, 30 days, odd amounts',
+      request: { ...first, kind: 'CASHIER', ...days(30), minAmount: '123.45', maxAmount: '17777.77' },
+    },
+    {
+      what: 'SPLIT, 90 days, amounts, failed',
+      request: { ...first, kind: 'SPLIT', ...days(90), minAmount: '100.00', status: 'FAILED' },
+    },
     { what: 'CASHIER, everything', request: { ...first, kind: 'CASHIER' }, wide: true },
     {
       what: 'CASHIER, all amounts of 90 days',

@@ -1,5 +1,5 @@
 import { formatCents } from '@sandbox/domain/money/cents';
-import { detailDays } from '@sandbox/domain/money/dayDetails';
+import { detailDays, splitByClasses } from '@sandbox/domain/money/dayDetails';
 import { splitByDays } from '@sandbox/domain/money/dayTotals';
 import { type FlowFilter, inSnapshot } from '@sandbox/domain/money/flowFilter';
 import { flowBatches, flowPage, locate } from '@sandbox/domain/money/flowPage';
@@ -150,6 +150,36 @@ describe.each([
     );
   });
 
+  it('equal a plain count for an amount or a text with a time, also where classes of amounts begin and end', async () => {
+    const beside = fc
+      .tuple(
+        fc.constantFrom(1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9),
+        fc.integer({ min: 2, max: 7 }),
+        fc.integer({ min: -1, max: 1 }),
+      )
+      .map(([leading, digits, cents]) => leading * 10 ** digits + cents);
+    const ofARow = fc.nat().map((n) => all[n % all.length]?.size_cents ?? 0);
+    const anAmount = fc.oneof(beside, ofARow, fc.integer({ min: 0, max: 20 }));
+    const aPartOfText = fc
+      .tuple(fc.nat(), fc.boolean(), fc.nat(), fc.integer({ min: 1, max: 4 }))
+      .map(([n, remark, start, length]) => {
+        const row = all[n % all.length];
+        const text = (remark ? row?.remark : row?.counterparty_name) || '款';
+        return [...text]
+          .slice(start % text.length)
+          .slice(0, length)
+          .join('');
+      });
+    const aDetail = fc.oneof(
+      fc.record({ minCents: anAmount, maxCents: anAmount }, { requiredKeys: [] }),
+      fc.record({ keyword: aPartOfText }),
+    );
+    await fc.assert(
+      fc.asyncProperty(aFilter(), aDetail, (filter, detail) => agrees({ ...filter, ...detail })),
+      { numRuns: 150 },
+    );
+  });
+
   it.each(['MÜLLER', 'müller', 'Müller', 'ü', "O'NEIL"])(
     '%s finds letters in either case, on any locale',
     async (keyword) => {
@@ -222,6 +252,26 @@ describe.each([
       });
       expect(read).toEqual(plainly(filter).map((row) => row.flow_no));
     }
+  });
+
+  it('an amount is split into classes and edges without gap or overlap, as the database classes it', async () => {
+    const { rows } = await sql<{ cents: number; least: number }>`
+      select cents, amount_class(cents) as least from (
+        select distinct greatest(1, (l * 10 ^ p)::bigint + d) as cents
+          from unnest(array[1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9]) l, generate_series(0, 14) p, generate_series(-1, 1) d
+      ) beside`.execute(db());
+    const edge = fc.constantFrom(undefined, ...rows.map(({ cents }) => cents));
+    fc.assert(
+      fc.property(edge, edge, fc.constantFrom(...rows), (minCents, maxCents, { cents, least }) => {
+        const { classes, edges } = splitByClasses({ minCents, maxCents });
+        const within = (from = 0, to = Number.MAX_SAFE_INTEGER) => (cents >= from && cents <= to ? 1 : 0);
+        const byClass =
+          classes && least >= classes.from && (classes.until === undefined || least < classes.until) ? 1 : 0;
+        const byEdges = edges.reduce((sum, range) => sum + within(range.minCents, range.maxCents), 0);
+        expect(byClass + byEdges).toBe(within(minCents, maxCents));
+      }),
+      { numRuns: 5_000 },
+    );
   });
 
   it('a stretch is cut at midnights into whole days and its edges, without gap or overlap', () => {
