@@ -4,6 +4,7 @@ import type { RequestOf } from '@/contract/defineCall';
 import { TradeKind, tradePage } from '@/contract/tradeLists';
 import { atMost, type Figure, plain, print } from '../table';
 import { order, quantile, withServer } from './flow';
+import type { IndexUse } from './server';
 
 const ROUNDS = 5;
 const ROWS = 1_000_000;
@@ -83,6 +84,10 @@ export const tradeFigures = (): Promise<Figure[]> =>
         `  ${what.padEnd(34)} ${quantile(times, 0.5).toFixed(1).padStart(8)} ${quantile(times, 0.95).toFixed(1).padStart(8)}`,
       );
     }
+    const { indexes } = await order<{ indexes: IndexUse[] }>(server.process, { indexesOf: 'trades' });
+    console.log('\nIndexes of trades: MB, and scans since the seed');
+    for (const { name, megabytes, scans } of indexes)
+      console.log(`  ${name.padEnd(34)} ${String(megabytes).padStart(8)} ${String(scans).padStart(8)}`);
     const all = p95s.map(({ p95 }) => p95);
     return [
       atMost('Trades, p95 of nine in ten queries with their summary', quantile(all, 0.9), 80, 'ms', 1),

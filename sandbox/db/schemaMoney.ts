@@ -45,6 +45,15 @@ interface FlowDay {
   sum_cents: Settled<number>;
 }
 
+/** A group of a day's postings; what it is of all of is null. */
+interface FlowGroup extends Omit<FlowDay, 'account_no' | 'account_type' | 'business_type'> {
+  grain: Settled<'DIRECTION' | 'ACCOUNT' | 'TYPE'>;
+  nr: Settled<number>;
+  account_no: Settled<string | null>;
+  account_type: Settled<CustomerPurpose | null>;
+  business_type: Settled<BusinessTypeCode | null>;
+}
+
 /** The money tables of `0002_ledger.sql`. All amounts are integer cents. */
 export interface MoneyTables {
   accounts: {
@@ -159,8 +168,8 @@ export interface MoneyTables {
   trade_day_changes: TradeDay & { change_id: Settled<number> };
   /** Days with details by amount and text (`0020_day_details.sql`), and those; groups of a day are numbered. */
   flow_detailed_days: Pick<FlowDay, 'member_no' | 'day' | 'postings'>;
-  flow_sizes: FlowDay & { nr: Settled<number>; class_cents: Settled<number> };
-  flow_texts: FlowDay & { nr: Settled<number>; counterparty_name: Settled<string>; remark: Settled<string> };
+  flow_sizes: FlowGroup & { class_cents: Settled<number> };
+  flow_texts: FlowGroup & { counterparty_name: Settled<string>; remark: Settled<string> };
   trade_detailed_days: Pick<TradeDay, 'member_no' | 'day'>;
   trade_sizes: TradeDay & { nr: Settled<number>; class_cents: Settled<number> };
   trade_parties: TradeDay & { nr: Settled<number>; counterparty_name: Settled<string> };

@@ -11,32 +11,35 @@ create table flow_detailed_days (
 );
 create table flow_sizes (
   member_no text not null,
+  -- DIRECTION: of all accounts and types; ACCOUNT: of all types; TYPE: of each. What a group is of all of is null.
+  grain text not null check (grain in ('DIRECTION', 'ACCOUNT', 'TYPE')),
   day date not null,
   nr integer not null,
-  account_no text collate "C" not null,
-  account_type text not null,
-  business_type text not null,
+  account_no text collate "C",
+  account_type text,
+  business_type text,
   direction text not null,
   -- The least amount of the class, see amount_class.
   class_cents bigint not null,
   postings bigint not null,
   sum_cents bigint not null,
-  primary key (member_no, day, nr)
+  primary key (member_no, grain, day, nr)
 );
 create table flow_texts (
   member_no text not null,
+  grain text not null check (grain in ('DIRECTION', 'ACCOUNT', 'TYPE')),
   day date not null,
   nr integer not null,
-  account_no text collate "C" not null,
-  account_type text not null,
-  business_type text not null,
+  account_no text collate "C",
+  account_type text,
+  business_type text,
   direction text not null,
   -- Both with each run of digits as one 0.
   counterparty_name text not null,
   remark text not null,
   postings bigint not null,
   sum_cents bigint not null,
-  primary key (member_no, day, nr)
+  primary key (member_no, grain, day, nr)
 );
 
 -- Trades change: whatever of them changes takes the details of its day away.
@@ -155,17 +158,31 @@ begin
        and created_at < (which + 1)::timestamp at time zone 'Asia/Shanghai'
   ), sizes as (
     insert into flow_sizes
-      select whose, which, row_number() over (), parts.* from (
-        select account_no, account_type, business_type, direction, amount_class(size_cents), count(*), sum(size_cents)
-          from found group by 1, 2, 3, 4, 5
-      ) parts
+      select whose, grain, which, row_number() over (), account_no, account_type, business_type, direction, class, postings,
+             cents
+        from (
+          select case when grouping(business_type) = 0 then 'TYPE' when grouping(account_no) = 0 then 'ACCOUNT' else 'DIRECTION' end as grain,
+                 account_no, account_type, business_type, direction, class, count(*) as postings, sum(size_cents) as cents
+            from (select *, amount_class(size_cents) as class from found) classed
+           group by grouping sets (
+             (direction, class), (account_no, account_type, direction, class),
+             (account_no, account_type, business_type, direction, class)
+           )
+        ) groups
   ), texts as (
     insert into flow_texts
-      select whose, which, row_number() over (), parts.* from (
-        select account_no, account_type, business_type, direction, without_digits(counterparty_name),
-               without_digits(remark), count(*), sum(size_cents)
-          from found group by 1, 2, 3, 4, 5, 6
-      ) parts
+      select whose, grain, which, row_number() over (), account_no, account_type, business_type, direction, name, words,
+             postings, cents
+        from (
+          select case when grouping(business_type) = 0 then 'TYPE' when grouping(account_no) = 0 then 'ACCOUNT' else 'DIRECTION' end as grain,
+                 account_no, account_type, business_type, direction, name, words, count(*) as postings,
+                 sum(size_cents) as cents
+            from (select *, without_digits(counterparty_name) as name, without_digits(remark) as words from found) texts
+           group by grouping sets (
+             (direction, name, words), (account_no, account_type, direction, name, words),
+             (account_no, account_type, business_type, direction, name, words)
+           )
+        ) groups
   ) insert into flow_detailed_days select whose, which, count(*) from found;
 end $$;
 

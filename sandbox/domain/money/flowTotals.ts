@@ -53,7 +53,11 @@ async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Str
   return (await query.execute()).map(({ day }) => day);
 }
 
-/** What details say of the days, day by day. */
+/** The coarsest groups that can tell what the filter asks. */
+const grainOf = ({ accountNo, accountType, businessType }: FlowFilter) =>
+  businessType ? 'TYPE' : accountNo || accountType ? 'ACCOUNT' : 'DIRECTION';
+
+/** What details say of the days, day by day; undefined where no group of theirs is inside the filter. */
 function fromDetails(
   db: Kysely<Database>,
   table: 'flow_sizes' | 'flow_texts',
@@ -63,6 +67,7 @@ function fromDetails(
   const base = db
     .selectFrom(table as 'flow_days')
     .where(sharedConditions(filter))
+    .where(sql<string>`grain`, '=', grainOf(filter))
     .where('day', '>=', days[0] as string)
     .where('day', '<=', days.at(-1) as string)
     .where(sql<boolean>`day = any(${days}::date[])`)
