@@ -75,7 +75,6 @@ create table trade_parties (
   product text not null,
   status text not null,
   batched boolean not null,
-  -- Each run of digits as one 0.
   counterparty_name text not null,
   trades bigint not null,
   sum_cents bigint not null,
@@ -207,7 +206,7 @@ begin
     insert into trade_parties
       select whose, which, row_number() over (), parts.* from (
         select scene, coalesce(merchant_no, ''), business_type, direction, product, status, batch_no is not null,
-               without_digits(counterparty_name), count(*), sum(amount_cents)
+               counterparty_name, count(*), sum(amount_cents)
           from found group by 1, 2, 3, 4, 5, 6, 7, 8
       ) parts
   ) insert into trade_detailed_days select whose, which;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { containing } from '../textSearch';
-import { DAY_OF_ROW, hasDigits, splitByClasses, sumByDay, without } from './dayDetails';
+import { DAY_OF_ROW, splitByClasses, sumByDay, without } from './dayDetails';
 import { addDays, startOfDay } from './days';
 import { countByDay, type Segment, SUMS_BY_DIRECTION, splitByDays } from './dayTotals';
 import { type Stretch, stretchOf } from './flowFilter';
@@ -63,7 +63,7 @@ function detailsFor(filter: TradeFilter): 'trade_sizes' | 'trade_parties' | unde
   if (tradeNo || merchantOrderNo || batchNo || originalTradeNo || splitTo) return undefined;
   const byAmount = minCents !== undefined || maxCents !== undefined;
   if (!party) return byAmount ? 'trade_sizes' : undefined;
-  return byAmount || hasDigits(party) ? undefined : 'trade_parties';
+  return byAmount ? undefined : 'trade_parties';
 }
 
 /** The whole days of the stretch whose details hold, in order: those without a change that is not folded yet. */

@@ -125,7 +125,6 @@ it('a day whose trades change is counted from them, at once and after the change
 
   await detailDays(db(), SEED_TIME, 1);
   expect(await detailedTradeDays()).toContain(day);
-  // Groups have no digits: 7号 is found in the rows, 号商 in the groups.
   for (const party of ['改了名的', '7号', '号商']) expect(await agrees({ ...anyAmount, party })).toHaveLength(1);
 
   await sql`update trades set amount_cents = case when trade_no = ${one.tradeNo} then ${other.amountCents}::bigint
