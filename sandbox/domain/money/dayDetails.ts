@@ -12,7 +12,7 @@ import type { Stretch } from './flowFilter';
 /** A day has details from so many rows on; fewer are read as quickly. */
 const WORTH_DETAILS = 500;
 
-/** A search that details answer: all but what they have groups of is read from rows. */
+/** Whether the text has a digit of ASCII: the texts of entries are grouped without theirs. */
 export const hasDigits = (text: string): boolean => /[0-9]/.test(text);
 
 const CLASSES = Array.from({ length: 16 }, (_, digits) =>
