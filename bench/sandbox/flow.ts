@@ -105,15 +105,15 @@ async function measure(
   const queries = flowQueries(server.now, server.known);
   for (const { request } of queries) await ask(server, request);
   const times: number[] = [];
-  console.log(`\n${name}: the mix, median and worst of ${ROUNDS} in ms`);
+  console.log(`\n${name}: the mix, median, p95 and worst of ${ROUNDS} in ms`);
   for (const { what, request } of queries) {
     const own: number[] = [];
     for (let round = 0; round < ROUNDS; round++) own.push(await ask(server, request));
     times.push(...own);
     console.log(
-      `  ${what.padEnd(30)} ${quantile(own, 0.5).toFixed(1).padStart(8)} ${Math.max(...own)
-        .toFixed(1)
-        .padStart(8)}`,
+      `  ${what.padEnd(30)} ${[quantile(own, 0.5), quantile(own, 0.95), Math.max(...own)]
+        .map((ms) => ms.toFixed(1).padStart(8))
+        .join(' ')}`,
     );
   }
 
@@ -136,7 +136,7 @@ async function measure(
   return [
     plain(`${name}: requests per second, ${AT_ONCE} at a time`, rate.toFixed(0)),
     plain(`${name}: p50`, `${quantile(times, 0.5).toFixed(1)} ms`),
-    strict ? atMost(`${name}: p95`, p95, 50, 'ms', 1) : plain(`${name}: p95`, `${p95.toFixed(1)} ms`),
+    strict ? atMost(`${name}: p95`, p95, 80, 'ms', 1) : plain(`${name}: p95`, `${p95.toFixed(1)} ms`),
     strict
       ? atMost(`${name}: deepest page, worst of 5`, Math.max(...deepest), 600, 'ms', 1)
       : plain(`${name}: deepest page, worst of 5`, `${Math.max(...deepest).toFixed(1)} ms`),
@@ -145,13 +145,17 @@ async function measure(
   ];
 }
 
-/** The sandbox's figures: the flow list at 25,000 and 1,000,000 entries on both databases. Takes some minutes. */
+/** `BENCH_ROWS=5000000` measures another size than a million. */
+const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+
+/** The sandbox's figures: the flow list at 25,000 and `ROWS` entries on both databases. Takes some minutes. */
 export const sandboxFigures = (kinds: readonly DatabaseKind[] = ['pglite', 'postgres']): Promise<Figure[]> =>
   figuresOf(kinds, async (server, title, kind) => {
     const few = await measure(server, `${title}, 25,000`, { rows: 25_000, strict: false });
-    Object.assign(server, await order<{ known: Known }>(server.process, { grow: 1_000_000 }));
+    Object.assign(server, await order<{ known: Known }>(server.process, { grow: ROWS }));
     const strict = kind === 'postgres';
-    return [...few, ...(await measure(server, `${title}, 1,000,000`, { rows: 1_000_000, strict }))];
+    const name = `${title}, ${ROWS.toLocaleString('en-US')}`;
+    return [...few, ...(await measure(server, name, { rows: ROWS, strict }))];
   });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) print('The flow list', await sandboxFigures(databasesNamed()));

@@ -1,4 +1,5 @@
 import type { Database } from '@sandbox/db/schema';
+import { detailDays } from '@sandbox/domain/money/dayDetails';
 import { foldTradeDays } from '@sandbox/domain/money/tradeTotals';
 import { type Kysely, sql } from 'kysely';
 
@@ -74,6 +75,7 @@ export async function growFlow(
       select base.posting + ${rows} + 2 * n - side, base.entry + 2 * n - side, '9000000000000002',
              case side when 1 then -cents else back end, case side when 1 then at else later end, type, trade_no, '', '', ''
         from base, pair, (values (1), (0)) sides (side)`.execute(trx);
+    await sql`delete from flow_detailed_days where member_no = ${memberNo}`.execute(trx);
     await sql`delete from flow_days where member_no = ${memberNo}`.execute(trx);
     await sql`insert into flow_days (member_no, day, account_no, business_type, direction, account_type, postings, sum_cents)
       select member_no, (created_at at time zone 'Asia/Shanghai')::date, account_no, business_type, direction,
@@ -87,6 +89,9 @@ export async function growFlow(
                      setval('entry_id_seq', (select max(entry_id) from entries))`.execute(trx);
     for (const table of TABLES) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
   });
+  await sql`vacuum analyze`.execute(db);
+  await detailDays(db, now);
+  await sql`vacuum analyze flow_sizes, flow_texts`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 
@@ -124,4 +129,6 @@ export async function growTrades(
       ) made order by at`.execute(db);
   await foldTradeDays(db);
   await sql`vacuum analyze`.execute(db);
+  await detailDays(db, now);
+  await sql`vacuum analyze trade_sizes, trade_parties`.execute(db);
 }

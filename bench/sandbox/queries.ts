@@ -15,8 +15,8 @@ export interface Known {
 }
 
 /**
- * The mix of the flow list's figures: twenty queries as clerks ask them, 18 of them within 30 days, pages 1 to 100.
- * Each of them is asked equally often.
+ * The mix of the flow list's figures: thirty queries as clerks ask them, pages 1 to 100, ten of them by amount with time,
+ * keyword and party. Each of them is asked equally often.
  */
 export function flowQueries(now: Date, { accountNo, flowNo, tradeNo }: Known): Query[] {
   const today = dayOf(now);
@@ -24,6 +24,7 @@ export function flowQueries(now: Date, { accountNo, flowNo, tradeNo }: Known): Q
     startTime: wireTime(startOfDay(addDays(today, 1 - count))),
     endTime: wireTime(new Date(startOfDay(addDays(today, 1)).getTime() - 1)),
   });
+  const amounts = (minAmount: string, maxAmount: string) => ({ minAmount, maxAmount });
   const page = (pageNo: number, pageSize = 10) => ({ pageNo, pageSize });
   const hours = (from: number, to: number) => ({
     startTime: wireTime(new Date(now.getTime() - from * (DAY_MS / 24))),
@@ -53,5 +54,21 @@ export function flowQueries(now: Date, { accountNo, flowNo, tradeNo }: Known): Q
     { what: '近30天, one trade', request: { ...page(1), ...days(30), tradeNo } },
     { what: 'no filter, first page', request: page(1) },
     { what: 'one flow number', request: { ...page(1), flowNo } },
+    { what: '近30天, keyword', request: { ...page(1), ...days(30), keyword: '质量' } },
+    { what: '近30天, a party', request: { ...page(1), ...days(30), keyword: '对手方' } },
+    { what: '近30天, keyword of income', request: { ...page(1), ...days(30), keyword: '尾款', direction: 'IN' } },
+    { what: '近30天, a number in the remark', request: { ...page(1), ...days(30), keyword: '00791' } },
+    { what: '近30天, 1,000 to 20,000 yuan', request: { ...page(1), ...days(30), ...amounts('1000.00', '20000.00') } },
+    {
+      what: '近30天, odd amounts, income',
+      request: { ...page(3), ...days(30), ...amounts('123.45', '17777.77'), direction: 'IN' },
+    },
+    { what: '近90天, from 100 yuan', request: { ...page(1), ...days(90), minAmount: '100.00' } },
+    {
+      what: '近90天, amounts of one account',
+      request: { ...page(1), ...days(90), ...amounts('500.00', '30000.00'), accountNo },
+    },
+    { what: 'a keyword of all', request: { ...page(1), keyword: '质量' } },
+    { what: 'a keyword that is nowhere', request: { ...page(1), keyword: '没有的字' } },
   ];
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { sql } from 'kysely';
 import { growFlow, growTrades } from './grow';
 
 /**
@@ -33,7 +34,12 @@ async function known() {
   return { accountNo: row.account_no, flowNo: row.flow_no ?? '', tradeNo: row.trade_no };
 }
 
-type Order = { grow: number } | { growTrades: number } | { rss: true } | { stop: true };
+type Order = { grow: number } | { growTrades: number } | { rss: true } | { indexesOf: string } | { stop: true };
+export interface IndexUse {
+  name: string;
+  megabytes: number;
+  scans: number;
+}
 const tell = (message: object) => process.send?.(message);
 
 process.on('message', async (order: Order) => {
@@ -52,6 +58,12 @@ process.on('message', async (order: Order) => {
     return tell({ known: await known() });
   }
   if ('rss' in order) return tell({ rss: process.memoryUsage().rss });
+  if ('indexesOf' in order) {
+    const { rows: indexes } = await sql<IndexUse>`
+      select indexrelname as name, round(pg_relation_size(indexrelid) / 1e6)::int as megabytes, idx_scan as scans
+        from pg_stat_user_indexes where relname = ${order.indexesOf} and schemaname = 'public' order by 1`.execute(db);
+    return tell({ indexes });
+  }
   await sandbox.stop();
   await require('../../test/support/sandboxTeardown.cjs')();
   tell({ stopped: true });

@@ -34,6 +34,26 @@ interface TradeDay {
   sum_cents: Settled<number>;
 }
 
+interface FlowDay {
+  member_no: Settled<string>;
+  day: Settled<string>;
+  account_no: Settled<string>;
+  business_type: Settled<BusinessTypeCode>;
+  direction: Settled<'IN' | 'OUT'>;
+  account_type: Settled<CustomerPurpose>;
+  postings: Settled<number>;
+  sum_cents: Settled<number>;
+}
+
+/** A group of a day's postings; what it is of all of is null. */
+interface FlowGroup extends Omit<FlowDay, 'account_no' | 'account_type' | 'business_type'> {
+  grain: Settled<'DIRECTION' | 'ACCOUNT' | 'TYPE'>;
+  nr: Settled<number>;
+  account_no: Settled<string | null>;
+  account_type: Settled<CustomerPurpose | null>;
+  business_type: Settled<BusinessTypeCode | null>;
+}
+
 /** The money tables of `0002_ledger.sql`. All amounts are integer cents. */
 export interface MoneyTables {
   accounts: {
@@ -142,19 +162,17 @@ export interface MoneyTables {
     remark: string;
   };
   /** Roll-up by day of Asia/Shanghai; `day` is text such as `2026-11-20`. */
-  flow_days: {
-    member_no: Settled<string>;
-    day: Settled<string>;
-    account_no: Settled<string>;
-    business_type: Settled<BusinessTypeCode>;
-    direction: Settled<'IN' | 'OUT'>;
-    account_type: Settled<CustomerPurpose>;
-    postings: Settled<number>;
-    sum_cents: Settled<number>;
-  };
+  flow_days: FlowDay;
   /** Roll-up of the trades by day, and the changes that are not folded into it yet: `note_trade_changes`. */
   trade_days: TradeDay;
   trade_day_changes: TradeDay & { change_id: Settled<number> };
+  /** Days with details by amount and text (`0020_day_details.sql`), and those; groups of a day are numbered. */
+  flow_detailed_days: Pick<FlowDay, 'member_no' | 'day' | 'postings'>;
+  flow_sizes: FlowGroup & { class_cents: Settled<number> };
+  flow_texts: FlowGroup & { counterparty_name: Settled<string>; remark: Settled<string> };
+  trade_detailed_days: Pick<TradeDay, 'member_no' | 'day'>;
+  trade_sizes: TradeDay & { nr: Settled<number>; class_cents: Settled<number> };
+  trade_parties: TradeDay & { nr: Settled<number>; counterparty_name: Settled<string> };
   /** One row: the secret behind the verification codes of vouchers. */
   voucher_keys: { key: Generated<string> };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
+import { detailDays } from '../domain/money/dayDetails';
 import { foldTradeDays } from '../domain/money/tradeTotals';
 import type { Platform } from './platform';
 
@@ -23,6 +24,7 @@ export async function tidy(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('login_failures').where('last_failure_at', '<', before(DAY)).execute();
   await db.deleteFrom('pay_password_failures').where('last_failure_at', '<', before(DAY)).execute();
   await foldTradeDays(db);
+  await detailDays(db, now);
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSIONS_KEPT)).execute();
 }
 

@@ -44,6 +44,8 @@ const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 interface Slice {
   stretch: Stretch;
+  /** The stretch without the times in between that have no row, oldest first. */
+  parts: Stretch[];
   /** Rows of the stretch to pass over, and all it has. */
   skip: number;
   rows: number;
@@ -51,23 +53,33 @@ interface Slice {
 
 /** The part of the segments (in the order of the list) that holds rows `offset` to `offset + limit`. */
 export function locate(segments: readonly Segment[], offset: number, limit: number): Slice | undefined {
+  const held: Segment[] = [];
   let passed = 0;
-  let slice: Slice | undefined;
-  for (const { from, until, rows } of segments) {
-    if (rows === 0) continue;
+  let skip = 0;
+  for (const segment of segments) {
+    if (segment.rows === 0) continue;
     if (passed >= offset + limit) break;
-    if (slice) {
-      slice.stretch = {
-        from: !from || !slice.stretch.from || from < slice.stretch.from ? from : slice.stretch.from,
-        until: !until || !slice.stretch.until || until > slice.stretch.until ? until : slice.stretch.until,
-      };
-      slice.rows += rows;
-    } else if (offset < passed + rows) {
-      slice = { stretch: { from, until }, skip: offset - passed, rows };
+    if (held.length > 0 || offset < passed + segment.rows) {
+      if (held.length === 0) skip = offset - passed;
+      held.push(segment);
     }
-    passed += rows;
+    passed += segment.rows;
   }
-  return slice;
+  if (held.length === 0) return undefined;
+
+  const oldest = held.toSorted((a, b) => (a.from?.getTime() ?? 0) - (b.from?.getTime() ?? 0));
+  const parts: Stretch[] = [];
+  for (const { from, until } of oldest) {
+    const before = parts.at(-1);
+    if (before && before.until?.getTime() === from?.getTime()) before.until = until;
+    else parts.push({ from, until });
+  }
+  return {
+    stretch: { from: parts[0]?.from, until: parts.at(-1)?.until },
+    parts,
+    skip,
+    rows: held.reduce((sum, { rows }) => sum + rows, 0),
+  };
 }
 
 /**
@@ -97,14 +109,27 @@ export function flowPage(
     const backwards = left < slice.skip;
     const order = backwards ? opposite[sort.order] : sort.order;
     const column = FLOW_SORTS[sort.by];
+    const passed = backwards ? left : slice.skip;
+    const inOrder = (part: Stretch) =>
+      matching(snapshot, filter, part)
+        .select(['posting_id as id', `${column} as key`])
+        .orderBy(column, order)
+        .orderBy('posting_id', order)
+        .limit(limit + passed);
     const page = await snapshot
       .selectFrom(
-        matching(snapshot, filter, slice.stretch)
-          .select('posting_id as id')
-          .orderBy(column, order)
-          .orderBy('posting_id', order)
+        snapshot
+          .selectFrom(
+            slice.parts
+              .map((part) => snapshot.selectFrom(inOrder(part).as('part')).selectAll())
+              .reduce((all, part) => all.unionAll(part))
+              .as('found'),
+          )
+          .select('id')
+          .orderBy('key', order)
+          .orderBy('id', order)
           .limit(limit)
-          .offset(backwards ? left : slice.skip)
+          .offset(passed)
           .as('found'),
       )
       .innerJoin('postings', 'postings.posting_id', 'found.id')

@@ -1,7 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import { countByDay, type Segment, SUMS_BY_DIRECTION } from './dayTotals';
-import { COUNT_AND_SUMS, type FlowFilter, isCountedByDay, matching, sharedConditions, stretchOf } from './flowFilter';
+import { containing } from '../textSearch';
+import { DAY_OF_ROW, hasDigits, splitByClasses, sumByDay, without } from './dayDetails';
+import { addDays, startOfDay } from './days';
+import { countByDay, type Segment, SUMS_BY_DIRECTION, splitByDays } from './dayTotals';
+import {
+  COUNT_AND_SUMS,
+  type FlowFilter,
+  isCountedByDay,
+  matching,
+  type Stretch,
+  sharedConditions,
+  stretchOf,
+} from './flowFilter';
 
 /** How many entries match, and their sums in cents. */
 export interface FlowTotals {
@@ -15,13 +26,103 @@ export interface FlowCount extends FlowTotals {
   segments: Segment[];
 }
 
+/** The details of days that answer the filter; undefined where only rows do. */
+function detailsFor(filter: FlowFilter): 'flow_sizes' | 'flow_texts' | undefined {
+  if (filter.flowNo || filter.tradeNo) return undefined;
+  const byAmount = filter.minCents !== undefined || filter.maxCents !== undefined;
+  if (!filter.keyword) return byAmount ? 'flow_sizes' : undefined;
+  return byAmount || hasDigits(filter.keyword) ? undefined : 'flow_texts';
+}
+
+/** The whole days of the stretch whose details hold, in order. */
+async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Stretch): Promise<string[]> {
+  const { firstDay, endDay } = splitByDays(stretch);
+  let query = db
+    .selectFrom('flow_detailed_days as detailed')
+    .innerJoin('flow_days as days', (join) =>
+      join.onRef('days.member_no', '=', 'detailed.member_no').onRef('days.day', '=', 'detailed.day'),
+    )
+    .where('detailed.member_no', '=', memberNo)
+    .where('days.member_no', '=', memberNo)
+    .select('detailed.day')
+    .groupBy(['detailed.day', 'detailed.postings'])
+    .having(sql<boolean>`sum(days.postings) = detailed.postings`)
+    .orderBy('detailed.day');
+  if (firstDay) query = query.where('detailed.day', '>=', firstDay).where('days.day', '>=', firstDay);
+  if (endDay) query = query.where('detailed.day', '<', endDay).where('days.day', '<', endDay);
+  return (await query.execute()).map(({ day }) => day);
+}
+
+/** The coarsest groups that can tell what the filter asks. */
+const grainOf = ({ accountNo, accountType, businessType }: FlowFilter) =>
+  businessType ? 'TYPE' : accountNo || accountType ? 'ACCOUNT' : 'DIRECTION';
+
+/** What details say of the days, day by day; undefined where no group of theirs is inside the filter. */
+function fromDetails(
+  db: Kysely<Database>,
+  table: 'flow_sizes' | 'flow_texts',
+  filter: FlowFilter,
+  days: readonly string[],
+) {
+  const base = db
+    .selectFrom(table as 'flow_days')
+    .where(sharedConditions(filter))
+    .where(sql<string>`grain`, '=', grainOf(filter))
+    .where('day', '>=', days[0] as string)
+    .where('day', '<=', days.at(-1) as string)
+    .where(sql<boolean>`day = any(${days}::date[])`)
+    .select(['day', sql<number>`sum(postings)::bigint`.as('rows')])
+    .select(SUMS_BY_DIRECTION)
+    .groupBy('day');
+  if (filter.keyword) {
+    const contains = containing(filter.keyword);
+    return base.where((eb) =>
+      eb.or([eb(sql<string>`counterparty_name`, ...contains), eb(sql<string>`remark`, ...contains)]),
+    );
+  }
+  const { classes } = splitByClasses(filter);
+  if (!classes) return undefined;
+  const from = base.where(sql<number>`class_cents`, '>=', classes.from);
+  return classes.until === undefined ? from : from.where(sql<number>`class_cents`, '<', classes.until);
+}
+
+const byDay = (db: Kysely<Database>, filter: FlowFilter, stretch: Stretch) =>
+  matching(db, filter, stretch).select(DAY_OF_ROW.as('day')).select(COUNT_AND_SUMS).groupBy(DAY_OF_ROW);
+
+/** Whole days from their details, all else from the postings; undefined where no day of the stretch has any. */
+async function countByDetails(
+  db: Kysely<Database>,
+  table: 'flow_sizes' | 'flow_texts',
+  filter: FlowFilter,
+): Promise<FlowCount | undefined> {
+  const stretch = stretchOf(filter);
+  const days = await detailedDays(db, filter.memberNo, stretch);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+
+  const inside = { from: startOfDay(first), until: startOfDay(addDays(last, 1)) };
+  const edges = table === 'flow_sizes' ? splitByClasses(filter).edges : [];
+  const parts = [
+    fromDetails(db, table, filter, days) as ReturnType<typeof byDay> | undefined,
+    ...without(days, stretch).map((rest) => byDay(db, filter, rest)),
+    ...edges.map((amounts) =>
+      byDay(db, { ...filter, ...amounts }, inside).where(sql<boolean>`${DAY_OF_ROW} = any(${days}::date[])`),
+    ),
+  ].filter((part) => part !== undefined);
+  const found = await parts.reduce((all, part) => all.unionAll(part)).execute();
+  return sumByDay(found, ['rows', 'inCents', 'outCents'], stretch);
+}
+
 /**
- * Counts what matches. Whole days of filters by time, account, type and direction come from the roll-up, their edges
- * and all other filters from the postings. Run it in a snapshot together with what it is shown with.
+ * Counts what matches. Whole days of filters by time, account, type and direction come from the roll-up, those by amount
+ * or text from the details of the days that have them; edges and all other filters from the postings. Run it in a snapshot together with what it is shown with.
  */
 export async function countFlow(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount> {
   const stretch = stretchOf(filter);
   if (!isCountedByDay(filter)) {
+    const table = detailsFor(filter);
+    const detailed = table && (await countByDetails(db, table, filter));
+    if (detailed) return detailed;
     const totals = await matching(db, filter, stretch).select(COUNT_AND_SUMS).executeTakeFirstOrThrow();
     return { ...totals, segments: [{ ...stretch, rows: totals.rows }] };
   }

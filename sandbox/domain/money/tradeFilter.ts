@@ -3,6 +3,7 @@ import type { TradeKind } from '@/contract/tradeLists';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode, TradeStatus } from '../../db/schemaMoney';
 import { containing, escapeLike } from '../textSearch';
+import type { Stretch } from './flowFilter';
 
 /** What narrows the trades of one list. Times include both ends, to the millisecond; amounts are cents. */
 export interface TradeFilter {
@@ -27,6 +28,12 @@ export interface TradeFilter {
   /** Of splits: where they go. */
   splitTo?: 'CARD' | 'MEMBER';
 }
+
+/** The filter within another stretch of time. */
+export const during = (filter: TradeFilter, { from, until }: Stretch): TradeFilter => {
+  const { from: _from, to: _to, ...rest } = filter;
+  return { ...rest, ...(from && { from }), ...(until && { to: new Date(until.getTime() - 1) }) };
+};
 
 type Trades = SelectQueryBuilder<Database, 'trades', Record<never, never>>;
 

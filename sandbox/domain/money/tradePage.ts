@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode, TradeScene, TradeStatus } from '../../db/schemaMoney';
-import { inSnapshot } from './flowFilter';
+import { inSnapshot, type Stretch } from './flowFilter';
 import { locate } from './flowPage';
-import { matchingTrades, type TradeFilter } from './tradeFilter';
+import { during, matchingTrades, type TradeFilter } from './tradeFilter';
 import { countTrades, type TradeTotals } from './tradeTotals';
 
 /** Sort names of the list and their columns (S-11). */
@@ -77,20 +77,31 @@ export function tradesPage(
           : segments.toReversed();
     const slice = locate(pieces, (pageNo - 1) * pageSize, pageSize);
     if (!slice) return { ...totals, page: [] };
-    const { from, until } = slice.stretch;
     const limit = Math.min(pageSize, slice.rows - slice.skip);
     const left = slice.rows - slice.skip - limit;
     const order = left < slice.skip ? opposite[sort.order] : sort.order;
     const column = TRADE_SORTS[sort.by];
-    const within = { ...filter, from, to: until && new Date(until.getTime() - 1) };
+    const passed = Math.min(left, slice.skip);
+    const inOrder = (part: Stretch) =>
+      matchingTrades(snapshot, during(filter, part))
+        .select(['trade_no as no', `${column} as key`])
+        .orderBy(column, order)
+        .orderBy('trade_no', order)
+        .limit(limit + passed);
     const page = await snapshot
       .selectFrom(
-        matchingTrades(snapshot, within)
-          .select('trade_no as no')
-          .orderBy(column, order)
-          .orderBy('trade_no', order)
+        snapshot
+          .selectFrom(
+            slice.parts
+              .map((part) => snapshot.selectFrom(inOrder(part).as('part')).selectAll())
+              .reduce((all, part) => all.unionAll(part))
+              .as('found'),
+          )
+          .select('no')
+          .orderBy('key', order)
+          .orderBy('no', order)
           .limit(limit)
-          .offset(Math.min(left, slice.skip))
+          .offset(passed)
           .as('found'),
       )
       .innerJoin('trades', 'trades.trade_no', 'found.no')

@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import { countByDay, type Segment, SUMS_BY_DIRECTION } from './dayTotals';
-import { stretchOf } from './flowFilter';
-import { matchingTrades, type TradeFilter } from './tradeFilter';
+import { containing } from '../textSearch';
+import { DAY_OF_ROW, splitByClasses, sumByDay, without } from './dayDetails';
+import { addDays, startOfDay } from './days';
+import { countByDay, type Segment, SUMS_BY_DIRECTION, splitByDays } from './dayTotals';
+import { type Stretch, stretchOf } from './flowFilter';
+import { during, matchingTrades, type TradeFilter } from './tradeFilter';
 
 /** How many trades match, and their sums in cents. */
 export interface TradeTotals {
@@ -28,18 +31,23 @@ const isCountedByDay = (filter: TradeFilter): boolean =>
   filter.minCents === undefined &&
   filter.maxCents === undefined;
 
+const SUMS = ['rows', 'cents', 'inCents', 'outCents'] as const;
+
+const summed = (db: Kysely<Database>, filter: TradeFilter) =>
+  matchingTrades(db, filter).select([
+    sql<number>`count(*)`.as('rows'),
+    sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'),
+    sql<number>`coalesce(sum(amount_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),
+    sql<number>`coalesce(sum(amount_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
+  ]);
+
 const counted = (db: Kysely<Database>, filter: TradeFilter): Promise<TradeTotals> =>
-  matchingTrades(db, filter)
-    .select([
-      sql<number>`count(*)`.as('rows'),
-      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'),
-      sql<number>`coalesce(sum(amount_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),
-      sql<number>`coalesce(sum(amount_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
-    ])
-    .executeTakeFirstOrThrow();
+  summed(db, filter).executeTakeFirstOrThrow();
+
+type DayTable = 'trade_days' | 'trade_day_changes' | 'trade_sizes' | 'trade_parties';
 
 /** The conditions of the filter on the columns that the days share with the trades, without its times. */
-function daysThat(db: Kysely<Database>, table: 'trade_days' | 'trade_day_changes', filter: TradeFilter) {
+function daysThat(db: Kysely<Database>, table: DayTable, filter: TradeFilter) {
   let query = db.selectFrom(table as 'trade_days').where('member_no', '=', filter.memberNo);
   query = filter.kind === 'BATCHED' ? query.where('batched', '=', true) : query.where('scene', '=', filter.kind);
   if (filter.merchantNo !== null) query = query.where('merchant_no', '=', filter.merchantNo);
@@ -49,19 +57,119 @@ function daysThat(db: Kysely<Database>, table: 'trade_days' | 'trade_day_changes
   return query.select(['day', 'direction', 'trades', 'sum_cents']);
 }
 
+/** The details of days that answer the filter; undefined where only rows do. */
+function detailsFor(filter: TradeFilter): 'trade_sizes' | 'trade_parties' | undefined {
+  const { tradeNo, merchantOrderNo, batchNo, originalTradeNo, splitTo, party, minCents, maxCents } = filter;
+  if (tradeNo || merchantOrderNo || batchNo || originalTradeNo || splitTo) return undefined;
+  const byAmount = minCents !== undefined || maxCents !== undefined;
+  if (!party) return byAmount ? 'trade_sizes' : undefined;
+  return byAmount ? undefined : 'trade_parties';
+}
+
+/** The whole days of the stretch whose details hold, in order: those without a change that is not folded yet. */
+async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Stretch): Promise<string[]> {
+  const { firstDay, endDay } = splitByDays(stretch);
+  let query = db
+    .selectFrom('trade_detailed_days as detailed')
+    .where('detailed.member_no', '=', memberNo)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('trade_day_changes as changes')
+            .whereRef('changes.member_no', '=', 'detailed.member_no')
+            .whereRef('changes.day', '=', 'detailed.day'),
+        ),
+      ),
+    )
+    .select('day')
+    .orderBy('day');
+  if (firstDay) query = query.where('day', '>=', firstDay);
+  if (endDay) query = query.where('day', '<', endDay);
+  return (await query.execute()).map(({ day }) => day);
+}
+
+/** What details say of the days, day by day; undefined where no group of theirs is inside the filter. */
+function fromDetails(
+  db: Kysely<Database>,
+  table: 'trade_sizes' | 'trade_parties',
+  filter: TradeFilter,
+  days: readonly string[],
+) {
+  const base = db
+    .selectFrom(
+      daysThat(db, table, filter)
+        .$if(table === 'trade_sizes', (query) => query.select(sql<number>`class_cents`.as('class_cents')))
+        .$if(table === 'trade_parties', (query) => query.select(sql<string>`counterparty_name`.as('party')))
+        .where('day', '>=', days[0] as string)
+        .where('day', '<=', days.at(-1) as string)
+        .where(sql<boolean>`day = any(${days}::date[])`)
+        .as('groups'),
+    )
+    .select(['day', sql<number>`sum(trades)::bigint`.as('rows'), sql<number>`sum(sum_cents)::bigint`.as('cents')])
+    .select(SUMS_BY_DIRECTION)
+    .groupBy('day');
+  if (filter.party) return base.where(sql<string>`party`, ...containing(filter.party));
+  const { classes } = splitByClasses(filter);
+  if (!classes) return undefined;
+  const from = base.where(sql<number>`class_cents`, '>=', classes.from);
+  return classes.until === undefined ? from : from.where(sql<number>`class_cents`, '<', classes.until);
+}
+
+const byDay = (db: Kysely<Database>, filter: TradeFilter, stretch: Stretch) =>
+  summed(db, during(filter, stretch)).select(DAY_OF_ROW.as('day')).groupBy(DAY_OF_ROW);
+
+/** Whole days from their details, all else from the trades; undefined where no day of the stretch has any. */
+async function countByDetails(
+  db: Kysely<Database>,
+  table: 'trade_sizes' | 'trade_parties',
+  filter: TradeFilter,
+): Promise<TradeCount | undefined> {
+  const stretch = stretchOf(filter);
+  const days = await detailedDays(db, filter.memberNo, stretch);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+
+  const inside = { from: startOfDay(first), until: startOfDay(addDays(last, 1)) };
+  const edges = table === 'trade_sizes' ? splitByClasses(filter).edges : [];
+  // A union goes by the order of columns.
+  const ordered = (part: ReturnType<typeof byDay>) =>
+    db.selectFrom(part.as('part')).select(['day', 'rows', 'cents', 'inCents', 'outCents']);
+  const parts = [
+    fromDetails(db, table, filter, days) as ReturnType<typeof byDay> | undefined,
+    ...without(days, stretch).map((rest) => byDay(db, filter, rest)),
+    ...edges.map(({ minCents, maxCents }) =>
+      byDay(
+        db,
+        { ...filter, ...(minCents !== undefined && { minCents }), ...(maxCents !== undefined && { maxCents }) },
+        inside,
+      ).where(sql<boolean>`${DAY_OF_ROW} = any(${days}::date[])`),
+    ),
+  ].filter((part) => part !== undefined);
+  const found = await parts
+    .map(ordered)
+    .reduce((all, part) => all.unionAll(part))
+    .execute();
+  return sumByDay(found, SUMS, stretch);
+}
+
 /**
  * Counts what matches. Whole days of filters by what the roll-up knows come from it, with the changes that are not
- * folded into it yet; their edges and all other filters from the trades. Run it in a snapshot together with what it is
+ * folded into it yet, those by amount or party from the details of the days that have them; edges and all other filters
+ * from the trades. Run it in a snapshot together with what it is
  * shown with.
  */
 export async function countTrades(db: Kysely<Database>, filter: TradeFilter): Promise<TradeCount> {
   const stretch = stretchOf(filter);
   if (!isCountedByDay(filter)) {
+    const table = detailsFor(filter);
+    const detailed = table && (await countByDetails(db, table, filter));
+    if (detailed) return detailed;
     const totals = await counted(db, filter);
     return { ...totals, segments: [{ ...stretch, rows: totals.rows }] };
   }
 
-  return countByDay(stretch, ['rows', 'cents', 'inCents', 'outCents'], {
+  return countByDay(stretch, SUMS, {
     days: ({ firstDay, endDay }) => {
       let days = db
         .selectFrom(
@@ -81,7 +189,7 @@ export async function countTrades(db: Kysely<Database>, filter: TradeFilter): Pr
       if (endDay) days = days.where('day', '<', endDay);
       return days.execute();
     },
-    rows: ({ from, until }) => counted(db, { ...filter, from, to: new Date(until.getTime() - 1) }),
+    rows: (edge) => counted(db, during(filter, edge)),
   });
 }
 

@@ -1,4 +1,5 @@
 import { formatCents } from '@sandbox/domain/money/cents';
+import { detailDays, splitByClasses } from '@sandbox/domain/money/dayDetails';
 import { splitByDays } from '@sandbox/domain/money/dayTotals';
 import { type FlowFilter, inSnapshot } from '@sandbox/domain/money/flowFilter';
 import { flowBatches, flowPage, locate } from '@sandbox/domain/money/flowPage';
@@ -6,6 +7,7 @@ import { countFlow } from '@sandbox/domain/money/flowTotals';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { type AccountFlow, downLoadAccountFlow, queryAccountBalance, queryAccountFlow } from '@/contract/accounts';
 import type { Call, RequestOf } from '@/contract/defineCall';
 import { exportPage } from '@/contract/exports';
@@ -122,7 +124,17 @@ const aSearch = () =>
     { requiredKeys: [] },
   );
 
-describe('totals and pages of any filter', () => {
+describe.each([
+  ['without details of days', false],
+  ['with details of all days', true],
+])('totals and pages of any filter, %s', (_, detailed) => {
+  beforeAll(async () => {
+    await sql`delete from flow_detailed_days`.execute(db());
+    if (detailed) await detailDays(db(), SEED_TIME, 1);
+    const { rows } = await sql<{ days: number }>`select count(*) as days from flow_detailed_days`.execute(db());
+    expect((rows[0]?.days ?? 0) > 80).toBe(detailed);
+  });
+
   const agrees = async (filter: FlowFilter) => {
     const expected = plainly(filter);
     const { segments, ...totals } = await countFlow(db(), filter);
@@ -135,6 +147,36 @@ describe('totals and pages of any filter', () => {
     await fc.assert(
       fc.asyncProperty(aFilter(), aSearch(), (filter, search) => agrees({ ...filter, ...search })),
       { numRuns: 60 },
+    );
+  });
+
+  it('equal a plain count for an amount or a text with a time, also where classes of amounts begin and end', async () => {
+    const beside = fc
+      .tuple(
+        fc.constantFrom(1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9),
+        fc.integer({ min: 2, max: 7 }),
+        fc.integer({ min: -1, max: 1 }),
+      )
+      .map(([leading, digits, cents]) => leading * 10 ** digits + cents);
+    const ofARow = fc.nat().map((n) => all[n % all.length]?.size_cents ?? 0);
+    const anAmount = fc.oneof(beside, ofARow, fc.integer({ min: 0, max: 20 }));
+    const aPartOfText = fc
+      .tuple(fc.nat(), fc.boolean(), fc.nat(), fc.integer({ min: 1, max: 4 }))
+      .map(([n, remark, start, length]) => {
+        const row = all[n % all.length];
+        const text = (remark ? row?.remark : row?.counterparty_name) || '款';
+        return [...text]
+          .slice(start % text.length)
+          .slice(0, length)
+          .join('');
+      });
+    const aDetail = fc.oneof(
+      fc.record({ minCents: anAmount, maxCents: anAmount }, { requiredKeys: [] }),
+      fc.record({ keyword: aPartOfText }),
+    );
+    await fc.assert(
+      fc.asyncProperty(aFilter(), aDetail, (filter, detail) => agrees({ ...filter, ...detail })),
+      { numRuns: 150 },
     );
   });
 
@@ -212,6 +254,26 @@ describe('totals and pages of any filter', () => {
     }
   });
 
+  it('an amount is split into classes and edges without gap or overlap, as the database classes it', async () => {
+    const { rows } = await sql<{ cents: number; least: number }>`
+      select cents, amount_class(cents) as least from (
+        select distinct greatest(1, (l * 10 ^ p)::bigint + d) as cents
+          from unnest(array[1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9]) l, generate_series(0, 14) p, generate_series(-1, 1) d
+      ) beside`.execute(db());
+    const edge = fc.constantFrom(undefined, ...rows.map(({ cents }) => cents));
+    fc.assert(
+      fc.property(edge, edge, fc.constantFrom(...rows), (minCents, maxCents, { cents, least }) => {
+        const { classes, edges } = splitByClasses({ minCents, maxCents });
+        const within = (from = 0, to = Number.MAX_SAFE_INTEGER) => (cents >= from && cents <= to ? 1 : 0);
+        const byClass =
+          classes && least >= classes.from && (classes.until === undefined || least < classes.until) ? 1 : 0;
+        const byEdges = edges.reduce((sum, range) => sum + within(range.minCents, range.maxCents), 0);
+        expect(byClass + byEdges).toBe(within(minCents, maxCents));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   it('a stretch is cut at midnights into whole days and its edges, without gap or overlap', () => {
     const midnight = new Date('2026-11-10T00:00:00+08:00');
     const noon = new Date('2026-11-12T12:00:00+08:00');
@@ -227,7 +289,8 @@ describe('totals and pages of any filter', () => {
   it('a page across days starts inside the first of them', () => {
     const at = (day: number) => new Date(Date.UTC(2026, 10, day));
     const segments = [1, 2, 3].map((day) => ({ from: at(day), until: at(day + 1), rows: 10 }));
-    expect(locate(segments, 15, 10)).toEqual({ stretch: { from: at(2), until: at(4) }, skip: 5, rows: 20 });
+    const stretch = { from: at(2), until: at(4) };
+    expect(locate(segments, 15, 10)).toEqual({ stretch, parts: [stretch], skip: 5, rows: 20 });
     expect(locate(segments, 30, 10)).toBeUndefined();
   });
 });
