@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { extensionsOf, FILE_KINDS, type FileKindName, kindOfName, MEGABYTE } from '@/contract/fileKinds';
 import { objectGet } from '@/contract/fileUpload';
+import { inLine } from '../domain/inLine';
 import { type Limit, withinLimit } from '../domain/limits';
 import { type Handlers, notYours, refuse } from './handler';
 
@@ -40,18 +41,21 @@ export const fileUploadHandlers: Handlers<'objectPut' | 'objectGet'> = {
 
     const kind = FILE_KINDS[judged.kind];
     const object = `${Buffer.from(random(24)).toString('base64url')}${kind.extensions[0]}`;
-    await db
-      .insertInto('stored_files')
-      .values({
-        object,
-        user_id: user.userId,
-        name: nameOf(file.name),
-        content_type: kind.contentType,
-        size: content.length,
-        content,
-        created_at: now,
-      })
-      .execute();
+    // One at a time: the embedded database does one thing after the other, and a file may be 20 MB.
+    await inLine('stored files', () =>
+      db
+        .insertInto('stored_files')
+        .values({
+          object,
+          user_id: user.userId,
+          name: nameOf(file.name),
+          content_type: kind.contentType,
+          size: content.length,
+          content,
+          created_at: now,
+        })
+        .execute(),
+    );
     const url = `/gateway${objectGet.path}?object=${object}`;
     return {
       url,

@@ -22,8 +22,11 @@ const REQUEST_TIMEOUT = 120_000;
 const UNREADABLE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** An answer to what never became a request. */
-function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
-  const { status, body } = httpError(UNREADABLE[error.code ?? ''] ?? 400);
+const refuseSocket = (error: Error & { code?: string }, socket: Socket): void =>
+  answerSocket(socket, UNREADABLE[error.code ?? ''] ?? 400);
+
+function answerSocket(socket: Socket, wanted: number): void {
+  const { status, body } = httpError(wanted);
   const text = JSON.stringify(body);
   if (!socket.writable) return;
   socket.end(
@@ -47,10 +50,14 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       (reply as FastifyReply).code(status).header('cache-control', 'no-store').send(body);
     },
     clientErrorHandler: refuseSocket,
+    // Node.js answers a request without Host by itself and without a body; the hook below does it in our form.
+    http: { requireHostHeader: false },
     // Fastify's own answer while it closes is not of our form.
     return503OnClosing: false,
   });
 
+  // Node.js ends a CONNECT without a word where nobody listens.
+  app.server.on('connect', (_request: IncomingMessage, socket: Socket) => answerSocket(socket, 405));
   // Node.js answers a header that it does not know without a body.
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, body } = httpError(417);
@@ -80,9 +87,13 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!closing) return;
-    const { status, body } = httpError(503);
+  // What has begun is answered, and its connection ends with it: the server waits for none that is idle.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!closing && request.headers.host !== undefined) return;
+    const { status, body } = httpError(closing ? 503 : 400);
     return reply.code(status).header('cache-control', 'no-store').header('connection', 'close').send(body);
   });
 

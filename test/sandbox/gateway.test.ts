@@ -310,6 +310,8 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
 
   it.each([
     ['a header that is too large', `GET /healthz HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a request without Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+    ['a tunnel', 'CONNECT 127.0.0.1:80 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
     ['an expectation that nobody meets', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n', 417],
   ])('%s is answered in the form of all answers', async (_, text, status) => {
     const { hostname, port } = new URL(test.url);
@@ -326,20 +328,30 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     expect(answer).toContain(`{"code":${status},"msg":"`);
   });
 
-  it('a request that comes while the server ends is told so in the form of all answers', async () => {
+  it('while the server ends, what has begun is answered, what begins is told so, and no connection keeps it up', async () => {
     const ending = await aSandbox();
     const { hostname, port } = new URL(ending.url);
-    const socket = net.connect(Number(port), hostname);
-    let read = '';
-    const arrived = async (words: string) => {
-      while (!read.includes(words))
-        read += await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
+    const aSocket = () => {
+      const socket = net.connect(Number(port), hostname);
+      let read = '';
+      socket.on('data', (chunk: Buffer) => {
+        read += chunk;
+      });
+      const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(read)));
+      const arrived = async (words: string) => {
+        while (!read.includes(words)) await new Promise((resolve) => socket.once('data', resolve));
+      };
+      return { socket, ended, arrived };
     };
-    // The server has begun with the first request and waits for its body: its connection stays open while it ends.
-    socket.write(
+    // Half of its head has come: its request begins when the rest does.
+    const late = aSocket();
+    late.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n');
+    // The server has begun with this one and waits for its body.
+    const begun = aSocket();
+    begun.socket.write(
       'POST /gateway/basic/sys/config/get HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
     );
-    await arrived('100 Continue');
+    await begun.arrived('100 Continue');
     const stopped = ending.sandbox.close();
     const refuses = () =>
       new Promise<boolean>((resolve) => {
@@ -347,11 +359,13 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
         probe.on('connect', () => probe.destroy());
       });
     while (!(await refuses()));
-    socket.write('{}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-    await arrived('{"code":503,"msg":"服务不可用"}');
-    expect(read.match(/HTTP\/1\.1 \d+/g)?.slice(1)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 503']);
+    late.socket.write('\r\n');
+    begun.socket.write('{}');
+    expect(await begun.ended).toMatch(/HTTP\/1\.1 401 .*\r\nconnection: close\r\n/is);
+    const told = await late.ended;
+    expect(told).toMatch(/^HTTP\/1\.1 503 .*\{"code":503,"msg":"服务不可用"\}$/s);
     // The headers that every answer has are on this one too.
-    expect(read.split('HTTP/1.1 503')[1]).toContain('x-content-type-options: nosniff');
+    expect(told).toContain('x-content-type-options: nosniff');
     await stopped;
     await ending.stop();
   });

@@ -80,7 +80,7 @@ export function aPlatform(world: World, delay: (path: string, body: Body) => Pro
     send: async <C extends Call>(
       call: C,
       body: unknown,
-      { signal, identity }: Parameters<Transport['send']>[2],
+      { signal, identity, heard }: Parameters<Transport['send']>[2],
     ): Promise<Reply<C>> => {
       const token = world.cookie === world.own ? world.own : '';
       if (!token && !call.anonymous) return cancelled() as Reply<C>;
@@ -99,7 +99,7 @@ export function aPlatform(world: World, delay: (path: string, body: Body) => Pro
       if (fate === 'lost') return failure(call.money ? 'unknownOutcome' : 'offline', '网络异常') as Reply<C>;
       if (!reply.ok && reply.kind === 'unauthorised') {
         if (ended === token || world.own !== token || world.cookie !== token) return cancelled() as Reply<C>;
-        ended = token;
+        if (heard?.() !== false) ended = token;
       }
       return reply as Reply<C>;
     },

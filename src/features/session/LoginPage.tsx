@@ -177,7 +177,7 @@ export function LoginPage() {
         {/* The toast goes after three seconds; what has to be read longer, such as a lock, stays here. */}
         {told && !busy ? (
           <p id={`${id}-told`} className={styles.told}>
-            {told}
+            {told}{' '}
             {absent ? (
               <button type="submit" className={styles.link}>
                 {TEXT.retry}

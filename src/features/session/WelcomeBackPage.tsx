@@ -47,7 +47,7 @@ function PasswordForm({ account, search }: { account: string; search: string }) 
       />
       {told && !busy ? (
         <p className={formStyles.told}>
-          {told}
+          {told}{' '}
           {absent ? (
             <button type="submit" className={looks.link}>
               {TEXT.retry}

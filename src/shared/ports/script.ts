@@ -2,6 +2,14 @@
 export const SCRIPT_PATIENCE = 10_000;
 
 const loading = new Map<string, Promise<void>>();
+/** How often an address has failed. */
+const failures = new Map<string, number>();
+
+/** A browser joins a new element to a request that still hangs, unless the address is another one. */
+const freshly = (address: string): string => {
+  const before = failures.get(address) ?? 0;
+  return before === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}again=${before}`;
+};
 
 function bring(address: string, isThere: () => boolean): Promise<void> {
   return new Promise<void>((resolve, reject) => {
@@ -20,7 +28,7 @@ function bring(address: string, isThere: () => boolean): Promise<void> {
       clearTimeout(late);
       fail('the script did not load');
     };
-    element.src = address;
+    element.src = freshly(address);
     document.head.append(element);
   });
 }
@@ -35,6 +43,9 @@ export function loadScript(address: string, isThere: () => boolean): Promise<voi
   if (before) return before;
   const loaded = bring(address, isThere);
   loading.set(address, loaded);
-  loaded.catch(() => loading.delete(address));
+  loaded.catch(() => {
+    loading.delete(address);
+    failures.set(address, (failures.get(address) ?? 0) + 1);
+  });
   return loaded;
 }

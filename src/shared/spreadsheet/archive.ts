@@ -10,6 +10,8 @@ import { BROKEN, type Budget, Refused } from './bounds';
 export interface Part {
   method: number;
   packed: Uint8Array;
+  /** CRC-32 of what is unpacked. */
+  checksum: number;
 }
 
 const MOST_ENTRIES = 500;
@@ -50,6 +52,7 @@ export function partsOf(bytes: Uint8Array): Map<string, Part> {
     if (view.getUint32(at, true) !== DIRECTORY_ENTRY) throw new Refused(BROKEN);
     const flags = view.getUint16(at + 8, true);
     const method = view.getUint16(at + 10, true);
+    const checksum = view.getUint32(at + 16, true);
     const size = view.getUint32(at + 20, true);
     const nameLength = view.getUint16(at + 28, true);
     const local = view.getUint32(at + 42, true);
@@ -57,15 +60,24 @@ export function partsOf(bytes: Uint8Array): Map<string, Part> {
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     // Two parts of one name: which of them counts depends on who reads.
     if (parts.has(name) || (flags & 1) !== 0) throw new Refused(BROKEN);
-    parts.set(name, { method, packed: packedOf(bytes, view, { local, size }) });
+    parts.set(name, { method, packed: packedOf(bytes, view, { local, size }), checksum });
   }
   return parts;
 }
 
-/** Hands the part's bytes on, some at a time. */
-export function unpack({ method, packed }: Part, budget: Budget, take: (piece: Uint8Array) => void): void {
+/** CRC-32 of each byte by itself. */
+const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
+  return sum;
+});
+
+/** Hands the part's bytes on, some at a time. Throws in the end where they are not those that were packed. */
+export function unpack({ method, packed, checksum }: Part, budget: Budget, take: (piece: Uint8Array) => void): void {
+  let sum = 0xffffffff;
   const counted = (piece: Uint8Array) => {
     budget.unpack(piece.length);
+    for (const byte of piece) sum = (CHECKSUMS[(sum ^ byte) & 255] as number) ^ (sum >>> 8);
     if (piece.length > 0) take(piece);
   };
   if (method !== STORED && method !== DEFLATED) throw new Refused(BROKEN);
@@ -76,4 +88,6 @@ export function unpack({ method, packed }: Part, budget: Budget, take: (piece: U
     else counted(piece);
     budget.inTime();
   }
+  // A damaged file of payments must not pass for a whole one.
+  if ((sum ^ 0xffffffff) >>> 0 !== checksum) throw new Refused(BROKEN);
 }

@@ -6,6 +6,8 @@
 /** Rows and columns that are read; content further out is refused. */
 export const MOST_ROWS = 20_000;
 export const MOST_COLUMNS = 64;
+/** Cells of a sheet, empty ones too: as many as the rows and columns that are read have. */
+export const MOST_CELLS = MOST_ROWS * MOST_COLUMNS;
 /** Characters that are kept of a cell: what a cell of Excel can hold. */
 export const LONGEST_CELL = 32_767;
 /** Bytes of all parts together once unpacked: some forty times what 10,000 lines take in a file of 5 MB. */

@@ -1,5 +1,16 @@
 import type { Part } from './archive';
-import { BROKEN, type Budget, FAR, FORMULA, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Refused } from './bounds';
+import {
+  BROKEN,
+  type Budget,
+  FAR,
+  FORMULA,
+  LARGE,
+  LONGEST_CELL,
+  MOST_CELLS,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  Refused,
+} from './bounds';
 import { dayOf } from './dates';
 import type { TakeRow } from './xlsx';
 import { type Attributes, readXml, unescaped } from './xml';
@@ -90,6 +101,7 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
   let row: string[] = [];
   let at = 0;
   let isRowKnown = false;
+  let cells = 0;
   let column = 0;
   let cell = { type: 'n', style: 0, value: '' };
 
@@ -102,6 +114,8 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
     column = 0;
   };
   const openCell = (attributes: Attributes) => {
+    cells += 1;
+    if (cells > MOST_CELLS) throw new Refused(LARGE);
     const reference = attributes['r'];
     const place = reference === undefined ? EMPTY_REFERENCE : placeOf(reference);
     if (place.row > at && !isRowKnown && column === 0) at = place.row;

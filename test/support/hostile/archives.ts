@@ -21,9 +21,10 @@ function withEnd(at: number, value: number, bytes: 2 | 4): Buffer {
   return archive;
 }
 
-/** An archive whose sheet is packed in another way than deflate would. */
-const packed = (data: Buffer): Buffer => {
-  const sheet: Entry = { name: 'xl/worksheets/sheet1.xml', crc: 0, size: data.length, data };
+/** An archive whose sheet is packed in another way than deflate would; `plain`: what it is unpacked to, if anything. */
+const packed = (data: Buffer, plain = ''): Buffer => {
+  const name = 'xl/worksheets/sheet1.xml';
+  const sheet: Entry = { name, crc: zipEntry(name, plain).crc, size: data.length, data };
   const whole = workbook();
   const [book, relations] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'];
   return zip([entryIn(whole, book), entryIn(whole, relations), sheet]);
@@ -105,6 +106,7 @@ export const HOSTILE_ARCHIVES: readonly Hostile[] = [
   aFile('a password', () => withField(8, 1), BROKEN),
   aFile('another way of packing', () => withField(10, 9), BROKEN),
   aFile('packed bytes that are called plain', () => withField(10, 0), BROKEN),
+  aFile('a checksum of other bytes', () => withField(16, 123, 4), BROKEN),
   aFile('a size of 4 GB', () => withField(20, 0xfffffffe, 4), BROKEN),
   aFile('a part that begins behind the end', () => withField(42, 0x7fffffff, 4), BROKEN),
   aFile('a part that is the directory', () => withField(42, 4, 4), BROKEN),
@@ -122,7 +124,10 @@ export const HOSTILE_ARCHIVES: readonly Hostile[] = [
   aFile(
     'a million empty blocks before the sheet',
     () =>
-      packed(Buffer.concat([Buffer.from('000000ffff'.repeat(900_000), 'hex'), deflateRawSync(Buffer.from(honest()))])),
+      packed(
+        Buffer.concat([Buffer.from('000000ffff'.repeat(900_000), 'hex'), deflateRawSync(Buffer.from(honest()))]),
+        honest(),
+      ),
     READ,
   ),
   aFile('tables to read nothing with, 4 MB of them', () => packed(tables(150_000)), {
