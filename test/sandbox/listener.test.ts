@@ -51,18 +51,17 @@ const cutOff = (db: Kysely<Database>) =>
   };
   let address = '';
   let drop: () => Promise<void>;
-  beforeAll(async () => {
+  // A world each: what one test has announced may be heard a moment later.
+  beforeEach(async () => {
     const database = await aSeededDatabase();
     address = database.options.databaseUrl ?? '';
     drop = database.drop;
     test = await aSandbox({ databaseUrl: address });
   });
-  afterAll(async () => {
-    await test.stop();
-    await drop();
-  });
   afterEach(async () => {
     for (const listener of open.splice(0)) await listener.close();
+    await test.stop();
+    await drop();
   });
 
   it('hears what there is and what will be, told together, and nothing of its own', async () => {
