@@ -145,6 +145,7 @@ export default function config({ production }: { production: boolean }): Configu
           exclude: /node_modules/,
           use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, '.cache/babel') } },
         },
+        { test: /pdfjs-dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/noAddress.cjs') },
         {
           test: /\.css$/,
           use: [
@@ -174,12 +175,7 @@ export default function config({ production }: { production: boolean }): Configu
       }),
       new RoutePreloads(),
       new AskedAtOnce(),
-      new webpack.DefinePlugin({
-        'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
-        // The PDF viewer asks where it is and works without an answer. Webpack's own would be the folder of this build, and
-        // the same sources would make other files in another one. `new URL(…, import.meta.url)` is resolved before this.
-        'import.meta.url': JSON.stringify('file:///'),
-      }),
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
       ...(production
         ? [
             new CompiledAtOnce(),

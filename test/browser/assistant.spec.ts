@@ -43,13 +43,13 @@ test('without a login: suggestions, Enter, lines, text is text, the end stays in
 });
 
 test('a blocked third party is told and comes back; a question that failed is sent again', async ({ page }) => {
-  await page.route('**/chat/chat.js', (route) => route.abort());
+  await page.route('**/chat/chat.js*', (route) => route.abort());
   await page.goto('/assistant');
   await expect(page.getByRole('alert')).toContainText('在线客服暂时无法连接');
   await field(page).fill('如何切换企业？');
   await field(page).press('Enter');
   await expect(log(page)).toContainText('发送失败');
-  await page.unroute('**/chat/chat.js');
+  await page.unroute('**/chat/chat.js*');
   await page.getByRole('button', { name: '重试' }).click();
   await expect(suggestions(page)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -50,12 +50,12 @@ test('the captcha can be cancelled, and tried again', async ({ page }) => {
 });
 
 test('C-17: a captcha that does not load is told, and the page goes on', async ({ page }) => {
-  await page.route('**/captcha/captcha.js', (route) => route.abort());
+  await page.route('**/captcha/captcha.js*', (route) => route.abort());
   await page.goto('/login');
   await submitLogin(page, ZHANG);
   await expect(toast(page, '请稍后重试')).toBeVisible();
   await expect(page.getByText('安全验证未能加载，请检查网络')).toBeVisible();
-  await page.unroute('**/captcha/captcha.js');
+  await page.unroute('**/captcha/captcha.js*');
   await page.getByRole('button', { name: '重试' }).click();
   await passCaptcha(page);
   await expect(page).toHaveURL(/\/home$/);

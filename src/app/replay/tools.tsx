@@ -99,20 +99,12 @@ export function createTools({ page, redraw, ...flows }: Entry) {
     requestAnimationFrame(showBar);
   });
 
-  /** What stands beside the bar while something is replayed. */
-  const held: HTMLElement[] = [];
   /** Over all that is on the page, and inside the dialog that is open, if there is one. */
   function showBar(): void {
     document.body.style.paddingBottom = place ? ROOM : '';
     const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
     if (bar.parentElement !== parent) parent.append(bar);
     if (bar.showPopover && !bar.matches(':popover-open')) bar.showPopover();
-    // What cannot be used cannot be reached by the keyboard either: the bar alone can.
-    for (const element of held.splice(0)) element.inert = false;
-    if (!place) return;
-    for (const element of parent.children)
-      if (element !== bar && element instanceof HTMLElement && !element.inert) held.push(element);
-    for (const element of held) element.inert = true;
   }
 
   return {
