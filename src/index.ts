@@ -1,6 +1,5 @@
 import '@arco-design/web-react/es/style/index.css';
 import './app/global.css';
-import { fillGaps } from './app/gaps';
 
 /**
  * React makes errors while its code is evaluated, and whoever has the developer tools open, or drives the browser, pays for
@@ -9,7 +8,6 @@ import { fillGaps } from './app/gaps';
  * all of it is in this very file.
  */
 async function begin() {
-  fillGaps();
   await import(/* webpackMode: "eager" */ './app/react');
   const app = await import(/* webpackMode: "eager" */ './app/begin');
   app.begin();

@@ -2,6 +2,7 @@ import { readConfig } from '@/shared/config';
 import { startEarly } from '@/shared/gateway/early';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { theme } from '@/shared/ports/theme';
+import { fillGaps } from '../gaps';
 import { earlyCalls } from './earlyCalls';
 
 /*
@@ -9,6 +10,7 @@ import { earlyCalls } from './earlyCalls';
  * signed-in user. Neither changes what the console does later, only when its answers are there.
  */
 
+fillGaps();
 // Before anything is painted: no flash of the other theme.
 theme.apply(theme.remembered());
 
