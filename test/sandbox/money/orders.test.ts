@@ -58,6 +58,7 @@ const ordersOf = async (requestNo: string) =>
   (await test.sandbox.db.selectFrom('orders').select('order_no').where('request_no', '=', requestNo).execute()).length;
 
 describe('a transfer', () => {
+  beforeAll(fresh);
   it('is there at once, free, in the lists of both sides and in the audit log', async () => {
     const before = [await payer.balance(payer.own.BALANCE), await payer.balance(payer.others.BALANCE)];
     const order = await who.get(calls.transfer, payer.transferOf({ amount: '12.34', remark: '货款' }));
@@ -152,6 +153,7 @@ describe('a transfer', () => {
 });
 
 describe('S-07: amounts', () => {
+  beforeAll(fresh);
   it.each([
     ['0.00', '金额必须大于0'],
     ['-1.00', '金额不能为负数'],
@@ -199,6 +201,7 @@ describe('S-07: amounts', () => {
 });
 
 describe('S-07: sums', () => {
+  beforeAll(fresh);
   it('of more than the wire can carry say the most that it can', async () => {
     const refused = () =>
       refusalOf(who, calls.transfer, payer.transferOf({ remark: '巨额', amount: '999999999999.99' }));
@@ -211,6 +214,7 @@ describe('S-07: sums', () => {
 });
 
 describe('S-02: the number of an order', () => {
+  beforeAll(fresh);
   it('with the same content is answered as the first time, also when much has happened since', async () => {
     const request = payer.withdrawOf();
     const first = await who.get(calls.withdraw, request);
@@ -494,6 +498,7 @@ describe('money that comes in', () => {
 });
 
 describe('between own accounts', () => {
+  beforeAll(fresh);
   it('in, out and to another enterprise of the user, at once', async () => {
     const own = { amount: '1.00', payPassword: PAY_PASSWORD };
     const { BALANCE, SETTLEMENT, FEE } = payer.own;
