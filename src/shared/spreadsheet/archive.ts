@@ -18,6 +18,12 @@ const MOST_ENTRIES = 500;
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
+const LONG_END = 0x06064b50;
+const LONG_LOCATOR = 0x07064b50;
+/** Of an entry's extra fields the one with what needs 64 bits. */
+const LONG_FIELD = 1;
+/** Stands where the number itself needs, or may need, 64 bits. */
+const IS_LONG = 0xffffffff;
 /** Length of a directory's end with the longest comment. */
 const LONGEST_END = 22 + 65_535;
 const STORED = 0;
@@ -31,6 +37,34 @@ function endOf(view: DataView): number {
   throw new Refused(BROKEN);
 }
 
+/** Where the directory begins, and how many entries it has. Writers that stream say so in 64 bits (ZIP64). */
+function directoryOf(view: DataView): { at: number; count: number } {
+  const end = endOf(view);
+  const [at, count] = [view.getUint32(end + 16, true), view.getUint16(end + 10, true)];
+  if (at !== IS_LONG && count !== 0xffff) return { at, count };
+  if (view.getUint32(end - 20, true) !== LONG_LOCATOR) throw new Refused(BROKEN);
+  const long = Number(view.getBigUint64(end - 12, true));
+  if (view.getUint32(long, true) !== LONG_END) throw new Refused(BROKEN);
+  return { at: Number(view.getBigUint64(long + 48, true)), count: Number(view.getBigUint64(long + 32, true)) };
+}
+
+/** Packed size and place of the directory's entry at `at`, from its 64 bits where its 32 are not enough. */
+function placeOf(view: DataView, at: number): { size: number; local: number } {
+  const shorts = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)];
+  let field = at + 46 + view.getUint16(at + 28, true);
+  const end = field + view.getUint16(at + 30, true);
+  while (field < end && view.getUint16(field, true) !== LONG_FIELD) field += 4 + view.getUint16(field + 2, true);
+  // In the order of the short ones, and only what does not fit there.
+  field += 4;
+  const [, size = 0, local = 0] = shorts.map((short) => {
+    if (short !== IS_LONG) return short;
+    if (field + 8 > end) throw new Refused(BROKEN);
+    field += 8;
+    return Number(view.getBigUint64(field - 8, true));
+  });
+  return { size, local };
+}
+
 /** Where the bytes of an entry are. Its local head says again how long names are, and may say otherwise. */
 function packedOf(bytes: Uint8Array, view: DataView, { local, size }: { local: number; size: number }): Uint8Array {
   if (view.getUint32(local, true) !== LOCAL_ENTRY) throw new Refused(BROKEN);
@@ -42,20 +76,18 @@ function packedOf(bytes: Uint8Array, view: DataView, { local, size }: { local: n
 /** Throws `Refused`, or a RangeError for an offset outside, where the bytes are no archive that can be read. */
 export function partsOf(bytes: Uint8Array): Map<string, Part> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = endOf(view);
-  const count = view.getUint16(end + 10, true);
+  const { at: first, count } = directoryOf(view);
   if (count > MOST_ENTRIES) throw new Refused(BROKEN);
   const parts = new Map<string, Part>();
   const decoder = new TextDecoder();
-  let at = view.getUint32(end + 16, true);
+  let at = first;
   for (let index = 0; index < count; index++) {
     if (view.getUint32(at, true) !== DIRECTORY_ENTRY) throw new Refused(BROKEN);
     const flags = view.getUint16(at + 8, true);
     const method = view.getUint16(at + 10, true);
     const checksum = view.getUint32(at + 16, true);
-    const size = view.getUint32(at + 20, true);
+    const { size, local } = placeOf(view, at);
     const nameLength = view.getUint16(at + 28, true);
-    const local = view.getUint32(at + 42, true);
     const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     // Two parts of one name: which of them counts depends on who reads.

@@ -7,14 +7,15 @@ import { localName, readXml, unescaped } from './xml';
 /** Takes one row of texts; false: no more are wanted. */
 export type TakeRow = (row: string[]) => boolean;
 
-/** What the workbook says of its sheets: the relations of them, in order, and its calendar. */
+/** What the workbook says of its sheets: the relations of those that are shown, in order, and its calendar. */
 function sheetsOf(book: Part, budget: Budget): { ids: string[]; is1904: boolean } {
   const ids: string[] = [];
   let is1904 = false;
   readXml(book, budget, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true|on)$/.test(attributes['date1904'] ?? '');
-      if (name !== 'sheet') return;
+      // What nobody sees is not what they mean to pay.
+      if (name !== 'sheet' || /hidden/i.test(attributes['state'] ?? '')) return;
       // `r:id`, whatever prefix stands for relations here.
       const [, id] = Object.entries(attributes).find(([key]) => key !== 'id' && localName(key) === 'id') ?? [];
       ids.push(id ?? '');

@@ -21,6 +21,34 @@ function withEnd(at: number, value: number, bytes: 2 | 4): Buffer {
   return archive;
 }
 
+/** The archive as a writer that streams makes it: sizes, places and the directory's end in 64 bits (ZIP64). */
+function long({ size = (packed: number) => BigInt(packed), directory = (at: number) => BigInt(at) } = {}): Buffer {
+  const archive = workbook();
+  const end = archive.lastIndexOf(END);
+  const entry = archive.lastIndexOf(DIRECTORY_ENTRY);
+  const first = archive.readUInt32LE(end + 16);
+  const nameEnd = entry + 46 + archive.readUInt16LE(entry + 28);
+  const field = Buffer.alloc(28);
+  field.writeUInt16LE(1, 0);
+  field.writeUInt16LE(24, 2);
+  field.writeBigUInt64LE(BigInt(archive.readUInt32LE(entry + 24)), 4);
+  field.writeBigUInt64LE(size(archive.readUInt32LE(entry + 20)), 12);
+  field.writeBigUInt64LE(BigInt(archive.readUInt32LE(entry + 42)), 20);
+  for (const at of [20, 24, 42]) archive.writeUInt32LE(0xffffffff, entry + at);
+  archive.writeUInt16LE(28, entry + 30);
+  const longEnd = Buffer.alloc(56);
+  longEnd.writeUInt32LE(0x06064b50, 0);
+  longEnd.writeBigUInt64LE(BigInt(archive.readUInt16LE(end + 10)), 32);
+  longEnd.writeBigUInt64LE(directory(first), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(end + 28), 8);
+  const last = Buffer.from(archive.subarray(end));
+  last.writeUInt16LE(0xffff, 10);
+  last.writeUInt32LE(0xffffffff, 16);
+  return Buffer.concat([archive.subarray(0, nameEnd), field, archive.subarray(nameEnd, end), longEnd, locator, last]);
+}
+
 /** An archive whose sheet is packed in another way than deflate would; `plain`: what it is unpacked to, if anything. */
 const packed = (data: Buffer, plain = ''): Buffer => {
   const name = 'xl/worksheets/sheet1.xml';
@@ -113,6 +141,11 @@ export const HOSTILE_ARCHIVES: readonly Hostile[] = [
   aFile('a name of 65,535 letters', () => withField(28, 0xffff), BROKEN),
   aFile('a directory behind the end', () => withEnd(16, 0x7fffffff, 4), BROKEN),
   aFile('65,535 parts', () => withEnd(10, 0xffff, 2), BROKEN),
+  aFile('sizes in 64 bits, as writers that stream have them', () => long(), READ),
+  aFile('a size of 2^60 bytes', () => long({ size: () => 1n << 60n }), BROKEN),
+  aFile('a directory at 2^60', () => long({ directory: () => 1n << 60n }), BROKEN),
+  aFile('a directory inside of itself', () => long({ directory: (at) => BigInt(at + 1) }), BROKEN),
+  aFile('a size of 64 bits that is nowhere', () => withField(20, 0xffffffff, 4), BROKEN),
   aFile('no part', () => withEnd(10, 0, 2), BROKEN),
   aFile('its first half', () => workbook().subarray(0, 600), BROKEN),
   aFile('a stream that ends too early', () => packed(deflateRawSync(Buffer.from(honest())).subarray(0, -20)), BROKEN),

@@ -160,6 +160,23 @@ const PARTS: readonly Hostile[] = [
     () => ({ relations: `<Relationships>${'<Relationship Id="a"/>'.repeat(1_000_000)}</Relationships>` }),
     BROKEN,
   ),
+  aBook(
+    'a hidden sheet before the one that is seen',
+    () => {
+      const sheets = ['hidden', 'veryHidden', 'visible'].map(
+        (state, at) => `<sheet name="s${at}" sheetId="${at + 1}" state="${state}" r:id="rId${at === 2 ? 1 : 2}"/>`,
+      );
+      return {
+        book: `<workbook xmlns:r="r"><sheets>${sheets.join('')}</sheets></workbook>`,
+        relations: relationTo('worksheets/sheet1.xml').replace(
+          '</Rel',
+          `${/<Relationship .*\/>/.exec(relationTo('sharedStrings.xml'))?.[0].replace('rId1', 'rId2')}</Rel`,
+        ),
+        strings: '<sst/>',
+      };
+    },
+    READ,
+  ),
   aBook('no workbook', () => ({ book: null }), BROKEN),
   aBook('no relations', () => ({ relations: null }), BROKEN),
   aBook(
