@@ -11,6 +11,7 @@ import { createLimit } from './transferLimit';
 
 const WORKER = fileURLToPath(new URL('./transferWorker.ts', import.meta.url));
 const SECONDS = 5;
+const ROUNDS = 3;
 const AT_ONCE = 8;
 const ACCOUNTS = 20;
 /** Account entries of the demo enterprise: as seeded, and after years. */
@@ -78,35 +79,64 @@ async function grow(db: Kysely<Database>, rows: number, now: Date): Promise<void
     .where('member_name', '=', '杭州云帆贸易有限公司')
     .executeTakeFirstOrThrow();
   await growFlow(db, { memberNo, rows, now });
+  // A million entries in a minute are the bench's doing: what they left to be written is no part of a transfer.
+  await sql`checkpoint`.execute(db);
 }
 
-/** Engine and limit, at each size of the ledger, by one and two instances; with the goals. */
-async function onPostgres(where: object, sized: (rows: number) => Promise<void>): Promise<Figure[]> {
+/** A database with a ledger of so many entries. */
+interface Sized {
+  rows: number;
+  where: object;
+}
+
+/** What one round measured of a size with so many instances. */
+interface Round {
+  engine: Measured;
+  limit: Measured;
+}
+
+/**
+ * Engine and limit, at each size of the ledger, by one and two instances; with the goals. Sizes and modes take turns in
+ * several rounds, and the median round counts: a machine that is slower for some seconds is so for all of them.
+ */
+async function onPostgres(sizes: readonly Sized[]): Promise<Figure[]> {
+  const rounds = new Map<string, Round[]>();
+  const roundsOf = (rows: number, instances: number) => rounds.get(`${rows} ${instances}`) ?? [];
+  for (let round = 0; round < ROUNDS; round++)
+    for (const instances of [1, 2])
+      for (const { rows, where } of sizes) {
+        const measured = { engine: await run(where, instances), limit: await run(where, instances, 'limit') };
+        rounds.set(`${rows} ${instances}`, [...roundsOf(rows, instances), measured]);
+      }
   const figures: Figure[] = [];
-  const before = new Map<number, number>();
-  for (const rows of SIZES) {
-    await sized(rows);
+  for (const { rows } of sizes)
     for (const instances of [1, 2]) {
-      const engine = await run(where, instances);
-      const limit = await run(where, instances, 'limit');
+      const own = roundsOf(rows, instances);
+      const small = roundsOf(sizes[0]?.rows ?? rows, instances);
+      const middle = (of: (round: Round, at: number) => number) => median(own.map(of));
       const name = `${rows.toLocaleString('en-US')} entries, ${instancesOf(instances)}`;
-      const [made, most] = [perSecond(engine), perSecond(limit)];
       figures.push(
-        plain(`${name}: transfers per second`, made.toFixed(0)),
-        plain(`${name}: p95`, `${p95(engine).toFixed(0)} ms`),
-        plain(`${name}: limit per second, the same rows by one function`, most.toFixed(0)),
-        atLeast(`${name}: part of the limit`, made / most, PART_OF_LIMIT),
+        plain(`${name}: transfers per second`, middle(({ engine }) => perSecond(engine)).toFixed(0)),
+        plain(`${name}: p95`, `${middle(({ engine }) => p95(engine)).toFixed(0)} ms`),
+        plain(
+          `${name}: limit per second, the same rows by one function`,
+          middle((one) => perSecond(one.limit)).toFixed(0),
+        ),
+        atLeast(
+          `${name}: part of the limit`,
+          middle(({ engine, limit }) => perSecond(engine) / perSecond(limit)),
+          PART_OF_LIMIT,
+        ),
       );
-      if (instances === 1)
-        figures.push(atMost(`${name}: locks held, one at a time, median`, median(engine.held), LOCKED, 'ms', 1));
-      const small = before.get(instances);
-      if (small !== undefined)
-        figures.push(
-          atLeast(`${instancesOf(instances)}: of the speed at ${SIZES[0]} entries`, made / small, 1 - SLOWER),
-        );
-      before.set(instances, made);
+      if (instances === 1) {
+        const held = own.flatMap(({ engine }) => engine.held);
+        figures.push(atMost(`${name}: locks held, one at a time, median`, median(held), LOCKED, 'ms', 1));
+      }
+      if (own !== small) {
+        const ratio = middle(({ engine }, at) => perSecond(engine) / perSecond(small[at]?.engine ?? engine));
+        figures.push(atLeast(`${name}: of the speed at ${sizes[0]?.rows.toLocaleString('en-US')}`, ratio, 1 - SLOWER));
+      }
     }
-  }
   return figures;
 }
 
@@ -116,6 +146,14 @@ const atLeast = (what: string, value: number, least: number): Figure => ({
   target: `≥ ${least.toFixed(2)}`,
   ok: value >= least,
 });
+
+/** Whether the books are right after it. */
+async function mustBeRight(db: Kysely<Database>): Promise<void> {
+  const { auditLedger } = await import('@sandbox/domain/money/audit');
+  const ledger = await auditLedger(db);
+  if (ledger.sumOfPostings + ledger.negativeAccounts + ledger.unbalancedEntries !== 0)
+    throw new Error(`the ledger is wrong: ${JSON.stringify(ledger)}`);
+}
 
 /**
  * Transfers per second: order, ledger entries, audit row and trail in one transaction each, 8 at once per instance over
@@ -135,35 +173,36 @@ export async function transferFigures(): Promise<Figure[]> {
     const { aSeededDatabase, SEED_TIME } = await import(`../../test/support/sandbox?${kind}`);
     const { openDatabase } = await import('@sandbox/db/connect');
     const { fighters } = await import('../../test/sandbox/money/attack');
-    const { auditLedger } = await import('@sandbox/domain/money/audit');
-    const database = await aSeededDatabase();
-    const { dataDir, databaseUrl } = database.options;
-    const where = dataDir === undefined ? { databaseUrl } : { dataDir: path.join(dataDir, 'pg') };
-    const made = await openDatabase(where);
-    await fighters(made.db, ACCOUNTS, 100_000_000);
-    if (kind === 'pglite') {
-      await made.close();
-      figures.push(...(await onPglite(where)));
-    } else {
-      await createLimit(made.db);
-      figures.push(...(await onPostgres(where, (rows) => grow(made.db, rows, SEED_TIME))));
-      await made.close();
+    const made: (Sized & { database: { drop(): Promise<void> } })[] = [];
+    for (const rows of kind === 'postgres' ? SIZES : SIZES.slice(0, 1)) {
+      const database = await aSeededDatabase();
+      const { dataDir, databaseUrl } = database.options;
+      const where = dataDir === undefined ? { databaseUrl } : { dataDir: path.join(dataDir, 'pg') };
+      const { db, close } = await openDatabase(where);
+      await fighters(db, ACCOUNTS, 100_000_000);
+      if (kind === 'postgres') {
+        await createLimit(db);
+        await grow(db, rows, SEED_TIME);
+      }
+      await close();
+      made.push({ rows, where, database });
     }
-    const after = await openDatabase(where);
-    const ledger = await auditLedger(after.db);
-    if (kind === 'postgres') {
-      const { rows } = await sql<{ deadlocks: number; fsync: string; committed: string }>`
-        select deadlocks, current_setting('fsync') as fsync, current_setting('synchronous_commit') as committed
-          from pg_stat_database where datname = current_database()`.execute(after.db);
-      figures.push(
-        plain('PostgreSQL: deadlocks', String(rows[0]?.deadlocks ?? 0)),
-        plain('PostgreSQL: fsync, synchronous_commit', `${rows[0]?.fsync}, ${rows[0]?.committed}`),
-      );
+    figures.push(...(kind === 'postgres' ? await onPostgres(made) : await onPglite(made[0]?.where ?? {})));
+    for (const { where, database } of made) {
+      const { db, close } = await openDatabase(where);
+      await mustBeRight(db);
+      if (kind === 'postgres' && where === made.at(-1)?.where) {
+        const { rows } = await sql<{ deadlocks: number; fsync: string; committed: string }>`
+          select (select sum(deadlocks)::integer from pg_stat_database) as deadlocks,
+                 current_setting('fsync') as fsync, current_setting('synchronous_commit') as committed`.execute(db);
+        figures.push(
+          plain('PostgreSQL: deadlocks', String(rows[0]?.deadlocks ?? 0)),
+          plain('PostgreSQL: fsync, synchronous_commit', `${rows[0]?.fsync}, ${rows[0]?.committed}`),
+        );
+      }
+      await close();
+      await database.drop();
     }
-    await after.close();
-    if (ledger.sumOfPostings + ledger.negativeAccounts + ledger.unbalancedEntries !== 0)
-      throw new Error(`the ledger is wrong: ${JSON.stringify(ledger)}`);
-    await database.drop();
     await require('../../test/support/sandboxTeardown.cjs')();
   }
   return figures;
