@@ -1,9 +1,10 @@
-// `npm test`: installs, then types, lint with layer rules, unit and saga tests, sandbox tests on both databases, browser
+// `npm test`: installs, then types, lint with layer rules, unit and saga tests, sandbox tests, browser
 // tests. Stops at the first step that fails; the last line counts what ran.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, install, isFile, root, stop } from '../sandbox/prepare.mjs';
+import { browserResults, jestResults, slowest } from './results.mjs';
 
 process.chdir(root);
 install();
@@ -14,6 +15,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 const counts = { passed: 0, failed: 0 };
+const files = [];
 
 /** The lean one first: it is the same engine without a browser's own windows, which cost a quarter of the time. */
 const BROWSERS = [
@@ -49,18 +51,6 @@ function chromium() {
   );
 }
 
-function jestCounts(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
-}
-
-function browserCounts(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
-  return { passed: expected, failed: unexpected + flaky };
-}
-
 /**
  * The tests of a file run in random order. This seed's order has passed as a whole; others still find a test of the sandbox
  * now and then that relies on another: `TEST_SEED=random` looks for them, `TEST_SEED=<number>` repeats one.
@@ -83,7 +73,7 @@ const jest = (name, config, env = {}) => {
     env,
     // Jest prints its report on stderr and the JSON on stdout as well.
     quiet: true,
-    count: () => jestCounts(file),
+    results: () => jestResults(file),
   };
 };
 
@@ -102,7 +92,7 @@ const browserPart = (half) => {
       path.join(results, `browser ${half}`),
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, BROWSER_TEST_PORT: String(24580 + half * 100) },
-    count: () => browserCounts(file),
+    results: () => browserResults(file),
   };
 };
 
@@ -147,9 +137,10 @@ for (const step of steps) {
   step.before?.();
   const parts = step.parts ?? [step];
   const statuses = await Promise.all(parts.map((part) => run(part, parts.length === 1)));
-  for (const ran of parts.map((part) => part.count?.())) {
+  for (const ran of parts.map((part) => part.results?.())) {
     counts.passed += ran?.passed ?? 0;
     counts.failed += ran?.failed ?? 0;
+    files.push(...(ran?.files ?? []).map((file) => ({ ...file, of: step.name })));
   }
   process.stdout.write(`   ${Math.round((Date.now() - began) / 1000)} s\n`);
   if (statuses.some((status) => status !== 0)) {
@@ -157,4 +148,4 @@ for (const step of steps) {
     process.exit(1);
   }
 }
-process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
+process.stdout.write(`\nThe slowest files\n${slowest(files)}\n${counts.passed} passed, ${counts.failed} failed\n`);
