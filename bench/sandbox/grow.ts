@@ -91,7 +91,7 @@ export async function growFlow(
   });
   await sql`vacuum analyze`.execute(db);
   await detailDays(db, now);
-  await sql`vacuum analyze flow_sizes, flow_texts`.execute(db);
+  await sql`vacuum analyze flow_sizes, flow_texts, flow_numbers`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 

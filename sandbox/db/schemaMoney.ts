@@ -166,10 +166,11 @@ export interface MoneyTables {
   /** Roll-up of the trades by day, and the changes that are not folded into it yet: `note_trade_changes`. */
   trade_days: TradeDay;
   trade_day_changes: TradeDay & { change_id: Settled<number> };
-  /** Days with details by amount and text (`0020_day_details.sql`), and those; groups of a day are numbered. */
+  /** Days with details by amount and text (`0020_day_details.sql`, `0021_number_searches.sql`), and those; groups of a day are numbered. */
   flow_detailed_days: Pick<FlowDay, 'member_no' | 'day' | 'postings'>;
   flow_sizes: FlowGroup & { class_cents: Settled<number> };
   flow_texts: FlowGroup & { counterparty_name: Settled<string>; remark: Settled<string> };
+  flow_numbers: Pick<FlowDay, 'member_no' | 'day'> & { digits: Settled<number>; posting_ids: Settled<number[]> };
   trade_detailed_days: Pick<TradeDay, 'member_no' | 'day'>;
   trade_sizes: TradeDay & { nr: Settled<number>; class_cents: Settled<number> };
   trade_parties: TradeDay & { nr: Settled<number>; counterparty_name: Settled<string> };

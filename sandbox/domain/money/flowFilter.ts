@@ -59,7 +59,8 @@ export const stretchOf = ({ from, to }: Pick<FlowFilter, 'from' | 'to'>): Stretc
   until: to && new Date(to.getTime() + 1),
 });
 
-type Postings = SelectQueryBuilder<Database, 'postings', Record<never, never>>;
+/** Postings, to be narrowed and selected of. */
+export type Postings = SelectQueryBuilder<Database, 'postings', Record<never, never>>;
 
 /** The postings that match, within a stretch of time. */
 export function matching(db: Kysely<Database>, filter: FlowFilter, { from, until }: Stretch): Postings {

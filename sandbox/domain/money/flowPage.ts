@@ -2,7 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
 import type { Segment } from './dayTotals';
-import { FLOW_SORTS, type FlowFilter, type FlowSort, inSnapshot, matching, type Stretch } from './flowFilter';
+import {
+  FLOW_SORTS,
+  type FlowFilter,
+  type FlowSort,
+  inSnapshot,
+  matching,
+  type Postings,
+  type Stretch,
+} from './flowFilter';
 import { countFlow, type FlowTotals } from './flowTotals';
 
 /** One entry of an account as its owner sees it. Amounts are cents. */
@@ -94,7 +102,7 @@ export function flowPage(
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): Promise<FlowTotals & { page: FlowRow[] }> {
   return inSnapshot(db, async (snapshot) => {
-    const { segments, ...totals } = await countFlow(snapshot, filter);
+    const { segments, sources, ...totals } = await countFlow(snapshot, filter);
     const pieces =
       sort.by === 'amount'
         ? [{ from: segments[0]?.from, until: segments.at(-1)?.until, rows: totals.rows }]
@@ -110,8 +118,8 @@ export function flowPage(
     const order = backwards ? opposite[sort.order] : sort.order;
     const column = FLOW_SORTS[sort.by];
     const passed = backwards ? left : slice.skip;
-    const inOrder = (part: Stretch) =>
-      matching(snapshot, filter, part)
+    const inOrder = (source: Postings) =>
+      source
         .select(['posting_id as id', `${column} as key`])
         .orderBy(column, order)
         .orderBy('posting_id', order)
@@ -120,8 +128,8 @@ export function flowPage(
       .selectFrom(
         snapshot
           .selectFrom(
-            slice.parts
-              .map((part) => snapshot.selectFrom(inOrder(part).as('part')).selectAll())
+            (sources ?? slice.parts.map((part) => matching(snapshot, filter, part)))
+              .map((source) => snapshot.selectFrom(inOrder(source).as('part')).selectAll())
               .reduce((all, part) => all.unionAll(part))
               .as('found'),
           )

@@ -9,10 +9,12 @@ import {
   type FlowFilter,
   isCountedByDay,
   matching,
+  type Postings,
   type Stretch,
   sharedConditions,
   stretchOf,
 } from './flowFilter';
+import { candidatesOf, threesOf } from './flowNumbers';
 
 /** How many entries match, and their sums in cents. */
 export interface FlowTotals {
@@ -24,6 +26,8 @@ export interface FlowTotals {
 export interface FlowCount extends FlowTotals {
   /** The matching entries' times cut into pieces of known size, oldest first: a day each where the roll-up knows it. */
   segments: Segment[];
+  /** All that match, where they are found by more than their times. */
+  sources?: Postings[];
 }
 
 /** The details of days that answer the filter; undefined where only rows do. */
@@ -113,15 +117,35 @@ async function countByDetails(
   return sumByDay(found, ['rows', 'inCents', 'outCents'], stretch);
 }
 
+/** What a search for a number finds among its candidates on detailed days, and in the rows of all others. */
+async function countByNumbers(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount | undefined> {
+  const threes = threesOf(filter.keyword ?? '');
+  if (threes.length === 0) return undefined;
+  const stretch = stretchOf(filter);
+  const days = await detailedDays(db, filter.memberNo, stretch);
+  const ids = days.length > 0 && (await candidatesOf(db, { memberNo: filter.memberNo, days, threes }));
+  if (!ids) return undefined;
+  const sources = [
+    matching(db, filter, {}).where(sql<boolean>`posting_id = any(${ids}::bigint[])`),
+    ...without(days, stretch).map((rest) => matching(db, filter, rest)),
+  ];
+  const parts = sources.map((source) => source.select(COUNT_AND_SUMS));
+  const found = await parts.reduce((all, part) => all.unionAll(part)).execute();
+  const sumOf = (key: keyof FlowTotals) => found.reduce((sum, part) => sum + part[key], 0);
+  const rows = sumOf('rows');
+  return { rows, inCents: sumOf('inCents'), outCents: sumOf('outCents'), segments: [{ ...stretch, rows }], sources };
+}
+
 /**
  * Counts what matches. Whole days of filters by time, account, type and direction come from the roll-up, those by amount
- * or text from the details of the days that have them; edges and all other filters from the postings. Run it in a snapshot together with what it is shown with.
+ * or text from the details of the days that have them; edges and all other filters from the postings. Run it in a snapshot
+ * together with what it is shown with.
  */
 export async function countFlow(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount> {
   const stretch = stretchOf(filter);
   if (!isCountedByDay(filter)) {
     const table = detailsFor(filter);
-    const detailed = table && (await countByDetails(db, table, filter));
+    const detailed = table ? await countByDetails(db, table, filter) : await countByNumbers(db, filter);
     if (detailed) return detailed;
     const totals = await matching(db, filter, stretch).select(COUNT_AND_SUMS).executeTakeFirstOrThrow();
     return { ...totals, segments: [{ ...stretch, rows: totals.rows }] };

@@ -1,7 +1,7 @@
 import { formatCents } from '@sandbox/domain/money/cents';
 import { detailDays, splitByClasses } from '@sandbox/domain/money/dayDetails';
 import { splitByDays } from '@sandbox/domain/money/dayTotals';
-import { type FlowFilter, inSnapshot } from '@sandbox/domain/money/flowFilter';
+import { type FlowFilter, type FlowSort, inSnapshot } from '@sandbox/domain/money/flowFilter';
 import { flowBatches, flowPage, locate } from '@sandbox/domain/money/flowPage';
 import { countFlow } from '@sandbox/domain/money/flowTotals';
 import { postEntry } from '@sandbox/domain/money/ledger';
@@ -108,6 +108,13 @@ const aFilter = () =>
       { requiredKeys: [] },
     )
     .map((filter): FlowFilter => ({ memberNo, ...filter }));
+/** The end of a number that stands in the texts of some entry. */
+const aNumber = () =>
+  fc.tuple(fc.nat(), fc.integer({ min: 1, max: 6 })).map(([n, length]) => {
+    const numbers = all.flatMap((row) => `${row.counterparty_name} ${row.remark}`.match(/[0-9]{3,}/g) ?? []);
+    expect(numbers.length).toBeGreaterThan(100);
+    return numbers[n % numbers.length]?.slice(-length);
+  });
 const aSearch = () =>
   fc.record(
     {
@@ -119,7 +126,10 @@ const aSearch = () =>
         .map(([n, length]) => all[n % all.length]?.trade_no.slice(0, length)),
       minCents: fc.integer({ min: 0, max: 5_000_000 }),
       maxCents: fc.integer({ min: 0, max: 50_000_000 }),
-      keyword: fc.constantFrom('货款', '退', '%', '_', '\\', "'", '100%_', "o'neil", 'MÜLLER', '=1+1', '没有的字'),
+      keyword: fc.oneof(
+        fc.constantFrom('货款', '退', '%', '_', '\\', "'", '100%_', "o'neil", 'MÜLLER', '=1+1', '没有的字'),
+        aNumber(),
+      ),
     },
     { requiredKeys: [] },
   );
@@ -137,7 +147,7 @@ describe.each([
 
   const agrees = async (filter: FlowFilter) => {
     const expected = plainly(filter);
-    const { segments, ...totals } = await countFlow(db(), filter);
+    const { segments, sources: _, ...totals } = await countFlow(db(), filter);
     expect(totals).toEqual({ rows: expected.length, inCents: sumOf(expected, 'IN'), outCents: sumOf(expected, 'OUT') });
     expect(segments.reduce((sum, { rows }) => sum + rows, 0)).toBe(expected.length);
   };
@@ -161,7 +171,7 @@ describe.each([
     const ofARow = fc.nat().map((n) => all[n % all.length]?.size_cents ?? 0);
     const anAmount = fc.oneof(beside, ofARow, fc.integer({ min: 0, max: 20 }));
     const aPartOfText = fc
-      .tuple(fc.nat(), fc.boolean(), fc.nat(), fc.integer({ min: 1, max: 4 }))
+      .tuple(fc.nat(), fc.boolean(), fc.nat(), fc.integer({ min: 1, max: 8 }))
       .map(([n, remark, start, length]) => {
         const row = all[n % all.length];
         const text = (remark ? row?.remark : row?.counterparty_name) || '款';
@@ -189,11 +199,39 @@ describe.each([
     },
   );
 
+  const aSort = fc.record({
+    by: fc.constantFrom('createTime', 'amount'),
+    order: fc.constantFrom('asc', 'desc'),
+  } as const);
+  /** Some page of the list, the same slice of all that match. */
+  const pageAgrees = async (filter: FlowFilter, sort: FlowSort, n: number, pageSize: number) => {
+    const sorted = plainly(filter).sort((a, b) => {
+      const key = sort.by === 'amount' ? a.size_cents - b.size_cents : a.created_at.getTime() - b.created_at.getTime();
+      return (key || a.posting_id - b.posting_id) * (sort.order === 'asc' ? 1 : -1);
+    });
+    const pageNo = 1 + (n % (Math.ceil(sorted.length / pageSize) + 1));
+    const { page } = await flowPage(db(), filter, sort, { pageNo, pageSize });
+    expect(page.map(({ flowNo }) => flowNo)).toEqual(
+      sorted.slice((pageNo - 1) * pageSize, pageNo * pageSize).map((row) => row.flow_no),
+    );
+    return sorted.length;
+  };
+
+  it('a number in their texts finds the same entries and pages as a plain search, with any time', async () => {
+    let found = 0;
+    const aTime = fc.record({ from: aMoment(), to: aMoment() }, { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(aTime, aNumber(), aSort, fc.nat(), async (time, keyword, sort, n) => {
+        const filter = { memberNo, ...time, keyword };
+        await agrees(filter);
+        found += await pageAgrees(filter, sort, n, 3);
+      }),
+      { numRuns: 60 },
+    );
+    expect(found).toBeGreaterThan(20);
+  });
+
   it('any page is the same slice of the whole list, in both orders of both columns', async () => {
-    const aSort = fc.record({
-      by: fc.constantFrom('createTime', 'amount'),
-      order: fc.constantFrom('asc', 'desc'),
-    } as const);
     await fc.assert(
       fc.asyncProperty(
         aFilter(),
@@ -202,17 +240,7 @@ describe.each([
         fc.nat(),
         fc.integer({ min: 1, max: 50 }),
         async (base, search, sort, n, pageSize) => {
-          const filter = { ...base, ...search };
-          const sorted = plainly(filter).sort((a, b) => {
-            const key =
-              sort.by === 'amount' ? a.size_cents - b.size_cents : a.created_at.getTime() - b.created_at.getTime();
-            return (key || a.posting_id - b.posting_id) * (sort.order === 'asc' ? 1 : -1);
-          });
-          const pageNo = 1 + (n % (Math.ceil(sorted.length / pageSize) + 1));
-          const { page } = await flowPage(db(), filter, sort, { pageNo, pageSize });
-          expect(page.map(({ flowNo }) => flowNo)).toEqual(
-            sorted.slice((pageNo - 1) * pageSize, pageNo * pageSize).map((row) => row.flow_no),
-          );
+          await pageAgrees({ ...base, ...search }, sort, n, pageSize);
         },
       ),
       { numRuns: 150 },
