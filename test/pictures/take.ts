@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import spec from '../spec/routes.json';
+
+const PASSWORD = 'Sandbox#2026';
+const OWNER = '13800000001';
+const WAREHOUSE = 'yc_admin';
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+/** A page that still waits after so many ms is taken as it is. */
+const PATIENCE = 15_000;
+
+interface SpecRoute {
+  path: string;
+  area: string;
+  public?: boolean;
+  redirect?: string;
+  visitAs?: string;
+}
+
+/** Who looks at it; null: nobody who is signed in. */
+const visitorOf = ({ area, public: isPublic, visitAs }: SpecRoute): string | null =>
+  isPublic ? null : (visitAs ?? (area === 'warehouse' ? WAREHOUSE : OWNER));
+
+async function signIn(page: Page, url: string, account: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByPlaceholder('请输入登录账号').fill(account);
+  await page.getByPlaceholder('请输入密码').fill(PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('button', { name: '点击完成验证' }).click();
+  await page.getByRole('button', { name: '账号', exact: true }).waitFor();
+}
+
+/** Nothing loads any more. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => {});
+  await page
+    .waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: PATIENCE })
+    .catch(() => {});
+}
+
+/** The name of a page's picture, of its path: `fund-manage_flow`. */
+const nameOf = ({ path: at }: SpecRoute) => at.slice(1).replaceAll('/', '_').replaceAll(':', '') || 'root';
+
+async function ofVisitor(browser: Browser, url: string, folder: string, account: string | null, routes: SpecRoute[]) {
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  if (account !== null) await signIn(page, url, account);
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    const own = path.join(folder, String(size.width));
+    mkdirSync(own, { recursive: true });
+    for (const route of routes) {
+      await page.goto(`${url}${route.path.replace(/:\w+/, '1')}`);
+      await settled(page);
+      await page.screenshot({ path: path.join(own, `${nameOf(route)}.png`), fullPage: true, caret: 'hide' });
+    }
+  }
+  await context.close();
+}
+
+/** Takes every page of the specification at both widths into `folder`, as who may see it. */
+export async function takePictures(url: string, folder: string): Promise<void> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const routes = (spec.routes as SpecRoute[]).filter(({ redirect }) => !redirect);
+  const visitors = [...new Set(routes.map(visitorOf))];
+  try {
+    for (const visitor of visitors)
+      await ofVisitor(
+        browser,
+        url,
+        folder,
+        visitor,
+        routes.filter((route) => visitorOf(route) === visitor),
+      );
+  } finally {
+    await browser.close();
+  }
+}
