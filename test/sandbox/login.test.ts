@@ -10,6 +10,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 afterAll(() => test.stop());
+beforeEach(() => test.control('POST', '/reset'));
 
 const isSignedIn = async (token: string) => (await test.ask(queryUserInfo, {}, { token })).status === 200;
 
@@ -166,8 +167,6 @@ describe('S-10: the login is limited in the database', () => {
   });
 
   describe('300 failures in 10 minutes from one address', () => {
-    afterAll(() => test.control('POST', '/reset'));
-
     /** So many failures of five minutes ago. */
     const failed = async (hits: number) => {
       const minute = new Date(Math.floor(test.clock.now().getTime() / MINUTE) * MINUTE - 5 * MINUTE);
@@ -275,7 +274,6 @@ describe('a session', () => {
     'no longer of the enterprise': `delete from user_enterprises where user_id = '100010000004'`,
   };
   it.each(Object.entries(changes))('S-09: ends at once when the user is %s', async (_what, change) => {
-    await test.control('POST', '/reset');
     const token = await test.signIn('13800000004');
     expect(await isSignedIn(token)).toBe(true);
     await sql.raw(change).execute(test.sandbox.db);
@@ -284,7 +282,6 @@ describe('a session', () => {
 });
 
 it('S-14: login, logout and refusals leave rows that nothing can change', async () => {
-  await test.control('POST', '/reset');
   const token = await test.signIn('13800000001');
   await test.tryLogin('13800000001', 'Wrong#2026');
   await test.ask(logout, {}, { token });
