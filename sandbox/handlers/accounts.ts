@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountBalance, AccountFlow } from '@/contract/accounts';
 import type { Database } from '../db/schema';
+import { memberOf } from '../domain/context';
 import { balanceFilter, balanceSort } from '../domain/exports/balanceExport';
 import { fileName } from '../domain/exports/file';
 import { flowFilter } from '../domain/exports/flowExport';
@@ -10,10 +11,11 @@ import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { type FlowRow, flowPage } from '../domain/money/flowPage';
+import { voucherPdf } from '../domain/money/voucherPdf';
 import { voucherData } from '../domain/money/vouchers';
-import { voucherPdf } from '../files/voucher';
+import { notYours } from '../domain/refusal';
 import { exported } from './exports';
-import { type Handlers, memberOf, notYours } from './handler';
+import type { Handlers } from './handler';
 
 const shownBalance = (row: BalanceRow): AccountBalance => ({
   accountNo: row.accountNo,

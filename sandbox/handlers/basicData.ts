@@ -3,10 +3,11 @@ import type { CallName } from '@/contract/catalogue';
 import { ENCRYPTED_PATHS } from '@/contract/encrypted';
 import { audit } from '../domain/audit';
 import { wireTime } from '../domain/money/days';
+import { refuse } from '../domain/refusal';
 import { BANKS, bankOfHead, branchesIn, mainBranches } from '../domain/registers/banks';
 import { CATEGORIES, categoryOf, INDUSTRIES } from '../domain/registers/industries';
 import { cryptoKeys, readConfig } from '../domain/settings';
-import { type Handlers, refuse } from './handler';
+import type { Handlers } from './handler';
 
 /** Most branches that one search tells, and most WeChat entries that one enterprise has. */
 const MOST_BRANCHES = 50;

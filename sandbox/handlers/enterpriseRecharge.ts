@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@/contract/defineCall';
 import type { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
 import { audit } from '../domain/audit';
+import { type Actor, type Context, memberOf } from '../domain/context';
 import { flowFilter } from '../domain/exports/flowExport';
 import { sortOf } from '../domain/exports/ranges';
 import { formatCents } from '../domain/money/cents';
@@ -9,9 +10,10 @@ import { inSnapshot } from '../domain/money/flowFilter';
 import { flowPage } from '../domain/money/flowPage';
 import { countFlow } from '../domain/money/flowTotals';
 import { RECHARGE_BANK, rechargeOf } from '../domain/money/recharge';
+import { notYours, refuse } from '../domain/refusal';
 import { shownFlow } from './accounts';
 import { exported } from './exports';
-import { type Actor, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
+import type { Handlers } from './handler';
 
 type Room = Context & { user: Actor };
 

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import { audit } from '../domain/audit';
+import type { Actor } from '../domain/context';
 import { loginUserOf } from '../domain/people';
+import { notYours, refuse } from '../domain/refusal';
 import { endSession, sessionOver, startSession } from '../domain/sessions';
-import { type Actor, type Handlers, notYours, refuse } from './handler';
+import type { Handlers } from './handler';
 
 /** How many enterprises one user may belong to. */
 const MOST_ENTERPRISES = 20;

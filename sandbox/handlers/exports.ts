@@ -3,8 +3,10 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import type { ExportJob, ExportList } from '@/contract/exports';
 import type { Database } from '../db/schema';
+import { inTransaction } from '../db/transaction';
 import { announce } from '../domain/announce';
 import { audit } from '../domain/audit';
+import { type Actor, type Context, memberOf } from '../domain/context';
 import { CONTENT_TYPES, fileName, noteOf, writerOf } from '../domain/exports/file';
 import { columnsOf, contentOf, type JobRow, type PartRow } from '../domain/exports/jobs';
 import type { ExportRequest, Sum } from '../domain/exports/source';
@@ -12,8 +14,8 @@ import { SOURCES } from '../domain/exports/sources';
 import { addCents, formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
-import { inTransaction } from '../server/transaction';
-import { type Actor, type Context, type FileReply, type Handlers, memberOf, notYours, refuse } from './handler';
+import { notYours, refuse } from '../domain/refusal';
+import type { FileReply, Handlers } from './handler';
 
 type Room = Context & { user: Actor };
 

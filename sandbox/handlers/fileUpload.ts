@@ -3,7 +3,8 @@ import { extensionsOf, FILE_KINDS, type FileKindName, kindOfName, MEGABYTE } fro
 import { objectGet } from '@/contract/fileUpload';
 import { inLine } from '../domain/inLine';
 import { type Limit, withinLimit } from '../domain/limits';
-import { type Handlers, notYours, refuse } from './handler';
+import { notYours, refuse } from '../domain/refusal';
+import type { Handlers } from './handler';
 
 const BUCKET = 'console-files';
 /** How many uploads a user may try a minute, and how much one may keep, in bytes. */

@@ -3,6 +3,8 @@ import type { FileFormat } from '@/contract/accounts';
 import type { AccountCard, FundAccount } from '@/contract/fundAccounts';
 import { ORDER_KIND_WORDS, OrderKind } from '@/contract/orders';
 import { audit } from '../domain/audit';
+import { type Actor, type Context, memberOf } from '../domain/context';
+import { BOOK_FILE_COLUMNS, CARD_FILE_COLUMNS } from '../domain/exports/columns';
 import { fundAccounts, otherAccountsOf, ownAccountsOf, shownChoice } from '../domain/money/accountsOf';
 import { balanceTrend } from '../domain/money/balanceTrend';
 import { formatCents, parseCents } from '../domain/money/cents';
@@ -10,13 +12,13 @@ import { addDays, dayOf, shownTime, startOfDay, wireTime } from '../domain/money
 import { ruleWords } from '../domain/money/fees';
 import { tariffOf, usedOf } from '../domain/money/orderLimits';
 import { maskedAccount } from '../domain/onboarding/shown';
+import { notYours } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { containing } from '../domain/textSearch';
-import { BOOK_FILE_COLUMNS, CARD_FILE_COLUMNS } from '../files/columns';
 import { csvWriter } from '../files/csv';
 import type { Column } from '../files/table';
 import { xlsxWriter } from '../files/xlsx';
-import { type Actor, type Context, type Handlers, memberOf, notYours } from './handler';
+import type { Handlers } from './handler';
 
 type Room = Context & { user: Actor };
 

@@ -1,4 +1,5 @@
 import type { CallName } from '@/contract/catalogue';
+import type { Actor, Context } from '../domain/context';
 import { accountHandlers } from './accounts';
 import { administratorHandlers } from './administrators';
 import { agreementHandlers } from './agreements';
@@ -12,7 +13,7 @@ import { exportHandlers } from './exports';
 import { fileUploadHandlers } from './fileUpload';
 import { flowDetailHandlers } from './flowDetail';
 import { fundAccountHandlers } from './fundAccounts';
-import type { Actor, Context, Handlers } from './handler';
+import type { Handlers } from './handler';
 import { loginHandlers } from './login';
 import { merchantHandlers } from './merchants';
 import { messageHandlers } from './messages';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../db/schema';
+import type { Actor } from '../domain/context';
 import { type CustomerAccount, otherAccountsOf, ownAccount, walletOf } from '../domain/money/accountsOf';
 import { KINDS } from '../domain/money/orderKinds';
 import { decideRelease } from '../domain/money/orderRelease';
@@ -9,8 +10,9 @@ import { payeeOf } from '../domain/money/payees';
 import { collectAccount } from '../domain/money/recharge';
 import { isVerified } from '../domain/onboarding/proofs';
 import { maskedAccount } from '../domain/onboarding/shown';
+import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
-import { type Actor, atField, type Handlers, notYours, refuse } from './handler';
+import type { Handlers } from './handler';
 
 const walletParty = (account: CustomerAccount) => ({
   name: account.member_name,

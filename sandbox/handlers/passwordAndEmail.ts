@@ -1,12 +1,13 @@
+import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { checkCode, issueProof, sendCode, takeProof } from '../domain/codes';
 import { auditEmailChanged, maskedEmail, provingReceiver } from '../domain/contact';
 import { mustKnowPassword } from '../domain/loginAttempts';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
+import { atField, refuse } from '../domain/refusal';
 import { hashPassword } from '../domain/secrets';
 import { issueGrant } from '../domain/tickets';
-import { inTransaction } from '../server/transaction';
-import { atField, type Handlers, refuse } from './handler';
+import type { Handlers } from './handler';
 
 const AT_EMAIL = (address: string) => ({ address, channel: 'EMAIL' as const });
 export const passwordAndEmailHandlers: Handlers<

@@ -1,13 +1,15 @@
+import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { checkCode, sendCode } from '../domain/codes';
 import { maskedEmail, ownReceiver } from '../domain/contact';
+import type { Actor, Context } from '../domain/context';
 import { mustKnowPassword } from '../domain/loginAttempts';
 import { checkNewPassword } from '../domain/passwords';
 import { storePaymentPassword, verifyPaymentPassword } from '../domain/paymentPassword';
+import { atField, refuse } from '../domain/refusal';
 import { hashPassword, verifyPassword } from '../domain/secrets';
 import { mustStillBeSignedIn } from '../domain/sessions';
-import { inTransaction } from '../server/transaction';
-import { type Actor, atField, type Context, type Handlers, refuse } from './handler';
+import type { Handlers } from './handler';
 
 type Own = Context & { user: Actor };
 

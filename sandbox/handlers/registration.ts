@@ -1,17 +1,19 @@
 import { ID_CARD } from '@/contract/contact';
 import { hasIdCheckDigit } from '@/contract/numbers';
+import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { checkCode, sendCode } from '../domain/codes';
 import { ownReceiver, receiverOf } from '../domain/contact';
+import type { Actor, Context } from '../domain/context';
 import { type Limit, withinLimit } from '../domain/limits';
 import { forgetAttempts } from '../domain/loginAttempts';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
+import { refuse } from '../domain/refusal';
 import { hashPassword, verifyPassword } from '../domain/secrets';
 import { tell } from '../domain/tell';
 import { issueGrant } from '../domain/tickets';
-import { inTransaction } from '../server/transaction';
 import { needTicket } from './captchaGate';
-import { type Actor, type Context, type Handlers, refuse } from './handler';
+import type { Handlers } from './handler';
 
 const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
 const taken = () => refuse('该手机号已注册，请直接登录', { fields: { mobile: '该手机号已注册，请直接登录' } });

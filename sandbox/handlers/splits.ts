@@ -5,9 +5,10 @@ import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { flowsOfTrades, ownTrades } from '../domain/money/tradeDetail';
 import type { TradeRow } from '../domain/money/tradePage';
+import { notYours, refuse } from '../domain/refusal';
 import { vouchersOf } from './accounts';
 import { exported } from './exports';
-import { type Handlers, notYours, refuse } from './handler';
+import type { Handlers } from './handler';
 import { detailOf, ownOf, shownPage } from './tradeLists';
 
 const shown = (row: TradeRow): Split => ({

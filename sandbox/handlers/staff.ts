@@ -1,16 +1,18 @@
 import type { Permission } from '@/contract/permissions';
 import type { Staff } from '@/contract/staff';
+import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { checkCode, sendCode } from '../domain/codes';
+import type { Actor, Context } from '../domain/context';
 import { menusOf, treeOf } from '../domain/menus';
 import { wireTime } from '../domain/money/days';
 import { checkNewPassword } from '../domain/passwords';
+import { atField, notYours, refuse } from '../domain/refusal';
 import { hashPassword } from '../domain/secrets';
 import { mustStillBeSignedIn } from '../domain/sessions';
 import { codesOf, NAMED, roleOf } from '../domain/staffRoles';
 import { type News, tell } from '../domain/tell';
-import { inTransaction } from '../server/transaction';
-import { type Actor, atField, type Context, type Handlers, notYours, refuse } from './handler';
+import type { Handlers } from './handler';
 import { givable, lockPeople, peoplePage } from './people';
 
 const ROLE_NAMES = { ADMIN: '企业管理员', CHECKER: '复核员', READER: '查询员' } as const;

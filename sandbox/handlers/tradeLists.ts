@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { Trade, TradeProduct, tradeDetail } from '@/contract/tradeLists';
 import type { Database } from '../db/schema';
+import { inTransaction } from '../db/transaction';
+import { type Actor, type Context, memberOf } from '../domain/context';
 import { type Sorting, sortOf } from '../domain/exports/ranges';
 import { batchFilter, tradeFilter } from '../domain/exports/tradeExport';
 import { type BatchRow, batchRows, batchTotals } from '../domain/money/batchRows';
@@ -13,10 +15,10 @@ import { findRefund, type Refund, refundTrade, refusalText, repeatedRefund } fro
 import { flowsOfTrade, type Own, ownTrade, refundableCents, relatedTrades } from '../domain/money/tradeDetail';
 import type { TradeFilter } from '../domain/money/tradeFilter';
 import { type TradeRow, type TradeSort, tradesPage } from '../domain/money/tradePage';
-import { inTransaction } from '../server/transaction';
+import { notYours, refuse } from '../domain/refusal';
 import { vouchersOf } from './accounts';
 import { exported } from './exports';
-import { type Actor, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
+import type { Handlers } from './handler';
 
 export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
 

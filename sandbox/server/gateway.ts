@@ -3,9 +3,12 @@ import * as z from 'zod/mini';
 import type { EnvelopeKeys } from '@/shared/gateway/envelope';
 import { CRYPTO_VERSION } from '@/shared/gateway/envelope';
 import { claimFault, type Fault, spoil } from '../controls/faults';
+import { inTransaction } from '../db/transaction';
+import type { Actor, Context } from '../domain/context';
 import { deviceOf } from '../domain/device';
+import { Refusal } from '../domain/refusal';
 import { handlerOf, OWN_TRANSACTIONS } from '../handlers';
-import { type Actor, type Context, type FileReply, Refusal } from '../handlers/handler';
+import type { FileReply } from '../handlers/handler';
 import { envelopeRefused, httpError, type Reply, refused, success } from './answers';
 import { authorise, bearerOf, confine } from './authorise';
 import { isSafe, parseBody } from './body';
@@ -14,7 +17,6 @@ import { readForm } from './form';
 import type { Platform } from './platform';
 import { type Route, routes } from './routes';
 import { SEALED_LIMIT, sealReply, unseal } from './sealed';
-import { inTransaction } from './transaction';
 import { validate } from './validate';
 
 const PREFIX = '/gateway';
@@ -42,6 +44,7 @@ const contextOf = (platform: Platform, request: FastifyRequest, now: Date): Cont
   device: deviceOf(request.headers['user-agent']),
   random: platform.random,
   reviewDelayMs: platform.reviewDelayMs,
+  reviewKinds: platform.reviewKinds,
   exports: platform.exports,
   readers: platform.readers,
   newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,

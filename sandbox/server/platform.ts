@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import type { ExportLimits } from '../domain/exports/jobs';
+import type { ExportLimits } from '../domain/exports/limits';
+import type { Readers } from '../domain/files/readers';
+import type { ReviewKinds } from '../domain/reviews';
 import type { RandomBytes } from '../domain/secrets';
 import type { CryptoKeys } from '../domain/settings';
 import type { Sm2Opener } from '../sm/opener';
-import type { Readers } from '../workers/readers';
 import type { FormRoom } from './formRoom';
 
 /** What the server and its parts share. Time and randomness come from here alone. */
@@ -20,6 +21,7 @@ export interface Platform {
   opener: Sm2Opener;
   /** How long an asynchronous decision takes, ms. */
   reviewDelayMs: number;
+  reviewKinds: ReviewKinds;
   exports: ExportLimits;
   readers: Readers;
   forms: FormRoom;

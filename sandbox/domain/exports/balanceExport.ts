@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { downloadAccountBalance } from '@/contract/accounts';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
-import { BALANCE_FILE_COLUMNS } from '../../files/columns';
 import { type BalanceFilter, type BalanceRow, type BalanceSort, balanceRows, balanceSums } from '../money/balances';
+import { BALANCE_FILE_COLUMNS } from './columns';
 import { said } from './ranges';
 import type { ExportSource } from './source';
 

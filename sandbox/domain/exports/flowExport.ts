@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { downLoadAccountFlow, queryAccountFlow } from '@/contract/accounts';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
-import { FLOW_FILE_COLUMNS } from '../../files/columns';
 import type { FlowFilter } from '../money/flowFilter';
 import { type FlowRow, flowBatches } from '../money/flowPage';
 import { countFlow } from '../money/flowTotals';
+import { FLOW_FILE_COLUMNS } from './columns';
 import { amountWords, rangesOf, said, sortOf, timeWords } from './ranges';
 import { type ExportSource, until } from './source';
 

@@ -3,26 +3,18 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { isConnectionLoss } from '../../db/connectionLoss';
 import type { Database } from '../../db/schema';
 import type { ExportTables } from '../../db/schemaExports';
-import { inTransaction } from '../../server/transaction';
+import { inTransaction } from '../../db/transaction';
 import { announce } from '../announce';
 import { addCents } from '../money/cents';
 import { DAY_MS } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
 import { fileName, noteOf, writerOf } from './file';
+import type { ExportLimits } from './limits';
 import type { AnySource, ExportRequest, Own, Sum } from './source';
 import { SOURCES } from './sources';
 
 export type JobRow = Selectable<ExportTables['export_jobs']>;
 export type PartRow = Selectable<ExportTables['export_parts']>;
-
-/** What is exported how; a test has its own. */
-export interface ExportLimits {
-  /** From so many rows on, an export is a job. */
-  jobFrom: number;
-  /** Rows of one file of a job. */
-  partRows: number;
-}
-export const EXPORT_LIMITS: ExportLimits = { jobFrom: 5_000, partRows: 100_000 };
 
 /** A job whose worker has not been heard of for so long is begun again, ms; at most so often. */
 export const LEASE_MS = 60_000;

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { operatePage } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, ORDER_STATE_WORDS } from '@/contract/orders';
-import { ORDER_FILE_COLUMNS } from '../../files/columns';
 import { type OrderFilter, orderBatches, orderTotals } from '../money/orderPage';
 import type { OrderRow } from '../money/orderShown';
+import { ORDER_FILE_COLUMNS } from './columns';
 import { amountWords, rangesOf, said, sortOf, timeWords } from './ranges';
 import { type ExportSource, until } from './source';
 

@@ -1,6 +1,6 @@
-import { refuse } from '../../handlers/handler';
 import { formatCents, parseCents } from '../money/cents';
 import { shownTime } from '../money/days';
+import { refuse } from '../refusal';
 
 /* What the lists' requests have in common: ranges of times and amounts, an order, and the words for them in a file. */
 

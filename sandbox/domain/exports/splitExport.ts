@@ -1,10 +1,10 @@
 import { SPLIT_LIST_TITLES, type SplitTarget } from '@/contract/splits';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
-import { SPLIT_FILE_COLUMNS } from '../../files/tradeColumns';
 import type { TradeFilter } from '../money/tradeFilter';
 import type { TradeRow, TradeSort } from '../money/tradePage';
 import { amountWords, type Ranges, rangesOf, type Sorting, said, timeWords } from './ranges';
 import type { ExportSource, Own } from './source';
+import { SPLIT_FILE_COLUMNS } from './tradeColumns';
 import { ROWS_OF_TRADES } from './tradeExport';
 
 export type SplitRequest = Ranges &

@@ -1,12 +1,12 @@
 import { BATCH_LIST_TITLES, TRADE_LIST_TITLES, type TradeProduct } from '@/contract/tradeLists';
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
-import { BATCH_FILE_COLUMNS, TRADE_FILE_COLUMNS } from '../../files/tradeColumns';
 import { type BatchFilter, type BatchRow, batchRows, batchTotals } from '../money/batchRows';
 import type { TradeFilter } from '../money/tradeFilter';
 import { type TradeRow, type TradeSort, tradeBatches } from '../money/tradePage';
 import { countTrades } from '../money/tradeTotals';
 import { amountWords, type Ranges, rangesOf, type Sorting, said, sortOf, timeWords } from './ranges';
 import { type ExportSource, type Own, until } from './source';
+import { BATCH_FILE_COLUMNS, TRADE_FILE_COLUMNS } from './tradeColumns';
 
 export type TradeRequest = Ranges &
   Sorting<TradeSort['by']> &

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { type Actor, notYours, refuse } from '../../handlers/handler';
+import type { Actor } from '../context';
+import { notYours, refuse } from '../refusal';
 import type { EnterpriseState } from './machine';
 
 export interface OwnEnterprise {

@@ -1,4 +1,5 @@
 import type { OnboardingStep } from '@/contract/onboardingParts';
+import { inTransaction } from '../../db/transaction';
 import { mustAcceptAll, recordAcceptance } from '../../domain/agreements';
 import { CODE_LIFE, checkCode, sendCode, takeProof } from '../../domain/codes';
 import { maskedEmail, maskedMobile, ownReceiver, takeFirstEmail } from '../../domain/contact';
@@ -10,8 +11,8 @@ import { ENTERPRISE, leadsTo } from '../../domain/onboarding/machine';
 import * as papers from '../../domain/onboarding/papers';
 import { papersOf, type Stored } from '../../domain/onboarding/store';
 import { mustChange, toAdminister, toChange } from '../../domain/onboarding/which';
-import { inTransaction } from '../../server/transaction';
-import { type Handlers, refuse } from '../handler';
+import { refuse } from '../../domain/refusal';
+import type { Handlers } from '../handler';
 
 import { CHANGED, deskOf, makeEnterprise, opened, refuseProblems, rename, saved, saveStep, submit } from './saving';
 import { looked, ofParts, realFacts, statusOf, stepsOf, walletOf } from './told';

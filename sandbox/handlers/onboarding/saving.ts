@@ -8,9 +8,9 @@ import { ENTERPRISE, leadsTo } from '../../domain/onboarding/machine';
 import * as papers from '../../domain/onboarding/papers';
 import { markRefused, PARTS, papersOf, STEPS, type Stored, storePaper } from '../../domain/onboarding/store';
 import { mustChange, type OwnEnterprise, toAdminister } from '../../domain/onboarding/which';
+import { refuse } from '../../domain/refusal';
 import { fileReview } from '../../domain/reviews';
 import { enterpriseSwitchingHandlers } from '../enterpriseSwitching';
-import { refuse } from '../handler';
 
 import { applicationOf, isOpen, type Named, type Room, statusOf, stepsOf } from './told';
 
@@ -163,7 +163,7 @@ export async function submit(room: Room, own: OwnEnterprise, stored: Stored) {
   if (await papers.licenceTaken(db, { licence: own.businessLicenseNo, enterpriseId }))
     refuse(papers.LICENCE_TAKEN, { bizCode: 'NOT_COMPLETE' });
   await moveEnterprise(db, own, 'submitted', { moment: room, userId: user.userId });
-  const order = { kind: 'ENTERPRISE', subject: enterpriseId, enterpriseId, userId: user.userId };
+  const order = { kind: 'ENTERPRISE' as const, subject: enterpriseId, enterpriseId, userId: user.userId };
   await fileReview(db, { ...order, now, delayMs: reviewDelayMs, newId });
   await noted(room, 'enterprise.submitted', enterpriseId);
   return statusOf(db, await toAdminister(db, { user, enterpriseId }));

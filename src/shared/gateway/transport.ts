@@ -7,7 +7,7 @@ import { getCryptoUrl } from '@/contract/basicData';
 import type { Call } from '@/contract/defineCall';
 import { malformed, parseObject, type RawAnswer, readFile, readJson, refusalIn, statusFailure } from './answer';
 import { createCryptoList } from './cryptoList';
-import type { GatewayConfig, Identity } from './gateway';
+import type { GatewayConfig, Transport } from './gateway';
 import { cancelled, type Failure, failure, type Reply } from './reply';
 import type { Sealer } from './sealer';
 import { takeEarly } from './takeEarly';
@@ -17,23 +17,6 @@ import { IN_PROGRESS, NO_CONNECTION, TIMED_OUT, WRONG_KEY } from './text';
 export const TIMEOUT = 30_000;
 const MAX_SKEW = 300_000;
 const CRYPTO_VERSION = 'sm-v1';
-
-export interface TransportOptions {
-  signal: AbortSignal;
-  identity: () => Identity;
-  onProgress?: (sent: number) => void;
-  /** Whether whoever asked still listens; nothing means yes. */
-  heard?: (() => boolean) | undefined;
-  /** Told when the call goes out in the envelope. */
-  onSealed?: (() => void) | undefined;
-}
-
-export interface Transport {
-  /** Never rejects for anything that came over the network. `Body` is checked by the facade's types. */
-  send<C extends Call>(call: C, body: unknown, options: TransportOptions): Promise<Reply<C>>;
-  /** Reads the list of sealed calls ahead of the first call, which would wait for it. */
-  warm?(): void;
-}
 
 export interface TransportPorts {
   /** ms since 1970 */

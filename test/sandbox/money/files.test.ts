@@ -1,10 +1,10 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
-import { AWKWARD_REMARKS } from '@sandbox/db/seed/moneyWords';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { csvWriter } from '@sandbox/files/csv';
 import { type Column, neutralise } from '@sandbox/files/table';
 import { drawable } from '@sandbox/files/voucherFont';
 import { escapeXml, xlsxWriter } from '@sandbox/files/xlsx';
+import { AWKWARD_REMARKS } from '@sandbox/seed/moneyWords';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import {
   batchDownloadAccFlowVoucher,

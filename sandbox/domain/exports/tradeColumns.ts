@@ -1,11 +1,11 @@
 import type { SPLIT_COLUMNS } from '@/contract/splits';
 import type { BATCH_COLUMNS, TRADE_COLUMNS, TradeProduct } from '@/contract/tradeLists';
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
-import type { BatchRow } from '../domain/money/batchRows';
-import { shownTime } from '../domain/money/days';
-import type { TradeRow } from '../domain/money/tradePage';
+import type { Column } from '../../files/table';
+import type { BatchRow } from '../money/batchRows';
+import { shownTime } from '../money/days';
+import type { TradeRow } from '../money/tradePage';
 import { amount, text } from './columns';
-import type { Column } from './table';
 
 /** Columns of the trades' file, by the names of the call's answer. */
 export const TRADE_FILE_COLUMNS: Record<(typeof TRADE_COLUMNS)[number], Column<TradeRow>> = {

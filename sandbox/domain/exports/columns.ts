@@ -3,12 +3,12 @@ import type { AccountCard, CARD_COLUMNS, FundAccount } from '@/contract/fundAcco
 import type { ORDER_COLUMNS } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, ORDER_STATE_WORDS } from '@/contract/orders';
 import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
-import type { BalanceRow } from '../domain/money/balances';
-import { formatCents, parseCents } from '../domain/money/cents';
-import { shownTime } from '../domain/money/days';
-import type { FlowRow } from '../domain/money/flowPage';
-import type { OrderRow } from '../domain/money/orderShown';
-import type { Column } from './table';
+import type { Column } from '../../files/table';
+import type { BalanceRow } from '../money/balances';
+import { formatCents, parseCents } from '../money/cents';
+import { shownTime } from '../money/days';
+import type { FlowRow } from '../money/flowPage';
+import type { OrderRow } from '../money/orderShown';
 
 export const text = <Row>(heading: string, width: number, value: (row: Row) => string): Column<Row> => ({
   heading,
