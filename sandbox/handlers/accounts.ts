@@ -82,7 +82,7 @@ export const accountHandlers: Handlers<
     };
   },
 
-  downloadAccountBalance: (request, room) => exported('BALANCE', request, room),
+  downloadAccountBalance: { transaction: 'own', run: (request, room) => exported('BALANCE', request, room) },
 
   queryAccountFlow: async (request, { db, user }) => {
     const { pageNo, pageSize } = request;
@@ -97,7 +97,7 @@ export const accountHandlers: Handlers<
     };
   },
 
-  downLoadAccountFlow: (request, room) => exported('FLOW', request, room),
+  downLoadAccountFlow: { transaction: 'own', run: (request, room) => exported('FLOW', request, room) },
 
   downloadVoucher: async ({ flowNo }, { db, user, now }) => {
     const body = await vouchersOf(db, memberOf(user), [flowNo], now);

@@ -1,6 +1,5 @@
 import type * as contract from '@/contract/basicData';
-import type { CallName } from '@/contract/catalogue';
-import { ENCRYPTED_PATHS } from '@/contract/encrypted';
+import { type CallName, SEALED_PATHS } from '@/contract/catalogue';
 import { audit } from '../domain/audit';
 import { wireTime } from '../domain/money/days';
 import { refuse } from '../domain/refusal';
@@ -18,7 +17,7 @@ const DIRECTORY = /^https:\/\/[^\s/?#@]+\/(?:[^\s?#]*\/)?$/;
 
 export const basicDataHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   getCryptoUrl: async (_request, { db }) => ({
-    urls: [...ENCRYPTED_PATHS],
+    urls: SEALED_PATHS,
     publicKey: (await cryptoKeys(db)).publicKey,
   }),
 

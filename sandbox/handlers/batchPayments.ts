@@ -143,8 +143,8 @@ export const batchPaymentHandlers: Handlers<
 > = {
   batchTransferDownloadTemplateFile: () => template('TRANSFER'),
   defrayTemplateDownload: () => template('PAYOUT'),
-  batchTransferUploadFile: ({ file }, room) => upload(room, 'TRANSFER', file),
-  batchPayOutUploadFile: ({ file }, room) => upload(room, 'PAYOUT', file),
+  batchTransferUploadFile: { transaction: 'own', run: ({ file }, room) => upload(room, 'TRANSFER', file) },
+  batchPayOutUploadFile: { transaction: 'own', run: ({ file }, room) => upload(room, 'PAYOUT', file) },
 
   batchDraftItems: async ({ batchNo, fromLine }, { db, user }) => {
     const { kind, member_no } = await ownDraft(db, user, batchNo);
@@ -233,8 +233,8 @@ export const batchPaymentHandlers: Handlers<
     };
   },
 
-  batchTransferConfirm: (request, room) => confirmBatch(room, 'TRANSFER', request),
-  batchPayConfirm: (request, room) => confirmBatch(room, 'PAYOUT', request),
+  batchTransferConfirm: { transaction: 'own', run: (request, room) => confirmBatch(room, 'TRANSFER', request) },
+  batchPayConfirm: { transaction: 'own', run: (request, room) => confirmBatch(room, 'PAYOUT', request) },
   batchRelease: ({ batchNo }, room) => decideBatch(room, batchNo, null),
   batchRefuse: ({ batchNo, reason }, room) => decideBatch(room, batchNo, reason),
 

@@ -62,13 +62,19 @@ export const enterpriseRechargeHandlers: Handlers<
     return { pageNo, pageSize, total: found.rows, rows: found.page.map(shownFlow) };
   },
 
-  merFlowStatistic: async (request, { db, user }) => {
-    const filter = flowFilter(memberOf(user), { ...request, ...OF_SETTLEMENT });
-    const { rows, inCents, outCents } = await inSnapshot(db, (snapshot) => countFlow(snapshot, filter));
-    return { rows, totalIn: formatCents(inCents), totalOut: formatCents(outCents) };
+  merFlowStatistic: {
+    transaction: 'own',
+    run: async (request, { db, user }) => {
+      const filter = flowFilter(memberOf(user), { ...request, ...OF_SETTLEMENT });
+      const { rows, inCents, outCents } = await inSnapshot(db, (snapshot) => countFlow(snapshot, filter));
+      return { rows, totalIn: formatCents(inCents), totalOut: formatCents(outCents) };
+    },
   },
 
-  loanFlowDownload: (request, room) => exported('FLOW', { ...request, ...OF_SETTLEMENT }, room),
+  loanFlowDownload: {
+    transaction: 'own',
+    run: (request, room) => exported('FLOW', { ...request, ...OF_SETTLEMENT }, room),
+  },
 
   getEntRechargeInfo: (_request, room) => infoOf(room),
 

@@ -15,7 +15,7 @@ import { addCents, formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { notYours, refuse } from '../domain/refusal';
-import type { FileReply, Handlers } from './handler';
+import type { FileReply, Handlers, InputOf } from './handler';
 
 type Room = Context & { user: Actor };
 
@@ -163,7 +163,7 @@ async function job(room: Room, jobId: string, { own = false } = {}): Promise<Job
 
 const detail = async (room: Room, jobId: string) => shown(await job(room, jobId), await partsOf(room, [jobId]), room);
 
-type PageRequest = Parameters<Handlers<'exportPage'>['exportPage']>[0];
+type PageRequest = InputOf<'exportPage'>;
 
 function matching(room: Room, { list, state, startTime, endTime }: PageRequest) {
   let query = visible(room);
@@ -179,43 +179,49 @@ function matching(room: Room, { list, state, startTime, endTime }: PageRequest) 
 
 /** The download centre. */
 export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPart' | 'exportRetry' | 'exportDelete'> = {
-  exportPage: async (request, room) => {
-    const { pageNo, pageSize } = request;
-    if (request.startTime && request.endTime && new Date(request.startTime) > new Date(request.endTime))
-      refuse('请检查填写的内容', { fields: { endTime: '结束时间不能早于开始时间' } });
-    return inSnapshot(room.db, async (db) => {
-      const here = { ...room, db };
-      const { total } = await matching(here, request)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const jobs = await matching(here, request)
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('job_id', 'desc')
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
-        .execute();
-      const parts = await partsOf(
-        here,
-        jobs.map(({ job_id }) => job_id),
-      );
-      return { pageNo, pageSize, total, rows: jobs.map((row) => shown(row, parts, room)) };
-    });
+  exportPage: {
+    transaction: 'own',
+    run: async (request, room) => {
+      const { pageNo, pageSize } = request;
+      if (request.startTime && request.endTime && new Date(request.startTime) > new Date(request.endTime))
+        refuse('请检查填写的内容', { fields: { endTime: '结束时间不能早于开始时间' } });
+      return inSnapshot(room.db, async (db) => {
+        const here = { ...room, db };
+        const { total } = await matching(here, request)
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        const jobs = await matching(here, request)
+          .selectAll()
+          .orderBy('created_at', 'desc')
+          .orderBy('job_id', 'desc')
+          .limit(pageSize)
+          .offset((pageNo - 1) * pageSize)
+          .execute();
+        const parts = await partsOf(
+          here,
+          jobs.map(({ job_id }) => job_id),
+        );
+        return { pageNo, pageSize, total, rows: jobs.map((row) => shown(row, parts, room)) };
+      });
+    },
   },
 
   exportDetail: ({ jobId }, room) => detail(room, jobId),
 
-  exportPart: async ({ jobId, nr }, room) => {
-    const row = await job(room, jobId);
-    if (row.state !== 'READY' || row.expires_at === null || row.expires_at <= room.now)
-      refuse(row.expires_at ? '文件已过期，请重新导出' : '文件尚未生成', { bizCode: '20090003' });
-    const part = (await partsOf(room, [jobId])).find((one) => one.nr === nr) ?? notYours();
-    await tellAudit(room, 'export.fetched', jobId, { nr });
-    return {
-      filename: part.filename,
-      contentType: CONTENT_TYPES[row.format],
-      body: Readable.from(contentOf(room.db, part), { objectMode: false }),
-    };
+  exportPart: {
+    transaction: 'own',
+    run: async ({ jobId, nr }, room) => {
+      const row = await job(room, jobId);
+      if (row.state !== 'READY' || row.expires_at === null || row.expires_at <= room.now)
+        refuse(row.expires_at ? '文件已过期，请重新导出' : '文件尚未生成', { bizCode: '20090003' });
+      const part = (await partsOf(room, [jobId])).find((one) => one.nr === nr) ?? notYours();
+      await tellAudit(room, 'export.fetched', jobId, { nr });
+      return {
+        filename: part.filename,
+        contentType: CONTENT_TYPES[row.format],
+        body: Readable.from(contentOf(room.db, part), { objectMode: false }),
+      };
+    },
   },
 
   exportRetry: async ({ jobId }, room) => {

@@ -26,7 +26,20 @@ type Asker<C> = C extends { anonymous: true } ? Actor | null : Actor;
 /** Answers the `data` of a success; a refusal is thrown (`refuse`). */
 export type Handler<C> = (request: Input<C>, context: Context & { user: Asker<C> }) => Promise<Output<C>>;
 
+/**
+ * A handler that opens its transactions itself: one around it would hold the embedded database's only connection while a
+ * password is hashed or a file is read, a counted try would be undone with its refusal, or the snapshot of an export would
+ * not be one.
+ */
+export interface OwnTransaction<C> {
+  transaction: 'own';
+  run: Handler<C>;
+}
+
 /** The handlers of the named calls: one missing, or one answering something else, does not compile. */
 export type Handlers<Names extends CallName> = {
-  [Name in Names]: Handler<Catalogue[Name]>;
+  [Name in Names]: Handler<Catalogue[Name]> | OwnTransaction<Catalogue[Name]>;
 };
+
+/** What a call's handler gets. */
+export type InputOf<Name extends CallName> = Input<Catalogue[Name]>;

@@ -142,7 +142,10 @@ export const loginHandlers: Handlers<
     return { ticket: await issueTicket(db, random, 'LOGIN', randstr, now) };
   },
 
-  login: (request, context) => inLine(lineOf(request.loginAccount), () => signIn(request, context)),
+  login: {
+    transaction: 'own',
+    run: (request, context) => inLine(lineOf(request.loginAccount), () => signIn(request, context)),
+  },
 
   logout: async (_request, { user, db, now, address }) => {
     if (!user || !(await endSession(db, user.sessionId, 'LOGOUT', now))) return null;

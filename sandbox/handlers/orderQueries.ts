@@ -232,7 +232,7 @@ export const orderQueryHandlers: Handlers<
     };
   },
 
-  downloadOrders: (request, room) => exported('ORDER', request, room),
+  downloadOrders: { transaction: 'own', run: (request, room) => exported('ORDER', request, room) },
 
   operateDetail: async ({ orderNo }, room) => {
     const order = await ownOrder(room, orderNo);
@@ -282,43 +282,46 @@ export const orderQueryHandlers: Handlers<
 
   checkerPolicy: (_request, room) => policyOf(room),
 
-  saveCheckerPolicy: async ({ checkerAmount, payPassword }, room) => {
-    const { db, user, now, address } = room;
-    const enterpriseId = user.enterpriseId ?? notYours();
-    await verifyPaymentPassword(db, {
-      memberNo: memberOf(user),
-      password: payPassword,
-      now,
-      address,
-      field: 'payPassword',
-    });
-    return inTransaction(db, async (trx) => {
-      await mustStillBeSignedIn(trx, user);
-      // Everything above it would wait for ever.
-      if (checkerAmount !== null && (await checkersBeside(trx, enterpriseId, user.userId)).length === 0)
-        atField('checkerAmount', '请先添加复核人员');
-      const before = await policyOf({ ...room, db: trx });
-      const after = {
-        amount_cents: checkerAmount === null ? null : parseCents(checkerAmount),
-        set_by: user.userId,
-        set_at: now,
-      };
-      await trx
-        .insertInto('checker_policies')
-        .values({ enterprise_id: enterpriseId, ...after })
-        .onConflict((conflict) => conflict.column('enterprise_id').doUpdateSet(after))
-        .execute();
-      await audit(trx, {
-        at: now,
-        userId: user.userId,
-        sessionId: user.sessionId,
-        action: 'checkerPolicy.changed',
-        subject: enterpriseId,
-        detail: { before: before.checkerAmount, after: checkerAmount },
+  saveCheckerPolicy: {
+    transaction: 'own',
+    run: async ({ checkerAmount, payPassword }, room) => {
+      const { db, user, now, address } = room;
+      const enterpriseId = user.enterpriseId ?? notYours();
+      await verifyPaymentPassword(db, {
+        memberNo: memberOf(user),
+        password: payPassword,
+        now,
         address,
+        field: 'payPassword',
       });
-      return policyOf({ ...room, db: trx });
-    });
+      return inTransaction(db, async (trx) => {
+        await mustStillBeSignedIn(trx, user);
+        // Everything above it would wait for ever.
+        if (checkerAmount !== null && (await checkersBeside(trx, enterpriseId, user.userId)).length === 0)
+          atField('checkerAmount', '请先添加复核人员');
+        const before = await policyOf({ ...room, db: trx });
+        const after = {
+          amount_cents: checkerAmount === null ? null : parseCents(checkerAmount),
+          set_by: user.userId,
+          set_at: now,
+        };
+        await trx
+          .insertInto('checker_policies')
+          .values({ enterprise_id: enterpriseId, ...after })
+          .onConflict((conflict) => conflict.column('enterprise_id').doUpdateSet(after))
+          .execute();
+        await audit(trx, {
+          at: now,
+          userId: user.userId,
+          sessionId: user.sessionId,
+          action: 'checkerPolicy.changed',
+          subject: enterpriseId,
+          detail: { before: before.checkerAmount, after: checkerAmount },
+          address,
+        });
+        return policyOf({ ...room, db: trx });
+      });
+    },
   },
 
   checkerPage: async ({ pageNo, pageSize }, { db, user, now }) => {

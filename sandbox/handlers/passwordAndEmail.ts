@@ -19,30 +19,33 @@ export const passwordAndEmailHandlers: Handlers<
   | 'sendEmailCodeForBindAdmin'
   | 'checkEmailCodeForBindAdmin'
 > = {
-  updateLoginPwd: async ({ oldPassword, password }, { user, db, now, address, random }) => {
-    checkNewPassword(password);
-    const { login_account, password_hash } = await db
-      .selectFrom('users')
-      .select(['password_hash', 'login_account'])
-      .where('user_id', '=', user.userId)
-      .executeTakeFirstOrThrow();
-    const tried = { account: login_account, hash: password_hash, password: oldPassword, now };
-    await mustKnowPassword(db, tried, { field: 'oldPassword', name: '原密码' });
-    if (oldPassword === password) sameAsBefore();
-    const hash = await hashPassword(password, random);
-    return inTransaction(db, async (trx) => {
-      if (!(await setPassword(trx, { userId: user.userId, before: password_hash, hash })))
-        atField('oldPassword', '原密码错误');
-      await audit(trx, {
-        at: now,
-        userId: user.userId,
-        sessionId: user.sessionId,
-        action: 'password.changed',
-        subject: user.userId,
-        address,
+  updateLoginPwd: {
+    transaction: 'own',
+    run: async ({ oldPassword, password }, { user, db, now, address, random }) => {
+      checkNewPassword(password);
+      const { login_account, password_hash } = await db
+        .selectFrom('users')
+        .select(['password_hash', 'login_account'])
+        .where('user_id', '=', user.userId)
+        .executeTakeFirstOrThrow();
+      const tried = { account: login_account, hash: password_hash, password: oldPassword, now };
+      await mustKnowPassword(db, tried, { field: 'oldPassword', name: '原密码' });
+      if (oldPassword === password) sameAsBefore();
+      const hash = await hashPassword(password, random);
+      return inTransaction(db, async (trx) => {
+        if (!(await setPassword(trx, { userId: user.userId, before: password_hash, hash })))
+          atField('oldPassword', '原密码错误');
+        await audit(trx, {
+          at: now,
+          userId: user.userId,
+          sessionId: user.sessionId,
+          action: 'password.changed',
+          subject: user.userId,
+          address,
+        });
+        return { grant: await issueGrant(trx, random, user.userId, now) };
       });
-      return { grant: await issueGrant(trx, random, user.userId, now) };
-    });
+    },
   },
 
   getCurUserEmail: async (_request, { user, db }) => {

@@ -34,7 +34,7 @@ export const splitHandlers: Handlers<
     return page;
   },
 
-  downloadPsRecord: (request, room) => exported('SPLIT', request, room),
+  downloadPsRecord: { transaction: 'own', run: (request, room) => exported('SPLIT', request, room) },
 
   psRecordDetail: ({ tradeNo }, { db, user }) => detailOf(db, user, tradeNo, ({ scene }) => scene === 'SPLIT'),
 

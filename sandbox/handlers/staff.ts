@@ -157,72 +157,75 @@ export const staffHandlers: Handlers<
     return null;
   },
 
-  addUser: async ({ mobile, code, name, password, menuIds }, context) => {
-    const { db, now, user, random, newId } = context;
-    const enterpriseId = enterpriseOf(user);
-    const menus = givable(user, menuIds);
-    checkNewPassword(password);
-    // Who has the code may know whether the number is registered; before that nobody is told.
-    await inTransaction(db, (trx) => checkCode(trx, { now }, 'STAFF', AT_MOBILE(mobile), { code, use: false }));
-    const hash = await hashPassword(password, random);
-    return inTransaction(db, async (trx) => {
-      await mustStillBeSignedIn(trx, user);
-      const within = { ...context, db: trx };
-      await checkCode(trx, { now }, 'STAFF', AT_MOBILE(mobile), { code, use: true });
-      const fresh = newId('U');
-      const { numInsertedOrUpdatedRows: made } = await trx
-        .insertInto('users')
-        .values({
-          user_id: fresh,
-          login_account: mobile,
-          login_account_type: 'mobile',
-          kind: 'ordinary',
-          admin_flag: null,
-          nick_name: name,
-          password_hash: hash,
-          initial_password: true,
-          ticket_asked_again_at: null,
-          real_name_status: '0',
-          base_role_id: 'NEWCOMER',
-          status: 'ACTIVE',
-          created_at: now,
-          email: null,
-          real_name: null,
-          id_card_masked: null,
-        })
-        .onConflict((conflict) => conflict.column('login_account').doNothing())
-        .executeTakeFirst();
-      const person = await trx
-        .selectFrom('users')
-        .select(['user_id', 'kind', 'status'])
-        .where('login_account', '=', mobile)
-        .executeTakeFirstOrThrow();
-      if (person.kind !== 'ordinary' || person.status !== 'ACTIVE') atField('mobile', '该账号不能添加为员工', true);
-      const mainUser = menus.includes(ADMINISTERS);
-      const others = await trx
-        .selectFrom('user_enterprises')
-        .select('user_id')
-        .where('user_id', '=', person.user_id)
-        .where('default_flag', '=', true)
-        .executeTakeFirst();
-      const { numInsertedOrUpdatedRows: joined } = await trx
-        .insertInto('user_enterprises')
-        .values({
-          user_id: person.user_id,
-          enterprise_id: enterpriseId,
-          role_id: await roleOf(trx, 'ordinary', menus),
-          user_type: mainUser ? '1' : '0',
-          default_flag: others === undefined,
-          staff_name: name,
-          created_at: now,
-          ...(await flagsFor(within, mainUser)),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (joined === 0n) atField('mobile', '该手机号已是本企业员工', true);
-      await record(within, 'staff.added', person.user_id, { menuIds: menus });
-      return { joined: made === 0n };
-    });
+  addUser: {
+    transaction: 'own',
+    run: async ({ mobile, code, name, password, menuIds }, context) => {
+      const { db, now, user, random, newId } = context;
+      const enterpriseId = enterpriseOf(user);
+      const menus = givable(user, menuIds);
+      checkNewPassword(password);
+      // Who has the code may know whether the number is registered; before that nobody is told.
+      await inTransaction(db, (trx) => checkCode(trx, { now }, 'STAFF', AT_MOBILE(mobile), { code, use: false }));
+      const hash = await hashPassword(password, random);
+      return inTransaction(db, async (trx) => {
+        await mustStillBeSignedIn(trx, user);
+        const within = { ...context, db: trx };
+        await checkCode(trx, { now }, 'STAFF', AT_MOBILE(mobile), { code, use: true });
+        const fresh = newId('U');
+        const { numInsertedOrUpdatedRows: made } = await trx
+          .insertInto('users')
+          .values({
+            user_id: fresh,
+            login_account: mobile,
+            login_account_type: 'mobile',
+            kind: 'ordinary',
+            admin_flag: null,
+            nick_name: name,
+            password_hash: hash,
+            initial_password: true,
+            ticket_asked_again_at: null,
+            real_name_status: '0',
+            base_role_id: 'NEWCOMER',
+            status: 'ACTIVE',
+            created_at: now,
+            email: null,
+            real_name: null,
+            id_card_masked: null,
+          })
+          .onConflict((conflict) => conflict.column('login_account').doNothing())
+          .executeTakeFirst();
+        const person = await trx
+          .selectFrom('users')
+          .select(['user_id', 'kind', 'status'])
+          .where('login_account', '=', mobile)
+          .executeTakeFirstOrThrow();
+        if (person.kind !== 'ordinary' || person.status !== 'ACTIVE') atField('mobile', '该账号不能添加为员工', true);
+        const mainUser = menus.includes(ADMINISTERS);
+        const others = await trx
+          .selectFrom('user_enterprises')
+          .select('user_id')
+          .where('user_id', '=', person.user_id)
+          .where('default_flag', '=', true)
+          .executeTakeFirst();
+        const { numInsertedOrUpdatedRows: joined } = await trx
+          .insertInto('user_enterprises')
+          .values({
+            user_id: person.user_id,
+            enterprise_id: enterpriseId,
+            role_id: await roleOf(trx, 'ordinary', menus),
+            user_type: mainUser ? '1' : '0',
+            default_flag: others === undefined,
+            staff_name: name,
+            created_at: now,
+            ...(await flagsFor(within, mainUser)),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (joined === 0n) atField('mobile', '该手机号已是本企业员工', true);
+        await record(within, 'staff.added', person.user_id, { menuIds: menus });
+        return { joined: made === 0n };
+      });
+    },
   },
 
   editUser: async ({ userId, name, menuIds }, context) => {

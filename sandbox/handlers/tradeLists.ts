@@ -149,7 +149,7 @@ export const tradeListHandlers: Handlers<
     return { ...page, totalIn: formatCents(inCents), totalOut: formatCents(outCents) };
   },
 
-  downloadTrades: (request, room) => exported('TRADE', request, room),
+  downloadTrades: { transaction: 'own', run: (request, room) => exported('TRADE', request, room) },
 
   tradeDetail: ({ tradeNo }, { db, user }) => detailOf(db, user, tradeNo),
 
@@ -166,19 +166,22 @@ export const tradeListHandlers: Handlers<
     };
   },
 
-  tradeRefund: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, address }) => {
-    const own = ownOf(user);
-    const order = { tradeNo, amountCents: parseCents(amount), reason, requestNo };
-    // A foreign trade is answered as an absent one, whatever the number stands for.
-    const trade = (await ownTrade(db, own, tradeNo)) ?? notYours();
-    const proven = await takenOrProven(
-      { db, now, address },
-      { memberNo: own.memberNo, password: payPassword },
-      { replay: () => repeatedRefund(db, own.memberNo, order), look: async () => trade },
-    );
-    if (proven.taken) return shownRefund(proven.taken);
-    const refund = await inTransaction(db, (trx) => refundTrade(trx, { own, user, address }, order, now));
-    return shownRefund(refund ?? notYours());
+  tradeRefund: {
+    transaction: 'own',
+    run: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, address }) => {
+      const own = ownOf(user);
+      const order = { tradeNo, amountCents: parseCents(amount), reason, requestNo };
+      // A foreign trade is answered as an absent one, whatever the number stands for.
+      const trade = (await ownTrade(db, own, tradeNo)) ?? notYours();
+      const proven = await takenOrProven(
+        { db, now, address },
+        { memberNo: own.memberNo, password: payPassword },
+        { replay: () => repeatedRefund(db, own.memberNo, order), look: async () => trade },
+      );
+      if (proven.taken) return shownRefund(proven.taken);
+      const refund = await inTransaction(db, (trx) => refundTrade(trx, { own, user, address }, order, now));
+      return shownRefund(refund ?? notYours());
+    },
   },
 
   queryTradeRefund: async ({ requestNo }, { db, user }) => {
@@ -206,7 +209,7 @@ export const tradeListHandlers: Handlers<
     });
   },
 
-  downloadBatches: (request, room) => exported('BATCH', request, room),
+  downloadBatches: { transaction: 'own', run: (request, room) => exported('BATCH', request, room) },
 
   listViews: async ({ listId }, { db, user }) => {
     const memberNo = memberOf(user);

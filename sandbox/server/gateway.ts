@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction';
 import type { Actor, Context } from '../domain/context';
 import { deviceOf } from '../domain/device';
 import { Refusal } from '../domain/refusal';
-import { handlerOf, OWN_TRANSACTIONS } from '../handlers';
+import { handlerOf } from '../handlers';
 import type { FileReply } from '../handlers/handler';
 import { envelopeRefused, httpError, type Reply, refused, success } from './answers';
 import { authorise, bearerOf, confine } from './authorise';
@@ -66,9 +66,9 @@ async function perform(
   const handler = handlerOf(route.name);
   const run = async (db: Context['db']) => {
     const confined = user === null ? null : await confine(db, { user, call: route.call, request: checked.value });
-    return handler(checked.value, { ...context, db, user: confined });
+    return handler.run(checked.value, { ...context, db, user: confined });
   };
-  const data = OWN_TRANSACTIONS.has(route.name) ? await run(platform.db) : await inTransaction(platform.db, run);
+  const data = handler.own ? await run(platform.db) : await inTransaction(platform.db, run);
   if (route.call.blob) return data as FileReply;
   const answer = z.core.safeParse(route.call.answer, data);
   if (!answer.success) throw new Error(`${route.name} answers what it does not declare: ${answer.error.message}`);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { EXPORT_REFUSALS } from './exportRefusals';
 import { FilterText, Id, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+
+const defineCall = section('accounts-and-balances');
 
 /** What a customer account is for. */
 export const AccountType = z.enum(['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT']);
@@ -37,7 +39,6 @@ export type AccountBalance = z.infer<typeof AccountBalance>;
 
 /** The accounts of the session's member with their balances. */
 export const queryAccountBalance = defineCall({
-  section: 'accounts-and-balances',
   path: '/trade/platform/queryAccountBalance',
   warehousePath: '/warehouse/inner/oaQueryAccountBalance',
   request: z.object({
@@ -52,7 +53,6 @@ export const queryAccountBalance = defineCall({
 
 /** The sums over all accounts of the session's member. */
 export const queryAccountBalanceCountData = defineCall({
-  section: 'accounts-and-balances',
   path: '/trade/platform/queryAccountBalanceCountData',
   warehousePath: '/warehouse/inner/oaQueryAccountBalanceCountData',
   request: z.object({ ...SessionFields, ...BalanceFilters }),
@@ -85,7 +85,6 @@ const BALANCE_COLUMNS = [
 
 /** All balances that match, as a file with the named columns in their order. */
 export const downloadAccountBalance = defineCall({
-  section: 'accounts-and-balances',
   path: '/trade/platform/downloadAccountBalance/v2',
   warehousePath: '/warehouse/inner/oaDownloadAccountBalance/v2',
   request: z.object({
@@ -95,7 +94,6 @@ export const downloadAccountBalance = defineCall({
     format: FileFormat,
     columns: z.array(z.enum(BALANCE_COLUMNS)).check(z.minLength(1), z.maxLength(BALANCE_COLUMNS.length)),
   }),
-  answer: z.unknown(),
   refusals: EXPORT_REFUSALS,
   blob: true,
   permission: ['fund:read', 'warehouse:fund'],
@@ -140,7 +138,6 @@ const flowSorting = sorting(['createTime', 'amount']);
 
 /** Account entries of the session's member, newest first unless sorted otherwise. */
 export const queryAccountFlow = defineCall({
-  section: 'accounts-and-balances',
   path: '/mts/openPlatform/queryAccountFlow',
   warehousePath: '/warehouse/inner/queryAccountFlow',
   request: z.object({ ...SessionFields, ...Paging, ...FlowFilters, ...flowSorting }),
@@ -169,7 +166,6 @@ export const FLOW_COLUMNS = [
 
 /** All entries that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
 export const downLoadAccountFlow = defineCall({
-  section: 'accounts-and-balances',
   path: '/mts/openPlatform/downLoadAccountFlow',
   warehousePath: '/warehouse/inner/downLoadAccountFlow',
   request: z.object({
@@ -179,7 +175,6 @@ export const downLoadAccountFlow = defineCall({
     format: FileFormat,
     columns: z.array(z.enum(FLOW_COLUMNS)).check(z.minLength(1), z.maxLength(FLOW_COLUMNS.length)),
   }),
-  answer: z.unknown(),
   refusals: EXPORT_REFUSALS,
   blob: true,
   permission: ['fund:read', 'warehouse:fund'],
@@ -187,18 +182,15 @@ export const downLoadAccountFlow = defineCall({
 
 /** The voucher of one entry, a PDF. */
 export const downloadVoucher = defineCall({
-  section: 'accounts-and-balances',
   path: '/mts/openPlatform/accountFlow/downloadVoucher',
   warehousePath: '/warehouse/inner/accountFlow/downloadVoucher',
   request: z.object({ ...SessionFields, flowNo: Id }),
-  answer: z.unknown(),
   blob: true,
   permission: ['fund:read', 'warehouse:fund'],
 });
 
 /** The vouchers of several entries in one PDF, in base64: this call answers JSON, not a file. At most 100. */
 export const batchDownloadAccFlowVoucher = defineCall({
-  section: 'accounts-and-balances',
   path: '/mts/openPlatform/walletPay/batchDownloadAccFlowVoucher',
   warehousePath: '/warehouse/inner/walletPay/batchDownloadAccFlowVoucher',
   request: z.object({ ...SessionFields, flowNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),

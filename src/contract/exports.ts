@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { FileFormat } from './accounts';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { Id, Money, Nothing, Paging, pageOf, SessionFields, Time } from './primitives';
+
+const defineCall = section('accounts-and-balances');
 
 /*
  * Exports as jobs and the download centre. A list's own download call makes the job, above 5,000 rows. The specification
@@ -12,7 +14,6 @@ import { Id, Money, Nothing, Paging, pageOf, SessionFields, Time } from './primi
  */
 
 const JOBS = {
-  section: 'accounts-and-balances',
   permission: ['fund:read', 'trade:read', 'warehouse:fund'],
 } as const;
 
@@ -115,7 +116,6 @@ export const exportPart = defineCall({
   ...JOBS,
   path: '/trade/platform/export/part',
   request: z.object({ ...SessionFields, jobId: Id, nr: z.int().check(z.gte(1), z.lte(100_000)) }),
-  answer: z.unknown(),
   refusals: { '20090003': 'it is not ready, or has expired' },
   blob: true,
 });

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { AccountBalance, AccountType, FileFormat } from './accounts';
 import { MobileOrNone } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { AccountChoice } from './orderQueries';
 import { OrderAmount, OrderKind } from './orders';
 import { FilterText, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 
+const defineCall = section('accounts-and-balances');
+
 /* What an account is worth and what warns about it; the flow list and its files are in `accounts.ts`. */
 
-const READS = { section: 'accounts-and-balances', permission: 'fund:read' } as const;
+const READS = { permission: 'fund:read' } as const;
 
 /**
  * An account with what is under way: `frozenBalance` waits inside the account (for a second person), `pendingOut` has
@@ -99,7 +101,6 @@ const WarnFields = {
   notifyPhone: MobileOrNone,
 };
 const WRITES = {
-  section: 'accounts-and-balances',
   permission: 'fund:move',
   users: 'ordinary',
   kept: true,
@@ -162,7 +163,6 @@ export const listMerAccInfo = defineCall({
 
 /** The members whose funds a warehouse user may look at. */
 export const queryAbleMemberInfos = defineCall({
-  section: 'accounts-and-balances',
   path: '/warehouse/inner/queryAbleMemberInfos',
   request: z.object({ ...SessionFields }),
   answer: z.array(z.object({ memberNo: z.string(), memberName: z.string(), accountCount: z.int() })),
@@ -213,7 +213,6 @@ export const downloadAccountCardBalance = defineCall({
     format: FileFormat,
     columns: z.array(z.enum(CARD_COLUMNS)).check(z.minLength(1), z.maxLength(CARD_COLUMNS.length)),
   }),
-  answer: z.unknown(),
   blob: true,
 });
 
@@ -249,8 +248,7 @@ export const queryCurMonthPsAmount = defineCall({
 });
 
 /** Remarks that a payer can choose from. */
-export const tradeRemarkList = defineCall({
-  section: 'merchants-settlement-limits-products',
+export const tradeRemarkList = section('merchants-settlement-limits-products')({
   path: '/merchant/base/common/get/trade/remark/list',
   request: z.object({ ...SessionFields }),
   answer: z.array(z.string()),

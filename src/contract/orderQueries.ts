@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AccountType, FileFormat } from './accounts';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { EXPORT_REFUSALS } from './exportRefusals';
 import { AccountNo, Order, OrderAmount, OrderKind, OrderState, PayPassword } from './orders';
 import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
@@ -18,14 +18,16 @@ import {
   Time,
 } from './primitives';
 
+const defineCall = section('trades-transfers-fees');
+
 /*
  * Questions about orders and what has to be known to make one. The specification shows no path for `queryOrder`,
  * `operatePage`, `operateDetail`, `orderReceipt`, the payees and the checker's list and policy; they are named like
  * their neighbours.
  */
 
-const READS = { section: 'trades-transfers-fees', permission: 'fund:read' } as const;
-const PREPARES = { section: 'trades-transfers-fees', permission: 'fund:move', users: 'ordinary' } as const;
+const READS = { permission: 'fund:read' } as const;
+const PREPARES = { permission: 'fund:move', users: 'ordinary' } as const;
 
 /** The words of kinds and states, for filters. */
 export const transEnum = defineCall({
@@ -301,7 +303,6 @@ export const downloadOrders = defineCall({
     format: FileFormat,
     columns: z.array(z.enum(ORDER_COLUMNS)).check(z.minLength(1), z.maxLength(ORDER_COLUMNS.length)),
   }),
-  answer: z.unknown(),
   refusals: EXPORT_REFUSALS,
   blob: true,
 });
@@ -351,7 +352,6 @@ export const orderReceipt = defineCall({
   ...READS,
   path: '/mts/platform/orderReceipt',
   request: z.object({ ...SessionFields, orderNo: Id }),
-  answer: z.unknown(),
   blob: true,
 });
 
@@ -376,7 +376,6 @@ export const checkerPolicy = defineCall({
 
 /** Sets the enterprise's own amount; null: no second person. */
 export const saveCheckerPolicy = defineCall({
-  section: 'trades-transfers-fees',
   path: '/mts/platform/checker/savePolicy',
   request: z.object({ ...SessionFields, checkerAmount: z.nullable(OrderAmount), payPassword: PayPassword }),
   answer: CheckerPolicy,
@@ -389,7 +388,6 @@ export const saveCheckerPolicy = defineCall({
 
 /** What waits for a second person, oldest first; `mayRelease` is false for what the user has made himself. */
 export const checkerPage = defineCall({
-  section: 'trades-transfers-fees',
   path: '/mts/platform/checker/page',
   request: z.object({ ...SessionFields, ...Paging }),
   answer: pageOf(z.extend(Order, { mayRelease: z.boolean() })),

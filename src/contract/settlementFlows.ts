@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { AccountFlow, Direction, FileFormat, FLOW_COLUMNS } from './accounts';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { EXPORT_REFUSALS } from './exportRefusals';
 import { FilterText, Money, Paging, pageOf, SessionFields, Time } from './primitives';
 
+const defineCall = section('enterprise-recharge-and-loan');
+
 /* The account that a member's merchants are settled in, as the bank that keeps it tells of it: the entries of it alone. */
 
-const SETTLES = { section: 'enterprise-recharge-and-loan', permission: 'fund:read', users: 'ordinary' } as const;
+const SETTLES = { permission: 'fund:read', users: 'ordinary' } as const;
 
 const Filters = {
   /** Both ends are included. */
@@ -43,7 +45,6 @@ export const loanFlowDownload = defineCall({
     format: FileFormat,
     columns: z.array(z.enum(FLOW_COLUMNS)).check(z.minLength(1), z.maxLength(FLOW_COLUMNS.length)),
   }),
-  answer: z.unknown(),
   refusals: EXPORT_REFUSALS,
   blob: true,
 });

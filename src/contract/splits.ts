@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { FileFormat } from './accounts';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { EXPORT_REFUSALS } from './exportRefusals';
 import { FilterText, Id, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 import { TradeDetail, TradeStatus } from './tradeLists';
+
+const defineCall = section('accounts-and-balances');
 
 /*
  * What was split, by where it went: to a bank card, or into the register of a member. The specification shows no paths
  * for these calls; they stand beside `queryCurMonthPsAmount`.
  */
 
-const READS = { section: 'accounts-and-balances', permission: 'fund:read' } as const;
+const READS = { permission: 'fund:read' } as const;
 
 /** CARD: 分账到卡; MEMBER: 分账到会员账簿. */
 export const SplitTarget = z.enum(['CARD', 'MEMBER']);
@@ -86,7 +88,6 @@ export const downloadPsRecord = defineCall({
     format: FileFormat,
     columns: z.array(z.enum(SPLIT_COLUMNS)).check(z.minLength(1), z.maxLength(SPLIT_COLUMNS.length)),
   }),
-  answer: z.unknown(),
   refusals: EXPORT_REFUSALS,
   blob: true,
 });

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { AccountType, BusinessType, Direction, FileFormat } from './accounts';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { EXPORT_REFUSALS } from './exportRefusals';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+
+const defineCall = section('trades-transfers-fees');
 
 /*
  * The lists of trades and of batches, details, refunds and saved views. The specification shows no paths for them; they
  * are named like their neighbours.
  */
 
-const READS = { section: 'trades-transfers-fees', permission: 'trade:read', users: 'ordinary' } as const;
+const READS = { permission: 'trade:read', users: 'ordinary' } as const;
 
 /** Which list: one mechanism, a kind for each page. BATCHED holds what came in batches, of any kind. */
 export const TradeKind = z.enum([
@@ -148,7 +150,6 @@ export const downloadTrades = defineCall({
     format: FileFormat,
     columns: z.array(z.enum(TRADE_COLUMNS)).check(z.minLength(1), z.maxLength(TRADE_COLUMNS.length)),
   }),
-  answer: z.unknown(),
   refusals: EXPORT_REFUSALS,
   blob: true,
 });
@@ -193,7 +194,6 @@ export const tradeReceipt = defineCall({
   ...READS,
   path: '/trade/platform/tradeReceipt',
   request: z.object({ ...SessionFields, tradeNo: Id }),
-  answer: z.unknown(),
   blob: true,
 });
 
@@ -215,7 +215,6 @@ const RefundAmount = Money.check(z.refine((amount) => amount !== '0.00', { error
  * amount and reason is answered as the first time and moves nothing; with other ones it is refused.
  */
 export const tradeRefund = defineCall({
-  section: 'trades-transfers-fees',
   path: '/trade/platform/tradeRefund',
   request: z.object({
     ...SessionFields,
@@ -234,8 +233,6 @@ export const tradeRefund = defineCall({
     '20050004': 'the requestNo was used for another refund',
   },
   money: true,
-  encrypted: true,
-  kept: true,
   permission: 'fund:move',
   users: 'ordinary',
 });
@@ -316,7 +313,6 @@ export const downloadBatches = defineCall({
     format: FileFormat,
     columns: z.array(z.enum(BATCH_COLUMNS)).check(z.minLength(1), z.maxLength(BATCH_COLUMNS.length)),
   }),
-  answer: z.unknown(),
   refusals: EXPORT_REFUSALS,
   blob: true,
 });
