@@ -2,7 +2,7 @@ import type { AnswerOf } from '@/contract/defineCall';
 import type { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
 import { audit } from '../domain/audit';
 import { type Actor, type Context, memberOf } from '../domain/context';
-import { flowFilter } from '../domain/exports/flowExport';
+import { flowExport, flowFilter, shownFlow } from '../domain/exports/flowExport';
 import { sortOf } from '../domain/exports/ranges';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
@@ -11,7 +11,6 @@ import { flowPage } from '../domain/money/flowPage';
 import { countFlow } from '../domain/money/flowTotals';
 import { RECHARGE_BANK, rechargeOf } from '../domain/money/recharge';
 import { notYours, refuse } from '../domain/refusal';
-import { shownFlow } from './accounts';
 import { exported } from './exports';
 import type { Handlers } from './handler';
 
@@ -73,7 +72,7 @@ export const enterpriseRechargeHandlers: Handlers<
 
   loanFlowDownload: {
     transaction: 'own',
-    run: (request, room) => exported('FLOW', { ...request, ...OF_SETTLEMENT }, room),
+    run: (request, room) => exported(flowExport, { ...request, ...OF_SETTLEMENT }, room),
   },
 
   getEntRechargeInfo: (_request, room) => infoOf(room),

@@ -1,9 +1,9 @@
 import { memberOf } from '../domain/context';
+import { shownFlow } from '../domain/exports/flowExport';
 import { wireTime } from '../domain/money/days';
 import { flowPage } from '../domain/money/flowPage';
 import { ownTrade } from '../domain/money/tradeDetail';
 import { notYours } from '../domain/refusal';
-import { shownFlow } from './accounts';
 import type { Handlers } from './handler';
 import { detailOf } from './tradeLists';
 

@@ -1,5 +1,6 @@
 import type { CallName } from '@/contract/catalogue';
 import type { Actor, Context } from '../domain/context';
+import type { AnySource, ExportSources } from '../domain/exports/source';
 import type { Handlers } from './handler';
 import * as sections from './sections';
 
@@ -14,6 +15,13 @@ const handlers: Handlers<CallName> = Object.assign({}, ...Object.values(sections
 
 /** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */
 export type AnyHandler = (request: unknown, context: Context & { user: Actor | null }) => Promise<unknown>;
+
+/** Every list that exports. */
+export const EXPORT_SOURCES: ExportSources = Object.fromEntries(
+  Object.values(handlers).flatMap((handler) =>
+    'source' in handler ? [[(handler.source as AnySource).call.exports.name, handler.source as AnySource]] : [],
+  ),
+);
 
 /** The handler of a call; `own`: it opens its transactions itself. */
 export function handlerOf(name: CallName): { own: boolean; run: AnyHandler } {

@@ -4,7 +4,7 @@ import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, type Order, OrderKind, OrderState 
 import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { type Actor, type Context, memberOf } from '../domain/context';
-import { orderFilter } from '../domain/exports/orderExport';
+import { orderExport, orderFilter } from '../domain/exports/orderExport';
 import { sortOf } from '../domain/exports/ranges';
 import { type Limit, withinLimit } from '../domain/limits';
 import { otherAccountsOf, ownAccount, ownAccountsOf, shownChoice, walletOf } from '../domain/money/accountsOf';
@@ -24,7 +24,7 @@ import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { decideNext } from '../domain/reviews';
 import { mustStillBeSignedIn } from '../domain/sessions';
-import { exported } from './exports';
+import { exporting } from './exports';
 import type { Handlers } from './handler';
 
 type Room = Context & { user: Actor };
@@ -232,7 +232,7 @@ export const orderQueryHandlers: Handlers<
     };
   },
 
-  downloadOrders: { transaction: 'own', run: (request, room) => exported('ORDER', request, room) },
+  downloadOrders: exporting(orderExport),
 
   operateDetail: async ({ orderNo }, room) => {
     const order = await ownOrder(room, orderNo);

@@ -1,12 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { Trade, TradeProduct, tradeDetail } from '@/contract/tradeLists';
+import type { tradeDetail } from '@/contract/tradeLists';
 import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { type Actor, type Context, memberOf } from '../domain/context';
 import { type Sorting, sortOf } from '../domain/exports/ranges';
-import { batchFilter, tradeFilter } from '../domain/exports/tradeExport';
-import { type BatchRow, batchRows, batchTotals } from '../domain/money/batchRows';
+import {
+  batchExport,
+  batchFilter,
+  shownBatch,
+  shownTrade,
+  tradeExport,
+  tradeFilter,
+} from '../domain/exports/tradeExport';
+import { batchRows, batchTotals } from '../domain/money/batchRows';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
@@ -17,43 +24,10 @@ import type { TradeFilter } from '../domain/money/tradeFilter';
 import { type TradeRow, type TradeSort, tradesPage } from '../domain/money/tradePage';
 import { notYours, refuse } from '../domain/refusal';
 import { vouchersOf } from './accounts';
-import { exported } from './exports';
+import { exporting } from './exports';
 import type { Handlers } from './handler';
 
 export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
-
-const shown = (row: TradeRow): Trade => ({
-  tradeNo: row.tradeNo,
-  merchantOrderNo: row.merchantOrderNo,
-  businessType: row.businessType,
-  product: row.product as TradeProduct,
-  direction: row.direction,
-  counterpartyName: row.counterpartyName,
-  counterpartyAccount: row.counterpartyAccount,
-  amount: formatCents(row.amountCents),
-  fee: formatCents(row.feeCents),
-  refundedAmount: formatCents(row.refundedCents),
-  status: row.status,
-  batchNo: row.batchNo ?? '',
-  originalTradeNo: row.originalTradeNo ?? '',
-  remark: row.remark,
-  createTime: wireTime(row.createdAt),
-  finishTime: row.finishedAt && wireTime(row.finishedAt),
-});
-
-const shownBatch = (row: BatchRow) => ({
-  batchNo: row.batchNo,
-  fileName: row.fileName,
-  makerName: row.makerName,
-  status: row.status,
-  items: row.items,
-  amount: formatCents(row.amountCents),
-  succeeded: row.succeeded,
-  succeededAmount: formatCents(row.succeededCents),
-  failed: row.failed,
-  createTime: wireTime(row.createdAt),
-  finishTime: row.finishedAt && wireTime(row.finishedAt),
-});
 
 const shownRefund = ({ amountCents, feeBackCents, createdAt, ...refund }: Refund) => ({
   ...refund,
@@ -94,7 +68,7 @@ export async function detailOf(
       ),
     ].sort((a, b) => a.at.getTime() - b.at.getTime());
     return {
-      trade: shown(row),
+      trade: shownTrade(row),
       refundable: left === null ? null : formatCents(left),
       timeline: events.map(({ at, text }) => ({ time: wireTime(at), text })),
       related: related.map(({ relation, tradeNo: no, amountCents, status, createdAt }) => ({
@@ -145,11 +119,11 @@ export const tradeListHandlers: Handlers<
   | 'setDefaultView'
 > = {
   tradePage: async (request, { db, user }) => {
-    const { page, inCents, outCents } = await shownPage(db, tradeFilter(ownOf(user), request), request, shown);
+    const { page, inCents, outCents } = await shownPage(db, tradeFilter(ownOf(user), request), request, shownTrade);
     return { ...page, totalIn: formatCents(inCents), totalOut: formatCents(outCents) };
   },
 
-  downloadTrades: { transaction: 'own', run: (request, room) => exported('TRADE', request, room) },
+  downloadTrades: exporting(tradeExport),
 
   tradeDetail: ({ tradeNo }, { db, user }) => detailOf(db, user, tradeNo),
 
@@ -209,7 +183,7 @@ export const tradeListHandlers: Handlers<
     });
   },
 
-  downloadBatches: { transaction: 'own', run: (request, room) => exported('BATCH', request, room) },
+  downloadBatches: exporting(batchExport),
 
   listViews: async ({ listId }, { db, user }) => {
     const memberNo = memberOf(user);

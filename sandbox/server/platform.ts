@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import type { ExportLimits } from '../domain/exports/limits';
+import type { ExportSources } from '../domain/exports/source';
 import type { Readers } from '../domain/files/readers';
 import type { ReviewKinds } from '../domain/reviews';
 import type { RandomBytes } from '../domain/secrets';
@@ -23,6 +24,7 @@ export interface Platform {
   reviewDelayMs: number;
   reviewKinds: ReviewKinds;
   exports: ExportLimits;
+  exportSources: ExportSources;
   readers: Readers;
   forms: FormRoom;
   /** Serves `/sandbox/*`. */

@@ -12,6 +12,7 @@ import { makeReaders } from '../domain/files/readers';
 import { REVIEW_KINDS } from '../domain/reviewKinds';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
+import { EXPORT_SOURCES } from '../handlers';
 import { seedOnce } from '../seed';
 import { startOpener } from '../sm/opener';
 import type { PoolOptions } from '../workers/pool';
@@ -205,6 +206,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       reviewDelayMs: options.reviewDelayMs ?? 3000,
       reviewKinds: REVIEW_KINDS,
       exports: { ...EXPORT_LIMITS, ...options.exports },
+      exportSources: EXPORT_SOURCES,
       readers: makeReaders(options.readers),
       forms: options.forms ?? new FormRoom(),
       controls: options.controls ?? false,
