@@ -12,7 +12,7 @@ const COMPILED = ['uuid', 'typed-redux-saga', '@arco-design', '@redux-devtools',
 export default {
   displayName: 'console',
   rootDir: root,
-  roots: ['<rootDir>/test/shared', '<rootDir>/test/features', '<rootDir>/test/app'],
+  roots: ['<rootDir>/test/contract', '<rootDir>/test/shared', '<rootDir>/test/features', '<rootDir>/test/app'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testEnvironment: 'node',
   // Components that are typed into take seconds on a busy machine.

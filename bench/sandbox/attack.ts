@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seededRng } from '@sandbox/db/seed/rng';
+import { seededRng } from '@sandbox/domain/seededRng';
 import { sql } from 'kysely';
 import { type Figure, plain, print } from '../table';
 
@@ -86,8 +86,9 @@ export async function attackFigures(): Promise<Figure[]> {
     const { openDatabase } = await import('@sandbox/db/connect');
     const { fighters } = await import('../../test/sandbox/money/attack');
     const { auditLedger, auditStoredSums } = await import('@sandbox/domain/money/audit');
+    const { REVIEW_KINDS } = await import('@sandbox/domain/reviewKinds');
     const { decideNext } = await import('@sandbox/domain/reviews');
-    const { inTransaction } = await import('@sandbox/server/transaction');
+    const { inTransaction } = await import('@sandbox/db/transaction');
     const { SEED_TIME } = await import('../../test/support/seedTime');
     const database = await aSeededDatabase();
     const { dataDir, databaseUrl } = database.options;
@@ -113,7 +114,8 @@ export async function attackFigures(): Promise<Figure[]> {
     const seconds = (performance.now() - start) / 1_000;
 
     open = await openDatabase(where);
-    const later = { now: new Date(SEED_TIME.getTime() + 60_000), random: () => new Uint8Array(8) };
+    const now = new Date(SEED_TIME.getTime() + 60_000);
+    const later = { now, random: () => new Uint8Array(8), reviewKinds: REVIEW_KINDS };
     while (await inTransaction(open.db, (trx) => decideNext(trx, later)));
     const orders = await open.db
       .selectFrom('orders')

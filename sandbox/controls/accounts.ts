@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { USERS } from '../db/seed/people';
+import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { enterpriseToStartIn } from '../domain/people';
 import { startSession } from '../domain/sessions';
+import { USERS } from '../seed/people';
 import type { Platform } from '../server/platform';
-import { inTransaction } from '../server/transaction';
 
 const DEMO_IDS = USERS.map(({ id }) => id);
 

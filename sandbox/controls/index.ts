@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
+import { inTransaction } from '../db/transaction';
 import { deviceOf } from '../domain/device';
 import { auditLedger } from '../domain/money/audit';
 import { phoneActs } from '../domain/qrCodes';
@@ -12,7 +13,6 @@ import { isText, parseBody } from '../server/body';
 import type { Platform } from '../server/platform';
 import { decideAllDue } from '../server/reviewer';
 import { routes } from '../server/routes';
-import { inTransaction } from '../server/transaction';
 import { demoAccounts, SignInRequest, signInAs } from './accounts';
 import { addFault, clearFaults, FaultRequest } from './faults';
 import { mayControl } from './guard';
@@ -90,13 +90,13 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         return { ok: true };
       });
 
-      controls.get('/reviews', () => undecided(db));
+      controls.get('/reviews', () => undecided(db, platform.reviewKinds));
       controls.post('/reviews', async (request, reply) => {
         const wanted = z.safeParse(ReviewRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
         if (!wanted.success)
           return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(wanted.error) });
         const { id, decision, reason } = wanted.data;
-        const moment = { now: platform.clock(), random: platform.random };
+        const moment = { now: platform.clock(), random: platform.random, reviewKinds: platform.reviewKinds };
         const order = { reviewId: id, decision: decision.toUpperCase() as Uppercase<typeof decision>, reason };
         const outcome = await inTransaction(db, (trx) => decideByHand(trx, order, moment));
         if (outcome === 'done') return { ok: true };

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FileFormat } from '@/contract/accounts';
 import type { ExportList, ExportState } from '@/contract/exports';
+import type { FileFormat } from '@/contract/primitives';
 
 /** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>;

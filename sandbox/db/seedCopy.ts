@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { inTransaction } from '../server/transaction';
 import type { Database } from './schema';
+import { inTransaction } from './transaction';
 
 /** Where the seed's rows are kept for `POST /sandbox/reset`. */
 const COPY = 'seed_copy';

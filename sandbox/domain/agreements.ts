@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AgreementType } from '@/contract/agreements';
 import type { Database } from '../db/schema';
-import { notYours, refuse } from '../handlers/handler';
+import { notYours, refuse } from './refusal';
 
 /** The agreements of these kinds, every one of which has to be among those that were accepted. Answers their numbers. */
 export async function mustAcceptAll(

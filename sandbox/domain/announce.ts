@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
+import { whenCommitted } from '../db/transaction';
 
 /** What is worked off in the background. */
 export const TOPICS = ['reviews', 'batches', 'exports'] as const;
@@ -9,19 +10,10 @@ export type Topic = (typeof TOPICS)[number];
 export type Ear = (topic: Topic, due: Date | null) => void;
 
 const ears = new WeakMap<Kysely<Database>, Ear>();
-/** What open transactions have written: nobody can see it before they end. */
-const held = new WeakMap<Kysely<Database>, { topic: Topic; due: Date | null }[]>();
 
 /** `ear` hears what is announced on a database from now on. */
 export const hear = (db: Kysely<Database>, ear: Ear): void => void ears.set(db, ear);
 
 /** Says that there is work, or will be when it is due; in a transaction, when it is committed. */
-export function announce(db: Kysely<Database>, topic: Topic, due: Date | null = null): void {
-  if (!db.isTransaction) ears.get(db)?.(topic, due);
-  else held.set(db, [...(held.get(db) ?? []), { topic, due }]);
-}
-
-/** The transaction is committed: what it has announced is told on its database. */
-export function tellAnnounced(db: Kysely<Database>, transaction: Kysely<Database>): void {
-  for (const { topic, due } of held.get(transaction) ?? []) ears.get(db)?.(topic, due);
-}
+export const announce = (db: Kysely<Database>, topic: Topic, due: Date | null = null): void =>
+  whenCommitted(db, (committed) => ears.get(committed)?.(topic, due));

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Channel } from '@/contract/contact';
 import type { Database } from '../db/schema';
-import { refuse } from '../handlers/handler';
 import { type Limit, withinLimit } from './limits';
+import { refuse } from './refusal';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 const MINUTE = 60_000;

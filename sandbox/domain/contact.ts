@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Channel } from '@/contract/contact';
 import type { Database } from '../db/schema';
-import { type Actor, type Context, refuse } from '../handlers/handler';
 import { audit } from './audit';
 import { nobody, type Receiver } from './codes';
+import type { Actor, Context } from './context';
+import { refuse } from './refusal';
 
 /** Whom a code for an account would reach, whether there is such an account or not (S-10). */
 export async function receiverOf(

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
-import { atField } from '../handlers/handler';
-import { inTransaction } from '../server/transaction';
+import { inTransaction } from '../db/transaction';
 import { inLine } from './inLine';
 import type { Limit } from './limits';
+import { atField } from './refusal';
 import { verifyPassword } from './secrets';
 
 /** Wrong passwords in a row that lock an account, and for how long (S-10; interface, "Sessions"). */

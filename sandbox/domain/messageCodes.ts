@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { type Actor, type Context, refuse } from '../handlers/handler';
 import { ADDRESS_CODES } from './codes';
 import { maskedMobile } from './contact';
+import type { Actor, Context } from './context';
 import { withinLimit } from './limits';
+import { refuse } from './refusal';
 import { hashSecret } from './secrets';
 
 const VALID_SECONDS = 300;

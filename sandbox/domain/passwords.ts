@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { PASSWORD } from '@/contract/contact';
 import type { Database } from '../db/schema';
-import { refuse } from '../handlers/handler';
+import { refuse } from './refusal';
 
 const RULE = '8-20位，须包含大写字母、小写字母、数字和符号，不能有空格';
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
-import { refuse } from '../handlers/handler';
-import { inTransaction } from '../server/transaction';
+import { inTransaction } from '../db/transaction';
 import { inLine } from './inLine';
 import { type Limit, takeBack, withinLimit } from './limits';
 import { countAttempt, MOST_FAILURES, minutesUntil } from './loginAttempts';
+import { refuse } from './refusal';
 import { verifyPassword } from './secrets';
 
 /** bizCodes of `PAYMENT_PASSWORD_REFUSALS` in the contract. */

@@ -2,9 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import type { ReviewDecision } from '../db/schemaOnboarding';
 import { announce } from './announce';
-
 import { audit } from './audit';
-import { reviewKind } from './reviewKinds';
 import type { RandomBytes } from './secrets';
 import { type News, tell } from './tell';
 
@@ -34,8 +32,22 @@ export interface Moment {
 /** Field to text or to reason. */
 export type Texts = Record<string, string>;
 
+/** Every kind of decision, as `reviews.kind` names it. What each means is in `reviewKinds.ts`. */
+export type ReviewName =
+  | 'ENTERPRISE'
+  | 'ENTERPRISE_MODIFY'
+  | 'BANK_PERMIT'
+  | 'SETTLE_WAY'
+  | 'SETTLE_INFO'
+  | 'SETTLE_ACCOUNT'
+  | 'MERCHANT_MODIFY'
+  | 'BRAND_WALLET'
+  | 'ORDER_PAYMENT'
+  | 'ORDER_ARRIVAL'
+  | 'ORDER_CHECK';
+
 /**
- * What one kind of decision means. A kind is added to `reviewKinds.ts`. An outcome writes what follows and answers the
+ * What one kind of decision means. An outcome writes what follows and answers the
  * message for who asked, or nothing.
  */
 export interface ReviewKind {
@@ -54,11 +66,17 @@ export interface ReviewKind {
   return?(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<News | null>;
 }
 
-const kindOf = (kind: string): ReviewKind => {
-  const found = reviewKind(kind);
-  if (!found) throw new Error(`no kind of review is called ${kind}`);
-  return found;
-};
+export type ReviewKinds = Readonly<Record<ReviewName, ReviewKind>>;
+
+/** The moment of a decision, with what each kind means: handed in at the start, because kinds file reviews themselves. */
+export interface Deciding extends Moment {
+  reviewKinds: ReviewKinds;
+}
+
+function kindOf(kinds: ReviewKinds, name: string): ReviewKind {
+  if (!Object.hasOwn(kinds, name)) throw new Error(`no kind of review is called ${name}`);
+  return kinds[name as ReviewName];
+}
 
 /** The words that the rule decides by (interface, "Demo data"). */
 const REJECTS = '驳回';
@@ -88,7 +106,7 @@ export function aReview({
   newId,
   ...row
 }: {
-  kind: string;
+  kind: ReviewName;
   subject: string;
   enterpriseId: string | null;
   userId: string | null;
@@ -96,7 +114,6 @@ export function aReview({
   delayMs: number;
   newId: (prefix: string) => string;
 }): NewReview {
-  kindOf(row.kind);
   return {
     review_id: newId('R'),
     kind: row.kind,
@@ -148,16 +165,16 @@ interface Decided {
 }
 
 /** A pass that would break what holds by now is a rejection. */
-async function asPossible(db: Kysely<Database>, review: Review, decided: Decided): Promise<Decided> {
-  const obstacles = decided.decision === 'PASS' ? await kindOf(review.kind).obstacles?.(db, review) : undefined;
+async function asPossible(db: Kysely<Database>, kind: ReviewKind, review: Review, decided: Decided): Promise<Decided> {
+  const obstacles = decided.decision === 'PASS' ? await kind.obstacles?.(db, review) : undefined;
   return obstacles && Object.keys(obstacles).length > 0
     ? { ...decided, decision: 'REJECT', reasons: obstacles }
     : decided;
 }
 
-async function settle(db: Kysely<Database>, review: Review, moment: Moment, decided: Decided): Promise<void> {
-  const kind = kindOf(review.kind);
-  const { decision, reasons, by } = await asPossible(db, review, decided);
+async function settle(db: Kysely<Database>, review: Review, moment: Deciding, decided: Decided): Promise<void> {
+  const kind = kindOf(moment.reviewKinds, review.kind);
+  const { decision, reasons, by } = await asPossible(db, kind, review, decided);
   const news =
     decision === 'PASS'
       ? await kind.pass(db, review, moment)
@@ -228,10 +245,10 @@ export async function nextDue(db: Kysely<Database>): Promise<{ reviewId: string;
  * Decides one due review by the rule; false when none is due. Must run in a transaction, which holds all of it.
  * `only` limits it to an enterprise's or to one subject's, for who asks for a status.
  */
-export async function decideNext(db: Kysely<Database>, moment: Moment, only: Only = {}): Promise<boolean> {
+export async function decideNext(db: Kysely<Database>, moment: Deciding, only: Only = {}): Promise<boolean> {
   const review = await claim(db, moment.now, only);
   if (!review) return false;
-  const kind = kindOf(review.kind);
+  const kind = kindOf(moment.reviewKinds, review.kind);
   const { decision, reasons } = ruleOf(await kind.texts(db, review), kind.return !== undefined);
   if (decision === 'HOLD') await hold(db, review.reviewId, moment.now);
   else await settle(db, review, moment, { decision, reasons, by: 'rule' });
@@ -248,7 +265,7 @@ export const hold = (db: Kysely<Database>, reviewId: string, now: Date) =>
     .execute();
 
 /** Decides everything of an enterprise that is due, so that a status is never older than its due time. */
-export async function decideDue(db: Kysely<Database>, moment: Moment, enterpriseId: string): Promise<void> {
+export async function decideDue(db: Kysely<Database>, moment: Deciding, enterpriseId: string): Promise<void> {
   while (await decideNext(db, moment, { enterpriseId }));
 }
 
@@ -272,7 +289,7 @@ export function reasonsOf(reason: string): Texts {
 export async function decideByHand(
   db: Kysely<Database>,
   { reviewId, decision, reason }: { reviewId: string; decision: ReviewDecision; reason?: string },
-  moment: Moment,
+  moment: Deciding,
 ): Promise<DecideOutcome> {
   const row = await db
     .selectFrom('reviews')
@@ -283,7 +300,7 @@ export async function decideByHand(
   if (!row) return 'unknown';
   if (row.decided_at !== null) return 'decided';
   const review = reviewOf(row);
-  if (decision === 'RETURN' && !kindOf(review.kind).return) return 'impossible';
+  if (decision === 'RETURN' && !kindOf(moment.reviewKinds, review.kind).return) return 'impossible';
   const reasons = reasonsOf(reason?.trim() || '审核未通过');
   await settle(db, review, moment, { decision, reasons, by: 'person' });
   return 'done';
@@ -318,7 +335,7 @@ export interface DueReview {
 const MOST_LISTED = 200;
 
 /** Everything undecided, what is due first at the top. */
-export async function undecided(db: Kysely<Database>): Promise<DueReview[]> {
+export async function undecided(db: Kysely<Database>, kinds: ReviewKinds): Promise<DueReview[]> {
   const rows = await db
     .selectFrom('reviews')
     .selectAll()
@@ -329,7 +346,7 @@ export async function undecided(db: Kysely<Database>): Promise<DueReview[]> {
     .execute();
   const listed: DueReview[] = [];
   for (const row of rows) {
-    const kind = kindOf(row.kind);
+    const kind = kindOf(kinds, row.kind);
     listed.push({
       id: row.review_id,
       kind: row.kind,

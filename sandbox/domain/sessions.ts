@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
-import { type Actor, refuse } from '../handlers/handler';
+import type { Actor } from './context';
+import { refuse } from './refusal';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 const MINUTE = 60_000;

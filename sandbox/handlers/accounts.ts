@@ -1,46 +1,20 @@
 import type { Kysely } from 'kysely';
-import type { AccountBalance, AccountFlow } from '@/contract/accounts';
 import type { Database } from '../db/schema';
-import { balanceFilter, balanceSort } from '../domain/exports/balanceExport';
+import { memberOf } from '../domain/context';
+import { balanceExport, balanceFilter, balanceSort, shownBalance } from '../domain/exports/balanceExport';
 import { fileName } from '../domain/exports/file';
-import { flowFilter } from '../domain/exports/flowExport';
+import { flowExport, flowFilter, shownFlow } from '../domain/exports/flowExport';
 import { sortOf } from '../domain/exports/ranges';
-import { type BalanceRow, balanceRows, balanceSums } from '../domain/money/balances';
+import { balanceRows, balanceSums } from '../domain/money/balances';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
-import { type FlowRow, flowPage } from '../domain/money/flowPage';
+import { flowPage } from '../domain/money/flowPage';
+import { voucherPdf } from '../domain/money/voucherPdf';
 import { voucherData } from '../domain/money/vouchers';
-import { voucherPdf } from '../files/voucher';
-import { exported } from './exports';
-import { type Handlers, memberOf, notYours } from './handler';
-
-const shownBalance = (row: BalanceRow): AccountBalance => ({
-  accountNo: row.accountNo,
-  accountName: row.accountName,
-  accountType: row.accountType,
-  balance: formatCents(row.balanceCents),
-  availableBalance: formatCents(row.availableCents),
-  frozenBalance: formatCents(row.frozenCents),
-  status: row.status,
-  lastEntryTime: row.lastEntryAt && wireTime(row.lastEntryAt),
-  openTime: wireTime(row.openedAt),
-});
-
-export const shownFlow = (row: FlowRow): AccountFlow => ({
-  flowNo: row.flowNo,
-  accountNo: row.accountNo,
-  accountType: row.accountType,
-  businessType: row.businessType,
-  direction: row.direction,
-  amount: formatCents(row.amountCents),
-  balance: formatCents(row.balanceCents),
-  tradeNo: row.tradeNo,
-  counterpartyName: row.counterpartyName,
-  counterpartyAccount: row.counterpartyAccount,
-  remark: row.remark,
-  createTime: wireTime(row.createdAt),
-});
+import { notYours } from '../domain/refusal';
+import { exporting } from './exports';
+import type { Handlers } from './handler';
 
 /** The vouchers of a member's entries as one PDF; any that is absent or another member's refuses all. */
 export const vouchersOf = async (db: Kysely<Database>, memberNo: string, flowNos: readonly string[], now: Date) =>
@@ -80,7 +54,7 @@ export const accountHandlers: Handlers<
     };
   },
 
-  downloadAccountBalance: (request, room) => exported('BALANCE', request, room),
+  downloadAccountBalance: exporting(balanceExport),
 
   queryAccountFlow: async (request, { db, user }) => {
     const { pageNo, pageSize } = request;
@@ -95,7 +69,7 @@ export const accountHandlers: Handlers<
     };
   },
 
-  downLoadAccountFlow: (request, room) => exported('FLOW', request, room),
+  downLoadAccountFlow: exporting(flowExport),
 
   downloadVoucher: async ({ flowNo }, { db, user, now }) => {
     const body = await vouchersOf(db, memberOf(user), [flowNo], now);

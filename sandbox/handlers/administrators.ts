@@ -1,10 +1,12 @@
 import { audit } from '../domain/audit';
 import { checkCode, sendCode, takeProof } from '../domain/codes';
 import { maskedEmail, maskedMobile, ownReceiver } from '../domain/contact';
+import type { Actor, Context } from '../domain/context';
 import { loginUserOf } from '../domain/people';
+import { notYours, refuse } from '../domain/refusal';
 import { endSession, mustStillBeSignedIn, sessionOver, startSession } from '../domain/sessions';
 import { tell } from '../domain/tell';
-import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import type { Handlers } from './handler';
 import { lockPeople } from './people';
 
 const HOME = { url: '/home', text: '查看' };

@@ -3,8 +3,9 @@ import type { AgreementType } from '@/contract/agreements';
 import type { Database } from '../db/schema';
 import { recordAcceptance } from '../domain/agreements';
 import { shownTime, wireTime } from '../domain/money/days';
+import { notYours } from '../domain/refusal';
 import { type Block, textPdf } from '../files/textPdf';
-import { type Handlers, notYours } from './handler';
+import type { Handlers } from './handler';
 
 async function agreement(db: Kysely<Database>, faceAgreementNo: string) {
   const row = await db

@@ -1,12 +1,12 @@
 import type * as contract from '@/contract/basicData';
-import type { CallName } from '@/contract/catalogue';
-import { ENCRYPTED_PATHS } from '@/contract/encrypted';
+import { type CallName, SEALED_PATHS } from '@/contract/catalogue';
 import { audit } from '../domain/audit';
 import { wireTime } from '../domain/money/days';
+import { refuse } from '../domain/refusal';
 import { BANKS, bankOfHead, branchesIn, mainBranches } from '../domain/registers/banks';
 import { CATEGORIES, categoryOf, INDUSTRIES } from '../domain/registers/industries';
 import { cryptoKeys, readConfig } from '../domain/settings';
-import { type Handlers, refuse } from './handler';
+import type { Handlers } from './handler';
 
 /** Most branches that one search tells, and most WeChat entries that one enterprise has. */
 const MOST_BRANCHES = 50;
@@ -17,7 +17,7 @@ const DIRECTORY = /^https:\/\/[^\s/?#@]+\/(?:[^\s?#]*\/)?$/;
 
 export const basicDataHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   getCryptoUrl: async (_request, { db }) => ({
-    urls: [...ENCRYPTED_PATHS],
+    urls: SEALED_PATHS,
     publicKey: (await cryptoKeys(db)).publicKey,
   }),
 

@@ -1,6 +1,8 @@
 import type { PaymentBatchInfo, queryBatchInfo } from '@/contract/batchPayments';
 import { type BatchKind, type BatchLine, PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import type { AnswerOf } from '@/contract/defineCall';
+import { inTransaction } from '../db/transaction';
+import { type Actor, type Context, memberOf } from '../domain/context';
 import { CONTENT_TYPES, fileName, noteOf } from '../domain/exports/file';
 import { rangesOf, sortOf } from '../domain/exports/ranges';
 import { type Limit, withinLimit } from '../domain/limits';
@@ -18,6 +20,7 @@ import {
   writeLines,
 } from '../domain/money/batchDrafts';
 import { batchRefusal, confirmBatch } from '../domain/money/batches';
+import { batchTemplate, reconciliationColumns, wrongLines } from '../domain/money/batchFiles';
 import {
   draftOfAnother,
   itemRows,
@@ -35,11 +38,10 @@ import { ruleWords } from '../domain/money/fees';
 import { tariffOf } from '../domain/money/orderLimits';
 import { mustHaveProduct } from '../domain/money/products';
 import { checkerAmountOf } from '../domain/money/release';
-import { batchTemplate, reconciliationColumns, wrongLines } from '../files/batchColumns';
+import { refuse } from '../domain/refusal';
 import { xlsxWriter } from '../files/xlsx';
-import { inTransaction } from '../server/transaction';
 import { nameOf } from './fileUpload';
-import { type Actor, type Context, type Handlers, memberOf, refuse } from './handler';
+import type { Handlers } from './handler';
 
 type Room = Context & { user: Actor };
 
@@ -141,8 +143,8 @@ export const batchPaymentHandlers: Handlers<
 > = {
   batchTransferDownloadTemplateFile: () => template('TRANSFER'),
   defrayTemplateDownload: () => template('PAYOUT'),
-  batchTransferUploadFile: ({ file }, room) => upload(room, 'TRANSFER', file),
-  batchPayOutUploadFile: ({ file }, room) => upload(room, 'PAYOUT', file),
+  batchTransferUploadFile: { transaction: 'own', run: ({ file }, room) => upload(room, 'TRANSFER', file) },
+  batchPayOutUploadFile: { transaction: 'own', run: ({ file }, room) => upload(room, 'PAYOUT', file) },
 
   batchDraftItems: async ({ batchNo, fromLine }, { db, user }) => {
     const { kind, member_no } = await ownDraft(db, user, batchNo);
@@ -231,8 +233,8 @@ export const batchPaymentHandlers: Handlers<
     };
   },
 
-  batchTransferConfirm: (request, room) => confirmBatch(room, 'TRANSFER', request),
-  batchPayConfirm: (request, room) => confirmBatch(room, 'PAYOUT', request),
+  batchTransferConfirm: { transaction: 'own', run: (request, room) => confirmBatch(room, 'TRANSFER', request) },
+  batchPayConfirm: { transaction: 'own', run: (request, room) => confirmBatch(room, 'PAYOUT', request) },
   batchRelease: ({ batchNo }, room) => decideBatch(room, batchNo, null),
   batchRefuse: ({ batchNo, reason }, room) => decideBatch(room, batchNo, reason),
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { BRAND_WALLET_AGREEMENTS } from '@/contract/brandWallet';
 import type { Database } from '../db/schema';
 import { mustAcceptAll, recordAcceptance } from '../domain/agreements';
+import type { Actor, Context } from '../domain/context';
 import { checkCode, sendCode } from '../domain/messageCodes';
 import { wireTime } from '../domain/money/days';
 import {
@@ -15,9 +16,10 @@ import {
 import { accountsOf } from '../domain/onboarding/settlement';
 import { maskedAccount } from '../domain/onboarding/shown';
 import { factsOf } from '../domain/onboarding/store';
+import { refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { decideNext, dueAtOf, fileReview } from '../domain/reviews';
-import { type Actor, type Context, type Handlers, refuse } from './handler';
+import type { Handlers } from './handler';
 
 /** Scene of the code (`messageCodes.ts`). */
 const SCENE = 'BRAND_WALLET';

@@ -1,5 +1,6 @@
+import type { Context } from '../domain/context';
+import { refuse } from '../domain/refusal';
 import { takeTicket } from '../domain/tickets';
-import { type Context, refuse } from './handler';
 
 /** The refusal that a fresh captcha answers. */
 const CAPTCHA_AGAIN = '10030014';

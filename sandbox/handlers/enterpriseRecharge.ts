@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@/contract/defineCall';
 import type { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
 import { audit } from '../domain/audit';
-import { flowFilter } from '../domain/exports/flowExport';
+import { type Actor, type Context, memberOf } from '../domain/context';
+import { flowExport, flowFilter, shownFlow } from '../domain/exports/flowExport';
 import { sortOf } from '../domain/exports/ranges';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
@@ -9,9 +10,9 @@ import { inSnapshot } from '../domain/money/flowFilter';
 import { flowPage } from '../domain/money/flowPage';
 import { countFlow } from '../domain/money/flowTotals';
 import { RECHARGE_BANK, rechargeOf } from '../domain/money/recharge';
-import { shownFlow } from './accounts';
+import { notYours, refuse } from '../domain/refusal';
 import { exported } from './exports';
-import { type Actor, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
+import type { Handlers } from './handler';
 
 type Room = Context & { user: Actor };
 
@@ -60,13 +61,19 @@ export const enterpriseRechargeHandlers: Handlers<
     return { pageNo, pageSize, total: found.rows, rows: found.page.map(shownFlow) };
   },
 
-  merFlowStatistic: async (request, { db, user }) => {
-    const filter = flowFilter(memberOf(user), { ...request, ...OF_SETTLEMENT });
-    const { rows, inCents, outCents } = await inSnapshot(db, (snapshot) => countFlow(snapshot, filter));
-    return { rows, totalIn: formatCents(inCents), totalOut: formatCents(outCents) };
+  merFlowStatistic: {
+    transaction: 'own',
+    run: async (request, { db, user }) => {
+      const filter = flowFilter(memberOf(user), { ...request, ...OF_SETTLEMENT });
+      const { rows, inCents, outCents } = await inSnapshot(db, (snapshot) => countFlow(snapshot, filter));
+      return { rows, totalIn: formatCents(inCents), totalOut: formatCents(outCents) };
+    },
   },
 
-  loanFlowDownload: (request, room) => exported('FLOW', { ...request, ...OF_SETTLEMENT }, room),
+  loanFlowDownload: {
+    transaction: 'own',
+    run: (request, room) => exported(flowExport, { ...request, ...OF_SETTLEMENT }, room),
+  },
 
   getEntRechargeInfo: (_request, room) => infoOf(room),
 

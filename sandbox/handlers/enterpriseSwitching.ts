@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import { audit } from '../domain/audit';
+import type { Actor } from '../domain/context';
+import { mayAddEnterprise } from '../domain/onboarding/which';
 import { loginUserOf } from '../domain/people';
+import { notYours, refuse } from '../domain/refusal';
 import { endSession, sessionOver, startSession } from '../domain/sessions';
-import { type Actor, type Handlers, notYours, refuse } from './handler';
-
-/** How many enterprises one user may belong to. */
-const MOST_ENTERPRISES = 20;
+import type { Handlers } from './handler';
 
 /** The enterprise as this user belongs to it; absent and foreign ones are refused alike. */
 async function membership(db: Kysely<Database>, user: Actor, enterpriseId: string) {
@@ -51,14 +51,7 @@ export const enterpriseSwitchingHandlers: Handlers<
   },
 
   // Employees belong where their administrator put them: only who has no enterprise or leads one may add another.
-  judgeAddEnterprise: async (_request, { user, db }) => {
-    const rows = await db
-      .selectFrom('user_enterprises')
-      .select('user_type')
-      .where('user_id', '=', user.userId)
-      .execute();
-    return rows.length < MOST_ENTERPRISES && (rows.length === 0 || rows.some((row) => row.user_type !== '0'));
-  },
+  judgeAddEnterprise: (_request, { user, db }) => mayAddEnterprise(db, user.userId),
 
   setDefaultEnterprise: async ({ enterpriseId }, { user, db, now, address }) => {
     const chosen = await membership(db, user, enterpriseId);

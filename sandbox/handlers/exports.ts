@@ -1,19 +1,24 @@
 import { Readable } from 'node:stream';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { catalogue } from '@/contract/catalogue';
+import type { Call } from '@/contract/defineCall';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
-import type { ExportJob, ExportList } from '@/contract/exports';
+import type { ExportJob } from '@/contract/exports';
+import type { ExportCall } from '@/contract/lists';
 import type { Database } from '../db/schema';
+import { inTransaction } from '../db/transaction';
 import { announce } from '../domain/announce';
 import { audit } from '../domain/audit';
+import { type Actor, type Context, memberOf } from '../domain/context';
 import { CONTENT_TYPES, fileName, noteOf, writerOf } from '../domain/exports/file';
+import { filterWords } from '../domain/exports/filterWords';
 import { columnsOf, contentOf, type JobRow, type PartRow } from '../domain/exports/jobs';
-import type { ExportRequest, Sum } from '../domain/exports/source';
-import { SOURCES } from '../domain/exports/sources';
+import type { AnySource, ExportRequest, ExportSource, Sum } from '../domain/exports/source';
 import { addCents, formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
-import { inTransaction } from '../server/transaction';
-import { type Actor, type Context, type FileReply, type Handlers, memberOf, notYours, refuse } from './handler';
+import { notYours, refuse } from '../domain/refusal';
+import type { FileReply, Handlers, InputOf } from './handler';
 
 type Room = Context & { user: Actor };
 
@@ -24,20 +29,26 @@ const MOST_UNFINISHED = 5;
  * A list as a file at once, or, from so many rows on, as a job: then this refuses with `EXPORT_JOB_MADE`. Note, sums and
  * rows of a file come from one snapshot: what is written meanwhile is in all of them or in none.
  */
-export async function exported(list: ExportList, request: ExportRequest, room: Room): Promise<FileReply> {
+export async function exported(source: AnySource, request: ExportRequest, room: Room): Promise<FileReply> {
   const { db, user, now, exports: limits } = room;
-  const source = SOURCES[list];
+  const { name: list, of, title: titled } = source.call.exports;
   const own = { memberNo: memberOf(user), merchantNo: user.merchantNo };
   const filter = source.filter(own, request);
   const columns = columnsOf(source, request);
-  const title = source.title(request);
-  const head = { title, at: now, filter: source.words(filter), headings: columns.map(({ heading }) => heading) };
+  const title = titled(request as never);
+  const head = {
+    title,
+    at: now,
+    filter: filterWords(of, { ...request }),
+    headings: columns.map(({ heading }) => heading),
+  };
   const { format } = request;
   const { body, totals } = await inSnapshot(db, async (snapshot) => {
     const found = await source.totals(snapshot, filter);
     if (found.rows >= limits.jobFrom) return { totals: found, body: null };
     const writer = await writerOf(format, title, noteOf({ ...head, ...found }), columns);
-    for await (const rows of source.batches(snapshot, filter, request)) await writer.add(rows);
+    for await (const rows of source.batches(snapshot, filter, request))
+      await writer.add(rows.map((row) => source.shown(row, now)));
     return { totals: found, body: await writer.end() };
   });
   if (body) return { filename: fileName(title, now, format), contentType: CONTENT_TYPES[format], body };
@@ -72,6 +83,13 @@ export async function exported(list: ExportList, request: ExportRequest, room: R
     bizCode: EXPORT_JOB_MADE,
   });
 }
+
+/** The handler of a list's download; the source is found by it. */
+export const exporting = <Request extends object, Filter, Row>(source: ExportSource<Request, Filter, Row>) => ({
+  transaction: 'own' as const,
+  source,
+  run: (request: Request & ExportRequest, room: Room) => exported(source, request, room),
+});
 
 /** Refuses one more unfinished job than there may be; answers who asks, locked. */
 async function mustHaveRoom(db: Kysely<Database>, { userId }: Actor): Promise<{ nick_name: string }> {
@@ -136,16 +154,18 @@ function shown(job: JobRow, parts: readonly PartRow[], { user, now }: Pick<Room,
   };
 }
 
+const EXPORTS = (Object.values(catalogue) as Call[]).filter((call): call is ExportCall => 'exports' in call);
+
 /** The jobs that the user may see: of the session's member, and of lists that the user may see now (S-08). */
 function visible({ db, user }: Room): SelectQueryBuilder<Database, 'export_jobs', Record<never, never>> {
-  const lists = Object.values(SOURCES).filter(({ permission }) => permission.some((one) => user.permissions.has(one)));
+  const lists = EXPORTS.filter(({ permission = [] }) => [permission].flat().some((one) => user.permissions.has(one)));
   return db
     .selectFrom('export_jobs')
     .where('member_no', '=', memberOf(user))
     .where(
       'list',
       'in',
-      lists.map(({ list }) => list),
+      lists.map((call) => call.exports.name),
     );
 }
 
@@ -161,7 +181,7 @@ async function job(room: Room, jobId: string, { own = false } = {}): Promise<Job
 
 const detail = async (room: Room, jobId: string) => shown(await job(room, jobId), await partsOf(room, [jobId]), room);
 
-type PageRequest = Parameters<Handlers<'exportPage'>['exportPage']>[0];
+type PageRequest = InputOf<'exportPage'>;
 
 function matching(room: Room, { list, state, startTime, endTime }: PageRequest) {
   let query = visible(room);
@@ -177,43 +197,49 @@ function matching(room: Room, { list, state, startTime, endTime }: PageRequest) 
 
 /** The download centre. */
 export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPart' | 'exportRetry' | 'exportDelete'> = {
-  exportPage: async (request, room) => {
-    const { pageNo, pageSize } = request;
-    if (request.startTime && request.endTime && new Date(request.startTime) > new Date(request.endTime))
-      refuse('请检查填写的内容', { fields: { endTime: '结束时间不能早于开始时间' } });
-    return inSnapshot(room.db, async (db) => {
-      const here = { ...room, db };
-      const { total } = await matching(here, request)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const jobs = await matching(here, request)
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('job_id', 'desc')
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
-        .execute();
-      const parts = await partsOf(
-        here,
-        jobs.map(({ job_id }) => job_id),
-      );
-      return { pageNo, pageSize, total, rows: jobs.map((row) => shown(row, parts, room)) };
-    });
+  exportPage: {
+    transaction: 'own',
+    run: async (request, room) => {
+      const { pageNo, pageSize } = request;
+      if (request.startTime && request.endTime && new Date(request.startTime) > new Date(request.endTime))
+        refuse('请检查填写的内容', { fields: { endTime: '结束时间不能早于开始时间' } });
+      return inSnapshot(room.db, async (db) => {
+        const here = { ...room, db };
+        const { total } = await matching(here, request)
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        const jobs = await matching(here, request)
+          .selectAll()
+          .orderBy('created_at', 'desc')
+          .orderBy('job_id', 'desc')
+          .limit(pageSize)
+          .offset((pageNo - 1) * pageSize)
+          .execute();
+        const parts = await partsOf(
+          here,
+          jobs.map(({ job_id }) => job_id),
+        );
+        return { pageNo, pageSize, total, rows: jobs.map((row) => shown(row, parts, room)) };
+      });
+    },
   },
 
   exportDetail: ({ jobId }, room) => detail(room, jobId),
 
-  exportPart: async ({ jobId, nr }, room) => {
-    const row = await job(room, jobId);
-    if (row.state !== 'READY' || row.expires_at === null || row.expires_at <= room.now)
-      refuse(row.expires_at ? '文件已过期，请重新导出' : '文件尚未生成', { bizCode: '20090003' });
-    const part = (await partsOf(room, [jobId])).find((one) => one.nr === nr) ?? notYours();
-    await tellAudit(room, 'export.fetched', jobId, { nr });
-    return {
-      filename: part.filename,
-      contentType: CONTENT_TYPES[row.format],
-      body: Readable.from(contentOf(room.db, part), { objectMode: false }),
-    };
+  exportPart: {
+    transaction: 'own',
+    run: async ({ jobId, nr }, room) => {
+      const row = await job(room, jobId);
+      if (row.state !== 'READY' || row.expires_at === null || row.expires_at <= room.now)
+        refuse(row.expires_at ? '文件已过期，请重新导出' : '文件尚未生成', { bizCode: '20090003' });
+      const part = (await partsOf(room, [jobId])).find((one) => one.nr === nr) ?? notYours();
+      await tellAudit(room, 'export.fetched', jobId, { nr });
+      return {
+        filename: part.filename,
+        contentType: CONTENT_TYPES[row.format],
+        body: Readable.from(contentOf(room.db, part), { objectMode: false }),
+      };
+    },
   },
 
   exportRetry: async ({ jobId }, room) => {

@@ -3,7 +3,8 @@ import { extensionsOf, FILE_KINDS, type FileKindName, kindOfName, MEGABYTE } fro
 import { objectGet } from '@/contract/fileUpload';
 import { inLine } from '../domain/inLine';
 import { type Limit, withinLimit } from '../domain/limits';
-import { type Handlers, notYours, refuse } from './handler';
+import { notYours, refuse } from '../domain/refusal';
+import type { Handlers } from './handler';
 
 const BUCKET = 'console-files';
 /** How many uploads a user may try a minute, and how much one may keep, in bytes. */
@@ -22,49 +23,52 @@ const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-
 export const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(-LONGEST_NAME);
 
 export const fileUploadHandlers: Handlers<'objectPut' | 'objectGet'> = {
-  objectPut: async ({ file }, { user, db, now, random, readers }) => {
-    if (!(await withinLimit(db, UPLOADS, user.userId, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
-    const sent = new Uint8Array(await file.arrayBuffer());
-    const { judged, bytes } = await readers.judge(user.userId, { name: file.name, bytes: sent });
-    if (!judged.ok) {
-      const claimed = kindOfName(file.name) ?? 'png';
-      if (judged.why === 'size') refuse(`大小不能超过${FILE_KINDS[claimed].limit}M`);
-      refuse(judged.why === 'kind' ? WRONG_KIND : BROKEN);
-    }
-    const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    const { kept } = await db
-      .selectFrom('stored_files')
-      .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('kept'))
-      .where('user_id', '=', user.userId)
-      .executeTakeFirstOrThrow();
-    if (kept + content.length > STORAGE) refuse('存储空间已满，请联系客服');
+  objectPut: {
+    transaction: 'own',
+    run: async ({ file }, { user, db, now, random, readers }) => {
+      if (!(await withinLimit(db, UPLOADS, user.userId, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
+      const sent = new Uint8Array(await file.arrayBuffer());
+      const { judged, bytes } = await readers.judge(user.userId, { name: file.name, bytes: sent });
+      if (!judged.ok) {
+        const claimed = kindOfName(file.name) ?? 'png';
+        if (judged.why === 'size') refuse(`大小不能超过${FILE_KINDS[claimed].limit}M`);
+        refuse(judged.why === 'kind' ? WRONG_KIND : BROKEN);
+      }
+      const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+      const { kept } = await db
+        .selectFrom('stored_files')
+        .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('kept'))
+        .where('user_id', '=', user.userId)
+        .executeTakeFirstOrThrow();
+      if (kept + content.length > STORAGE) refuse('存储空间已满，请联系客服');
 
-    const kind = FILE_KINDS[judged.kind];
-    const object = `${Buffer.from(random(24)).toString('base64url')}${kind.extensions[0]}`;
-    // One at a time: the embedded database does one thing after the other, and a file may be 20 MB.
-    await inLine('stored files', () =>
-      db
-        .insertInto('stored_files')
-        .values({
-          object,
-          user_id: user.userId,
-          name: nameOf(file.name),
-          content_type: kind.contentType,
-          size: content.length,
-          content,
-          created_at: now,
-        })
-        .execute(),
-    );
-    const url = `/gateway${objectGet.path}?object=${object}`;
-    return {
-      url,
-      bucket: BUCKET,
-      object,
-      noWatermarkUrl: url,
-      noWatermarkBucket: BUCKET,
-      noWatermarkObject: object,
-    };
+      const kind = FILE_KINDS[judged.kind];
+      const object = `${Buffer.from(random(24)).toString('base64url')}${kind.extensions[0]}`;
+      // One at a time: the embedded database does one thing after the other, and a file may be 20 MB.
+      await inLine('stored files', () =>
+        db
+          .insertInto('stored_files')
+          .values({
+            object,
+            user_id: user.userId,
+            name: nameOf(file.name),
+            content_type: kind.contentType,
+            size: content.length,
+            content,
+            created_at: now,
+          })
+          .execute(),
+      );
+      const url = `/gateway${objectGet.path}?object=${object}`;
+      return {
+        url,
+        bucket: BUCKET,
+        object,
+        noWatermarkUrl: url,
+        noWatermarkBucket: BUCKET,
+        noWatermarkObject: object,
+      };
+    },
   },
 
   objectGet: async ({ object }, { user, db }) => {

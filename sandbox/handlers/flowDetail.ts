@@ -1,8 +1,10 @@
+import { memberOf } from '../domain/context';
+import { shownFlow } from '../domain/exports/flowExport';
 import { wireTime } from '../domain/money/days';
 import { flowPage } from '../domain/money/flowPage';
 import { ownTrade } from '../domain/money/tradeDetail';
-import { shownFlow } from './accounts';
-import { type Handlers, memberOf, notYours } from './handler';
+import { notYours } from '../domain/refusal';
+import type { Handlers } from './handler';
 import { detailOf } from './tradeLists';
 
 /** One entry with what led to it: request, review, bank, postings. */

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import type { FileFormat } from '@/contract/accounts';
-import type { AccountCard, FundAccount } from '@/contract/fundAccounts';
+import { type AccountCard, type FundAccount, mbAccBalancePage, queryAccountCardBalance } from '@/contract/fundAccounts';
 import { ORDER_KIND_WORDS, OrderKind } from '@/contract/orders';
+import type { FileFormat } from '@/contract/primitives';
 import { audit } from '../domain/audit';
+import { type Actor, type Context, memberOf } from '../domain/context';
+import { fileColumns, type Shown } from '../domain/exports/columns';
+import { CONTENT_TYPES, fileName, writerOf } from '../domain/exports/file';
 import { fundAccounts, otherAccountsOf, ownAccountsOf, shownChoice } from '../domain/money/accountsOf';
 import { balanceTrend } from '../domain/money/balanceTrend';
 import { formatCents, parseCents } from '../domain/money/cents';
@@ -10,34 +13,23 @@ import { addDays, dayOf, shownTime, startOfDay, wireTime } from '../domain/money
 import { ruleWords } from '../domain/money/fees';
 import { tariffOf, usedOf } from '../domain/money/orderLimits';
 import { maskedAccount } from '../domain/onboarding/shown';
+import { notYours } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { containing } from '../domain/textSearch';
-import { BOOK_FILE_COLUMNS, CARD_FILE_COLUMNS } from '../files/columns';
-import { csvWriter } from '../files/csv';
 import type { Column } from '../files/table';
-import { xlsxWriter } from '../files/xlsx';
-import { type Actor, type Context, type Handlers, memberOf, notYours } from './handler';
+import type { Handlers } from './handler';
 
 type Room = Context & { user: Actor };
 
-const CONTENT_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-
 /** A small table as a file, with a note of when and how many above it. */
-async function tableFile<Row>(
+async function tableFile(
   title: string,
-  { format, now, columns, rows }: { format: FileFormat; now: Date; columns: Column<Row>[]; rows: Row[] },
+  { format, now, columns, rows }: { format: FileFormat; now: Date; columns: Column<Shown>[]; rows: readonly Shown[] },
 ): Promise<{ filename: string; contentType: string; body: Buffer }> {
   const note = `${title}；导出时间 ${shownTime(now)}；时间均为北京时间（UTC+8）；共 ${rows.length} 条`;
-  const writer = format === 'csv' ? csvWriter<Row>(note, columns) : await xlsxWriter<Row>(title, note, columns);
+  const writer = await writerOf(format, title, note, columns);
   await writer.add(rows);
-  return {
-    filename: `${title}_${dayOf(now).replaceAll('-', '')}.${format}`,
-    contentType: CONTENT_TYPES[format],
-    body: await writer.end(),
-  };
+  return { filename: fileName(title, now, format), contentType: CONTENT_TYPES[format], body: await writer.end() };
 }
 
 /** The member's account of a purpose with what is under way. */
@@ -259,7 +251,7 @@ export const fundAccountHandlers: Handlers<
     tableFile('银行账户出款', {
       format,
       now: room.now,
-      columns: [...new Set(columns)].map((name) => CARD_FILE_COLUMNS[name]),
+      columns: fileColumns(queryAccountCardBalance.columns, columns),
       rows: await cardsOf(room, keyword),
     }),
 
@@ -274,7 +266,7 @@ export const fundAccountHandlers: Handlers<
     const { body, ...file } = await tableFile('会员账簿余额', {
       format,
       now: room.now,
-      columns: BOOK_FILE_COLUMNS,
+      columns: fileColumns(mbAccBalancePage.columns),
       rows: await bookOf(room, request),
     });
     return { ...file, content: body.toString('base64') };

@@ -1,18 +1,20 @@
 import type { AnswerOf, RequestOf } from '@/contract/defineCall';
 import type { login } from '@/contract/login';
 import { PERMISSIONS } from '@/contract/permissions';
+import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
+import type { Context } from '../domain/context';
 import { inLine } from '../domain/inLine';
 import { type Limit, takeBack, withinLimit } from '../domain/limits';
 import { ADDRESS_FAILURES, beginAttempt, forgetAttempts, lineOf, minutesUntil } from '../domain/loginAttempts';
 import { enterpriseToStartIn, loginUserOf, userInfoOf, warehouseInfoOf } from '../domain/people';
+import { refuse } from '../domain/refusal';
 import { NO_PASSWORD, verifyPassword } from '../domain/secrets';
 import { endSession, endSessionsOf, startSession } from '../domain/sessions';
 import { readConfig } from '../domain/settings';
 import { issueTicket, takeGrant, takeTicket } from '../domain/tickets';
-import { inTransaction } from '../server/transaction';
 import { captchaAgain } from './captchaGate';
-import { type Context, type Handlers, refuse } from './handler';
+import type { Handlers } from './handler';
 import { warehouseMenusOf } from './warehouseMenu';
 
 /** Exchanges of captcha tickets per address: a person needs one per login. */
@@ -140,7 +142,10 @@ export const loginHandlers: Handlers<
     return { ticket: await issueTicket(db, random, 'LOGIN', randstr, now) };
   },
 
-  login: (request, context) => inLine(lineOf(request.loginAccount), () => signIn(request, context)),
+  login: {
+    transaction: 'own',
+    run: (request, context) => inLine(lineOf(request.loginAccount), () => signIn(request, context)),
+  },
 
   logout: async (_request, { user, db, now, address }) => {
     if (!user || !(await endSession(db, user.sessionId, 'LOGOUT', now))) return null;

@@ -1,5 +1,6 @@
 import type { Merchant } from '@/contract/merchants';
-import type { Actor, Context, Handlers } from './handler';
+import type { Actor, Context } from '../domain/context';
+import type { Handlers } from './handler';
 
 type Row = Merchant & { parentMerchantNo: string | null };
 

@@ -8,11 +8,13 @@ import {
   type Preference,
 } from '@/contract/messages';
 import type { Database } from '../db/schema';
+import type { Actor } from '../domain/context';
 import { checkCode, sendCode } from '../domain/messageCodes';
 import { addDays, dayOf, startOfDay, wireTime } from '../domain/money/days';
 import { WAITING } from '../domain/onboarding/invitations';
+import { notYours } from '../domain/refusal';
 import { containing } from '../domain/textSearch';
-import { type Actor, type Handlers, notYours } from './handler';
+import type { Handlers } from './handler';
 
 /** The popover shows so many (screens, section 9). */
 const NEWEST = 5;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../db/schema';
+import type { Actor } from '../domain/context';
 import { type CustomerAccount, otherAccountsOf, ownAccount, walletOf } from '../domain/money/accountsOf';
 import { KINDS } from '../domain/money/orderKinds';
 import { decideRelease } from '../domain/money/orderRelease';
@@ -9,8 +10,9 @@ import { payeeOf } from '../domain/money/payees';
 import { collectAccount } from '../domain/money/recharge';
 import { isVerified } from '../domain/onboarding/proofs';
 import { maskedAccount } from '../domain/onboarding/shown';
+import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
-import { type Actor, atField, type Handlers, notYours, refuse } from './handler';
+import type { Handlers } from './handler';
 
 const walletParty = (account: CustomerAccount) => ({
   name: account.member_name,
@@ -105,121 +107,151 @@ export const moneyActionHandlers: Handlers<
   | 'checkerRelease'
   | 'checkerRefuse'
 > = {
-  rechargePre: (request, room) =>
-    placeOrder(room, 'RECHARGE', request, async (db) => {
-      const payee = await ownAccount(db, room.user, request.payeeAccountNo, {
-        purposes: KINDS.RECHARGE.own,
-        field: 'payeeAccountNo',
-      });
-      const account = await collectAccount(db, {
-        enterpriseId: room.user.enterpriseId,
-        memberName: payee.member_name,
-      });
-      return {
-        payerAccountNo: null,
-        payeeAccountNo: payee.account_no,
-        payer: { name: payee.member_name, accountNo: '', bankName: '' },
-        payee: walletParty(payee),
-        payeeKey: payee.account_no,
-        // What the transfer has to say, so that the bank's note finds its order.
-        collect: { ...account, postscript: `CZ${payee.account_no.slice(-6)}` },
-      };
-    }),
+  rechargePre: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'RECHARGE', request, async (db) => {
+        const payee = await ownAccount(db, room.user, request.payeeAccountNo, {
+          purposes: KINDS.RECHARGE.own,
+          field: 'payeeAccountNo',
+        });
+        const account = await collectAccount(db, {
+          enterpriseId: room.user.enterpriseId,
+          memberName: payee.member_name,
+        });
+        return {
+          payerAccountNo: null,
+          payeeAccountNo: payee.account_no,
+          payer: { name: payee.member_name, accountNo: '', bankName: '' },
+          payee: walletParty(payee),
+          payeeKey: payee.account_no,
+          // What the transfer has to say, so that the bank's note finds its order.
+          collect: { ...account, postscript: `CZ${payee.account_no.slice(-6)}` },
+        };
+      }),
+  },
 
-  transfer: (request, room) =>
-    placeOrder(room, 'TRANSFER', request, async (db) => {
-      const payer = await payerOf(db, room.user, 'TRANSFER', request.payerAccountNo);
-      if (payer.account_no === request.payeeAccountNo) atField('payeeAccountNo', '不能向自己的账户转账');
-      const payee = (await walletOf(db, request.payeeAccountNo)) ?? atField('payeeAccountNo', '收款账户不存在');
-      if (payee.member_no === payer.member_no) atField('payeeAccountNo', '不能向自己的账户转账');
-      return {
-        ...wallets(payer, payee),
-        book: {
-          kind: 'WALLET',
-          accountKind: 'WALLET',
-          accountNo: payee.account_no,
-          name: payee.member_name,
-          bankCode: '',
-        },
-      };
-    }),
+  transfer: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'TRANSFER', request, async (db) => {
+        const payer = await payerOf(db, room.user, 'TRANSFER', request.payerAccountNo);
+        if (payer.account_no === request.payeeAccountNo) atField('payeeAccountNo', '不能向自己的账户转账');
+        const payee = (await walletOf(db, request.payeeAccountNo)) ?? atField('payeeAccountNo', '收款账户不存在');
+        if (payee.member_no === payer.member_no) atField('payeeAccountNo', '不能向自己的账户转账');
+        return {
+          ...wallets(payer, payee),
+          book: {
+            kind: 'WALLET',
+            accountKind: 'WALLET',
+            accountNo: payee.account_no,
+            name: payee.member_name,
+            bankCode: '',
+          },
+        };
+      }),
+  },
 
-  withdraw: (request, room) =>
-    placeOrder(room, 'WITHDRAW', request, (db) => toOwnBank(db, room, { kind: 'WITHDRAW', ...request })),
+  withdraw: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'WITHDRAW', request, (db) => toOwnBank(db, room, { kind: 'WITHDRAW', ...request })),
+  },
 
-  merchantWithdraw: (request, room) =>
-    placeOrder(room, 'MERCHANT_WITHDRAW', request, (db) =>
-      toOwnBank(db, room, { kind: 'MERCHANT_WITHDRAW', payerAccountNo: request.payerAccountNo }),
-    ),
+  merchantWithdraw: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'MERCHANT_WITHDRAW', request, (db) =>
+        toOwnBank(db, room, { kind: 'MERCHANT_WITHDRAW', payerAccountNo: request.payerAccountNo }),
+      ),
+  },
 
-  fundTransfer: (request, room) =>
-    placeOrder(room, 'FUND_TRANSFER', request, async (db) => {
-      const payer = await payerOf(db, room.user, 'FUND_TRANSFER', request.payerAccountNo);
-      const others = await otherAccountsOf(db, room.user, 'fund:move');
-      const payee =
-        others.find(({ account_no }) => account_no === request.payeeAccountNo) ??
-        (await ownAccount(db, room.user, request.payeeAccountNo));
-      return wallets(payer, payee);
-    }),
+  fundTransfer: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'FUND_TRANSFER', request, async (db) => {
+        const payer = await payerOf(db, room.user, 'FUND_TRANSFER', request.payerAccountNo);
+        const others = await otherAccountsOf(db, room.user, 'fund:move');
+        const payee =
+          others.find(({ account_no }) => account_no === request.payeeAccountNo) ??
+          (await ownAccount(db, room.user, request.payeeAccountNo));
+        return wallets(payer, payee);
+      }),
+  },
 
-  payBank: (request, room) =>
-    placeOrder(room, 'PAY_BANK', request, async (db) => {
-      const payer = await payerOf(db, room.user, 'PAY_BANK', request.payerAccountNo);
-      const bank = await bankPayeeOf(db, payer.member_no ?? notYours(), request);
-      knownBank(bank.bankCode);
-      return {
-        payerAccountNo: payer.account_no,
-        payeeAccountNo: null,
-        payer: walletParty(payer),
-        payee: bankParty(bank),
-        payeeKey: `${bank.bankCode}:${bank.accountNo}`,
-        book: { kind: 'BANK', ...bank },
-      };
-    }),
+  payBank: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'PAY_BANK', request, async (db) => {
+        const payer = await payerOf(db, room.user, 'PAY_BANK', request.payerAccountNo);
+        const bank = await bankPayeeOf(db, payer.member_no ?? notYours(), request);
+        knownBank(bank.bankCode);
+        return {
+          payerAccountNo: payer.account_no,
+          payeeAccountNo: null,
+          payer: walletParty(payer),
+          payee: bankParty(bank),
+          payeeKey: `${bank.bankCode}:${bank.accountNo}`,
+          book: { kind: 'BANK', ...bank },
+        };
+      }),
+  },
 
-  turnEnter: (request, room) =>
-    placeOrder(room, 'TURN_ENTER', request, (db) => betweenOwn(db, room.user, 'TURN_ENTER', request)),
+  turnEnter: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'TURN_ENTER', request, (db) => betweenOwn(db, room.user, 'TURN_ENTER', request)),
+  },
 
-  turnOut: (request, room) =>
-    placeOrder(room, 'TURN_OUT', request, (db) => betweenOwn(db, room.user, 'TURN_OUT', request)),
+  turnOut: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'TURN_OUT', request, (db) => betweenOwn(db, room.user, 'TURN_OUT', request)),
+  },
 
-  quickCollection: (request, room) =>
-    placeOrder(room, 'QUICK_COLLECTION', request, async (db) => {
-      const payee = await ownAccount(db, room.user, request.payeeAccountNo, {
-        purposes: KINDS.QUICK_COLLECTION.own,
-        field: 'payeeAccountNo',
-      });
-      knownBank(request.bankCode);
-      const card = { name: request.payerName, accountNo: request.payerCardNo, bankCode: request.bankCode };
-      return {
-        payerAccountNo: null,
-        payeeAccountNo: payee.account_no,
-        payer: bankParty(card),
-        payee: walletParty(payee),
-        payeeKey: payee.account_no,
-      };
-    }),
+  quickCollection: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'QUICK_COLLECTION', request, async (db) => {
+        const payee = await ownAccount(db, room.user, request.payeeAccountNo, {
+          purposes: KINDS.QUICK_COLLECTION.own,
+          field: 'payeeAccountNo',
+        });
+        knownBank(request.bankCode);
+        const card = { name: request.payerName, accountNo: request.payerCardNo, bankCode: request.bankCode };
+        return {
+          payerAccountNo: null,
+          payeeAccountNo: payee.account_no,
+          payer: bankParty(card),
+          payee: walletParty(payee),
+          payeeKey: payee.account_no,
+        };
+      }),
+  },
 
-  createCashier: (request, room) =>
-    placeOrder(room, 'CASHIER', request, async (db) => {
-      const payee = await ownAccount(db, room.user, request.payeeAccountNo, {
-        purposes: KINDS.CASHIER.own,
-        field: 'payeeAccountNo',
-      });
-      return {
-        payerAccountNo: null,
-        payeeAccountNo: payee.account_no,
-        payer: { name: '收银台客户', accountNo: '', bankName: '' },
-        payee: walletParty(payee),
-        payeeKey: payee.account_no,
-        collect: {
-          accountName: payee.member_name,
-          accountNo: payee.account_no,
-          bankName: '',
-          postscript: `SYT${request.requestNo}`,
-        },
-      };
-    }),
+  createCashier: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'CASHIER', request, async (db) => {
+        const payee = await ownAccount(db, room.user, request.payeeAccountNo, {
+          purposes: KINDS.CASHIER.own,
+          field: 'payeeAccountNo',
+        });
+        return {
+          payerAccountNo: null,
+          payeeAccountNo: payee.account_no,
+          payer: { name: '收银台客户', accountNo: '', bankName: '' },
+          payee: walletParty(payee),
+          payeeKey: payee.account_no,
+          collect: {
+            accountName: payee.member_name,
+            accountNo: payee.account_no,
+            bankName: '',
+            postscript: `SYT${request.requestNo}`,
+          },
+        };
+      }),
+  },
 
   checkerRelease: ({ orderNo }, room) => decideRelease(room, orderNo, null),
   checkerRefuse: ({ orderNo, reason }, room) => decideRelease(room, orderNo, reason),

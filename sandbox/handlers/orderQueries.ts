@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 import type { FeeQuote } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, type Order, OrderKind, OrderState } from '@/contract/orders';
+import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
-import { orderFilter } from '../domain/exports/orderExport';
+import { type Actor, type Context, memberOf } from '../domain/context';
+import { orderExport, orderFilter } from '../domain/exports/orderExport';
 import { sortOf } from '../domain/exports/ranges';
 import { type Limit, withinLimit } from '../domain/limits';
 import { otherAccountsOf, ownAccount, ownAccountsOf, shownChoice, walletOf } from '../domain/money/accountsOf';
@@ -15,15 +17,15 @@ import { refusalOf, tariffOf, usedOf } from '../domain/money/orderLimits';
 import { orderPage } from '../domain/money/orderPage';
 import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../domain/money/payees';
+import { receiptPdf } from '../domain/money/receiptPdf';
 import { checkerAmountOf, checkersBeside, needsRelease } from '../domain/money/release';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
+import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { decideNext } from '../domain/reviews';
 import { mustStillBeSignedIn } from '../domain/sessions';
-import { receiptPdf } from '../files/receipt';
-import { inTransaction } from '../server/transaction';
-import { exported } from './exports';
-import { type Actor, atField, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
+import { exporting } from './exports';
+import type { Handlers } from './handler';
 
 type Room = Context & { user: Actor };
 
@@ -74,7 +76,8 @@ async function quote(
 }
 
 /** One own order; its review is decided first when it is due, so that it is never older than that. */
-async function ownOrder({ db, user, now, random }: Room, orderNo: string): Promise<OrderRow> {
+async function ownOrder(room: Room, orderNo: string): Promise<OrderRow> {
+  const { db, user, now } = room;
   const find = () =>
     db
       .selectFrom('orders')
@@ -85,7 +88,7 @@ async function ownOrder({ db, user, now, random }: Room, orderNo: string): Promi
   const row = (await find()) ?? notYours();
   if (row.state !== 'PROCESSING' || row.due_at === null || row.due_at > now) return row;
   // Read anew whoever has decided: it may have been the worker, for whom this has waited.
-  await decideNext(db, { now, random }, { subject: orderNo });
+  await decideNext(db, room, { subject: orderNo });
   return (await find()) ?? notYours();
 }
 
@@ -229,7 +232,7 @@ export const orderQueryHandlers: Handlers<
     };
   },
 
-  downloadOrders: (request, room) => exported('ORDER', request, room),
+  downloadOrders: exporting(orderExport),
 
   operateDetail: async ({ orderNo }, room) => {
     const order = await ownOrder(room, orderNo);
@@ -279,43 +282,46 @@ export const orderQueryHandlers: Handlers<
 
   checkerPolicy: (_request, room) => policyOf(room),
 
-  saveCheckerPolicy: async ({ checkerAmount, payPassword }, room) => {
-    const { db, user, now, address } = room;
-    const enterpriseId = user.enterpriseId ?? notYours();
-    await verifyPaymentPassword(db, {
-      memberNo: memberOf(user),
-      password: payPassword,
-      now,
-      address,
-      field: 'payPassword',
-    });
-    return inTransaction(db, async (trx) => {
-      await mustStillBeSignedIn(trx, user);
-      // Everything above it would wait for ever.
-      if (checkerAmount !== null && (await checkersBeside(trx, enterpriseId, user.userId)).length === 0)
-        atField('checkerAmount', '请先添加复核人员');
-      const before = await policyOf({ ...room, db: trx });
-      const after = {
-        amount_cents: checkerAmount === null ? null : parseCents(checkerAmount),
-        set_by: user.userId,
-        set_at: now,
-      };
-      await trx
-        .insertInto('checker_policies')
-        .values({ enterprise_id: enterpriseId, ...after })
-        .onConflict((conflict) => conflict.column('enterprise_id').doUpdateSet(after))
-        .execute();
-      await audit(trx, {
-        at: now,
-        userId: user.userId,
-        sessionId: user.sessionId,
-        action: 'checkerPolicy.changed',
-        subject: enterpriseId,
-        detail: { before: before.checkerAmount, after: checkerAmount },
+  saveCheckerPolicy: {
+    transaction: 'own',
+    run: async ({ checkerAmount, payPassword }, room) => {
+      const { db, user, now, address } = room;
+      const enterpriseId = user.enterpriseId ?? notYours();
+      await verifyPaymentPassword(db, {
+        memberNo: memberOf(user),
+        password: payPassword,
+        now,
         address,
+        field: 'payPassword',
       });
-      return policyOf({ ...room, db: trx });
-    });
+      return inTransaction(db, async (trx) => {
+        await mustStillBeSignedIn(trx, user);
+        // Everything above it would wait for ever.
+        if (checkerAmount !== null && (await checkersBeside(trx, enterpriseId, user.userId)).length === 0)
+          atField('checkerAmount', '请先添加复核人员');
+        const before = await policyOf({ ...room, db: trx });
+        const after = {
+          amount_cents: checkerAmount === null ? null : parseCents(checkerAmount),
+          set_by: user.userId,
+          set_at: now,
+        };
+        await trx
+          .insertInto('checker_policies')
+          .values({ enterprise_id: enterpriseId, ...after })
+          .onConflict((conflict) => conflict.column('enterprise_id').doUpdateSet(after))
+          .execute();
+        await audit(trx, {
+          at: now,
+          userId: user.userId,
+          sessionId: user.sessionId,
+          action: 'checkerPolicy.changed',
+          subject: enterpriseId,
+          detail: { before: before.checkerAmount, after: checkerAmount },
+          address,
+        });
+        return policyOf({ ...room, db: trx });
+      });
+    },
   },
 
   checkerPage: async ({ pageNo, pageSize }, { db, user, now }) => {

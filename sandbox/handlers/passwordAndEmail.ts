@@ -1,12 +1,13 @@
+import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { checkCode, issueProof, sendCode, takeProof } from '../domain/codes';
 import { auditEmailChanged, maskedEmail, provingReceiver } from '../domain/contact';
 import { mustKnowPassword } from '../domain/loginAttempts';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
+import { atField, refuse } from '../domain/refusal';
 import { hashPassword } from '../domain/secrets';
 import { issueGrant } from '../domain/tickets';
-import { inTransaction } from '../server/transaction';
-import { atField, type Handlers, refuse } from './handler';
+import type { Handlers } from './handler';
 
 const AT_EMAIL = (address: string) => ({ address, channel: 'EMAIL' as const });
 export const passwordAndEmailHandlers: Handlers<
@@ -18,30 +19,33 @@ export const passwordAndEmailHandlers: Handlers<
   | 'sendEmailCodeForBindAdmin'
   | 'checkEmailCodeForBindAdmin'
 > = {
-  updateLoginPwd: async ({ oldPassword, password }, { user, db, now, address, random }) => {
-    checkNewPassword(password);
-    const { login_account, password_hash } = await db
-      .selectFrom('users')
-      .select(['password_hash', 'login_account'])
-      .where('user_id', '=', user.userId)
-      .executeTakeFirstOrThrow();
-    const tried = { account: login_account, hash: password_hash, password: oldPassword, now };
-    await mustKnowPassword(db, tried, { field: 'oldPassword', name: '原密码' });
-    if (oldPassword === password) sameAsBefore();
-    const hash = await hashPassword(password, random);
-    return inTransaction(db, async (trx) => {
-      if (!(await setPassword(trx, { userId: user.userId, before: password_hash, hash })))
-        atField('oldPassword', '原密码错误');
-      await audit(trx, {
-        at: now,
-        userId: user.userId,
-        sessionId: user.sessionId,
-        action: 'password.changed',
-        subject: user.userId,
-        address,
+  updateLoginPwd: {
+    transaction: 'own',
+    run: async ({ oldPassword, password }, { user, db, now, address, random }) => {
+      checkNewPassword(password);
+      const { login_account, password_hash } = await db
+        .selectFrom('users')
+        .select(['password_hash', 'login_account'])
+        .where('user_id', '=', user.userId)
+        .executeTakeFirstOrThrow();
+      const tried = { account: login_account, hash: password_hash, password: oldPassword, now };
+      await mustKnowPassword(db, tried, { field: 'oldPassword', name: '原密码' });
+      if (oldPassword === password) sameAsBefore();
+      const hash = await hashPassword(password, random);
+      return inTransaction(db, async (trx) => {
+        if (!(await setPassword(trx, { userId: user.userId, before: password_hash, hash })))
+          atField('oldPassword', '原密码错误');
+        await audit(trx, {
+          at: now,
+          userId: user.userId,
+          sessionId: user.sessionId,
+          action: 'password.changed',
+          subject: user.userId,
+          address,
+        });
+        return { grant: await issueGrant(trx, random, user.userId, now) };
       });
-      return { grant: await issueGrant(trx, random, user.userId, now) };
-    });
+    },
   },
 
   getCurUserEmail: async (_request, { user, db }) => {

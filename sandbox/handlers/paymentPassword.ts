@@ -1,13 +1,15 @@
+import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { checkCode, sendCode } from '../domain/codes';
 import { maskedEmail, ownReceiver } from '../domain/contact';
+import type { Actor, Context } from '../domain/context';
 import { mustKnowPassword } from '../domain/loginAttempts';
 import { checkNewPassword } from '../domain/passwords';
 import { storePaymentPassword, verifyPaymentPassword } from '../domain/paymentPassword';
+import { atField, refuse } from '../domain/refusal';
 import { hashPassword, verifyPassword } from '../domain/secrets';
 import { mustStillBeSignedIn } from '../domain/sessions';
-import { inTransaction } from '../server/transaction';
-import { type Actor, atField, type Context, type Handlers, refuse } from './handler';
+import type { Handlers } from './handler';
 
 type Own = Context & { user: Actor };
 
@@ -85,44 +87,53 @@ export const paymentPasswordHandlers: Handlers<
     return null;
   },
 
-  setPayPwd: async ({ loginPassword, password }, context) => {
-    const { db, now } = context;
-    checkNewPassword(password);
-    const { login_account, password_hash, member_no, pay_password_hash } = await managed(context);
-    if (pay_password_hash !== null) refuse('已设置支付密码，如需更换请修改');
-    const tried = { account: login_account, hash: password_hash, password: loginPassword, now };
-    await mustKnowPassword(db, tried, { field: 'loginPassword', name: '登录密码' });
-    return store(context, { memberNo: member_no, before: null, loginHash: password_hash, password, action: 'set' });
+  setPayPwd: {
+    transaction: 'own',
+    run: async ({ loginPassword, password }, context) => {
+      const { db, now } = context;
+      checkNewPassword(password);
+      const { login_account, password_hash, member_no, pay_password_hash } = await managed(context);
+      if (pay_password_hash !== null) refuse('已设置支付密码，如需更换请修改');
+      const tried = { account: login_account, hash: password_hash, password: loginPassword, now };
+      await mustKnowPassword(db, tried, { field: 'loginPassword', name: '登录密码' });
+      return store(context, { memberNo: member_no, before: null, loginHash: password_hash, password, action: 'set' });
+    },
   },
 
-  updatePayPwd: async ({ oldPassword, password }, context) => {
-    checkNewPassword(password);
-    const { password_hash, member_no } = await managed(context);
-    const before = await verifyPaymentPassword(context.db, {
-      memberNo: member_no,
-      password: oldPassword,
-      now: context.now,
-      address: context.address,
-      field: 'oldPassword',
-    });
-    if (oldPassword === password) atField('password', '新密码不能与原密码相同');
-    return store(context, { memberNo: member_no, before, loginHash: password_hash, password, action: 'changed' });
+  updatePayPwd: {
+    transaction: 'own',
+    run: async ({ oldPassword, password }, context) => {
+      checkNewPassword(password);
+      const { password_hash, member_no } = await managed(context);
+      const before = await verifyPaymentPassword(context.db, {
+        memberNo: member_no,
+        password: oldPassword,
+        now: context.now,
+        address: context.address,
+        field: 'oldPassword',
+      });
+      if (oldPassword === password) atField('password', '新密码不能与原密码相同');
+      return store(context, { memberNo: member_no, before, loginHash: password_hash, password, action: 'changed' });
+    },
   },
 
-  forgetPayPwd: async ({ code, password }, context) => {
-    const { db, now, user } = context;
-    checkNewPassword(password);
-    const { password_hash, member_no, pay_password_hash } = await managed(context);
-    if (pay_password_hash === null) return refuse('尚未设置支付密码', { bizCode: '20030003' });
-    const to = await ownReceiver(db, user.userId, 'EMAIL');
-    await inTransaction(db, (trx) => checkCode(trx, { now }, 'PAY_PASSWORD', to, { code, use: false }));
-    return store(context, {
-      memberNo: member_no,
-      before: pay_password_hash,
-      loginHash: password_hash,
-      password,
-      action: 'reset',
-      within: (trx) => checkCode(trx, { now }, 'PAY_PASSWORD', to, { code, use: true }),
-    });
+  forgetPayPwd: {
+    transaction: 'own',
+    run: async ({ code, password }, context) => {
+      const { db, now, user } = context;
+      checkNewPassword(password);
+      const { password_hash, member_no, pay_password_hash } = await managed(context);
+      if (pay_password_hash === null) return refuse('尚未设置支付密码', { bizCode: '20030003' });
+      const to = await ownReceiver(db, user.userId, 'EMAIL');
+      await inTransaction(db, (trx) => checkCode(trx, { now }, 'PAY_PASSWORD', to, { code, use: false }));
+      return store(context, {
+        memberNo: member_no,
+        before: pay_password_hash,
+        loginHash: password_hash,
+        password,
+        action: 'reset',
+        within: (trx) => checkCode(trx, { now }, 'PAY_PASSWORD', to, { code, use: true }),
+      });
+    },
   },
 };

@@ -1,9 +1,10 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
+import type { Actor } from '../domain/context';
 import { menusOf } from '../domain/menus';
+import { refuse } from '../domain/refusal';
 import { containing } from '../domain/textSearch';
-import { type Actor, refuse } from './handler';
 
 /** The menus that are given, in order; nobody gives what they have not, and what is no menu cannot be given. */
 export function givable(user: Actor, menuIds: readonly string[]): Permission[] {

@@ -1,7 +1,8 @@
 import { type Limit, withinLimit } from '../domain/limits';
 import { issueQrCode, qrState } from '../domain/qrCodes';
+import { refuse } from '../domain/refusal';
 import { grantOfCode } from '../domain/tickets';
-import { type Handlers, refuse } from './handler';
+import type { Handlers } from './handler';
 
 /** Codes per network address: a login page asks for one in three minutes. */
 const QR_CODES: Limit = { name: 'qr-code', hits: 300, minutes: 10 };

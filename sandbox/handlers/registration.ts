@@ -1,17 +1,19 @@
 import { ID_CARD } from '@/contract/contact';
 import { hasIdCheckDigit } from '@/contract/numbers';
+import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { checkCode, sendCode } from '../domain/codes';
 import { ownReceiver, receiverOf } from '../domain/contact';
+import type { Actor, Context } from '../domain/context';
 import { type Limit, withinLimit } from '../domain/limits';
 import { forgetAttempts } from '../domain/loginAttempts';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
+import { refuse } from '../domain/refusal';
 import { hashPassword, verifyPassword } from '../domain/secrets';
 import { tell } from '../domain/tell';
 import { issueGrant } from '../domain/tickets';
-import { inTransaction } from '../server/transaction';
 import { needTicket } from './captchaGate';
-import { type Actor, type Context, type Handlers, refuse } from './handler';
+import type { Handlers } from './handler';
 
 const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
 const taken = () => refuse('该手机号已注册，请直接登录', { fields: { mobile: '该手机号已注册，请直接登录' } });
@@ -57,42 +59,45 @@ export const registrationHandlers: Handlers<
     return null;
   },
 
-  userRegister: async ({ mobile, code, password, agreed }, { db, now, address, random, newId }) => {
-    checkNewPassword(password);
-    if (!agreed) refuse('请先阅读并同意协议', { fields: { agreed: '请先阅读并同意协议' } });
-    const to = AT_MOBILE(mobile);
-    // Who has the code may know whether the number is registered; before that nobody is told.
-    await inTransaction(db, (trx) => checkCode(trx, { now }, 'REGISTER', to, { code, use: false }));
-    const hash = await hashPassword(password, random);
-    return inTransaction(db, async (trx) => {
-      await checkCode(trx, { now }, 'REGISTER', to, { code, use: true });
-      const userId = newId('U');
-      const { numInsertedOrUpdatedRows } = await trx
-        .insertInto('users')
-        .values({
-          user_id: userId,
-          login_account: mobile,
-          login_account_type: 'mobile',
-          kind: 'ordinary',
-          admin_flag: null,
-          nick_name: `用户${mobile.slice(-4)}`,
-          password_hash: hash,
-          ticket_asked_again_at: null,
-          real_name_status: '0',
-          base_role_id: 'NEWCOMER',
-          status: 'ACTIVE',
-          created_at: now,
-          email: null,
-          real_name: null,
-          id_card_masked: null,
-        })
-        .onConflict((conflict) => conflict.column('login_account').doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n) taken();
-      await forgetAttempts(trx, mobile);
-      await audit(trx, { at: now, userId, sessionId: null, action: 'user.registered', subject: userId, address });
-      return { grant: await issueGrant(trx, random, userId, now) };
-    });
+  userRegister: {
+    transaction: 'own',
+    run: async ({ mobile, code, password, agreed }, { db, now, address, random, newId }) => {
+      checkNewPassword(password);
+      if (!agreed) refuse('请先阅读并同意协议', { fields: { agreed: '请先阅读并同意协议' } });
+      const to = AT_MOBILE(mobile);
+      // Who has the code may know whether the number is registered; before that nobody is told.
+      await inTransaction(db, (trx) => checkCode(trx, { now }, 'REGISTER', to, { code, use: false }));
+      const hash = await hashPassword(password, random);
+      return inTransaction(db, async (trx) => {
+        await checkCode(trx, { now }, 'REGISTER', to, { code, use: true });
+        const userId = newId('U');
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('users')
+          .values({
+            user_id: userId,
+            login_account: mobile,
+            login_account_type: 'mobile',
+            kind: 'ordinary',
+            admin_flag: null,
+            nick_name: `用户${mobile.slice(-4)}`,
+            password_hash: hash,
+            ticket_asked_again_at: null,
+            real_name_status: '0',
+            base_role_id: 'NEWCOMER',
+            status: 'ACTIVE',
+            created_at: now,
+            email: null,
+            real_name: null,
+            id_card_masked: null,
+          })
+          .onConflict((conflict) => conflict.column('login_account').doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows === 0n) taken();
+        await forgetAttempts(trx, mobile);
+        await audit(trx, { at: now, userId, sessionId: null, action: 'user.registered', subject: userId, address });
+        return { grant: await issueGrant(trx, random, userId, now) };
+      });
+    },
   },
 
   sendCode: async ({ loginAccount, channel, ticket }, context) => {
@@ -102,32 +107,35 @@ export const registrationHandlers: Handlers<
     return null;
   },
 
-  forgetLoginPwd: async ({ loginAccount, channel, code, password }, { db, now, address, random }) => {
-    checkNewPassword(password);
-    // An account that does not exist has a code that nobody was sent: it fails here, like a wrong one.
-    const { to, userId, passwordHash } = await inTransaction(db, async (trx) => {
-      const receiver = await receiverOf(trx, loginAccount, channel);
-      await checkCode(trx, { now }, 'FORGET_PASSWORD', receiver.to, { code, use: false });
-      return receiver;
-    });
-    if (userId === null || passwordHash === null) return refuse('验证码错误', { fields: { code: '验证码错误' } });
-    if (await verifyPassword(password, passwordHash)) sameAsBefore();
-    const hash = await hashPassword(password, random);
-    return inTransaction(db, async (trx) => {
-      await checkCode(trx, { now }, 'FORGET_PASSWORD', to, { code, use: true });
-      if (!(await setPassword(trx, { userId, before: passwordHash, hash }))) refuse('密码已被修改，请重新获取验证码');
-      await forgetAttempts(trx, loginAccount);
-      await audit(trx, {
-        at: now,
-        userId,
-        sessionId: null,
-        action: 'password.reset',
-        subject: userId,
-        detail: { channel },
-        address,
+  forgetLoginPwd: {
+    transaction: 'own',
+    run: async ({ loginAccount, channel, code, password }, { db, now, address, random }) => {
+      checkNewPassword(password);
+      // An account that does not exist has a code that nobody was sent: it fails here, like a wrong one.
+      const { to, userId, passwordHash } = await inTransaction(db, async (trx) => {
+        const receiver = await receiverOf(trx, loginAccount, channel);
+        await checkCode(trx, { now }, 'FORGET_PASSWORD', receiver.to, { code, use: false });
+        return receiver;
       });
-      return { grant: await issueGrant(trx, random, userId, now) };
-    });
+      if (userId === null || passwordHash === null) return refuse('验证码错误', { fields: { code: '验证码错误' } });
+      if (await verifyPassword(password, passwordHash)) sameAsBefore();
+      const hash = await hashPassword(password, random);
+      return inTransaction(db, async (trx) => {
+        await checkCode(trx, { now }, 'FORGET_PASSWORD', to, { code, use: true });
+        if (!(await setPassword(trx, { userId, before: passwordHash, hash }))) refuse('密码已被修改，请重新获取验证码');
+        await forgetAttempts(trx, loginAccount);
+        await audit(trx, {
+          at: now,
+          userId,
+          sessionId: null,
+          action: 'password.reset',
+          subject: userId,
+          detail: { channel },
+          address,
+        });
+        return { grant: await issueGrant(trx, random, userId, now) };
+      });
+    },
   },
 
   sendSms: async ({ mobile, purpose, ticket }, context) => {

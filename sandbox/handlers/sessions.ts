@@ -1,7 +1,8 @@
 import { audit } from '../domain/audit';
 import { maskedAddress } from '../domain/device';
+import { notYours, refuse } from '../domain/refusal';
 import { endSession, liveSessionsOf } from '../domain/sessions';
-import { type Handlers, notYours, refuse } from './handler';
+import type { Handlers } from './handler';
 
 export const sessionHandlers: Handlers<'querySessions' | 'endOtherSession'> = {
   querySessions: async (_request, { user, db, now }) =>

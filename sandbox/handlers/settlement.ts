@@ -4,6 +4,7 @@ import type * as contract from '@/contract/settlement';
 import { pathTo } from '@/shared/division/tree';
 import type { Database } from '../db/schema';
 import { audit } from '../domain/audit';
+import type { Actor, Context } from '../domain/context';
 import { countHits, hit, type Limit } from '../domain/limits';
 import { parseCents } from '../domain/money/cents';
 import { newestChange, submitChange } from '../domain/onboarding/changes';
@@ -20,9 +21,10 @@ import {
 } from '../domain/onboarding/settlement';
 import { maskedAccount } from '../domain/onboarding/shown';
 import { factsOf } from '../domain/onboarding/store';
+import { notYours, refuse } from '../domain/refusal';
 import { bankName, branchOf } from '../domain/registers/banks';
-import { decideDue } from '../domain/reviews';
-import { type Actor, type Context, type Handlers, notYours, refuse } from './handler';
+import { decideDue, type ReviewName } from '../domain/reviews';
+import type { Handlers } from './handler';
 import { changeStatusOf, time } from './onboarding/told';
 
 type Room = Context & { user: Actor };
@@ -56,7 +58,7 @@ const noted = ({ db, now, user, address }: Room, action: string, subject: string
   audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
 /** Submits a change of the session's enterprise and tells where it stands. */
-async function change(room: Room, kind: string, enterpriseId: string, data: object, merchantNo?: string) {
+async function change(room: Room, kind: ReviewName, enterpriseId: string, data: object, merchantNo?: string) {
   const { db, user, now, newId, reviewDelayMs } = room;
   const { changeId } = await submitChange(db, {
     kind,

@@ -1,39 +1,22 @@
-import type { Split } from '@/contract/splits';
 import { fileName } from '../domain/exports/file';
-import { splitFilter } from '../domain/exports/splitExport';
-import { formatCents } from '../domain/money/cents';
-import { wireTime } from '../domain/money/days';
+import { shownSplit, splitExport, splitFilter } from '../domain/exports/splitExport';
 import { flowsOfTrades, ownTrades } from '../domain/money/tradeDetail';
-import type { TradeRow } from '../domain/money/tradePage';
+import { notYours, refuse } from '../domain/refusal';
 import { vouchersOf } from './accounts';
-import { exported } from './exports';
-import { type Handlers, notYours, refuse } from './handler';
+import { exporting } from './exports';
+import type { Handlers } from './handler';
 import { detailOf, ownOf, shownPage } from './tradeLists';
-
-const shown = (row: TradeRow): Split => ({
-  tradeNo: row.tradeNo,
-  merchantOrderNo: row.merchantOrderNo,
-  originalTradeNo: row.originalTradeNo ?? '',
-  receiverName: row.counterpartyName,
-  receiverAccount: row.counterpartyAccount,
-  amount: formatCents(row.amountCents),
-  fee: formatCents(row.feeCents),
-  status: row.status,
-  remark: row.remark,
-  createTime: wireTime(row.createdAt),
-  finishTime: row.finishedAt && wireTime(row.finishedAt),
-});
 
 /** Splits to cards and to the registers of members: the trades of the scene SPLIT, by where they go. */
 export const splitHandlers: Handlers<
   'psRecordPage' | 'downloadPsRecord' | 'psRecordDetail' | 'batchDownloadPsVoucher'
 > = {
   psRecordPage: async (request, { db, user }) => {
-    const { page } = await shownPage(db, splitFilter(ownOf(user), request), request, shown);
+    const { page } = await shownPage(db, splitFilter(ownOf(user), request), request, shownSplit);
     return page;
   },
 
-  downloadPsRecord: (request, room) => exported('SPLIT', request, room),
+  downloadPsRecord: exporting(splitExport),
 
   psRecordDetail: ({ tradeNo }, { db, user }) => detailOf(db, user, tradeNo, ({ scene }) => scene === 'SPLIT'),
 

@@ -1,16 +1,18 @@
 import type { Permission } from '@/contract/permissions';
 import type { Staff } from '@/contract/staff';
+import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { checkCode, sendCode } from '../domain/codes';
+import type { Actor, Context } from '../domain/context';
 import { menusOf, treeOf } from '../domain/menus';
 import { wireTime } from '../domain/money/days';
 import { checkNewPassword } from '../domain/passwords';
+import { atField, notYours, refuse } from '../domain/refusal';
 import { hashPassword } from '../domain/secrets';
 import { mustStillBeSignedIn } from '../domain/sessions';
 import { codesOf, NAMED, roleOf } from '../domain/staffRoles';
 import { type News, tell } from '../domain/tell';
-import { inTransaction } from '../server/transaction';
-import { type Actor, atField, type Context, type Handlers, notYours, refuse } from './handler';
+import type { Handlers } from './handler';
 import { givable, lockPeople, peoplePage } from './people';
 
 const ROLE_NAMES = { ADMIN: '企业管理员', CHECKER: '复核员', READER: '查询员' } as const;
@@ -155,72 +157,75 @@ export const staffHandlers: Handlers<
     return null;
   },
 
-  addUser: async ({ mobile, code, name, password, menuIds }, context) => {
-    const { db, now, user, random, newId } = context;
-    const enterpriseId = enterpriseOf(user);
-    const menus = givable(user, menuIds);
-    checkNewPassword(password);
-    // Who has the code may know whether the number is registered; before that nobody is told.
-    await inTransaction(db, (trx) => checkCode(trx, { now }, 'STAFF', AT_MOBILE(mobile), { code, use: false }));
-    const hash = await hashPassword(password, random);
-    return inTransaction(db, async (trx) => {
-      await mustStillBeSignedIn(trx, user);
-      const within = { ...context, db: trx };
-      await checkCode(trx, { now }, 'STAFF', AT_MOBILE(mobile), { code, use: true });
-      const fresh = newId('U');
-      const { numInsertedOrUpdatedRows: made } = await trx
-        .insertInto('users')
-        .values({
-          user_id: fresh,
-          login_account: mobile,
-          login_account_type: 'mobile',
-          kind: 'ordinary',
-          admin_flag: null,
-          nick_name: name,
-          password_hash: hash,
-          initial_password: true,
-          ticket_asked_again_at: null,
-          real_name_status: '0',
-          base_role_id: 'NEWCOMER',
-          status: 'ACTIVE',
-          created_at: now,
-          email: null,
-          real_name: null,
-          id_card_masked: null,
-        })
-        .onConflict((conflict) => conflict.column('login_account').doNothing())
-        .executeTakeFirst();
-      const person = await trx
-        .selectFrom('users')
-        .select(['user_id', 'kind', 'status'])
-        .where('login_account', '=', mobile)
-        .executeTakeFirstOrThrow();
-      if (person.kind !== 'ordinary' || person.status !== 'ACTIVE') atField('mobile', '该账号不能添加为员工', true);
-      const mainUser = menus.includes(ADMINISTERS);
-      const others = await trx
-        .selectFrom('user_enterprises')
-        .select('user_id')
-        .where('user_id', '=', person.user_id)
-        .where('default_flag', '=', true)
-        .executeTakeFirst();
-      const { numInsertedOrUpdatedRows: joined } = await trx
-        .insertInto('user_enterprises')
-        .values({
-          user_id: person.user_id,
-          enterprise_id: enterpriseId,
-          role_id: await roleOf(trx, 'ordinary', menus),
-          user_type: mainUser ? '1' : '0',
-          default_flag: others === undefined,
-          staff_name: name,
-          created_at: now,
-          ...(await flagsFor(within, mainUser)),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (joined === 0n) atField('mobile', '该手机号已是本企业员工', true);
-      await record(within, 'staff.added', person.user_id, { menuIds: menus });
-      return { joined: made === 0n };
-    });
+  addUser: {
+    transaction: 'own',
+    run: async ({ mobile, code, name, password, menuIds }, context) => {
+      const { db, now, user, random, newId } = context;
+      const enterpriseId = enterpriseOf(user);
+      const menus = givable(user, menuIds);
+      checkNewPassword(password);
+      // Who has the code may know whether the number is registered; before that nobody is told.
+      await inTransaction(db, (trx) => checkCode(trx, { now }, 'STAFF', AT_MOBILE(mobile), { code, use: false }));
+      const hash = await hashPassword(password, random);
+      return inTransaction(db, async (trx) => {
+        await mustStillBeSignedIn(trx, user);
+        const within = { ...context, db: trx };
+        await checkCode(trx, { now }, 'STAFF', AT_MOBILE(mobile), { code, use: true });
+        const fresh = newId('U');
+        const { numInsertedOrUpdatedRows: made } = await trx
+          .insertInto('users')
+          .values({
+            user_id: fresh,
+            login_account: mobile,
+            login_account_type: 'mobile',
+            kind: 'ordinary',
+            admin_flag: null,
+            nick_name: name,
+            password_hash: hash,
+            initial_password: true,
+            ticket_asked_again_at: null,
+            real_name_status: '0',
+            base_role_id: 'NEWCOMER',
+            status: 'ACTIVE',
+            created_at: now,
+            email: null,
+            real_name: null,
+            id_card_masked: null,
+          })
+          .onConflict((conflict) => conflict.column('login_account').doNothing())
+          .executeTakeFirst();
+        const person = await trx
+          .selectFrom('users')
+          .select(['user_id', 'kind', 'status'])
+          .where('login_account', '=', mobile)
+          .executeTakeFirstOrThrow();
+        if (person.kind !== 'ordinary' || person.status !== 'ACTIVE') atField('mobile', '该账号不能添加为员工', true);
+        const mainUser = menus.includes(ADMINISTERS);
+        const others = await trx
+          .selectFrom('user_enterprises')
+          .select('user_id')
+          .where('user_id', '=', person.user_id)
+          .where('default_flag', '=', true)
+          .executeTakeFirst();
+        const { numInsertedOrUpdatedRows: joined } = await trx
+          .insertInto('user_enterprises')
+          .values({
+            user_id: person.user_id,
+            enterprise_id: enterpriseId,
+            role_id: await roleOf(trx, 'ordinary', menus),
+            user_type: mainUser ? '1' : '0',
+            default_flag: others === undefined,
+            staff_name: name,
+            created_at: now,
+            ...(await flagsFor(within, mainUser)),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (joined === 0n) atField('mobile', '该手机号已是本企业员工', true);
+        await record(within, 'staff.added', person.user_id, { menuIds: menus });
+        return { joined: made === 0n };
+      });
+    },
   },
 
   editUser: async ({ userId, name, menuIds }, context) => {

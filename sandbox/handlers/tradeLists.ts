@@ -1,10 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { Trade, TradeProduct, tradeDetail } from '@/contract/tradeLists';
+import type { tradeDetail } from '@/contract/tradeLists';
 import type { Database } from '../db/schema';
+import { inTransaction } from '../db/transaction';
+import { type Actor, type Context, memberOf } from '../domain/context';
 import { type Sorting, sortOf } from '../domain/exports/ranges';
-import { batchFilter, tradeFilter } from '../domain/exports/tradeExport';
-import { type BatchRow, batchRows, batchTotals } from '../domain/money/batchRows';
+import {
+  batchExport,
+  batchFilter,
+  shownBatch,
+  shownTrade,
+  tradeExport,
+  tradeFilter,
+} from '../domain/exports/tradeExport';
+import { batchRows, batchTotals } from '../domain/money/batchRows';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
@@ -13,45 +22,12 @@ import { findRefund, type Refund, refundTrade, refusalText, repeatedRefund } fro
 import { flowsOfTrade, type Own, ownTrade, refundableCents, relatedTrades } from '../domain/money/tradeDetail';
 import type { TradeFilter } from '../domain/money/tradeFilter';
 import { type TradeRow, type TradeSort, tradesPage } from '../domain/money/tradePage';
-import { inTransaction } from '../server/transaction';
+import { notYours, refuse } from '../domain/refusal';
 import { vouchersOf } from './accounts';
-import { exported } from './exports';
-import { type Actor, type Context, type Handlers, memberOf, notYours, refuse } from './handler';
+import { exporting } from './exports';
+import type { Handlers } from './handler';
 
 export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
-
-const shown = (row: TradeRow): Trade => ({
-  tradeNo: row.tradeNo,
-  merchantOrderNo: row.merchantOrderNo,
-  businessType: row.businessType,
-  product: row.product as TradeProduct,
-  direction: row.direction,
-  counterpartyName: row.counterpartyName,
-  counterpartyAccount: row.counterpartyAccount,
-  amount: formatCents(row.amountCents),
-  fee: formatCents(row.feeCents),
-  refundedAmount: formatCents(row.refundedCents),
-  status: row.status,
-  batchNo: row.batchNo ?? '',
-  originalTradeNo: row.originalTradeNo ?? '',
-  remark: row.remark,
-  createTime: wireTime(row.createdAt),
-  finishTime: row.finishedAt && wireTime(row.finishedAt),
-});
-
-const shownBatch = (row: BatchRow) => ({
-  batchNo: row.batchNo,
-  fileName: row.fileName,
-  makerName: row.makerName,
-  status: row.status,
-  items: row.items,
-  amount: formatCents(row.amountCents),
-  succeeded: row.succeeded,
-  succeededAmount: formatCents(row.succeededCents),
-  failed: row.failed,
-  createTime: wireTime(row.createdAt),
-  finishTime: row.finishedAt && wireTime(row.finishedAt),
-});
 
 const shownRefund = ({ amountCents, feeBackCents, createdAt, ...refund }: Refund) => ({
   ...refund,
@@ -92,7 +68,7 @@ export async function detailOf(
       ),
     ].sort((a, b) => a.at.getTime() - b.at.getTime());
     return {
-      trade: shown(row),
+      trade: shownTrade(row),
       refundable: left === null ? null : formatCents(left),
       timeline: events.map(({ at, text }) => ({ time: wireTime(at), text })),
       related: related.map(({ relation, tradeNo: no, amountCents, status, createdAt }) => ({
@@ -143,11 +119,11 @@ export const tradeListHandlers: Handlers<
   | 'setDefaultView'
 > = {
   tradePage: async (request, { db, user }) => {
-    const { page, inCents, outCents } = await shownPage(db, tradeFilter(ownOf(user), request), request, shown);
+    const { page, inCents, outCents } = await shownPage(db, tradeFilter(ownOf(user), request), request, shownTrade);
     return { ...page, totalIn: formatCents(inCents), totalOut: formatCents(outCents) };
   },
 
-  downloadTrades: (request, room) => exported('TRADE', request, room),
+  downloadTrades: exporting(tradeExport),
 
   tradeDetail: ({ tradeNo }, { db, user }) => detailOf(db, user, tradeNo),
 
@@ -164,19 +140,22 @@ export const tradeListHandlers: Handlers<
     };
   },
 
-  tradeRefund: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, address }) => {
-    const own = ownOf(user);
-    const order = { tradeNo, amountCents: parseCents(amount), reason, requestNo };
-    // A foreign trade is answered as an absent one, whatever the number stands for.
-    const trade = (await ownTrade(db, own, tradeNo)) ?? notYours();
-    const proven = await takenOrProven(
-      { db, now, address },
-      { memberNo: own.memberNo, password: payPassword },
-      { replay: () => repeatedRefund(db, own.memberNo, order), look: async () => trade },
-    );
-    if (proven.taken) return shownRefund(proven.taken);
-    const refund = await inTransaction(db, (trx) => refundTrade(trx, { own, user, address }, order, now));
-    return shownRefund(refund ?? notYours());
+  tradeRefund: {
+    transaction: 'own',
+    run: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, address }) => {
+      const own = ownOf(user);
+      const order = { tradeNo, amountCents: parseCents(amount), reason, requestNo };
+      // A foreign trade is answered as an absent one, whatever the number stands for.
+      const trade = (await ownTrade(db, own, tradeNo)) ?? notYours();
+      const proven = await takenOrProven(
+        { db, now, address },
+        { memberNo: own.memberNo, password: payPassword },
+        { replay: () => repeatedRefund(db, own.memberNo, order), look: async () => trade },
+      );
+      if (proven.taken) return shownRefund(proven.taken);
+      const refund = await inTransaction(db, (trx) => refundTrade(trx, { own, user, address }, order, now));
+      return shownRefund(refund ?? notYours());
+    },
   },
 
   queryTradeRefund: async ({ requestNo }, { db, user }) => {
@@ -204,7 +183,7 @@ export const tradeListHandlers: Handlers<
     });
   },
 
-  downloadBatches: (request, room) => exported('BATCH', request, room),
+  downloadBatches: exporting(batchExport),
 
   listViews: async ({ listId }, { db, user }) => {
     const memberNo = memberOf(user);

@@ -1,4 +1,5 @@
 import { BusinessType } from '@/contract/accounts';
+import type { Actor } from '../domain/context';
 import { formatCents, formatSignedCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
@@ -9,7 +10,8 @@ import {
   type TradeSum,
   todayAndYesterday,
 } from '../domain/money/statistics';
-import { type Actor, type Handlers, notYours } from './handler';
+import { notYours } from '../domain/refusal';
+import type { Handlers } from './handler';
 
 const scopeOf = ({ memberNo, merchantNo }: Actor): TradeScope => ({ memberNo: memberNo ?? notYours(), merchantNo });
 

@@ -1,6 +1,7 @@
 import { audit } from '../domain/audit';
+import { memberOf } from '../domain/context';
 import { openProduct, productsOf } from '../domain/money/products';
-import { type Handlers, memberOf } from './handler';
+import type { Handlers } from './handler';
 
 /** What a wallet can do beyond recharge, transfer and withdrawal (calls, "Accounts and balances"). */
 export const walletProductHandlers: Handlers<'walletProductQuery' | 'addMemberProduct'> = {

@@ -1,4 +1,5 @@
-import type { Actor, Handlers } from './handler';
+import type { Actor } from '../domain/context';
+import type { Handlers } from './handler';
 
 /**
  * The menus of a warehouse user, named like the permissions that they need: what the role holds, so that a menu is

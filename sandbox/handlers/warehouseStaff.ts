@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import { EMAIL } from '@/contract/contact';
 import type { Permission } from '@/contract/permissions';
 import type { OaUser } from '@/contract/staff';
+import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
+import type { Actor, Context } from '../domain/context';
 import { menusOf, treeOf } from '../domain/menus';
 import { wireTime } from '../domain/money/days';
 import { checkNewPassword } from '../domain/passwords';
+import { atField, notYours, refuse } from '../domain/refusal';
 import { hashPassword } from '../domain/secrets';
 import { mustStillBeSignedIn } from '../domain/sessions';
 import { codesOf, roleOf } from '../domain/staffRoles';
-import { inTransaction } from '../server/transaction';
-import { type Actor, atField, type Context, type Handlers, notYours, refuse } from './handler';
+import type { Handlers } from './handler';
 import { givable, peoplePage } from './people';
 import { warehouseMenusOf } from './warehouseMenu';
 
@@ -85,65 +87,68 @@ export const warehouseStaffHandlers: Handlers<
     };
   },
 
-  addOaUserInfo: async ({ loginAccount, name, email, password, menuIds }, context) => {
-    const { db, now, user, random, newId } = context;
-    const account = loginAccount.trim();
-    const address = email.trim().toLowerCase();
-    if (!ACCOUNT.test(account)) atField('loginAccount', '4-32位字母、数字或下划线，以字母开头');
-    if (!EMAIL.test(address)) atField('email', '请输入正确的邮箱');
-    checkNewPassword(password);
-    const menus = givableHere(user, menuIds);
-    const hash = await hashPassword(password, random);
-    return inTransaction(db, async (trx) => {
-      await mustStillBeSignedIn(trx, user);
-      const taken = await trx
-        .selectFrom('users')
-        .select(['login_account', 'email'])
-        .where((eb) => eb.or([eb('login_account', '=', account), eb('email', '=', address)]))
-        .execute();
-      if (taken.some((row) => row.login_account === account)) atField('loginAccount', '该登录账号已存在');
-      if (taken.length > 0) atField('email', '该邮箱已被其他账号使用');
-      const userId = newId('U');
-      const role = await roleOf(trx, 'warehouse', menus);
-      const { numInsertedOrUpdatedRows: made } = await trx
-        .insertInto('users')
-        .values({
-          user_id: userId,
-          login_account: account,
-          login_account_type: 'account',
-          kind: 'warehouse',
-          admin_flag: '0',
-          nick_name: name,
-          password_hash: hash,
-          initial_password: true,
-          ticket_asked_again_at: null,
-          real_name_status: '1',
-          base_role_id: 'NEWCOMER',
-          status: 'ACTIVE',
-          created_at: now,
-          email: address,
-          real_name: null,
-          id_card_masked: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      // Two at once: the one that came second.
-      if (made === 0n) atField('loginAccount', '该登录账号已存在');
-      await trx
-        .insertInto('user_enterprises')
-        .values({
-          user_id: userId,
-          enterprise_id: enterpriseOf(user),
-          role_id: role,
-          user_type: '0',
-          default_flag: true,
-          staff_name: name,
-          created_at: now,
-        })
-        .execute();
-      await record({ ...context, db: trx }, 'staff.added', userId, { menuIds: menus });
-      return null;
-    });
+  addOaUserInfo: {
+    transaction: 'own',
+    run: async ({ loginAccount, name, email, password, menuIds }, context) => {
+      const { db, now, user, random, newId } = context;
+      const account = loginAccount.trim();
+      const address = email.trim().toLowerCase();
+      if (!ACCOUNT.test(account)) atField('loginAccount', '4-32位字母、数字或下划线，以字母开头');
+      if (!EMAIL.test(address)) atField('email', '请输入正确的邮箱');
+      checkNewPassword(password);
+      const menus = givableHere(user, menuIds);
+      const hash = await hashPassword(password, random);
+      return inTransaction(db, async (trx) => {
+        await mustStillBeSignedIn(trx, user);
+        const taken = await trx
+          .selectFrom('users')
+          .select(['login_account', 'email'])
+          .where((eb) => eb.or([eb('login_account', '=', account), eb('email', '=', address)]))
+          .execute();
+        if (taken.some((row) => row.login_account === account)) atField('loginAccount', '该登录账号已存在');
+        if (taken.length > 0) atField('email', '该邮箱已被其他账号使用');
+        const userId = newId('U');
+        const role = await roleOf(trx, 'warehouse', menus);
+        const { numInsertedOrUpdatedRows: made } = await trx
+          .insertInto('users')
+          .values({
+            user_id: userId,
+            login_account: account,
+            login_account_type: 'account',
+            kind: 'warehouse',
+            admin_flag: '0',
+            nick_name: name,
+            password_hash: hash,
+            initial_password: true,
+            ticket_asked_again_at: null,
+            real_name_status: '1',
+            base_role_id: 'NEWCOMER',
+            status: 'ACTIVE',
+            created_at: now,
+            email: address,
+            real_name: null,
+            id_card_masked: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        // Two at once: the one that came second.
+        if (made === 0n) atField('loginAccount', '该登录账号已存在');
+        await trx
+          .insertInto('user_enterprises')
+          .values({
+            user_id: userId,
+            enterprise_id: enterpriseOf(user),
+            role_id: role,
+            user_type: '0',
+            default_flag: true,
+            staff_name: name,
+            created_at: now,
+          })
+          .execute();
+        await record({ ...context, db: trx }, 'staff.added', userId, { menuIds: menus });
+        return null;
+      });
+    },
   },
 
   editOaUserInfo: async ({ userId, name, menuIds }, context) => {

@@ -1,4 +1,4 @@
-import type { Refusal } from '../handlers/handler';
+import type { Refusal } from '../domain/refusal';
 
 /** Every answer of the gateway (interface, "The gateway"). */
 export interface Reply {

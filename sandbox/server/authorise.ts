@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Call } from '@/contract/defineCall';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
+import type { Actor } from '../domain/context';
+import { notYours } from '../domain/refusal';
 import { endedWords, findSession, type LiveSession, permissionsOfRole } from '../domain/sessions';
-import { type Actor, notYours } from '../handlers/handler';
 import { httpError, type Reply } from './answers';
 import type { Route } from './routes';
 

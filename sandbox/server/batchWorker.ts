@@ -1,7 +1,7 @@
 import { isConnectionLoss } from '../db/connectionLoss';
+import { inTransaction } from '../db/transaction';
 import { failLine, isLineWaiting, nextLine, payLine } from '../domain/money/batchLines';
 import type { Platform } from './platform';
-import { inTransaction } from './transaction';
 import type { Work } from './worker';
 
 /** Pays one line, in a transaction of its own; false when none waits. */

@@ -5,7 +5,7 @@ import type { Work } from './worker';
 
 /** Export jobs, one at a time; of a job that another instance has, when its lease ends. */
 export function exporting(platform: Platform): Work {
-  const { db, alone, clock, exports: limits, log } = platform;
+  const { db, alone, clock, exports: limits, exportSources: sources, log } = platform;
   const name = randomUUID();
   let isFirst = alone;
   return {
@@ -14,7 +14,7 @@ export function exporting(platform: Platform): Work {
       if (isFirst) await takeBack(db);
       isFirst = false;
       await expire(db, clock());
-      const worker: Worker = { db, alone, name, clock, limits, stopping };
+      const worker: Worker = { db, alone, name, clock, limits, sources, stopping };
       while (!stopping() && (await workNext(worker, log)));
       return stopping() ? null : nextJobAt(worker);
     },

@@ -3,9 +3,12 @@ import * as z from 'zod/mini';
 import type { EnvelopeKeys } from '@/shared/gateway/envelope';
 import { CRYPTO_VERSION } from '@/shared/gateway/envelope';
 import { claimFault, type Fault, spoil } from '../controls/faults';
+import { inTransaction } from '../db/transaction';
+import type { Actor, Context } from '../domain/context';
 import { deviceOf } from '../domain/device';
-import { handlerOf, OWN_TRANSACTIONS } from '../handlers';
-import { type Actor, type Context, type FileReply, Refusal } from '../handlers/handler';
+import { Refusal } from '../domain/refusal';
+import { handlerOf } from '../handlers';
+import type { FileReply } from '../handlers/handler';
 import { envelopeRefused, httpError, type Reply, refused, success } from './answers';
 import { authorise, bearerOf, confine } from './authorise';
 import { isSafe, parseBody } from './body';
@@ -14,7 +17,6 @@ import { readForm } from './form';
 import type { Platform } from './platform';
 import { type Route, routes } from './routes';
 import { SEALED_LIMIT, sealReply, unseal } from './sealed';
-import { inTransaction } from './transaction';
 import { validate } from './validate';
 
 const PREFIX = '/gateway';
@@ -42,6 +44,7 @@ const contextOf = (platform: Platform, request: FastifyRequest, now: Date): Cont
   device: deviceOf(request.headers['user-agent']),
   random: platform.random,
   reviewDelayMs: platform.reviewDelayMs,
+  reviewKinds: platform.reviewKinds,
   exports: platform.exports,
   readers: platform.readers,
   newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
@@ -63,9 +66,9 @@ async function perform(
   const handler = handlerOf(route.name);
   const run = async (db: Context['db']) => {
     const confined = user === null ? null : await confine(db, { user, call: route.call, request: checked.value });
-    return handler(checked.value, { ...context, db, user: confined });
+    return handler.run(checked.value, { ...context, db, user: confined });
   };
-  const data = OWN_TRANSACTIONS.has(route.name) ? await run(platform.db) : await inTransaction(platform.db, run);
+  const data = handler.own ? await run(platform.db) : await inTransaction(platform.db, run);
   if (route.call.blob) return data as FileReply;
   const answer = z.core.safeParse(route.call.answer, data);
   if (!answer.success) throw new Error(`${route.name} answers what it does not declare: ${answer.error.message}`);

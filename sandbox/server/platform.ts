@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import type { ExportLimits } from '../domain/exports/jobs';
+import type { ExportLimits } from '../domain/exports/limits';
+import type { ExportSources } from '../domain/exports/source';
+import type { Readers } from '../domain/files/readers';
+import type { ReviewKinds } from '../domain/reviews';
 import type { RandomBytes } from '../domain/secrets';
 import type { CryptoKeys } from '../domain/settings';
 import type { Sm2Opener } from '../sm/opener';
-import type { Readers } from '../workers/readers';
 import type { FormRoom } from './formRoom';
 
 /** What the server and its parts share. Time and randomness come from here alone. */
@@ -20,7 +22,9 @@ export interface Platform {
   opener: Sm2Opener;
   /** How long an asynchronous decision takes, ms. */
   reviewDelayMs: number;
+  reviewKinds: ReviewKinds;
   exports: ExportLimits;
+  exportSources: ExportSources;
   readers: Readers;
   forms: FormRoom;
   /** Serves `/sandbox/*`. */

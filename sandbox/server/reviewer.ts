@@ -1,12 +1,12 @@
 import { isConnectionLoss } from '../db/connectionLoss';
+import { inTransaction } from '../db/transaction';
 import { decideNext, hold, nextDue } from '../domain/reviews';
 import type { Platform } from './platform';
-import { inTransaction } from './transaction';
 import type { Work } from './worker';
 
 /** Decides everything that is due, each in a transaction of its own. Any number of instances may do it at once. */
 export async function decideAllDue(platform: Platform, stopping: () => boolean = () => false): Promise<void> {
-  const moment = { now: platform.clock(), random: platform.random };
+  const moment = { now: platform.clock(), random: platform.random, reviewKinds: platform.reviewKinds };
   while (!stopping()) {
     const due = await nextDue(platform.db);
     if (!due || due.at > moment.now) return;

@@ -1,6 +1,5 @@
 import { type CallName, catalogue } from '@/contract/catalogue';
-import type { Call } from '@/contract/defineCall';
-import { ENCRYPTED_PATHS } from '@/contract/encrypted';
+import { type Call, isSealed } from '@/contract/defineCall';
 
 /** One path of the gateway. A call with a warehouse twin has two, with one handler. */
 export interface Route {
@@ -14,8 +13,6 @@ export interface Route {
   sealed: boolean;
 }
 
-const sealedPaths = new Set(ENCRYPTED_PATHS);
-
 const usersOf = (call: Call, isTwin: boolean): Route['users'] => {
   if (call.warehousePath === undefined) return call.users ?? 'all';
   return isTwin ? 'warehouse' : 'ordinary';
@@ -26,9 +23,7 @@ export const routes: ReadonlyMap<string, Route> = new Map(
   (Object.entries(catalogue) as [CallName, Call][]).flatMap(([name, call]) =>
     [call.path, call.warehousePath].flatMap((path, index): [string, Route][] => {
       if (path === undefined) return [];
-      const exempt = call.blob === true || call.multipart === true;
-      const sealed = !exempt && (sealedPaths.has(path) || call.encrypted === true || call.money === true);
-      return [[path, { name, call, path, users: usersOf(call, index === 1), sealed }]];
+      return [[path, { name, call, path, users: usersOf(call, index === 1), sealed: isSealed(call) }]];
     }),
   ),
 );

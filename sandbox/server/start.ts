@@ -6,14 +6,16 @@ import type { Kysely } from 'kysely';
 import { type OpenDatabase, openDatabase } from '../db/connect';
 import { migrate } from '../db/migrate';
 import type { Database } from '../db/schema';
-import { seedOnce } from '../db/seed';
 import { type Ear, hear } from '../domain/announce';
-import { EXPORT_LIMITS, type ExportLimits } from '../domain/exports/jobs';
+import { EXPORT_LIMITS, type ExportLimits } from '../domain/exports/limits';
+import { makeReaders } from '../domain/files/readers';
+import { REVIEW_KINDS } from '../domain/reviewKinds';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
+import { EXPORT_SOURCES } from '../handlers';
+import { seedOnce } from '../seed';
 import { startOpener } from '../sm/opener';
 import type { PoolOptions } from '../workers/pool';
-import { makeReaders } from '../workers/readers';
 import { buildApp } from './app';
 import { payingBatches } from './batchWorker';
 import { exporting } from './exporter';
@@ -202,7 +204,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       keys,
       opener: startOpener(keys.privateKey, log),
       reviewDelayMs: options.reviewDelayMs ?? 3000,
+      reviewKinds: REVIEW_KINDS,
       exports: { ...EXPORT_LIMITS, ...options.exports },
+      exportSources: EXPORT_SOURCES,
       readers: makeReaders(options.readers),
       forms: options.forms ?? new FormRoom(),
       controls: options.controls ?? false,

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { UserInfo } from '@/contract/login';
 import type { Permission } from '@/contract/permissions';
-import { type Area, type Gate, ROUTES, type Route } from './routes';
+import { type Area, type Gate, type Route, routeTable } from './route';
 
 /** What the access rules need to know of a signed-in user. */
 export interface Who {
@@ -85,7 +85,7 @@ const isMenuEntry = (route: Route, who: Who) =>
 
 const menus = perUser((who) => {
   const entries = new Map<Area, Route[]>();
-  for (const route of ROUTES)
+  for (const route of routeTable().rows)
     if (isMenuEntry(route, who)) entries.set(route.area, [...(entries.get(route.area) ?? []), route]);
   return entries;
 });
@@ -94,7 +94,7 @@ export const menuOf = (area: Area, who: Who): readonly Route[] => menus(who).get
 
 /** The parent inside an area that an entry is listed under: a row that redirects and is no area of its own. */
 export const groupOf = ({ path, area }: Route, entries: readonly Route[]): Route | undefined =>
-  ROUTES.find(
+  routeTable().rows.find(
     (row) =>
       row.redirect &&
       !row.nav &&
@@ -116,23 +116,19 @@ export function targetOf(route: Route, who: Who): string {
 
 /** The header navigation: areas in their order that have something to enter. */
 export const navOf = perUser((who): readonly Route[] =>
-  ROUTES.filter((route) => route.nav && menuOf(route.area, who).length > 0),
+  routeTable().rows.filter((route) => route.nav && menuOf(route.area, who).length > 0),
 );
-
-const plain = new Map<string, Route>(
-  ROUTES.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]),
-);
-const withParameters = ROUTES.filter(({ path }) => path.includes(':'));
 
 /** The row of a path; parameters are matched by whole segments. */
 export function routeOf(pathname: string): Route | undefined {
   const matches = ({ path }: Route) => matchPath({ path, end: true, caseSensitive: true }, pathname) !== null;
+  const { plain, withParameters } = routeTable();
   return plain.get(pathname) ?? plain.get(pathname.replace(/\/+$/, '')) ?? withParameters.find(matches);
 }
 
 /** Breadcrumb of a route, from the home page down; a crumb without `to` is not a link. */
 export function crumbsOf(route: Route, who: Who): readonly { title: string; to?: string }[] {
-  const top = ROUTES.find((row) => row.nav && row.area === route.area);
+  const top = routeTable().rows.find((row) => row.nav && row.area === route.area);
   const menu = route.activeMenu ? routeOf(route.activeMenu) : undefined;
   const trail = [
     { title: '首页', to: '/home' },

@@ -9,6 +9,7 @@ import { ConsoleRouter } from './ConsoleRouter';
 import { page } from './navigation/page';
 import { createRoot } from './react';
 import { startConsole } from './start';
+import './routes';
 
 /** Puts the console into the document. Called once. */
 export async function begin(): Promise<void> {

@@ -1,75 +1,12 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
-import type { ComponentType } from 'react';
-import type { Permission } from '@/contract/permissions';
-
-/** A flag that opens a route; which flags hold follows from the user info (`gatesOf` in access.ts). */
-export type Gate =
-  | 'agentFlag'
-  | 'collectOpenFlag'
-  | 'enterpriseStatusPass'
-  | 'hadMerchantFlag'
-  | 'recipientFlag'
-  | 'showAccountpersonnel'
-  | 'showBindEnterpriseAdmin'
-  | 'showChangeEnterpriseAdmin'
-  | 'showPaymentPwd'
-  | 'showSecretKey';
-
-export type Area =
-  | 'public'
-  | 'home'
-  | 'onboarding'
-  | 'fund'
-  | 'trade'
-  | 'operation'
-  | 'account'
-  | 'document'
-  | 'product'
-  | 'solution'
-  | 'warehouse';
-
-/** A page; `firstEvents` are dispatched as it is entered, so that its data is asked for before it is drawn. */
-export type Page = ComponentType & { firstEvents?: (search: string) => readonly UnknownAction[] };
-
-/** One route of the console. Menu, guard, breadcrumb and document title derive from these rows. */
-export interface Route {
-  path: `/${string}`;
-  title: string;
-  area: Area;
-  /** The page's code, a chunk of its own. A route without one is not built yet: it leads to /404 and is in no menu. */
-  page?: () => Promise<Page>;
-  /** Stands in the header navigation while a child of its area can be entered. */
-  nav?: boolean;
-  /** Can be entered without a login. */
-  public?: boolean;
-  /** In no menu. */
-  hidden?: boolean;
-  redirect?: `/${string}`;
-  /** One of these is needed. */
-  permission?: Permission | readonly Permission[];
-  /** All of these must hold. */
-  gate?: readonly Gate[];
-  /** Only these users; all where nothing is said. */
-  users?: 'warehouse';
-  /** The menu entry that is current while this hidden page is open. */
-  activeMenu?: `/${string}`;
-  progressBar?: false;
-  back?: false;
-  keepAlive?: true;
-  fullScreen?: true;
-  /** Open only where the sandbox's controls are. */
-  developer?: true;
-  /** A message may link here. */
-  messageTarget?: true;
-  /** Query parameters that the page reads. */
-  query?: readonly string[];
-}
+import { bringPart } from '@/shared/ui/LazyPart';
+import { frame } from './frame';
+import { defineRoutes } from './route';
 
 const MESSAGE_QUERY = ['productCode', 'solutionCode', 'subCode', 'tradeType', 'tradeStatus', 'rejectReason'] as const;
 
 /** Every route of the console, in the order of the menus. */
 // biome-ignore format: a table, one route a line
-export const ROUTES: readonly Route[] = [
+export const ROUTES = defineRoutes([
   // Public pages
   { path: '/404', page: () => import(/* webpackChunkName: "page.404" */ './pages/NotFoundPage').then((m) => m.NotFoundPage), title: '页面不存在', area: 'public', public: true, hidden: true },
   { path: '/login', page: () => import(/* webpackChunkName: "page.login" */ '@/features/session/LoginPage').then((m) => m.LoginPage), title: '登录', area: 'public', public: true, progressBar: false, query: ['redirect'] },
@@ -214,4 +151,4 @@ export const ROUTES: readonly Route[] = [
   { path: '/solution-manage', title: '方案管理', area: 'solution', redirect: '/solution-manage/index' },
   { path: '/solution-manage/index', title: '方案管理', area: 'solution', hidden: true, permission: 'solution:open' },
   { path: '/solution-manage/activate-wallet', page: () => import(/* webpackChunkName: "page.solution-manage.activate-wallet" */ '@/features/brandWallet/ActivateWalletPage').then((m) => m.ActivateWalletPage), title: '开通品牌钱包', area: 'solution', hidden: true, permission: 'solution:open', query: ['solutionNo', 'businessType', 'bwtCode'] },
-];
+], () => bringPart(frame));

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
-import { EXPORT_REFUSALS } from './exportRefusals';
+import { section } from './defineCall';
+import { exportOf, listOf } from './lists';
 import { FilterText, Id, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from './words';
+
+const defineCall = section('accounts-and-balances');
 
 /** What a customer account is for. */
 export const AccountType = z.enum(['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT']);
@@ -36,23 +39,37 @@ export const AccountBalance = z.object({
 export type AccountBalance = z.infer<typeof AccountBalance>;
 
 /** The accounts of the session's member with their balances. */
-export const queryAccountBalance = defineCall({
-  section: 'accounts-and-balances',
-  path: '/trade/platform/queryAccountBalance',
-  warehousePath: '/warehouse/inner/oaQueryAccountBalance',
-  request: z.object({
-    ...SessionFields,
-    ...Paging,
-    ...BalanceFilters,
-    ...sorting(['accountNo', 'balance', 'availableBalance', 'openTime']),
+export const queryAccountBalance = listOf(
+  defineCall({
+    path: '/trade/platform/queryAccountBalance',
+    warehousePath: '/warehouse/inner/oaQueryAccountBalance',
+    request: z.object({
+      ...SessionFields,
+      ...Paging,
+      ...BalanceFilters,
+      ...sorting(['accountNo', 'balance', 'availableBalance', 'openTime']),
+    }),
+    answer: pageOf(AccountBalance),
+    permission: ['fund:read', 'warehouse:fund'],
   }),
-  answer: pageOf(AccountBalance),
-  permission: ['fund:read', 'warehouse:fund'],
-});
+  {
+    columns: {
+      accountNo: { heading: '账户号', width: 20 },
+      accountName: { heading: '账户名称', width: 36 },
+      accountType: { heading: '账户类型', width: 14, as: ACCOUNT_TYPE_WORDS },
+      balance: { heading: '账户余额', width: 16, as: 'money' },
+      availableBalance: { heading: '可用余额', width: 16, as: 'money' },
+      frozenBalance: { heading: '冻结金额', width: 16, as: 'money' },
+      status: { heading: '状态', width: 8, as: ACCOUNT_STATUS_WORDS },
+      lastEntryTime: { heading: '最近入账时间', width: 20, as: 'time' },
+      openTime: { heading: '开户时间', width: 20, as: 'time' },
+    },
+    filters: ['accountType', 'keyword'],
+  },
+);
 
 /** The sums over all accounts of the session's member. */
 export const queryAccountBalanceCountData = defineCall({
-  section: 'accounts-and-balances',
   path: '/trade/platform/queryAccountBalanceCountData',
   warehousePath: '/warehouse/inner/oaQueryAccountBalanceCountData',
   request: z.object({ ...SessionFields, ...BalanceFilters }),
@@ -67,38 +84,12 @@ export const queryAccountBalanceCountData = defineCall({
   permission: ['fund:read', 'warehouse:fund'],
 });
 
-const FILE_FORMATS = ['csv', 'xlsx'] as const;
-export const FileFormat = z.enum(FILE_FORMATS);
-export type FileFormat = z.infer<typeof FileFormat>;
-
-const BALANCE_COLUMNS = [
-  'accountNo',
-  'accountName',
-  'accountType',
-  'balance',
-  'availableBalance',
-  'frozenBalance',
-  'status',
-  'lastEntryTime',
-  'openTime',
-] as const satisfies readonly (keyof AccountBalance)[];
-
 /** All balances that match, as a file with the named columns in their order. */
-export const downloadAccountBalance = defineCall({
-  section: 'accounts-and-balances',
+export const downloadAccountBalance = exportOf(queryAccountBalance, {
   path: '/trade/platform/downloadAccountBalance/v2',
   warehousePath: '/warehouse/inner/oaDownloadAccountBalance/v2',
-  request: z.object({
-    ...SessionFields,
-    ...BalanceFilters,
-    ...sorting(['accountNo', 'balance', 'availableBalance', 'openTime']),
-    format: FileFormat,
-    columns: z.array(z.enum(BALANCE_COLUMNS)).check(z.minLength(1), z.maxLength(BALANCE_COLUMNS.length)),
-  }),
-  answer: z.unknown(),
-  refusals: EXPORT_REFUSALS,
-  blob: true,
-  permission: ['fund:read', 'warehouse:fund'],
+  name: 'BALANCE',
+  title: '账户余额',
 });
 
 /** One entry of an account, as its owner sees it. Entries are final: a correction is an entry of its own. */
@@ -139,66 +130,66 @@ const FlowFilters = {
 const flowSorting = sorting(['createTime', 'amount']);
 
 /** Account entries of the session's member, newest first unless sorted otherwise. */
-export const queryAccountFlow = defineCall({
-  section: 'accounts-and-balances',
-  path: '/mts/openPlatform/queryAccountFlow',
-  warehousePath: '/warehouse/inner/queryAccountFlow',
-  request: z.object({ ...SessionFields, ...Paging, ...FlowFilters, ...flowSorting }),
-  answer: z.extend(pageOf(AccountFlow), {
-    /** Sums over everything that matches, not the page alone. */
-    totalIn: Money,
-    totalOut: Money,
+export const queryAccountFlow = listOf(
+  defineCall({
+    path: '/mts/openPlatform/queryAccountFlow',
+    warehousePath: '/warehouse/inner/queryAccountFlow',
+    request: z.object({ ...SessionFields, ...Paging, ...FlowFilters, ...flowSorting }),
+    answer: z.extend(pageOf(AccountFlow), {
+      /** Sums over everything that matches, not the page alone. */
+      totalIn: Money,
+      totalOut: Money,
+    }),
+    permission: ['fund:read', 'warehouse:fund'],
   }),
-  permission: ['fund:read', 'warehouse:fund'],
-});
-
-export const FLOW_COLUMNS = [
-  'flowNo',
-  'createTime',
-  'accountNo',
-  'accountType',
-  'businessType',
-  'direction',
-  'amount',
-  'balance',
-  'counterpartyName',
-  'counterpartyAccount',
-  'tradeNo',
-  'remark',
-] as const satisfies readonly (keyof AccountFlow)[];
+  {
+    columns: {
+      flowNo: { heading: '流水号', width: 24 },
+      createTime: { heading: '交易时间', width: 20, as: 'time' },
+      accountNo: { heading: '账户号', width: 20 },
+      accountType: { heading: '账户类型', width: 14, as: ACCOUNT_TYPE_WORDS },
+      businessType: { heading: '业务类型', width: 10, as: BUSINESS_TYPE_WORDS },
+      direction: { heading: '收支', width: 8, as: DIRECTION_WORDS },
+      amount: { heading: '金额', width: 16, as: 'money' },
+      balance: { heading: '余额', width: 16, as: 'money' },
+      counterpartyName: { heading: '对方户名', width: 30 },
+      counterpartyAccount: { heading: '对方账号', width: 28 },
+      tradeNo: { heading: '交易单号', width: 24 },
+      remark: { heading: '备注', width: 40 },
+    },
+    filters: [
+      ['startTime', '交易时间'],
+      'accountNo',
+      'accountType',
+      'businessType',
+      'direction',
+      'flowNo',
+      'tradeNo',
+      'minAmount',
+      'keyword',
+    ],
+  },
+);
 
 /** All entries that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
-export const downLoadAccountFlow = defineCall({
-  section: 'accounts-and-balances',
+export const downLoadAccountFlow = exportOf(queryAccountFlow, {
   path: '/mts/openPlatform/downLoadAccountFlow',
   warehousePath: '/warehouse/inner/downLoadAccountFlow',
-  request: z.object({
-    ...SessionFields,
-    ...FlowFilters,
-    ...flowSorting,
-    format: FileFormat,
-    columns: z.array(z.enum(FLOW_COLUMNS)).check(z.minLength(1), z.maxLength(FLOW_COLUMNS.length)),
-  }),
-  answer: z.unknown(),
-  refusals: EXPORT_REFUSALS,
-  blob: true,
-  permission: ['fund:read', 'warehouse:fund'],
+  name: 'FLOW',
+  title: '资金流水明细',
 });
 
 /** The voucher of one entry, a PDF. */
 export const downloadVoucher = defineCall({
-  section: 'accounts-and-balances',
   path: '/mts/openPlatform/accountFlow/downloadVoucher',
   warehousePath: '/warehouse/inner/accountFlow/downloadVoucher',
   request: z.object({ ...SessionFields, flowNo: Id }),
-  answer: z.unknown(),
   blob: true,
   permission: ['fund:read', 'warehouse:fund'],
 });
 
 /** The vouchers of several entries in one PDF, in base64: this call answers JSON, not a file. At most 100. */
 export const batchDownloadAccFlowVoucher = defineCall({
-  section: 'accounts-and-balances',
   path: '/mts/openPlatform/walletPay/batchDownloadAccFlowVoucher',
   warehousePath: '/warehouse/inner/walletPay/batchDownloadAccFlowVoucher',
   request: z.object({ ...SessionFields, flowNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),

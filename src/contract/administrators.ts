@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { Code, Email } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { LoginResult } from './login';
 import { Id, Nothing } from './primitives';
+
+const defineCall = section('staff');
 
 /*
  * The administrator of the current enterprise: one main user, bound with an e-mail address. Calls whose paths the
@@ -11,7 +13,6 @@ import { Id, Nothing } from './primitives';
 
 /** Who it is, whether that is who asks, and who could be next: the enterprise's other people with a mobile number. */
 export const queryEnterpriseAdmin = defineCall({
-  section: 'staff',
   path: '/user/platform/queryEnterpriseAdmin',
   request: z.object({}),
   answer: z.object({
@@ -32,7 +33,6 @@ export const queryEnterpriseAdmin = defineCall({
 
 /** Makes whoever asks the administrator, by the proof of `checkEmailCodeForBindAdmin`. */
 export const bindEnterpriseAdmin = defineCall({
-  section: 'staff',
   path: '/user/platform/bindEnterpriseAdmin',
   request: z.object({ email: Email, proof: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answer: Nothing,
@@ -44,7 +44,6 @@ export const bindEnterpriseAdmin = defineCall({
 
 /** A code to one side of a change: the present administrator, or (`userId`) who is to be the next one. */
 export const sendAdminChangeCode = defineCall({
-  section: 'staff',
   path: '/user/platform/sendAdminChangeCode',
   request: z.object({ userId: z.optional(Id) }),
   answer: Nothing,
@@ -58,7 +57,6 @@ export const sendAdminChangeCode = defineCall({
  * end, and the answer is one more of who asks, as what they are now.
  */
 export const changeEnterpriseAdmin = defineCall({
-  section: 'staff',
   path: '/user/platform/changeEnterpriseAdmin',
   request: z.object({ userId: Id, code: Code, newCode: Code }),
   answer: LoginResult,

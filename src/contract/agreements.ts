@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { Id, Nothing, SessionFields, Time } from './primitives';
+
+const defineCall = section('agreements');
 
 /** What an agreement is accepted for. */
 export const AgreementType = z.enum(['REGISTER', 'WALLET', 'PAYMENT']);
@@ -16,7 +18,6 @@ export type AgreementName = z.infer<typeof AgreementName>;
 
 /** The names of the agreements in force: all of them, or those of one type, in the order in which they are shown. */
 export const selectByTypeToAgreementName = defineCall({
-  section: 'agreements',
   path: '/cashier/face/agreement/info/selectByTypeToAgreementName',
   request: z.object({ agreementType: z.optional(AgreementType) }),
   answer: z.array(AgreementName),
@@ -26,7 +27,6 @@ export const selectByTypeToAgreementName = defineCall({
 
 /** One agreement with its content. */
 export const selectByType = defineCall({
-  section: 'agreements',
   path: '/cashier/face/agreement/info/selectByType',
   request: z.object({ faceAgreementNo: Id }),
   answer: z.extend(AgreementName, {
@@ -40,10 +40,8 @@ export const selectByType = defineCall({
 
 /** One agreement as a PDF. */
 export const downloadFile1 = defineCall({
-  section: 'agreements',
   path: '/cashier/face/agreement/info/downloadFile1',
   request: z.object({ faceAgreementNo: Id }),
-  answer: z.unknown(),
   blob: true,
   anonymous: true,
   withoutSession: true,
@@ -54,7 +52,6 @@ const MOST_AGREEMENTS = 20;
 
 /** Records that the user accepts the agreements, for a member or for an account that is being opened. */
 export const saveFaceAgreementRecodeSpc = defineCall({
-  section: 'agreements',
   path: '/cashier/face/agreement/recode/saveFaceAgreementRecodeSpc',
   request: z.object({
     ...SessionFields,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { FilterText, Id, SessionFields, Time } from './primitives';
+
+const defineCall = section('basic-data');
 
 /** Which calls are sealed, and the platform's SM2 public key (130 hex characters, leading 04). */
 export const getCryptoUrl = defineCall({
-  section: 'basic-data',
   path: '/basic/getCryptoUrl',
   request: z.object({}),
   answer: z.object({
@@ -24,7 +25,6 @@ const SystemConfig = z.object({
 
 /** What the public pages may know of the platform's configuration. */
 export const getSysConfigNoToken = defineCall({
-  section: 'basic-data',
   path: '/basic/sys/config/get/noToken',
   request: z.object({}),
   answer: SystemConfig,
@@ -34,7 +34,6 @@ export const getSysConfigNoToken = defineCall({
 
 /** The platform's configuration for a signed-in user. */
 export const getSysConfig = defineCall({
-  section: 'basic-data',
   path: '/basic/sys/config/get',
   request: z.object({}),
   answer: z.extend(SystemConfig, {
@@ -48,7 +47,6 @@ export const getSysConfig = defineCall({
 
 /** The industries that an enterprise can be of, in their order. */
 export const queryIndustries = defineCall({
-  section: 'basic-data',
   path: '/basic/industry/list',
   request: z.object({}),
   answer: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
@@ -59,7 +57,6 @@ const Category = z.object({ mcc: z.string(), mccName: z.string(), industryCode: 
 
 /** Merchant category codes, all or those of an industry; `keyword` is part of the name or the beginning of the code. */
 export const queryMccList = defineCall({
-  section: 'basic-data',
   path: '/basic/mcc/queryList',
   request: z.object({ industryCode: z.optional(Id), keyword: z.optional(FilterText) }),
   answer: z.array(Category),
@@ -68,7 +65,6 @@ export const queryMccList = defineCall({
 
 /** One category by its code; null for one that there is none of. */
 export const queryMcc = defineCall({
-  section: 'basic-data',
   path: '/basic/mcc/queryMcc',
   request: z.object({ mcc: Id }),
   answer: z.nullable(Category),
@@ -79,7 +75,6 @@ const Bank = z.object({ bankCode: z.string(), bankName: z.string() });
 
 /** The banks, those that are chosen most first; `keyword` is part of the name. Path chosen by us: the specification shows none. */
 export const queryBanks = defineCall({
-  section: 'basic-data',
   path: '/basic/bank/list',
   request: z.object({ keyword: z.optional(FilterText) }),
   answer: z.array(Bank),
@@ -88,7 +83,6 @@ export const queryBanks = defineCall({
 
 /** Whose cards begin with these six digits; null when no bank is known for them. Path chosen by us. */
 export const queryCardHead = defineCall({
-  section: 'basic-data',
   path: '/basic/bank/queryCardHead',
   request: z.object({ head: z.string().check(z.regex(/^\d{6}$/)) }),
   answer: z.nullable(Bank),
@@ -97,7 +91,6 @@ export const queryCardHead = defineCall({
 
 /** Branches of a bank in a city (any code of it, the first four digits count), at most 50. Path chosen by us. */
 export const queryBankBranches = defineCall({
-  section: 'basic-data',
   path: '/basic/bank/branch/list',
   request: z.object({
     bankCode: Id,
@@ -112,7 +105,6 @@ const WechatKind = z.enum(['OFFICIAL', 'MINI', 'JSAPI_PATH']);
 
 /** The WeChat configuration of the current enterprise: app ids and payment directories. */
 export const queryWechatConfig = defineCall({
-  section: 'basic-data',
   path: '/basic/wechat/config/query',
   request: z.object({ ...SessionFields }),
   answer: z.array(z.object({ configId: z.string(), kind: WechatKind, value: z.string(), createTime: Time })),
@@ -122,7 +114,6 @@ export const queryWechatConfig = defineCall({
 
 /** Adds one: an app id (`wx` and 16 letters or digits), or the https address of a payment directory. At most 20. */
 export const insertWechatConfig = defineCall({
-  section: 'basic-data',
   path: '/basic/wechat/config/insert',
   request: z.object({
     ...SessionFields,

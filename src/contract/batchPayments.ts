@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { MOST_LINES } from './batchSheet';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { MEGABYTE } from './fileKinds';
 import { OrderAmount, PayPassword } from './orders';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+
+const defineCall = section('batch-payments');
 
 /*
  * Batches of payments: to wallets (TRANSFER) or bank accounts (PAYOUT). A file is uploaded as a draft, corrected,
@@ -14,7 +16,7 @@ import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting,
  * its rules in `batchRules.ts`.
  */
 
-const OWN = { section: 'batch-payments', users: 'ordinary' } as const;
+const OWN = { users: 'ordinary' } as const;
 const READS = { ...OWN, permission: ['fund:move', 'fund:release'] } as const;
 const PREPARES = { ...OWN, permission: 'fund:move', kept: true } as const;
 
@@ -255,7 +257,6 @@ export const batchItemPage = defineCall({
 const CONFIRMS = {
   ...PREPARES,
   money: true,
-  encrypted: true,
   request: z.object({
     ...SessionFields,
     /** As of any call that moves money. */
@@ -291,8 +292,6 @@ const DECIDES = {
   ...OWN,
   permission: 'fund:release',
   money: true,
-  encrypted: true,
-  kept: true,
   answer: PaymentBatch,
   refusals: { '20040007': 'the maker cannot release it', '20040008': 'it does not wait any more' },
 } as const;
@@ -330,7 +329,6 @@ export const failItemDownload = defineCall({
   permission: 'fund:move',
   path: '/mts/platform/batch/transfer/failItemDownload',
   request: z.object({ ...SessionFields, batchNo: Id }),
-  answer: z.unknown(),
   blob: true,
 });
 
@@ -339,6 +337,5 @@ export const reconciliationDownload = defineCall({
   ...READS,
   path: '/mts/platform/batch/transfer/reconciliationDownload',
   request: z.object({ ...SessionFields, batchNo: Id }),
-  answer: z.unknown(),
   blob: true,
 });

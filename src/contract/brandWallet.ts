@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { AgreementType } from './agreements';
 import { Code } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { Id, Time } from './primitives';
+
+const defineCall = section('brand-wallet-and-member-products', { withoutSession: true, users: 'ordinary' });
 
 /**
  * The wallet that an enterprise opens under a brand which has invited it (screens, sections 2.12 and 4). The invitation is
@@ -12,7 +14,6 @@ import { Id, Time } from './primitives';
  * 2. `brandWalletResendMsg` sends a code, `brandWalletOpen` takes it with the agreements: REVIEWING.
  * 3. `brandWalletStatus` tells the decision: OPEN with the wallet's number, or REFUSED, after which it can be sent again.
  */
-const BASE = { section: 'brand-wallet-and-member-products', withoutSession: true, users: 'ordinary' } as const;
 const WHICH = { solutionNo: Id };
 
 /** Types of the agreements that a brand wallet takes, all of each. */
@@ -36,7 +37,6 @@ const Status = z.object({
 
 /** The invitation: which brand invites whom to what. */
 export const brandWalletFindDetail = defineCall({
-  ...BASE,
   path: '/user/open/platform/brandWallet/findDetail',
   request: z.object(WHICH),
   answer: z.extend(Status, {
@@ -52,7 +52,6 @@ export const brandWalletFindDetail = defineCall({
 
 /** What is opened, in words; one line an offer. */
 export const brandWalletSolutionInfo = defineCall({
-  ...BASE,
   path: '/merchant/brand/wallet/findSolutionInfo',
   request: z.object(WHICH),
   answer: z.object({
@@ -65,7 +64,6 @@ export const brandWalletSolutionInfo = defineCall({
 
 /** How the invitation stands; decides what is due. */
 export const brandWalletStatus = defineCall({
-  ...BASE,
   path: '/user/open/platform/brandWallet/brand/status',
   request: z.object(WHICH),
   answer: Status,
@@ -77,7 +75,6 @@ export const brandWalletStatus = defineCall({
  * confirm and send it in. REVIEW: wait. DONE: open, or expired.
  */
 export const brandWalletGetStep = defineCall({
-  ...BASE,
   path: '/user/open/platform/brandWallet/get/step',
   request: z.object(WHICH),
   answer: z.object({ step: z.enum(['ENTERPRISE', 'ENTITY', 'CONFIRM', 'REVIEW', 'DONE']) }),
@@ -86,7 +83,6 @@ export const brandWalletGetStep = defineCall({
 
 /** The current enterprise as it is on record now: what the brand will see. */
 export const brandWalletRealTimeInfo = defineCall({
-  ...BASE,
   path: '/user/open/platform/brandWallet/getRealTimeInfo',
   request: z.object(WHICH),
   answer: z.object({
@@ -103,7 +99,6 @@ export const brandWalletRealTimeInfo = defineCall({
 
 /** Sends the code that `brandWalletOpen` takes to the user's own account. 60 s between two, ten an hour. */
 export const brandWalletResendMsg = defineCall({
-  ...BASE,
   path: '/user/open/platform/brandWallet/resend/msg',
   request: z.object(WHICH),
   answer: z.object({
@@ -121,7 +116,6 @@ export const brandWalletResendMsg = defineCall({
 
 /** Sends the opening in, with all agreements of `BRAND_WALLET_AGREEMENTS` and the code: REVIEWING. */
 export const brandWalletOpen = defineCall({
-  ...BASE,
   path: '/user/open/platform/brandWallet/open',
   request: z.object({
     ...WHICH,

@@ -1,77 +1,8 @@
-import * as accounts from './accounts';
-import * as administrators from './administrators';
-import * as agreements from './agreements';
-import * as basicData from './basicData';
-import * as batchPayments from './batchPayments';
-import * as brandWallet from './brandWallet';
-import type { Call } from './defineCall';
-import * as enterpriseChanges from './enterpriseChanges';
-import * as enterpriseOnboarding from './enterpriseOnboarding';
-import * as enterpriseRecharge from './enterpriseRecharge';
-import * as enterpriseSwitching from './enterpriseSwitching';
-import * as exports_ from './exports';
-import * as fileUpload from './fileUpload';
-import * as flowDetail from './flowDetail';
-import * as fundAccounts from './fundAccounts';
-import * as login from './login';
-import * as merchants from './merchants';
-import * as messages from './messages';
-import * as moneyActions from './moneyActions';
-import * as onboardingAccounts from './onboardingAccounts';
-import * as onboardingRegisters from './onboardingRegisters';
-import * as orderQueries from './orderQueries';
-import * as passwordAndEmail from './passwordAndEmail';
-import * as paymentPassword from './paymentPassword';
-import * as qrLogin from './qrLogin';
-import * as registration from './registration';
-import * as sessions from './sessions';
-import * as settlement from './settlement';
-import * as settlementFlows from './settlementFlows';
-import * as splits from './splits';
-import * as staff from './staff';
-import * as tradeLists from './tradeLists';
-import * as trades from './trades';
-import * as walletProducts from './walletProducts';
-import * as warehouseMenu from './warehouseMenu';
+import { type Call, isSealed } from './defineCall';
+import { SEALED_BEFORE_DECLARED } from './encrypted';
+import * as everything from './sections';
 
-const everything = {
-  ...login,
-  ...registration,
-  ...qrLogin,
-  ...sessions,
-  ...passwordAndEmail,
-  ...paymentPassword,
-  ...staff,
-  ...administrators,
-  ...enterpriseSwitching,
-  ...enterpriseOnboarding,
-  ...onboardingAccounts,
-  ...enterpriseChanges,
-  ...onboardingRegisters,
-  ...brandWallet,
-  ...merchants,
-  ...settlement,
-  ...basicData,
-  ...accounts,
-  ...flowDetail,
-  ...trades,
-  ...moneyActions,
-  ...orderQueries,
-  ...fundAccounts,
-  ...walletProducts,
-  ...enterpriseRecharge,
-  ...settlementFlows,
-  ...splits,
-  ...tradeLists,
-  ...exports_,
-  ...batchPayments,
-  ...messages,
-  ...agreements,
-  ...fileUpload,
-  ...warehouseMenu,
-};
-
-/** Names of the catalogue's calls: the exports of the section files that `defineCall` made. */
+/** Names of the catalogue's calls: whatever the sections' files export that a section has declared. */
 export type CallName = {
   [Name in keyof typeof everything]: (typeof everything)[Name] extends Call ? Name : never;
 }[keyof typeof everything];
@@ -85,3 +16,11 @@ const isCall = (value: unknown): value is Call =>
 export const catalogue = Object.fromEntries(
   Object.entries(everything).filter(([, value]) => isCall(value)),
 ) as Catalogue;
+
+/** Every path that takes the envelope alone, with the warehouse twins: what `getCryptoUrl` answers. */
+export const SEALED_PATHS: string[] = [
+  ...(Object.values(catalogue) as Call[])
+    .filter(isSealed)
+    .flatMap(({ path, warehousePath = [] }) => [path].concat(warehousePath)),
+  ...SEALED_BEFORE_DECLARED,
+];

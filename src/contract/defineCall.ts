@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Permission } from './permissions';
+import { Nothing } from './primitives';
 
 /** The sections of the call catalogue, spelled as in the platform's own list of calls. */
 export type Section =
@@ -20,10 +21,20 @@ export type Section =
   | 'file-upload';
 
 type Schema = z.core.$ZodType;
+type Refusals = Readonly<Record<string, string>>;
+
+/** What the calls of a file may have in common. */
+interface Common {
+  /** merchantNo and memberNo are not added to the request. */
+  withoutSession?: boolean;
+  /** One of these permissions is needed; none named: any signed-in user. */
+  permission?: Permission | readonly Permission[];
+  /** Who may call it; 'all' where nothing is said. A warehouse path serves warehouse users, the plain one the others. */
+  users?: 'all' | 'ordinary' | 'warehouse';
+}
 
 /** What one call declares. Everything else (types, sandbox routes, authorisation, documentation) derives from it. */
-export interface CallDeclaration<Request extends Schema, Answer extends Schema> {
-  section: Section;
+interface Declared<Request extends Schema, Own extends Refusals> extends Common {
   /** Path below the gateway, for ordinary users. */
   path: `/${string}`;
   /** Path below the gateway for warehouse users, where they have one of their own. */
@@ -31,14 +42,10 @@ export interface CallDeclaration<Request extends Schema, Answer extends Schema> 
   /** POST with a JSON body unless said otherwise; a GET carries its request, texts alone, in the query. */
   method?: 'GET' | 'POST';
   request: Request;
-  /** Schema of the answer's `data`. A blob call answers a file instead and declares `Nothing`. */
-  answer: Answer;
   /** The call's own refusals: bizCode to what it means for the caller. */
-  refusals?: Readonly<Record<string, string>>;
-  /** The answer is a file; a JSON answer to it is a refusal. */
-  blob?: boolean;
+  refusals?: Own;
   multipart?: boolean;
-  /** Part of the built-in minimum that is sealed even when the platform's list does not name it. */
+  /** Carries what only the envelope may: a password, an ID or card number, a key. */
   encrypted?: boolean;
   /**
    * Most bytes of its sealed body, where that carries more than what a user fills in (32 kB). Such a body is opened for a
@@ -49,35 +56,79 @@ export interface CallDeclaration<Request extends Schema, Answer extends Schema> 
   money?: boolean;
   /** Survives navigation. */
   kept?: boolean;
-  /** merchantNo and memberNo are not added to the request. */
-  withoutSession?: boolean;
   /** Answers without a login. */
   anonymous?: boolean;
-  /** One of these permissions is needed; none named: any signed-in user. */
-  permission?: Permission | readonly Permission[];
-  /** Who may call it; 'all' where nothing is said. A warehouse path serves warehouse users, the plain one the others. */
-  users?: 'all' | 'ordinary' | 'warehouse';
 }
 
-export type Call<Request extends Schema = Schema, Answer extends Schema = Schema> = Readonly<
-  CallDeclaration<Request, Answer> & { method: 'GET' | 'POST' }
+interface JsonDeclaration<Request extends Schema, Answer extends Schema, Own extends Refusals>
+  extends Declared<Request, Own> {
+  /** Schema of the answer's `data`. */
+  answer: Answer;
+  blob?: never;
+}
+
+interface FileDeclaration<Request extends Schema, Own extends Refusals> extends Declared<Request, Own> {
+  /** The answer is a file; a JSON answer to it is a refusal. */
+  blob: true;
+  answer?: never;
+}
+
+/** A call as everything that uses it sees it. */
+export type Call<
+  Request extends Schema = Schema,
+  Answer extends Schema = Schema,
+  Own extends Refusals = Refusals,
+> = Readonly<
+  Omit<Declared<Request, Own>, 'refusals'> & {
+    section: Section;
+    method: 'GET' | 'POST';
+    answer: Answer;
+    refusals: Own;
+    blob?: boolean;
+  }
 >;
 
 /** What a caller passes; session fields are added by the gateway unless the call opts out. */
-export type RequestOf<C extends Call> = C extends Call<infer Request, Schema> ? z.input<Request> : never;
+export type RequestOf<C extends Call> = C extends Call<infer Request> ? z.input<Request> : never;
 /** The checked `data` of a successful answer. */
 export type AnswerOf<C extends Call> = C extends Call<Schema, infer Answer> ? z.output<Answer> : never;
+/** The bizCodes that the call can be refused with. */
+export type BizCodeOf<C extends Call> = keyof C['refusals'] & string;
 
-/** Declares one call of the platform. `section`, `path` and both schemas are required, the flags default to "no". */
-export function defineCall<
-  Request extends Schema,
-  Answer extends Schema,
-  const Flags extends { anonymous?: boolean; blob?: boolean } = Record<never, never>,
->(
-  declaration: CallDeclaration<Request, Answer> & Flags,
-): Call<Request, Answer> & Pick<Flags, keyof Flags & ('anonymous' | 'blob')> {
-  return { ...declaration, method: declaration.method ?? 'POST' };
+/** Declares one call. `path` and the schemas are required, the flags default to "no". */
+interface DefineCall {
+  <
+    Request extends Schema,
+    Answer extends Schema,
+    const Own extends Refusals = Record<never, never>,
+    const Flags extends { anonymous?: boolean } = Record<never, never>,
+  >(
+    declaration: JsonDeclaration<Request, Answer, Own> & Flags,
+  ): Call<Request, Answer, Own> & Pick<Flags, keyof Flags & 'anonymous'>;
+  <
+    Request extends Schema,
+    const Own extends Refusals = Record<never, never>,
+    const Flags extends { anonymous?: boolean } = Record<never, never>,
+  >(
+    declaration: FileDeclaration<Request, Own> & Flags,
+  ): Call<Request, typeof Nothing, Own> & { readonly blob: true } & Pick<Flags, keyof Flags & 'anonymous'>;
 }
+
+/** How the calls of a section are declared; `common` is what those of the file have alike. */
+export const section = (name: Section, common: Common = {}): DefineCall =>
+  ((declaration: Declared<Schema, Refusals>) => ({
+    method: 'POST',
+    answer: Nothing,
+    refusals: {},
+    ...common,
+    ...declaration,
+    section: name,
+    // Money goes in the envelope, and nothing that was sent is given up with the page.
+    ...(declaration.money ? { encrypted: true, kept: true } : {}),
+  })) as DefineCall;
+
+/** Whether the call's paths take the envelope alone. A file is never in one. */
+export const isSealed = ({ encrypted, blob, multipart }: Call): boolean => encrypted === true && !blob && !multipart;
 
 /** A file answer, as the gateway hands it to a flow. */
 export interface FileAnswer {

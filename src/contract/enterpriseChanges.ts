@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { BASE, ChangeStatus, PartsSent, PartsShown, WHICH } from './onboardingParts';
+
+const defineCall = section('enterprise-onboarding', BASE);
 
 /* The modification of an enterprise that has passed. What is in force stays so until the review has passed it. */
 
@@ -12,7 +14,6 @@ export const modifyInfo = defineCall({
   request: z.object(WHICH),
   answer: z.extend(ModifyStatus, PartsShown),
   permission: 'account:read',
-  ...BASE,
 });
 
 /** The status alone: what its page polls. */
@@ -21,7 +22,6 @@ export const modifyStatus = defineCall({
   request: z.object(WHICH),
   answer: ModifyStatus,
   permission: 'account:read',
-  ...BASE,
 });
 
 /**
@@ -41,7 +41,6 @@ export const modifySubmit = defineCall({
   permission: 'account:admin',
   kept: true,
   encrypted: true,
-  ...BASE,
 });
 
 /** What the last refused modification held, numbers masked, with the reasons; parts that it did not touch are null. */
@@ -50,5 +49,4 @@ export const modifyRejectInfo = defineCall({
   request: z.object(WHICH),
   answer: z.extend(ModifyStatus, PartsShown),
   permission: 'account:read',
-  ...BASE,
 });

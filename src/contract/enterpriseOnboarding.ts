@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Code, Email } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { SettledStatus } from './enterpriseSwitching';
 import {
   AdminShown,
@@ -20,6 +20,8 @@ import {
   WHICH,
 } from './onboardingParts';
 import { Id, Time } from './primitives';
+
+const defineCall = section('enterprise-onboarding', BASE);
 
 /*
  * From nothing to a working enterprise. The way of an application:
@@ -65,7 +67,6 @@ export const queryEnterpriseStatus = defineCall({
   request: z.object(WHICH),
   answer: Status,
   permission: READS,
-  ...BASE,
 });
 
 /** The application as it was submitted last, numbers masked; parts that were never saved are null. */
@@ -74,7 +75,6 @@ export const queryEnterpriseApplyDetail = defineCall({
   request: z.object(WHICH),
   answer: z.extend(Status, Everything),
   permission: EDITS,
-  ...BASE,
 });
 
 const RealFacts = z.object({
@@ -93,7 +93,6 @@ export const queryEnterpriseRealDetail = defineCall({
   request: z.object(WHICH),
   answer: z.extend(RealFacts, { enterprise: z.nullable(EnterpriseShown) }),
   permission: READS,
-  ...BASE,
 });
 
 /** What is in force, with its people and account. */
@@ -102,7 +101,6 @@ export const queryEnterpriseRealDetailV2 = defineCall({
   request: z.object(WHICH),
   answer: z.extend(RealFacts, Everything),
   permission: READS,
-  ...BASE,
 });
 
 /** Status, facts and wallet in one: what a status page or a checklist shows. */
@@ -111,7 +109,6 @@ export const queryEnterpriseUnifyInfo = defineCall({
   request: z.object(WHICH),
   answer: z.extend(Status, { businessLicenseNo: z.string(), wallet: Wallet, adminEmailMasked: z.string() }),
   permission: READS,
-  ...BASE,
 });
 
 /** Everything that is saved, numbers masked, with the review's reasons. Parts that are empty are null. */
@@ -120,7 +117,6 @@ export const settedDetail = defineCall({
   request: z.object(WHICH),
   answer: z.extend(Steps, { ...Everything, admin: z.nullable(AdminShown) }),
   permission: EDITS,
-  ...BASE,
 });
 
 /** What is saved and what is next. */
@@ -129,7 +125,6 @@ export const settedSteps = defineCall({
   request: z.object(WHICH),
   answer: Steps,
   permission: EDITS,
-  ...BASE,
 });
 
 // --- the steps ---------------------------------------------------------------------------------------------------------
@@ -142,7 +137,6 @@ export const saveEnterprise = defineCall({
   refusals: OF_A_SAVE,
   permission: EDITS,
   kept: true,
-  ...BASE,
 });
 
 /** Saves step LEGAL. */
@@ -154,7 +148,6 @@ export const saveLegal = defineCall({
   permission: EDITS,
   kept: true,
   encrypted: true,
-  ...BASE,
 });
 
 /** Saves step BENEFICIARY: all of them, those left out are taken away. */
@@ -166,7 +159,6 @@ export const saveBeneficiary = defineCall({
   permission: EDITS,
   kept: true,
   encrypted: true,
-  ...BASE,
 });
 
 /** Saves step ACCOUNT. Another number than before has to be verified anew. */
@@ -181,7 +173,6 @@ export const saveEnterpriseAccount = defineCall({
   permission: EDITS,
   kept: true,
   encrypted: true,
-  ...BASE,
 });
 
 /**
@@ -202,7 +193,6 @@ export const bindEmailAndPwd = defineCall({
   permission: EDITS,
   kept: true,
   encrypted: true,
-  ...BASE,
 });
 
 // --- the submission ------------------------------------------------------------------------------------------------------
@@ -223,7 +213,6 @@ export const walletApplyMsgResend = defineCall({
   }),
   refusals: { MSG_RESEND_LIMIT: 'five were sent within the hour' },
   permission: EDITS,
-  ...BASE,
 });
 
 /** Submits the application with the agreements of type WALLET, all of them, and the code: INIT. */
@@ -241,7 +230,6 @@ export const confirmOpenIntention = defineCall({
   },
   permission: EDITS,
   kept: true,
-  ...BASE,
 });
 
 /**
@@ -265,5 +253,4 @@ export const submitApply = defineCall({
   permission: EDITS,
   kept: true,
   encrypted: true,
-  ...BASE,
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { MobileOrNone } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { SessionFields, Time } from './primitives';
 
-/* An enterprise's own bank account number for money that comes in: what is sent there is credited without an order. */
+const defineCall = section('enterprise-recharge-and-loan');
 
-const section = 'enterprise-recharge-and-loan';
+/* An enterprise's own bank account number for money that comes in: what is sent there is credited without an order. */
 
 /** `opened` false: all else is empty. */
 const RechargeInfo = z.object({
@@ -19,7 +19,6 @@ const RechargeInfo = z.object({
 });
 
 export const getEntRechargeInfo = defineCall({
-  section,
   path: '/user/enterprise/recharge/getEntRechargeInfo',
   request: z.object({ ...SessionFields }),
   answer: RechargeInfo,
@@ -29,7 +28,6 @@ export const getEntRechargeInfo = defineCall({
 
 /** Opens it; opened already, it stays as it is. */
 export const openEntRecharge = defineCall({
-  section,
   path: '/user/enterprise/recharge/open',
   request: z.object({ ...SessionFields, notifyPhone: MobileOrNone }),
   answer: RechargeInfo,
@@ -39,7 +37,6 @@ export const openEntRecharge = defineCall({
 });
 
 export const updateNotifyPhone = defineCall({
-  section,
   path: '/user/enterprise/recharge/updateNotifyPhone',
   request: z.object({ ...SessionFields, notifyPhone: MobileOrNone }),
   answer: RechargeInfo,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { LoginResult } from './login';
 import { Id, Nothing } from './primitives';
+
+const defineCall = section('enterprise-switching');
 
 export const SettledStatus = z.enum(['PASS', 'UN_APPLY', 'UN_SUBMIT', 'INIT', 'UN_PASS']);
 export type SettledStatus = z.infer<typeof SettledStatus>;
@@ -20,7 +22,6 @@ export type Enterprise = z.infer<typeof Enterprise>;
 
 /** All enterprises that the user belongs to, the default one first. */
 export const queryUserEnterprise = defineCall({
-  section: 'enterprise-switching',
   path: '/user/platform/queryUserEnterprise',
   request: z.object({}),
   answer: z.array(Enterprise),
@@ -30,7 +31,6 @@ export const queryUserEnterprise = defineCall({
 
 /** Whether the user may add another enterprise. */
 export const judgeAddEnterprise = defineCall({
-  section: 'enterprise-switching',
   path: '/user/platform/judgeAddEnterprise',
   request: z.object({}),
   answer: z.boolean(),
@@ -40,7 +40,6 @@ export const judgeAddEnterprise = defineCall({
 
 /** Makes a PASS enterprise the one that the next login starts in. */
 export const setDefaultEnterprise = defineCall({
-  section: 'enterprise-switching',
   path: '/user/platform/setDefaultEnterprise',
   request: z.object({ enterpriseId: Id }),
   answer: Nothing,
@@ -51,7 +50,6 @@ export const setDefaultEnterprise = defineCall({
 
 /** Makes the enterprise the user's current one and answers with a token of its own; the old token ends. */
 export const checkOutEnterprise = defineCall({
-  section: 'enterprise-switching',
   path: '/user/platform/checkOutEnterprise',
   request: z.object({ enterpriseId: Id }),
   answer: LoginResult,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { FileFormat } from './accounts';
-import { defineCall } from './defineCall';
-import { Id, Money, Nothing, Paging, pageOf, SessionFields, Time } from './primitives';
+import { section } from './defineCall';
+import { FileFormat, Id, Money, Nothing, Paging, pageOf, SessionFields, Time } from './primitives';
+
+const defineCall = section('accounts-and-balances');
 
 /*
  * Exports as jobs and the download centre. A list's own download call makes the job, above 5,000 rows. The specification
@@ -12,13 +13,20 @@ import { Id, Money, Nothing, Paging, pageOf, SessionFields, Time } from './primi
  */
 
 const JOBS = {
-  section: 'accounts-and-balances',
   permission: ['fund:read', 'trade:read', 'warehouse:fund'],
 } as const;
 
-/** The lists that export by jobs. */
-export const ExportList = z.enum(['FLOW', 'BALANCE', 'ORDER', 'TRADE', 'BATCH', 'SPLIT']);
-export type ExportList = z.infer<typeof ExportList>;
+/** The lists that export by jobs, as jobs and their filter name them. */
+export const EXPORT_LIST_WORDS = {
+  FLOW: '资金流水',
+  BALANCE: '账户余额',
+  ORDER: '资金操作记录',
+  TRADE: '交易',
+  BATCH: '交易批次',
+  SPLIT: '分账记录',
+} as const;
+export type ExportList = keyof typeof EXPORT_LIST_WORDS;
+export const ExportList = z.enum(Object.keys(EXPORT_LIST_WORDS) as [ExportList, ...ExportList[]]);
 
 /** EXPIRED: seven days after it was ready; its files are gone. */
 export const ExportState = z.enum(['QUEUED', 'RUNNING', 'READY', 'FAILED', 'EXPIRED']);
@@ -31,15 +39,6 @@ export const EXPORT_STATE_WORDS: Readonly<Record<ExportState, string>> = {
   FAILED: '失败',
   EXPIRED: '已过期',
 };
-export const EXPORT_LIST_WORDS: Readonly<Record<ExportList, string>> = {
-  FLOW: '资金流水',
-  BALANCE: '账户余额',
-  ORDER: '资金操作记录',
-  TRADE: '交易',
-  BATCH: '交易批次',
-  SPLIT: '分账记录',
-};
-
 const ExportSum = z.object({ label: z.string(), amount: Money });
 
 /** One file of a job. */
@@ -115,7 +114,6 @@ export const exportPart = defineCall({
   ...JOBS,
   path: '/trade/platform/export/part',
   request: z.object({ ...SessionFields, jobId: Id, nr: z.int().check(z.gte(1), z.lte(100_000)) }),
-  answer: z.unknown(),
   refusals: { '20090003': 'it is not ready, or has expired' },
   blob: true,
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
-import { Nothing, SessionFields } from './primitives';
+import { section } from './defineCall';
+import { SessionFields } from './primitives';
+
+const defineCall = section('file-upload');
 
 /**
  * The name of a stored file: random, with the extension that its content has. It opens nothing by itself: a file is
@@ -22,7 +24,6 @@ export type StoredFile = z.infer<typeof StoredFile>;
 
 /** Stores one file. Its kind is judged by its content; the name only has to agree. */
 export const objectPut = defineCall({
-  section: 'file-upload',
   path: '/admin/obs/object/put/2',
   request: z.object({ file: z.file(), ...SessionFields }),
   answer: StoredFile,
@@ -32,11 +33,9 @@ export const objectPut = defineCall({
 
 /** Reads a file that the user has stored. Path chosen after the one that stores; the specification shows none. */
 export const objectGet = defineCall({
-  section: 'file-upload',
   path: '/admin/obs/object/get/2',
   method: 'GET',
   request: z.object({ object: ObjectName }),
-  answer: Nothing,
   blob: true,
   withoutSession: true,
 });

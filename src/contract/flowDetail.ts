@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { AccountFlow } from './accounts';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { Id, SessionFields, Time } from './primitives';
 import { TradeDetail } from './tradeLists';
+
+const defineCall = section('accounts-and-balances');
 
 /**
  * One own entry with what led to it. Path chosen by us: the specification shows none. The trade is the member's own; null
  * where it is the other side's, as of a transfer that came in.
  */
 export const accountFlowDetail = defineCall({
-  section: 'accounts-and-balances',
   path: '/mts/openPlatform/accountFlow/detail',
   warehousePath: '/warehouse/inner/accountFlow/detail',
   request: z.object({ ...SessionFields, flowNo: Id }),

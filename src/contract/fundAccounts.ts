@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
-import { AccountBalance, AccountType, FileFormat } from './accounts';
+import { AccountBalance, AccountType } from './accounts';
 import { MobileOrNone } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
+import { inFormat, listOf } from './lists';
 import { AccountChoice } from './orderQueries';
 import { OrderAmount, OrderKind } from './orders';
-import { FilterText, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+import { FileFormat, FilterText, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+import { ACCOUNT_TYPE_WORDS } from './words';
+
+const defineCall = section('accounts-and-balances');
 
 /* What an account is worth and what warns about it; the flow list and its files are in `accounts.ts`. */
 
-const READS = { section: 'accounts-and-balances', permission: 'fund:read' } as const;
+const READS = { permission: 'fund:read' } as const;
 
 /**
  * An account with what is under way: `frozenBalance` waits inside the account (for a second person), `pendingOut` has
@@ -99,7 +103,6 @@ const WarnFields = {
   notifyPhone: MobileOrNone,
 };
 const WRITES = {
-  section: 'accounts-and-balances',
   permission: 'fund:move',
   users: 'ordinary',
   kept: true,
@@ -162,7 +165,6 @@ export const listMerAccInfo = defineCall({
 
 /** The members whose funds a warehouse user may look at. */
 export const queryAbleMemberInfos = defineCall({
-  section: 'accounts-and-balances',
   path: '/warehouse/inner/queryAbleMemberInfos',
   request: z.object({ ...SessionFields }),
   answer: z.array(z.object({ memberNo: z.string(), memberName: z.string(), accountCount: z.int() })),
@@ -184,48 +186,57 @@ export const AccountCard = z.object({
 });
 export type AccountCard = z.infer<typeof AccountCard>;
 
-const CardFilters = { keyword: z.optional(FilterText) };
-
 /** The enterprise's bank accounts that have passed. */
-export const queryAccountCardBalance = defineCall({
-  ...READS,
-  path: '/trade/platform/queryAccountCardBalance',
-  request: z.object({ ...SessionFields, ...Paging, ...CardFilters }),
-  answer: pageOf(AccountCard),
-});
-
-export const CARD_COLUMNS = [
-  'accountName',
-  'accountNoMasked',
-  'bankName',
-  'paidToday',
-  'paidThisMonth',
-  'pending',
-] as const satisfies readonly (keyof AccountCard)[];
+export const queryAccountCardBalance = listOf(
+  defineCall({
+    ...READS,
+    path: '/trade/platform/queryAccountCardBalance',
+    request: z.object({ ...SessionFields, ...Paging, keyword: z.optional(FilterText) }),
+    answer: pageOf(AccountCard),
+  }),
+  {
+    columns: {
+      accountName: { heading: '户名', width: 30 },
+      accountNoMasked: { heading: '账号', width: 26 },
+      bankName: { heading: '银行', width: 20 },
+      paidToday: { heading: '今日出款', width: 16, as: 'money' },
+      paidThisMonth: { heading: '本月出款', width: 16, as: 'money' },
+      pending: { heading: '处理中', width: 16, as: 'money' },
+    },
+  },
+);
 
 /** All of them as a file. */
 export const downloadAccountCardBalance = defineCall({
   ...READS,
   path: '/trade/platform/queryAccountCardBalance/download/v2',
-  request: z.object({
-    ...SessionFields,
-    ...CardFilters,
-    format: FileFormat,
-    columns: z.array(z.enum(CARD_COLUMNS)).check(z.minLength(1), z.maxLength(CARD_COLUMNS.length)),
-  }),
-  answer: z.unknown(),
+  request: inFormat(queryAccountCardBalance),
   blob: true,
 });
 
 const BookFilters = { accountType: z.optional(AccountType), keyword: z.optional(FilterText) };
 
 /** The member's book: each account with what is under way. */
-export const mbAccBalancePage = defineCall({
-  ...READS,
-  path: '/trade/mb/mbAccBalancePage',
-  request: z.object({ ...SessionFields, ...Paging, ...BookFilters, ...sorting(['accountNo', 'balance']) }),
-  answer: pageOf(FundAccount),
-});
+export const mbAccBalancePage = listOf(
+  defineCall({
+    ...READS,
+    path: '/trade/mb/mbAccBalancePage',
+    request: z.object({ ...SessionFields, ...Paging, ...BookFilters, ...sorting(['accountNo', 'balance']) }),
+    answer: pageOf(FundAccount),
+  }),
+  {
+    columns: {
+      accountNo: { heading: '账户号', width: 20 },
+      accountName: { heading: '账户名称', width: 34 },
+      accountType: { heading: '账户类型', width: 14, as: ACCOUNT_TYPE_WORDS },
+      balance: { heading: '余额', width: 16, as: 'money' },
+      availableBalance: { heading: '可用余额', width: 16, as: 'money' },
+      frozenBalance: { heading: '冻结', width: 16, as: 'money' },
+      pendingOut: { heading: '转出处理中', width: 16, as: 'money' },
+      pendingIn: { heading: '待到账', width: 16, as: 'money' },
+    },
+  },
+);
 
 /** The same as a file, in base64: this call answers JSON, not a file. */
 export const mbAccBalanceExport = defineCall({
@@ -249,8 +260,7 @@ export const queryCurMonthPsAmount = defineCall({
 });
 
 /** Remarks that a payer can choose from. */
-export const tradeRemarkList = defineCall({
-  section: 'merchants-settlement-limits-products',
+export const tradeRemarkList = section('merchants-settlement-limits-products')({
   path: '/merchant/base/common/get/trade/remark/list',
   request: z.object({ ...SessionFields }),
   answer: z.array(z.string()),

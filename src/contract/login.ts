@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { PERMISSIONS } from './permissions';
 import { Id, Nothing, YesNo } from './primitives';
+
+const defineCall = section('login');
 
 /** Who has signed in, as the login and the switch of an enterprise answer it. */
 export const LoginUser = z.object({
@@ -23,7 +25,6 @@ export type LoginResult = z.infer<typeof LoginResult>;
 
 /** Turns what the captcha answered into a ticket of the platform: single use, two minutes. */
 export const captchaTicket = defineCall({
-  section: 'login',
   path: '/user/platform/captchaTicket',
   request: z.object({ randstr: z.string().check(z.maxLength(128)), ticket: z.string().check(z.maxLength(512)) }),
   answer: z.object({ ticket: z.string() }),
@@ -36,7 +37,6 @@ export const captchaTicket = defineCall({
  * (`loginType`) has the ticket of a confirmed code and no password.
  */
 export const login = defineCall({
-  section: 'login',
   path: '/auth/oauth/login',
   request: z.object({
     loginAccount: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
@@ -58,7 +58,6 @@ export const login = defineCall({
 
 /** Ends the bearer's session. Succeeds without one. */
 export const logout = defineCall({
-  section: 'login',
   path: '/auth/oauth/logout',
   method: 'GET',
   request: z.object({}),
@@ -105,7 +104,6 @@ export type UserInfo = z.infer<typeof UserInfo>;
 
 /** The unified load of who is signed in, where, with which flags. */
 export const queryUserInfo = defineCall({
-  section: 'login',
   path: '/user/platform/queryUserInfo',
   request: z.object({}),
   answer: UserInfo,
@@ -115,7 +113,6 @@ export const queryUserInfo = defineCall({
 
 /** Who the warehouse user is, and the menu ids that an employee is limited to. */
 export const queryWarehouseUserInfo = defineCall({
-  section: 'login',
   path: '/warehouse/user/queryCurUserInfo',
   request: z.object({}),
   answer: z.object({
@@ -137,7 +134,6 @@ export const queryWarehouseUserInfo = defineCall({
 
 /** The permission codes of the user, as a tree by area. */
 export const queryRouteTree = defineCall({
-  section: 'login',
   path: '/user/platform/queryRouteTree',
   request: z.object({}),
   answer: z.array(z.object({ area: z.string(), permissions: z.array(z.enum(PERMISSIONS)) })),
@@ -146,7 +142,6 @@ export const queryRouteTree = defineCall({
 
 /** The member that the user is in the current enterprise; asked after each switch. */
 export const queryMemberNo = defineCall({
-  section: 'login',
   path: '/member/platform/queryMemberNo',
   request: z.object({ enterpriseId: z.optional(Id) }),
   answer: z.object({ memberNo: z.string() }),

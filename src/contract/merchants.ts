@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { SessionFields } from './primitives';
+
+const defineCall = section('merchants-settlement-limits-products');
 
 export const AuditStatus = z.enum(['PASS', 'INIT', 'UN_PASS']);
 
@@ -16,7 +18,6 @@ export type Merchant = z.infer<typeof Merchant>;
 
 /** The merchants of the current enterprise that the user may act for. */
 export const queryMerchants = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/merchant/sub/list',
   request: z.object({ ...SessionFields }),
   answer: z.array(Merchant),
@@ -25,7 +26,6 @@ export const queryMerchants = defineCall({
 
 /** The current enterprise's main merchant with the merchants below it. */
 export const queryMerchantAndSubInfo = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/merchantInfoQry/queryMerchantAndSubInfo',
   request: z.object({ ...SessionFields }),
   answer: z.object({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { FilterText, Id, Nothing, Paging, pageOf, Time, YesNo } from './primitives';
+
+const defineCall = section('messages');
 
 /** Message types 1 to 5: announcement, service, fee bill, payment and trade, risk and compliance assistance. */
 export const MESSAGE_TYPES = ['1', '2', '3', '4', '5'] as const;
@@ -32,7 +34,6 @@ const MessageFilters = {
 
 /** The user's messages, newest first. */
 export const myMsg = defineCall({
-  section: 'messages',
   path: '/user/msg/myMsg',
   request: z.object({ ...Paging, ...MessageFilters }),
   answer: pageOf(Message),
@@ -42,7 +43,6 @@ export const myMsg = defineCall({
 
 /** The same, of those whose titles or content contain the words. */
 export const searchMsg = defineCall({
-  section: 'messages',
   path: '/user/msg/searchMsg',
   request: z.object({ ...Paging, ...MessageFilters, keyword: z.optional(FilterText) }),
   answer: pageOf(Message),
@@ -52,7 +52,6 @@ export const searchMsg = defineCall({
 
 /** One message with its content, and its neighbours in the order of time. */
 export const queryMsg = defineCall({
-  section: 'messages',
   path: '/user/msg/query',
   request: z.object({ msgId: Id }),
   answer: z.extend(Message, {
@@ -70,7 +69,6 @@ const MOST_MARKED = 50;
 
 /** Marks the named messages as read; one that is read already stays as it was. One foreign id refuses them all. */
 export const readMsg = defineCall({
-  section: 'messages',
   path: '/user/msg/readMsg',
   request: z.object({ msgIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_MARKED)) }),
   answer: Nothing,
@@ -81,7 +79,6 @@ export const readMsg = defineCall({
 
 /** Marks every message of the user, or every one of a type, as read. Path chosen by us: the specification shows none. */
 export const markRead = defineCall({
-  section: 'messages',
   path: '/user/msg/markRead',
   request: z.object({ type: z.optional(MessageType) }),
   answer: z.object({ marked: z.int() }),
@@ -95,7 +92,6 @@ export const markRead = defineCall({
  * the specification shows none.
  */
 export const queryUnread = defineCall({
-  section: 'messages',
   path: '/user/msg/queryUnread',
   request: z.object({}),
   answer: z.object({ unreadCount: z.int(), unreadList: z.array(Message) }),
@@ -117,7 +113,6 @@ export type Todo = z.infer<typeof Todo>;
  * too. Paths chosen by us: the specification shows none.
  */
 export const queryBacklog = defineCall({
-  section: 'messages',
   path: '/user/backlog/queryBacklog',
   warehousePath: '/warehouse/backlog/queryBacklog',
   request: z.object({}),
@@ -153,7 +148,6 @@ export type Preference = z.infer<typeof Preference>;
 
 /** Sets one preference of the user. */
 export const conf = defineCall({
-  section: 'messages',
   path: '/user/msg/conf',
   request: z.object({ code: Preference, value: YesNo }),
   answer: Nothing,
@@ -164,7 +158,6 @@ export const conf = defineCall({
 
 /** All preferences of the user. Without a choice of theirs every type is received, none by e-mail. */
 export const queryConf = defineCall({
-  section: 'messages',
   path: '/user/msg/queryConf',
   request: z.object({}),
   answer: z.record(Preference, YesNo),
@@ -177,7 +170,6 @@ export const MessageScene = z.enum(['BRAND_WALLET', 'ENTERPRISE_OPEN']);
 
 /** Sends a code to the user's own login account by SMS. Once a minute. */
 export const sendMessage = defineCall({
-  section: 'messages',
   path: '/basic/message/send',
   request: z.object({ scene: MessageScene }),
   answer: z.object({ receiver: z.string(), validSeconds: z.int() }),
@@ -191,7 +183,6 @@ export const sendMessage = defineCall({
  * opened. A code is good for five minutes, five tries and one use.
  */
 export const checkMessage = defineCall({
-  section: 'messages',
   path: '/basic/message/check',
   request: z.object({ scene: MessageScene, code: z.optional(z.string().check(z.regex(/^\d{6}$/))) }),
   answer: z.object({ isOpenEnterprise: z.boolean() }),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { Mobile } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { AccountNo, ORDER_REFUSALS, Order, OrderFields, PayPassword } from './orders';
 import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
 import { Id, SessionFields } from './primitives';
+
+const defineCall = section('trades-transfers-fees');
 
 /*
  * The calls that move money: each makes an order (`orders.ts`). The same requestNo with the same content is answered as
@@ -14,12 +16,9 @@ import { Id, SessionFields } from './primitives';
  */
 
 const MOVES = {
-  section: 'trades-transfers-fees',
   answer: Order,
   refusals: ORDER_REFUSALS,
   money: true,
-  encrypted: true,
-  kept: true,
   permission: 'fund:move',
   users: 'ordinary',
 } as const;
@@ -145,7 +144,6 @@ export const createCashier = defineCall({
 });
 
 const DECIDES = {
-  section: 'trades-transfers-fees',
   answer: Order,
   refusals: {
     '20040006': 'the paying account is frozen; it still waits',
@@ -153,8 +151,6 @@ const DECIDES = {
     '20040008': 'it does not wait any more',
   },
   money: true,
-  encrypted: true,
-  kept: true,
   permission: 'fund:release',
   users: 'ordinary',
 } as const;

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { Mobile } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { AccountKind, AccountShown, BASE, BankFields, PaymentProof, READS, Wallet, WHICH } from './onboardingParts';
 import { PaperUrl, PrivateCardNo } from './papers';
 import { Id, Money, Time } from './primitives';
+
+const defineCall = section('enterprise-onboarding', BASE);
 
 /* The bank account of an enterprise: its proof by a small amount, its permit, the card of the legal person, the wallet. */
 
@@ -23,7 +25,6 @@ export const createPaymentProof = defineCall({
   },
   permission: ['onboarding:edit', 'account:admin'],
   kept: true,
-  ...BASE,
 });
 
 /** Compares what arrived. A wrong try is refused at `amount` or `remark`, with the number of tries that are left. */
@@ -45,7 +46,6 @@ export const comparisonPaymentProof = defineCall({
   },
   permission: ['onboarding:edit', 'account:admin'],
   kept: true,
-  ...BASE,
 });
 
 /**
@@ -66,7 +66,6 @@ export const updateBankCardPicture = defineCall({
   },
   permission: ['onboarding:edit', 'account:admin'],
   kept: true,
-  ...BASE,
 });
 
 /** The wallet, as it is opened by the review's pass. */
@@ -75,7 +74,6 @@ export const activateWalletInfo = defineCall({
   request: z.object(WHICH),
   answer: Wallet,
   permission: READS,
-  ...BASE,
 });
 
 /** Binds a card of the legal person for paying out; it is checked with the bank, which takes as long as a review. */
@@ -91,7 +89,6 @@ export const enterpriseBindPrivateCard = defineCall({
   permission: 'account:admin',
   kept: true,
   encrypted: true,
-  ...BASE,
 });
 
 const SettleDetail = z.object({ account: z.nullable(AccountShown), verification: PaymentProof });
@@ -102,7 +99,6 @@ export const getSettleDetail = defineCall({
   request: z.object(WHICH),
   answer: SettleDetail,
   permission: READS,
-  ...BASE,
 });
 
 /** The same with the enterprise whose account it is. */
@@ -115,7 +111,6 @@ export const getSettleDetailEnterprise = defineCall({
     legalName: z.string(),
   }),
   permission: READS,
-  ...BASE,
 });
 
 /** The numbers that an application is held to. */
@@ -134,5 +129,4 @@ export const queryApplySettleConfig = defineCall({
     accountKinds: z.array(AccountKind),
   }),
   permission: READS,
-  ...BASE,
 });

@@ -25,7 +25,7 @@ import { Id, Money, Time } from './primitives';
 /* What an application and an enterprise consist of: what its calls ask for, field by field, and what they answer with. */
 
 /** What the section's calls have in common. */
-export const BASE = { section: 'enterprise-onboarding', withoutSession: true, users: 'ordinary' } as const;
+export const BASE = { withoutSession: true, users: 'ordinary' } as const;
 /** Which enterprise; see `enterpriseOnboarding.ts`. */
 export const WHICH = { enterpriseId: z.optional(Id) };
 /** Any of these may look. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { BASE, BeneficiaryWay } from './onboardingParts';
 import { PaperUrl, Uscc } from './papers';
+
+const defineCall = section('enterprise-onboarding', BASE);
 
 /* What need not be typed: the register of companies, and what a picture of a paper says. */
 
@@ -26,7 +28,6 @@ export const queryBeneficiary = defineCall({
     ),
   }),
   permission: ['onboarding:edit', 'account:admin'],
-  ...BASE,
 });
 
 /** What a picture shows. */
@@ -66,5 +67,4 @@ export const recognize = defineCall({
   }),
   permission: ['onboarding:edit', 'account:admin'],
   encrypted: true,
-  ...BASE,
 });

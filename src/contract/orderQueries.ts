@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
-import { AccountType, FileFormat } from './accounts';
-import { defineCall } from './defineCall';
-import { EXPORT_REFUSALS } from './exportRefusals';
-import { AccountNo, Order, OrderAmount, OrderKind, OrderState, PayPassword } from './orders';
+import { AccountType } from './accounts';
+import { section } from './defineCall';
+import { exportOf, listOf } from './lists';
+import {
+  AccountNo,
+  ORDER_KIND_WORDS,
+  ORDER_STATE_WORDS,
+  Order,
+  OrderAmount,
+  OrderKind,
+  OrderState,
+  PayPassword,
+} from './orders';
 import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import {
@@ -18,14 +27,16 @@ import {
   Time,
 } from './primitives';
 
+const defineCall = section('trades-transfers-fees');
+
 /*
  * Questions about orders and what has to be known to make one. The specification shows no path for `queryOrder`,
  * `operatePage`, `operateDetail`, `orderReceipt`, the payees and the checker's list and policy; they are named like
  * their neighbours.
  */
 
-const READS = { section: 'trades-transfers-fees', permission: 'fund:read' } as const;
-const PREPARES = { section: 'trades-transfers-fees', permission: 'fund:move', users: 'ordinary' } as const;
+const READS = { permission: 'fund:read' } as const;
+const PREPARES = { permission: 'fund:move', users: 'ordinary' } as const;
 
 /** The words of kinds and states, for filters. */
 export const transEnum = defineCall({
@@ -266,44 +277,39 @@ const OrderFilters = {
 };
 
 /** The orders of the session's member, newest first unless sorted otherwise (fund operation records). */
-export const operatePage = defineCall({
-  ...READS,
-  path: '/mts/platform/operatePage',
-  request: z.object({ ...SessionFields, ...Paging, ...OrderFilters, ...sorting(['createTime', 'amount']) }),
-  answer: z.extend(pageOf(Order), {
-    /** Over everything that matches. */
-    totalAmount: Money,
-    totalFee: Money,
+export const operatePage = listOf(
+  defineCall({
+    ...READS,
+    path: '/mts/platform/operatePage',
+    request: z.object({ ...SessionFields, ...Paging, ...OrderFilters, ...sorting(['createTime', 'amount']) }),
+    answer: z.extend(pageOf(Order), {
+      /** Over everything that matches. */
+      totalAmount: Money,
+      totalFee: Money,
+    }),
   }),
-});
-
-export const ORDER_COLUMNS = [
-  'orderNo',
-  'createTime',
-  'kind',
-  'state',
-  'amount',
-  'fee',
-  'payee',
-  'payer',
-  'makerName',
-  'remark',
-] as const satisfies readonly (keyof Order)[];
+  {
+    columns: {
+      orderNo: { heading: '单号', width: 24 },
+      createTime: { heading: '提交时间', width: 20, as: 'time' },
+      kind: { heading: '操作类型', width: 14, as: ORDER_KIND_WORDS },
+      state: { heading: '状态', width: 10, as: ORDER_STATE_WORDS },
+      amount: { heading: '金额', width: 16, as: 'money' },
+      fee: { heading: '手续费', width: 16, as: 'money' },
+      payee: { heading: '收款方', width: 30, as: ({ name }) => name },
+      payer: { heading: '付款方', width: 30, as: ({ name }) => name },
+      makerName: { heading: '经办人', width: 12 },
+      remark: { heading: '备注', width: 40 },
+    },
+    filters: ['startTime', 'kind', 'state', 'orderNo', 'minAmount', 'keyword'],
+  },
+);
 
 /** All orders that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
-export const downloadOrders = defineCall({
-  ...READS,
+export const downloadOrders = exportOf(operatePage, {
   path: '/mts/platform/downloadOrders',
-  request: z.object({
-    ...SessionFields,
-    ...OrderFilters,
-    ...sorting(['createTime', 'amount']),
-    format: FileFormat,
-    columns: z.array(z.enum(ORDER_COLUMNS)).check(z.minLength(1), z.maxLength(ORDER_COLUMNS.length)),
-  }),
-  answer: z.unknown(),
-  refusals: EXPORT_REFUSALS,
-  blob: true,
+  name: 'ORDER',
+  title: '资金操作记录',
 });
 
 /** The trail of one order through request, review, bank, ledger and messages, oldest first. */
@@ -351,7 +357,6 @@ export const orderReceipt = defineCall({
   ...READS,
   path: '/mts/platform/orderReceipt',
   request: z.object({ ...SessionFields, orderNo: Id }),
-  answer: z.unknown(),
   blob: true,
 });
 
@@ -376,7 +381,6 @@ export const checkerPolicy = defineCall({
 
 /** Sets the enterprise's own amount; null: no second person. */
 export const saveCheckerPolicy = defineCall({
-  section: 'trades-transfers-fees',
   path: '/mts/platform/checker/savePolicy',
   request: z.object({ ...SessionFields, checkerAmount: z.nullable(OrderAmount), payPassword: PayPassword }),
   answer: CheckerPolicy,
@@ -389,7 +393,6 @@ export const saveCheckerPolicy = defineCall({
 
 /** What waits for a second person, oldest first; `mayRelease` is false for what the user has made himself. */
 export const checkerPage = defineCall({
-  section: 'trades-transfers-fees',
   path: '/mts/platform/checker/page',
   request: z.object({ ...SessionFields, ...Paging }),
   answer: pageOf(z.extend(Order, { mayRelease: z.boolean() })),

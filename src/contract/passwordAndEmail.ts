@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { Code, Email, NewPassword } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { Nothing } from './primitives';
+
+const defineCall = section('password-and-email');
 
 /** Proves a passed step to the next call, once, within ten minutes. */
 const Proof = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** Changes the login password; every live session of the user ends, and the answer's grant begins the next one. */
 export const updateLoginPwd = defineCall({
-  section: 'password-and-email',
   path: '/user/platform/updateLoginPwd',
   request: z.object({ oldPassword: z.string().check(z.minLength(1), z.maxLength(128)), password: NewPassword }),
   answer: z.object({ grant: z.string().check(z.minLength(1)) }),
@@ -20,7 +21,6 @@ export const updateLoginPwd = defineCall({
 
 /** The user's own e-mail address, its name masked; empty while there is none. */
 export const getCurUserEmail = defineCall({
-  section: 'password-and-email',
   path: '/user/platform/getCurUserEmail',
   request: z.object({}),
   answer: z.object({ email: z.string() }),
@@ -30,7 +30,6 @@ export const getCurUserEmail = defineCall({
 
 /** A code to the e-mail address that is to be replaced, or to the user's mobile while there is none. */
 export const sendEmailCode = defineCall({
-  section: 'password-and-email',
   path: '/user/platform/sendEmailCode',
   request: z.object({}),
   answer: Nothing,
@@ -40,7 +39,6 @@ export const sendEmailCode = defineCall({
 
 /** Uses that code up; the proof goes to `modifyMail`. */
 export const verifyEmailCode = defineCall({
-  section: 'password-and-email',
   path: '/user/platform/verifyEmailCode',
   request: z.object({ code: Code }),
   answer: z.object({ proof: Proof }),
@@ -50,7 +48,6 @@ export const verifyEmailCode = defineCall({
 
 /** Sets the user's e-mail address by the code that `sendEmail` sent to it; needs the proof, be it the first one. */
 export const modifyMail = defineCall({
-  section: 'password-and-email',
   path: '/user/platform/modifyMail',
   request: z.object({ email: Email, code: Code, proof: z.optional(Proof) }),
   answer: Nothing,
@@ -61,7 +58,6 @@ export const modifyMail = defineCall({
 
 /** A code to the e-mail address of who becomes the enterprise's administrator. */
 export const sendEmailCodeForBindAdmin = defineCall({
-  section: 'password-and-email',
   path: '/user/base/common/sendEmailCodeForBindAdmin',
   request: z.object({ email: Email }),
   answer: Nothing,
@@ -71,7 +67,6 @@ export const sendEmailCodeForBindAdmin = defineCall({
 
 /** Uses that code up; the proof goes with the binding. */
 export const checkEmailCodeForBindAdmin = defineCall({
-  section: 'password-and-email',
   path: '/user/base/common/checkEmailCodeForBindAdmin',
   request: z.object({ email: Email, code: Code }),
   answer: z.object({ proof: Proof }),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Code, NewPassword } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { Nothing } from './primitives';
+
+const defineCall = section('password-and-email');
 
 /*
  * The payment password of a member: one for the enterprise, kept by its main users. A file of its own: one page needs it.
@@ -19,7 +21,6 @@ export const PAYMENT_PASSWORD_REFUSALS = {
 
 /** Whether there is one, and the masked address that a code for a forgotten one goes to; empty while there is none. */
 export const hasSetPayPwd = defineCall({
-  section: 'password-and-email',
   path: '/member/platform/hasSetPayPwd',
   warehousePath: '/warehouse/payPwd/hasSetPayPwd',
   request: z.object({}),
@@ -30,7 +31,6 @@ export const hasSetPayPwd = defineCall({
 
 /** A code to the user's own e-mail address, for `forgetPayPwd`. */
 export const sendPayPwdEmail = defineCall({
-  section: 'password-and-email',
   path: '/member/platform/sendEmail',
   warehousePath: '/warehouse/payPwd/sendEmail',
   request: z.object({}),
@@ -41,7 +41,6 @@ export const sendPayPwdEmail = defineCall({
 
 /** Sets the first one. The login password proves that it is the user and not a session that was left open. */
 export const setPayPwd = defineCall({
-  section: 'password-and-email',
   path: '/member/platform/setPayPwd',
   warehousePath: '/warehouse/payPwd/setPayPwd',
   request: z.object({ loginPassword: Typed, password: NewPassword }),
@@ -54,7 +53,6 @@ export const setPayPwd = defineCall({
 
 /** Changes it; five wrong old ones lock it for 15 minutes, for whatever needs it. */
 export const updatePayPwd = defineCall({
-  section: 'password-and-email',
   path: '/member/platform/updatePayPwd',
   warehousePath: '/warehouse/payPwd/updatePayPwd',
   request: z.object({ oldPassword: Typed, password: NewPassword }),
@@ -68,7 +66,6 @@ export const updatePayPwd = defineCall({
 
 /** Sets a forgotten one anew by the code of `sendPayPwdEmail`, and ends its lock. */
 export const forgetPayPwd = defineCall({
-  section: 'password-and-email',
   path: '/member/platform/forgetPayPwd',
   warehousePath: '/warehouse/payPwd/forgetPayPwd',
   request: z.object({ code: Code, password: NewPassword }),

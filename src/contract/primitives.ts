@@ -65,3 +65,7 @@ export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
     total: z.int(),
     rows: z.array(row),
   });
+
+/** What a list can be exported as. */
+export const FileFormat = z.enum(['csv', 'xlsx']);
+export type FileFormat = z.infer<typeof FileFormat>;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { Id } from './primitives';
+
+const defineCall = section('login');
 
 /** What has become of a code. CANCELLED by the phone; EXPIRED also stands for one that is not known, or has signed in. */
 export const QrStatus = z.enum(['WAITING', 'SCANNED', 'CONFIRMED', 'CANCELLED', 'EXPIRED']);
@@ -16,7 +18,6 @@ const Asked = z.object({ qrCodeId: Id, key: z.string().check(z.minLength(1), z.m
 
 /** A code for the login page, good for three minutes. */
 export const getThirdLoginQrCode = defineCall({
-  section: 'login',
   path: '/user/user/login/getThirdLoginQrCode',
   request: z.object({}),
   answer: QrCode,
@@ -29,7 +30,6 @@ export const getThirdLoginQrCode = defineCall({
  * ticket is told again while it is not used: one confirmation is one session.
  */
 export const queryThirdLoginQrCodeScanResult = defineCall({
-  section: 'login',
   path: '/user/user/login/queryThirdLoginQrCodeScanResult',
   request: Asked,
   answer: z.object({
@@ -43,7 +43,6 @@ export const queryThirdLoginQrCodeScanResult = defineCall({
 
 /** A code that the signed-in user confirms with the own phone. */
 export const getQrCode = defineCall({
-  section: 'login',
   path: '/user/base/common/getQrCode',
   request: z.object({}),
   answer: QrCode,
@@ -53,7 +52,6 @@ export const getQrCode = defineCall({
 
 /** What the phone has done with it. */
 export const queryQrCodeScanResult = defineCall({
-  section: 'login',
   path: '/user/base/common/queryQrCodeScanResult',
   request: Asked,
   answer: z.object({ status: QrStatus }),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Channel, Code, Email, LoginAccount, Mobile, NewPassword, Ticket } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { Nothing } from './primitives';
+
+const defineCall = section('login');
 
 /*
  * The calls of section "login" that concern registration and codes. A file of their own: the login page needs none.
@@ -19,7 +21,6 @@ const Granted = z.object({ grant: z.string().check(z.minLength(1)) });
 
 /** Sends the code that a registration needs, also to a number that is registered already: only its owner may learn that. */
 export const sendRegisterCode = defineCall({
-  section: 'login',
   path: '/user/platform/sendRegisterCode',
   request: z.object({ mobile: Mobile, ticket: Ticket }),
   answer: Nothing,
@@ -30,7 +31,6 @@ export const sendRegisterCode = defineCall({
 
 /** Whether the code is right, without using it up. A wrong one counts as a try. */
 export const checkRegisterCode = defineCall({
-  section: 'login',
   path: '/user/platform/checkRegisterCode',
   request: z.object({ mobile: Mobile, code: Code }),
   answer: Nothing,
@@ -40,7 +40,6 @@ export const checkRegisterCode = defineCall({
 
 /** Registers a mobile number. The answer's grant signs the new user in without a captcha. */
 export const userRegister = defineCall({
-  section: 'login',
   path: '/user/platform/userRegister',
   request: z.object({ mobile: Mobile, code: Code, password: NewPassword, agreed: z.boolean() }),
   answer: Granted,
@@ -52,7 +51,6 @@ export const userRegister = defineCall({
 
 /** Sends a code for a new login password, by SMS or e-mail, to where the account says; to nobody when there is none. */
 export const sendCode = defineCall({
-  section: 'login',
   path: '/user/platform/sendCode',
   request: z.object({ loginAccount: LoginAccount, channel: Channel, ticket: Ticket }),
   answer: Nothing,
@@ -63,7 +61,6 @@ export const sendCode = defineCall({
 
 /** Sets a new login password by the code of `sendCode`, an initial one as well; every live session of the user ends. */
 export const forgetLoginPwd = defineCall({
-  section: 'login',
   path: '/user/platform/forgetLoginPwd',
   request: z.object({ loginAccount: LoginAccount, channel: Channel, code: Code, password: NewPassword }),
   answer: Granted,
@@ -75,7 +72,6 @@ export const forgetLoginPwd = defineCall({
 
 /** An SMS code by number, for the purposes that need no login: the same codes as `sendRegisterCode` and `sendCode` send. */
 export const sendSms = defineCall({
-  section: 'login',
   path: '/user/platform/sendSms',
   request: z.object({ mobile: Mobile, purpose: z.enum(['REGISTER', 'FORGET_PASSWORD']), ticket: Ticket }),
   answer: Nothing,
@@ -86,7 +82,6 @@ export const sendSms = defineCall({
 
 /** A code to an e-mail address that the user wants to have, for `modifyMail`. */
 export const sendEmail = defineCall({
-  section: 'login',
   path: '/user/platform/sendEmail',
   request: z.object({ email: Email }),
   answer: Nothing,
@@ -99,7 +94,6 @@ export const BasicPurpose = z.enum(['REAL_NAME', 'CHANGE_LOGIN_PASSWORD', 'CHANG
 
 /** A code to the user's own mobile number or e-mail address. */
 export const sendBasicCode = defineCall({
-  section: 'login',
   path: '/user/platform/sendBasicCode',
   request: z.object({ purpose: BasicPurpose, channel: Channel }),
   answer: Nothing,
@@ -109,7 +103,6 @@ export const sendBasicCode = defineCall({
 
 /** Whether such a code is right, without using it up. A wrong one counts as a try. */
 export const checkBasicCode = defineCall({
-  section: 'login',
   path: '/user/platform/checkBasicCode',
   request: z.object({ purpose: BasicPurpose, channel: Channel, code: Code }),
   answer: Nothing,
@@ -125,7 +118,6 @@ const Picture = z.optional(z.string().check(z.maxLength(64)));
  * the card's sides may come along. The code stays good until it is taken, so that a refusal can be corrected.
  */
 export const realNameAuth = defineCall({
-  section: 'login',
   path: '/user/platform/realNameAuth',
   request: z.object({
     realName: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { Id, Nothing, Time } from './primitives';
+
+const defineCall = section('login');
 
 /* The sessions of the current user. The specification describes them without paths: both are chosen here. */
 
 /** Where the user is signed in now, the newest sign-in first. */
 export const querySessions = defineCall({
-  section: 'login',
   path: '/user/platform/querySessions',
   request: z.object({}),
   answer: z.array(
@@ -26,7 +27,6 @@ export const querySessions = defineCall({
 
 /** Ends another session of the user; the next call with its token is answered 401. */
 export const endOtherSession = defineCall({
-  section: 'login',
   path: '/user/platform/endOtherSession',
   request: z.object({ sessionId: Id }),
   answer: Nothing,

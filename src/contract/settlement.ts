@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Mobile } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { AuditStatus } from './merchants';
 import {
   BankShown,
@@ -12,6 +12,8 @@ import {
 } from './onboardingParts';
 import { AddressLine, CompanyName, DivisionCode, PersonName, Phone, PrivateCardNo } from './papers';
 import { Id, Money, Nothing, SessionFields, Time, YesNo } from './primitives';
+
+const defineCall = section('merchants-settlement-limits-products');
 
 /*
  * How and where the current enterprise's money is settled, and what its merchants are called. Everything here is about
@@ -45,7 +47,6 @@ export type SettleAccount = z.infer<typeof SettleAccount>;
 
 /** The enterprise's accounts for settling, the default one first; refused ones are told until they are deleted. */
 export const merchantAccInfos = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/merchantInfoQry/merchantAccInfos',
   request: z.object({ ...SessionFields }),
   answer: z.array(SettleAccount),
@@ -54,7 +55,6 @@ export const merchantAccInfos = defineCall({
 
 /** What each way costs. */
 export const querySettleFee = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/v1/query/settle/fee',
   request: z.object({ ...SessionFields }),
   answer: z.array(
@@ -72,7 +72,6 @@ export const querySettleFee = defineCall({
 
 /** How it is settled now. */
 export const clientSettleInfo = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/v1/client/settle/info',
   request: z.object({ ...SessionFields }),
   answer: z.object({
@@ -87,7 +86,6 @@ export const clientSettleInfo = defineCall({
 
 /** Asks for another way of settling; reviewed. The rule reads the remark. */
 export const modifySettleWay = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/v1/modify/settle/way',
   request: z.object({
     ...SessionFields,
@@ -105,7 +103,6 @@ export const modifySettleWay = defineCall({
 
 /** Where the newest change of the way stands; what its page polls. */
 export const settleModifyStatus = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/v1/settle/modify/status',
   request: z.object({ ...SessionFields }),
   answer: z.object(ChangeStatus),
@@ -114,7 +111,6 @@ export const settleModifyStatus = defineCall({
 
 /** The same with what was asked for; nulls while there was nothing. */
 export const settleAuditInfo = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/v1/settle/audit/info',
   request: z.object({ ...SessionFields }),
   answer: z.object({
@@ -128,7 +124,6 @@ export const settleAuditInfo = defineCall({
 
 /** The default account, and the newest change of it. */
 export const settleInfo = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/open/platform/merchant/settle/info',
   request: z.object({ ...SessionFields }),
   answer: z.object({
@@ -155,7 +150,6 @@ const REFUSED_ACCOUNT = {
  * (`enterpriseOnboarding`), the number is always needed.
  */
 export const settleUpdate = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/open/platform/merchant/settle/update',
   request: z.discriminatedUnion('accountKind', [
     z.object({ ...SessionFields, ...CorporateAccountFields }),
@@ -169,7 +163,6 @@ export const settleUpdate = defineCall({
 
 /** Takes an account away; not the default one, and not while the bank is asked. */
 export const settleDelete = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/open/platform/merchant/settle/delete',
   request: z.object({ ...SessionFields, settleAccountId: Id }),
   answer: Nothing,
@@ -179,7 +172,6 @@ export const settleDelete = defineCall({
 
 /** Makes a passed account the default one. */
 export const cutDefaultSettle = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/more/settle/cut/default/settle',
   request: z.object({ ...SessionFields, settleAccountId: Id }),
   answer: Nothing,
@@ -189,7 +181,6 @@ export const cutDefaultSettle = defineCall({
 
 /** Who starts a settlement: the platform at each cut (Y), or the enterprise itself (N). */
 export const settleRightQuery = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/platmer/settle/right/query',
   request: z.object({ ...SessionFields }),
   answer: z.object({ autoSettle: YesNo }),
@@ -198,7 +189,6 @@ export const settleRightQuery = defineCall({
 
 /** Sets that; at once. */
 export const modifySettleRight = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/platmer/modify/settle/right',
   request: z.object({ ...SessionFields, autoSettle: YesNo }),
   answer: z.object({ autoSettle: YesNo }),
@@ -228,7 +218,6 @@ const MerchantShown = z.object({
 
 /** The session's merchant, or the main one, with the newest change; `merchant` is null for an enterprise without any. */
 export const merchantModifyInfo = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/open/platform/merchant/modify/info',
   request: z.object({ ...SessionFields }),
   answer: z.object({
@@ -251,7 +240,6 @@ export const merchantModifyInfo = defineCall({
 
 /** Asks for other facts of that merchant; reviewed. `version` is the one that was read. */
 export const merchantModify = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/open/platform/merchant/modify',
   request: z.object({ ...SessionFields, ...MerchantFields, version: z.int() }),
   answer: z.object(ChangeStatus),
@@ -286,7 +274,6 @@ const Which = z.object({ ...SessionFields, settleAccountId: Id });
 
 /** Has a small amount paid to a settle account, as `createPaymentProof` does to that of an application. */
 export const createSmallVerify = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/small/payment/open/create/small/verify',
   request: Which,
   answer: PaymentProof,
@@ -297,7 +284,6 @@ export const createSmallVerify = defineCall({
 
 /** Compares what arrived. */
 export const smallVerify = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/small/payment/open/verify',
   request: Compared,
   answer: PaymentProof,
@@ -307,7 +293,6 @@ export const smallVerify = defineCall({
 
 /** How the verification of a settle account stands. */
 export const smallVerifyProofInfo = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/trade/manage/small/verify/get/proof/info',
   request: Which,
   answer: PaymentProof,
@@ -316,7 +301,6 @@ export const smallVerifyProofInfo = defineCall({
 
 /** Verifies a bound card at once by its number and the mobile number that the bank has; five wrong tries an hour. */
 export const quickVerify = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/quick/verify/execute',
   request: z.object({ ...SessionFields, settleAccountId: Id, accountNo: PrivateCardNo, mobile: Mobile }),
   answer: PaymentProof,
@@ -327,7 +311,6 @@ export const quickVerify = defineCall({
 
 /** The same proof for a company's account, as the bank's own channel makes it. */
 export const xsCreateProof = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/bank/account/xs/create/proof',
   request: Which,
   answer: PaymentProof,
@@ -338,7 +321,6 @@ export const xsCreateProof = defineCall({
 
 /** Compares what arrived through it. */
 export const xsVerifyProof = defineCall({
-  section: 'merchants-settlement-limits-products',
   path: '/merchant/bank/account/xs/verify/proof',
   request: Compared,
   answer: PaymentProof,

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { AccountFlow, Direction, FileFormat, FLOW_COLUMNS } from './accounts';
-import { defineCall } from './defineCall';
-import { EXPORT_REFUSALS } from './exportRefusals';
+import { AccountFlow, Direction, queryAccountFlow } from './accounts';
+import { section } from './defineCall';
+import { exportOf, listOf } from './lists';
 import { FilterText, Money, Paging, pageOf, SessionFields, Time } from './primitives';
+
+const defineCall = section('enterprise-recharge-and-loan');
 
 /* The account that a member's merchants are settled in, as the bank that keeps it tells of it: the entries of it alone. */
 
-const SETTLES = { section: 'enterprise-recharge-and-loan', permission: 'fund:read', users: 'ordinary' } as const;
+const SETTLES = { permission: 'fund:read', users: 'ordinary' } as const;
 
 const Filters = {
   /** Both ends are included. */
@@ -18,12 +20,15 @@ const Filters = {
 };
 
 /** The entries, newest first. */
-export const merFlowPage = defineCall({
-  ...SETTLES,
-  path: '/pab/platform/mer/flowPage',
-  request: z.object({ ...SessionFields, ...Paging, ...Filters }),
-  answer: pageOf(AccountFlow),
-});
+export const merFlowPage = listOf(
+  defineCall({
+    ...SETTLES,
+    path: '/pab/platform/mer/flowPage',
+    request: z.object({ ...SessionFields, ...Paging, ...Filters }),
+    answer: pageOf(AccountFlow),
+  }),
+  { columns: queryAccountFlow.columns },
+);
 
 /** How many entries match, and their sums. */
 export const merFlowStatistic = defineCall({
@@ -34,16 +39,8 @@ export const merFlowStatistic = defineCall({
 });
 
 /** The entries as a file; of 5,000 and more a job is made. */
-export const loanFlowDownload = defineCall({
-  ...SETTLES,
+export const loanFlowDownload = exportOf(merFlowPage, {
   path: '/pab/loanApply/flow/download',
-  request: z.object({
-    ...SessionFields,
-    ...Filters,
-    format: FileFormat,
-    columns: z.array(z.enum(FLOW_COLUMNS)).check(z.minLength(1), z.maxLength(FLOW_COLUMNS.length)),
-  }),
-  answer: z.unknown(),
-  refusals: EXPORT_REFUSALS,
-  blob: true,
+  name: 'FLOW',
+  title: '资金流水明细',
 });

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
-import { FileFormat } from './accounts';
-import { defineCall } from './defineCall';
-import { EXPORT_REFUSALS } from './exportRefusals';
+import { section } from './defineCall';
+import { exportOf, listOf } from './lists';
 import { FilterText, Id, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 import { TradeDetail, TradeStatus } from './tradeLists';
+import { TRADE_STATUS_WORDS } from './words';
+
+const defineCall = section('accounts-and-balances');
 
 /*
  * What was split, by where it went: to a bank card, or into the register of a member. The specification shows no paths
  * for these calls; they stand beside `queryCurMonthPsAmount`.
  */
 
-const READS = { section: 'accounts-and-balances', permission: 'fund:read' } as const;
+const READS = { permission: 'fund:read' } as const;
 
 /** CARD: 分账到卡; MEMBER: 分账到会员账簿. */
 export const SplitTarget = z.enum(['CARD', 'MEMBER']);
@@ -53,42 +55,37 @@ const SplitFilters = {
 const splitSorting = sorting(['createTime', 'amount']);
 
 /** The splits to one kind of target, newest first unless sorted otherwise. */
-export const psRecordPage = defineCall({
-  ...READS,
-  path: '/mts/wallet/psRecordPage',
-  request: z.object({ ...SessionFields, ...Paging, ...SplitFilters, ...splitSorting }),
-  /** The sum is over everything that matches. */
-  answer: z.extend(pageOf(Split), { totalAmount: Money }),
-});
-
-export const SPLIT_COLUMNS = [
-  'tradeNo',
-  'merchantOrderNo',
-  'originalTradeNo',
-  'receiverName',
-  'receiverAccount',
-  'amount',
-  'fee',
-  'status',
-  'remark',
-  'createTime',
-  'finishTime',
-] as const satisfies readonly (keyof Split)[];
+export const psRecordPage = listOf(
+  defineCall({
+    ...READS,
+    path: '/mts/wallet/psRecordPage',
+    request: z.object({ ...SessionFields, ...Paging, ...SplitFilters, ...splitSorting }),
+    /** The sum is over everything that matches. */
+    answer: z.extend(pageOf(Split), { totalAmount: Money }),
+  }),
+  {
+    columns: {
+      tradeNo: { heading: '分账单号', width: 24 },
+      merchantOrderNo: { heading: '商户单号', width: 24 },
+      originalTradeNo: { heading: '原单号', width: 24 },
+      receiverName: { heading: '接收方', width: 30 },
+      receiverAccount: { heading: '接收方账号', width: 28 },
+      amount: { heading: '分账金额', width: 16, as: 'money' },
+      fee: { heading: '手续费', width: 16, as: 'money' },
+      status: { heading: '状态', width: 10, as: TRADE_STATUS_WORDS },
+      remark: { heading: '备注', width: 40 },
+      createTime: { heading: '分账时间', width: 20, as: 'time' },
+      finishTime: { heading: '完成时间', width: 20, as: 'time' },
+    },
+    filters: ['startTime', 'minAmount', 'status', 'tradeNo', 'originalTradeNo', ['receiver', '接收方']],
+  },
+);
 
 /** All that match, as a file with the named columns in their order. */
-export const downloadPsRecord = defineCall({
-  ...READS,
+export const downloadPsRecord = exportOf(psRecordPage, {
   path: '/mts/wallet/downloadPsRecord',
-  request: z.object({
-    ...SessionFields,
-    ...SplitFilters,
-    ...splitSorting,
-    format: FileFormat,
-    columns: z.array(z.enum(SPLIT_COLUMNS)).check(z.minLength(1), z.maxLength(SPLIT_COLUMNS.length)),
-  }),
-  answer: z.unknown(),
-  refusals: EXPORT_REFUSALS,
-  blob: true,
+  name: 'SPLIT',
+  title: ({ target }) => SPLIT_LIST_TITLES[target],
 });
 
 /** One own split with what happened to it, what belongs to it, and its account entries. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Code, Mobile, NewPassword } from './contact';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { FilterText, Id, Nothing, Paging, pageOf, sorting, Time, YesNo } from './primitives';
+
+const defineCall = section('staff');
 
 /** Roles that the platform knows by name; CUSTOM is any other set of menus. */
 export const StaffRole = z.enum(['ADMIN', 'CHECKER', 'READER', 'CUSTOM']);
@@ -37,7 +39,6 @@ export type Staff = z.infer<typeof Staff>;
 
 /** The people of the current enterprise. */
 export const userBaseInfoPage = defineCall({
-  section: 'staff',
   path: '/user/platform/userBaseInfoPage',
   request: z.object({
     ...Paging,
@@ -53,7 +54,6 @@ export const userBaseInfoPage = defineCall({
 
 /** The roles and the tree of menus that whoever asks can give: what they have themselves. */
 export const queryStaffMenus = defineCall({
-  section: 'staff',
   path: '/user/platform/queryStaffMenus',
   request: z.object({}),
   answer: z.object({
@@ -67,7 +67,6 @@ export const queryStaffMenus = defineCall({
 
 /** A code to the mobile of who is to join: nobody becomes staff without knowing. */
 export const sendStaffRegCode = defineCall({
-  section: 'staff',
   path: '/user/platform/sendStaffRegCode',
   request: z.object({ mobile: Mobile }),
   answer: Nothing,
@@ -81,7 +80,6 @@ export const sendStaffRegCode = defineCall({
  * with its own password (`joined`); any other one is registered with the given one, which its first login replaces.
  */
 export const addUser = defineCall({
-  section: 'staff',
   path: '/user/platform/addUser',
   request: z.object({ mobile: Mobile, code: Code, name: Name, password: NewPassword, menuIds: Given }),
   answer: z.object({ joined: z.boolean() }),
@@ -94,7 +92,6 @@ export const addUser = defineCall({
 
 /** Changes name and menus. Other menus end the person's live sessions. */
 export const editUser = defineCall({
-  section: 'staff',
   path: '/user/platform/editUser',
   request: z.object({ userId: Id, name: Name, menuIds: Given }),
   answer: Nothing,
@@ -106,7 +103,6 @@ export const editUser = defineCall({
 
 /** Takes somebody out of the current enterprise; their live sessions end. The account itself stays theirs. */
 export const delUser = defineCall({
-  section: 'staff',
   path: '/user/platform/delUser',
   request: z.object({ userId: Id }),
   answer: Nothing,
@@ -118,7 +114,6 @@ export const delUser = defineCall({
 
 /** What of the warehouse can be given to an employee. */
 export const getAllPlatformMerchantTree = defineCall({
-  section: 'staff',
   path: '/warehouse/menu/getAllPlatformMerchantTree',
   request: z.object({}),
   answer: z.array(MenuNode),
@@ -141,7 +136,6 @@ export type OaUser = z.infer<typeof OaUser>;
 
 /** The people of the warehouse. */
 export const queryOaUserInfo = defineCall({
-  section: 'staff',
   path: '/warehouse/user/queryOaUserInfo',
   request: z.object({
     ...Paging,
@@ -157,7 +151,6 @@ export const queryOaUserInfo = defineCall({
 
 /** A new employee of the warehouse, with a password that the first login replaces by a code to `email`. */
 export const addOaUserInfo = defineCall({
-  section: 'staff',
   path: '/warehouse/user/addOaUserInfo',
   request: z.object({ loginAccount: Typed, name: Name, email: Typed, password: NewPassword, menuIds: Given }),
   answer: Nothing,
@@ -169,7 +162,6 @@ export const addOaUserInfo = defineCall({
 });
 
 export const editOaUserInfo = defineCall({
-  section: 'staff',
   path: '/warehouse/user/editOaUserInfo',
   request: z.object({ userId: Id, name: Name, menuIds: Given }),
   answer: Nothing,
@@ -180,7 +172,6 @@ export const editOaUserInfo = defineCall({
 });
 
 export const deleteOaUser = defineCall({
-  section: 'staff',
   path: '/warehouse/user/deleteOaUser',
   request: z.object({ userId: Id }),
   answer: Nothing,

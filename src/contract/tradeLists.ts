@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
-import { AccountType, BusinessType, Direction, FileFormat } from './accounts';
-import { defineCall } from './defineCall';
-import { EXPORT_REFUSALS } from './exportRefusals';
+import { AccountType, BusinessType, Direction } from './accounts';
+import { section } from './defineCall';
+import { exportOf, listOf } from './lists';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from './words';
+
+const defineCall = section('trades-transfers-fees');
 
 /*
  * The lists of trades and of batches, details, refunds and saved views. The specification shows no paths for them; they
  * are named like their neighbours.
  */
 
-const READS = { section: 'trades-transfers-fees', permission: 'trade:read', users: 'ordinary' } as const;
+const READS = { permission: 'trade:read', users: 'ordinary' } as const;
 
 /** Which list: one mechanism, a kind for each page. BATCHED holds what came in batches, of any kind. */
 export const TradeKind = z.enum([
@@ -107,50 +110,56 @@ const TradeFilters = {
 const tradeSorting = sorting(['createTime', 'amount']);
 
 /** The trades of one list, newest first unless sorted otherwise; of the chosen merchant where one is chosen. */
-export const tradePage = defineCall({
-  ...READS,
-  path: '/trade/platform/tradePage',
-  request: z.object({ ...SessionFields, ...Paging, ...TradeFilters, ...tradeSorting }),
-  answer: z.extend(pageOf(Trade), {
-    /** Over everything that matches, failed ones included. */
-    totalAmount: Money,
-    totalIn: Money,
-    totalOut: Money,
+export const tradePage = listOf(
+  defineCall({
+    ...READS,
+    path: '/trade/platform/tradePage',
+    request: z.object({ ...SessionFields, ...Paging, ...TradeFilters, ...tradeSorting }),
+    answer: z.extend(pageOf(Trade), {
+      /** Over everything that matches, failed ones included. */
+      totalAmount: Money,
+      totalIn: Money,
+      totalOut: Money,
+    }),
   }),
-});
-
-export const TRADE_COLUMNS = [
-  'tradeNo',
-  'merchantOrderNo',
-  'createTime',
-  'finishTime',
-  'businessType',
-  'product',
-  'counterpartyName',
-  'counterpartyAccount',
-  'amount',
-  'fee',
-  'refundedAmount',
-  'status',
-  'batchNo',
-  'originalTradeNo',
-  'remark',
-] as const satisfies readonly (keyof Trade)[];
+  {
+    columns: {
+      tradeNo: { heading: '交易单号', width: 24 },
+      merchantOrderNo: { heading: '商户单号', width: 24 },
+      createTime: { heading: '交易时间', width: 20, as: 'time' },
+      finishTime: { heading: '完成时间', width: 20, as: 'time' },
+      businessType: { heading: '交易类型', width: 10, as: BUSINESS_TYPE_WORDS },
+      product: { heading: '产品', width: 14, as: TRADE_PRODUCT_WORDS },
+      counterpartyName: { heading: '对方户名', width: 30 },
+      counterpartyAccount: { heading: '对方账号', width: 28 },
+      amount: { heading: '金额', width: 16, as: 'money' },
+      fee: { heading: '手续费', width: 16, as: 'money' },
+      refundedAmount: { heading: '已退金额', width: 16, as: 'money' },
+      status: { heading: '状态', width: 10, as: TRADE_STATUS_WORDS },
+      batchNo: { heading: '批次号', width: 24 },
+      originalTradeNo: { heading: '原单号', width: 24 },
+      remark: { heading: '备注', width: 40 },
+    },
+    filters: [
+      'startTime',
+      'minAmount',
+      'status',
+      'businessType',
+      'product',
+      'tradeNo',
+      'merchantOrderNo',
+      'batchNo',
+      'originalTradeNo',
+      ['party', '对方户名'],
+    ],
+  },
+);
 
 /** All trades that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
-export const downloadTrades = defineCall({
-  ...READS,
+export const downloadTrades = exportOf(tradePage, {
   path: '/trade/platform/downloadTrades',
-  request: z.object({
-    ...SessionFields,
-    ...TradeFilters,
-    ...tradeSorting,
-    format: FileFormat,
-    columns: z.array(z.enum(TRADE_COLUMNS)).check(z.minLength(1), z.maxLength(TRADE_COLUMNS.length)),
-  }),
-  answer: z.unknown(),
-  refusals: EXPORT_REFUSALS,
-  blob: true,
+  name: 'TRADE',
+  title: ({ kind }) => TRADE_LIST_TITLES[kind],
 });
 
 /** A trade with what happened to it, what belongs to it, and its account entries. */
@@ -193,7 +202,6 @@ export const tradeReceipt = defineCall({
   ...READS,
   path: '/trade/platform/tradeReceipt',
   request: z.object({ ...SessionFields, tradeNo: Id }),
-  answer: z.unknown(),
   blob: true,
 });
 
@@ -215,7 +223,6 @@ const RefundAmount = Money.check(z.refine((amount) => amount !== '0.00', { error
  * amount and reason is answered as the first time and moves nothing; with other ones it is refused.
  */
 export const tradeRefund = defineCall({
-  section: 'trades-transfers-fees',
   path: '/trade/platform/tradeRefund',
   request: z.object({
     ...SessionFields,
@@ -234,8 +241,6 @@ export const tradeRefund = defineCall({
     '20050004': 'the requestNo was used for another refund',
   },
   money: true,
-  encrypted: true,
-  kept: true,
   permission: 'fund:move',
   users: 'ordinary',
 });
@@ -284,41 +289,36 @@ const BatchFilters = {
 };
 
 /** The batches of one kind, newest first unless sorted otherwise. */
-export const batchPage = defineCall({
-  ...READS,
-  path: '/trade/platform/batchPage',
-  request: z.object({ ...SessionFields, ...Paging, ...BatchFilters, ...tradeSorting }),
-  answer: z.extend(pageOf(TradeBatch), { totalAmount: Money, totalItems: z.int() }),
-});
-
-export const BATCH_COLUMNS = [
-  'batchNo',
-  'fileName',
-  'makerName',
-  'status',
-  'items',
-  'amount',
-  'succeeded',
-  'succeededAmount',
-  'failed',
-  'createTime',
-  'finishTime',
-] as const satisfies readonly (keyof TradeBatch)[];
+export const batchPage = listOf(
+  defineCall({
+    ...READS,
+    path: '/trade/platform/batchPage',
+    request: z.object({ ...SessionFields, ...Paging, ...BatchFilters, ...tradeSorting }),
+    answer: z.extend(pageOf(TradeBatch), { totalAmount: Money, totalItems: z.int() }),
+  }),
+  {
+    columns: {
+      batchNo: { heading: '批次号', width: 24 },
+      fileName: { heading: '文件名', width: 32 },
+      makerName: { heading: '提交人', width: 12 },
+      status: { heading: '状态', width: 12, as: BATCH_STATUS_WORDS },
+      items: { heading: '总笔数', width: 10 },
+      amount: { heading: '总金额', width: 16, as: 'money' },
+      succeeded: { heading: '成功笔数', width: 10 },
+      succeededAmount: { heading: '成功金额', width: 16, as: 'money' },
+      failed: { heading: '失败笔数', width: 10 },
+      createTime: { heading: '提交时间', width: 20, as: 'time' },
+      finishTime: { heading: '完成时间', width: 20, as: 'time' },
+    },
+    filters: ['startTime', 'minAmount', 'status', 'batchNo', 'fileName'],
+  },
+);
 
 /** All batches that match, as a file; of 5,000 and more a job is made. */
-export const downloadBatches = defineCall({
-  ...READS,
+export const downloadBatches = exportOf(batchPage, {
   path: '/trade/platform/downloadBatches',
-  request: z.object({
-    ...SessionFields,
-    ...BatchFilters,
-    ...tradeSorting,
-    format: FileFormat,
-    columns: z.array(z.enum(BATCH_COLUMNS)).check(z.minLength(1), z.maxLength(BATCH_COLUMNS.length)),
-  }),
-  answer: z.unknown(),
-  refusals: EXPORT_REFUSALS,
-  blob: true,
+  name: 'BATCH',
+  title: ({ kind }) => BATCH_LIST_TITLES[kind],
 });
 
 /** Views are of any list. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { BusinessType } from './accounts';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { Day, Money, SessionFields, SignedMoney, Time } from './primitives';
+
+const defineCall = section('trades-transfers-fees');
 
 const Figure = z.object({ count: z.int(), amount: Money });
 
 /** Today's trades by business type, each beside yesterday's up to the same time of day. */
 export const todayTradeGeneral = defineCall({
-  section: 'trades-transfers-fees',
   path: '/trade/platform/todayTradeGeneral',
   request: z.object({ ...SessionFields }),
   answer: z.object({
@@ -20,7 +21,6 @@ export const todayTradeGeneral = defineCall({
 
 /** The last seven days, today included, oldest first; a day without trades is there with zeros. */
 export const weekTradeStatistics = defineCall({
-  section: 'trades-transfers-fees',
   path: '/trade/platform/weekTradeStatistics',
   request: z.object({ ...SessionFields }),
   answer: z.array(z.object({ day: Day, income: Figure, outgo: Figure })),
@@ -30,7 +30,6 @@ export const weekTradeStatistics = defineCall({
 
 /** Today's income, outgo, net and refund figures beside yesterday's up to the same time of day. */
 export const todayOverview = defineCall({
-  section: 'trades-transfers-fees',
   path: '/trade/open/merchant/statistics/todayOverview',
   request: z.object({ ...SessionFields }),
   answer: z.object({

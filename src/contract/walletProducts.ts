@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
 import { SessionFields, Time } from './primitives';
+
+const defineCall = section('accounts-and-balances');
 
 /** Products that a wallet's member opens by itself; recharge, transfer and withdrawal come with the wallet. */
 export const WalletProductCode = z.enum(['PAY_BANK', 'QUICK_COLLECTION']);
@@ -21,11 +23,8 @@ export const WalletProduct = z.object({
 });
 export type WalletProduct = z.infer<typeof WalletProduct>;
 
-const section = 'accounts-and-balances';
-
 /** All products, and which of them the session's member has opened. */
 export const walletProductQuery = defineCall({
-  section,
   path: '/mts/wallet/walletProductQuery',
   request: z.object({ ...SessionFields }),
   answer: z.array(WalletProduct),
@@ -35,7 +34,6 @@ export const walletProductQuery = defineCall({
 
 /** Opens a product for the session's member; one that is open stays as it is. Answers all of them. */
 export const addMemberProduct = defineCall({
-  section,
   path: '/member/member/product/add',
   request: z.object({ ...SessionFields, productCode: WalletProductCode }),
   answer: z.array(WalletProduct),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall } from './defineCall';
+import { section } from './defineCall';
+
+const defineCall = section('staff');
 
 /**
  * The ids of the menus that the warehouse user may use: an administrator all of the warehouse, an employee what the
@@ -7,7 +9,6 @@ import { defineCall } from './defineCall';
  * belong to their pages.
  */
 export const getCurUserMenu = defineCall({
-  section: 'staff',
   path: '/warehouse/menu/getCurUserMenu',
   request: z.object({}),
   answer: z.object({ menuIds: z.array(z.string()) }),

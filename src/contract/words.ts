@@ -1,9 +1,5 @@
-import type { AccountType, BusinessType } from './accounts';
-import type { MessageType } from './messages';
-import type { BatchStatus, TradeProduct, TradeStatus } from './tradeLists';
-
 /** The words of coded values, the same on the pages, in files and on vouchers (glossary). */
-export const BUSINESS_TYPE_WORDS: Readonly<Record<BusinessType, string>> = {
+export const BUSINESS_TYPE_WORDS = {
   '4001': '充值',
   '4002': '转账',
   '4003': '提现',
@@ -12,36 +8,36 @@ export const BUSINESS_TYPE_WORDS: Readonly<Record<BusinessType, string>> = {
   '4006': '代付',
   '4007': '代收',
   '4008': '分账',
-};
+} as const;
 
-export const ACCOUNT_TYPE_WORDS: Readonly<Record<AccountType, string>> = {
+export const ACCOUNT_TYPE_WORDS = {
   BALANCE: '余额账户',
   SETTLEMENT: '待结算账户',
   FEE: '手续费账户',
   SPLIT: '分账账户',
-};
+} as const;
 
 export const ACCOUNT_STATUS_WORDS = { NORMAL: '正常', FROZEN: '已冻结' } as const;
 
 /** Seen from the account. */
 export const DIRECTION_WORDS = { IN: '收入', OUT: '支出' } as const;
 
-export const MESSAGE_TYPE_WORDS: Readonly<Record<MessageType, string>> = {
+export const MESSAGE_TYPE_WORDS = {
   '1': '平台公告',
   '2': '服务消息',
   '3': '费用账单消息',
   '4': '支付交易消息',
   '5': '风险合规协查消息',
-};
+} as const;
 
-export const TRADE_STATUS_WORDS: Readonly<Record<TradeStatus, string>> = {
+export const TRADE_STATUS_WORDS = {
   PROCESSING: '处理中',
   SUCCESS: '成功',
   FAILED: '失败',
   RETURNED: '已退汇',
-};
+} as const;
 
-export const TRADE_PRODUCT_WORDS: Readonly<Record<TradeProduct, string>> = {
+export const TRADE_PRODUCT_WORDS = {
   WECHAT: '微信支付',
   ALIPAY: '支付宝',
   UNIONPAY: '银联云闪付',
@@ -55,11 +51,11 @@ export const TRADE_PRODUCT_WORDS: Readonly<Record<TradeProduct, string>> = {
   SETTLE: 'T+1结算',
   CREDIT: '信用付',
   FUND: '账户资金',
-};
+} as const;
 
-export const BATCH_STATUS_WORDS: Readonly<Record<BatchStatus, string>> = {
+export const BATCH_STATUS_WORDS = {
   PROCESSING: '处理中',
   SUCCESS: '全部成功',
   PARTLY: '部分成功',
   FAILED: '全部失败',
-};
+} as const;

@@ -1,5 +1,6 @@
 import { aWho } from '@test/support/access';
 import { decide, type GuardInput } from '@/app/navigation/decide';
+import '@/app/routes';
 
 const asked = (pathname: string, more: Partial<GuardInput> = {}) =>
   decide({

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { seededRng } from '@sandbox/db/seed/rng';
+import { seededRng } from '@sandbox/domain/seededRng';
 import { type Mutant, mutantsOf } from './operators';
 import { named, root } from './projects.mjs';
 

@@ -1,5 +1,6 @@
 import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
 import { isConnectionLoss } from '@sandbox/db/connectionLoss';
+import { REVIEW_KINDS } from '@sandbox/domain/reviewKinds';
 import { payNextLine } from '@sandbox/server/batchWorker';
 import { failureReply } from '@sandbox/server/failure';
 import type { Platform } from '@sandbox/server/platform';
@@ -69,6 +70,7 @@ onPostgres('S-21: background work whose connection is lost in the middle', () =>
       clock: () => new Date(SEED_TIME.getTime() + 60_000),
       random: (length: number) => new Uint8Array(length).fill(7),
       reviewDelayMs: 3_000,
+      reviewKinds: REVIEW_KINDS,
       log: () => {},
     } as Partial<Platform> as Platform;
   });

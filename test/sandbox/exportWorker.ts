@@ -1,5 +1,6 @@
 import { openDatabase } from '@sandbox/db/connect';
 import { workNext } from '@sandbox/domain/exports/jobs';
+import { EXPORT_SOURCES } from '@sandbox/handlers';
 import { SEED_TIME } from '@test/support/seedTime';
 
 /** A process that works one export off and says so after each batch. Arguments: where the data is, the rows of a file. */
@@ -11,6 +12,7 @@ await workNext(
     alone: 'dataDir' in JSON.parse(where),
     name: 'of another process',
     clock: () => SEED_TIME,
+    sources: EXPORT_SOURCES,
     limits: { jobFrom: 0, partRows: Number(partRows) },
     stopping: () => {
       process.stdout.write('batch\n');

@@ -12,9 +12,10 @@ import {
   workNext,
 } from '@sandbox/domain/exports/jobs';
 import { DAY_MS } from '@sandbox/domain/money/days';
+import { EXPORT_SOURCES } from '@sandbox/handlers';
 import { aSandbox, aSeededDatabase, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { downLoadAccountFlow, FLOW_COLUMNS, queryAccountFlow } from '@/contract/accounts';
+import { downLoadAccountFlow, queryAccountFlow } from '@/contract/accounts';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import { type ExportJob, exportDelete, exportDetail, exportPage, exportPart, exportRetry } from '@/contract/exports';
@@ -23,6 +24,8 @@ import { downloadOrders } from '@/contract/orderQueries';
 import { downloadTrades } from '@/contract/tradeLists';
 import { aPayer } from './money/orderSupport';
 import { OTHER_TENANT, YUNFAN } from './money/support';
+
+const FLOW_COLUMNS = Object.keys(queryAccountFlow.columns) as (keyof typeof queryAccountFlow.columns)[];
 
 /* Exports as jobs, with limits that need no hundred thousand rows. */
 
@@ -108,6 +111,7 @@ const aWorker = (name: string, over: Partial<Worker> = {}): Worker => ({
   name,
   clock: test.clock.now,
   limits: LIMITS,
+  sources: EXPORT_SOURCES,
   stopping: () => false,
   ...over,
 });
@@ -133,7 +137,7 @@ describe('a big export', () => {
 
   it('is one file with its digest where one will do, as XLSX too', async () => {
     const startTime = new Date(test.clock.now().getTime() - 20 * DAY_MS).toISOString();
-    const { jobId } = await aJob({ accountType: 'FEE', startTime, format: 'xlsx', columns: [...FLOW_COLUMNS] });
+    const { jobId } = await aJob({ accountType: 'FEE', startTime, format: 'xlsx', columns: FLOW_COLUMNS });
     const job = await ended(jobId);
     expect(job.parts).toHaveLength(Math.ceil(job.rows / 1_500));
     const { type, bytes } = await file(exportPart, { jobId, nr: 1 });
@@ -372,6 +376,7 @@ it('S-05: a process that is killed in the middle leaves nothing that another one
     name: 'here',
     clock: () => SEED_TIME,
     limits: LIMITS,
+    sources: EXPORT_SOURCES,
     stopping: () => false,
   };
   // Within its time it may still be at it.

@@ -32,7 +32,8 @@ describe('the way of settling', () => {
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     const { answer } = await db.transaction().execute(async (deciding) => {
-      await decideNext(deciding, { now: platform.clock(), random: platform.random });
+      const { clock, random, reviewKinds } = platform;
+      await decideNext(deciding, { now: clock(), random, reviewKinds });
       let isTold = false;
       const late = who.get(settlement.settleModifyStatus, {}).finally(() => {
         isTold = true;

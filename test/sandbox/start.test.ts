@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@sandbox/db/connect';
 import { type Migration, migrate, readMigrations } from '@sandbox/db/migrate';
-import { seedOnce } from '@sandbox/db/seed';
+import { seedOnce } from '@sandbox/seed';
 import { lockDataDir } from '@sandbox/server/lock';
 import { optionsFrom } from '@sandbox/server/run';
 import { startSandbox } from '@sandbox/server/start';

@@ -6,8 +6,7 @@ import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
 import { registrationMoves, registrationSaga, registrationToasts } from '@/features/registration';
 import { sessionEvents, sessionMoves, sessionSaga, sessionSelectors, sessionToasts } from '@/features/session';
-import { createGateway, type Identity } from '@/shared/gateway/gateway';
-import type { Transport } from '@/shared/gateway/transport';
+import { createGateway, type Identity, type Transport } from '@/shared/gateway/gateway';
 import { installNetwork } from '@/shared/ports/network';
 import { moveSaga, sharedToasts, toastSaga } from '@/shared/saga/effects';
 import { pageShown } from '@/shared/saga/events';

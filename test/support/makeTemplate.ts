@@ -1,6 +1,6 @@
 import { openDatabase } from '@sandbox/db/connect';
 import { migrate } from '@sandbox/db/migrate';
-import { seedOnce } from '@sandbox/db/seed';
+import { seedOnce } from '@sandbox/seed';
 import { SEED_TIME } from './seedTime';
 
 // Makes the seeded database that every suite starts from: in the directory given, or on DATABASE_URL.

@@ -2,8 +2,8 @@ import type { Call } from '@/contract/defineCall';
 import { checkOutEnterprise, judgeAddEnterprise, queryUserEnterprise } from '@/contract/enterpriseSwitching';
 import { captchaTicket, login, logout, queryMemberNo, queryRouteTree, queryUserInfo } from '@/contract/login';
 import { queryMerchants } from '@/contract/merchants';
+import type { Transport } from '@/shared/gateway/gateway';
 import { cancelled, type Failure, failure, type Reply } from '@/shared/gateway/reply';
-import type { Transport } from '@/shared/gateway/transport';
 import { aLoginResult, aMerchant, anEnterprise, aUserInfo } from './samples';
 import type { World } from './world';
 

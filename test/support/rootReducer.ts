@@ -1,4 +1,5 @@
 import { rootReducer as consoleReducer, type RootState } from '@/app/rootReducer';
+import '@/app/routes';
 import { knownParts, partAdded } from '@/shared/saga/late';
 
 export type { RootState };

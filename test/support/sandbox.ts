@@ -6,8 +6,7 @@ import type { Database } from '@sandbox/db/schema';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@sandbox/server/start';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import type { Call, RequestOf } from '@/contract/defineCall';
-import { ENCRYPTED_PATHS } from '@/contract/encrypted';
+import { type Call, isSealed, type RequestOf } from '@/contract/defineCall';
 import { captchaTicket, login } from '@/contract/login';
 import { type EnvelopeKeys, openAnswer, seal } from '@/shared/gateway/envelope';
 import { secureRandom } from '@/shared/gateway/sm';
@@ -131,7 +130,7 @@ export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbo
     async ask(call, request, { token, headers, path: at = call.path, method = call.method, seal: sealed } = {}) {
       let keys: EnvelopeKeys | undefined;
       let body: unknown = request;
-      if (sealed ?? ENCRYPTED_PATHS.includes(at)) {
+      if (sealed ?? isSealed(call)) {
         const envelope = seal({
           method,
           path: at,

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
-import type { downloadAccountBalance } from '@/contract/accounts';
-import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
-import { BALANCE_FILE_COLUMNS } from '../../files/columns';
+import { type AccountBalance, downloadAccountBalance } from '@/contract/accounts';
 import { type BalanceFilter, type BalanceRow, type BalanceSort, balanceRows, balanceSums } from '../money/balances';
-import { said } from './ranges';
+import { formatCents } from '../money/cents';
+import { wireTime } from '../money/days';
 import type { ExportSource } from './source';
 
 type BalanceRequest = Partial<z.output<typeof downloadAccountBalance.request>>;
@@ -18,15 +17,22 @@ export const balanceFilter = (
   { accountType, keyword }: Pick<BalanceRequest, 'accountType' | 'keyword'>,
 ): BalanceFilter => ({ memberNo, accountType, keyword: keyword || undefined });
 
+export const shownBalance = (row: BalanceRow): AccountBalance => ({
+  accountNo: row.accountNo,
+  accountName: row.accountName,
+  accountType: row.accountType,
+  balance: formatCents(row.balanceCents),
+  availableBalance: formatCents(row.availableCents),
+  frozenBalance: formatCents(row.frozenCents),
+  status: row.status,
+  lastEntryTime: row.lastEntryAt && wireTime(row.lastEntryAt),
+  openTime: wireTime(row.openedAt),
+});
+
 /** A member has a handful of accounts, which are what they are now: nothing is cut off at a moment. */
 export const balanceExport: ExportSource<BalanceRequest, BalanceFilter, BalanceRow> = {
-  list: 'BALANCE',
-  permission: ['fund:read', 'warehouse:fund'],
-  title: () => '账户余额',
-  columns: BALANCE_FILE_COLUMNS,
+  call: downloadAccountBalance,
   filter: ({ memberNo }, request) => balanceFilter(memberNo, request),
-  words: ({ accountType, keyword }) =>
-    said([accountType && `账户类型 ${ACCOUNT_TYPE_WORDS[accountType]}`, keyword && `关键字 ${keyword}`]),
   asOf: (filter) => filter,
   totals: async (db, filter) => {
     const { accounts, balanceCents } = await balanceSums(db, filter);
@@ -36,4 +42,5 @@ export const balanceExport: ExportSource<BalanceRequest, BalanceFilter, BalanceR
   batches: async function* all(db, filter, request) {
     yield await balanceRows(db, filter, balanceSort(request));
   },
+  shown: shownBalance,
 };

@@ -1,4 +1,4 @@
-import type { FileFormat } from '@/contract/accounts';
+import type { FileFormat } from '@/contract/primitives';
 import { csvWriter } from '../../files/csv';
 import type { Column, TableWriter } from '../../files/table';
 import { xlsxWriter } from '../../files/xlsx';

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import type { downLoadAccountFlow, queryAccountFlow } from '@/contract/accounts';
-import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
-import { FLOW_FILE_COLUMNS } from '../../files/columns';
+import { type AccountFlow, downLoadAccountFlow, type queryAccountFlow } from '@/contract/accounts';
+import { formatCents } from '../money/cents';
+import { wireTime } from '../money/days';
 import type { FlowFilter } from '../money/flowFilter';
 import { type FlowRow, flowBatches } from '../money/flowPage';
 import { countFlow } from '../money/flowTotals';
-import { amountWords, rangesOf, said, sortOf, timeWords } from './ranges';
+import { rangesOf, sortOf } from './ranges';
 import { type ExportSource, until } from './source';
 
 export type FlowRequest = Omit<z.output<typeof queryAccountFlow.request>, 'pageNo' | 'pageSize'> &
@@ -23,24 +23,25 @@ export const flowFilter = (memberNo: string, request: FlowRequest): FlowFilter =
   keyword: request.keyword || undefined,
 });
 
+/** An entry as its owner sees it. */
+export const shownFlow = (row: FlowRow): AccountFlow => ({
+  flowNo: row.flowNo,
+  accountNo: row.accountNo,
+  accountType: row.accountType,
+  businessType: row.businessType,
+  direction: row.direction,
+  amount: formatCents(row.amountCents),
+  balance: formatCents(row.balanceCents),
+  tradeNo: row.tradeNo,
+  counterpartyName: row.counterpartyName,
+  counterpartyAccount: row.counterpartyAccount,
+  remark: row.remark,
+  createTime: wireTime(row.createdAt),
+});
+
 export const flowExport: ExportSource<FlowRequest, FlowFilter, FlowRow> = {
-  list: 'FLOW',
-  permission: ['fund:read', 'warehouse:fund'],
-  title: () => '资金流水明细',
-  columns: FLOW_FILE_COLUMNS,
+  call: downLoadAccountFlow,
   filter: ({ memberNo }, request) => flowFilter(memberNo, request),
-  words: (filter) =>
-    said([
-      ...timeWords(filter, '交易时间'),
-      filter.accountNo && `账户号 ${filter.accountNo}`,
-      filter.accountType && `账户类型 ${ACCOUNT_TYPE_WORDS[filter.accountType]}`,
-      filter.businessType && `业务类型 ${BUSINESS_TYPE_WORDS[filter.businessType]}`,
-      filter.direction && `收支 ${DIRECTION_WORDS[filter.direction]}`,
-      filter.flowNo && `流水号 ${filter.flowNo}`,
-      filter.tradeNo && `交易单号 ${filter.tradeNo}`,
-      ...amountWords(filter),
-      filter.keyword && `关键字 ${filter.keyword}`,
-    ]),
   asOf: until,
   totals: async (db, filter) => {
     const { rows, inCents, outCents } = await countFlow(db, filter);
@@ -54,4 +55,5 @@ export const flowExport: ExportSource<FlowRequest, FlowFilter, FlowRow> = {
   },
   adds: ({ direction, amountCents }) => (direction === 'IN' ? [amountCents, 0] : [0, amountCents]),
   batches: (db, filter, request) => flowBatches(db, filter, sortOf(request)),
+  shown: shownFlow,
 };

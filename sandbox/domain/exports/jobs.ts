@@ -3,26 +3,18 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { isConnectionLoss } from '../../db/connectionLoss';
 import type { Database } from '../../db/schema';
 import type { ExportTables } from '../../db/schemaExports';
-import { inTransaction } from '../../server/transaction';
+import { inTransaction } from '../../db/transaction';
 import { announce } from '../announce';
 import { addCents } from '../money/cents';
 import { DAY_MS } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
+import { fileColumns } from './columns';
 import { fileName, noteOf, writerOf } from './file';
-import type { AnySource, ExportRequest, Own, Sum } from './source';
-import { SOURCES } from './sources';
+import type { ExportLimits } from './limits';
+import type { AnySource, ExportRequest, ExportSources, Own, Sum } from './source';
 
 export type JobRow = Selectable<ExportTables['export_jobs']>;
 export type PartRow = Selectable<ExportTables['export_parts']>;
-
-/** What is exported how; a test has its own. */
-export interface ExportLimits {
-  /** From so many rows on, an export is a job. */
-  jobFrom: number;
-  /** Rows of one file of a job. */
-  partRows: number;
-}
-export const EXPORT_LIMITS: ExportLimits = { jobFrom: 5_000, partRows: 100_000 };
 
 /** A job whose worker has not been heard of for so long is begun again, ms; at most so often. */
 export const LEASE_MS = 60_000;
@@ -49,6 +41,7 @@ export interface Worker {
   name: string;
   clock: () => Date;
   limits: ExportLimits;
+  sources: ExportSources;
   stopping: () => boolean;
 }
 
@@ -124,15 +117,16 @@ const plus = (sums: readonly Sum[], cents: readonly number[]) =>
   sums.map((sum, index) => ({ ...sum, cents: addCents(sum.cents, cents[index] ?? 0) }));
 
 /** What a job exports: its source with the frozen request, cut off at the moment it was asked for. */
-function frozen(job: Pick<JobRow, 'list' | 'member_no' | 'merchant_no' | 'request' | 'created_at'>) {
-  const source = SOURCES[job.list];
+function frozen({ sources }: Worker, job: JobRow) {
+  const source = sources[job.list];
+  if (!source) throw new Error(`no list exports as ${job.list}`);
   const own: Own = { memberNo: job.member_no, merchantNo: job.merchant_no };
   return { source, filter: source.asOf(source.filter(own, job.request), job.created_at) };
 }
 
-/** The wanted columns in their order, each once. */
-export const columnsOf = (source: AnySource, { columns }: ExportRequest) =>
-  [...new Set(columns)].flatMap((name) => source.columns[name] ?? []);
+/** Columns of an export's file. */
+export const columnsOf = ({ call }: AnySource, { columns }: ExportRequest) =>
+  fileColumns(call.exports.of.columns, columns);
 
 /**
  * Reads all rows and keeps them as files. On a PostgreSQL server they are read in one snapshot, on a connection of its
@@ -140,7 +134,7 @@ export const columnsOf = (source: AnySource, { columns }: ExportRequest) =>
  * Either way what was counted must have been written, or the files would not be what their heads say.
  */
 async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise<void> {
-  const { source, filter } = frozen(job);
+  const { source, filter } = frozen(worker, job);
   const { partRows } = worker.limits;
   const { rows: total, sums: counted } = await source.totals(db, filter);
   await worker.db
@@ -187,7 +181,7 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
       }
       const now = rest.slice(0, partRows - inPart);
       rest = rest.slice(now.length);
-      await writer.add(now);
+      await writer.add(now.map((row) => source.shown(row, job.created_at)));
       for (const row of now) {
         const cents = source.adds(row);
         sums = plus(sums, cents);

@@ -1,8 +1,7 @@
-import { refuse } from '../../handlers/handler';
-import { formatCents, parseCents } from '../money/cents';
-import { shownTime } from '../money/days';
+import { parseCents } from '../money/cents';
+import { refuse } from '../refusal';
 
-/* What the lists' requests have in common: ranges of times and amounts, an order, and the words for them in a file. */
+/* What the lists' requests have in common: ranges of times and amounts, and an order. */
 
 export interface Ranges {
   startTime?: string;
@@ -37,24 +36,3 @@ export const sortOf = <By extends string>({ sortField, sortOrder }: Sorting<By>)
   by: sortField ?? ('createTime' as const),
   order: sortOrder ?? ('desc' as const),
 });
-
-/** The words for a filter, as far as there are any. */
-export const said = (words: readonly (string | false | undefined)[]) =>
-  words.filter((word) => typeof word === 'string').join('，') || '全部';
-
-interface Range {
-  from?: Date | undefined;
-  to?: Date | undefined;
-  minCents?: number | undefined;
-  maxCents?: number | undefined;
-}
-
-export const timeWords = ({ from, to }: Range, name = '时间') => [
-  from && `${name}从 ${shownTime(from)}`,
-  to && `${name}到 ${shownTime(to)}`,
-];
-
-export const amountWords = ({ minCents, maxCents }: Range) => [
-  minCents !== undefined && `金额不小于 ${formatCents(minCents)}`,
-  maxCents !== undefined && `金额不大于 ${formatCents(maxCents)}`,
-];

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ExportList } from '@/contract/exports';
-import type { Permission } from '@/contract/permissions';
+import type { ExportCall } from '@/contract/lists';
 import type { Database } from '../../db/schema';
-import type { Column } from '../../files/table';
+import type { Shown } from './columns';
 
 /** Whose rows: the member of the session, and its merchant where the request is confined to one. */
 export interface Own {
@@ -16,17 +16,11 @@ export interface Sum {
   cents: number;
 }
 
-/** A list that exports: how a request of its becomes rows. One for each `ExportList`; the table is `sources.ts`. */
+/** How a list that exports reads its rows; what it is called and what columns it has, its call declares. */
 export interface ExportSource<Request, Filter, Row> {
-  list: ExportList;
-  /** One of these is needed to see the list, and so to see its jobs. */
-  permission: readonly Permission[];
-  title: (request: Request) => string;
-  /** Columns of the file by the names of the request. */
-  columns: Readonly<Record<string, Column<Row>>>;
+  call: ExportCall;
   /** The request's filter, or a refusal of its fields. */
   filter: (own: Own, request: Request) => Filter;
-  words: (filter: Filter) => string;
   /** The same filter, and nothing that was made after the moment. */
   asOf: (filter: Filter, moment: Date) => Filter;
   totals: (db: Kysely<Database>, filter: Filter) => Promise<{ rows: number; sums: Sum[] }>;
@@ -34,10 +28,15 @@ export interface ExportSource<Request, Filter, Row> {
   adds: (row: Row) => readonly number[];
   /** All rows in the request's order, in batches, each found by where the last one ended. */
   batches: (db: Kysely<Database>, filter: Filter, request: Request) => AsyncIterable<Row[]>;
+  /** A row as the list answers it: what its page shows and its file says is the same. */
+  shown: (row: Row, now: Date) => Shown;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a source's types belong together, and are forgotten together
 export type AnySource = ExportSource<any, any, any>;
+
+/** Every list that exports; found among the handlers, handed in at the start. */
+export type ExportSources = Readonly<Partial<Record<ExportList, AnySource>>>;
 
 /** What every export's request says beside its filters. */
 export interface ExportRequest {

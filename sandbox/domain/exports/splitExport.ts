@@ -1,9 +1,9 @@
-import { SPLIT_LIST_TITLES, type SplitTarget } from '@/contract/splits';
-import { TRADE_STATUS_WORDS } from '@/contract/words';
-import { SPLIT_FILE_COLUMNS } from '../../files/tradeColumns';
+import { downloadPsRecord, type Split, type SplitTarget } from '@/contract/splits';
+import { formatCents } from '../money/cents';
+import { wireTime } from '../money/days';
 import type { TradeFilter } from '../money/tradeFilter';
 import type { TradeRow, TradeSort } from '../money/tradePage';
-import { amountWords, type Ranges, rangesOf, type Sorting, said, timeWords } from './ranges';
+import { type Ranges, rangesOf, type Sorting } from './ranges';
 import type { ExportSource, Own } from './source';
 import { ROWS_OF_TRADES } from './tradeExport';
 
@@ -23,20 +23,23 @@ export const splitFilter = (own: Own, request: SplitRequest): TradeFilter => ({
   party: request.receiver || undefined,
 });
 
+export const shownSplit = (row: TradeRow): Split => ({
+  tradeNo: row.tradeNo,
+  merchantOrderNo: row.merchantOrderNo,
+  originalTradeNo: row.originalTradeNo ?? '',
+  receiverName: row.counterpartyName,
+  receiverAccount: row.counterpartyAccount,
+  amount: formatCents(row.amountCents),
+  fee: formatCents(row.feeCents),
+  status: row.status,
+  remark: row.remark,
+  createTime: wireTime(row.createdAt),
+  finishTime: row.finishedAt && wireTime(row.finishedAt),
+});
+
 export const splitExport: ExportSource<SplitRequest, TradeFilter, TradeRow> = {
-  list: 'SPLIT',
-  permission: ['fund:read'],
-  title: ({ target }) => SPLIT_LIST_TITLES[target],
-  columns: SPLIT_FILE_COLUMNS,
+  call: downloadPsRecord,
   filter: splitFilter,
-  words: (filter) =>
-    said([
-      ...timeWords(filter),
-      ...amountWords(filter),
-      filter.status && `状态 ${TRADE_STATUS_WORDS[filter.status]}`,
-      filter.tradeNo && `分账单号 ${filter.tradeNo}`,
-      filter.originalTradeNo && `原单号 ${filter.originalTradeNo}`,
-      filter.party && `接收方 ${filter.party}`,
-    ]),
+  shown: shownSplit,
   ...ROWS_OF_TRADES,
 };

@@ -1,11 +1,11 @@
-import { BATCH_LIST_TITLES, TRADE_LIST_TITLES, type TradeProduct } from '@/contract/tradeLists';
-import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
-import { BATCH_FILE_COLUMNS, TRADE_FILE_COLUMNS } from '../../files/tradeColumns';
+import { downloadBatches, downloadTrades, type Trade, type TradeBatch, type TradeProduct } from '@/contract/tradeLists';
 import { type BatchFilter, type BatchRow, batchRows, batchTotals } from '../money/batchRows';
+import { formatCents } from '../money/cents';
+import { wireTime } from '../money/days';
 import type { TradeFilter } from '../money/tradeFilter';
 import { type TradeRow, type TradeSort, tradeBatches } from '../money/tradePage';
 import { countTrades } from '../money/tradeTotals';
-import { amountWords, type Ranges, rangesOf, type Sorting, said, sortOf, timeWords } from './ranges';
+import { type Ranges, rangesOf, type Sorting, sortOf } from './ranges';
 import { type ExportSource, type Own, until } from './source';
 
 export type TradeRequest = Ranges &
@@ -52,44 +52,52 @@ export const ROWS_OF_TRADES: Pick<
   batches: (db, filter, request) => tradeBatches(db, filter, sortOf(request)),
 };
 
+export const shownTrade = (row: TradeRow): Trade => ({
+  tradeNo: row.tradeNo,
+  merchantOrderNo: row.merchantOrderNo,
+  businessType: row.businessType,
+  product: row.product as TradeProduct,
+  direction: row.direction,
+  counterpartyName: row.counterpartyName,
+  counterpartyAccount: row.counterpartyAccount,
+  amount: formatCents(row.amountCents),
+  fee: formatCents(row.feeCents),
+  refundedAmount: formatCents(row.refundedCents),
+  status: row.status,
+  batchNo: row.batchNo ?? '',
+  originalTradeNo: row.originalTradeNo ?? '',
+  remark: row.remark,
+  createTime: wireTime(row.createdAt),
+  finishTime: row.finishedAt && wireTime(row.finishedAt),
+});
+
 export const tradeExport: ExportSource<TradeRequest, TradeFilter, TradeRow> = {
-  list: 'TRADE',
-  permission: ['trade:read'],
-  title: ({ kind }) => TRADE_LIST_TITLES[kind],
-  columns: TRADE_FILE_COLUMNS,
+  call: downloadTrades,
   filter: tradeFilter,
-  words: (filter) =>
-    said([
-      ...timeWords(filter),
-      ...amountWords(filter),
-      filter.status && `状态 ${TRADE_STATUS_WORDS[filter.status]}`,
-      filter.businessType && `交易类型 ${BUSINESS_TYPE_WORDS[filter.businessType]}`,
-      filter.product && `产品 ${TRADE_PRODUCT_WORDS[filter.product as TradeProduct]}`,
-      filter.tradeNo && `交易单号 ${filter.tradeNo}`,
-      filter.merchantOrderNo && `商户单号 ${filter.merchantOrderNo}`,
-      filter.batchNo && `批次号 ${filter.batchNo}`,
-      filter.originalTradeNo && `原单号 ${filter.originalTradeNo}`,
-      filter.party && `对方户名 ${filter.party}`,
-    ]),
+  shown: shownTrade,
   ...ROWS_OF_TRADES,
 };
+
+export const shownBatch = (row: BatchRow): TradeBatch => ({
+  batchNo: row.batchNo,
+  fileName: row.fileName,
+  makerName: row.makerName,
+  status: row.status,
+  items: row.items,
+  amount: formatCents(row.amountCents),
+  succeeded: row.succeeded,
+  succeededAmount: formatCents(row.succeededCents),
+  failed: row.failed,
+  createTime: wireTime(row.createdAt),
+  finishTime: row.finishedAt && wireTime(row.finishedAt),
+});
 
 const BATCHES_AT_ONCE = 2_000;
 
 export const batchExport: ExportSource<BatchRequest, BatchFilter, BatchRow> = {
-  list: 'BATCH',
-  permission: ['trade:read'],
-  title: ({ kind }) => BATCH_LIST_TITLES[kind],
-  columns: BATCH_FILE_COLUMNS,
+  call: downloadBatches,
   filter: ({ memberNo }, request) => batchFilter(memberNo, request),
-  words: (filter) =>
-    said([
-      ...timeWords(filter),
-      ...amountWords(filter),
-      filter.status && `状态 ${BATCH_STATUS_WORDS[filter.status]}`,
-      filter.batchNo && `批次号 ${filter.batchNo}`,
-      filter.fileName && `文件名 ${filter.fileName}`,
-    ]),
+  shown: shownBatch,
   asOf: until,
   totals: async (db, filter) => {
     const { rows, cents } = await batchTotals(db, filter);

@@ -3,7 +3,8 @@ import type { FundAccount } from '@/contract/fundAccounts';
 import type { AccountChoice } from '@/contract/orderQueries';
 import type { Database } from '../../db/schema';
 import type { CustomerPurpose } from '../../db/schemaMoney';
-import { type Actor, notYours, refuse } from '../../handlers/handler';
+import type { Actor } from '../context';
+import { notYours, refuse } from '../refusal';
 import { formatCents } from './cents';
 import { dayOf, wireTime } from './days';
 

@@ -1,7 +1,7 @@
 import type { PaymentBatch } from '@/contract/batchPayments';
 import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
-import { type Actor, type Context, memberOf } from '../../handlers/handler';
 import { audit } from '../audit';
+import { type Actor, type Context, memberOf } from '../context';
 import { mustStillBeSignedIn } from '../sessions';
 import { type BatchRow, freeForRetry } from './batchDrafts';
 import { begin } from './batches';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
-import type { Actor } from '../../handlers/handler';
+import type { Actor } from '../context';
 import { type Asking, stillSignedIn } from '../sessions';
 import { PlatformConfig } from '../settings';
 import { dayOf } from './days';

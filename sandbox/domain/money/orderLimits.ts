@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import type { OrderTables } from '../../db/schemaOrders';
-import { refuse } from '../../handlers/handler';
+import { refuse } from '../refusal';
 import type { Tariff } from './fees';
 import type { LockedAccount } from './ledger';
 

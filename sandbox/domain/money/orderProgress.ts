@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { ORDER_KIND_WORDS, type OrderState } from '@/contract/orders';
 import type { Database } from '../../db/schema';
-import type { Context } from '../../handlers/handler';
 import { maskedMobile } from '../contact';
+import type { Context } from '../context';
 import { aReview, ruleOf, type Texts } from '../reviews';
 import type { News } from '../tell';
 import { warningIfLow } from './balanceWarnings';

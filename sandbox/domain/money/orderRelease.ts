@@ -1,6 +1,6 @@
 import type { Order } from '@/contract/orders';
-import type { Actor, Context } from '../../handlers/handler';
-import { refuse } from '../../handlers/handler';
+import type { Actor, Context } from '../context';
+import { refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
 import { lockAccounts } from './ledger';
 import { together, writeMoney } from './moneyWrite';

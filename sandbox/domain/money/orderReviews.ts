@@ -1,5 +1,5 @@
 import { ORDER_KIND_WORDS } from '@/contract/orders';
-import type { ReviewKind } from '../reviews';
+import type { ReviewKind, ReviewKinds } from '../reviews';
 import { formatCents } from './cents';
 import { finishOrder, orderByNo, ruleTexts } from './orderProgress';
 
@@ -23,8 +23,8 @@ const kindOf = (title: string, canReturn: boolean): ReviewKind => ({
     : {}),
 });
 
-export const orderReviews: Readonly<Record<string, ReviewKind>> = {
+export const orderReviews = {
   ORDER_PAYMENT: kindOf('银行付款', true),
   ORDER_ARRIVAL: kindOf('款项到账', false),
   ORDER_CHECK: kindOf('转账核对', true),
-};
+} satisfies Partial<ReviewKinds>;

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Order, OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import type { CollectColumn, PartyColumn } from '../../db/schemaOrders';
-import { type Actor, atField, type Context, memberOf, notYours, Refusal } from '../../handlers/handler';
-import { inTransaction } from '../../server/transaction';
+import { inTransaction } from '../../db/transaction';
+import { type Actor, type Context, memberOf } from '../context';
+import { atField, notYours, Refusal } from '../refusal';
 import type { Moment } from '../reviews';
 import { parseCents } from './cents';
 import { dayOf } from './days';
@@ -31,7 +32,7 @@ import { checkersNews } from './release';
  */
 
 /** What placing an order needs of a request's context. */
-export type Room = Omit<Context, 'exports' | 'readers'> & { user: Actor };
+export type Room = Omit<Context, 'exports' | 'readers' | 'reviewKinds'> & { user: Actor };
 
 /** Both sides of an order, looked up inside what the user may see. Nothing is written before they are known. */
 export interface Sides {

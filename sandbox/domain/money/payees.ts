@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Payee } from '@/contract/orderQueries';
 import type { Database } from '../../db/schema';
-import { notYours } from '../../handlers/handler';
 import { maskedAccount } from '../onboarding/shown';
+import { notYours } from '../refusal';
 import { bankName } from '../registers/banks';
 import { wireTime } from './days';
 import { writeMoney } from './moneyWrite';

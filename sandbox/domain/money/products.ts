@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OrderKind } from '@/contract/orders';
 import { WALLET_PRODUCT_WORDS, type WalletProduct, WalletProductCode } from '@/contract/walletProducts';
 import type { Database } from '../../db/schema';
-import { refuse } from '../../handlers/handler';
+import { refuse } from '../refusal';
 import { wireTime } from './days';
 
 /** Products that a member opens before it can place such orders; every other kind comes with the wallet. */

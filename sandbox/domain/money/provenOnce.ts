@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import { refuse } from '../../handlers/handler';
 import { verifyUnlessKnown } from '../paymentPassword';
+import { refuse } from '../refusal';
 
 /* What the calls share that move money: a number that counts once, and a payment password before it does. */
 

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import { type Actor, refuse } from '../../handlers/handler';
+import type { Actor } from '../context';
+import { refuse } from '../refusal';
 import { type Asking, stillSignedIn } from '../sessions';
 import { formatCents } from './cents';
 import { dayOf } from './days';

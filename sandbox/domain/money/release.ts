@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
-import { type Actor, type Context, notYours, refuse } from '../../handlers/handler';
 import type { AuditRow } from '../audit';
+import type { Actor, Context } from '../context';
+import { notYours, refuse } from '../refusal';
 import { type PlatformConfig, readConfig } from '../settings';
 import type { News } from '../tell';
 import { parseCents } from './cents';

@@ -1,9 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { PartName } from '../../db/schemaOnboarding';
-import { refuse } from '../../handlers/handler';
 import { renameMember } from '../money/ledger';
-import { fileReview, type Moment, type Review, type ReviewKind, type Texts } from '../reviews';
+import { refuse } from '../refusal';
+import {
+  fileReview,
+  type Moment,
+  type Review,
+  type ReviewKind,
+  type ReviewKinds,
+  type ReviewName,
+  type Texts,
+} from '../reviews';
 import type { News } from '../tell';
 import { CHANGE, type ChangeState, leadsTo } from './machine';
 import { type AccountPaper, type EnterprisePaper, licenceObstacles, type Papers } from './papers';
@@ -82,7 +90,7 @@ export async function submitChange(
     newId,
     pending,
   }: {
-    kind: string;
+    kind: ReviewName;
     enterpriseId: string;
     merchantNo?: string;
     data: Record<string, unknown>;
@@ -317,8 +325,8 @@ const decideCard = (db: Kysely<Database>, settleAccountId: string, status: 'PASS
     .where('status', '=', 'INIT')
     .execute();
 
-export const changeReviews: Readonly<Record<string, ReviewKind>> = {
+export const changeReviews = {
   ENTERPRISE_MODIFY: reviewOfChange(modification),
   BANK_PERMIT: reviewOfChange(bankPermit),
   SETTLE_ACCOUNT: privateCard,
-};
+} satisfies Partial<ReviewKinds>;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { OnboardingStep } from '@/contract/onboardingParts';
 import type { Database } from '../../db/schema';
-import { refuse } from '../../handlers/handler';
 import { openMemberAccounts } from '../money/ledger';
+import { refuse } from '../refusal';
 import type { Moment, Texts } from '../reviews';
 import { ENTERPRISE, type EnterpriseEvent, type EnterpriseState, leadsTo } from './machine';
 import { markRefused, PARTS, papersOf, STEPS, storeFact } from './store';

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { InvitationState } from '@/contract/brandWallet';
 import type { Database } from '../../db/schema';
-import { notYours, refuse } from '../../handlers/handler';
-import type { Moment, Review, ReviewKind } from '../reviews';
+import { notYours, refuse } from '../refusal';
+import type { Moment, Review, ReviewKind, ReviewKinds } from '../reviews';
 import { INVITATION, type InvitationEvent, leadsTo } from './machine';
 
 /*
@@ -134,4 +134,4 @@ const brandWallet: ReviewKind = {
 };
 
 /** The kinds of this area. */
-export const invitationReviews: Readonly<Record<string, ReviewKind>> = { [BRAND_WALLET]: brandWallet };
+export const invitationReviews = { [BRAND_WALLET]: brandWallet } satisfies Partial<ReviewKinds>;

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { PaymentProof } from '@/contract/onboardingParts';
 import type { Database } from '../../db/schema';
-import { type Actor, type Context, notYours, refuse } from '../../handlers/handler';
 import { audit } from '../audit';
+import type { Actor, Context } from '../context';
 import { DAY_MS, wireTime } from '../money/days';
+import { notYours, refuse } from '../refusal';
 import type { RandomBytes } from '../secrets';
 import { leadsTo, PROOF, type ProofStage } from './machine';
 import { maskedAccount } from './shown';

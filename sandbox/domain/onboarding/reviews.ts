@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { notYours } from '../../handlers/handler';
-import type { Review, ReviewKind, Texts } from '../reviews';
+import { notYours } from '../refusal';
+import type { Review, ReviewKind, ReviewKinds, Texts } from '../reviews';
 import { moveEnterprise, stepOfField } from './enterprise';
 import { licenceObstacles } from './papers';
 import { papersOf } from './store';
@@ -89,4 +89,4 @@ const WORDS = {
 } as const;
 
 /** The kinds of this area. */
-export const onboardingReviews: Readonly<Record<string, ReviewKind>> = { ENTERPRISE: enterpriseReview };
+export const onboardingReviews = { ENTERPRISE: enterpriseReview } satisfies Partial<ReviewKinds>;

@@ -3,7 +3,7 @@ import type { SettleAccount, SettleWay } from '@/contract/settlement';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 import { bankName, branchOf } from '../registers/banks';
-import type { Moment, ReviewKind } from '../reviews';
+import type { Moment, ReviewKinds } from '../reviews';
 import { type Change, reviewOfChange } from './changes';
 import type { AccountPaper } from './papers';
 import { proofOf } from './proofs';
@@ -169,7 +169,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const INFO = { url: '/account-center/enterprise-info/index', text: '查看企业信息' };
 
 /** The kinds of this area. */
-export const settlementReviews: Readonly<Record<string, ReviewKind>> = {
+export const settlementReviews = {
   SETTLE_WAY: reviewOfChange({
     title: '结算方式变更审核',
     texts: ({ data }) => ({ remark: text(data['remark']) }),
@@ -220,4 +220,4 @@ export const settlementReviews: Readonly<Record<string, ReviewKind>> = {
       reject: { url: '/account-center/enterprise-info/editMerchant', text: '去修改' },
     },
   }),
-};
+} satisfies Partial<ReviewKinds>;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { type Actor, notYours, refuse } from '../../handlers/handler';
+import type { Actor } from '../context';
+import { notYours, refuse } from '../refusal';
 import type { EnterpriseState } from './machine';
 
 export interface OwnEnterprise {
@@ -102,4 +103,13 @@ export async function toManage(db: Kysely<Database>, { user, enterpriseId }: Ask
   if (found) return found;
   if (enterpriseId !== undefined) return notYours();
   return own.find(waits) ?? own[0] ?? notYours();
+}
+
+/** How many enterprises one user may belong to. */
+const MOST_ENTERPRISES = 20;
+
+/** Whether the user may bring one more enterprise: the first one, or who is a main user of one already. */
+export async function mayAddEnterprise(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const rows = await db.selectFrom('user_enterprises').select('user_type').where('user_id', '=', userId).execute();
+  return rows.length < MOST_ENTERPRISES && (rows.length === 0 || rows.some((row) => row.user_type !== '0'));
 }

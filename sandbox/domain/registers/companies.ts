@@ -1,6 +1,6 @@
 import { idCheckDigit, usccCheckDigit } from '@/contract/numbers';
 import { divisions } from '@/shared/division/tree';
-import { seededRng } from '../../db/seed/rng';
+import { seededRng } from '../seededRng';
 import { INDUSTRIES } from './industries';
 
 /** Any numbers, as long as they stay: the register is the same everywhere. */

@@ -14,8 +14,9 @@ import {
 import { maskedAccount } from '../../domain/onboarding/shown';
 import { accountOf, countingOf, factsOf } from '../../domain/onboarding/store';
 import { type OwnEnterprise, toManage } from '../../domain/onboarding/which';
+import { notYours, refuse } from '../../domain/refusal';
 import { decideDue, fileReview } from '../../domain/reviews';
-import { type Handlers, notYours, refuse } from '../handler';
+import type { Handlers } from '../handler';
 import { RESENDS } from './application';
 import { deskOf, noted, refuseProblems, saveStep } from './saving';
 import { looked, ofParts, type Room, walletOf } from './told';
@@ -72,7 +73,7 @@ export const onboardingAccountHandlers: Handlers<
     }
     await decideDue(db, room, own.enterpriseId);
     const order = {
-      kind: 'BANK_PERMIT',
+      kind: 'BANK_PERMIT' as const,
       enterpriseId: own.enterpriseId,
       // It is the permit of this account, and of no other that may hold when it is decided.
       data: { bankPermitPicUrl, accountNo: ACCOUNT.accountNo },
@@ -132,7 +133,7 @@ export const onboardingAccountHandlers: Handlers<
       })
       .execute();
     const order = {
-      kind: 'SETTLE_ACCOUNT',
+      kind: 'SETTLE_ACCOUNT' as const,
       subject: settleAccountId,
       enterpriseId: own.enterpriseId,
       userId: user.userId,

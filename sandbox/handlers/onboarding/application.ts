@@ -1,4 +1,5 @@
 import type { OnboardingStep } from '@/contract/onboardingParts';
+import { inTransaction } from '../../db/transaction';
 import { mustAcceptAll, recordAcceptance } from '../../domain/agreements';
 import { CODE_LIFE, checkCode, sendCode, takeProof } from '../../domain/codes';
 import { maskedEmail, maskedMobile, ownReceiver, takeFirstEmail } from '../../domain/contact';
@@ -10,8 +11,8 @@ import { ENTERPRISE, leadsTo } from '../../domain/onboarding/machine';
 import * as papers from '../../domain/onboarding/papers';
 import { papersOf, type Stored } from '../../domain/onboarding/store';
 import { mustChange, toAdminister, toChange } from '../../domain/onboarding/which';
-import { inTransaction } from '../../server/transaction';
-import { type Handlers, refuse } from '../handler';
+import { refuse } from '../../domain/refusal';
+import type { Handlers } from '../handler';
 
 import { CHANGED, deskOf, makeEnterprise, opened, refuseProblems, rename, saved, saveStep, submit } from './saving';
 import { looked, ofParts, realFacts, statusOf, stepsOf, walletOf } from './told';
@@ -126,40 +127,49 @@ export const applicationHandlers: Handlers<
   },
 
   // The password is hashed outside any transaction, as at a login.
-  bindEmailAndPwd: async ({ version, enterpriseId, email, proof, password }, { db, ...context }) => {
-    const { user, now } = context;
-    const { login_account, password_hash } = await db
-      .selectFrom('users')
-      .select(['password_hash', 'login_account'])
-      .where('user_id', '=', user.userId)
-      .executeTakeFirstOrThrow();
-    const tried = { account: login_account, hash: password_hash, password, now };
-    await mustKnowPassword(db, tried, { field: 'password', name: '登录密码' });
-    return inTransaction(db, async (trx) => {
-      const room = { ...context, db: trx };
-      const { own, stored } = await opened(room, { enterpriseId });
-      const problems: Record<string, string> = {};
-      const repeated = papers.sameAs(stored.papers.ADMIN, { email }) && stored.stamps.ADMIN?.version === version + 1;
-      if (!repeated) {
-        const other = await trx
-          .selectFrom('users')
-          .select('user_id')
-          .where('email', '=', email)
-          .where('user_id', '!=', user.userId)
-          .executeTakeFirst();
-        // Only who reads the address's mail has a proof for it.
-        const proven = await takeProof(trx, { purpose: 'BIND_ADMIN', userId: user.userId, subject: email, proof, now });
-        if (!proven) problems['email'] = '邮箱验证已失效，请重新验证';
-        else if (other) problems['email'] = '该邮箱已被其他账号使用';
-      }
-      const next = await saveStep(room, own, stored, {
-        step: 'ADMIN',
-        version,
-        completed: { paper: { email }, problems },
+  bindEmailAndPwd: {
+    transaction: 'own',
+    run: async ({ version, enterpriseId, email, proof, password }, { db, ...context }) => {
+      const { user, now } = context;
+      const { login_account, password_hash } = await db
+        .selectFrom('users')
+        .select(['password_hash', 'login_account'])
+        .where('user_id', '=', user.userId)
+        .executeTakeFirstOrThrow();
+      const tried = { account: login_account, hash: password_hash, password, now };
+      await mustKnowPassword(db, tried, { field: 'password', name: '登录密码' });
+      return inTransaction(db, async (trx) => {
+        const room = { ...context, db: trx };
+        const { own, stored } = await opened(room, { enterpriseId });
+        const problems: Record<string, string> = {};
+        const repeated = papers.sameAs(stored.papers.ADMIN, { email }) && stored.stamps.ADMIN?.version === version + 1;
+        if (!repeated) {
+          const other = await trx
+            .selectFrom('users')
+            .select('user_id')
+            .where('email', '=', email)
+            .where('user_id', '!=', user.userId)
+            .executeTakeFirst();
+          // Only who reads the address's mail has a proof for it.
+          const proven = await takeProof(trx, {
+            purpose: 'BIND_ADMIN',
+            userId: user.userId,
+            subject: email,
+            proof,
+            now,
+          });
+          if (!proven) problems['email'] = '邮箱验证已失效，请重新验证';
+          else if (other) problems['email'] = '该邮箱已被其他账号使用';
+        }
+        const next = await saveStep(room, own, stored, {
+          step: 'ADMIN',
+          version,
+          completed: { paper: { email }, problems },
+        });
+        if (!repeated) await takeFirstEmail(room, email);
+        return saved(room, own, next);
       });
-      if (!repeated) await takeFirstEmail(room, email);
-      return saved(room, own, next);
-    });
+    },
   },
 
   walletApplyMsgResend: async ({ enterpriseId }, room) => {

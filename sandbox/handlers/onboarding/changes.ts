@@ -5,8 +5,9 @@ import * as papers from '../../domain/onboarding/papers';
 import { shownBeneficiaries, shownEnterprise, shownLegal } from '../../domain/onboarding/shown';
 import { factsOf, type Stored } from '../../domain/onboarding/store';
 import { type OwnEnterprise, toAdminister, toManage } from '../../domain/onboarding/which';
+import { refuse } from '../../domain/refusal';
 import { decideDue } from '../../domain/reviews';
-import { type Handlers, refuse } from '../handler';
+import type { Handlers } from '../handler';
 
 import { CHANGED, deskOf, noted, refuseProblems } from './saving';
 import { changeStatusOf, looked, ofParts, realFacts } from './told';
@@ -59,9 +60,11 @@ export const modificationHandlers: Handlers<'modifyInfo' | 'modifyStatus' | 'mod
     }
     if (Object.keys(data).length === 0) refuse('没有需要变更的内容', { bizCode: 'NOTHING_CHANGED' });
     refuseProblems(problems);
-    const order = { kind: MODIFY, enterpriseId: own.enterpriseId, data: { ...data }, userId: user.userId };
     const { changeId } = await submitChange(db, {
-      ...order,
+      kind: MODIFY,
+      enterpriseId: own.enterpriseId,
+      data: { ...data },
+      userId: user.userId,
       now,
       delayMs: reviewDelayMs,
       newId,

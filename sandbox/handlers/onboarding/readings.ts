@@ -2,7 +2,8 @@ import { type Limit, withinLimit } from '../../domain/limits';
 import * as papers from '../../domain/onboarding/papers';
 import { recognizePicture } from '../../domain/onboarding/recognize';
 import { maskedId } from '../../domain/onboarding/shown';
-import { type Handlers, notYours, refuse } from '../handler';
+import { notYours, refuse } from '../../domain/refusal';
+import type { Handlers } from '../handler';
 
 const REGISTER_LOOKS: Limit = { name: 'register-look', hits: 30, minutes: 1 };
 const RECOGNITIONS: Limit = { name: 'recognize', hits: 30, minutes: 1 };

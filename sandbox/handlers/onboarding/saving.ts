@@ -7,10 +7,9 @@ import { closed, enterSessions, moveEnterprise } from '../../domain/onboarding/e
 import { ENTERPRISE, leadsTo } from '../../domain/onboarding/machine';
 import * as papers from '../../domain/onboarding/papers';
 import { markRefused, PARTS, papersOf, STEPS, type Stored, storePaper } from '../../domain/onboarding/store';
-import { mustChange, type OwnEnterprise, toAdminister } from '../../domain/onboarding/which';
+import { mayAddEnterprise, mustChange, type OwnEnterprise, toAdminister } from '../../domain/onboarding/which';
+import { refuse } from '../../domain/refusal';
 import { fileReview } from '../../domain/reviews';
-import { enterpriseSwitchingHandlers } from '../enterpriseSwitching';
-import { refuse } from '../handler';
 
 import { applicationOf, isOpen, type Named, type Room, statusOf, stepsOf } from './told';
 
@@ -36,7 +35,7 @@ const EIGHT_DIGITS = 1e8;
 /** Makes the enterprise and the user its administrator; sessions that are in none are in it at once. */
 export async function makeEnterprise(room: Room, paper: papers.EnterprisePaper): Promise<OwnEnterprise> {
   const { db, now, user, random, newId } = room;
-  if (!(await enterpriseSwitchingHandlers.judgeAddEnterprise({}, room))) refuse('当前账号不能新增企业');
+  if (!(await mayAddEnterprise(db, user.userId))) refuse('当前账号不能新增企业');
   const enterpriseId = newId('E');
   const serial = String(Buffer.from(random(6)).readUIntBE(0, 6) % EIGHT_DIGITS).padStart(8, '0');
   const enterpriseNo = `QY${paper.divisionCode}${serial}`;
@@ -163,7 +162,7 @@ export async function submit(room: Room, own: OwnEnterprise, stored: Stored) {
   if (await papers.licenceTaken(db, { licence: own.businessLicenseNo, enterpriseId }))
     refuse(papers.LICENCE_TAKEN, { bizCode: 'NOT_COMPLETE' });
   await moveEnterprise(db, own, 'submitted', { moment: room, userId: user.userId });
-  const order = { kind: 'ENTERPRISE', subject: enterpriseId, enterpriseId, userId: user.userId };
+  const order = { kind: 'ENTERPRISE' as const, subject: enterpriseId, enterpriseId, userId: user.userId };
   await fileReview(db, { ...order, now, delayMs: reviewDelayMs, newId });
   await noted(room, 'enterprise.submitted', enterpriseId);
   return statusOf(db, await toAdminister(db, { user, enterpriseId }));

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OnboardingStep } from '@/contract/onboardingParts';
 import type { Database } from '../../db/schema';
+import type { Actor, Context } from '../../domain/context';
 import { wireTime } from '../../domain/money/days';
 import type { Change } from '../../domain/onboarding/changes';
 import { ENTERPRISE, leadsTo } from '../../domain/onboarding/machine';
@@ -9,7 +10,6 @@ import { shownAccount, shownBeneficiaries, shownEnterprise, shownLegal } from '.
 import { accountOf, countingOf, factsOf, papersOf, STEPS, type Stored } from '../../domain/onboarding/store';
 import { type OwnEnterprise, toRead } from '../../domain/onboarding/which';
 import { decideDue, dueAtOf, reasonsOf } from '../../domain/reviews';
-import type { Actor, Context } from '../handler';
 
 export type Room = Context & { user: Actor };
 export type Named = { enterpriseId?: string | undefined };

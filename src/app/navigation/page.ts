@@ -1,8 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { readConfig } from '@/shared/config';
-import { bringPart } from '@/shared/ui/LazyPart';
-import { frame } from '../frame';
-import { type Page, ROUTES } from '../routes';
+import { type Page, routeTable } from '../route';
 
 /** What `routes.json` calls the platform when a page has no title of its own. */
 const DEFAULT_TITLE = '开放平台';
@@ -18,9 +16,10 @@ export const page = {
   /** Brings the code of a route's page; rejects when it does not arrive, and may be asked again. */
   load: async (path: string): Promise<void> => {
     if (loaded.has(path)) return;
-    const route = ROUTES.find((known) => known.path === path);
+    const { rows, bringFrame } = routeTable();
+    const route = rows.find((known) => known.path === path);
     // The frame around it comes along: the page is drawn at once with it. Alone it may fail, and is asked for again.
-    const framed = route?.public ? undefined : bringPart(frame).catch(() => {});
+    const framed = route?.public ? undefined : bringFrame().catch(() => {});
     const component = await route?.page?.();
     if (!component) throw new Error(`no page for ${path}`);
     await framed;

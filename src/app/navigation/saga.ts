@@ -5,7 +5,7 @@ import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { routeOf } from '../access';
 import { answered, askedBy } from '../answered';
-import type { Route } from '../routes';
+import type { Route } from '../route';
 import { selectGuardInput } from '../selectors';
 import { decide } from './decide';
 import { page } from './page';

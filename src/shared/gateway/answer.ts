@@ -46,20 +46,20 @@ const detailsOf = (body: JsonObject | undefined): Pick<Failure, 'bizCode' | 'fie
   fields: fieldsOf(body?.data),
 });
 
-export const malformed = (status?: number): Failure => failure('malformed', SYSTEM_ERROR, { status });
+export const malformed = (status?: number): Failure<never> => failure('malformed', SYSTEM_ERROR, { status });
 
 /** Another sign-in ended this one: the platform's own words are shown (catalogue, HTTP 401). */
 export const SIGNED_IN_ELSEWHERE = '00000007';
 
 /** The failure in an answer whose status says that it is one. 401 is told apart: it ends the session. */
-export const statusFailure = (status: number, body: JsonObject | undefined): Failure => {
+export const statusFailure = (status: number, body: JsonObject | undefined): Failure<never> => {
   const details = detailsOf(body);
   const own = status === 401 && details.bizCode === SIGNED_IN_ELSEWHERE ? text(body?.msg) : undefined;
   return failure(status === 401 ? 'unauthorised' : 'http', own ?? httpText(status), { ...details, status });
 };
 
 /** The refusal in a body with a non-zero numeric code; undefined when it has none. */
-export const refusalIn = (status: number, body: JsonObject | undefined): Failure | undefined => {
+export const refusalIn = (status: number, body: JsonObject | undefined): Failure<never> | undefined => {
   const details = detailsOf(body);
   if (details.code === null || details.code === 0) return undefined;
   return failure('refused', text(body?.msg) ?? SYSTEM_ERROR, { ...details, status });

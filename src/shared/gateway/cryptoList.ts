@@ -1,14 +1,11 @@
 import { getCryptoUrl } from '@/contract/basicData';
-import type { Call } from '@/contract/defineCall';
-import { ENCRYPTED_PATHS } from '@/contract/encrypted';
+import { type Call, isSealed } from '@/contract/defineCall';
 import type { Reply } from './reply';
-
-const BUILT_IN: ReadonlySet<string> = new Set(ENCRYPTED_PATHS);
 
 export interface CryptoList {
   /**
-   * Whether this call is sealed on this path. Reads the platform's list once; while it cannot be read the built-in
-   * minimum holds, so that a blocked list never turns a password into plain text.
+   * Whether this call is sealed on this path. What its declaration says holds, so that a blocked list never turns a
+   * password into plain text; the platform's list, read once, may name more.
    */
   covers(call: Call, path: string): Promise<boolean>;
   /** The configured key, or null while the platform names another one (or none is configured): then nothing is sealed. */
@@ -31,7 +28,7 @@ export function createCryptoList(ask: () => Promise<Reply<typeof getCryptoUrl>>,
   return {
     covers: async (call, path) => {
       if (call.blob || call.multipart || call.path === getCryptoUrl.path) return false;
-      if (call.encrypted || call.money || BUILT_IN.has(path)) return true;
+      if (isSealed(call)) return true;
       return (await read())?.urls.has(path) ?? false;
     },
     trustedKey: async () => {

@@ -5,7 +5,6 @@
 import type { Call, RequestOf } from '@/contract/defineCall';
 import { cancelled, failure, type Reply } from './reply';
 import { SYSTEM_ERROR } from './text';
-import type { Transport } from './transport';
 
 export interface GatewayConfig {
   /** Address of the gateway, such as `/gateway`. */
@@ -61,6 +60,23 @@ interface Pending {
   lasting: boolean;
   left?: true;
   abort: AbortController;
+}
+
+export interface TransportOptions {
+  signal: AbortSignal;
+  identity: () => Identity;
+  onProgress?: (sent: number) => void;
+  /** Whether whoever asked still listens; nothing means yes. */
+  heard?: (() => boolean) | undefined;
+  /** Told when the call goes out in the envelope. */
+  onSealed?: (() => void) | undefined;
+}
+
+export interface Transport {
+  /** Never rejects for anything that came over the network. `Body` is checked by the facade's types. */
+  send<C extends Call>(call: C, body: unknown, options: TransportOptions): Promise<Reply<C>>;
+  /** Reads the list of sealed calls ahead of the first call, which would wait for it. */
+  warm?(): void;
 }
 
 export interface GatewayPorts {

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, FileAnswer } from '@/contract/defineCall';
+import type { AnswerOf, BizCodeOf, Call, FileAnswer } from '@/contract/defineCall';
 
 /**
  * Why a call failed.
@@ -16,12 +16,13 @@ export type FailureKind =
   | 'malformed'
   | 'unknownOutcome';
 
-export interface Failure {
+export interface Failure<BizCode extends string = string> {
   ok: false;
   kind: FailureKind;
   /** The platform's code; null when there was no answer to read one from. */
   code: number | null;
-  bizCode?: string;
+  /** One of those that the call declares. */
+  bizCode?: BizCode;
   /** What to show; empty for a cancelled call. */
   msg: string;
   /** HTTP status, where there was an answer. */
@@ -36,14 +37,12 @@ export interface Success<Data> {
 }
 
 /** A reply is a value: only a bug throws. */
-export type Reply<C extends Call = Call> = Success<C extends { blob: true } ? FileAnswer : AnswerOf<C>> | Failure;
+export type Reply<C extends Call = Call> =
+  | Success<C extends { blob: true } ? FileAnswer : AnswerOf<C>>
+  | Failure<BizCodeOf<C>>;
 
-export const failure = (kind: FailureKind, msg: string, more: Partial<Failure> = {}): Failure => ({
-  ok: false,
-  kind,
-  code: null,
-  msg,
-  ...more,
-});
+/** Which bizCodes there may be is known to whoever knows the call: it passes as a failure of any. */
+export const failure = (kind: FailureKind, msg: string, more: Partial<Failure> = {}): Failure<never> =>
+  ({ ok: false, kind, code: null, msg, ...more }) as Failure<never>;
 
-export const cancelled = (): Failure => failure('cancelled', '');
+export const cancelled = (): Failure<never> => failure('cancelled', '');

@@ -7,7 +7,7 @@ import { getCryptoUrl } from '@/contract/basicData';
 import type { Call } from '@/contract/defineCall';
 import { malformed, parseObject, type RawAnswer, readFile, readJson, refusalIn, statusFailure } from './answer';
 import { createCryptoList } from './cryptoList';
-import type { GatewayConfig, Identity } from './gateway';
+import type { GatewayConfig, Transport } from './gateway';
 import { cancelled, type Failure, failure, type Reply } from './reply';
 import type { Sealer } from './sealer';
 import { takeEarly } from './takeEarly';
@@ -17,23 +17,6 @@ import { IN_PROGRESS, NO_CONNECTION, TIMED_OUT, WRONG_KEY } from './text';
 export const TIMEOUT = 30_000;
 const MAX_SKEW = 300_000;
 const CRYPTO_VERSION = 'sm-v1';
-
-export interface TransportOptions {
-  signal: AbortSignal;
-  identity: () => Identity;
-  onProgress?: (sent: number) => void;
-  /** Whether whoever asked still listens; nothing means yes. */
-  heard?: (() => boolean) | undefined;
-  /** Told when the call goes out in the envelope. */
-  onSealed?: (() => void) | undefined;
-}
-
-export interface Transport {
-  /** Never rejects for anything that came over the network. `Body` is checked by the facade's types. */
-  send<C extends Call>(call: C, body: unknown, options: TransportOptions): Promise<Reply<C>>;
-  /** Reads the list of sealed calls ahead of the first call, which would wait for it. */
-  warm?(): void;
-}
 
 export interface TransportPorts {
   /** ms since 1970 */
@@ -56,7 +39,7 @@ interface Outgoing {
 const TRANSIENT = new Set([408, 500, 501, 502, 503, 504, 505]);
 
 /** Turns a money call's failure into "ask what became of it" wherever the effect may have happened. */
-const unknown = (reason: Failure): Failure => ({ ...reason, kind: 'unknownOutcome', msg: IN_PROGRESS });
+const unknown = (reason: Failure<never>): Failure<never> => ({ ...reason, kind: 'unknownOutcome', msg: IN_PROGRESS });
 
 export function createTransport(config: GatewayConfig, ports: TransportPorts): Transport {
   const http = axios.create({
@@ -84,7 +67,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
   async function exchange(
     { call, path, token, body, signal, onProgress }: Outgoing,
     sealed: boolean,
-  ): Promise<RawAnswer | Failure> {
+  ): Promise<RawAnswer | Failure<never>> {
     const multipart = call.multipart ? multipartOf(body) : undefined;
     const stall = multipart ? watchStall(signal) : undefined;
     try {
@@ -151,7 +134,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       // The sealed body carries what was true when it was sealed: a switch in between must not let it out.
       if (signal.aborted || ports.token() !== token) return { reply: cancelled() };
       const raw = await exchange({ ...outgoing, body: envelope }, true);
-      const doubtful = (reason: Failure) => ({
+      const doubtful = (reason: Failure<never>) => ({
         reply: call.money && reason.kind !== 'cancelled' ? unknown(reason) : reason,
       });
       if ('ok' in raw) return doubtful(raw);
@@ -162,7 +145,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
         if (typeof opened !== 'object' || opened === null) return doubtful(malformed(raw.status));
         const reply = readJson(call, raw.status, opened as Record<string, unknown>);
         const certain = reply.ok || (reply.kind !== 'malformed' && !TRANSIENT.has(raw.status));
-        return certain ? { reply } : doubtful(reply);
+        return certain ? { reply } : doubtful(reply as Failure<never>);
       }
       // Not sealed: it proves nothing, neither a success nor, for money, a refusal.
       const refused = refusalIn(raw.status, plain);
@@ -252,7 +235,7 @@ const multipartOf = (body: unknown): FormData => {
   return form;
 };
 
-function networkFailure(error: unknown, signal: AbortSignal): Failure {
+function networkFailure(error: unknown, signal: AbortSignal): Failure<never> {
   if (signal.aborted || axios.isCancel(error)) return cancelled();
   if (!(error instanceof AxiosError)) throw error;
   if (error.code === AxiosError.ETIMEDOUT) return failure('timeout', TIMED_OUT);
@@ -262,9 +245,9 @@ function networkFailure(error: unknown, signal: AbortSignal): Failure {
 }
 
 /** An early answer in the wire's form; undefined when it failed, so that the call is sent in the ordinary way. */
-async function rawOf(started: Promise<Response>, signal: AbortSignal): Promise<RawAnswer | Failure | undefined> {
+async function rawOf(started: Promise<Response>, signal: AbortSignal): Promise<RawAnswer | Failure<never> | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const gone = new Promise<Failure>((resolve) => {
+  const gone = new Promise<Failure<never>>((resolve) => {
     signal.addEventListener('abort', () => resolve(cancelled()), { once: true });
     timer = setTimeout(() => resolve(failure('timeout', TIMED_OUT)), TIMEOUT);
   });

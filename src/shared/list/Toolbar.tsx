@@ -2,7 +2,7 @@ import { Button, Spin } from '@arco-design/web-react';
 import { IconDown, IconLineHeight, IconRefresh, IconSettings, IconUp } from '@arco-design/web-react/icon';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import type { FileFormat } from '@/contract/accounts';
+import type { FileFormat } from '@/contract/primitives';
 import { Popup } from '../ui/Popup';
 import type { AnyColumn } from './defineList';
 import styles from './list.module.css';

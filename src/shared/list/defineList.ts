@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FileFormat } from '@/contract/accounts';
+import type { FileFormat } from '@/contract/primitives';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import type { DateShortcut } from '../dates/range';
 

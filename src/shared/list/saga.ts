@@ -10,6 +10,7 @@ import { keepAlive } from '../saga/keepAlive';
 import { leadingBy } from '../saga/leadingBy';
 import { request, tell } from '../saga/request';
 import { type AnyPage, type AnyRow, listById } from './defineList';
+import type { ListEvent, Owner } from './events';
 import { exportRequestOf, type ListQuery, requestOf } from './query';
 import { setupFrom } from './setup';
 import {
@@ -29,7 +30,6 @@ import {
   valueCopied,
   valueCopyEnded,
 } from './slice';
-import type { ListEvent, Owner } from './watch';
 
 /** Where a list's setup is remembered: for the user and the list. */
 const setupKey = (owner: string, id: string) => `list.${owner}.${id}`;

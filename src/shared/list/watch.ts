@@ -1,24 +1,8 @@
 import { buffers } from 'redux-saga';
 import { actionChannel, call, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { SYSTEM_ERROR } from '../gateway/text';
-import {
-  listAsked,
-  listExportAsked,
-  listExportEnded,
-  listFailed,
-  listRowActed,
-  listRowsActed,
-  listSetupChanged,
-  valueCopied,
-} from './slice';
-
-/** Everything that is asked of a list. */
-const EVENTS = [listAsked, listExportAsked, listRowActed, listRowsActed, listSetupChanged, valueCopied];
-export type ListEvent = ReturnType<(typeof EVENTS)[number]>;
-
-/** Tells whose setup of a list is remembered (the login account). */
-// biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here; the app supplies the selector.
-export type Owner = (state: any) => string;
+import { EVENTS, type ListEvent, type Owner } from './events';
+import { listAsked, listExportAsked, listExportEnded, listFailed } from './slice';
 
 /** What lists do comes in one file with the frame around the pages. Null when it is out of reach. */
 export const listFlows = {

@@ -1,5 +1,5 @@
 import { type Budget, FAR, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Refused } from './bounds';
-import type { TakeRow } from './xlsx';
+import type { TakeRow } from './sheet';
 
 const ENCODING = '无法识别文件编码，请另存为UTF-8或GB18030编码的CSV';
 const DELIMITERS = [',', '\t', ';'] as const;

@@ -1,6 +1,7 @@
 import { BROKEN, Budget, EMPTY, Refused } from './bounds';
 import { readCsv } from './csv';
-import { readXlsx, type TakeRow } from './xlsx';
+import type { TakeRow } from './sheet';
+import { readXlsx } from './xlsx';
 
 /** A file as somebody has chosen or sent it. */
 export interface SentFile {

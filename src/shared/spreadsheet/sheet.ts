@@ -12,8 +12,10 @@ import {
   Refused,
 } from './bounds';
 import { dayOf } from './dates';
-import type { TakeRow } from './xlsx';
 import { type Attributes, readXml, unescaped } from './xml';
+
+/** Takes one row of texts; false: no more are wanted. */
+export type TakeRow = (row: string[]) => boolean;
 
 /** What the rest of the workbook says of a sheet's cells. */
 export interface Workbook {

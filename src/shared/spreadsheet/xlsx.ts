@@ -1,11 +1,8 @@
 import { type Part, partsOf } from './archive';
 import { BROKEN, type Budget, LONGEST_CELL, Refused } from './bounds';
 import { dateStyles } from './dates';
-import { readSheet } from './sheet';
+import { readSheet, type TakeRow } from './sheet';
 import { localName, readXml, unescaped } from './xml';
-
-/** Takes one row of texts; false: no more are wanted. */
-export type TakeRow = (row: string[]) => boolean;
 
 /** What the workbook says of its sheets: the relations of those that are shown, in order, and its calendar. */
 function sheetsOf(book: Part, budget: Budget): { ids: string[]; is1904: boolean } {

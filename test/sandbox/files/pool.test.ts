@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { makeReaders } from '@sandbox/domain/files/readers';
 import { makePool, type Pool, type PoolOptions } from '@sandbox/workers/pool';
-import { makeReaders } from '@sandbox/workers/readers';
 
 const script = pathToFileURL(path.join(__dirname, '../../support/anyThread.mjs'));
 const LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 8 };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@sandbox/db/schema';
+import type { Context } from '@sandbox/domain/context';
 import { openMemberAccounts, PLATFORM, postEntry } from '@sandbox/domain/money/ledger';
 import { placeOrder } from '@sandbox/domain/money/orders';
-import type { Context } from '@sandbox/handlers/handler';
 import { SEED_TIME } from '@test/support/seedTime';
 import type { Kysely } from 'kysely';
 import type { Order } from '@/contract/orders';

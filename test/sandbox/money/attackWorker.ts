@@ -1,6 +1,6 @@
 import { openDatabase } from '@sandbox/db/connect';
-import { seededRng } from '@sandbox/db/seed/rng';
-import { Refusal } from '@sandbox/handlers/handler';
+import { Refusal } from '@sandbox/domain/refusal';
+import { seededRng } from '@sandbox/domain/seededRng';
 import { knownFighters, strike } from './attack';
 
 /**

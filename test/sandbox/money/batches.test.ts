@@ -1,8 +1,8 @@
 import type { Database } from '@sandbox/db/schema';
+import { inTransaction } from '@sandbox/db/transaction';
 import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
 import { csvWriter } from '@sandbox/files/csv';
 import { decideAllDue } from '@sandbox/server/reviewer';
-import { inTransaction } from '@sandbox/server/transaction';
 import { type Applicant, reviewIsDue, signedIn } from '@test/support/onboarding';
 import { readWhole } from '@test/support/readWhole';
 import { aSandbox, ON_POSTGRES, type TestSandbox, untilWaiting } from '@test/support/sandbox';

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
-import { seededRng } from '@sandbox/db/seed/rng';
+import { inTransaction } from '@sandbox/db/transaction';
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
+import { Refusal } from '@sandbox/domain/refusal';
+import { REVIEW_KINDS } from '@sandbox/domain/reviewKinds';
 import { decideNext } from '@sandbox/domain/reviews';
-import { Refusal } from '@sandbox/handlers/handler';
-import { inTransaction } from '@sandbox/server/transaction';
+import { seededRng } from '@sandbox/domain/seededRng';
 import { aSeededDatabase, SEED_TIME } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { type Blow, EACH_CENTS, type Fighter, fighters, strike } from './attack';
@@ -140,7 +141,11 @@ it(
         remark: any(['', '', '', '驳回', '挂起']),
       };
     });
-    const later = { now: new Date(SEED_TIME.getTime() + 10_000), random: () => new Uint8Array(8) };
+    const later = {
+      now: new Date(SEED_TIME.getTime() + 10_000),
+      random: () => new Uint8Array(8),
+      reviewKinds: REVIEW_KINDS,
+    };
     const decided = (async () => {
       for (let round = 0; round < 60; round++) await inTransaction(open.db, (trx) => decideNext(trx, later));
     })();

@@ -1,7 +1,7 @@
-import { planMoney } from '@sandbox/db/seed/moneyPlan';
-import { tradeTimes } from '@sandbox/db/seed/moneyTimes';
-import { seededRng } from '@sandbox/db/seed/rng';
 import { dayOf } from '@sandbox/domain/money/days';
+import { seededRng } from '@sandbox/domain/seededRng';
+import { planMoney } from '@sandbox/seed/moneyPlan';
+import { tradeTimes } from '@sandbox/seed/moneyTimes';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { todayOverview, todayTradeGeneral, weekTradeStatistics } from '@/contract/trades';
 import { memberNamed, YUNFAN } from './support';

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@sandbox/db/schema';
+import { inTransaction } from '@sandbox/db/transaction';
+import type { Actor } from '@sandbox/domain/context';
 import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { decideRelease } from '@sandbox/domain/money/orderRelease';
 import { type OrderRequest, placeOrder, type Room, type Sides } from '@sandbox/domain/money/orders';
 import { refundTrade } from '@sandbox/domain/money/refund';
+import { REVIEW_KINDS } from '@sandbox/domain/reviewKinds';
 import { decideNext } from '@sandbox/domain/reviews';
-import type { Actor } from '@sandbox/handlers/handler';
-import { inTransaction } from '@sandbox/server/transaction';
 import { SEED_TIME } from '@test/support/seedTime';
 import { type Kysely, sql } from 'kysely';
 import type { Order, OrderKind } from '@/contract/orders';
@@ -98,7 +99,7 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
       payeeAccountNo: other.BALANCE,
       book: { kind: 'WALLET', accountKind: 'WALLET', accountNo: other.BALANCE, name: '广州南屿', bankCode: '' },
     });
-  const later = { now: new Date(SEED_TIME.getTime() + 60_000), random: randomBytes };
+  const later = { now: new Date(SEED_TIME.getTime() + 60_000), random: randomBytes, reviewKinds: REVIEW_KINDS };
 
   return {
     transfer: () => toWallet('1.00'),

@@ -1,9 +1,8 @@
 import { settle } from '@test/support/console';
 import { login } from '@/contract/login';
 import { queryMerchants } from '@/contract/merchants';
-import { createGateway, type Identity } from '@/shared/gateway/gateway';
+import { createGateway, type Identity, type Transport } from '@/shared/gateway/gateway';
 import { cancelled, type Reply } from '@/shared/gateway/reply';
-import type { Transport } from '@/shared/gateway/transport';
 
 const FORM = { loginAccount: 'a', password: 'b', autoLogin: false };
 

@@ -2,7 +2,7 @@ import { aLoginResult, aMerchant } from '@test/support/samples';
 import { aWire, KEYS, NOW, type OnWire, openSent, sealedAnswer, type Wire } from '@test/support/wire';
 import * as z from 'zod/mini';
 import { downLoadAccountFlow, queryAccountBalanceCountData, queryAccountFlow } from '@/contract/accounts';
-import { defineCall } from '@/contract/defineCall';
+import { section } from '@/contract/defineCall';
 import { queryUserEnterprise } from '@/contract/enterpriseSwitching';
 import { captchaTicket, login, logout } from '@/contract/login';
 import { queryMerchants } from '@/contract/merchants';
@@ -10,8 +10,7 @@ import { queryMerchants } from '@/contract/merchants';
 const SYSTEM_ERROR = '系统异常，请稍后再试';
 const FORM = { loginAccount: '13800000001', password: 'Sandbox#2026', autoLogin: false, ticket: 't' };
 /** A money call as later sections declare them. */
-const transfer = defineCall({
-  section: 'trades-transfers-fees',
+const transfer = section('trades-transfers-fees')({
   path: '/mts/platform/transfer',
   request: z.object({ requestNo: z.string(), amount: z.string() }),
   answer: z.object({ tradeNo: z.string() }),

@@ -8,7 +8,7 @@ import { orderStatus } from '@/features/funds/action/status';
 import { sheetsPort } from '@/features/funds/batch/sheets';
 import { merchantsEvents } from '@/features/merchants';
 import { sessionEvents, sessionSelectors } from '@/features/session';
-import type { Transport } from '@/shared/gateway/transport';
+import type { Transport } from '@/shared/gateway/gateway';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
 import { navigated } from '@/shared/saga/events';

@@ -1,8 +1,8 @@
 import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, type Order } from '@/contract/orders';
-import { amountInCapitals } from '../domain/money/capitals';
-import { parseCents } from '../domain/money/cents';
-import { shownTime } from '../domain/money/days';
-import { type Block, textPdf } from './textPdf';
+import { type Block, textPdf } from '../../files/textPdf';
+import { amountInCapitals } from './capitals';
+import { parseCents } from './cents';
+import { shownTime } from './days';
 
 const partyWords = ({ name, accountNo, bankName }: Order['payer']) =>
   [name, bankName, accountNo].filter((part) => part !== '').join('  ');

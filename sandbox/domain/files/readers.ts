@@ -1,6 +1,6 @@
 import type { BatchKind, SheetLines } from '@/contract/batchSheet';
-import { refuse } from '../handlers/handler';
-import { type Ended, makePool, type PoolOptions } from './pool';
+import { type Ended, makePool, type PoolOptions } from '../../workers/pool';
+import { refuse } from '../refusal';
 import type { ReadAnswers, ReadTask } from './readSent';
 
 /** Reading of what users send, off the serving thread. A file that is not read in time or in memory is refused in words. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { DAY_MS } from '../../domain/money/days';
-import { openMemberAccounts, postEntries } from '../../domain/money/ledger';
-import type { Database } from '../schema';
+import type { Database } from '../db/schema';
+import { DAY_MS } from '../domain/money/days';
+import { openMemberAccounts, postEntries } from '../domain/money/ledger';
 import { type MoneyPlan, planMoney } from './moneyPlan';
 import { type NewBatch, relateTrades } from './moneyRelations';
 

@@ -1,11 +1,11 @@
 import { ITEM_STATE_WORDS } from '@/contract/batchPayments';
 import { type BatchKind, type LineField, SHEET_COLUMNS, SHEET_EXAMPLES, SHEET_NOTE } from '@/contract/batchSheet';
-import type { ItemRow } from '../domain/money/batchPage';
-import { shownTime } from '../domain/money/days';
-import { maskedAccount } from '../domain/onboarding/shown';
-import { amount, text } from './columns';
-import type { Column } from './table';
-import { xlsxWriter } from './xlsx';
+import type { Column } from '../../files/table';
+import { xlsxWriter } from '../../files/xlsx';
+import { amount, text } from '../exports/columns';
+import { maskedAccount } from '../onboarding/shown';
+import type { ItemRow } from './batchPage';
+import { shownTime } from './days';
 
 type Typed = Readonly<Record<LineField, string>>;
 

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { foldTradeDays } from '../../domain/money/tradeTotals';
-import { cryptoKeys, INITIAL_CONFIG, markSeeded, seededAt, writeConfig } from '../../domain/settings';
-import { exclusively } from '../migrate';
-import type { Database } from '../schema';
-import { catchUpSeedCopy, keepSeedCopy } from '../seedCopy';
+import { exclusively } from '../db/migrate';
+import type { Database } from '../db/schema';
+import { catchUpSeedCopy, keepSeedCopy } from '../db/seedCopy';
+import { foldTradeDays } from '../domain/money/tradeTotals';
+import { seededRng } from '../domain/seededRng';
+import { cryptoKeys, INITIAL_CONFIG, markSeeded, seededAt, writeConfig } from '../domain/settings';
 import { seedAgreements } from './agreements';
 import { seedMessages } from './messages';
 import { seedMoney } from './money';
 import { seedOnboarding } from './onboarding';
 import { seedOrders } from './orders';
 import { seedRegisters } from './registers';
-import { seededRng } from './rng';
 import { seedWorld } from './world';
 
 /** Any number, as long as it stays: it makes the demo world the same everywhere. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { DAY_MS } from '../../domain/money/days';
-import type { Database } from '../schema';
+import type { Database } from '../db/schema';
+import { DAY_MS } from '../domain/money/days';
 
 /** How far back the seeded trades have an order. */
 const DAYS = 30;

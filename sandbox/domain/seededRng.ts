@@ -1,4 +1,4 @@
-import type { RandomBytes } from '../../domain/secrets';
+import type { RandomBytes } from './secrets';
 
 /** A small seeded generator (mulberry32), 0 to below 1: the seed's world is the same at each fresh start. */
 export function seededRng(seed: number): () => number {

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '../../domain/money/days';
+import { addDays, dayOf, startOfDay } from '../domain/money/days';
 
 const HOUR_MS = 3_600_000;
 /** How busy each hour of a day is: closed at night, a dip at noon. */

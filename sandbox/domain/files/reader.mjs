@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 
-register({ tsconfig: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)) });
+register({ tsconfig: fileURLToPath(new URL('../../../tsconfig.json', import.meta.url)) });
 const { readSent } = await import('./readSent.ts');
 
 parentPort.on('message', (task) => {

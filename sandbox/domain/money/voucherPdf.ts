@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
-import { amountInCapitals } from '../domain/money/capitals';
-import { formatCents } from '../domain/money/cents';
-import { shownTime } from '../domain/money/days';
-import type { FlowRow } from '../domain/money/flowPage';
-import { drawable, voucherFont } from './voucherFont';
+import { drawable, voucherFont } from '../../files/voucherFont';
+import { amountInCapitals } from './capitals';
+import { formatCents } from './cents';
+import { shownTime } from './days';
+import type { FlowRow } from './flowPage';
 
 /** What one voucher says: an entry, its owner, and the code by which the platform knows the voucher again. */
 export interface VoucherFacts {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AgreementType } from '@/contract/agreements';
-import type { Database } from '../schema';
+import type { Database } from '../db/schema';
 
 interface Agreement {
   no: string;

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { WalletProductCode } from '@/contract/walletProducts';
-import { hashPassword } from '../../domain/secrets';
-import type { Database } from '../schema';
+import type { Database } from '../db/schema';
+import { hashPassword } from '../domain/secrets';
+import { seededBytes } from '../domain/seededRng';
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, ENTERPRISES, MERCHANTS, ROLES, USERS } from './people';
-import { seededBytes } from './rng';
 
 const DAY = 86_400_000;
 /** Registration is longer ago than any trade of the seed. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { objectGet } from '@/contract/fileUpload';
 import { idCheckDigit, luhnDigit } from '@/contract/numbers';
-import { stepOfField } from '../../domain/onboarding/enterprise';
-import type { Papers } from '../../domain/onboarding/papers';
-import { PARTS, STEPS } from '../../domain/onboarding/store';
-import { branchesIn } from '../../domain/registers/banks';
-import { paperPng } from '../../files/paperPng';
-import type { Database } from '../schema';
+import type { Database } from '../db/schema';
+import { stepOfField } from '../domain/onboarding/enterprise';
+import type { Papers } from '../domain/onboarding/papers';
+import { PARTS, STEPS } from '../domain/onboarding/store';
+import { branchesIn } from '../domain/registers/banks';
+import { paperPng } from '../files/paperPng';
 import { type DemoEnterprise, ENTERPRISES, USERS } from './people';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
-import { type MemberAccounts, PLATFORM } from '../../domain/money/ledger';
-import type { BusinessTypeCode, CustomerPurpose } from '../schemaMoney';
+import type { BusinessTypeCode, CustomerPurpose } from '../db/schemaMoney';
+import { type MemberAccounts, PLATFORM } from '../domain/money/ledger';
 import { CHANNELS, COMPANIES, PEOPLE, pick, remarkOf } from './moneyWords';
 
 /** The kinds of trade in the seed. */

@@ -1,4 +1,4 @@
-import { dayOf } from '../../domain/money/days';
+import { dayOf } from '../domain/money/days';
 import type { MoneyPlan, NewTrade } from './moneyPlan';
 
 export interface NewBatch {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MessageType } from '@/contract/messages';
-import type { Database } from '../schema';
+import type { Database } from '../db/schema';
 import { MESSAGE_WORDS, type MessageWords } from './messageWords';
 import { ENTERPRISES } from './people';
 

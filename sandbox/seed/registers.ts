@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { companies } from '../../domain/registers/companies';
-import type { Database } from '../schema';
+import type { Database } from '../db/schema';
+import { companies } from '../domain/registers/companies';
 
 const BATCH = 500;
 

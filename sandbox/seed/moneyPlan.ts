@@ -1,6 +1,6 @@
-import { dayOf, startOfDay } from '../../domain/money/days';
-import { type MemberAccounts, type NewEntry, type NewPosting, PLATFORM } from '../../domain/money/ledger';
-import type { BusinessTypeCode, CustomerPurpose, TradeScene } from '../schemaMoney';
+import type { BusinessTypeCode, CustomerPurpose, TradeScene } from '../db/schemaMoney';
+import { dayOf, startOfDay } from '../domain/money/days';
+import { type MemberAccounts, type NewEntry, type NewPosting, PLATFORM } from '../domain/money/ledger';
 import { type Kind, type Made, makers, needsOf } from './moneyKinds';
 import { tradeTimes } from './moneyTimes';
 

@@ -1,7 +1,7 @@
 import type { Transferable } from 'node:worker_threads';
 import type { BatchKind, SheetLines } from '@/contract/batchSheet';
 import { readBatch } from '@/shared/spreadsheet/readBatch';
-import { type Judged, judge } from '../domain/files/judge';
+import { type Judged, judge } from './judge';
 
 /** What the thread is asked: the lines of a batch's file, or what kind of file something is. */
 export type ReadTask =

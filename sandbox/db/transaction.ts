@@ -1,0 +1,53 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './schema';
+
+const TRIES = 5;
+/** Serialisation failure and deadlock: the database undid everything, the work can simply be done again. */
+const AGAIN = new Set(['40001', '40P01']);
+
+/** Ends the work of a transaction with something that is no fault. */
+export abstract class Outcome extends Error {
+  /** What was written before it is committed. */
+  abstract readonly keepsWrites: boolean;
+}
+
+type AfterCommit = (db: Kysely<Database>) => void;
+const afterCommit = new WeakMap<Kysely<Database>, AfterCommit[]>();
+
+/**
+ * Runs `work` with the database: at once outside of a transaction; inside, when it is committed, because nobody else can
+ * see before what it has written. Of a transaction that is undone nothing is run.
+ */
+export function whenCommitted(db: Kysely<Database>, work: AfterCommit): void {
+  if (!db.isTransaction) work(db);
+  else afterCommit.set(db, [...(afterCommit.get(db) ?? []), work]);
+}
+
+/**
+ * Runs `work` in one transaction. An `Outcome` that it throws undoes what was written, unless it keeps it: then the writes
+ * stand and it is thrown all the same.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      let committing: Transaction<Database> | undefined;
+      const ended = await db.transaction().execute(async (trx) => {
+        committing = trx;
+        try {
+          return { value: await work(trx) };
+        } catch (error) {
+          if (error instanceof Outcome && error.keepsWrites) return { outcome: error };
+          throw error;
+        }
+      });
+      for (const told of (committing && afterCommit.get(committing)) ?? []) told(db);
+      if ('outcome' in ended) throw ended.outcome;
+      return ended.value as T;
+    } catch (error) {
+      if (attempt >= TRIES || !AGAIN.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Permission } from '@/contract/permissions';
+import type { Database } from '../db/schema';
+import type { ExportLimits } from './exports/limits';
+import type { Readers } from './files/readers';
+import { notYours } from './refusal';
+import type { ReviewKinds } from './reviews';
+import type { RandomBytes } from './secrets';
+
+/** Who asks: the token's user, confined. Computed in one place (authorise.ts); nobody else makes one. */
+export interface Actor {
+  userId: string;
+  sessionId: string;
+  loginAccount: string;
+  kind: 'ordinary' | 'warehouse';
+  permissions: ReadonlySet<Permission>;
+  /** Of the session's current enterprise; null while the user has none. */
+  enterpriseId: string | null;
+  /** The member whose money the session sees; already checked against the request's memberNo. */
+  memberNo: string | null;
+  /** The merchant the request acts for, or null for the whole enterprise; already checked. */
+  merchantNo: string | null;
+}
+
+/** What a question may touch. `db` is a transaction, unless the call's handler opens its own. */
+export interface Context {
+  db: Kysely<Database>;
+  /** The sandbox's clock; nothing else reads the time. */
+  now: Date;
+  /** Peer address of the request, for limits and audit. */
+  address: string;
+  /** Browser and system of the request in words. */
+  device: string;
+  /** Unpredictable bytes: tokens, codes, salts. */
+  random: RandomBytes;
+  /** How long an asynchronous decision takes, ms. */
+  reviewDelayMs: number;
+  /** What each kind of decision means. */
+  reviewKinds: ReviewKinds;
+  exports: ExportLimits;
+  /** What users send is read there, off this thread. */
+  readers: Readers;
+  /** Fresh random identifiers. */
+  newId: (prefix: string) => string;
+}
+
+/** The member whose money the session sees; who has none is told as of a foreign id. */
+export const memberOf = (user: Actor): string => user.memberNo ?? notYours();

@@ -1,0 +1,38 @@
+import type { ListColumn } from '@/contract/lists';
+import type { Column } from '../../files/table';
+import { formatCents } from '../money/cents';
+
+export const text = <Row>(heading: string, width: number, value: (row: Row) => string): Column<Row> => ({
+  heading,
+  kind: 'text',
+  width,
+  value,
+});
+export const amount = <Row>(heading: string, cents: (row: Row) => number): Column<Row> => ({
+  heading,
+  kind: 'amount',
+  width: 16,
+  value: (row) => formatCents(cents(row)),
+});
+
+type Columns = Readonly<Record<string, ListColumn>>;
+/** A row as its list answers it. */
+export type Shown = Readonly<Record<string, unknown>>;
+
+/** A value of a list as a file, and the words of a filter, say it. */
+export function said(value: unknown, as: ListColumn['as']): string {
+  if (value === null || value === undefined) return '';
+  if (typeof as === 'function') return as(value as never);
+  // On the wire times are Shanghai's.
+  if (as === 'time') return String(value).slice(0, 19).replace('T', ' ');
+  return typeof as === 'object' ? ((as as Record<string, string>)[String(value)] ?? String(value)) : String(value);
+}
+
+/** Columns of a file by the declaration of their list: the named ones in their order, each once; all of them otherwise. */
+export const fileColumns = (columns: Columns, names: readonly string[] = Object.keys(columns)): Column<Shown>[] =>
+  [...new Set(names)].flatMap((name) => {
+    const column = columns[name];
+    if (!column) return [];
+    const { heading, width, as } = column;
+    return [{ heading, width, kind: as === 'money' ? 'amount' : 'text', value: (row) => said(row[name], as) } as const];
+  });

@@ -1,0 +1,29 @@
+import type { ListCall } from '@/contract/lists';
+import { shownTime } from '../money/days';
+import { said } from './columns';
+
+/** What filters are called that are no column. */
+const USUAL: Readonly<Record<string, string>> = { startTime: '时间', minAmount: '金额', keyword: '关键字' };
+
+/** What was asked for, as the head of a file says it: the list's filters in their order, by the words of its columns. */
+export function filterWords({ columns, filters }: ListCall, request: Readonly<Record<string, unknown>>): string {
+  const words = filters.flatMap((filter) => {
+    const [name, word] = typeof filter === 'string' ? [filter, columns[filter]?.heading ?? USUAL[filter]] : filter;
+    const one = (key: string, toText: (value: string) => string) => {
+      const value = request[key];
+      return typeof value === 'string' && value !== '' ? [toText(value)] : [];
+    };
+    if (name === 'startTime')
+      return [
+        ...one('startTime', (time) => `${word}从 ${shownTime(new Date(time))}`),
+        ...one('endTime', (time) => `${word}到 ${shownTime(new Date(time))}`),
+      ];
+    if (name === 'minAmount')
+      return [
+        ...one('minAmount', (least) => `${word}不小于 ${least}`),
+        ...one('maxAmount', (most) => `${word}不大于 ${most}`),
+      ];
+    return one(name, (value) => `${word} ${said(value, columns[name]?.as)}`);
+  });
+  return words.join('，') || '全部';
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import type { Call } from './defineCall';
+import { EXPORT_REFUSALS } from './exportRefusals';
+import type { ExportList } from './exports';
+import { FileFormat, Nothing, type Paging } from './primitives';
+
+type Schema = z.core.$ZodType;
+
+/** One column of a list: what stands above it on its page and in its files, and how a value is said there. */
+export interface ListColumn<Value = never> {
+  heading: string;
+  /** In a file, in characters of a spreadsheet's standard width. */
+  width: number;
+  /** Left out: the text or number itself. A record holds the words of coded values. */
+  as?: 'money' | 'time' | Readonly<Record<Value & string, string>> | ((value: Value) => string);
+}
+
+type RowIn<Answer> = Answer extends { rows: readonly (infer Row)[] } ? Row : never;
+type ColumnsIn<Answer> = {
+  readonly [Name in keyof RowIn<Answer> & string]?: ListColumn<RowIn<Answer>[Name]>;
+};
+
+/**
+ * Filters in the order in which a file's head tells them. A column's name tells it by its heading; `startTime` and
+ * `minAmount` stand for both ends of their range. With a word of its own where the usual one is another.
+ */
+type Filters<Name> = readonly (Name | readonly [name: Name, word: string])[];
+
+/** A call that answers a page of rows, with what its page, its files and the words of its filters are made of. */
+export type ListCall<
+  Request extends Schema = Schema,
+  Answer extends Schema = Schema,
+  Columns = Readonly<Record<string, ListColumn>>,
+> = Call<Request, Answer> & { readonly columns: Columns; readonly filters: Filters<string> };
+
+/** Gives a call its columns, by the names of its answer's rows, and its filters, by those of its request. */
+export const listOf = <
+  Request extends Schema,
+  Answer extends Schema,
+  Own extends Call['refusals'],
+  const Columns extends ColumnsIn<z.output<Answer>>,
+>(
+  call: Call<Request, Answer, Own>,
+  list: { columns: Columns; filters?: Filters<keyof z.output<Request> & string> },
+): Call<Request, Answer, Own> & ListCall<Request, Answer, Columns> => ({ filters: [], ...call, ...list });
+
+/** The download of a list: a file, or a job of its rows. */
+export type ExportCall<Request extends Schema = Schema> = Call<Request, typeof Nothing, typeof EXPORT_REFUSALS> & {
+  readonly blob: true;
+  readonly exports: {
+    /** By which its jobs are kept. */
+    readonly name: ExportList;
+    readonly of: ListCall;
+    /** Of the file and of the table in it. */
+    readonly title: (request: never) => string;
+  };
+};
+
+type Exported<Shape, Columns> = z.ZodMiniObject<
+  Omit<Shape, keyof typeof Paging> & {
+    format: typeof FileFormat;
+    columns: z.ZodMiniArray<z.ZodMiniEnum<{ [Name in keyof Columns & string]: Name }>>;
+  },
+  z.core.$strip
+>;
+
+/** What a download of a list asks with: the list's filters and order, the format, and the columns in the file's order. */
+export function inFormat<Shape extends z.core.$ZodShape, Columns extends object>({
+  request,
+  columns,
+}: {
+  request: z.ZodMiniObject<Shape>;
+  columns: Columns;
+}): Exported<Shape, Columns> {
+  const { pageNo: _, pageSize: __, ...filters } = request.shape as unknown as z.core.$ZodShape & typeof Paging;
+  const names = Object.keys(columns) as [string, ...string[]];
+  return z.object({
+    ...filters,
+    format: FileFormat,
+    columns: z.array(z.enum(names)).check(z.minLength(1), z.maxLength(names.length)),
+  }) as unknown as Exported<Shape, Columns>;
+}
+
+/** The call that exports a list: for the same users, with the same filters. Of too many rows a job is made. */
+export function exportOf<Shape extends z.core.$ZodShape, Answer extends Schema, Columns extends object>(
+  list: ListCall<z.ZodMiniObject<Shape>, Answer, Columns>,
+  {
+    name,
+    title,
+    ...paths
+  }: Pick<Call, 'path' | 'warehousePath'> & {
+    name: ExportList;
+    title: string | ((request: z.output<z.ZodMiniObject<Shape>>) => string);
+  },
+): ExportCall<Exported<Shape, Columns>> {
+  const { section, permission, users, withoutSession } = list;
+  return {
+    ...{ section, permission, users, withoutSession },
+    ...paths,
+    method: 'POST',
+    request: inFormat(list),
+    answer: Nothing,
+    refusals: EXPORT_REFUSALS,
+    blob: true,
+    exports: { name, of: list as ListCall, title: typeof title === 'string' ? () => title : title },
+  };
+}

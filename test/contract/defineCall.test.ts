@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { type CallName, catalogue } from '@/contract/catalogue';
+import { type Call, type FileAnswer, isSealed, section } from '@/contract/defineCall';
+import type { login } from '@/contract/login';
+import type { queryMerchants } from '@/contract/merchants';
+import type { Reply } from '@/shared/gateway/reply';
+
+const CONTRACT = path.join(__dirname, '../../src/contract');
+const request = z.object({});
+const answer = z.object({ total: z.int() });
+const defineCall = section('basic-data', { users: 'ordinary', withoutSession: true });
+
+describe('a declaration', () => {
+  it('takes from its section what it does not say itself', () => {
+    expect(defineCall({ path: '/a', request, answer })).toMatchObject({
+      section: 'basic-data',
+      method: 'POST',
+      users: 'ordinary',
+      withoutSession: true,
+      refusals: {},
+    });
+    expect(defineCall({ path: '/a', request, answer, users: 'all' })).toMatchObject({ users: 'all' });
+  });
+
+  it('of money is sealed and kept', () => {
+    const call: Call = defineCall({ path: '/a', request, answer, money: true });
+    expect(call).toMatchObject({ encrypted: true, kept: true });
+    expect(isSealed(call)).toBe(true);
+    expect(isSealed(defineCall({ path: '/a', request, answer }))).toBe(false);
+  });
+
+  it('of a file has no answer of its own and is never sealed', () => {
+    const file = defineCall({ path: '/a', request, blob: true, encrypted: true });
+    expect(isSealed(file)).toBe(false);
+    const told: Reply<typeof file> extends { ok: true; data: infer Data } | { ok: false } ? Data : never =
+      null as never;
+    const bytes: FileAnswer = told;
+    expect(bytes).toBeNull();
+    // @ts-expect-error A file call says nothing about JSON.
+    defineCall({ path: '/a', request, blob: true, answer });
+    // @ts-expect-error Every other call says what it answers.
+    defineCall({ path: '/a', request });
+  });
+});
+
+describe('bizCodes of a failure', () => {
+  type CodesOf<C extends Call> = Extract<Reply<C>, { ok: false }>['bizCode'];
+
+  it('are those that the call declares', () => {
+    const known: CodesOf<typeof login> = '10030014';
+    // @ts-expect-error A misspelt code.
+    const misspelt: CodesOf<typeof login> = '10030041';
+    // @ts-expect-error A call that declares none has none.
+    const none: CodesOf<typeof queryMerchants> = '10030014';
+    expect([known, misspelt, none]).toHaveLength(3);
+    const compare = (reply: Extract<Reply<typeof login>, { ok: false }>) =>
+      // @ts-expect-error Nor can a flow ask for one.
+      reply.bizCode === '10030041';
+    expect(compare).toBeDefined();
+  });
+});
+
+describe('the catalogue', () => {
+  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'));
+  const textOf = (name: string) => readFileSync(path.join(CONTRACT, name), 'utf8');
+
+  it('has every file that declares calls', () => {
+    const declaring = files.filter((name) => /= section\(/.test(textOf(name))).map((name) => name.replace(/\.ts$/, ''));
+    const listed = [...textOf('sections.ts').matchAll(/from '\.\/(\w+)'/g)].map(([, name]) => name);
+    expect(listed.sort()).toEqual(declaring.sort());
+  });
+
+  it('has no path twice', () => {
+    const paths = (Object.values(catalogue) as Call[]).flatMap(({ path: one, warehousePath = [] }) =>
+      [one].concat(warehousePath),
+    );
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('names each call by itself', () => {
+    const names: readonly CallName[] = ['login', 'transfer', 'downLoadAccountFlow'];
+    expect(Object.keys(catalogue)).toEqual(expect.arrayContaining([...names]));
+  });
+});
