@@ -1,5 +1,4 @@
 import { assistantPart } from '@/features/assistant/part';
-import { brandWalletPart } from '@/features/brandWallet/part';
 import { downloadsPart } from '@/features/downloads/part';
 import { infoPart } from '@/features/enterpriseInfo';
 import { moneyPart } from '@/features/funds/action/part';
@@ -33,5 +32,4 @@ export const ALL_PARTS: readonly LatePart[] = [
   deskPart,
   flowPart,
   tradesPart,
-  brandWalletPart,
 ];

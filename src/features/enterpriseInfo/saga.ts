@@ -2,9 +2,7 @@ import { fork, type SagaGenerator, takeLeading } from 'typed-redux-saga';
 import { on, success, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import type { LatePart } from '@/shared/saga/late';
-import { inRouteScope } from '@/shared/saga/scope';
 import { changeAutoSettle, changeDefault, removeAccount } from './flows/accounts';
-import { compareProof, sendProof } from './flows/proof';
 import { ENTERPRISE_INFO, infoEvents as events, infoReducer } from './slice';
 import { TEXT } from './text';
 
@@ -12,8 +10,6 @@ const toasts = [
   on(events.actionEnded, ({ done }) =>
     done === null ? null : success(done === 'removed' ? TEXT.removed : TEXT.defaultSet),
   ),
-  on(events.proofSent, () => success(TEXT.proofSent)),
-  on(events.proofVerified, () => success(TEXT.proofVerified)),
 ];
 
 function* infoSaga(): SagaGenerator<void> {
@@ -21,8 +17,6 @@ function* infoSaga(): SagaGenerator<void> {
   yield* takeLeading(events.defaultAccountChosen, keepAlive(changeDefault));
   yield* takeLeading(events.accountRemovalAsked, keepAlive(removeAccount));
   yield* takeLeading(events.autoSettleChosen, keepAlive(changeAutoSettle));
-  yield* takeLeading(events.proofAsked, keepAlive(inRouteScope(sendProof)));
-  yield* takeLeading(events.proofTyped, keepAlive(inRouteScope(compareProof)));
   yield* fork(toastSaga, toasts);
 }
 

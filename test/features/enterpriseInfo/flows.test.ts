@@ -1,6 +1,8 @@
-import { answers, refuses, type StandIn } from '@test/support/answers';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
+import { submitting } from '@test/support/submitting';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseChanges';
@@ -14,10 +16,11 @@ import {
   saveBase,
   saveBeneficiaries,
 } from '@/features/enterpriseInfo/flows/base';
-import { compareProof, sendProof } from '@/features/enterpriseInfo/flows/proof';
+import { accountProof } from '@/features/enterpriseInfo/proof';
 import { infoEvents, selectInfo } from '@/features/enterpriseInfo/slice';
 import { sessionEvents } from '@/features/session';
 import type { SavedForm } from '@/shared/form/steps/model';
+import { flowCrashed } from '@/shared/saga/events';
 import { addLate } from '@/shared/saga/late';
 import { statusEvents } from '@/shared/status/slice';
 
@@ -67,10 +70,18 @@ const anInfo = (over: Partial<ModifyInfo> = {}): ModifyInfo => ({
   ...over,
 });
 
-const running = async <Result>(flow: () => Generator, standIns: StandIn[], over: Partial<World> = {}) => {
+const running = async <Result>(
+  flow: () => Generator,
+  standIns: StandIn[],
+  over: Partial<World> = {},
+  happened: readonly UnknownAction[] = [],
+) => {
   const world = aWorld(over, { standIns });
   const { storeState, returnValue, allEffects } = await expectSaga(flow)
-    .withReducer(rootReducer, rootReducer(undefined, sessionEvents.loggedIn({ user: aUser() })))
+    .withReducer(
+      rootReducer,
+      happened.reduce<RootState>(rootReducer, rootReducer(undefined, sessionEvents.loggedIn({ user: aUser() }))),
+    )
     .provide(world.provider as never)
     .run();
   const puts = (allEffects as { type: string; payload: { action?: { type: string } } }[])
@@ -205,6 +216,25 @@ describe('the settle accounts', () => {
     expect(puts.map((put) => put?.type)).toEqual(['enterpriseInfo/actionEnded', 'resources/resourceAsked']);
   });
 
+  it.each([
+    ['was changed', answers(cutDefaultSettle, null)],
+    ['was refused', refuses(cutDefaultSettle, { msg: '银行卡尚未验证' })],
+    ['was given up', fails(cutDefaultSettle, 'cancelled')],
+  ])('can be pressed again after the default one %s', async (_, standIn) => {
+    const { state } = await running(() => changeDefault(infoEvents.defaultAccountChosen(chosen)), [standIn], {}, [
+      infoEvents.defaultAccountChosen(chosen),
+    ]);
+    expect(selectInfo(state).acting).toBeNull();
+  });
+
+  it('can be pressed again after a crash, which is nothing to who acts on another', () => {
+    const began = infoEvents.defaultAccountChosen(chosen);
+    const crash = flowCrashed({ flow: 'changeDefault', message: '', began });
+    expect(selectInfo([began, crash].reduce(rootReducer, rootReducer(undefined, began))).acting).toBeNull();
+    const other = infoEvents.autoSettleChosen({ autoSettle: 'Y' });
+    expect(selectInfo([other, crash].reduce(rootReducer, rootReducer(undefined, began))).acting).toBe('autoSettle');
+  });
+
   it('are only taken away by who is sure', async () => {
     const asked = () => removeAccount(infoEvents.accountRemovalAsked(chosen));
     expect((await running(asked, [], { says: [false] })).world.requests).toEqual([]);
@@ -221,21 +251,19 @@ describe('the verification of a settle account', () => {
     ['a company', 'CORPORATE', xsCreateProof],
     ['a card', 'PRIVATE', createSmallVerify],
   ] as const)('of %s has a call of its own', async (_, kind, target) => {
-    const { world, puts } = await running(
-      () => sendProof(infoEvents.proofAsked({ ...which, kind })),
-      [answers(target as typeof createSmallVerify, PROOF)],
-    );
+    const { world, puts } = await submitting(accountProof.proofAsked({ ...which, kind }), [
+      answers(target as typeof createSmallVerify, PROOF),
+    ]);
     expect(world.requests).toEqual([{ path: target.path, body: { settleAccountId: 'JS1' } }]);
     expect(puts.at(-1)).toEqual(statusEvents.statusOpened({ key: which.status }));
   });
 
   it('says at the field what is wrong, and asks how many tries are left', async () => {
     const typed = { ...which, kind: 'PRIVATE' as const, proofId: 'P1', amount: '0.10', remark: 'ABC123' };
-    const { state, puts } = await running(
-      () => compareProof(infoEvents.proofTyped(typed)),
-      [refuses(smallVerify, { msg: '金额不正确', bizCode: 'PROOF_WRONG', fields: { amount: '金额不正确' } })],
-    );
-    expect(selectInfo(state).proof).toMatchObject({ stage: 'idle', refused: { fields: { amount: '金额不正确' } } });
-    expect(puts.at(-1)).toEqual(statusEvents.statusOpened({ key: which.status }));
+    const { form, puts } = await submitting(accountProof.proofTyped(typed), [
+      refuses(smallVerify, { msg: '金额不正确', bizCode: 'PROOF_WRONG', fields: { amount: '金额不正确' } }),
+    ]);
+    expect(form).toMatchObject({ stage: 'refused', refused: { fields: { amount: '金额不正确' } } });
+    expect(puts).toContainEqual(statusEvents.statusOpened({ key: which.status }));
   });
 });
