@@ -19,6 +19,14 @@ export type Section =
   | 'enterprise-recharge-and-loan'
   | 'file-upload';
 
+/**
+ * What a refusal means for the requestNo of a call that moves money. final: it takes the number, and is the same for ever.
+ * password: the payment password, corrected under the same number. duplicate: goes on with allowDuplicate. otherContent:
+ * the number stands for something else. done: it was done already, under whatever number. changed: what was looked at
+ * has changed since. One that is not named takes nothing: the number goes on.
+ */
+export type Meaning = 'final' | 'password' | 'duplicate' | 'otherContent' | 'done' | 'changed';
+
 type Schema = z.core.$ZodType;
 
 /** What one call declares. Everything else (types, sandbox routes, authorisation, documentation) derives from it. */
@@ -35,6 +43,8 @@ export interface CallDeclaration<Request extends Schema, Answer extends Schema> 
   answer: Answer;
   /** The call's own refusals: bizCode to what it means for the caller. */
   refusals?: Readonly<Record<string, string>>;
+  /** What of them the sender of a call that moves money has to know. */
+  meanings?: Readonly<Record<string, Meaning>>;
   /** The answer is a file; a JSON answer to it is a refusal. */
   blob?: boolean;
   multipart?: boolean;

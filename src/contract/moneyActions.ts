@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Mobile } from './contact';
 import { defineCall } from './defineCall';
-import { AccountNo, ORDER_REFUSALS, Order, OrderFields, PayPassword } from './orders';
+import { AccountNo, ORDER_MEANINGS, ORDER_REFUSALS, Order, OrderFields, PayPassword } from './orders';
 import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
 import { Id, SessionFields } from './primitives';
 
@@ -17,6 +17,7 @@ const MOVES = {
   section: 'trades-transfers-fees',
   answer: Order,
   refusals: ORDER_REFUSALS,
+  meanings: ORDER_MEANINGS,
   money: true,
   encrypted: true,
   kept: true,

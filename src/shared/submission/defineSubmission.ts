@@ -32,10 +32,15 @@ export interface Taken {
   next?: readonly UnknownAction[];
 }
 /**
- * What a flow makes of a submission; a reply of the gateway is one. A cancelled call is given up, and so is null. Where
- * nothing proves what happened, a flow that moves money puts `submissionUnknown` and goes on asking.
+ * What a flow makes of a submission; a reply of the gateway is one. A cancelled call is given up, and so is null. unknown:
+ * it moves money, and nothing proves what happened.
  */
-export type Outcome = Taken | (Failure & { result?: unknown }) | null;
+export type Outcome = Taken | (Failure & { result?: unknown }) | 'unknown' | null;
+
+type Flow<Values, Rest extends unknown[]> = (
+  values: Values,
+  ...rest: Rest
+) => Generator<unknown, Outcome, unknown> | SagaGenerator<Outcome>;
 
 export interface SubmissionSpec<Values> {
   /** Key of the form in the store, where several stand side by side; the event's type where nothing is said. */
@@ -43,7 +48,9 @@ export interface SubmissionSpec<Values> {
   /** 'session' where nothing is said. */
   scope?: Scope;
   /** Gets what was submitted, and what was typed into its secret fields. */
-  flow: (values: Values, typed: TypedOf<Values>) => Generator<unknown, Outcome, unknown> | SagaGenerator<Outcome>;
+  flow: Flow<Values, [typed: TypedOf<Values>, submitted: Submitted<Values>]>;
+  /** Of one that moves money: says what became of it when a crash has left it unknown. */
+  recover?: Flow<Values, [submitted: Submitted<Values>]>;
   /** A refusal of no field is a toast as well. */
   refusalToast?: boolean;
 }

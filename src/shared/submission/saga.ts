@@ -1,22 +1,12 @@
 import type { ActionPattern } from 'redux-saga/effects';
-import {
-  call,
-  cancelled,
-  put,
-  race,
-  type SagaGenerator,
-  select,
-  setContext,
-  spawn,
-  take,
-  takeEvery,
-} from 'typed-redux-saga';
+import { call, cancelled, put, race, type SagaGenerator, select, setContext, take, takeEvery } from 'typed-redux-saga';
 import { secrets } from '../ports/secrets';
+import { beside } from '../saga/beside';
 import { error, on, success } from '../saga/effects';
 import { navigated } from '../saga/events';
 import { keepAlive } from '../saga/keepAlive';
 import { isSubmitted, type Outcome, type SecretIds, type Submitted, specOf } from './defineSubmission';
-import { selectSubmission, submissionDone, submissionGivenUp, submissionRefused } from './slice';
+import { selectSubmission, submissionDone, submissionGivenUp, submissionRefused, submissionUnknown } from './slice';
 
 /** What was typed into secret fields, each taken once; null when one is gone, as in an action that comes from a log. */
 export function* takeSecrets<Ids extends SecretIds>(ids: Ids): SagaGenerator<Ids | null> {
@@ -27,11 +17,12 @@ export function* takeSecrets<Ids extends SecretIds>(ids: Ids): SagaGenerator<Ids
 
 /** Tells the form what became of it, then everybody else. */
 function* conclude(submitted: Submitted, outcome: Outcome): SagaGenerator<void> {
-  if (outcome?.ok) {
+  if (outcome !== 'unknown' && outcome?.ok) {
     const { told, result, next = [] } = outcome;
     yield* put(submissionDone(submitted, { ...(told ? { told } : {}), ...(result === undefined ? {} : { result }) }));
     for (const event of next) yield* put(event);
-  } else if (outcome === null || outcome.kind === 'cancelled') yield* put(submissionGivenUp(submitted));
+  } else if (outcome === 'unknown') yield* put(submissionUnknown(submitted));
+  else if (outcome === null || outcome.kind === 'cancelled') yield* put(submissionGivenUp(submitted));
   else {
     const { msg, fields, result } = outcome;
     const toast = specOf(submitted)?.refusalToast && !fields ? ({ toast: true } as const) : {};
@@ -49,11 +40,20 @@ export function* submit(submitted: Submitted): SagaGenerator<void> {
   if (!spec || !typed) return yield* conclude(submitted, null);
   yield* setContext({ flow: submitted.type });
   try {
-    const outcome = (yield* call(spec.flow as never, submitted.payload as never, typed as never)) as Outcome;
+    const outcome = (yield* call(spec.flow as never, submitted.payload, typed, submitted)) as Outcome;
     yield* conclude(submitted, outcome);
   } finally {
     if (yield* cancelled()) yield* put(submissionGivenUp(submitted));
   }
+}
+
+/** What a crash has left of something that moves money is asked for. */
+function* recover(submitted: Submitted): SagaGenerator<void> {
+  const { key, attempt } = submitted.meta.submission;
+  const now = yield* select(selectSubmission(key));
+  const flow = specOf(submitted)?.recover;
+  if (!flow || now.attempt !== attempt || now.stage !== 'unknown') return;
+  yield* conclude(submitted, (yield* call(flow as never, submitted.payload, submitted)) as Outcome);
 }
 
 /** `ended`: what ends a session, and with it whatever is submitted in it but for what moves money. */
@@ -62,7 +62,7 @@ export function* submissionsSaga(ended: ActionPattern): SagaGenerator<void> {
     isSubmitted as never,
     keepAlive(function* begin(submitted: Submitted): SagaGenerator<void> {
       const { scope } = submitted.meta.submission;
-      if (scope === 'beside') yield* spawn(keepAlive(submit), submitted);
+      if (scope === 'beside') yield* beside(submit, recover)(submitted);
       else yield* race({ done: call(submit, submitted), ended: take(scope === 'page' ? navigated : ended) });
     }),
   );

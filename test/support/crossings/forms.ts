@@ -21,8 +21,9 @@ import { policySubmitted } from '@/features/funds/desk/forms';
 import { deskPart } from '@/features/funds/desk/part';
 import { onboardingPart } from '@/features/onboarding/part';
 import { ownProof } from '@/features/onboarding/proof';
+import { tradesEvents } from '@/features/trades/events';
+import { refundForm as refundFormOf, refundSubmitted } from '@/features/trades/flows/refund';
 import { tradesPart } from '@/features/trades/part';
-import { selectRefund, tradesEvents } from '@/features/trades/slice';
 import { secrets } from '@/shared/ports/secrets';
 import { addLate } from '@/shared/saga/late';
 import { statusPart } from '@/shared/status/part';
@@ -104,26 +105,6 @@ const batchForm = (kind: 'TRANSFER' | 'PAYOUT', call: Call): FormKind => ({
   },
 });
 
-const tradeOf = (enterprise: string) => `T${enterprise}`;
-const refundForm: FormKind = {
-  id: 'refund',
-  call: tradeRefund,
-  path: '/trade-manage/cashier',
-  open: (enterprise) => tradesEvents.refundOpened({ tradeNo: tradeOf(enterprise) }),
-  confirm: (enterprise, mark) =>
-    tradesEvents.refundSubmitted({
-      tradeNo: tradeOf(enterprise),
-      amount: '1.00',
-      reason: '质量问题',
-      secretId: secrets.put(mark),
-      listId: 'trades/CASHIER',
-    }),
-  stage: (state, enterprise) => {
-    const { stage } = selectRefund(tradeOf(enterprise))(state);
-    return stage === 'filling' ? 'ready' : stage === 'submitting' ? 'sending' : 'settled';
-  },
-};
-
 /** Of a form whose life is a submission. */
 const stageOf =
   (key: string) =>
@@ -131,6 +112,23 @@ const stageOf =
     const { stage } = selectSubmission(key)(state);
     return stage === 'submitting' ? 'sending' : stage === 'done' || stage === 'unknown' ? 'settled' : 'ready';
   };
+
+const tradeOf = (enterprise: string) => `T${enterprise}`;
+const refundForm: FormKind = {
+  id: 'refund',
+  call: tradeRefund,
+  path: '/trade-manage/cashier',
+  open: (enterprise) => tradesEvents.refundOpened({ tradeNo: tradeOf(enterprise) }),
+  confirm: (enterprise, mark) =>
+    refundSubmitted({
+      tradeNo: tradeOf(enterprise),
+      amount: '1.00',
+      reason: '质量问题',
+      listId: 'trades/CASHIER',
+      secretIds: { payPassword: secrets.put(mark) },
+    }),
+  stage: (state, enterprise) => stageOf(refundFormOf(tradeOf(enterprise)))(state),
+};
 
 const accountForm = (
   id: Submission['form'],
