@@ -120,6 +120,16 @@ describe.each(lives.map((life) => [life.name, life] as const))(
       expect(partOf(after, life.own)).not.toEqual(partOf(before, life.own));
     });
 
+    it('is nothing of a newer one of the same form', () => {
+      const older = isSubmitted(began)
+        ? { ...began, meta: { submission: { ...began.meta.submission, attempt: 'older' } } }
+        : ({ ...began, payload: { ...(began?.['payload'] as object), secretId: 'older' } } as UnknownAction);
+      for (const events of stagesOf(life)) {
+        const before = having(signedIn, events);
+        expect(rootReducer(before, crashOf(older))).toBe(before);
+      }
+    });
+
     it('changes no other form, at whatever stage it is', () => {
       for (const other of lives) {
         if (other === life || other.own.join() === life.own.join()) continue;
