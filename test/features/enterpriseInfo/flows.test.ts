@@ -1,4 +1,3 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
@@ -6,9 +5,15 @@ import { submitting } from '@test/support/submitting';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseChanges';
-import { createSmallVerify, cutDefaultSettle, settleDelete, smallVerify, xsCreateProof } from '@/contract/settlement';
-import { infoPart } from '@/features/enterpriseInfo';
-import { changeDefault, removeAccount } from '@/features/enterpriseInfo/flows/accounts';
+import {
+  createSmallVerify,
+  cutDefaultSettle,
+  modifySettleRight,
+  settleDelete,
+  smallVerify,
+  xsCreateProof,
+} from '@/contract/settlement';
+import { accountRemovalAsked, autoSettleChosen, defaultAccountChosen } from '@/features/enterpriseInfo/accounts';
 import {
   loadBase,
   loadBeneficiaries,
@@ -17,14 +22,9 @@ import {
   saveBeneficiaries,
 } from '@/features/enterpriseInfo/flows/base';
 import { accountProof } from '@/features/enterpriseInfo/proof';
-import { infoEvents, selectInfo } from '@/features/enterpriseInfo/slice';
 import { sessionEvents } from '@/features/session';
 import type { SavedForm } from '@/shared/form/steps/model';
-import { flowCrashed } from '@/shared/saga/events';
-import { addLate } from '@/shared/saga/late';
 import { statusEvents } from '@/shared/status/slice';
-
-addLate(infoPart);
 
 const AT = '2026-11-21T10:00:00+08:00';
 const ENTERPRISE = {
@@ -70,18 +70,10 @@ const anInfo = (over: Partial<ModifyInfo> = {}): ModifyInfo => ({
   ...over,
 });
 
-const running = async <Result>(
-  flow: () => Generator,
-  standIns: StandIn[],
-  over: Partial<World> = {},
-  happened: readonly UnknownAction[] = [],
-) => {
+const running = async <Result>(flow: () => Generator, standIns: StandIn[], over: Partial<World> = {}) => {
   const world = aWorld(over, { standIns });
   const { storeState, returnValue, allEffects } = await expectSaga(flow)
-    .withReducer(
-      rootReducer,
-      happened.reduce<RootState>(rootReducer, rootReducer(undefined, sessionEvents.loggedIn({ user: aUser() }))),
-    )
+    .withReducer(rootReducer, rootReducer(undefined, sessionEvents.loggedIn({ user: aUser() })))
     .provide(world.provider as never)
     .run();
   const puts = (allEffects as { type: string; payload: { action?: { type: string } } }[])
@@ -209,37 +201,37 @@ describe('the settle accounts', () => {
   const chosen = { settleAccountId: 'JS1' };
 
   it('are read anew after another has become the default one', async () => {
-    const { puts } = await running(
-      () => changeDefault(infoEvents.defaultAccountChosen(chosen)),
-      [answers(cutDefaultSettle, null)],
-    );
-    expect(puts.map((put) => put?.type)).toEqual(['enterpriseInfo/actionEnded', 'resources/resourceAsked']);
+    const { types, form } = await submitting(defaultAccountChosen(chosen), [answers(cutDefaultSettle, null)]);
+    expect(types).toContain('resources/resourceAsked');
+    expect(form.stage).toBe('done');
   });
 
   it.each([
-    ['was changed', answers(cutDefaultSettle, null)],
-    ['was refused', refuses(cutDefaultSettle, { msg: '银行卡尚未验证' })],
-    ['was given up', fails(cutDefaultSettle, 'cancelled')],
-  ])('can be pressed again after the default one %s', async (_, standIn) => {
-    const { state } = await running(() => changeDefault(infoEvents.defaultAccountChosen(chosen)), [standIn], {}, [
-      infoEvents.defaultAccountChosen(chosen),
-    ]);
-    expect(selectInfo(state).acting).toBeNull();
-  });
-
-  it('can be pressed again after a crash, which is nothing to who acts on another', () => {
-    const began = infoEvents.defaultAccountChosen(chosen);
-    const crash = flowCrashed({ flow: 'changeDefault', message: '', began });
-    expect(selectInfo([began, crash].reduce(rootReducer, rootReducer(undefined, began))).acting).toBeNull();
-    const other = infoEvents.autoSettleChosen({ autoSettle: 'Y' });
-    expect(selectInfo([other, crash].reduce(rootReducer, rootReducer(undefined, began))).acting).toBe('autoSettle');
+    ['was changed', answers(cutDefaultSettle, null), ['submissions/submissionDone']],
+    ['was refused, which is a toast', refuses(cutDefaultSettle, { msg: '银行卡尚未验证' }), ['app/requestFailed']],
+    ['was given up', fails(cutDefaultSettle, 'cancelled'), ['submissions/submissionGivenUp']],
+  ])('can be pressed again after the default one %s', async (_, standIn, seen) => {
+    const { state, types } = await submitting(defaultAccountChosen(chosen), [standIn]);
+    expect(types).toEqual(expect.arrayContaining(seen));
+    const again = await submitting(defaultAccountChosen(chosen), [answers(cutDefaultSettle, null)], { before: state });
+    expect(again.world.requests).toHaveLength(1);
   });
 
   it('are only taken away by who is sure', async () => {
-    const asked = () => removeAccount(infoEvents.accountRemovalAsked(chosen));
-    expect((await running(asked, [], { says: [false] })).world.requests).toEqual([]);
-    const { world } = await running(asked, [answers(settleDelete, null)], { says: [true] });
+    const asked = (says: boolean, standIns: StandIn[]) =>
+      submitting(accountRemovalAsked(chosen), standIns, { over: { says: [says] } });
+    const no = await asked(false, []);
+    expect([no.world.requests, no.form.stage]).toEqual([[], 'idle']);
+    const { world } = await asked(true, [answers(settleDelete, null)]);
     expect(world.requests).toEqual([{ path: settleDelete.path, body: chosen }]);
+  });
+
+  it('are settled to by whom it is chosen', async () => {
+    const { world, form } = await submitting(autoSettleChosen({ autoSettle: 'N' }), [
+      answers(modifySettleRight, { autoSettle: 'N' }),
+    ]);
+    expect(world.requests).toEqual([{ path: modifySettleRight.path, body: { autoSettle: 'N' } }]);
+    expect(form.stage).toBe('done');
   });
 });
 
