@@ -91,5 +91,8 @@ export const specOf = ({ type }: Submitted): SubmissionSpec<unknown> | undefined
 /** What has been declared so far. */
 export const knownSubmissions = (): ReadonlyMap<string, SubmissionSpec<unknown>> => registry;
 
-export const isSubmitted = (action: unknown): action is Submitted =>
-  (action as Partial<Submitted> | undefined)?.meta?.submission !== undefined;
+/** What a log holds may be anything. */
+export const isSubmitted = (action: unknown): action is Submitted => {
+  const of: unknown = (action as Partial<Submitted> | undefined)?.meta?.submission;
+  return typeof of === 'object' && of !== null && 'key' in of && 'attempt' in of && 'scope' in of;
+};
