@@ -4,13 +4,13 @@ import { agreementsReducer } from '@/features/agreements';
 import { enterprisesReducer } from '@/features/enterprises';
 import { merchantsReducer } from '@/features/merchants';
 import { messagesReducer } from '@/features/messages';
-import { registrationReducer } from '@/features/registration';
 import { qrReducer, sessionEvents, sessionReducer } from '@/features/session';
 import { uploadsReducer } from '@/features/uploads';
 import { codesReducer } from '@/shared/form/codes';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
 import { lateReducerOf } from '@/shared/saga/late';
+import { submissionsReducer } from '@/shared/submission/slice';
 import { layoutReducer } from './layout/slice';
 import { type NavigationState, navigationReducer, withoutKept } from './navigation/slice';
 
@@ -28,6 +28,12 @@ const ofIdentity =
   (state: State | undefined, action: UnknownAction) =>
     reducer(identityChanged(action) ? undefined : state, action);
 
+/** A form that signs in itself is not over then. */
+const ofIdentityOrSignIn: typeof ofIdentity = (reducer) => {
+  const identity = ofIdentity(reducer);
+  return (state, action) => (sessionEvents.loggedIn.match(action) ? reducer : identity)(state, action);
+};
+
 export const rootReducer = combineReducers({
   session: sessionReducer,
   enterprises: enterprisesReducer,
@@ -35,7 +41,6 @@ export const rootReducer = combineReducers({
   messages: messagesReducer,
   account: accountReducer,
   agreements: agreementsReducer,
-  registration: registrationReducer,
   qr: qrReducer,
   codes: ofIdentity(codesReducer),
   navigation: (state: NavigationState | undefined, action: UnknownAction) =>
@@ -44,6 +49,7 @@ export const rootReducer = combineReducers({
   uploads: uploadsReducer,
   lists: ofIdentity(listsReducer),
   resources: ofIdentity(resourcesReducer),
+  submissions: ofIdentityOrSignIn(submissionsReducer),
   late: lateReducerOf(identityChanged),
 });
 

@@ -4,8 +4,8 @@ import { agreementsSaga } from '@/features/agreements';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
 import { messagesMoves, messagesSaga, messagesToasts } from '@/features/messages';
-import { registrationMoves, registrationSaga, registrationToasts } from '@/features/registration';
-import { sessionMoves, sessionSaga, sessionToasts } from '@/features/session';
+import { registrationMoves, registrationToasts } from '@/features/registration';
+import { sessionEnds, sessionMoves, sessionSaga, sessionToasts } from '@/features/session';
 import { uploadsSaga } from '@/features/uploads';
 
 import { valueCopyEnded } from '@/shared/list/slice';
@@ -15,6 +15,7 @@ import { error, moveSaga, on, sharedToasts, success, toastSaga } from '@/shared/
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { lateSaga } from '@/shared/saga/late';
 import { watchRoute } from '@/shared/saga/scope';
+import { submissionsSaga, submissionToasts } from '@/shared/submission/saga';
 import { aheadSaga } from './aheadSaga';
 import { keepInvitation } from './keepInvitation';
 import { layoutSaga } from './layout/saga';
@@ -40,6 +41,7 @@ export function* rootSaga(): SagaGenerator<void> {
     ...messagesToasts,
     ...registrationToasts,
     ...accountToasts,
+    ...submissionToasts,
     ...listToasts,
   ]);
   yield* fork(moveSaga, [
@@ -59,7 +61,7 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(messagesSaga);
   yield* fork(accountSaga);
   yield* fork(agreementsSaga);
-  yield* fork(registrationSaga);
+  yield* fork(() => submissionsSaga(sessionEnds));
   yield* fork(uploadsSaga);
   yield* fork(lateSaga);
   yield* fork(navigationSaga);

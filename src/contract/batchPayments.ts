@@ -3,7 +3,7 @@ import { MOST_LINES } from './batchSheet';
 import { section } from './defineCall';
 import { MEGABYTE } from './fileKinds';
 import { OrderAmount, PayPassword } from './orders';
-import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 
 const defineCall = section('batch-payments');
@@ -277,6 +277,14 @@ const CONFIRMS = {
     '20040001': 'the balance does not suffice, fees included (final)',
     '20040004': 'the requestNo was used with another content',
     '20040006': 'the paying account is frozen (final)',
+  },
+  meanings: {
+    ...PAYMENT_PASSWORD_MEANINGS,
+    '20050001': 'done',
+    '20050003': 'changed',
+    '20040001': 'final',
+    '20040004': 'otherContent',
+    '20040006': 'final',
   },
 } as const;
 

@@ -20,6 +20,14 @@ export type Section =
   | 'enterprise-recharge-and-loan'
   | 'file-upload';
 
+/**
+ * What a refusal means for the requestNo of a call that moves money. final: it takes the number, and is the same for ever.
+ * password: the payment password, corrected under the same number. duplicate: goes on with allowDuplicate. otherContent:
+ * the number stands for something else. done: it was done already, under whatever number. changed: what was looked at
+ * has changed since. One that is not named takes nothing: the number goes on.
+ */
+export type Meaning = 'final' | 'password' | 'duplicate' | 'otherContent' | 'done' | 'changed';
+
 type Schema = z.core.$ZodType;
 type Refusals = Readonly<Record<string, string>>;
 
@@ -44,6 +52,8 @@ interface Declared<Request extends Schema, Own extends Refusals> extends Common 
   request: Request;
   /** The call's own refusals: bizCode to what it means for the caller. */
   refusals?: Own;
+  /** What of them the sender of a call that moves money has to know. */
+  meanings?: Readonly<Partial<Record<keyof Own, Meaning>>>;
   multipart?: boolean;
   /** Carries what only the envelope may: a password, an ID or card number, a key. */
   encrypted?: boolean;

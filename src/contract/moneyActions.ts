@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Mobile } from './contact';
 import { section } from './defineCall';
-import { AccountNo, ORDER_REFUSALS, Order, OrderFields, PayPassword } from './orders';
+import { AccountNo, ORDER_MEANINGS, ORDER_REFUSALS, Order, OrderFields, PayPassword } from './orders';
 import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
 import { Id, SessionFields } from './primitives';
 
@@ -18,6 +18,7 @@ const defineCall = section('trades-transfers-fees');
 const MOVES = {
   answer: Order,
   refusals: ORDER_REFUSALS,
+  meanings: ORDER_MEANINGS,
   money: true,
   permission: 'fund:move',
   users: 'ordinary',

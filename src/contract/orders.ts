@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { Id, Money, SessionFields, Time } from './primitives';
 
 /*
@@ -112,6 +112,16 @@ export const ORDER_REFUSALS = {
   '20040005': 'the same payee and amount within the hour; goes on with allowDuplicate',
   '20040006': 'the paying account is frozen (final)',
   '20040010': 'the member has not opened the product that this takes',
+} as const;
+
+export const ORDER_MEANINGS = {
+  ...PAYMENT_PASSWORD_MEANINGS,
+  '20040001': 'final',
+  '20040002': 'final',
+  '20040003': 'final',
+  '20040004': 'otherContent',
+  '20040005': 'duplicate',
+  '20040006': 'final',
 } as const;
 
 /** Whom or what an order is about on the other side. */

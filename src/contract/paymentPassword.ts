@@ -19,6 +19,13 @@ export const PAYMENT_PASSWORD_REFUSALS = {
   '20030003': 'there is no payment password yet',
 } as const;
 
+/** A corrected one goes on under the same number. */
+export const PAYMENT_PASSWORD_MEANINGS = {
+  '20030001': 'password',
+  '20030002': 'password',
+  '20030003': 'password',
+} as const;
+
 /** Whether there is one, and the masked address that a code for a forgotten one goes to; empty while there is none. */
 export const hasSetPayPwd = defineCall({
   path: '/member/platform/hasSetPayPwd',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AccountType, BusinessType, Direction } from './accounts';
 import { section } from './defineCall';
 import { exportOf, listOf } from './lists';
-import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from './words';
 
@@ -239,6 +239,13 @@ export const tradeRefund = defineCall({
     '20050002': 'more than is left of it',
     '20050003': 'the settlement account has not enough',
     '20050004': 'the requestNo was used for another refund',
+  },
+  meanings: {
+    ...PAYMENT_PASSWORD_MEANINGS,
+    '20050001': 'final',
+    '20050002': 'final',
+    '20050003': 'final',
+    '20050004': 'otherContent',
   },
   money: true,
   permission: 'fund:move',

@@ -9,11 +9,12 @@ import { Decision } from '@/features/funds/Decision';
 import { PayeeBook } from '@/features/funds/desk/PayeeBook';
 import { PolicyForm } from '@/features/funds/desk/PolicyForm';
 import { balanceWarning, book, feeWarning, policy } from '@/features/funds/desk/resources';
-import { deskEvents } from '@/features/funds/desk/slice';
 import { WarningForms } from '@/features/funds/desk/WarningForms';
 import { BeneficiariesStep } from '@/features/onboarding';
 import { RefundForm } from '@/features/trades/RefundForm';
 import { resourceArrived } from '@/shared/resource/slice';
+import type { Submitted } from '@/shared/submission/defineSubmission';
+import { submissionDone } from '@/shared/submission/slice';
 import { Dialog } from '@/shared/ui/Dialog';
 
 type Page = ReturnType<typeof show>;
@@ -84,7 +85,7 @@ describe('a dialog with a form of several fields', () => {
     const cross = () => screen.getAllByRole('button', { name: '关闭' })[0] as HTMLElement;
     await page.user.type(phone(), '13800000001');
     await page.user.click(screen.getAllByRole('button', { name: '保存' })[0] as HTMLElement);
-    page.happens(deskEvents.formSaved({ form: 'warning/BALANCE' }));
+    page.happens(submissionDone(page.last('desk/warningSubmitted') as Submitted));
     await page.user.click(cross());
     expect(closed).toHaveBeenCalledTimes(1);
     await page.user.type(phone(), '{Backspace}');

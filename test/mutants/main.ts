@@ -11,7 +11,7 @@ import { root } from './projects.mjs';
 import { sampleOf, sourcesIn } from './sources';
 
 const USAGE = `npm run mutants -- [path …] [--sample N] [--seed S] [--tests N] [--least PERCENT]
-  path       sources or folders; without one: flows, slices, shared/saga, shared/gateway, domain/money
+  path       sources or folders; without one: flows, forms, slices, shared/saga, gateway, submission, money, domain/money
   --sample   so many mutants instead of all
   --seed     which ones (1)
   --tests    test files at most for one mutant (4)

@@ -6,7 +6,7 @@ import { named, root } from './projects.mjs';
 
 /** What `npm run mutants` looks at when nothing is named: where a wrong line costs money or a session. */
 const DEFAULT =
-  /^(src\/.*\/(flows\/[^/]+|flows|slice)\.ts|src\/shared\/(saga|gateway)\/[^/]+\.ts|sandbox\/domain\/money\/[^/]+\.ts)$/;
+  /^(src\/.*\/(flows\/[^/]+|flows|slice|forms)\.ts|src\/shared\/(saga|gateway|submission|money)\/[^/]+\.ts|sandbox\/domain\/money\/[^/]+\.ts)$/;
 /** Texts for people and files that only pass others on. */
 const LEFT_OUT = /(\/(text|index)\.ts|\.d\.ts|\.tsx)$/;
 

@@ -4,13 +4,21 @@ import createSagaMiddleware, { type EffectMiddleware } from 'redux-saga';
 import { put, takeEvery } from 'typed-redux-saga';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
-import { registrationMoves, registrationSaga, registrationToasts } from '@/features/registration';
-import { sessionEvents, sessionMoves, sessionSaga, sessionSelectors, sessionToasts } from '@/features/session';
+import { registrationMoves, registrationToasts } from '@/features/registration';
+import {
+  sessionEnds,
+  sessionEvents,
+  sessionMoves,
+  sessionSaga,
+  sessionSelectors,
+  sessionToasts,
+} from '@/features/session';
 import { createGateway, type Identity, type Transport } from '@/shared/gateway/gateway';
 import { installNetwork } from '@/shared/ports/network';
 import { moveSaga, sharedToasts, toastSaga } from '@/shared/saga/effects';
 import { pageShown } from '@/shared/saga/events';
 import { watchRoute } from '@/shared/saga/scope';
+import { submissionsSaga, submissionToasts } from '@/shared/submission/saga';
 import { outsideOfNetwork, type World } from './world';
 
 type IoEffect = { type?: string; payload?: { fn?: unknown } };
@@ -72,11 +80,12 @@ export function aConsole(
       ...enterprisesToasts,
       ...merchantsToasts,
       ...registrationToasts,
+      ...submissionToasts,
     ]),
     saga.run(moveSaga, [...sessionMoves, ...enterprisesMoves, ...merchantsMoves, ...registrationMoves]),
     saga.run(enterprisesSaga),
     saga.run(merchantsSaga),
-    saga.run(registrationSaga),
+    saga.run(() => submissionsSaga(sessionEnds)),
     ...more.map((flow) => saga.run(flow)),
     saga.run(anyPage),
     saga.run(sessionSaga),

@@ -1,7 +1,5 @@
 import { assistantPart } from '@/features/assistant/part';
-import { brandWalletPart } from '@/features/brandWallet/part';
 import { downloadsPart } from '@/features/downloads/part';
-import { infoPart } from '@/features/enterpriseInfo';
 import { moneyPart } from '@/features/funds/action/part';
 import { batchPart } from '@/features/funds/batch/part';
 import { deskPart } from '@/features/funds/desk/part';
@@ -23,7 +21,6 @@ export const ALL_PARTS: readonly LatePart[] = [
   viewsPart,
   assistantPart,
   onboardingPart,
-  infoPart,
   amountsPart,
   invitationPart,
   pointedPart,
@@ -33,5 +30,4 @@ export const ALL_PARTS: readonly LatePart[] = [
   deskPart,
   flowPart,
   tradesPart,
-  brandWalletPart,
 ];

@@ -8,15 +8,15 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
+import { useSubmission } from '@/shared/submission/useSubmission';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known, OpenWay, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
+import { codeAsked, formOf, submitted } from './forms';
 import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { enterpriseAdmin } from './resources';
 import { Submit } from './Submit';
-import { accountEvents } from './slice';
-import { useForm } from './useForm';
 
 type Admin = AnswerOf<typeof queryEnterpriseAdmin>;
 const lower = (email: string) => email.trim().toLowerCase();
@@ -35,7 +35,7 @@ export const AdminFacts = ({ admin: { enterpriseName, name, mobile, email } }: {
 
 function Form({ enterpriseName }: { enterpriseName: string }) {
   const dispatch = useDispatch();
-  const { busy, fields, told } = useForm('bindAdmin');
+  const { busy, fields, told } = useSubmission(formOf('bindAdmin'));
   const { form, values, check, field, submit } = useFields({
     initial: { email: '', code: '' },
     refused: fields,
@@ -50,7 +50,7 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
       onSubmit={submit(({ email, code }) => {
         if (busy) return;
         const secretIds = { code: secrets.put(code.trim()) };
-        dispatch(accountEvents.submitted({ form: 'bindAdmin', email: lower(email), secretIds }));
+        dispatch(submitted({ form: 'bindAdmin', email: lower(email), secretIds }));
       })}
     >
       <dl className={styles.facts}>
@@ -71,7 +71,7 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
         placeholder={PAGE_TEXT.codeHint}
         code={asked.id}
         onSend={() => {
-          if (check('email')) dispatch(accountEvents.codeAsked(asked));
+          if (check('email')) dispatch(codeAsked(asked));
         }}
       />
       <Submit told={told} busy={busy} />
@@ -81,7 +81,7 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
 
 function Bind({ admin }: { admin: Admin }) {
   const info = useSelector(sessionSelectors.selectUserInfo);
-  const { stage } = useForm('bindAdmin');
+  const { stage } = useSubmission(formOf('bindAdmin'));
   if (admin.bound)
     return (
       <>

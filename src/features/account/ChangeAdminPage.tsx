@@ -7,23 +7,23 @@ import formStyles from '@/shared/form/form.module.css';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
+import { useSubmission } from '@/shared/submission/useSubmission';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { codeProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known, OpenWay, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { AdminFacts } from './BindAdminPage';
+import { codeAsked, formOf, submitted } from './forms';
 import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { enterpriseAdmin } from './resources';
 import { Submit } from './Submit';
-import { accountEvents } from './slice';
-import { useForm } from './useForm';
 
 type Admin = AnswerOf<typeof queryEnterpriseAdmin>;
 
 function Form({ candidates }: Pick<Admin, 'candidates'>) {
   const dispatch = useDispatch();
-  const { busy, fields, told } = useForm('changeAdmin');
+  const { busy, fields, told } = useSubmission(formOf('changeAdmin'));
   const { form, values, check, field, submit } = useFields({
     initial: { userId: '', code: '', newCode: '' },
     refused: fields,
@@ -43,7 +43,7 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
       onSubmit={submit(({ userId, code, newCode }) => {
         if (busy) return;
         const secretIds = { code: secrets.put(code.trim()), newCode: secrets.put(newCode.trim()) };
-        dispatch(accountEvents.submitted({ form: 'changeAdmin', userId, secretIds }));
+        dispatch(submitted({ form: 'changeAdmin', userId, secretIds }));
       })}
     >
       <Field label={TEXT.next} problem={problem}>
@@ -70,7 +70,7 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
         label={TEXT.code}
         placeholder={PAGE_TEXT.codeHint}
         code="account/oldAdmin"
-        onSend={() => dispatch(accountEvents.codeAsked(codeFor('account/oldAdmin')))}
+        onSend={() => dispatch(codeAsked(codeFor('account/oldAdmin')))}
       />
       <CodeField
         {...field('newCode')}
@@ -78,7 +78,7 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
         placeholder={PAGE_TEXT.codeHint}
         code={next.id}
         onSend={() => {
-          if (check('userId')) dispatch(accountEvents.codeAsked(next));
+          if (check('userId')) dispatch(codeAsked(next));
         }}
       />
       <Submit told={told} busy={busy} />
@@ -89,7 +89,7 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
 /** /account-center/change-administrator: to one of the staff, by the codes of both sides. */
 export function ChangeAdminPage() {
   const state = useResource(enterpriseAdmin);
-  const { stage } = useForm('changeAdmin');
+  const { stage } = useSubmission(formOf('changeAdmin'));
   if (stage === 'done')
     return (
       <AccountCard title={TEXT.change}>

@@ -3,16 +3,16 @@ import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
+import { useSubmission } from '@/shared/submission/useSubmission';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { AccountCard, Achieved } from './AccountCard';
+import { formOf, submitted } from './forms';
 import { PAGE_TEXT, LOGIN_PASSWORD_TEXT as TEXT } from './pageText';
 import { Submit } from './Submit';
-import { accountEvents } from './slice';
-import { useForm } from './useForm';
 
 function Form() {
   const dispatch = useDispatch();
-  const { busy, fields, told } = useForm('loginPassword');
+  const { busy, fields, told } = useSubmission(formOf('loginPassword'));
   const { form, field, submit } = useFields({
     initial: { oldPassword: '', password: '', repeat: '' },
     refused: fields,
@@ -31,7 +31,7 @@ function Form() {
       onSubmit={submit(({ oldPassword, password }) => {
         if (busy) return;
         const secretIds = { oldPassword: secrets.put(oldPassword), password: secrets.put(password) };
-        dispatch(accountEvents.submitted({ form: 'loginPassword', secretIds }));
+        dispatch(submitted({ form: 'loginPassword', secretIds }));
       })}
     >
       <PasswordField
@@ -61,7 +61,7 @@ function Form() {
 
 /** /account-center/change-login-password: old password, new one; this session goes on, all others end. */
 export function ChangeLoginPasswordPage() {
-  const { stage } = useForm('loginPassword');
+  const { stage } = useSubmission(formOf('loginPassword'));
   return (
     <AccountCard title={TEXT.title} lead={TEXT.lead}>
       {stage === 'done' ? <Achieved title={TEXT.done} hint={TEXT.doneHint} /> : <Form />}

@@ -5,21 +5,22 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
+import { useSubmission } from '@/shared/submission/useSubmission';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known } from './AccountCard';
 import styles from './account.module.css';
+import { codeAsked, formOf, submitted } from './forms';
 import { MAIL_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { ownMail } from './resources';
 import { Submit } from './Submit';
-import { accountEvents } from './slice';
-import { useForm } from './useForm';
 
 const lower = (email: string) => email.trim().toLowerCase();
 
 function Form({ current }: { current: string }) {
   const dispatch = useDispatch();
-  const { busy, fields, told, proof } = useForm('mail');
+  const { busy, fields, told, result } = useSubmission(formOf('mail'));
+  const proof = result as string | undefined;
   const proves = proof === undefined;
   const { form, values, check, field, submit } = useFields({
     initial: { oldCode: '', email: '', code: '' },
@@ -38,7 +39,7 @@ function Form({ current }: { current: string }) {
           code: secrets.put(code.trim()),
           ...(proves ? { oldCode: secrets.put(oldCode.trim()) } : {}),
         };
-        dispatch(accountEvents.submitted({ form: 'mail', email: lower(email), proof, secretIds }));
+        dispatch(submitted({ form: 'mail', email: lower(email), proof, secretIds }));
       })}
     >
       <dl className={styles.facts}>
@@ -51,7 +52,7 @@ function Form({ current }: { current: string }) {
           label={current ? TEXT.oldCode : TEXT.mobileCode}
           placeholder={current ? TEXT.oldCodeHint : TEXT.mobileCodeHint}
           code="account/oldMail"
-          onSend={() => dispatch(accountEvents.codeAsked(codeFor('account/oldMail')))}
+          onSend={() => dispatch(codeAsked(codeFor('account/oldMail')))}
         />
       ) : (
         <p role="status">{current ? TEXT.verified : TEXT.mobileVerified}</p>
@@ -70,7 +71,7 @@ function Form({ current }: { current: string }) {
         placeholder={TEXT.codeHint}
         code={next.id}
         onSend={() => {
-          if (check('email')) dispatch(accountEvents.codeAsked(next));
+          if (check('email')) dispatch(codeAsked(next));
         }}
       />
       <Submit told={told} busy={busy} />
@@ -84,7 +85,7 @@ function Form({ current }: { current: string }) {
  */
 export function ChangeMailPage() {
   const state = useResource(ownMail);
-  const { stage } = useForm('mail');
+  const { stage } = useSubmission(formOf('mail'));
   return (
     <AccountCard title={TEXT.title} lead={TEXT.lead}>
       {stage === 'done' ? (

@@ -6,23 +6,23 @@ import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
+import { useSubmission } from '@/shared/submission/useSubmission';
 import { codeProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { AccountCard, Achieved, Known, OpenWay, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
+import { codeAsked, formOf, type PayWay, submitted } from './forms';
 import { PAGE_TEXT, PAYMENT_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { paymentPassword } from './resources';
 import { Submit } from './Submit';
-import { accountEvents, type PayWay } from './slice';
-import { useForm } from './useForm';
 
 /** How the call of each way names the proof, for what it refuses there. */
 const PROOF = { set: 'loginPassword', change: 'oldPassword', forgotten: 'code' } as const;
 
 function Form({ way, email }: { way: PayWay; email: string }) {
   const dispatch = useDispatch();
-  const { busy, fields, told } = useForm('payPassword');
+  const { busy, fields, told } = useSubmission(formOf('payPassword'));
   // The proof's field is called as the call of this way calls it: what is refused there finds it.
   const proofName: string = PROOF[way];
   const { form, field, submit } = useFields<Record<string, string>>({
@@ -45,7 +45,7 @@ function Form({ way, email }: { way: PayWay; email: string }) {
         if (busy) return;
         const proof = secrets.put((values[proofName] ?? '').trim());
         const secretIds = { proof, password: secrets.put(values['password'] ?? '') };
-        dispatch(accountEvents.submitted({ form: 'payPassword', way, secretIds }));
+        dispatch(submitted({ form: 'payPassword', way, secretIds }));
       })}
     >
       {way === 'forgotten' ? (
@@ -56,7 +56,7 @@ function Form({ way, email }: { way: PayWay; email: string }) {
             label={TEXT.proof[way]}
             placeholder={TEXT.proofHint[way]}
             code="account/payPassword"
-            onSend={() => dispatch(accountEvents.codeAsked(codeFor('account/payPassword')))}
+            onSend={() => dispatch(codeAsked(codeFor('account/payPassword')))}
           />
         </>
       ) : (
@@ -88,7 +88,7 @@ function Form({ way, email }: { way: PayWay; email: string }) {
 
 function Manage({ hasSet, email }: { hasSet: boolean; email: string }) {
   const [chosen, setChosen] = useState<'change' | 'forgotten'>('change');
-  const { busy } = useForm('payPassword');
+  const { busy } = useSubmission(formOf('payPassword'));
   if (!hasSet)
     return (
       <>
@@ -121,7 +121,7 @@ function Manage({ hasSet, email }: { hasSet: boolean; email: string }) {
 /** /account-center/payment-pwd: set, changed by the old one, or set anew by a code when it is forgotten. */
 export function PaymentPasswordPage() {
   const state = useResource(paymentPassword);
-  const { stage } = useForm('payPassword');
+  const { stage } = useSubmission(formOf('payPassword'));
   return (
     <AccountCard title={TEXT.title} lead={TEXT.lead}>
       {stage === 'done' ? (

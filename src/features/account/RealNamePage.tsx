@@ -7,15 +7,15 @@ import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
+import { useSubmission } from '@/shared/submission/useSubmission';
 import { codeProblem } from '@/shared/validation/contact';
 import { hasIdCheckDigit, isIdNumber, isName } from '@/shared/validation/formats';
 import { AccountCard, Achieved, OpenWay, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
+import { codeAsked, formOf, submitted } from './forms';
 import { PAGE_TEXT, REAL_NAME_TEXT as TEXT } from './pageText';
 import { codeFor, PICTURES } from './places';
 import { Submit } from './Submit';
-import { accountEvents } from './slice';
-import { useForm } from './useForm';
 
 const plain = (idCard: string) => idCard.replace(/\s/g, '').toUpperCase();
 
@@ -43,7 +43,7 @@ function usePictures(): { stored: { idCardFront?: string; idCardBack?: string };
 
 function Form() {
   const dispatch = useDispatch();
-  const { busy, fields, told } = useForm('realName');
+  const { busy, fields, told } = useSubmission(formOf('realName'));
   const pictures = usePictures();
   const [tried, setTried] = useState(false);
   const { form, field, submit } = useFields({
@@ -65,7 +65,7 @@ function Form() {
         if (busy || pictures.problem) return;
         const secretIds = { idCard: secrets.put(plain(idCard)), code: secrets.put(code.trim()) };
         dispatch(
-          accountEvents.submitted({
+          submitted({
             form: 'realName',
             realName: realName.trim(),
             pictures: pictures.stored,
@@ -93,7 +93,7 @@ function Form() {
         label={PAGE_TEXT.code}
         placeholder={PAGE_TEXT.codeHint}
         code="account/realName"
-        onSend={() => dispatch(accountEvents.codeAsked(codeFor('account/realName')))}
+        onSend={() => dispatch(codeAsked(codeFor('account/realName')))}
       />
       <fieldset className={styles.pictures}>
         <legend>{TEXT.pictures}</legend>
@@ -111,7 +111,7 @@ function Form() {
 /** /accountRegister/real-name: name, ID number and a code to the own mobile; refused ones are corrected in place. */
 export function RealNamePage() {
   const info = useSelector(sessionSelectors.selectUserInfo);
-  const { stage } = useForm('realName');
+  const { stage } = useSubmission(formOf('realName'));
   const done = stage === 'done' || info?.realNameStatus === '1';
   return (
     <AccountCard title={TEXT.title} lead={done ? undefined : TEXT.lead}>

@@ -10,18 +10,19 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
+import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { codeProblem, emailProblem, mobileProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { Known } from './AccountCard';
 import styles from './account.module.css';
+import { codeAsked, formOf, type StaffPerson, submitted } from './forms';
 import { MenuTree } from './MenuTree';
 import { PAGE_TEXT, STAFF_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { staffMenus, warehouseMenus } from './resources';
-import { accountEvents, type StaffPerson, type StaffShown } from './slice';
-import { useForm } from './useForm';
+import { accountEvents, type StaffShown } from './slice';
 
 interface Role {
   roleId: string;
@@ -35,14 +36,15 @@ interface FormProps {
   row: Staff | OaUser | null;
   roles: readonly Role[];
   tree: readonly MenuNode[];
+  onClose: () => void;
 }
 
 const sameMenus = (menuIds: readonly string[], chosen: ReadonlySet<string>) =>
   menuIds.length === chosen.size && menuIds.every((id) => chosen.has(id));
 
-function Form({ of, row, roles, tree }: FormProps) {
+function Form({ of, row, roles, tree, onClose }: FormProps) {
   const dispatch = useDispatch();
-  const { busy, fields, told } = useForm('staff');
+  const { busy, fields, told } = useDialogSubmission(formOf('staff'), () => dispatch(accountEvents.staffClosed()));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(row?.menuIds ?? []));
   const [tried, setTried] = useState(false);
   const adding = row === null;
@@ -64,7 +66,6 @@ function Form({ of, row, roles, tree }: FormProps) {
   const role = roles.find(({ menuIds }) => sameMenus(menuIds, chosen));
   const mobile = field('mobile');
   const asked = codeFor('account/staff', { mobile: values.mobile.trim() });
-  const close = () => dispatch(accountEvents.staffClosed());
   const send = submit(({ mobile: number, code, loginAccount, name, email, password }) => {
     if (busy || chosen.size === 0) return;
     const person: StaffPerson = {
@@ -74,16 +75,12 @@ function Form({ of, row, roles, tree }: FormProps) {
       ...(row ? { userId: row.userId } : {}),
       ...(byMobile ? { mobile: number.trim() } : {}),
       ...(byAccount ? { loginAccount: loginAccount.trim(), email: email.trim() } : {}),
-      ...(adding
-        ? {
-            secretIds: {
-              password: secrets.put(password),
-              ...(byMobile ? { code: secrets.put(code.trim()) } : {}),
-            },
-          }
-        : {}),
     };
-    dispatch(accountEvents.submitted({ form: 'staff', person }));
+    const secretIds = {
+      ...(adding ? { password: secrets.put(password) } : {}),
+      ...(byMobile ? { code: secrets.put(code.trim()) } : {}),
+    };
+    dispatch(submitted({ form: 'staff', person, secretIds }));
   });
   return (
     <form
@@ -112,7 +109,7 @@ function Form({ of, row, roles, tree }: FormProps) {
             placeholder={TEXT.codeHint}
             code={asked.id}
             onSend={() => {
-              if (check('mobile')) dispatch(accountEvents.codeAsked(asked));
+              if (check('mobile')) dispatch(codeAsked(asked));
             }}
           />
         </>
@@ -182,7 +179,7 @@ function Form({ of, row, roles, tree }: FormProps) {
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button onClick={close}>{PAGE_TEXT.cancel}</Button>
+        <Button onClick={onClose}>{PAGE_TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
           {PAGE_TEXT.save}
         </Button>
@@ -194,9 +191,11 @@ function Form({ of, row, roles, tree }: FormProps) {
 /** Waiting and failing stand in the dialog as well. */
 const Waiting = ({ children }: { children: React.ReactNode }) => <div className={styles.dialogForm}>{children}</div>;
 
-function EnterpriseForm({ row }: Pick<FormProps, 'row'>) {
+type ContentProps = Pick<FormProps, 'row' | 'onClose'>;
+
+function EnterpriseForm(props: ContentProps) {
   const state = useResource(staffMenus);
-  if (state.data) return <Form of="enterprise" row={row} {...state.data} />;
+  if (state.data) return <Form of="enterprise" {...props} {...state.data} />;
   return (
     <Waiting>
       <Known state={state}>{() => null}</Known>
@@ -204,9 +203,9 @@ function EnterpriseForm({ row }: Pick<FormProps, 'row'>) {
   );
 }
 
-function WarehouseForm({ row }: Pick<FormProps, 'row'>) {
+function WarehouseForm(props: ContentProps) {
   const state = useResource(warehouseMenus);
-  if (state.data) return <Form of="warehouse" row={row} roles={[]} tree={state.data} />;
+  if (state.data) return <Form of="warehouse" {...props} roles={[]} tree={state.data} />;
   return (
     <Waiting>
       <Known state={state}>{() => null}</Known>
@@ -218,15 +217,15 @@ function WarehouseForm({ row }: Pick<FormProps, 'row'>) {
 export function StaffDialog({ of, shown }: { of: StaffPerson['of']; shown: StaffShown }) {
   const dispatch = useDispatch();
   const row = 'row' in shown ? shown.row : null;
+  const { busy } = useSubmission(formOf('staff'));
+  // Not while it is saved: what becomes of it is told there.
+  const close = () => {
+    if (!busy) dispatch(accountEvents.staffClosed());
+  };
   const Content = of === 'enterprise' ? EnterpriseForm : WarehouseForm;
   return (
-    <Dialog
-      title={row ? TEXT.editTitle(row.name) : TEXT.add}
-      width={720}
-      closeText={PAGE_TEXT.close}
-      onClose={() => dispatch(accountEvents.staffClosed())}
-    >
-      <Content row={row} />
+    <Dialog title={row ? TEXT.editTitle(row.name) : TEXT.add} width={720} closeText={PAGE_TEXT.close} onClose={close}>
+      <Content row={row} onClose={close} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { selectByTypeToAgreementName } from '@/contract/agreements';
 import { BRAND_WALLET_AGREEMENTS } from '@/contract/brandWallet';
 import { AgreementsField } from '@/shared/form/AgreementsField';
@@ -11,20 +11,17 @@ import { formatTime } from '@/shared/format/time';
 import { secrets } from '@/shared/ports/secrets';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
-import { addLate } from '@/shared/saga/late';
 import { statusKey } from '@/shared/status/defineStatus';
 import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
+import { useSubmission } from '@/shared/submission/useSubmission';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { codeProblem } from '@/shared/validation/contact';
 import styles from './brandWallet.module.css';
-import { brandWalletPart } from './part';
-import { brandWalletEvents, CODE_PLACE, selectBrandWallet } from './slice';
+import { CODE_PLACE, codeAsked, openingSubmitted } from './forms';
 import { type BrandWallet, brandWalletStatus } from './status';
 import { TEXT } from './text';
-
-addLate(brandWalletPart);
 
 const { state: STATE, facts: FACTS, moments: MOMENTS } = TEXT;
 
@@ -42,12 +39,12 @@ function useAgreements() {
 function Confirm({ wallet, status }: { wallet: BrandWallet; status: string }) {
   const { detail, info, offers } = wallet;
   const dispatch = useDispatch();
-  const { stage, refused } = useSelector(selectBrandWallet);
+  const { busy, refused, fields } = useSubmission(openingSubmitted.type);
   const agreements = useAgreements();
   const { solutionNo } = detail;
   const { form, field, submit } = useFields({
     initial: { agreed: false as boolean, code: '' },
-    refused: refused?.fields,
+    refused: fields,
     rules: {
       agreed: (agreed) => (agreed ? undefined : AGREEMENTS_TEXT.notAgreed),
       code: codeProblem,
@@ -59,10 +56,10 @@ function Confirm({ wallet, status }: { wallet: BrandWallet; status: string }) {
       noValidate
       className={styles.form}
       onSubmit={submit(({ code }) => {
-        if (stage === 'submitting') return;
+        if (busy) return;
         const faceAgreementNos = (agreements.data ?? []).map(({ faceAgreementNo }) => faceAgreementNo);
-        const secretId = secrets.put(code.trim());
-        dispatch(brandWalletEvents.submitted({ solutionNo, faceAgreementNos, secretId, status }));
+        const secretIds = { code: secrets.put(code.trim()) };
+        dispatch(openingSubmitted({ solutionNo, faceAgreementNos, status, secretIds }));
       })}
     >
       <section aria-label={TEXT.info}>
@@ -103,17 +100,17 @@ function Confirm({ wallet, status }: { wallet: BrandWallet; status: string }) {
             {...field('code')}
             label={TEXT.code}
             code={CODE_PLACE}
-            onSend={() => dispatch(brandWalletEvents.codeAsked({ solutionNo }))}
+            onSend={() => dispatch(codeAsked({ solutionNo }))}
           />
         </div>
       </section>
-      {refused && !refused.fields?.['code'] ? (
+      {refused && !fields?.['code'] ? (
         <p role="alert" className={formStyles.told}>
           {refused.msg}
         </p>
       ) : null}
       <div>
-        <Button type="primary" size="large" htmlType="submit" loading={stage === 'submitting'}>
+        <Button type="primary" size="large" htmlType="submit" loading={busy}>
           {detail.state === 'REFUSED' ? TEXT.again : TEXT.submit}
         </Button>
       </div>

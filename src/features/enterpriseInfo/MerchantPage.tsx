@@ -1,22 +1,20 @@
 import { Button } from '@arco-design/web-react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { Allowed } from '@/features/session';
 import { DivisionName } from '@/shared/division/DivisionName';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { useResource } from '@/shared/resource/useResource';
-import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
+import { useSubmission } from '@/shared/submission/useSubmission';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { ACCOUNTS, accountRemovalAsked, autoSettleChosen, defaultAccountChosen } from './accounts';
 import { cardForm } from './forms';
 import styles from './info.module.css';
 import { merchantFacts, merchants, settleAccounts, settleRight } from './resources';
 import { Facts, Section } from './Section';
-import { infoPart } from './saga';
-import { infoEvents, selectInfo } from './slice';
 import { TEXT } from './text';
 import { VerifyAccount } from './VerifyAccount';
-
-addLate(infoPart);
 
 const PAGE = '/account-center/enterprise-info';
 
@@ -24,7 +22,8 @@ const PAGE = '/account-center/enterprise-info';
 function Accounts() {
   const dispatch = useDispatch();
   const accounts = useResource(settleAccounts);
-  const { acting } = useSelector(selectInfo);
+  const { busy } = useSubmission(ACCOUNTS);
+  const [chosen, setChosen] = useState('');
   return (
     <Section
       title={TEXT.accounts}
@@ -69,10 +68,13 @@ function Accounts() {
                         <Button
                           type="text"
                           size="small"
-                          loading={acting === settleAccountId}
-                          disabled={acting !== null}
+                          loading={busy && chosen === settleAccountId}
+                          disabled={busy}
                           aria-label={TEXT.setDefaultOf(accountNoMasked)}
-                          onClick={() => dispatch(infoEvents.defaultAccountChosen({ settleAccountId }))}
+                          onClick={() => {
+                            setChosen(settleAccountId);
+                            dispatch(defaultAccountChosen({ settleAccountId }));
+                          }}
                         >
                           {TEXT.setDefault}
                         </Button>
@@ -81,9 +83,9 @@ function Accounts() {
                         <Button
                           type="text"
                           size="small"
-                          disabled={acting !== null}
+                          disabled={busy}
                           aria-label={TEXT.removeOf(accountNoMasked)}
-                          onClick={() => dispatch(infoEvents.accountRemovalAsked({ settleAccountId }))}
+                          onClick={() => dispatch(accountRemovalAsked({ settleAccountId }))}
                         >
                           {TEXT.remove}
                         </Button>
@@ -104,7 +106,7 @@ function Accounts() {
 function AutoSettle() {
   const dispatch = useDispatch();
   const right = useResource(settleRight);
-  const { acting } = useSelector(selectInfo);
+  const { busy } = useSubmission(autoSettleChosen.type);
   return (
     <Section title={TEXT.autoSettle} state={right}>
       {({ autoSettle }) => (
@@ -113,8 +115,8 @@ function AutoSettle() {
           <Allowed all="account:admin">
             <Button
               size="small"
-              loading={acting === 'autoSettle'}
-              onClick={() => dispatch(infoEvents.autoSettleChosen({ autoSettle: autoSettle === 'Y' ? 'N' : 'Y' }))}
+              loading={busy}
+              onClick={() => dispatch(autoSettleChosen({ autoSettle: autoSettle === 'Y' ? 'N' : 'Y' }))}
             >
               {autoSettle === 'Y' ? TEXT.turnOff : TEXT.turnOn}
             </Button>

@@ -1,13 +1,13 @@
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
 import { merchantAccInfos, smallVerifyProofInfo } from '@/contract/settlement';
-import { PaymentProof } from '@/features/onboarding';
+import { PaymentProof, useProof } from '@/features/onboarding';
 import { request } from '@/shared/saga/request';
 import { defineStatus, statusKey } from '@/shared/status/defineStatus';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
-import { infoEvents, selectInfo } from './slice';
+import { accountProof } from './proof';
 import { TEXT } from './text';
 
 interface Verification {
@@ -35,7 +35,7 @@ export function VerifyAccount({ settleAccountId }: { settleAccountId: string }) 
   const dispatch = useDispatch();
   const search = `verify=${encodeURIComponent(settleAccountId)}`;
   const status = useStatus(verification, search);
-  const { stage, refused } = useSelector(selectInfo).proof;
+  const state = useProof(accountProof);
   const viewOf = ({ account, proof }: Verification): StatusView => {
     const done = proof.state === 'VERIFIED';
     const which = { settleAccountId, kind: account?.accountKind ?? 'PRIVATE', status: statusKey(verification, search) };
@@ -58,10 +58,9 @@ export function VerifyAccount({ settleAccountId }: { settleAccountId: string }) 
       children: (
         <PaymentProof
           proof={proof}
-          stage={stage}
-          refused={refused}
-          onSend={() => dispatch(infoEvents.proofAsked(which))}
-          onCompare={(typed) => dispatch(infoEvents.proofTyped({ ...which, ...typed }))}
+          {...state}
+          onSend={() => dispatch(accountProof.proofAsked(which))}
+          onCompare={(typed) => dispatch(accountProof.proofTyped({ ...which, ...typed }))}
         />
       ),
     };

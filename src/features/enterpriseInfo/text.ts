@@ -76,8 +76,6 @@ export const TEXT = {
   proofWaitsNext: '验证后即可提现到该账户。',
   proofDone: '结算账户已验证',
   proofDoneNext: '可以提现到该账户。',
-  proofSent: '打款已发起，请留意到账通知',
-  proofVerified: '银行账户验证成功',
   setDefault: '设为默认',
   setDefaultOf: (no: string) => `设为默认 ${no}`,
   remove: '删除',

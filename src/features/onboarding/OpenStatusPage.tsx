@@ -13,7 +13,7 @@ import { usePageSearch } from '@/shared/ui/pageSearch';
 import styles from './onboarding.module.css';
 import { PaymentProof, type PaymentProofProps } from './PaymentProof';
 import { onboardingPart } from './part';
-import { onboardingEvents, selectOnboarding } from './slice';
+import { ownProof, useProof } from './proof';
 import { type EnterpriseStatus, enterpriseStatus } from './status';
 import { FIELD_WORDS, TEXT } from './text';
 
@@ -77,14 +77,12 @@ interface OwnProofProps {
 /** The verification of the application's own account. */
 function OwnProof({ proof, enterpriseId, status }: OwnProofProps) {
   const dispatch = useDispatch();
-  const { stage, refused } = useSelector(selectOnboarding).proof;
   return (
     <PaymentProof
       proof={proof}
-      stage={stage}
-      refused={refused}
-      onSend={() => dispatch(onboardingEvents.proofAsked({ enterpriseId, status }))}
-      onCompare={(typed) => dispatch(onboardingEvents.proofTyped({ enterpriseId, status, ...typed }))}
+      {...useProof(ownProof)}
+      onSend={() => dispatch(ownProof.proofAsked({ enterpriseId, status }))}
+      onCompare={(typed) => dispatch(ownProof.proofTyped({ enterpriseId, status, ...typed }))}
     />
   );
 }

@@ -11,9 +11,9 @@ import { useFields } from '@/shared/form/useFields';
 import { useResource } from '@/shared/resource/useResource';
 import { codeProblem } from '@/shared/validation/contact';
 import { detailOf } from './flows/application';
+import { PLACE, submitCodeAsked } from './flows/codes';
 import styles from './onboarding.module.css';
 import { walletAgreements } from './resources';
-import { onboardingEvents, PLACE } from './slice';
 import { TEXT } from './text';
 
 /** All steps to read once more, the agreements, and the code that sends it in. After a refusal it is sent as it is. */
@@ -75,7 +75,7 @@ export function SubmitStep({ steps, ...props }: CustomStepProps & { steps: reado
               {...field('code')}
               label={TEXT.smsCode}
               code={PLACE.submit}
-              onSend={() => dispatch(onboardingEvents.submitCodeAsked({ enterpriseId: detail.enterpriseId }))}
+              onSend={() => dispatch(submitCodeAsked({ enterpriseId: detail.enterpriseId }))}
             />
           </div>
         </section>

@@ -13,10 +13,10 @@ import { formatAmount } from '@/shared/format/money';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { BeneficiariesStep } from './BeneficiariesStep';
 import { detailOf, loadAnother, loadApplication, loadRefused, saveApplication } from './flows/application';
+import { emailCodeAsked, PLACE } from './flows/codes';
 import { PaperField } from './PaperField';
 import { useBanks, useBranches, useCategories, useIndustries } from './resources';
 import { SubmitStep } from './SubmitStep';
-import { onboardingEvents, PLACE } from './slice';
 import { TEXT } from './text';
 
 /** The schema of something that may be left out where it is saved already. */
@@ -253,7 +253,7 @@ const ADMIN_FIELDS: readonly FieldSpec[] = [
     rule: codeProblem,
     place: PLACE.email,
     onSend: ({ email }, check, dispatch) => {
-      if (check('email')) dispatch(onboardingEvents.emailCodeAsked({ email: String(email) }));
+      if (check('email')) dispatch(emailCodeAsked({ email: String(email) }));
     },
     when: changesEmail,
   },

@@ -16,5 +16,6 @@ export { ACCOUNT_FIELDS, ENTERPRISE_FIELDS, LEGAL_FIELDS } from './form';
 export { PaperField } from './PaperField';
 export { PaymentProof } from './PaymentProof';
 export { onboardingPart } from './part';
+export { defineProof, useProof } from './proof';
 export const permitRule = ruleOf(CorporateAccountFields.bankPermitPicUrl);
 export { FIELD_WORDS, TEXT as ONBOARDING_TEXT } from './text';

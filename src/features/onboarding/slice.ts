@@ -23,11 +23,6 @@ export interface OnboardingState {
   recognitions: Readonly<Record<string, Recognition>>;
   /** What the companies' register knows of the licence that is being filled in. */
   register: { stage: 'idle' | 'asking' } | { stage: 'found'; register: Register } | { stage: 'failed'; msg: string };
-  /** The small amount that verifies the account. */
-  proof: {
-    stage: 'idle' | 'sending' | 'comparing';
-    refused?: { msg: string; fields?: Readonly<Record<string, string>> };
-  };
   /** The e-mail address that has been proven, and the key of its proof, until it is bound. */
   email: { address: string; secretId: string } | null;
 }
@@ -35,7 +30,6 @@ export interface OnboardingState {
 const initial: OnboardingState = {
   recognitions: {},
   register: { stage: 'idle' },
-  proof: { stage: 'idle' },
   email: null,
 };
 
@@ -70,27 +64,10 @@ const slice = createSlice({
       register: { stage: 'failed', ...payload },
     }),
 
-    emailCodeAsked: (state, _: PayloadAction<{ email: string }>) => state,
     emailProven: (state, { payload }: PayloadAction<{ address: string; secretId: string }>): OnboardingState => ({
       ...state,
       email: payload,
     }),
-    submitCodeAsked: (state, _: PayloadAction<{ enterpriseId: string }>) => state,
-
-    proofAsked: (state, _: PayloadAction<{ enterpriseId: string; status: string }>): OnboardingState => ({
-      ...state,
-      proof: { stage: 'sending' },
-    }),
-    proofTyped: (
-      state,
-      _: PayloadAction<{ enterpriseId: string; status: string; proofId: string; amount: string; remark: string }>,
-    ): OnboardingState => ({ ...state, proof: { stage: 'comparing' } }),
-    proofSent: (state): OnboardingState => ({ ...state, proof: { stage: 'idle' } }),
-    proofVerified: (state): OnboardingState => ({ ...state, proof: { stage: 'idle' } }),
-    proofRefused: (
-      state,
-      { payload }: PayloadAction<{ msg: string; fields?: Readonly<Record<string, string>> }>,
-    ): OnboardingState => ({ ...state, proof: { stage: 'idle', refused: payload } }),
   },
   extraReducers: (builder) => {
     builder
@@ -99,11 +76,6 @@ const slice = createSlice({
         crashOf('onboarding', 'registerAsked'),
         (state): OnboardingState =>
           state.register.stage === 'asking' ? { ...state, register: { stage: 'failed', msg: SYSTEM_ERROR } } : state,
-      )
-      .addMatcher(
-        crashOf('onboarding', 'proofAsked', 'proofTyped'),
-        (state): OnboardingState =>
-          state.proof.stage === 'idle' ? state : { ...state, proof: { stage: 'idle', refused: { msg: SYSTEM_ERROR } } },
       );
   },
 });
@@ -113,5 +85,3 @@ export const onboardingReducer = slice.reducer;
 export const onboardingEvents = slice.actions;
 export const selectOnboarding = ({ late }: WithLate): OnboardingState =>
   (late[ONBOARDING] as OnboardingState | undefined) ?? initial;
-/** Where codes are asked for: keys of their states in the store. */
-export const PLACE = { email: 'onboarding.email', submit: 'onboarding.submit' } as const;

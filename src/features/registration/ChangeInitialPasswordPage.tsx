@@ -3,25 +3,24 @@ import { useDispatch } from 'react-redux';
 import { remembered } from '@/features/session';
 import { OutOfTurn } from '@/shared/ui/PublicCard';
 import { EntryCard } from './EntryCard';
+import { initialPasswordCodeAsked, initialPasswordSubmitted, PLACE } from './forms';
 import { PasswordForm } from './PasswordForm';
 import { PASSWORD_TEXT as TEXT } from './pageText';
-import { PLACE } from './places';
-import { registrationEvents as events } from './slice';
 
 /** /changeYourPassword: where a login with an initial password (bizCode 10030021) goes on; ends signed in. */
 export function ChangeInitialPasswordPage() {
   const dispatch = useDispatch();
   const [account] = useState(remembered.initialAccount);
   return (
-    <EntryCard title={TEXT.initial} lead={TEXT.initialLead}>
+    <EntryCard title={TEXT.initial} lead={TEXT.initialLead} form={PLACE.initialPassword}>
       {account === '' ? (
         <OutOfTurn text={TEXT.nothing} to="/login" way={TEXT.back} />
       ) : (
         <PasswordForm
           account={account}
           place={PLACE.initialPassword}
-          onCode={(_, channel) => dispatch(events.initialPasswordCodeAsked({ channel }))}
-          onSubmit={(_, channel, secretIds) => dispatch(events.initialPasswordSubmitted({ channel, secretIds }))}
+          onCode={(_, channel) => dispatch(initialPasswordCodeAsked({ channel }))}
+          onSubmit={(_, channel, secretIds) => dispatch(initialPasswordSubmitted({ channel, secretIds }))}
         />
       )}
     </EntryCard>

@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { sessionSelectors } from '@/features/session';
+import { useSubmission } from '@/shared/submission/useSubmission';
 import { OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
 import { ENTRY_TEXT as TEXT } from './pageText';
-import { selectRegistration } from './slice';
+
+interface EntryCardProps {
+  title: string;
+  lead: string;
+  /** Key of its form. */
+  form: string;
+  children: ReactNode;
+}
 
 /** The card of a page that ends signed in; who is signed in already is told so instead. */
-export function EntryCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function EntryCard({ title, lead, form, children }: EntryCardProps) {
   const signedIn = useSelector(sessionSelectors.selectStage) === 'signedIn';
-  const { stage } = useSelector(selectRegistration);
+  const { busy, stage } = useSubmission(form);
   return (
     <PublicCard title={title} lead={lead}>
       {!signedIn ? (
         children
-      ) : stage === 'filling' ? (
+      ) : !busy && stage !== 'done' ? (
         <OutOfTurn text={TEXT.signedIn} to="/home" way={TEXT.toHome} />
       ) : (
         <p role="status">{TEXT.entering}</p>

@@ -1,20 +1,19 @@
 import { useDispatch } from 'react-redux';
 import { EntryCard } from './EntryCard';
+import { PLACE, passwordCodeAsked, passwordSubmitted } from './forms';
 import { PasswordForm } from './PasswordForm';
 import { PASSWORD_TEXT as TEXT } from './pageText';
-import { PLACE } from './places';
-import { registrationEvents as events } from './slice';
 
 /** /forgetPassword: account, code, new password; ends signed in. */
 export function ForgetPasswordPage() {
   const dispatch = useDispatch();
   return (
-    <EntryCard title={TEXT.forgotten} lead={TEXT.forgottenLead}>
+    <EntryCard title={TEXT.forgotten} lead={TEXT.forgottenLead} form={PLACE.password}>
       <PasswordForm
         place={PLACE.password}
-        onCode={(loginAccount, channel) => dispatch(events.passwordCodeAsked({ loginAccount, channel }))}
+        onCode={(loginAccount, channel) => dispatch(passwordCodeAsked({ loginAccount, channel }))}
         onSubmit={(loginAccount, channel, secretIds) =>
-          dispatch(events.passwordSubmitted({ loginAccount, channel, secretIds }))
+          dispatch(passwordSubmitted({ loginAccount, channel, secretIds }))
         }
       />
     </EntryCard>

@@ -1,6 +1,5 @@
 import { Button, Radio } from '@arco-design/web-react';
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Channel } from '@/contract/contact';
 import { CodeField } from '@/shared/form/CodeField';
@@ -10,17 +9,18 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { maskAccount } from '@/shared/format/mask';
 import { secrets } from '@/shared/ports/secrets';
+import { useSubmission } from '@/shared/submission/useSubmission';
 import { CardLinks } from '@/shared/ui/PublicCard';
 import { codeProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
+import type { Secrets } from './forms';
 import styles from './page.module.css';
 import { PASSWORD_TEXT as TEXT } from './pageText';
-import { type Secrets, selectRegistration } from './slice';
 
 interface PasswordFormProps {
   /** The account that is known already; without it the form asks. */
   account?: string;
-  /** The code's place in the store. */
+  /** Key of the form and place of its code in the store. */
   place: string;
   onCode: (loginAccount: string, channel: Channel) => void;
   onSubmit: (loginAccount: string, channel: Channel, secretIds: Secrets) => void;
@@ -28,13 +28,12 @@ interface PasswordFormProps {
 
 /** A new password by a code to where the account says: SMS or e-mail. */
 export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormProps) {
-  const state = useSelector(selectRegistration);
-  const refused = state.stage === 'filling' ? state.refused : undefined;
-  const busy = state.stage !== 'filling';
+  const { busy: isSent, stage, fields, told } = useSubmission(place);
+  const busy = isSent || stage === 'done';
   const [channel, setChannel] = useState<Channel>('SMS');
   const { form, values, check, field, submit } = useFields({
     initial: { loginAccount: account ?? '', code: '', password: '', repeat: '' },
-    refused: refused?.fields,
+    refused: fields,
     rules: {
       loginAccount: (text) => (text.trim() === '' ? TEXT.accountHint : undefined),
       code: codeProblem,
@@ -98,7 +97,7 @@ export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormP
         placeholder={TEXT.repeatHint}
         autoComplete="new-password"
       />
-      {refused && !refused.fields ? <p className={formStyles.told}>{refused.msg}</p> : null}
+      {told ? <p className={formStyles.told}>{told}</p> : null}
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}
       </Button>

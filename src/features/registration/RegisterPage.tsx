@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useId } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { CodeField } from '@/shared/form/CodeField';
 import formStyles from '@/shared/form/form.module.css';
@@ -8,14 +8,14 @@ import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
+import { useSubmission } from '@/shared/submission/useSubmission';
 import { CardLinks } from '@/shared/ui/PublicCard';
 import { codeProblem, mobileProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { EntryCard } from './EntryCard';
+import { PLACE, registerCodeAsked, registerSubmitted } from './forms';
 import styles from './page.module.css';
 import { REGISTER_TEXT as TEXT } from './pageText';
-import { PLACE } from './places';
-import { registrationEvents, selectRegistration } from './slice';
 
 const initial = { mobile: '', code: '', password: '', repeat: '', agreed: false };
 
@@ -29,12 +29,11 @@ const Agreement = ({ type, name }: { type: string; name: string }) => (
 function RegisterForm() {
   const dispatch = useDispatch();
   const id = useId();
-  const state = useSelector(selectRegistration);
-  const refused = state.stage === 'filling' ? state.refused : undefined;
-  const busy = state.stage !== 'filling';
+  const { busy: isSent, stage, fields, told } = useSubmission(PLACE.register);
+  const busy = isSent || stage === 'done';
   const { form, values, check, field, submit } = useFields({
     initial,
-    refused: refused?.fields,
+    refused: fields,
     rules: {
       mobile: mobileProblem,
       code: codeProblem,
@@ -55,7 +54,7 @@ function RegisterForm() {
       onSubmit={submit(({ mobile, code, password }) => {
         if (busy) return;
         const secretIds = { code: secrets.put(code.trim()), password: secrets.put(password) };
-        dispatch(registrationEvents.registerSubmitted({ mobile: mobile.trim(), agreed: true, secretIds }));
+        dispatch(registerSubmitted({ mobile: mobile.trim(), agreed: true, secretIds }));
       })}
     >
       <TextField
@@ -73,7 +72,7 @@ function RegisterForm() {
         placeholder={TEXT.codeHint}
         code={PLACE.register}
         onSend={() => {
-          if (check('mobile')) dispatch(registrationEvents.registerCodeAsked({ mobile: values.mobile.trim() }));
+          if (check('mobile')) dispatch(registerCodeAsked({ mobile: values.mobile.trim() }));
         }}
       />
       <PasswordField
@@ -109,7 +108,7 @@ function RegisterForm() {
           {agreed.problem}
         </div>
       </div>
-      {refused && !refused.fields ? <p className={formStyles.told}>{refused.msg}</p> : null}
+      {told ? <p className={formStyles.told}>{told}</p> : null}
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}
       </Button>
@@ -122,7 +121,7 @@ function RegisterForm() {
 
 /** /register: a mobile number, its code, a password; ends signed in. */
 export const RegisterPage = () => (
-  <EntryCard title={TEXT.title} lead={TEXT.lead}>
+  <EntryCard title={TEXT.title} lead={TEXT.lead} form={PLACE.register}>
     <RegisterForm />
   </EntryCard>
 );

@@ -1,11 +1,9 @@
 import type { Toast } from '@/shared/ports/screen';
-import { error, type Move, on, type Row, success } from '@/shared/saga/effects';
-import { registrationEvents as events } from './slice';
+import { type Move, on, type Row, success } from '@/shared/saga/effects';
+import { registrationEvents as events } from './events';
 import { TEXT } from './text';
 
 export const registrationToasts: readonly Row<Toast>[] = [
-  // What is refused at a field is read there.
-  on(events.formRefused, ({ msg, fields }) => (fields ? null : error(msg))),
   on(events.registered, ({ signedIn }) => success(signedIn ? TEXT.registered : TEXT.registeredSignIn)),
   on(events.passwordSet, ({ signedIn }) => success(signedIn ? TEXT.passwordSet : TEXT.passwordSetSignIn)),
 ];

@@ -1,4 +1,3 @@
-/** What other layers may use of registration and passwords. The pages and the flows are chunks of their own. */
+/** What other layers may use of registration and passwords. The pages, with their forms and flows, are chunks of their own. */
 export { registrationMoves, registrationToasts } from './effects';
-export { registrationSaga } from './saga';
-export { registrationEvents, registrationReducer } from './slice';
+export { registrationEvents } from './events';

@@ -10,7 +10,7 @@ export { watchOtherTabs } from './flows/watchOtherTabs';
 export { PaymentPasswordHint } from './PaymentPasswordHint';
 export { qrReducer } from './qrSlice';
 export { ownerKey, remembered } from './remembered';
-export { inSignedInScope, sessionSaga } from './saga';
+export { inSignedInScope, sessionEnds, sessionSaga } from './saga';
 export {
   type Entered,
   isEmployee,

@@ -44,16 +44,18 @@ const {
   userInfoAsked,
 } = sessionEvents;
 
+/** A session ends when it is left, when the platform does not know it any more, and when another tab has changed it. */
+export const sessionEnds: string[] = [loggedOut.type, sessionExpired.type, identityChangedElsewhere.type];
+
 /**
- * Runs a flow from each sign-in until its end. A session ends when it is left, when the platform does not know it any
- * more, and when another tab has changed it; whatever still runs then is cancelled.
+ * Runs a flow from each sign-in until its end; whatever still runs then is cancelled.
  */
 export const inSignedInScope = (flow: () => Generator) =>
   function* whileSignedIn(): SagaGenerator<void> {
     while (true) {
       yield* take(loggedIn);
       const scope = yield* fork(flow);
-      yield* take([loggedOut, sessionExpired, identityChangedElsewhere]);
+      yield* take(sessionEnds);
       yield* cancel(scope);
     }
   };

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import type { Trade } from '@/contract/tradeLists';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
@@ -9,8 +9,9 @@ import { formatMoney } from '@/shared/format/money';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
+import { type FormSubmission, useSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, Unsaved } from '@/shared/ui/Dialog';
-import { selectRefund, tradesEvents } from './slice';
+import { type Refunded, refundForm, refundSubmitted } from './flows/refund';
 import { TEXT } from './text';
 import styles from './trades.module.css';
 
@@ -28,11 +29,11 @@ const cents = (amount: string) => BigInt(amount.replace('.', ''));
 export function RefundForm({ trade, refundable, listId, onClose }: RefundProps) {
   const { tradeNo } = trade;
   const dispatch = useDispatch();
-  const state = useSelector(selectRefund(tradeNo));
+  const state = useSubmission(refundForm(tradeNo));
   const [reviewing, setReviewing] = useState(false);
   // What can be paid back when the form is opened: once it is done, the detail behind it says less.
   const [most] = useState(refundable);
-  const refused = state.stage === 'filling' ? state.refused : undefined;
+  const { refused } = state;
   const { form, values, field, dirty, submit } = useFields({
     initial: { amount: '', reason: '' },
     refused: refused?.fields,
@@ -53,22 +54,22 @@ export function RefundForm({ trade, refundable, listId, onClose }: RefundProps) 
   }, [ofPassword]);
 
   const { problem, onLeave: _, ...amount } = field('amount');
-  if (state.stage === 'processing' || state.stage === 'done') return <Outcome state={state} onClose={onClose} />;
+  if (state.stage === 'unknown' || state.stage === 'done') return <Outcome state={state} onClose={onClose} />;
   const review = reviewing && (
     <Review
       amount={values.amount}
       payer={trade.counterpartyName}
-      busy={state.stage === 'submitting'}
+      busy={state.busy}
       refused={ofPassword ? refused : undefined}
       onClose={() => setReviewing(false)}
       onConfirm={(password) =>
         dispatch(
-          tradesEvents.refundSubmitted({
+          refundSubmitted({
             tradeNo,
             amount: values.amount,
             reason: values.reason.trim(),
-            secretId: secrets.put(password),
             listId,
+            secretIds: { payPassword: secrets.put(password) },
           }),
         )
       }
@@ -170,20 +171,15 @@ function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProp
   );
 }
 
-type Ended = Extract<ReturnType<ReturnType<typeof selectRefund>>, { stage: 'processing' | 'done' }>;
-
-function Outcome({ state, onClose }: { state: Ended; onClose: () => void }) {
-  const done = state.stage === 'done';
-  const earlier = done && state.earlier === true;
+function Outcome({ state, onClose }: { state: FormSubmission; onClose: () => void }) {
+  const { refund, earlier } = (state.result ?? {}) as Partial<Refunded>;
   return (
     <Dialog title={TEXT.refundTitle} width={480} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.form} role="status">
-        <h3>{earlier ? TEXT.notRefunded : done ? TEXT.refunded : TEXT.refunding}</h3>
+        <h3>{earlier ? TEXT.notRefunded : refund ? TEXT.refunded : TEXT.refunding}</h3>
         {earlier ? <p className={styles.told}>{TEXT.refundedEarlier}</p> : null}
         <p className={styles.hint}>
-          {done
-            ? TEXT.refundedFacts(formatMoney(state.refund.amount), formatMoney(state.refund.feeBack))
-            : TEXT.refundingHint}
+          {refund ? TEXT.refundedFacts(formatMoney(refund.amount), formatMoney(refund.feeBack)) : TEXT.refundingHint}
         </p>
         <div className={styles.actions}>
           <Button onClick={onClose}>{TEXT.close}</Button>

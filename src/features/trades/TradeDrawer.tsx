@@ -10,9 +10,9 @@ import { formatMoney, formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
 import { Dialog } from '@/shared/ui/Dialog';
+import { tradesEvents } from './events';
 import { RefundForm } from './RefundForm';
 import { detailOf } from './resources';
-import { tradesEvents } from './slice';
 import { TEXT } from './text';
 import styles from './trades.module.css';
 

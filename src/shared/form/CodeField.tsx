@@ -1,7 +1,8 @@
 import { Button, Input } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { selectCode } from './codes';
+import { useSubmission } from '../submission/useSubmission';
+import { codeForm, selectCode } from './codes';
 import { Field, labelOf } from './Field';
 import styles from './form.module.css';
 import { FORM_TEXT as TEXT } from './text';
@@ -11,7 +12,7 @@ import type { FieldOf } from './useFields';
 interface CodeFieldProps extends FieldOf<string> {
   label: string;
   placeholder?: string;
-  /** The place in the store that tells how the sending goes (`codes.ts`). */
+  /** Its place (`codes.ts`). */
   code: string;
   /** The user wants a code. Not called while one is on its way or the countdown runs. */
   onSend: () => void;
@@ -19,9 +20,10 @@ interface CodeFieldProps extends FieldOf<string> {
 
 /** A six-digit code with the button that has it sent; the button waits 60 s after each. */
 export function CodeField({ label, problem, onLeave, code, onSend, ...input }: CodeFieldProps) {
-  const { stage, nextAt, to, problem: notSent } = useSelector(selectCode(code));
+  const { nextAt, to } = useSelector(selectCode(code));
+  const { busy, refused } = useSubmission(codeForm(code));
   const left = useCountdown(nextAt);
-  const word = stage === 'sending' ? TEXT.sending : left > 0 ? TEXT.again(left) : TEXT.send;
+  const word = busy ? TEXT.sending : left > 0 ? TEXT.again(left) : TEXT.send;
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef({ code, nextAt });
   // A code has gone out: typing it is next, and what was wrong with the empty field is no news any more.
@@ -37,7 +39,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
   return (
     <Field
       label={label}
-      problem={problem ?? (notSent || undefined)}
+      problem={problem ?? (refused?.msg || undefined)}
       hint={<span role="status">{to ? TEXT.sentTo(to) : null}</span>}
     >
       {(control) => (
@@ -58,7 +60,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
           <Button
             data-send-code="yes"
             size="large"
-            loading={stage === 'sending'}
+            loading={busy}
             disabled={left > 0}
             // A page may have two of them: each tells which field its code is for.
             aria-describedby={labelOf(control.id)}

@@ -1,63 +1,74 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { SYSTEM_ERROR } from '../gateway/text';
-import { flowCrashed, navigated } from '../saga/events';
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import type { Failure } from '../gateway/reply';
+import { clock } from '../ports/clock';
+import { navigated } from '../saga/events';
+import { defineSubmission, type Outcome, type SubmissionEvent } from '../submission/defineSubmission';
 
-/** One place on a page that a code is sent for, such as `register`. */
+/** What is known of the last code of a place on a page; how the sending goes is a submission (`codeForm`). */
 export interface CodeState {
-  stage: 'idle' | 'sending';
   /** ms since 1970 at which the next one may be asked for; null while nothing stands against it. */
   nextAt: number | null;
   /** Where the last one went, masked. */
   to: string | null;
-  /** Why none was sent; empty when it was merely given up. */
-  problem: string | null;
 }
 
 /** ms between two codes (safety, S-10). */
-export const CODE_GAP = 60_000;
+const CODE_GAP = 60_000;
 
-const idle: CodeState = { stage: 'idle', nextAt: null, to: null, problem: null };
-
-/** What stays when the page is left or a flow has crashed: the platform's patience does not begin anew. */
-const settled = (states: Readonly<Record<string, CodeState>>, problem: string | null) =>
-  // What has nothing to forget stays the same object: a navigation changes the parts that it concerns.
-  Object.values(states).every((state) => state.stage === 'idle' && state.to === null && state.problem === null)
-    ? states
-    : Object.fromEntries(
-        Object.entries(states).map(([id, state]) => [
-          id,
-          { ...idle, nextAt: state.nextAt, problem: state.stage === 'sending' ? problem : null },
-        ]),
-      );
+const none: CodeState = { nextAt: null, to: null };
 
 const slice = createSlice({
   name: 'codes',
   initialState: {} as Readonly<Record<string, CodeState>>,
   reducers: {
-    codeSending: (state, { payload: { id } }: PayloadAction<{ id: string }>) => ({
-      ...state,
-      [id]: { ...(state[id] ?? idle), stage: 'sending' as const, problem: null },
-    }),
     codeSent: (state, { payload: { id, to, nextAt } }: PayloadAction<{ id: string; to: string; nextAt: number }>) => ({
       ...state,
-      [id]: { stage: 'idle' as const, to, nextAt, problem: null },
-    }),
-    /** `msg` empty: given up by the user. */
-    codeNotSent: (state, { payload: { id, msg } }: PayloadAction<{ id: string; msg: string }>) => ({
-      ...state,
-      [id]: { ...(state[id] ?? idle), stage: 'idle' as const, problem: msg },
+      [id]: { to, nextAt },
     }),
   },
   extraReducers: (builder) => {
-    builder
-      .addCase(navigated, (state) => settled(state, null))
-      .addCase(flowCrashed, (state) => settled(state, SYSTEM_ERROR));
+    // The page is left: the platform's patience does not begin anew.
+    builder.addCase(navigated, (state) =>
+      // What has nothing to forget stays the same object: a navigation changes the parts that it concerns.
+      Object.values(state).every(({ to }) => to === null)
+        ? state
+        : Object.fromEntries(Object.entries(state).map(([id, { nextAt }]) => [id, { nextAt, to: null }])),
+    );
   },
 });
 
 export const codesReducer = slice.reducer;
-export const { codeSending, codeSent, codeNotSent } = slice.actions;
+export const { codeSent } = slice.actions;
 export const selectCode =
   (id: string) =>
   ({ codes }: { codes: Readonly<Record<string, CodeState>> }): CodeState =>
-    codes[id] ?? idle;
+    codes[id] ?? none;
+
+/** Key of the submission that has the code of this place sent. */
+export const codeForm = (id: string): string => `code/${id}`;
+
+/** What became of the sending: `to` is what the user is told of the receiver. Null: given up by the user. */
+export type Delivery = { ok: true; to: string } | Failure | null;
+
+/**
+ * Declares how the code of a place is sent: `codeAsked = defineCode('brandWallet/codeAsked', () => PLACE, sendCode)`. A
+ * refusal stands at the code's field; leaving the page ends it.
+ */
+export const defineCode = <Values>(
+  type: string,
+  place: (values: Values) => string,
+  send: (values: Values) => SagaGenerator<Delivery>,
+): SubmissionEvent<Values> =>
+  defineSubmission<Values>(type, {
+    key: (values) => codeForm(place(values)),
+    scope: 'page',
+    *flow(values): SagaGenerator<Outcome> {
+      const delivery = yield* call(send, values);
+      if (delivery === null) return null;
+      if (!delivery.ok) return { ...delivery, msg: Object.values(delivery.fields ?? {})[0] ?? delivery.msg };
+      const nextAt = (yield* call(clock.now)) + CODE_GAP;
+      yield* put(codeSent({ id: place(values), to: delivery.to, nextAt }));
+      return { ok: true };
+    },
+  });

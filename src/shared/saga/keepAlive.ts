@@ -5,17 +5,19 @@ import { flowCrashed } from './events';
 const LONGEST_MESSAGE = 300;
 
 /**
- * Wraps a flow for its watcher: a throw is told as `flowCrashed` and ends this run alone. Without it the throw would
- * cancel the watcher and all that was forked beside it.
+ * Wraps a flow for its watcher: a throw is told as `flowCrashed` and ends this run alone; false then. Without it the throw
+ * would cancel the watcher and all that was forked beside it.
  */
 export const keepAlive = <Args extends unknown[]>(flow: (...args: Args) => Generator) =>
-  function* alive(...args: Args): SagaGenerator<void> {
+  function* alive(...args: Args): SagaGenerator<boolean> {
     try {
       yield* setContext({ flow: flow.name });
       yield* call(flow, ...args);
+      return true;
     } catch (error) {
       const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_MESSAGE);
       const [began] = args;
       yield* put(flowCrashed({ flow: flow.name, message, ...(isAction(began) ? { began } : {}) }));
+      return false;
     }
   };

@@ -1,18 +1,20 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { TextField } from '../form/TextField';
 import { useFields } from '../form/useFields';
 import { listById } from '../list/defineList';
 import { valueCopied } from '../list/slice';
 import { useResource } from '../resource/useResource';
 import { addLate } from '../saga/late';
+import { formOpened } from '../submission/slice';
+import { useSubmission } from '../submission/useSubmission';
 import { Popup } from '../ui/Popup';
 import { usePageSearch } from '../ui/pageSearch';
-import { viewsPart } from './part';
+import { viewsEvents as events } from './events';
+import { viewForm, viewKept, viewsPart } from './part';
 import { movesByItself } from './relative';
 import { viewsOf } from './resources';
-import { viewsEvents as events, selectViewForm } from './slice';
 import { VIEWS_TEXT as TEXT } from './text';
 import styles from './views.module.css';
 
@@ -44,7 +46,7 @@ export function SavedViews({ listId }: { listId: string }) {
     <Popup
       open={open}
       onOpenChange={(now) => {
-        if (now) dispatch(events.viewsOpened({ listId }));
+        if (now) dispatch(formOpened({ key: viewForm(listId) }));
         setOpen(now);
       }}
       label={TEXT.saved}
@@ -145,24 +147,24 @@ function Panel({ listId, spec, search, onChosen }: PanelProps) {
 
 function SaveForm({ listId, search }: { listId: string; search: string }) {
   const dispatch = useDispatch();
-  const { saving, refused } = useSelector(selectViewForm(listId));
+  const { stage, busy, fields: refused, told } = useSubmission(viewForm(listId));
   const [chosen, setMoving] = useState<boolean | null>(null);
   const moving = chosen ?? movesByItself(listById(listId)?.filters ?? [], search, Date.now());
   const sent = useRef(false);
   const { form, field, submit } = useFields({
     initial: { name: '' },
-    refused: refused?.fields,
+    refused,
     rules: { name: (text) => (text.trim() === '' ? TEXT.nameNeeded : undefined) },
   });
   const name = field('name');
   const empty = name.onChange;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved leaves the field once
   useEffect(() => {
-    if (saving === 'saved' && sent.current) {
+    if (stage === 'done' && sent.current) {
       sent.current = false;
       empty('');
     }
-  }, [saving]);
+  }, [stage]);
   return (
     <form
       ref={form}
@@ -170,7 +172,7 @@ function SaveForm({ listId, search }: { listId: string; search: string }) {
       className={styles.save}
       onSubmit={submit((values) => {
         sent.current = true;
-        dispatch(events.viewKept({ listId, name: values.name.trim(), search, moving }));
+        dispatch(viewKept({ listId, name: values.name.trim(), search, moving }));
       })}
     >
       <TextField {...name} label={TEXT.name} placeholder={TEXT.nameHint} maxLength={20} autoComplete="off" />
@@ -178,8 +180,8 @@ function SaveForm({ listId, search }: { listId: string; search: string }) {
         <input type="checkbox" checked={moving} onChange={({ target }) => setMoving(target.checked)} />
         {TEXT.moving}
       </label>
-      {refused && !refused.fields ? <p role="alert">{refused.msg}</p> : null}
-      <Button type="primary" htmlType="submit" loading={saving === 'saving'}>
+      {told ? <p role="alert">{told}</p> : null}
+      <Button type="primary" htmlType="submit" loading={busy}>
         {TEXT.save}
       </Button>
     </form>

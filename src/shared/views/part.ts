@@ -7,13 +7,16 @@ import { agreed } from '../saga/agreed';
 import { on, success, toastSaga } from '../saga/effects';
 import { keepAlive } from '../saga/keepAlive';
 import type { LatePart } from '../saga/late';
-import { leadingBy } from '../saga/leadingBy';
 import { request } from '../saga/request';
 import { inRouteScope } from '../saga/scope';
+import { defineSubmission, type Outcome } from '../submission/defineSubmission';
+import { viewsEvents as events } from './events';
 import { absolute, relative } from './relative';
 import { viewsId } from './resources';
-import { viewsEvents as events, VIEWS, viewsReducer } from './slice';
 import { VIEWS_TEXT as TEXT } from './text';
+
+/** Key of the form that keeps a view of this list. */
+export const viewForm = (listId: string) => `views/${listId}`;
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 
@@ -45,22 +48,26 @@ export function* openView({ payload: { search } }: ReturnType<typeof events.view
   yield* call(navigation.push, yield* addressOf(search));
 }
 
-/** Keeps what the list shows under a name, for everybody of the enterprise. */
-export function* keepView({
-  payload: { listId, name, search, moving },
-}: ReturnType<typeof events.viewKept>): SagaGenerator<void> {
+interface NewView {
+  listId: string;
+  name: string;
+  search: string;
+  /** Days count from the day on which the view is opened. */
+  moving: boolean;
+}
+
+function* keepView({ listId, name, search, moving }: NewView): SagaGenerator<Outcome> {
   const now = yield* call(clock.now);
   const query = moving ? relative(search, now) : absolute(search, now);
   const reply = yield* request(saveView, { listId, name, search: query }, { custom: true, scope: 'signedIn' });
-  if (!reply.ok) {
-    const { msg, fields } = reply;
-    yield* put(events.viewRefused({ listId, msg, ...(fields ? { fields } : {}) }));
-    return;
-  }
-  yield* put(events.viewSaved({ listId }));
-  yield* put(events.viewsChanged({ told: TEXT.savedTold }));
-  yield* put(resourceAsked({ id: viewsId(listId) }));
+  return reply.ok ? { ok: true, told: TEXT.savedTold, next: [resourceAsked({ id: viewsId(listId) })] } : reply;
 }
+
+/** Keeps what the list shows under a name, for everybody of the enterprise. Two lists save beside each other. */
+export const viewKept = defineSubmission<NewView>('views/viewKept', {
+  key: ({ listId }) => viewForm(listId),
+  flow: keepView,
+});
 
 function* removeView({
   payload: { listId, viewId, name },
@@ -82,13 +89,11 @@ function* viewsSaga(): SagaGenerator<void> {
   // takeLatest: another list is entered, the older one's answer is late.
   yield* takeLatest(events.listEntered, keepAlive(inRouteScope(enterList)));
   yield* takeEvery(events.viewChosen, keepAlive(openView));
-  // Leading in these: a double click does it once.
-  const once = leadingBy((event: { payload: { listId: string } }) => event.payload.listId);
-  yield* takeEvery(events.viewKept, keepAlive(once(keepView)));
+  // takeLeading: a double click does it once.
   yield* takeLeading(events.viewRemoved, keepAlive(removeView));
   yield* takeLeading(events.defaultChosen, keepAlive(chooseDefault));
   yield* fork(toastSaga, [on(events.viewsChanged, ({ told }) => success(told))]);
 }
 
 /** Saved views come with the first list that has them. */
-export const viewsPart: LatePart = { name: VIEWS, reducer: viewsReducer, saga: viewsSaga };
+export const viewsPart: LatePart = { name: 'views', saga: viewsSaga };

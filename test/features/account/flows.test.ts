@@ -1,7 +1,7 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aLoginResult, aUser, aUserInfo } from '@test/support/samples';
+import { submitting as submittingForm } from '@test/support/submitting';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { bindEnterpriseAdmin, changeEnterpriseAdmin, sendAdminChangeCode } from '@/contract/administrators';
@@ -26,17 +26,18 @@ import {
   editUser,
   sendStaffRegCode,
 } from '@/contract/staff';
-import { accountEvents as events } from '@/features/account';
-import { askCode, submit } from '@/features/account/flows';
+import '@/features/account/flows'; // the chunk of them is here
 import { removeStaff } from '@/features/account/flows/removeStaff';
 import { showGuide } from '@/features/account/flows/showGuide';
+import { codeAsked, formOf, type Submission, submitted } from '@/features/account/forms';
 import { codeFor, type Place } from '@/features/account/places';
-import type { StaffShown, Submission } from '@/features/account/slice';
 import { sessionEvents } from '@/features/session';
+import { codeForm } from '@/shared/form/codes';
 import { network } from '@/shared/ports/network';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
-import { navigated } from '@/shared/saga/events';
+import type { Submitted } from '@/shared/submission/defineSubmission';
+import { selectSubmission } from '@/shared/submission/slice';
 
 const PASSWORD = 'Another#2027';
 const OLD = 'Sandbox#2026';
@@ -66,8 +67,13 @@ const running = async (
     called: effects.filter(({ type }) => type === 'CALL').map(({ payload }) => payload.fn),
   };
 };
-const submitting = (form: Submission, standIns: readonly StandIn[], options?: { before?: RootState }) =>
-  running(submit, [events.submitted(form)], standIns, options);
+const sending = (
+  event: Submitted<never>,
+  standIns: readonly StandIn[],
+  options: { over?: Partial<World>; before?: RootState } = {},
+) => submittingForm(event, standIns, { before: signedIn(), ...options });
+const submitting = (form: Submission, standIns: readonly StandIn[]) => sending(submitted(form) as never, standIns);
+const formIn = (state: RootState, form: Submission['form']) => selectSubmission(formOf(form))(state);
 
 /** Every form with its secrets, the calls of its success and what the platform is sent. */
 const FORMS: Record<string, { form: () => Submission; standIns: () => StandIn[]; bodies: object[]; told: string }> = {
@@ -142,8 +148,8 @@ const FORMS: Record<string, { form: () => Submission; standIns: () => StandIn[];
         name: '陈晨',
         mobile: '13912345678',
         menuIds: ['fund:read'],
-        secretIds: kept({ code: '123456', password: PASSWORD }),
       },
+      secretIds: kept({ code: '123456', password: PASSWORD }),
     }),
     standIns: () => [answers(addUser, { joined: false })],
     bodies: [{ mobile: '13912345678', code: '123456', name: '陈晨', password: PASSWORD, menuIds: ['fund:read'] }],
@@ -158,8 +164,8 @@ const FORMS: Record<string, { form: () => Submission; standIns: () => StandIn[];
         loginAccount: 'yc_new',
         email: 'z@example.com',
         menuIds: ['warehouse:fund'],
-        secretIds: kept({ password: PASSWORD }),
       },
+      secretIds: kept({ password: PASSWORD }),
     }),
     standIns: () => [answers(addOaUserInfo, null)],
     bodies: [
@@ -177,15 +183,19 @@ describe.each(Object.entries(FORMS))('the form of %s', (_, { form, standIns, bod
   it('ends in done, with the secrets in the call and in no action', async () => {
     const outcome = await submitting(form(), standIns());
     expect(outcome.world.requests.map(({ body }) => body)).toEqual(bodies);
-    expect(outcome.told).toContainEqual(events.done({ form: form().form, told }));
-    expect(JSON.stringify([outcome.told, outcome.state])).not.toMatch(/#202\d|111111|222222|123456"|330106|"p"/);
+    expect(outcome.puts).toContainEqual(
+      expect.objectContaining({ type: 'submissions/submissionDone', payload: expect.objectContaining({ told }) }),
+    );
+    expect(formIn(outcome.state, form().form).stage).toBe('done');
+    expect(JSON.stringify([outcome.puts, outcome.state])).not.toMatch(/#202\d|111111|222222|123456"|330106|"p"/);
   });
 
   it('is given up when the action comes from a log, which has no secrets', async () => {
-    const submitted = form();
+    const logged = form();
     secrets.clear();
-    const { types, world } = await submitting(submitted, []);
-    expect(types).toEqual(['account/givenUp']);
+    const { types, world, state } = await submitting(logged, []);
+    expect(types).toEqual(['submissions/submissionGivenUp']);
+    expect(formIn(state, logged.form).stage).toBe('idle');
     expect(world.requests).toEqual([]);
   });
 
@@ -194,10 +204,10 @@ describe.each(Object.entries(FORMS))('the form of %s', (_, { form, standIns, bod
     if (!first) throw new Error('a form without a call');
     const fields = { password: '不行' };
     const refused = await submitting(form(), [refuses(first.target, { msg: '不行', fields })]);
-    expect(refused.state.account.forms[form().form]).toMatchObject({ stage: 'filling', refused: { msg: '不行' } });
-    expect(refused.types).not.toContain('account/done');
-    const { types } = await submitting(form(), [fails(first.target, 'cancelled')]);
-    expect(types).toContain('account/givenUp');
+    expect(formIn(refused.state, form().form)).toMatchObject({ stage: 'refused', refused: { msg: '不行' } });
+    expect(refused.types).not.toContain('submissions/submissionDone');
+    const { state } = await submitting(form(), [fails(first.target, 'cancelled')]);
+    expect(formIn(state, form().form).stage).toBe('idle');
   });
 });
 
@@ -210,7 +220,7 @@ describe('a changed login password', () => {
     expect(order).toEqual([network.hold, network.send, network.send, network.release]);
     expect(world.cookie).toBe('new');
     expect(state.session).toMatchObject({ stage: 'signedIn' });
-    expect(state.account.forms.loginPassword).toEqual({ stage: 'done' });
+    expect(formIn(state, 'loginPassword').stage).toBe('done');
   });
 
   describe('of a user who has left the default enterprise and chosen a merchant', () => {
@@ -219,23 +229,27 @@ describe('a changed login password', () => {
     const grant = [answers(updateLoginPwd, { grant: 'g' }), answers(login, aLoginResult({ access_token: 'in E1' }))];
     const OF_TAB = { owner: '13800000001', merchant: '13800000001@E2:S2', 'money.transfer.E2': 'an order under way' };
     const changing = (back: StandIn) =>
-      running(submit, [events.submitted(form())], [...grant, back], {
+      sending(submitted(form()) as never, [...grant, back], {
         before,
         over: { tab: new Map(Object.entries(OF_TAB)) },
       });
 
     it('goes on in that enterprise, as that merchant, with the numbers of its orders (C-14)', async () => {
       const back = aLoginResult({ access_token: 'in E2', user_info: { enterpriseId: 'E2' } });
-      const { world, state, told } = await changing(answers(checkOutEnterprise, back));
+      const { world, state, puts: told } = await changing(answers(checkOutEnterprise, back));
       expect(world.requests.at(-1)).toEqual({ path: checkOutEnterprise.path, body: { enterpriseId: 'E2' } });
       expect(world.cookie).toBe('in E2');
       expect(state.session).toMatchObject({ stage: 'signedIn', user: { enterpriseId: 'E2' }, merchantNo: 'S2' });
       expect(Object.fromEntries(world.tab)).toEqual(OF_TAB);
-      expect(told.map((action) => action?.type)).toEqual(['session/loggedIn', 'account/done']);
+      expect(told.map((action) => action?.type)).toEqual(['session/loggedIn', 'submissions/submissionDone']);
     });
 
     it('begins in the default one where the platform does not lead back, and is told why', async () => {
-      const { world, state, told } = await changing(refuses(checkOutEnterprise, { msg: '企业审核中，暂不能切换' }));
+      const {
+        world,
+        state,
+        puts: told,
+      } = await changing(refuses(checkOutEnterprise, { msg: '企业审核中，暂不能切换' }));
       expect(world.cookie).toBe('in E1');
       expect(state.session).toMatchObject({ user: { enterpriseId: 'E1' }, merchantNo: undefined });
       expect(told[0]).toMatchObject({ type: 'app/requestFailed', payload: { msg: '企业审核中，暂不能切换' } });
@@ -244,11 +258,11 @@ describe('a changed login password', () => {
   });
 
   it('leads to the login when its grant is not taken', async () => {
-    const { told } = await submitting(form(), [
+    const { puts: told } = await submitting(form(), [
       answers(updateLoginPwd, { grant: 'g' }),
       refuses(login, { msg: '请重新完成安全验证', bizCode: '10030014' }),
     ]);
-    expect(told.map((action) => action?.type)).toEqual(['account/done', 'app/sessionExpired']);
+    expect(told.map((action) => action?.type)).toEqual(['submissions/submissionDone', 'app/sessionExpired']);
     expect(told[0]).toMatchObject({ payload: { told: '登录密码已修改，请重新登录' } });
   });
 });
@@ -277,12 +291,10 @@ describe('another e-mail address', () => {
       answers(verifyEmailCode, { proof: 'p' }),
       refuses(modifyMail, { msg: '验证码错误', fields }),
     ]);
-    const state = first.state.account.forms.mail;
-    expect(state).toMatchObject({ stage: 'filling', refused: { fields }, proof: expect.stringMatching(/^secret-/) });
-    const proof = state?.stage === 'filling' ? state.proof : undefined;
-    const second = await submitting(mail({ ...(proof ? { proof } : {}), secretIds: kept({ code: '333333' }) }), [
-      answers(modifyMail, null),
-    ]);
+    const state = formIn(first.state, 'mail');
+    expect(state).toMatchObject({ stage: 'refused', refused: { fields }, result: expect.stringMatching(/^secret-/) });
+    const proof = String(state.result);
+    const second = await submitting(mail({ proof, secretIds: kept({ code: '333333' }) }), [answers(modifyMail, null)]);
     expect(second.world.requests).toEqual([
       { path: modifyMail.path, body: { email: 'new@example.com', code: '333333', proof: 'p' } },
     ]);
@@ -292,7 +304,7 @@ describe('another e-mail address', () => {
     const { state } = await submitting(mail(), [
       refuses(verifyEmailCode, { msg: '验证码错误', fields: { code: '验证码错误' } }),
     ]);
-    expect(state.account.forms.mail).toMatchObject({ refused: { fields: { oldCode: '验证码错误' } } });
+    expect(formIn(state, 'mail').refused?.fields).toEqual({ oldCode: '验证码错误' });
   });
 
   it('forgets a proof that the platform does not take any more', async () => {
@@ -300,7 +312,8 @@ describe('another e-mail address', () => {
       answers(verifyEmailCode, { proof: 'p' }),
       refuses(modifyMail, { msg: '请先验证当前邮箱' }),
     ]);
-    expect(state.account.forms.mail).toMatchObject({ stage: 'filling', proof: undefined });
+    expect(formIn(state, 'mail')).toMatchObject({ stage: 'refused', refused: { msg: '请先验证当前邮箱' } });
+    expect(formIn(state, 'mail').result).toBeUndefined();
   });
 });
 
@@ -340,51 +353,18 @@ describe('a code', () => {
     },
   };
   it.each(Object.entries(places))('is sent for %s, and the next one has to wait 60 s', async (id, given) => {
-    const asked = events.codeAsked(codeFor(id as Place, given.more));
-    const { world, state } = await running(askCode, [asked], [given.standIn]);
+    const asked = codeAsked(codeFor(id as Place, given.more));
+    const { world, state } = await sending(asked as never, [given.standIn]);
     expect(world.requests).toEqual([{ path: given.standIn.target.path, body: given.body }]);
-    expect(state.codes[asked.payload.id]).toEqual({
-      stage: 'idle',
-      to: given.to,
-      nextAt: world.now + 60_000,
-      problem: null,
-    });
+    expect(state.codes[asked.payload.id]).toEqual({ to: given.to, nextAt: world.now + 60_000 });
   });
 
   it('that was not sent says why', async () => {
-    const asked = events.codeAsked(codeFor('account/newAdmin', { userId: 'U2' }));
-    const { state } = await running(
-      askCode,
-      [asked],
-      [refuses(sendAdminChangeCode, { msg: '新管理员须先完成实名认证' })],
-    );
-    expect(state.codes[asked.payload.id]?.problem).toBe('新管理员须先完成实名认证');
-  });
-});
-
-describe('the dialog of one person of the staff', () => {
-  const REFUSED = events.refused({ form: 'staff', msg: '该手机号已是员工' });
-  const DONE = events.done({ form: 'staff', told: '员工信息已修改' });
-  const [one, another] = ['U1', 'U2'].map((userId) => ({ row: { userId } }) as StaffShown) as [StaffShown, StaffShown];
-  const first = events.staffOpened(one);
-  const second = events.staffOpened(another);
-  const saved = events.submitted({ form: 'staff', person: { of: 'enterprise', name: '甲', menuIds: ['1'] } });
-  const accountAfter = (...happened: readonly UnknownAction[]) =>
-    happened.reduce<RootState>(rootReducer, signedIn()).account;
-
-  it('stays until it is known what became of it', () => {
-    expect(accountAfter(first, saved, events.staffClosed()).staff).toEqual(one);
-    expect(accountAfter(first, saved, DONE).staff).toBeNull();
-    expect(accountAfter(first, events.staffClosed()).staff).toBeNull();
-  });
-
-  it('is not closed and told nothing by what becomes of another one', () => {
-    const gone = [first, saved, navigated({ pathname: '/home', search: '' }), second];
-    expect(accountAfter(...gone).forms.staff).toEqual({ stage: 'submitting' });
-    for (const outcome of [DONE, REFUSED]) {
-      const account = accountAfter(...gone, outcome);
-      expect([account.staff, account.forms.staff]).toEqual([another, { stage: 'filling' }]);
-    }
+    const asked = codeAsked(codeFor('account/newAdmin', { userId: 'U2' }));
+    const { state } = await sending(asked as never, [
+      refuses(sendAdminChangeCode, { msg: '新管理员须先完成实名认证' }),
+    ]);
+    expect(selectSubmission(codeForm(asked.payload.id))(state).refused?.msg).toBe('新管理员须先完成实名认证');
   });
 });
 
@@ -392,15 +372,11 @@ describe('staff', () => {
   it.each([
     ['enterprise', editUser],
     ['warehouse', editOaUserInfo],
-  ] as const)('of the %s are changed without any secret, and the dialog closes', async (of, call) => {
+  ] as const)('of the %s are changed without any secret', async (of, call) => {
     const person = { of, userId: 'U2', name: '李静', menuIds: ['fund:read'] };
-    const before = [
-      events.staffOpened({ adding: true }),
-      events.submitted({ form: 'staff', person }),
-    ].reduce<RootState>(rootReducer, signedIn());
-    const { world, state } = await submitting({ form: 'staff', person }, [answers(call, null)], { before });
+    const { world, state } = await submitting({ form: 'staff', person, secretIds: {} }, [answers(call, null)]);
     expect(world.requests).toEqual([{ path: call.path, body: { userId: 'U2', name: '李静', menuIds: ['fund:read'] } }]);
-    expect(state.account.staff).toBeNull();
+    expect(formIn(state, 'staff').stage).toBe('done');
   });
 
   it.each([

@@ -4,17 +4,20 @@ import { everyPageIsOpen, show } from '@test/support/page';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
+import { useSelector } from 'react-redux';
 import type { UserInfo } from '@/contract/login';
 import type { MenuNode, Staff } from '@/contract/staff';
 import { accountEvents as events } from '@/features/account';
 import { BindAdminPage } from '@/features/account/BindAdminPage';
 import { ChangeAdminPage } from '@/features/account/ChangeAdminPage';
 import { ChangeMailPage } from '@/features/account/ChangeMailPage';
+import { submitted } from '@/features/account/forms';
 import { PaymentPasswordPage } from '@/features/account/PaymentPasswordPage';
 import { codeFor } from '@/features/account/places';
 import { RealNamePage } from '@/features/account/RealNamePage';
 import { enterpriseAdmin, ownMail, paymentPassword, staffMenus } from '@/features/account/resources';
 import { StaffDialog } from '@/features/account/StaffDialog';
+import { selectStaffShown } from '@/features/account/slice';
 import { enterprisesEvents } from '@/features/enterprises';
 import { Checklist } from '@/features/home/Checklist';
 import { Guide } from '@/features/home/Guide';
@@ -24,6 +27,8 @@ import { codeSent } from '@/shared/form/codes';
 import { secrets } from '@/shared/ports/secrets';
 import { resourceArrived } from '@/shared/resource/slice';
 import { navigated } from '@/shared/saga/events';
+import type { Submitted as Sent } from '@/shared/submission/defineSubmission';
+import { submissionDone, submissionRefused } from '@/shared/submission/slice';
 
 const field = (name: string) => screen.getByLabelText(name);
 const button = (name: string) => screen.getByRole('button', { name });
@@ -60,12 +65,12 @@ describe('the real name', () => {
     await page.user.type(field('姓名'), ' 陈静 ');
     await page.user.type(field('身份证号'), '11010119900307 002x');
     await page.user.type(field('验证码'), '123456{Enter}');
-    const submitted = page.last('account/submitted') as ReturnType<typeof events.submitted> | undefined;
-    if (submitted?.payload.form !== 'realName') throw new Error('not submitted');
-    expect(submitted.payload.realName).toBe('陈静');
-    expect(secrets.take(submitted.payload.secretIds.idCard)).toBe('11010119900307002X');
+    const sent = page.last('account/submitted') as ReturnType<typeof submitted> | undefined;
+    if (sent?.payload.form !== 'realName') throw new Error('not submitted');
+    expect(sent.payload.realName).toBe('陈静');
+    expect(secrets.take(sent.payload.secretIds.idCard)).toBe('11010119900307002X');
     expect(JSON.stringify([page.log, page.store.getState()])).not.toContain('1990');
-    page.happens(events.refused({ form: 'realName', msg: '实名认证未通过' }));
+    page.happens(submissionRefused(sent, { msg: '实名认证未通过' }));
     expect(screen.getByText('实名认证未通过')).toHaveAttribute('role', 'alert');
     expect(field('姓名')).toHaveValue(' 陈静 ');
   });
@@ -124,9 +129,12 @@ describe('the payment password', () => {
     expect(screen.queryByLabelText('新支付密码')).toBeNull();
   });
 
-  it('is said to be done until the page is left', () => {
-    const { happens } = page({ hasSet: true, email: '' });
-    happens(events.done({ form: 'payPassword', told: '支付密码修改成功' }));
+  it('is said to be done until the page is left', async () => {
+    const { happens, user, last } = page({ hasSet: true, email: '' });
+    await user.type(field('原支付密码'), 'Sandbox#2026');
+    await user.type(field('新支付密码'), PASSWORD);
+    await user.type(field('确认支付密码'), `${PASSWORD}{Enter}`);
+    happens(submissionDone(last('account/submitted') as Sent));
     expect(screen.getByText('支付密码已生效')).toBeVisible();
     happens(navigated({ pathname: '/home', search: '' }));
     expect(field('原支付密码')).toHaveValue('');
@@ -141,9 +149,9 @@ describe('another e-mail address', () => {
     expect(field('手机验证码')).toBeVisible();
     page.happens(resourceArrived({ id: ownMail.id, data: { email: 'a***@example.com' }, at: 2 }));
     expect(field('当前邮箱验证码')).toBeVisible();
-    page.happens(
-      events.refused({ form: 'mail', msg: '验证码错误', fields: { code: '验证码错误' }, proof: 'secret-1' }),
-    );
+    const sent = submitted({ form: 'mail', email: 'a@b.cn', secretIds: { code: 'secret-2' } });
+    page.happens(sent);
+    page.happens(submissionRefused(sent, { msg: '验证码错误', fields: { code: '验证码错误' }, result: 'secret-1' }));
     expect(screen.getByText('当前邮箱已验证')).toBeVisible();
     expect(field('新邮箱验证码')).toHaveAccessibleDescription('验证码错误');
   });
@@ -198,7 +206,7 @@ describe('the administrator', () => {
     await page.user.selectOptions(field('新管理员'), 'U2');
     await page.user.click(theirs);
     const asked = codeFor('account/newAdmin', { userId: 'U2' });
-    expect(page.last('account/codeAsked')).toEqual(events.codeAsked(asked));
+    expect(page.last('account/codeAsked')?.['payload']).toEqual(asked);
     // The 60 seconds are those of who got it.
     page.happens(codeSent({ id: asked.id, to: '', nextAt: Date.now() + 60_000 }));
     expect(theirs).toBeDisabled();
@@ -255,12 +263,12 @@ describe('the menus of staff', () => {
     await user.selectOptions(field('角色'), 'READER');
     expect(field('查看账户')).toBeChecked();
     await user.click(button('保存'));
-    expect(last('account/submitted')).toEqual(
-      events.submitted({
+    expect(last('account/submitted')).toMatchObject({
+      payload: {
         form: 'staff',
         person: { of: 'enterprise', userId: 'U2', name: '李静', menuIds: ['fund:read', 'trade:read'] },
-      }),
-    );
+      },
+    });
   });
 
   it('are searched by their titles; what is not shown stays as it was', async () => {
@@ -282,6 +290,55 @@ describe('the menus of staff', () => {
     await user.click(button('保存'));
     expect(screen.getByText('请至少选择一项菜单权限')).toBeVisible();
     expect(types()).not.toContain('account/submitted');
+  });
+});
+
+function StaffShown() {
+  const shown = useSelector(selectStaffShown);
+  return shown ? <StaffDialog of="enterprise" shown={shown} /> : null;
+}
+
+describe('the dialog of one person of the staff', () => {
+  const known: [string, object] = [staffMenus.id, { roles: [], tree: [] }];
+  const one = { row: { userId: 'U1', name: '甲', menuIds: ['1'] } as unknown as Staff };
+  const another = { row: { userId: 'U2', name: '乙', menuIds: ['1'] } as unknown as Staff };
+  /** The staff page's dialog, with one of them being saved. */
+  const saving = async () => {
+    const page = seen(<StaffShown />, { known });
+    page.happens(events.staffOpened(one));
+    await page.user.type(field('姓名'), '丙');
+    await page.user.click(button('保存'));
+    return { ...page, sent: page.last('account/submitted') as Sent };
+  };
+
+  it('stays until it is known what became of it', async () => {
+    const { user, happens, sent } = await saving();
+    await user.click(button('取消'));
+    expect(field('姓名')).toBeVisible();
+    happens(submissionDone(sent));
+    expect(screen.queryByLabelText('姓名')).toBeNull();
+  });
+
+  it('says what was refused, and can be closed then', async () => {
+    const { user, happens, sent } = await saving();
+    happens(submissionRefused(sent, { msg: '该手机号已是员工' }));
+    expect(screen.getByText('该手机号已是员工')).toHaveAttribute('role', 'alert');
+    await user.click(button('取消'));
+    expect(screen.queryByLabelText('姓名')).toBeNull();
+  });
+
+  it.each([
+    ['done', (sent: Sent) => submissionDone(sent)],
+    ['refused', (sent: Sent) => submissionRefused(sent, { msg: '该手机号已是员工' })],
+  ])('is not closed and told nothing by what becomes of another one: %s', async (_, outcome) => {
+    const { happens, sent } = await saving();
+    happens(navigated({ pathname: '/home', search: '' }));
+    happens(events.staffOpened(another));
+    expect(button('保存')).toHaveClass('arco-btn-loading');
+    happens(outcome(sent));
+    expect(field('姓名')).toHaveValue('乙');
+    expect(button('保存')).not.toHaveClass('arco-btn-loading');
+    expect(screen.queryByText('该手机号已是员工')).toBeNull();
   });
 });
 

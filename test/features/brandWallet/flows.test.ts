@@ -1,6 +1,7 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
+import { submitting } from '@test/support/submitting';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import {
@@ -12,9 +13,7 @@ import {
   brandWalletSolutionInfo,
   type InvitationState,
 } from '@/contract/brandWallet';
-import { askCode, open } from '@/features/brandWallet/flows';
-import { brandWalletPart } from '@/features/brandWallet/part';
-import { brandWalletEvents, CODE_PLACE, selectBrandWallet } from '@/features/brandWallet/slice';
+import { CODE_PLACE, codeAsked, openingSubmitted } from '@/features/brandWallet/forms';
 import { brandWalletStatus } from '@/features/brandWallet/status';
 import { sessionEvents } from '@/features/session';
 import { selectCode } from '@/shared/form/codes';
@@ -23,7 +22,6 @@ import { addLate } from '@/shared/saga/late';
 import { statusSaga } from '@/shared/status/saga';
 import { STATUSES, statusEvents, statusesReducer } from '@/shared/status/slice';
 
-addLate(brandWalletPart);
 addLate({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
 
 const AT = '2026-11-20T10:00:00+08:00';
@@ -57,24 +55,14 @@ const INFO = {
   settleBankName: '',
 };
 
-async function run(saga: () => Generator, standIns: StandIn[], over: Partial<World> = {}, shown = true) {
-  const world = aWorld(over, { standIns });
-  const start = [
+const signedIn = (shown = true) =>
+  [
     sessionEvents.loggedIn({ user: aUser() } as never),
     ...(shown ? [statusEvents.statusOpened({ key: KEY })] : []),
   ].reduce(rootReducer, rootReducer(undefined, { type: 'begin' }));
-  const { storeState, allEffects, returnValue } = await expectSaga(saga)
-    .withReducer(rootReducer, start)
-    .provide(world.provider as never)
-    .run();
-  const puts = (allEffects as { type: string; payload: { action: { type: string; payload: unknown } } }[])
-    .filter(({ type }) => type === 'PUT')
-    .map(({ payload }) => payload.action);
-  return { state: storeState as RootState, puts, world, returnValue };
-}
 
 describe('the code', () => {
-  const asked = (standIn: StandIn) => run(() => askCode(brandWalletEvents.codeAsked(WHICH)), [standIn]);
+  const asked = (standIn: StandIn) => submitting(codeAsked(WHICH), [standIn], { before: signedIn() });
 
   it('is sent to the account, and the next one may be asked for in 60 s', async () => {
     const { state, world } = await asked(answers(brandWalletResendMsg, { receiver: '138****0001', validSeconds: 300 }));
@@ -83,29 +71,28 @@ describe('the code', () => {
 
   it('that was not sent says why; given up it says nothing', async () => {
     const refused = await asked(refuses(brandWalletResendMsg, { msg: '操作过于频繁', bizCode: 'MSG_TOO_OFTEN' }));
-    expect(selectCode(CODE_PLACE)(refused.state)).toMatchObject({ stage: 'idle', problem: '操作过于频繁' });
+    expect(refused.form).toMatchObject({ stage: 'refused', refused: { msg: '操作过于频繁' } });
     const left = await asked(fails(brandWalletResendMsg, 'cancelled'));
-    expect(selectCode(CODE_PLACE)(left.state)).toMatchObject({ stage: 'idle', problem: '' });
+    expect(left.form.stage).toBe('idle');
   });
 });
 
 describe('the opening', () => {
-  const submitted = (standIns: StandIn[], over: Partial<World> = {}, secretId = secrets.put('123456'), shown = true) =>
-    run(
-      () => open(brandWalletEvents.submitted({ ...WHICH, faceAgreementNos: ['XY1'], secretId, status: KEY })),
-      standIns,
+  const submitted = (standIns: StandIn[], over: Partial<World> = {}, code = secrets.put('123456'), shown = true) =>
+    submitting(openingSubmitted({ ...WHICH, faceAgreementNos: ['XY1'], status: KEY, secretIds: { code } }), standIns, {
       over,
-      shown,
-    );
+      before: signedIn(shown),
+    });
 
   it('is sent once with the code and where the user came from; the status is asked anew', async () => {
-    const { puts, world } = await submitted([answers(brandWalletOpen, STATUS)], {
+    const { puts, world, form } = await submitted([answers(brandWalletOpen, STATUS)], {
       local: new Map([['bwtCode', 'B7']]),
     });
     expect(world.requests).toEqual([
       { path: brandWalletOpen.path, body: { ...WHICH, faceAgreementNos: ['XY1'], code: '123456', bwtCode: 'B7' } },
     ]);
-    expect(puts).toEqual([brandWalletEvents.accepted(), statusEvents.statusOpened({ key: KEY })]);
+    expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
+    expect(form.stage).toBe('done');
     expect(JSON.stringify(puts)).not.toContain('123456');
     expect(world.local.has('bwtCode')).toBe(false); // it was for this opening
   });
@@ -127,33 +114,37 @@ describe('the opening', () => {
 
   it('refused at the code stays a form with the reason at the code', async () => {
     const fields = { code: '验证码错误或已失效' };
-    const { state, puts } = await submitted([refuses(brandWalletOpen, { msg: '验证码错误或已失效', fields })]);
-    expect(selectBrandWallet(state)).toEqual({ stage: 'filling', refused: { msg: '验证码错误或已失效', fields } });
-    expect(puts.map(({ type }) => type)).not.toContain(statusEvents.statusOpened.type);
+    const { form, puts } = await submitted([refuses(brandWalletOpen, { msg: '验证码错误或已失效', fields })]);
+    expect(form).toMatchObject({ stage: 'refused', refused: { msg: '验证码错误或已失效', fields } });
+    expect(puts.map((put) => put?.type)).not.toContain(statusEvents.statusOpened.type);
   });
 
   it('refused because it has moved on asks where it stands', async () => {
-    const { state, puts } = await submitted([
+    const { form, puts } = await submitted([
       refuses(brandWalletOpen, { msg: '该邀请正在审核或已结束', bizCode: 'INVITATION_CLOSED' }),
     ]);
-    expect(selectBrandWallet(state).refused).toEqual({ msg: '该邀请正在审核或已结束' });
+    expect(form.refused).toEqual({ msg: '该邀请正在审核或已结束' });
     expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
   });
 
   it('whose page has been left asks nothing', async () => {
-    const { puts } = await submitted([answers(brandWalletOpen, STATUS)], {}, undefined, false);
-    expect(puts).toEqual([brandWalletEvents.accepted()]);
+    const { types } = await submitted([answers(brandWalletOpen, STATUS)], {}, undefined, false);
+    expect(types).toEqual(['submissions/submissionDone']);
   });
 
   it('from a log has no code, and asks nobody', async () => {
-    const { state, world } = await submitted([], {}, 'secret-of-another-day');
+    const { form, world } = await submitted([], {}, 'secret-of-another-day');
     expect(world.requests).toEqual([]);
-    expect(selectBrandWallet(state)).toEqual({ stage: 'filling' });
+    expect(form.stage).toBe('idle');
   });
 });
 
 describe('where the invitation stands', () => {
-  const asked = (standIns: StandIn[]) => run(() => brandWalletStatus.ask(new URLSearchParams(WHICH)), standIns);
+  const asked = (standIns: StandIn[]) =>
+    expectSaga(() => brandWalletStatus.ask(new URLSearchParams(WHICH)))
+      .withReducer(rootReducer, signedIn())
+      .provide(aWorld({}, { standIns }).provider as never)
+      .run();
 
   it('under review: nothing else is asked, and it is not final', async () => {
     const { returnValue } = await asked([answers(brandWalletFindDetail, aDetail('REVIEWING'))]);

@@ -1,12 +1,19 @@
-import { answers, refuses, type StandIn } from '@test/support/answers';
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
+import { submitting } from '@test/support/submitting';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseChanges';
-import { createSmallVerify, cutDefaultSettle, settleDelete, smallVerify, xsCreateProof } from '@/contract/settlement';
-import { infoPart } from '@/features/enterpriseInfo';
-import { changeDefault, removeAccount } from '@/features/enterpriseInfo/flows/accounts';
+import {
+  createSmallVerify,
+  cutDefaultSettle,
+  modifySettleRight,
+  settleDelete,
+  smallVerify,
+  xsCreateProof,
+} from '@/contract/settlement';
+import { accountRemovalAsked, autoSettleChosen, defaultAccountChosen } from '@/features/enterpriseInfo/accounts';
 import {
   loadBase,
   loadBeneficiaries,
@@ -14,14 +21,10 @@ import {
   saveBase,
   saveBeneficiaries,
 } from '@/features/enterpriseInfo/flows/base';
-import { compareProof, sendProof } from '@/features/enterpriseInfo/flows/proof';
-import { infoEvents, selectInfo } from '@/features/enterpriseInfo/slice';
+import { accountProof } from '@/features/enterpriseInfo/proof';
 import { sessionEvents } from '@/features/session';
 import type { SavedForm } from '@/shared/form/steps/model';
-import { addLate } from '@/shared/saga/late';
 import { statusEvents } from '@/shared/status/slice';
-
-addLate(infoPart);
 
 const AT = '2026-11-21T10:00:00+08:00';
 const ENTERPRISE = {
@@ -198,18 +201,37 @@ describe('the settle accounts', () => {
   const chosen = { settleAccountId: 'JS1' };
 
   it('are read anew after another has become the default one', async () => {
-    const { puts } = await running(
-      () => changeDefault(infoEvents.defaultAccountChosen(chosen)),
-      [answers(cutDefaultSettle, null)],
-    );
-    expect(puts.map((put) => put?.type)).toEqual(['enterpriseInfo/actionEnded', 'resources/resourceAsked']);
+    const { types, form } = await submitting(defaultAccountChosen(chosen), [answers(cutDefaultSettle, null)]);
+    expect(types).toContain('resources/resourceAsked');
+    expect(form.stage).toBe('done');
+  });
+
+  it.each([
+    ['was changed', answers(cutDefaultSettle, null), ['submissions/submissionDone']],
+    ['was refused, which is a toast', refuses(cutDefaultSettle, { msg: '银行卡尚未验证' }), ['app/requestFailed']],
+    ['was given up', fails(cutDefaultSettle, 'cancelled'), ['submissions/submissionGivenUp']],
+  ])('can be pressed again after the default one %s', async (_, standIn, seen) => {
+    const { state, types } = await submitting(defaultAccountChosen(chosen), [standIn]);
+    expect(types).toEqual(expect.arrayContaining(seen));
+    const again = await submitting(defaultAccountChosen(chosen), [answers(cutDefaultSettle, null)], { before: state });
+    expect(again.world.requests).toHaveLength(1);
   });
 
   it('are only taken away by who is sure', async () => {
-    const asked = () => removeAccount(infoEvents.accountRemovalAsked(chosen));
-    expect((await running(asked, [], { says: [false] })).world.requests).toEqual([]);
-    const { world } = await running(asked, [answers(settleDelete, null)], { says: [true] });
+    const asked = (says: boolean, standIns: StandIn[]) =>
+      submitting(accountRemovalAsked(chosen), standIns, { over: { says: [says] } });
+    const no = await asked(false, []);
+    expect([no.world.requests, no.form.stage]).toEqual([[], 'idle']);
+    const { world } = await asked(true, [answers(settleDelete, null)]);
     expect(world.requests).toEqual([{ path: settleDelete.path, body: chosen }]);
+  });
+
+  it('are settled to by whom it is chosen', async () => {
+    const { world, form } = await submitting(autoSettleChosen({ autoSettle: 'N' }), [
+      answers(modifySettleRight, { autoSettle: 'N' }),
+    ]);
+    expect(world.requests).toEqual([{ path: modifySettleRight.path, body: { autoSettle: 'N' } }]);
+    expect(form.stage).toBe('done');
   });
 });
 
@@ -221,21 +243,19 @@ describe('the verification of a settle account', () => {
     ['a company', 'CORPORATE', xsCreateProof],
     ['a card', 'PRIVATE', createSmallVerify],
   ] as const)('of %s has a call of its own', async (_, kind, target) => {
-    const { world, puts } = await running(
-      () => sendProof(infoEvents.proofAsked({ ...which, kind })),
-      [answers(target as typeof createSmallVerify, PROOF)],
-    );
+    const { world, puts } = await submitting(accountProof.proofAsked({ ...which, kind }), [
+      answers(target as typeof createSmallVerify, PROOF),
+    ]);
     expect(world.requests).toEqual([{ path: target.path, body: { settleAccountId: 'JS1' } }]);
     expect(puts.at(-1)).toEqual(statusEvents.statusOpened({ key: which.status }));
   });
 
   it('says at the field what is wrong, and asks how many tries are left', async () => {
     const typed = { ...which, kind: 'PRIVATE' as const, proofId: 'P1', amount: '0.10', remark: 'ABC123' };
-    const { state, puts } = await running(
-      () => compareProof(infoEvents.proofTyped(typed)),
-      [refuses(smallVerify, { msg: '金额不正确', bizCode: 'PROOF_WRONG', fields: { amount: '金额不正确' } })],
-    );
-    expect(selectInfo(state).proof).toMatchObject({ stage: 'idle', refused: { fields: { amount: '金额不正确' } } });
-    expect(puts.at(-1)).toEqual(statusEvents.statusOpened({ key: which.status }));
+    const { form, puts } = await submitting(accountProof.proofTyped(typed), [
+      refuses(smallVerify, { msg: '金额不正确', bizCode: 'PROOF_WRONG', fields: { amount: '金额不正确' } }),
+    ]);
+    expect(form).toMatchObject({ stage: 'refused', refused: { fields: { amount: '金额不正确' } } });
+    expect(puts).toContainEqual(statusEvents.statusOpened({ key: which.status }));
   });
 });

@@ -7,6 +7,8 @@ import { fork, put } from 'typed-redux-saga';
 import {
   batchDraftItems,
   batchPayConfirm,
+  batchRefuse,
+  batchRelease,
   batchSaveItems,
   batchTransferConfirm,
   type PaymentBatch,
@@ -14,6 +16,7 @@ import {
   queryBatchInfo,
 } from '@/contract/batchPayments';
 import type { BatchLine } from '@/contract/batchSheet';
+import type { Call } from '@/contract/defineCall';
 import { dropErrors, editCell, leaveSheet, saveDraft } from '@/features/funds/batch/flows/changeSheet';
 import { confirmBatch } from '@/features/funds/batch/flows/confirmBatch';
 import { judgeSheet } from '@/features/funds/batch/flows/judgeSheet';
@@ -75,6 +78,8 @@ async function running(
     tab = {} as Record<string, string>,
     /** It listens for ever: what it does at once is looked at. */
     endless = false,
+    /** Keeping something has a bug, once. */
+    breaks = false,
   } = {},
 ) {
   const world: World = aWorld({ says, tab: new Map(Object.entries(tab)) }, { standIns });
@@ -84,6 +89,10 @@ async function running(
       call(effect: { fn: unknown; args: unknown[] }, next: () => unknown) {
         const [key = '', value = ''] = effect.args as string[];
         if (effect.fn === tabStore.get) return world.tab.get(key) ?? null;
+        if (effect.fn === tabStore.set && breaks) {
+          breaks = false;
+          throw new Error('a bug');
+        }
         if (effect.fn === tabStore.set) return void world.tab.set(key, value);
         if (effect.fn === tabStore.remove) return world.tab.delete(key);
         return world.provider.call(effect, next);
@@ -157,7 +166,44 @@ describe('confirming a batch', () => {
       tab,
     );
     expect(form).toMatchObject({ stage: 'editing', refused: { msg: '余额不足' } });
-    expect(kept(world).requestNo).not.toBe('N7');
+    expect(kept(world)).toBeNull();
+  });
+
+  const aBug = (target: Call): StandIn => ({
+    target,
+    get reply(): never {
+      throw new Error('a bug');
+    },
+  });
+  const viaSaga = (standIns: StandIn[], more: { tab?: Record<string, string>; breaks?: boolean } = {}) => {
+    const confirmed = events.batchConfirmed({ batchNo: NO, secretId: secrets.put(PASSWORD) });
+    return running(leaving, [confirmed], { before: drafted, standIns, endless: true, ...more });
+  };
+
+  it('whose flow crashed before it left is offered again; one that may have left is asked for', async () => {
+    const before = await viaSaga([], { breaks: true });
+    expect(before.form).toMatchObject({ stage: 'editing', refused: { msg: '系统异常，请稍后再试' } });
+    expect([before.world.requests, before.world.moves]).toEqual([[], []]);
+    const after = await viaSaga([aBug(batchTransferConfirm)]);
+    expect(after.form.stage).toBe('gone');
+    expect(after.world.moves).toEqual([expect.stringContaining(STATUS)]);
+    expect(kept(after.world)).toMatchObject({ sentAt: expect.any(Number) });
+  });
+
+  it('waits for no saving that has crashed, and the next one is saved', async () => {
+    sheetsPort.edit(NO, 1, 'amount', '5');
+    const { form, world } = await viaSaga([aBug(batchSaveItems)]);
+    expect(form).toMatchObject({ stage: 'editing', saving: 'failed', saveProblem: '系统异常，请稍后再试' });
+    expect(form.refused.msg).toContain('系统异常');
+    expect(world.requests.map(({ path }) => path)).toEqual([batchSaveItems.path]);
+    function* again(): Generator {
+      yield* fork(batchSaga);
+      yield* put(events.saveAsked({ batchNo: NO }));
+      yield* put(events.saveAsked({ batchNo: NO }));
+    }
+    const saved = answers(batchSaveItems, { info: anInfo({}, 2), facts: FACTS });
+    const next = await running(again, [], { standIns: [aBug(batchSaveItems), saved], endless: true });
+    expect(next.form.saving).toBe('saved');
   });
 
   it('shows the progress of one that another tab has confirmed', async () => {
@@ -336,6 +382,23 @@ describe('correcting', () => {
   });
 });
 
+it.each([
+  ['released', batchRelease, true, '已复核通过'],
+  ['refused', batchRefuse, false, '已复核拒绝'],
+] as const)('what was %s is told as that', async (_, target, released, text) => {
+  const status = 's';
+  const asked = released
+    ? events.releaseAsked({ batchNo: NO, items: 2, amount: '30.00', status })
+    : events.refusalAsked({ batchNo: NO, reason: '金额有误', status });
+  const { world, told } = await running(leaving, [asked], {
+    standIns: [answers(target, aBatch())],
+    says: [true],
+    endless: true,
+  });
+  expect(told).toContainEqual(events.batchDecided({ batchNo: NO, released }));
+  expect(world.toasts).toEqual([{ kind: 'success', text }]);
+});
+
 describe('the progress', () => {
   const asking = (standIns: StandIn[], tab = {}) =>
     running(batchStatus.ask as never, [new URLSearchParams({ batchNo: NO })], { standIns, tab });
@@ -377,7 +440,7 @@ describe('the state', () => {
     expect(stage(...drafted, events.batchConfirmed({ batchNo: NO, secretId: 's' }))).toBe('gone');
     const confirmed = events.batchConfirmed({ batchNo: NO, secretId: 's' });
     const unsaved = having(...drafted, confirmed, flowCrashed({ flow: 'watchSheet', message: 'x' }));
-    expect(selectBatch(unsaved).stage).toBe('gone');
+    expect(selectBatch(unsaved).stage).toBe('confirming');
     const another = flowCrashed({ flow: 'x', message: 'x', began: events.fileChosen({ fileKey: 'f', name: 'a.csv' }) });
     expect(selectBatch(having(...drafted, confirmed, another)).stage).toBe('confirming');
     expect(selectBatch(having(...drafted, navigated({ pathname: '/home', search: '' }))).stage).toBe('choosing');

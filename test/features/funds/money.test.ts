@@ -56,6 +56,7 @@ async function running(
     sleeps = 0,
     dispatches = [],
     full = false,
+    breaks = false,
   }: {
     before: RootState;
     standIns?: readonly StandIn[];
@@ -64,6 +65,8 @@ async function running(
     sleeps?: number;
     dispatches?: readonly Event[];
     full?: boolean;
+    /** Keeping something has a bug, once. */
+    breaks?: boolean;
   },
 ) {
   const world = aWorld(over, { standIns, sleeps });
@@ -78,6 +81,10 @@ async function running(
       const [name, value] = effect.args as [string, string];
       if (effect.fn === ids.fresh) return `N${++fresh}`;
       if (effect.fn === tabStore.get) return stored.get(name) ?? null;
+      if (effect.fn === tabStore.set && breaks) {
+        breaks = false;
+        throw new Error('a bug');
+      }
       if (effect.fn === tabStore.set) {
         stored.set(name, value);
         return true;
@@ -159,6 +166,16 @@ describe('openAction', () => {
     });
     expect(form).toMatchObject({ stage: 'entering', requestNo: 'N1', values: VALUES });
   });
+  it('shows the form that is resumed in place of its result, and nothing for a number that is not this form’s', async () => {
+    const resumed = (kept: string) =>
+      running(resumeForm, [events.formResumed({ action, requestNo: 'N1' })], {
+        before: having(),
+        kept: { requestNo: kept, values: VALUES, sentAt: 1 },
+      });
+    expect((await resumed('N1')).world.moves).toEqual(['replace /fund-manage/pages/transfer']);
+    const other = await resumed('N0');
+    expect([other.form, other.world.moves]).toEqual([undefined, []]);
+  });
 });
 
 describe('askQuote', () => {
@@ -193,6 +210,17 @@ describe('askQuote', () => {
     const none = events.amountTyped({ action, amount: '', payerAccountNo: 'A1' });
     const { world } = await running(askQuote, [none], { before: having(...entered, none) });
     expect(world.requests).toEqual([]);
+  });
+  it.each(['', '0.00'])('shows no fee of an amount that was emptied: %j', async (amount) => {
+    const known = events.quoteArrived({ action, amount: '100.00', quote: aQuote() });
+    const emptied = events.amountTyped({ action, amount });
+    const { form } = await running(askQuote, [emptied], { before: having(...entered, typed, known, emptied) });
+    expect(form?.quote).toBeNull();
+  });
+  it('shows no fee that is answered for an amount that was emptied meanwhile', () => {
+    const emptied = events.amountTyped({ action, amount: '' });
+    const late = events.quoteArrived({ action, amount: '100.00', quote: aQuote() });
+    expect(selectForm(action)(having(...entered, typed, emptied, late))?.quote).toBeNull();
   });
 });
 
@@ -400,6 +428,42 @@ describe('sendOrder', () => {
 });
 
 describe('a crash', () => {
+  const viaSaga = (standIns: StandIn[], more: { breaks?: boolean } = {}) =>
+    running(moneySaga, [], {
+      before: having(...reviewed),
+      standIns,
+      dispatches: [events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) })],
+      full: true,
+      ...more,
+    });
+  it('before the order has left offers it again, under the same number', async () => {
+    const { form, world } = await viaSaga([], { breaks: true });
+    expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1', refused: { msg: '系统异常，请稍后再试' } });
+    expect([world.requests, world.moves]).toEqual([[], []]);
+  });
+  it('after it has left shows what became of it', async () => {
+    const aBug = {
+      target: transfer,
+      get reply(): never {
+        throw new Error('a bug');
+      },
+    };
+    const { form, world, stored } = await viaSaga([aBug]);
+    expect(form).toMatchObject({ stage: 'done' });
+    expect(stored).toMatchObject({ requestNo: 'N1', sentAt: world.now });
+    expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
+  });
+  it('of another flow changes nothing of a wrong password that is answered later', () => {
+    const began = events.actionConfirmed({ action, secretId: 's' });
+    const crash = flowCrashed({ flow: 'askQuestion', message: '' });
+    const answered = having(
+      ...reviewed,
+      began,
+      crash,
+      events.confirmationRefused({ action, requestNo: 'N1', msg: '支付密码错误' }),
+    );
+    expect(selectForm(action)(answered)).toMatchObject({ stage: 'reviewing', refused: { msg: '支付密码错误' } });
+  });
   it('never gives a button back for what may have left', () => {
     const began = events.actionConfirmed({ action, secretId: 's' });
     const crashed = having(...reviewed, began, flowCrashed({ flow: 'sendOrder', message: '', began }));
@@ -435,6 +499,14 @@ describe('orderStatus', () => {
     const { returnValue, stored } = await asking(answers(queryOrder, { order: null }), 0, 35_001);
     expect(returnValue).toMatchObject({ data: { lost: true } });
     expect(stored).toMatchObject({ requestNo: 'N1' });
+  });
+  it('is entered again at once where it has never left: nobody asks without end', async () => {
+    const { returnValue } = await running(orderStatus.ask as never, [search], {
+      before: having(),
+      standIns: [answers(queryOrder, { order: null })],
+      kept: { requestNo: 'N1', values: VALUES, sentAt: null },
+    });
+    expect(returnValue).toEqual({ ok: true, data: { order: null, sentAt: null, lost: true } });
   });
   it('forgets the form once the order is known', async () => {
     const { stored } = await asking(answers(queryOrder, { order: anOrder({ state: 'PROCESSING' }) }), 0, 1);

@@ -5,6 +5,7 @@ import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { checkerRefuse, checkerRelease } from '@/contract/moneyActions';
 import { refuseOrder, releaseOrder } from '@/features/funds/action/flows/orders';
+import { moneySaga } from '@/features/funds/action/saga';
 import { moneyEvents as events } from '@/features/funds/action/slice';
 
 const ORDER = anOrder({ checkerName: '周洁' });
@@ -22,15 +23,17 @@ async function deciding(
     .provide(world.provider as never)
     .run();
   const effects = allEffects as { type: string; payload: { action?: { type: string } } }[];
-  return { world, told: effects.filter(({ type }) => type === 'PUT').map(({ payload }) => payload.action?.type) };
+  const puts = effects.filter(({ type }) => type === 'PUT').map(({ payload }) => payload.action);
+  return { world, puts, told: puts.map((put) => put?.type) };
 }
 
 describe('releaseOrder', () => {
   const asked = events.releaseAsked(PLACE);
   it('releases what the second person has agreed to, and looks at it anew', async () => {
-    const { told, world } = await deciding(releaseOrder, asked, [answers(checkerRelease, ORDER)], [true]);
+    const { told, puts, world } = await deciding(releaseOrder, asked, [answers(checkerRelease, ORDER)], [true]);
     expect(world.requests).toEqual([{ path: checkerRelease.path, body: { orderNo: 'O1' } }]);
     expect(told).toEqual(['money/orderDecided', 'statuses/statusHurried']);
+    expect(puts[0]).toEqual(events.orderDecided({ orderNo: 'O1', released: true }));
   });
   it('sends nothing when the second person thinks better of it', async () => {
     expect((await deciding(releaseOrder, asked, [], [false])).world.requests).toEqual([]);
@@ -46,10 +49,24 @@ describe('releaseOrder', () => {
 
 describe('refuseOrder', () => {
   it('refuses with its reason', async () => {
-    const { told, world } = await deciding(refuseOrder, events.refusalAsked({ ...PLACE, reason: '金额有误' }), [
+    const { told, puts, world } = await deciding(refuseOrder, events.refusalAsked({ ...PLACE, reason: '金额有误' }), [
       answers(checkerRefuse, { ...ORDER, state: 'FAILED' }),
     ]);
     expect(world.requests).toEqual([{ path: checkerRefuse.path, body: { orderNo: 'O1', reason: '金额有误' } }]);
     expect(told).toEqual(['money/orderDecided', 'statuses/statusHurried']);
+    expect(puts[0]).toEqual(events.orderDecided({ orderNo: 'O1', released: false }));
   });
+});
+
+it.each([
+  ['released', true, '已复核通过'],
+  ['refused', false, '已复核拒绝'],
+])('what was %s is told as that', async (_, released, word) => {
+  const world = aWorld();
+  await expectSaga(moneySaga)
+    .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
+    .provide(world.provider as never)
+    .dispatch(events.orderDecided({ orderNo: 'O1', released }))
+    .silentRun(20);
+  expect(world.toasts).toEqual([{ kind: 'success', text: word }]);
 });

@@ -3,25 +3,24 @@
 import { show } from '@test/support/page';
 import { aUser } from '@test/support/samples';
 import { screen } from '@testing-library/react';
-import { registrationEvents } from '@/features/registration';
 import { ChangeInitialPasswordPage } from '@/features/registration/ChangeInitialPasswordPage';
 import { ForgetPasswordPage } from '@/features/registration/ForgetPasswordPage';
+import {
+  initialPasswordSubmitted,
+  passwordCodeAsked,
+  passwordSubmitted,
+  registerCodeAsked,
+  registerSubmitted,
+} from '@/features/registration/forms';
 import { RegisterPage } from '@/features/registration/RegisterPage';
 import { remembered, sessionEvents } from '@/features/session';
 import { WelcomeBackPage } from '@/features/session/WelcomeBackPage';
-import { codeNotSent, codeSending, codeSent } from '@/shared/form/codes';
+import { codeSent } from '@/shared/form/codes';
 import { secrets } from '@/shared/ports/secrets';
 import { flowCrashed } from '@/shared/saga/events';
+import { submissionDone, submissionRefused } from '@/shared/submission/slice';
 
 const PASSWORD = 'Another#2027';
-const {
-  registerCodeAsked,
-  registerSubmitted,
-  formRefused,
-  passwordSubmitted,
-  passwordCodeAsked,
-  initialPasswordSubmitted,
-} = registrationEvents;
 const field = (name: string) => screen.getByLabelText(name);
 const button = (name: string) => screen.getByRole('button', { name });
 const page = () => show(<RegisterPage />, { before: [sessionEvents.noSessionFound()], at: '/register' });
@@ -81,7 +80,9 @@ describe('the form of a registration', () => {
     await shown.user.click(button('注册'));
     await shown.user.type(field('确认密码'), '{Enter}');
     expect(shown.log.filter(registerSubmitted.match)).toHaveLength(1);
-    shown.happens(formRefused({ msg: '验证码错误', fields: { code: '验证码错误' } }));
+    const [first] = shown.log.filter(registerSubmitted.match);
+    if (!first) throw new Error('nothing was submitted');
+    shown.happens(submissionRefused(first, { msg: '验证码错误', fields: { code: '验证码错误' } }));
     expect(field('验证码')).toHaveAccessibleDescription('验证码错误');
     expect(field('验证码')).toHaveFocus();
     expect(field('验证码')).toHaveValue('123456');
@@ -127,14 +128,16 @@ describe('the code', () => {
     expect(shown.log).toEqual([]);
     await shown.user.type(field('手机号'), '13912345678');
     await shown.user.click(button('获取验证码'));
-    expect(shown.log).toEqual([registerCodeAsked({ mobile: '13912345678' })]);
+    expect(shown.log).toMatchObject([{ type: registerCodeAsked.type, payload: { mobile: '13912345678' } }]);
   });
 
   it('can be asked for again after the countdown, and what was sent where is told', async () => {
     const shown = page();
-    shown.happens(codeSending({ id: 'register' }));
+    const asked = registerCodeAsked({ mobile: '13912345678' });
+    shown.happens(asked);
     expect(button('发送中')).toHaveClass('arco-btn-loading');
     shown.happens(codeSent({ id: 'register', to: '139****5678', nextAt: Date.now() + 60_000 }));
+    shown.happens(submissionDone(asked));
     expect(screen.getByText('验证码已发送至 139****5678')).toBeVisible();
     expect(field('验证码')).toHaveFocus();
     expect(screen.getByRole('button', { name: /^(60|59)秒后重新获取$/ })).toBeDisabled();
@@ -144,7 +147,9 @@ describe('the code', () => {
 
   it('that was not sent says why', () => {
     const shown = page();
-    shown.happens(codeNotSent({ id: 'register', msg: '验证码发送过于频繁，请30秒后再试' }));
+    const asked = registerCodeAsked({ mobile: '13912345678' });
+    shown.happens(asked);
+    shown.happens(submissionRefused(asked, { msg: '验证码发送过于频繁，请30秒后再试' }));
     expect(field('验证码')).toHaveAccessibleDescription('验证码发送过于频繁，请30秒后再试');
   });
 });
@@ -155,7 +160,9 @@ describe('a new password', () => {
     await shown.user.type(field('登录账号'), 'yc_staff ');
     await shown.user.click(screen.getByRole('radio', { name: '邮箱验证码' }));
     await shown.user.click(button('获取验证码'));
-    expect(shown.log).toEqual([passwordCodeAsked({ loginAccount: 'yc_staff', channel: 'EMAIL' })]);
+    expect(shown.log).toMatchObject([
+      { type: passwordCodeAsked.type, payload: { loginAccount: 'yc_staff', channel: 'EMAIL' } },
+    ]);
     await shown.user.type(field('验证码'), '123456');
     await shown.user.type(field('新密码'), PASSWORD);
     await shown.user.type(field('确认密码'), `${PASSWORD}x`);

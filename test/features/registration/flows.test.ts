@@ -1,21 +1,19 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aLoginResult } from '@test/support/samples';
+import { submitting } from '@test/support/submitting';
 import { aWorld, type World } from '@test/support/world';
-import { expectSaga } from 'redux-saga-test-plan';
 import { captchaTicket, login } from '@/contract/login';
 import { forgetLoginPwd, sendCode, sendRegisterCode, userRegister } from '@/contract/registration';
-import { registrationEvents as events } from '@/features/registration';
+import '@/features/registration/flows'; // the chunk of them is here
 import {
-  askInitialPasswordCode,
-  askPasswordCode,
-  askRegisterCode,
-  changeInitialPassword,
-  register,
-  setForgottenPassword,
-} from '@/features/registration/flows';
-import { PLACE } from '@/features/registration/places';
-import { codeSending } from '@/shared/form/codes';
+  initialPasswordCodeAsked,
+  initialPasswordSubmitted,
+  PLACE,
+  passwordCodeAsked,
+  passwordSubmitted,
+  registerCodeAsked,
+  registerSubmitted,
+} from '@/features/registration/forms';
 import { secrets } from '@/shared/ports/secrets';
 
 const PASSED = { ret: 0, randstr: 'r', ticket: 't' } as const;
@@ -25,51 +23,31 @@ const aTicket = () => answers(captchaTicket, { ticket: 'ticket' });
 const world = (standIns: readonly StandIn[], over: Partial<World> = {}) =>
   aWorld({ captcha: [PASSED, PASSED], ...over }, { standIns });
 
-const running = async <Action extends { type: string }>(
-  flow: (action: Action) => Generator,
-  action: Action,
-  outside: World,
-  before: RootState = rootReducer(undefined, action),
-) => {
-  const { storeState, allEffects } = await expectSaga(flow, action)
-    .withReducer(rootReducer, before)
-    .provide(outside.provider as never)
-    .run();
-  const puts = (allEffects as { type: string; payload: { action?: { type: string } } }[])
-    .filter(({ type }) => type === 'PUT')
-    .map(({ payload }) => payload.action);
-  return { state: storeState as RootState, puts, events: puts.map((put) => put?.type) };
-};
-
 describe('a code', () => {
   const places = {
     askRegisterCode: {
-      flow: askRegisterCode,
-      asked: events.registerCodeAsked({ mobile: MOBILE }),
+      asked: registerCodeAsked({ mobile: MOBILE }),
       call: sendRegisterCode,
       place: PLACE.register,
       body: { mobile: MOBILE, ticket: 'ticket' },
       to: '139****5678',
     },
     askPasswordCode: {
-      flow: askPasswordCode,
-      asked: events.passwordCodeAsked({ loginAccount: 'yc_staff', channel: 'EMAIL' }),
+      asked: passwordCodeAsked({ loginAccount: 'yc_staff', channel: 'EMAIL' }),
       call: sendCode,
       place: PLACE.password,
       body: { loginAccount: 'yc_staff', channel: 'EMAIL', ticket: 'ticket' },
       to: '账号绑定的邮箱',
     },
     'askPasswordCode of an account that is no mobile': {
-      flow: askPasswordCode,
-      asked: events.passwordCodeAsked({ loginAccount: 'yc_staff', channel: 'SMS' }),
+      asked: passwordCodeAsked({ loginAccount: 'yc_staff', channel: 'SMS' }),
       call: sendCode,
       place: PLACE.password,
       body: { loginAccount: 'yc_staff', channel: 'SMS', ticket: 'ticket' },
       to: '账号绑定的手机号',
     },
     askInitialPasswordCode: {
-      flow: askInitialPasswordCode,
-      asked: events.initialPasswordCodeAsked({ channel: 'SMS' }),
+      asked: initialPasswordCodeAsked({ channel: 'SMS' }),
       call: sendCode,
       place: PLACE.initialPassword,
       body: { loginAccount: '13800000021', channel: 'SMS', ticket: 'ticket' },
@@ -80,39 +58,40 @@ describe('a code', () => {
     const outside = world([aTicket(), answers(given.call as typeof sendCode, null)], {
       tab: new Map([['initialAccount', '13800000021']]),
     });
-    const { state } = await running(given.flow as (action: { type: string }) => Generator, given.asked, outside);
+    const { state } = await submitting(given.asked, [], { world: outside });
     expect(outside.requests[1]).toEqual({ path: given.call.path, body: given.body });
     expect(state.codes).toEqual({
-      [given.place]: { stage: 'idle', to: given.to, nextAt: outside.now + 60_000, problem: null },
+      [given.place]: { to: given.to, nextAt: outside.now + 60_000 },
     });
   });
 
-  const asking = (outside: World) =>
-    running(
-      askRegisterCode,
-      events.registerCodeAsked({ mobile: MOBILE }),
-      outside,
-      rootReducer(undefined, codeSending({ id: PLACE.register })),
-    );
+  const asking = (outside: World) => submitting(registerCodeAsked({ mobile: MOBILE }), [], { world: outside });
 
   it('opens the captcha again when the ticket is stale', async () => {
     const again = refuses(sendRegisterCode, { bizCode: '10030014', msg: '请重新完成安全验证' });
     const outside = world([aTicket(), again, aTicket(), answers(sendRegisterCode, null)]);
-    const { events: seen } = await asking(outside);
-    expect(seen).toEqual(['session/captchaPassed', 'session/captchaPassed', 'codes/codeSent']);
+    const { types: seen } = await asking(outside);
+    expect(seen).toEqual([
+      'session/captchaPassed',
+      'session/captchaPassed',
+      'codes/codeSent',
+      'submissions/submissionDone',
+    ]);
   });
 
   it.each([
-    ['a cancelled captcha', [], [{ ret: 2 }], ''],
-    ['a failed captcha', [], [{ ret: -1 }], ''],
+    ['a cancelled captcha', [], [{ ret: 2 }], undefined],
+    ['a failed captcha', [], [{ ret: -1 }], undefined],
     ['no ticket', [refuses(captchaTicket, { msg: '安全验证已失效' })], [PASSED], '安全验证已失效'],
-    ['a left page', [aTicket(), fails(sendRegisterCode, 'cancelled')], [PASSED], ''],
+    ['a left page', [aTicket(), fails(sendRegisterCode, 'cancelled')], [PASSED], undefined],
     ['a limit', [aTicket(), refuses(sendRegisterCode, { msg: '请30秒后再试' })], [PASSED], '请30秒后再试'],
   ] as const)(
     'after %s can be asked for at once, and says why none was sent',
     async (_, standIns, captcha, problem) => {
-      const { state } = await asking(world(standIns, { captcha: [...captcha] }));
-      expect(state.codes[PLACE.register]).toEqual({ stage: 'idle', to: null, nextAt: null, problem });
+      const { state, form } = await asking(world(standIns, { captcha: [...captcha] }));
+      expect(state.codes[PLACE.register]).toBeUndefined();
+      expect(form.stage).toBe(problem === undefined ? 'idle' : 'refused');
+      expect(form.refused?.msg).toBe(problem);
     },
   );
 });
@@ -120,51 +99,48 @@ describe('a code', () => {
 describe.each([
   {
     name: 'register',
-    flow: register as (action: never) => Generator,
     call: userRegister,
     submitted: (secretIds: { code: string; password: string }) =>
-      events.registerSubmitted({ mobile: MOBILE, agreed: true, secretIds }),
+      registerSubmitted({ mobile: MOBILE, agreed: true, secretIds }),
     account: MOBILE,
     body: { mobile: MOBILE, agreed: true, code: '123456', password: PASSWORD },
     done: 'registration/registered',
   },
   {
     name: 'setForgottenPassword',
-    flow: setForgottenPassword as (action: never) => Generator,
     call: forgetLoginPwd,
     submitted: (secretIds: { code: string; password: string }) =>
-      events.passwordSubmitted({ loginAccount: 'yc_staff', channel: 'EMAIL', secretIds }),
+      passwordSubmitted({ loginAccount: 'yc_staff', channel: 'EMAIL', secretIds }),
     account: 'yc_staff',
     body: { loginAccount: 'yc_staff', channel: 'EMAIL', code: '123456', password: PASSWORD },
     done: 'registration/passwordSet',
   },
   {
     name: 'changeInitialPassword',
-    flow: changeInitialPassword as (action: never) => Generator,
     call: forgetLoginPwd,
     submitted: (secretIds: { code: string; password: string }) =>
-      events.initialPasswordSubmitted({ channel: 'SMS', secretIds }),
+      initialPasswordSubmitted({ channel: 'SMS', secretIds }),
     account: '13800000021',
     body: { loginAccount: '13800000021', channel: 'SMS', code: '123456', password: PASSWORD },
     done: 'registration/passwordSet',
   },
-])('$name', ({ flow, call, submitted, account, body, done }) => {
+])('$name', ({ call, submitted, account, body, done }) => {
   const target = call as typeof userRegister;
-  const submitting = (outside: World, secretIds = { code: secrets.put('123456'), password: secrets.put(PASSWORD) }) => {
+  const submit = (outside: World, secretIds = { code: secrets.put('123456'), password: secrets.put(PASSWORD) }) => {
     outside.tab.set('initialAccount', '13800000021');
-    return running(flow as (action: { type: string }) => Generator, submitted(secretIds), outside);
+    return submitting(submitted(secretIds), [], { world: outside });
   };
 
   it('signs in by the grant of the answer, without another captcha', async () => {
     const outside = world([answers(target, { grant: 'g' }), answers(login, aLoginResult({ access_token: 'new' }))]);
-    const { state, events: seen, puts } = await submitting(outside);
+    const { state, form, types, puts } = await submit(outside);
     expect(outside.requests).toEqual([
       { path: call.path, body },
       { path: login.path, body: { loginAccount: account, password: PASSWORD, autoLogin: true, ticket: 'g' } },
     ]);
-    expect(seen).toEqual(['session/loggedIn', done]);
+    expect(types).toEqual(['session/loggedIn', 'submissions/submissionDone', done]);
     expect(puts.at(-1)).toMatchObject({ payload: { signedIn: true } });
-    expect(state.registration).toEqual({ stage: 'done' });
+    expect(form.stage).toBe('done');
     expect(outside.cookie).toBe('new');
     expect(JSON.stringify([state, puts])).not.toContain(PASSWORD);
   });
@@ -173,7 +149,7 @@ describe.each([
     const outside = world([answers(target, { grant: 'g' }), answers(login, aLoginResult())], {
       local: new Map([['account', 'somebody']]),
     });
-    await submitting(outside);
+    await submit(outside);
     expect(outside.local.get('account')).toBe('somebody');
   });
 
@@ -182,8 +158,8 @@ describe.each([
       answers(target, { grant: 'g' }),
       refuses(login, { bizCode: '10030014', msg: '请重新验证' }),
     ]);
-    const { puts, state } = await submitting(outside);
-    expect(puts).toEqual([expect.objectContaining({ type: done, payload: { signedIn: false } })]);
+    const { puts, state } = await submit(outside);
+    expect(puts.at(-1)).toMatchObject({ type: done, payload: { signedIn: false } });
     expect(state.session.stage).not.toBe('signedIn');
   });
 
@@ -195,19 +171,19 @@ describe.each([
     ],
     ['of no field', fails(target, 'offline', { msg: '网络连接异常，请检查网络' }), { msg: '网络连接异常，请检查网络' }],
   ])('keeps a refusal %s for the form', async (_, standIn, refused) => {
-    const { state } = await submitting(world([standIn]));
-    expect(state.registration).toEqual({ stage: 'filling', refused });
+    const { form } = await submit(world([standIn]));
+    expect(form).toMatchObject({ stage: 'refused', refused });
   });
 
   it('shows nothing of a request that was given up', async () => {
-    const { state } = await submitting(world([fails(target, 'cancelled')]));
-    expect(state.registration).toEqual({ stage: 'filling' });
+    const { form } = await submit(world([fails(target, 'cancelled')]));
+    expect(form.stage).toBe('idle');
   });
 
   it('does nothing for a submission that comes from a log', async () => {
     const outside = world([]);
-    const { state } = await submitting(outside, { code: 'gone', password: 'gone' });
+    const { form } = await submit(outside, { code: 'gone', password: 'gone' });
     expect(outside.requests).toEqual([]);
-    expect(state.registration).toEqual({ stage: 'filling' });
+    expect(form.stage).toBe('idle');
   });
 });

@@ -4,10 +4,12 @@ import { aLoginResult } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { login } from '@/contract/login';
 import { sendRegisterCode, userRegister } from '@/contract/registration';
-import { registrationEvents as events } from '@/features/registration';
+import { PLACE, registerCodeAsked, registerSubmitted } from '@/features/registration/forms';
+import { codeForm } from '@/shared/form/codes';
 import { failure, type Reply } from '@/shared/gateway/reply';
 import { secrets } from '@/shared/ports/secrets';
 import { navigated } from '@/shared/saga/events';
+import { selectSubmission } from '@/shared/submission/slice';
 
 const PASSED = { ret: 0, randstr: 'r', ticket: 't' } as const;
 const ok = (data: unknown): Reply => ({ ok: true, data: data as never });
@@ -21,7 +23,7 @@ const started = async (over: Partial<World> = {}, delay?: (path: string) => Prom
   await settle();
   const submit = () =>
     app.store.dispatch(
-      events.registerSubmitted({
+      registerSubmitted({
         mobile: '13912345678',
         agreed: true,
         secretIds: { code: secrets.put('123456'), password: secrets.put('Another#2027') },
@@ -37,6 +39,8 @@ const started = async (over: Partial<World> = {}, delay?: (path: string) => Prom
   const count = (path: string) => platform.arrived.filter((request) => request.path === path).length;
   return { world, platform, app, submit, settled, count };
 };
+
+const stageOf = ({ store }: ReturnType<typeof aConsole>, key: string) => selectSubmission(key)(store.getState()).stage;
 
 it('Enter and a click register once, tell it and lead home', async () => {
   const { submit, settled, count, world, app } = await started();
@@ -73,18 +77,18 @@ it('a refusal at a field is read there, another one is a toast as well', async (
 
 it('a second code is not asked for while the first is on its way, and a left page asks for none', async () => {
   const { app, settled, count } = await started({ captcha: [PASSED] });
-  app.store.dispatch(events.registerCodeAsked({ mobile: '13912345678' }));
-  app.store.dispatch(events.registerCodeAsked({ mobile: '13912345678' }));
-  expect(app.store.getState().codes['register']?.stage).toBe('sending');
+  app.store.dispatch(registerCodeAsked({ mobile: '13912345678' }));
+  app.store.dispatch(registerCodeAsked({ mobile: '13912345678' }));
+  expect(stageOf(app, codeForm('register'))).toBe('submitting');
   await settled();
   expect(count(sendRegisterCode.path)).toBe(1);
   // The captcha stays open now.
-  app.store.dispatch(events.registerCodeAsked({ mobile: '13912345678' }));
+  app.store.dispatch(registerCodeAsked({ mobile: '13912345678' }));
   await settled();
-  expect(app.store.getState().codes['register']?.stage).toBe('sending');
+  expect(stageOf(app, codeForm('register'))).toBe('submitting');
   app.store.dispatch(navigated({ pathname: '/login', search: '' }));
   await settled();
-  expect(app.store.getState().codes['register']).toMatchObject({ stage: 'idle', problem: expect.any(String) });
+  expect(stageOf(app, codeForm('register'))).toBe('idle');
   expect(app.store.getState().codes['register']?.nextAt).not.toBeNull();
   expect(count(sendRegisterCode.path)).toBe(1);
 });
@@ -94,7 +98,7 @@ it('the form is new on the page that is opened next, and done until then', async
   submit();
   await settled();
   app.store.dispatch(navigated({ pathname: '/home', search: '' }));
-  expect(app.store.getState().registration).toEqual({ stage: 'done' });
+  expect(stageOf(app, PLACE.register)).toBe('done');
   app.store.dispatch(navigated({ pathname: '/register', search: '' }));
-  expect(app.store.getState().registration).toEqual({ stage: 'filling' });
+  expect(stageOf(app, PLACE.register)).toBe('idle');
 });

@@ -1,22 +1,23 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { aConsole, settle } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
+import { fork, put } from 'redux-saga/effects';
 import { expectSaga } from 'redux-saga-test-plan';
 import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/tradeLists';
 import { sessionEvents } from '@/features/session';
-import { openRefund, submitRefund } from '@/features/trades/flows/refund';
+import { tradesEvents as events } from '@/features/trades/events';
+import { refundForm, refundSubmitted } from '@/features/trades/flows/refund';
 import { tradesPart } from '@/features/trades/part';
-import { tradesEvents as events, selectRefund } from '@/features/trades/slice';
 import { failure } from '@/shared/gateway/reply';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
-import { addLate } from '@/shared/saga/late';
-
-addLate(tradesPart);
+import { submissionsSaga } from '@/shared/submission/saga';
+import { selectSubmission } from '@/shared/submission/slice';
 
 const TRADE = 'T1';
 const KEY = `refund.${TRADE}`;
@@ -31,19 +32,34 @@ const aRefund = (over: Partial<TradeRefund> = {}): TradeRefund => ({
 });
 const nothing = { refund: null, refusal: null };
 const submitted = () =>
-  events.refundSubmitted({
+  refundSubmitted({
     tradeNo: TRADE,
     amount: '1.00',
     reason: '质量问题',
-    secretId: secrets.put('Pay#20261'),
     listId: 'trades/CASHIER',
+    secretIds: { payPassword: secrets.put('Pay#20261') },
   });
 
+/** The saga of the trades and that of submitted forms. */
+function* sagas(action: UnknownAction, also?: () => Generator): Generator {
+  yield fork(tradesPart.saga);
+  yield fork(submissionsSaga, []);
+  yield put(action);
+  if (also) yield* also();
+}
+
+interface Options {
+  kept?: { requestNo: string; sentAt: number | null };
+  sleeps?: number;
+  /** The tab's storage throws when something is kept for the first time. */
+  broken?: boolean;
+  also?: () => Generator;
+}
+
 const running = async (
-  flow: (action: never) => Generator,
-  action: { type: string },
+  action: UnknownAction,
   standIns: readonly StandIn[],
-  { kept, sleeps = 0 }: { kept?: { requestNo: string; sentAt: number | null }; sleeps?: number } = {},
+  { kept, sleeps = 0, broken = false, also }: Options = {},
 ) => {
   const world: World = aWorld({}, { standIns, sleeps });
   const tab = new Map(kept === undefined ? [] : [[KEY, JSON.stringify(kept)]]);
@@ -54,6 +70,7 @@ const running = async (
     [
       tabStore.set,
       (key: string, value: string) => {
+        if (broken && !tab.has(key)) throw new Error('a bug');
         tab.set(key, value);
         stored = `${JSON.parse(value).requestNo} before ${world.requests.length} requests`;
         return true;
@@ -61,11 +78,8 @@ const running = async (
     ],
     [tabStore.remove, (key: string) => tab.delete(key)],
   ] as never);
-  const before = rootReducer(
-    rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() })),
-    action,
-  );
-  const { storeState } = await expectSaga(flow as never, action as never)
+  const before = rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
+  const { storeState } = await expectSaga(sagas, action, also)
     .withReducer(rootReducer, before)
     .provide({
       call: (effect: { fn: unknown; args: never[] }, next: () => unknown) => {
@@ -76,7 +90,7 @@ const running = async (
     .silentRun(250);
   const sent = world.requests.filter(({ path }) => path === tradeRefund.path).map(({ body }) => body);
   return {
-    state: selectRefund(TRADE)(storeState as RootState),
+    state: selectSubmission(refundForm(TRADE))(storeState as RootState),
     kept: JSON.parse(tab.get(KEY) ?? '{}').requestNo,
     sent,
     stored,
@@ -86,36 +100,35 @@ const running = async (
 
 describe('a refund', () => {
   it('keeps its number before it leaves and forgets it when it is done', async () => {
-    const { state, kept, sent, stored } = await running(submitRefund, submitted(), [answers(tradeRefund, aRefund())]);
+    const { state, kept, sent, stored } = await running(submitted(), [answers(tradeRefund, aRefund())]);
     expect(sent).toEqual([
       { tradeNo: TRADE, amount: '1.00', reason: '质量问题', requestNo: 'fresh', payPassword: 'Pay#20261' },
     ]);
     expect(stored).toBe('fresh before 0 requests');
-    expect(state).toEqual({ stage: 'done', refund: aRefund() });
+    expect(state).toMatchObject({ stage: 'done', result: { refund: aRefund() } });
     expect(kept).toBeUndefined();
   });
 
   it('goes on with the same number after a wrong payment password', async () => {
     const fields = { payPassword: '支付密码错误，还可尝试4次' };
     const wrong = refuses(tradeRefund, { msg: fields.payPassword, bizCode: '20030001', fields });
-    const first = await running(submitRefund, submitted(), [wrong]);
-    expect(first.state).toEqual({ stage: 'filling', refused: { msg: fields.payPassword, fields } });
+    const first = await running(submitted(), [wrong]);
+    expect(first.state).toMatchObject({ stage: 'refused', refused: { msg: fields.payPassword, fields } });
     expect(first.kept).toBe('fresh');
-    const again = await running(submitRefund, submitted(), [answers(tradeRefund, aRefund())], {
+    const again = await running(submitted(), [answers(tradeRefund, aRefund())], {
       kept: { requestNo: 'kept', sentAt: null },
     });
     expect(again.sent).toMatchObject([{ requestNo: 'kept' }]);
   });
 
   it.each(['20050001', '20050002', '20050003'])('takes a new number after the final refusal %s', async (bizCode) => {
-    const { state, kept } = await running(submitRefund, submitted(), [refuses(tradeRefund, { msg: '不行', bizCode })]);
-    expect(state).toEqual({ stage: 'filling', refused: { msg: '不行' } });
+    const { state, kept } = await running(submitted(), [refuses(tradeRefund, { msg: '不行', bizCode })]);
+    expect(state).toMatchObject({ stage: 'refused', refused: { msg: '不行' } });
     expect(kept).toBeUndefined();
   });
 
   it('whose answer is lost is looked after until the platform knows, and never sent again', async () => {
     const { state, kept, sent } = await running(
-      submitRefund,
       submitted(),
       [
         fails(tradeRefund, 'unknownOutcome'),
@@ -125,16 +138,16 @@ describe('a refund', () => {
       { sleeps: 1 },
     );
     expect(sent).toHaveLength(1);
-    expect(state).toEqual({ stage: 'done', refund: aRefund() });
+    expect(state).toMatchObject({ stage: 'done', result: { refund: aRefund() } });
     expect(kept).toBeUndefined();
   });
 
   it('whose answer stays out is shown as being processed', async () => {
-    const { state, kept } = await running(submitRefund, submitted(), [
+    const { state, kept } = await running(submitted(), [
       fails(tradeRefund, 'unknownOutcome'),
       fails(queryTradeRefund, 'offline'),
     ]);
-    expect(state).toEqual({ stage: 'processing' });
+    expect(state).toMatchObject({ stage: 'unknown' });
     expect(kept).toBe('fresh');
   });
 
@@ -142,13 +155,10 @@ describe('a refund', () => {
     ['the user may not ask', fails(queryTradeRefund, 'http', { status: 403, msg: '无权操作' }), '无权操作'],
     ['the platform will not tell', refuses(queryTradeRefund, { msg: '数据不存在' }), '数据不存在'],
   ])('is not asked after for ever when %s: that is said, and the number stays', async (_, answer, msg) => {
-    const { state, kept, world } = await running(
-      submitRefund,
-      submitted(),
-      [fails(tradeRefund, 'unknownOutcome'), answer],
-      { sleeps: 9 },
-    );
-    expect(state).toEqual({ stage: 'filling', refused: { msg } });
+    const { state, kept, world } = await running(submitted(), [fails(tradeRefund, 'unknownOutcome'), answer], {
+      sleeps: 9,
+    });
+    expect(state).toMatchObject({ stage: 'refused', refused: { msg } });
     expect(kept).toBe('fresh');
     expect(world.requests).toHaveLength(2);
   });
@@ -158,11 +168,11 @@ describe('a refund', () => {
     const platform = aPlatform(world);
     platform.answersTo(queryTradeRefund, () => failure('offline', '网络连接异常，请检查网络'));
     platform.signedInBefore();
-    const app = aConsole(world, platform.transport);
+    const app = aConsole(world, platform.transport, [tradesPart.saga]);
     const asked = () => platform.arrived.filter(({ path }) => path === queryTradeRefund.path).length;
     await settle();
     world.tab.set(KEY, '{"requestNo":"old","sentAt":1}');
-    void app.run(() => openRefund(events.refundOpened({ tradeNo: TRADE })));
+    app.store.dispatch(events.refundOpened({ tradeNo: TRADE }));
     await settle();
     world.timePasses(1);
     await settle();
@@ -178,17 +188,16 @@ describe('a refund', () => {
   it('that never arrived can be sent again with its own number, once it cannot be on its way any more', async () => {
     const asked = (times: number) => Array.from({ length: times }, () => answers(queryTradeRefund, nothing));
     const lost = [fails(tradeRefund, 'unknownOutcome'), ...asked(6)];
-    const waiting = await running(submitRefund, submitted(), lost, { sleeps: 5 });
-    expect(waiting.state).toEqual({ stage: 'processing' });
-    const { state, kept, world } = await running(submitRefund, submitted(), [...lost, ...asked(1)], { sleeps: 9 });
-    expect(state).toMatchObject({ stage: 'filling', refused: { msg: '退款未提交成功，请重新提交' } });
+    const waiting = await running(submitted(), lost, { sleeps: 5 });
+    expect(waiting.state).toMatchObject({ stage: 'unknown' });
+    const { state, kept, world } = await running(submitted(), [...lost, ...asked(1)], { sleeps: 9 });
+    expect(state).toMatchObject({ stage: 'refused', refused: { msg: '退款未提交成功，请重新提交' } });
     expect(kept).toBe('fresh');
     expect(world.now - Date.parse('2026-11-20T10:00:00+08:00')).toBeGreaterThan(35_000);
   });
 
   it('whose number was taken after all by the one before shows that one, and says that this was not sent', async () => {
     const { state, kept, sent } = await running(
-      submitRefund,
       submitted(),
       [
         refuses(tradeRefund, { msg: '请求号已用于其他业务', bizCode: '20050004' }),
@@ -197,30 +206,67 @@ describe('a refund', () => {
       { kept: { requestNo: 'kept', sentAt: 1 } },
     );
     expect(sent).toMatchObject([{ requestNo: 'kept' }]);
-    expect(state).toEqual({ stage: 'done', refund: aRefund({ amount: '0.50' }), earlier: true });
+    expect(state).toMatchObject({ stage: 'done', result: { refund: aRefund({ amount: '0.50' }), earlier: true } });
     expect(kept).toBeUndefined();
   });
 
   it('of before a reload is looked after when its form is opened', async () => {
     const opened = events.refundOpened({ tradeNo: TRADE });
     const done = await running(
-      openRefund,
       opened,
       [answers(queryTradeRefund, { refund: aRefund({ requestNo: 'old' }), refusal: null })],
       { kept: { requestNo: 'old', sentAt: Date.parse('2026-11-20T09:59:59+08:00') } },
     );
     expect(done.state).toMatchObject({ stage: 'done' });
     expect(done.kept).toBeUndefined();
-    const fresh = await running(openRefund, opened, []);
-    expect([fresh.state, fresh.world.requests]).toEqual([{ stage: 'filling' }, []]);
+    const fresh = await running(opened, []);
+    expect([fresh.state.stage, fresh.world.requests]).toEqual(['idle', []]);
   });
 
   it('of a replayed log, which has no password, sends nothing', async () => {
     const { sent, state } = await running(
-      submitRefund,
-      events.refundSubmitted({ tradeNo: TRADE, amount: '1.00', reason: '', secretId: 'of-another-day', listId: 'x' }),
+      refundSubmitted({
+        tradeNo: TRADE,
+        amount: '1.00',
+        reason: '',
+        listId: 'x',
+        secretIds: { payPassword: 'of-another-day' },
+      }),
       [],
     );
-    expect([sent, state.stage]).toEqual([[], 'filling']);
+    expect([sent, state.stage]).toEqual([[], 'idle']);
+  });
+
+  it('is submitted once by a double click', async () => {
+    const twice = submitted();
+    function* both(): Generator {
+      yield put(submitted());
+      yield put(twice);
+    }
+    const { sent } = await running({ type: 'none' }, [answers(tradeRefund, aRefund())], { also: both });
+    expect(sent).toHaveLength(1);
+    expect(secrets.read(twice.payload.secretIds.payPassword)).toBeUndefined();
+  });
+
+  it('whose flow crashed before it left is offered again, and nothing was sent', async () => {
+    const { state, sent, kept } = await running(submitted(), [], { broken: true });
+    expect(sent).toEqual([]);
+    expect(kept).toBeUndefined();
+    expect(state).toMatchObject({ stage: 'refused', refused: { msg: '系统异常，请稍后再试' } });
+  });
+
+  it('whose flow crashed after it left is looked after', async () => {
+    const crashing = {
+      target: tradeRefund,
+      get reply(): never {
+        throw new Error('a bug');
+      },
+    };
+    const { state, kept } = await running(submitted(), [
+      crashing,
+      answers(queryTradeRefund, { refund: aRefund(), refusal: null }),
+    ]);
+    expect(state).toMatchObject({ stage: 'done', result: { refund: aRefund() } });
+    expect(kept).toBeUndefined();
   });
 });

@@ -3,10 +3,9 @@
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import type { Trade } from '@/contract/tradeLists';
-import { tradesPart } from '@/features/trades/part';
+import { refundSubmitted } from '@/features/trades/flows/refund';
 import { RefundForm } from '@/features/trades/RefundForm';
-import { tradesEvents } from '@/features/trades/slice';
-import { addLate } from '@/shared/saga/late';
+import { submissionDone } from '@/shared/submission/slice';
 
 const TRADE = 'T1';
 const refund = {
@@ -22,9 +21,15 @@ it.each([
   ['the one that was sent', {}, '退款成功', '本次退款未提交'],
   ['one of before, and not the one that was sent', { earlier: true as const }, '本次退款未提交', '退款成功'],
 ])('tells of %s', (_, which, told, other) => {
-  addLate(tradesPart);
+  const sent = refundSubmitted({
+    tradeNo: TRADE,
+    amount: '3.00',
+    reason: '',
+    listId: '',
+    secretIds: { payPassword: 's' },
+  });
   show(<RefundForm trade={{ tradeNo: TRADE } as Trade} refundable="10.00" listId="" onClose={jest.fn()} />, {
-    before: [tradesEvents.refundDone({ tradeNo: TRADE, refund, ...which })],
+    before: [sent, submissionDone(sent, { result: { refund, ...which } })],
   });
   expect(screen.getByRole('heading', { name: told })).toBeVisible();
   expect(screen.queryByRole('heading', { name: other })).toBeNull();

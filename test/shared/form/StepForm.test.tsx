@@ -2,14 +2,18 @@
 
 import { show } from '@test/support/page';
 import { aUser } from '@test/support/samples';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { call } from 'typed-redux-saga';
 import { sessionEvents } from '@/features/session';
 import { defineSteps, type SavedForm } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
+import { stepSubmitted } from '@/shared/form/steps/saga';
 import { stepFormsEvents as events } from '@/shared/form/steps/slice';
+import { STEPS_TEXT } from '@/shared/form/steps/text';
 import { secrets } from '@/shared/ports/secrets';
+import type { Submitted } from '@/shared/submission/defineSubmission';
+import { submissionRefused } from '@/shared/submission/slice';
 
 const spec = defineSteps({
   id: 'screen',
@@ -85,7 +89,7 @@ describe('a form in steps', () => {
     await user.click(click('下一步'));
     expect(name()).toHaveFocus();
     expect(name()).toHaveAccessibleDescription('请输入企业名称');
-    expect(last(events.stepSubmitted.type)).toBeUndefined();
+    expect(last(stepSubmitted.type)).toBeUndefined();
   });
 
   it('sends secrets by their keys alone, and says where to go on', async () => {
@@ -93,10 +97,41 @@ describe('a form in steps', () => {
     await user.type(name(), '云帆');
     await user.type(screen.getByLabelText('身份证号'), '330106198501010013');
     await user.click(click('下一步'));
-    const sent = last(events.stepSubmitted.type) as ReturnType<typeof events.stepSubmitted>;
+    const sent = last(stepSubmitted.type) as ReturnType<typeof stepSubmitted>;
     expect(sent.payload).toMatchObject({ step: 'a', values: { name: '云帆' }, goTo: '/companyInfo/index?step=b' });
     expect(JSON.stringify(log)).not.toContain('330106198501010013');
     expect(secrets.take(sent.payload.secretIds.number ?? '')).toBe('330106198501010013');
+  });
+
+  /** A step that was submitted, and what became of it. */
+  const refusing = async (refused: Parameters<typeof submissionRefused>[1]) => {
+    const page = showing();
+    await page.user.type(name(), '云帆');
+    await page.user.type(screen.getByLabelText('身份证号'), '330106198501010013');
+    await page.user.click(click('保存'));
+    page.happens(submissionRefused(page.last(stepSubmitted.type) as Submitted, refused));
+    return page;
+  };
+
+  it('says at its field what the platform refuses, and nothing of what is refused at another step', async () => {
+    const fields = { name: '企业名称不正确' };
+    await refusing({ msg: '', fields, result: { step: 'a' } });
+    expect(name()).toHaveAccessibleDescription('企业名称不正确');
+    expect(name()).toHaveValue('云帆');
+    cleanup();
+    await refusing({ msg: '', fields, result: { step: 'b' } });
+    expect(name()).not.toHaveAccessibleDescription('企业名称不正确');
+  });
+
+  it('says that somebody else was quicker, with a way to look anew; a crash is told as that', async () => {
+    const page = await refusing({ msg: '该步骤已修改', result: { step: 'a', conflict: true } });
+    expect(screen.getByRole('alert')).toHaveTextContent(STEPS_TEXT.conflict);
+    expect(screen.queryByText('该步骤已修改')).toBeNull();
+    await page.user.click(click('重新加载'));
+    expect(page.log.at(-1)).toEqual(events.formOpened({ form: FORM }));
+    cleanup();
+    await refusing({ msg: '系统异常，请稍后再试' });
+    expect(screen.getByText('系统异常，请稍后再试')).toBeVisible();
   });
 
   it('keeps what is typed in this tab, but for what is secret, when the document goes', async () => {
@@ -129,7 +164,7 @@ describe('a form in steps', () => {
   it('keeps it while it is being saved only when the document goes', async () => {
     const { user, happens, log } = showing();
     await user.type(name(), '云');
-    happens(events.stepSubmitted({ form: FORM, step: 'a', values: { name: '云' }, secretIds: {} }));
+    happens(stepSubmitted({ form: FORM, step: 'a', values: { name: '云' }, secretIds: {} }));
     log.length = 0;
     fireEvent(window, new Event('pagehide'));
     happens(events.formLoaded({ form: FORM, saved: aSaved({ values: { a: { name: '云' } } }), drafts: {} }));
@@ -155,7 +190,7 @@ describe('a form in steps', () => {
     expect(screen.getByLabelText('身份证号')).toHaveAccessibleDescription('已保存 3301**********0013，不修改请留空');
     await user.type(name(), '二');
     await user.click(click('保存'));
-    expect(last(events.stepSubmitted.type)).toMatchObject({ payload: { values: { name: '云帆二' } } });
+    expect(last(stepSubmitted.type)).toMatchObject({ payload: { values: { name: '云帆二' } } });
   });
 
   it('goes on without saving when nothing has changed', async () => {
@@ -166,7 +201,7 @@ describe('a form in steps', () => {
     });
     const { user, last, address } = showing(saved, {}, '/companyInfo/index?step=a');
     await user.click(click('下一步'));
-    expect(last(events.stepSubmitted.type)).toBeUndefined();
+    expect(last(stepSubmitted.type)).toBeUndefined();
     expect(address()).toBe('/companyInfo/index?step=b');
   });
 

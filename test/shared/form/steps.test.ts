@@ -4,6 +4,7 @@ import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
 import { rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
+import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { call } from 'typed-redux-saga';
@@ -17,7 +18,7 @@ import {
   type StepFormSpec,
   type Typed,
 } from '@/shared/form/steps/model';
-import { loadForm, saveStep, stepFormsSaga } from '@/shared/form/steps/saga';
+import { loadForm, savingOf, stepFormsSaga, stepSubmitted } from '@/shared/form/steps/saga';
 import {
   stepFormsEvents as events,
   type FormState,
@@ -27,8 +28,10 @@ import {
 } from '@/shared/form/steps/slice';
 import { type Failure, failure } from '@/shared/gateway/reply';
 import { secrets } from '@/shared/ports/secrets';
-import { flowCrashed, navigated } from '@/shared/saga/events';
+import { navigated } from '@/shared/saga/events';
 import { addLate } from '@/shared/saga/late';
+import { submit } from '@/shared/submission/saga';
+import { formOpened, selectSubmission, submissionRefused } from '@/shared/submission/slice';
 
 addLate({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
 
@@ -93,7 +96,7 @@ const running = async <A extends { type: string }>(
 };
 const loaded = events.formLoaded({ form: FORM, saved: aSaved(), drafts: {} }) as never;
 const submitted = (over: object = {}) =>
-  events.stepSubmitted({
+  stepSubmitted({
     form: FORM,
     step: 'a',
     values: { name: '云帆' },
@@ -101,6 +104,19 @@ const submitted = (over: object = {}) =>
     goTo: '/companyInfo/index?step=b',
     ...over,
   });
+
+/** A step from its submission to its outcome. */
+const saving = async (action: ReturnType<typeof submitted>) => {
+  const {
+    state,
+    form: submission,
+    puts,
+  } = await submitting(action, [], {
+    before: stateAfter(loaded),
+    over: { here: '/companyInfo/index?step=a' },
+  });
+  return { form: selectStepForm(FORM)(state), submission, last: puts.at(-1) as { payload?: unknown } | undefined };
+};
 
 describe('opening a form', () => {
   it('reads what the platform has, by the query of the page', async () => {
@@ -158,37 +174,38 @@ describe('saving a step', () => {
     drafts.keep(DRAFT, { name: '云' });
     const action = submitted({ secretIds: { idNumber: secrets.put('330106198501010013') } });
     platform.load = { ok: true, data: aSaved({ steps: { a: { state: 'saved' }, b: { state: 'empty' } } }) };
-    const { form, last } = await running(saveStep, action, [loaded]);
+    const { form, submission, last } = await saving(action);
     expect(asked.saved).toEqual([['a', { name: '云帆', idNumber: '330106198501010013' }]]);
     expect(form).toMatchObject({ stage: 'ready', reading: 2, saved: { steps: { a: { state: 'saved' } } } });
-    expect(form).not.toHaveProperty('saving');
+    expect(submission.stage).toBe('done');
     expect(last).toEqual(events.stepSaved({ form: FORM, step: 'a', to: '/companyInfo/index?step=b', last: false }));
     expect(drafts.read(DRAFT)).toBeNull();
   });
 
   it('leaves a secret out that was not typed: the platform keeps its own', async () => {
-    await running(saveStep, submitted({ secretIds: { idNumber: secrets.put('') } }), [loaded]);
+    await saving(submitted({ secretIds: { idNumber: secrets.put('') } }));
     expect(asked.saved).toEqual([['a', { name: '云帆' }]]);
   });
 
   it('keeps what is refused at its fields, and the draft', async () => {
     drafts.keep(DRAFT, { name: '云' });
     platform.save = failure('refused', '企业名称不正确', { fields: { name: '企业名称不正确' } });
-    const { form } = await running(saveStep, submitted(), [loaded]);
-    expect(form).toMatchObject({ reading: 1, refused: { step: 'a', fields: { name: '企业名称不正确' } } });
+    const { form, submission } = await saving(submitted());
+    expect(form).toMatchObject({ reading: 1 });
+    const refused = { fields: { name: '企业名称不正确' } };
+    expect(submission).toMatchObject({ stage: 'refused', refused, result: { step: 'a' } });
     expect(drafts.read(DRAFT)).toEqual({ name: '云' });
   });
 
   it('says that somebody else was quicker', async () => {
     platform.save = failure('refused', '该步骤已修改', { bizCode: 'STEP_CHANGED' });
-    const { form } = await running(saveStep, submitted(), [loaded]);
-    expect(form).toMatchObject({ conflict: 'a' });
-    expect(form).not.toHaveProperty('refused');
+    const { submission } = await saving(submitted());
+    expect(submission.result).toEqual({ step: 'a', conflict: true });
   });
 
   it('goes on under the query of the thing that the saving has made', async () => {
     platform.save = { ok: true, search: 'enterpriseId=E9&enterpriseNo=N9' };
-    const { last } = await running(saveStep, submitted(), [loaded]);
+    const { last } = await saving(submitted());
     expect(last?.payload).toMatchObject({ to: '/companyInfo/index?step=b&enterpriseId=E9&enterpriseNo=N9' });
     expect(asked.search).toEqual([]);
   });
@@ -196,8 +213,9 @@ describe('saving a step', () => {
   it('brings nobody back who has gone elsewhere meanwhile', async () => {
     const world = aWorld({ here: '/companyInfo/index' });
     platform.load = { ok: true, data: aSaved() };
-    const saving = expectSaga(saveStep, submitted())
-      .withReducer(rootReducer, stateAfter(loaded, submitted()))
+    const action = submitted();
+    const left = expectSaga(submit, action)
+      .withReducer(rootReducer, stateAfter(loaded, action))
       .provide([
         {
           call: (effect: { fn: unknown; args: unknown[] }, next: () => unknown) => {
@@ -206,13 +224,13 @@ describe('saving a step', () => {
           },
         },
       ] as never);
-    await saving.put(events.stepSaved({ form: FORM, step: 'a', to: null, last: false })).run();
+    await left.put(events.stepSaved({ form: FORM, step: 'a', to: null, last: false })).run();
   });
 
   it('does nothing with an action of a log, whose secrets are gone', async () => {
-    const { form } = await running(saveStep, submitted({ secretIds: { idNumber: 'secret-0' } }), [loaded]);
+    const { submission } = await saving(submitted({ secretIds: { idNumber: 'secret-0' } }));
     expect(asked.saved).toEqual([]);
-    expect(form).not.toHaveProperty('saving');
+    expect(submission.stage).toBe('idle');
   });
 
   it('is one request for Enter and a click', async () => {
@@ -238,12 +256,16 @@ describe('saving a step', () => {
     app.store.dispatch(submitted(other));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(asked.saved).toHaveLength(2);
-    expect(selectStepForm(other.form)(app.store.getState())).not.toHaveProperty('saving');
+    expect(selectSubmission(savingOf(other.form))(app.store.getState()).stage).toBe('done');
   });
 
-  it('does not wait for ever after a crash', () => {
-    const state = stateAfter(loaded, submitted(), flowCrashed({ flow: 'saveStep', message: '', began: submitted() }));
-    expect(selectStepForm(FORM)(state)).toMatchObject({ refused: { step: 'a', msg: '系统异常，请稍后再试' } });
+  it('that is under way keeps a form that is opened meanwhile waiting, and is nothing of what is typed there', () => {
+    const action = submitted();
+    const opened = [events.formOpened({ form: FORM }), formOpened({ key: savingOf(FORM) })];
+    const stage = (...happened: { type: string }[]) =>
+      selectSubmission(savingOf(FORM))(stateAfter(loaded, action, ...happened)).stage;
+    expect(stage(...opened)).toBe('submitting');
+    expect(stage(submissionRefused(action, { msg: '不行' }), ...opened)).toBe('idle');
   });
 });
 

@@ -7,9 +7,11 @@ import { queryAccountFlow } from '@/contract/accounts';
 import { defineList } from '@/shared/list/defineList';
 import { timeRange } from '@/shared/list/usual';
 import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
+import type { Submitted } from '@/shared/submission/defineSubmission';
+import { submissionDone, submissionRefused } from '@/shared/submission/slice';
+import { viewKept } from '@/shared/views/part';
 import { viewsId } from '@/shared/views/resources';
 import { SavedViews } from '@/shared/views/SavedViews';
-import { viewsEvents as events } from '@/shared/views/slice';
 
 for (const id of ['viewed', 'other'])
   defineList<typeof queryAccountFlow>({
@@ -35,9 +37,12 @@ describe('whether the days of a new view move', () => {
     expect(moving()).not.toBeChecked();
     await page.user.type(screen.getByRole('textbox', { name: '视图名称' }), '一月');
     await page.user.click(screen.getByRole('button', { name: '保存当前视图' }));
-    expect(page.last(events.viewKept.type)).toEqual(
-      events.viewKept({ listId: 'viewed', name: '一月', search: JANUARY, moving: false }),
-    );
+    expect(page.last(viewKept.type)?.['payload']).toEqual({
+      listId: 'viewed',
+      name: '一月',
+      search: JANUARY,
+      moving: false,
+    });
   });
 
   it('is yes at first for days that are not over, and follows the filters until somebody chooses', async () => {
@@ -77,19 +82,25 @@ it('leaves the name in the form while it is the view of another list that was sa
   const page = await opened('');
   await page.user.type(screen.getByRole('textbox', { name: '视图名称' }), '今天');
   await page.user.click(screen.getByRole('button', { name: '保存当前视图' }));
-  page.happens(events.viewSaved({ listId: 'other' }));
+  const sent = page.last(viewKept.type) as Submitted;
+  const other = viewKept({ listId: 'other', name: '今天', search: '', moving: true });
+  page.happens(other);
+  page.happens(submissionDone(other));
   expect(screen.getByRole('textbox', { name: '视图名称' })).toHaveValue('今天');
-  page.happens(events.viewSaved({ listId: 'viewed' }));
+  page.happens(submissionDone(sent));
   expect(screen.getByRole('textbox', { name: '视图名称' })).toHaveValue('');
 });
 
 describe('a view that was refused', () => {
-  const refusal = (listId: string) => events.viewRefused({ listId, msg: '视图名称已存在' });
+  const kept = (listId: string) => viewKept({ listId, name: '今天', search: '', moving: true });
+  const refusal = (submitted: Submitted) => submissionRefused(submitted, { msg: '视图名称已存在' });
   const told = () => screen.queryByText('视图名称已存在');
 
   it('is told in the form that is open, and not when it is opened anew', async () => {
     const page = await opened('');
-    page.happens(refusal('viewed'));
+    const sent = kept('viewed');
+    page.happens(sent);
+    page.happens(refusal(sent as Submitted));
     expect(told()).toBeVisible();
     await page.user.keyboard('{Escape}');
     await page.user.click(screen.getByRole('button', { name: '视图' }));
@@ -97,9 +108,11 @@ describe('a view that was refused', () => {
   });
 
   it('is not told in the form of another list', async () => {
-    const page = await opened('', [refusal('other')]);
+    const [one, more] = [kept('other'), kept('other')] as Submitted[] as [Submitted, Submitted];
+    const page = await opened('', [one, refusal(one)]);
     expect(told()).toBeNull();
-    page.happens(refusal('other'));
+    page.happens(more);
+    page.happens(refusal(more));
     expect(told()).toBeNull();
   });
 });

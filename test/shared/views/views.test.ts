@@ -1,16 +1,18 @@
-import { answers, fails, type StandIn } from '@test/support/answers';
-import { rootReducer } from '@test/support/rootReducer';
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { listViews, type SavedView, saveView } from '@/contract/tradeLists';
+import { listViews, type SavedView, saveView, setDefaultView } from '@/contract/tradeLists';
 import { timeRange } from '@/shared/list/usual';
 import { network } from '@/shared/ports/network';
-import { flowCrashed } from '@/shared/saga/events';
 import { addLate } from '@/shared/saga/late';
-import { enterList, keepView, openView, viewsPart } from '@/shared/views/part';
+import { submissionsSaga } from '@/shared/submission/saga';
+import { selectSubmission, submissionDone } from '@/shared/submission/slice';
+import { viewsEvents as events } from '@/shared/views/events';
+import { enterList, openView, viewForm, viewKept, viewsPart } from '@/shared/views/part';
 import { absolute, movesByItself, relative } from '@/shared/views/relative';
 import { viewsId } from '@/shared/views/resources';
-import { viewsEvents as events, selectViewForm, viewsReducer } from '@/shared/views/slice';
 
 addLate(viewsPart);
 
@@ -110,16 +112,17 @@ describe('a list with saved views', () => {
   it('opens a chosen one by the days of today, and keeps what is shown by days that move', async () => {
     const chosen = await running(openView, events.viewChosen({ listId: LIST, search: 'startTime=D-1' }));
     expect(chosen.moves).toEqual(['/trade-manage/index?startTime=2026-11-19']);
-    const keep = events.viewKept({ listId: LIST, name: '今天', search: '?startTime=2026-11-20', moving: true });
-    const saved = await running(keepView, keep, [answers(saveView, aView())]);
-    expect(saved.requests).toEqual([
+    const keep = viewKept({ listId: LIST, name: '今天', search: '?startTime=2026-11-20', moving: true });
+    const saved = await submitting(keep, [answers(saveView, aView())], { over: { now: NOW } });
+    expect(saved.types).toEqual(['submissions/submissionDone', 'resources/resourceAsked']);
+    expect(saved.world.requests).toEqual([
       { path: saveView.path, body: { listId: LIST, name: '今天', search: 'startTime=D-0' } },
     ]);
   });
 });
 
 describe('a view that is being saved', () => {
-  const kept = (listId: string) => events.viewKept({ listId, name: '今天', search: '', moving: true });
+  const kept = (listId: string) => viewKept({ listId, name: '今天', search: '', moving: true });
 
   it('does not swallow that of another list, nor say that it is saved; a double click saves once', async () => {
     const world = aWorld({ now: NOW });
@@ -133,25 +136,42 @@ describe('a view that is being saved', () => {
         return listId === 'slow' ? new Promise(() => {}) : { ok: true, data: aView() };
       },
     };
-    const { storeState } = await expectSaga(viewsPart.saga as never)
-      .withReducer(rootReducer)
+    let stages: string[] = [];
+    await expectSaga(submissionsSaga, [])
+      .withReducer((state: RootState | undefined, action) => {
+        const next = rootReducer(state, action);
+        if (submissionDone.match(action))
+          stages = ['slow', 'quick', 'other'].map((listId) => selectSubmission(viewForm(listId))(next).stage);
+        return next;
+      })
       .provide(provider as never)
       .dispatch(kept('slow'))
       .dispatch(kept('slow'))
       .dispatch(kept('quick'))
       .silentRun(20);
     expect(asked).toEqual(['slow', 'quick']);
-    expect(['slow', 'quick', 'other'].map((listId) => selectViewForm(listId)(storeState).saving)).toEqual([
-      'saving',
-      'saved',
-      'idle',
-    ]);
+    expect(stages).toEqual(['submitting', 'done', 'idle']);
   });
+});
 
-  it('waits no longer after a crash, which is nothing to who does not wait', () => {
-    const crash = flowCrashed({ flow: 'keepView', message: '', began: kept('a') });
-    const after = [kept('a'), kept('b'), crash].reduce(viewsReducer, undefined as never);
-    expect(after).toEqual({ a: { saving: 'idle' }, b: { saving: 'saving' } });
-    expect(viewsReducer({}, crash)).toEqual({});
-  });
+it.each([
+  ['was taken', answers(setDefaultView, null), ['views/viewsChanged', 'resources/resourceAsked']],
+  ['was refused', refuses(setDefaultView, { msg: '视图不存在' }), ['app/requestFailed']],
+  ['was given up', fails(setDefaultView, 'cancelled'), []],
+])('设为默认 can be pressed again after it %s', async (_, standIn, seen) => {
+  const world = aWorld({ now: NOW }, { standIns: [standIn, standIn] });
+  const chosen = events.defaultChosen({ listId: LIST, viewId: 'V1' });
+  const told: string[] = [];
+  await expectSaga(viewsPart.saga as never)
+    .withReducer((state: RootState | undefined, action) => {
+      if (!action.type.startsWith('@@')) told.push(action.type);
+      return rootReducer(state, action);
+    })
+    .provide(world.provider as never)
+    .dispatch(chosen)
+    .delay(0)
+    .dispatch(chosen)
+    .silentRun(20);
+  expect(world.requests).toHaveLength(2);
+  expect(told).toEqual([chosen.type, ...seen, chosen.type, ...seen]);
 });

@@ -4,7 +4,7 @@ import type { Call } from '@/contract/defineCall';
 import { queryOrder, queryPayee, queryTradeFee } from '@/contract/orderQueries';
 import { queryTradeRefund, tradeRefund } from '@/contract/tradeLists';
 import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
-import { LOST_AFTER } from '@/shared/money/keptNumbers';
+import { LOST_AFTER } from '@/shared/money/kept';
 import type { aPlatform } from '../platform';
 import { aBatch, aCheck, anOrder, aQuote } from '../samples';
 import type { Body } from './answers';

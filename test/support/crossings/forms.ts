@@ -8,7 +8,7 @@ import { setPayPwd } from '@/contract/paymentPassword';
 import { editUser } from '@/contract/staff';
 import { tradeRefund } from '@/contract/tradeLists';
 import { accountEvents } from '@/features/account';
-import { selectForm as selectAccountForm } from '@/features/account/slice';
+import { formOf, type Submission, submitted } from '@/features/account/forms';
 import * as actions from '@/features/funds/action/actions';
 import type { MoneyAction } from '@/features/funds/action/model';
 import { moneyPart } from '@/features/funds/action/part';
@@ -17,15 +17,17 @@ import { moneyEvents, selectForm } from '@/features/funds/action/slice';
 import { batchPart } from '@/features/funds/batch/part';
 import { NEW_PATH } from '@/features/funds/batch/paths';
 import { batchEvents, selectBatch } from '@/features/funds/batch/slice';
+import { policySubmitted } from '@/features/funds/desk/forms';
 import { deskPart } from '@/features/funds/desk/part';
-import { deskEvents, selectSaving } from '@/features/funds/desk/slice';
 import { onboardingPart } from '@/features/onboarding/part';
-import { onboardingEvents, selectOnboarding } from '@/features/onboarding/slice';
+import { ownProof } from '@/features/onboarding/proof';
+import { tradesEvents } from '@/features/trades/events';
+import { refundForm as refundFormOf, refundSubmitted } from '@/features/trades/flows/refund';
 import { tradesPart } from '@/features/trades/part';
-import { selectRefund, tradesEvents } from '@/features/trades/slice';
 import { secrets } from '@/shared/ports/secrets';
 import { addLate } from '@/shared/saga/late';
 import { statusPart } from '@/shared/status/part';
+import { formOpened, selectSubmission } from '@/shared/submission/slice';
 
 const parts = [moneyPart, batchPart, tradesPart, deskPart, onboardingPart, statusPart];
 for (const part of parts) addLate(part);
@@ -103,6 +105,14 @@ const batchForm = (kind: 'TRANSFER' | 'PAYOUT', call: Call): FormKind => ({
   },
 });
 
+/** Of a form whose life is a submission. */
+const stageOf =
+  (key: string) =>
+  (state: RootState): Stage => {
+    const { stage } = selectSubmission(key)(state);
+    return stage === 'submitting' ? 'sending' : stage === 'done' || stage === 'unknown' ? 'settled' : 'ready';
+  };
+
 const tradeOf = (enterprise: string) => `T${enterprise}`;
 const refundForm: FormKind = {
   id: 'refund',
@@ -110,55 +120,54 @@ const refundForm: FormKind = {
   path: '/trade-manage/cashier',
   open: (enterprise) => tradesEvents.refundOpened({ tradeNo: tradeOf(enterprise) }),
   confirm: (enterprise, mark) =>
-    tradesEvents.refundSubmitted({
+    refundSubmitted({
       tradeNo: tradeOf(enterprise),
       amount: '1.00',
       reason: '质量问题',
-      secretId: secrets.put(mark),
       listId: 'trades/CASHIER',
+      secretIds: { payPassword: secrets.put(mark) },
     }),
-  stage: (state, enterprise) => {
-    const { stage } = selectRefund(tradeOf(enterprise))(state);
-    return stage === 'filling' ? 'ready' : stage === 'submitting' ? 'sending' : 'settled';
-  },
+  stage: (state, enterprise) => stageOf(refundFormOf(tradeOf(enterprise)))(state),
 };
 
-const accountStage = (form: 'payPassword' | 'staff') => (state: RootState) =>
-  (({ filling: 'ready', submitting: 'sending', done: 'settled' }) as const)[selectAccountForm(form)(state).stage];
-
-const payPasswordForm: FormKind = {
-  id: 'payPassword',
-  call: setPayPwd,
-  path: '/account/payPassword',
-  open: () => null,
-  confirm: (_, mark) =>
-    accountEvents.submitted({
-      form: 'payPassword',
-      way: 'set',
-      secretIds: { proof: secrets.put(mark), password: secrets.put(mark) },
-    }),
-  stage: accountStage('payPassword'),
-};
-const staffForm: FormKind = {
-  id: 'staff',
-  call: editUser,
-  path: '/account/staff',
-  open: () => accountEvents.staffOpened({ adding: true }),
-  confirm: (_, mark) =>
-    accountEvents.submitted({ form: 'staff', person: { of: 'enterprise', userId: 'U1', name: mark, menuIds: [] } }),
-  stage: accountStage('staff'),
-};
+const accountForm = (
+  id: Submission['form'],
+  call: Call,
+  path: string,
+  open: UnknownAction | null,
+  of: (mark: string) => Submission,
+): FormKind => ({
+  id,
+  call,
+  path,
+  open: () => open,
+  confirm: (_, mark) => submitted(of(mark)),
+  stage: stageOf(formOf(id)),
+});
+const payPasswordForm = accountForm('payPassword', setPayPwd, '/account/payPassword', null, (mark) => ({
+  form: 'payPassword',
+  way: 'set',
+  secretIds: { proof: secrets.put(mark), password: secrets.put(mark) },
+}));
+const staffForm = accountForm(
+  'staff',
+  editUser,
+  '/account/staff',
+  accountEvents.staffOpened({ adding: true }),
+  (name) => ({
+    form: 'staff',
+    person: { of: 'enterprise', userId: 'U1', name, menuIds: [] },
+    secretIds: {},
+  }),
+);
 
 const policyForm: FormKind = {
   id: 'policy',
   call: saveCheckerPolicy,
   path: '/fund-manage/index',
-  open: () => deskEvents.formLeft({ form: 'policy' }),
-  confirm: (_, mark) => deskEvents.policySubmitted({ checkerAmount: '1.00', secretId: secrets.put(mark) }),
-  stage: (state) => {
-    const saving = selectSaving('policy')(state)?.stage;
-    return saving === 'saving' ? 'sending' : saving === 'saved' ? 'settled' : 'ready';
-  },
+  open: () => formOpened({ key: policySubmitted.type }),
+  confirm: (_, mark) => policySubmitted({ checkerAmount: '1.00', secretIds: { payPassword: secrets.put(mark) } }),
+  stage: stageOf(policySubmitted.type),
 };
 
 const proofForm: FormKind = {
@@ -167,14 +176,14 @@ const proofForm: FormKind = {
   path: '/enterprise/openStatus',
   open: () => null,
   confirm: (_, mark) =>
-    onboardingEvents.proofTyped({
+    ownProof.proofTyped({
       enterpriseId: '',
       status: 'onboarding.none?',
       proofId: 'PR1',
       amount: '0.12',
       remark: mark,
     }),
-  stage: (state) => (selectOnboarding(state).proof.stage === 'idle' ? 'ready' : 'sending'),
+  stage: stageOf(ownProof.key),
 };
 
 const list: readonly FormKind[] = [

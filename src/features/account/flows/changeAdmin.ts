@@ -1,46 +1,37 @@
-import { all, call, put, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, type SagaGenerator } from 'typed-redux-saga';
 import { changeEnterpriseAdmin } from '@/contract/administrators';
 import { readPermissions, readWho, sessionEvents } from '@/features/session';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { tabs } from '@/shared/ports/events';
 import { network } from '@/shared/ports/network';
 import { request } from '@/shared/saga/request';
-import { accountEvents, type Submission } from '../slice';
+import type { Outcome } from '@/shared/submission/defineSubmission';
+import type { Of, TypedOf } from '../forms';
 import { TEXT } from '../text';
-import { putFailure, takeSecrets } from './outcome';
 
-const FORM = 'changeAdmin';
 const THROUGH = { custom: true, scope: 'signedIn', throughHold: true } as const;
 
 /**
  * Hands the administration over. The user's role changes with it, so their sessions end and the answer brings a new
  * token; while it lasts no other request leaves. Flags and permissions are read before anything else is asked with it.
  */
-export function* changeAdmin({ userId, secretIds }: Extract<Submission, { form: typeof FORM }>): SagaGenerator<void> {
-  const typed = yield* call(takeSecrets<typeof secretIds>, secretIds);
-  if (!typed) {
-    yield* put(accountEvents.givenUp({ form: FORM }));
-    return;
-  }
+export function* changeAdmin({ userId }: Of<'changeAdmin'>, typed: TypedOf<'changeAdmin'>): SagaGenerator<Outcome> {
   yield* call(network.hold);
   try {
     yield* call(network.cancelScope, 'signedIn' as const);
     const reply = yield* request(changeEnterpriseAdmin, { userId, ...typed }, THROUGH);
-    if (!reply.ok) {
-      yield* putFailure(FORM, reply);
-      return;
-    }
+    if (!reply.ok) return reply;
     yield* call(tokenCookie.write, reply.data.access_token);
     yield* call(tabs.post, { kind: 'identityChanged' as const, reason: 'switched' as const });
     const { who, tree } = yield* all({
       who: call(() => readWho('ordinary', THROUGH)),
       tree: call(() => readPermissions(THROUGH)),
     });
-    yield* put(accountEvents.done({ form: FORM, told: TEXT.changeAdmin }));
-    if (who.ok) yield* put(sessionEvents.userInfoLoaded({ info: who.info }));
-    else yield* put(sessionEvents.userInfoAsked());
-    if (tree.ok) yield* put(sessionEvents.routeTreeLoaded({ permissions: tree.codes }));
-    else yield* put(sessionEvents.routeTreeAsked());
+    const next = [
+      who.ok ? sessionEvents.userInfoLoaded({ info: who.info }) : sessionEvents.userInfoAsked(),
+      tree.ok ? sessionEvents.routeTreeLoaded({ permissions: tree.codes }) : sessionEvents.routeTreeAsked(),
+    ];
+    return { ok: true, told: TEXT.changeAdmin, next };
   } finally {
     yield* call(network.release);
   }

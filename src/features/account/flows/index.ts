@@ -1,5 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import type { accountEvents, Submission } from '../slice';
+import type { Outcome } from '@/shared/submission/defineSubmission';
+import type { FormId, Of, Submission, TypedOf } from '../forms';
 import { bindAdmin } from './bindAdmin';
 import { changeAdmin } from './changeAdmin';
 import { changeLoginPassword } from './changeLoginPassword';
@@ -10,9 +11,7 @@ import { setPaymentPassword } from './setPaymentPassword';
 
 export { askCode } from './askCode';
 
-type Flow<Form extends Submission['form']> = (form: Extract<Submission, { form: Form }>) => SagaGenerator<void>;
-
-const FLOWS: { [Form in Submission['form']]: Flow<Form> } = {
+const FLOWS: { [Form in FormId]: (form: Of<Form>, typed: TypedOf<Form>) => SagaGenerator<Outcome> } = {
   loginPassword: changeLoginPassword,
   payPassword: setPaymentPassword,
   mail: changeMail,
@@ -22,7 +21,7 @@ const FLOWS: { [Form in Submission['form']]: Flow<Form> } = {
   staff: saveStaff,
 };
 
-/** Each submitted form has its flow, which ends in one outcome: done, refused or givenUp. */
-export function* submit({ payload }: ReturnType<typeof accountEvents.submitted>): SagaGenerator<void> {
-  yield* call(FLOWS[payload.form] as Flow<Submission['form']>, payload as never);
+/** Each form has its flow. */
+export function* submit(form: Submission, typed: Submission['secretIds']): SagaGenerator<Outcome> {
+  return yield* call(FLOWS[form.form] as (typeof FLOWS)['staff'], form as Of<'staff'>, typed as TypedOf<'staff'>);
 }

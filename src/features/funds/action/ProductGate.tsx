@@ -7,9 +7,9 @@ import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
 import { StatusPage } from '@/shared/status/StatusPage';
 import { Way } from '@/shared/status/Way';
+import { deskEvents } from '../desk/events';
 import { deskPart } from '../desk/part';
 import { products } from '../desk/resources';
-import { deskEvents } from '../desk/slice';
 import { DESK_TEXT as TEXT } from '../text';
 
 addLate(deskPart);

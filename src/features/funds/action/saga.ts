@@ -1,6 +1,6 @@
-import type { Action } from '@reduxjs/toolkit';
-import { fork, type SagaGenerator, spawn, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { fork, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { reloadList } from '@/shared/list/saga';
+import { beside } from '@/shared/saga/beside';
 import { on, success, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { inRouteScope } from '@/shared/saga/scope';
@@ -11,15 +11,10 @@ import { openAction, restartForm, resumeForm } from './flows/openAction';
 import { downloadReceipt, refuseOrder, releaseOrder } from './flows/orders';
 import { prepareReview } from './flows/prepareReview';
 import { recogniseBank } from './flows/recogniseBank';
-import { sendOrder } from './flows/sendOrder';
+import { recoverOrder, sendOrder } from './flows/sendOrder';
 import { moneyEvents as events } from './slice';
 
 const toasts = [on(events.orderDecided, ({ released }) => success(released ? TEXT.released : TEXT.refused))];
-
-/** Nothing ends it once the request has left: neither another page nor the end of the session. */
-function* sendBeside(confirmed: Action): SagaGenerator<void> {
-  yield* spawn(keepAlive(sendOrder), confirmed as ReturnType<typeof events.actionConfirmed>);
-}
 
 export function* moneySaga(): SagaGenerator<void> {
   yield* takeEvery(events.actionOpened, keepAlive(openAction));
@@ -28,7 +23,7 @@ export function* moneySaga(): SagaGenerator<void> {
   yield* takeLatest(events.amountTyped, keepAlive(inRouteScope(askQuote))); // the newest amount is what counts
   yield* takeLatest(events.cardHeadTyped, keepAlive(inRouteScope(recogniseBank))); // the newest number is what counts
   yield* takeLeading(events.reviewAsked, keepAlive(inRouteScope(prepareReview))); // a double click prepares once
-  yield* takeEvery(events.actionConfirmed, sendBeside); // the form's `attempt` lets one through
+  yield* takeEvery(events.actionConfirmed, beside(sendOrder, recoverOrder)); // the form's `attempt` lets one through
   yield* takeLeading(
     events.receiptAsked,
     keepAlive(({ payload }: ReturnType<typeof events.receiptAsked>) => downloadReceipt(payload)),

@@ -56,7 +56,7 @@ const answered = (
   to: Partial<ActionForm>,
 ): ActionsState => {
   const form = state[action];
-  if (!form || form.requestNo !== requestNo || form.stage !== 'sending') return state;
+  if (!form || form.requestNo !== requestNo || form.attempt === undefined) return state;
   const { attempt: _, ...rest } = form;
   return { ...state, [action]: { ...rest, ...to } };
 };
@@ -153,7 +153,7 @@ const slice = createSlice({
         crashOf<{ action: string; secretId: string }>('money', 'actionConfirmed'),
         (state, { payload: { began } }) => {
           const { action, secretId } = began.payload;
-          // It may have left: never offered again from here. Another attempt is another flow's.
+          // It may have left: not offered again until it is known that it has not. Another attempt is another flow's.
           return state[action]?.attempt === secretId ? change(state, action, ['sending'], { stage: 'done' }) : state;
         },
       );

@@ -2,11 +2,11 @@ import { call } from 'typed-redux-saga';
 import type { AnswerOf } from '@/contract/defineCall';
 import { operateDetail, queryOrder } from '@/contract/orderQueries';
 import { FINAL_STATES, type Order } from '@/contract/orders';
-import { LOST_AFTER } from '@/shared/money/keptNumbers';
+import { isLost } from '@/shared/money/kept';
 import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
-import { forget, readKept } from './kept';
+import { keptOf } from './kept';
 import { actionById } from './model';
 
 /** `order` null: the platform has none of that number. `lost`: and it is not to be expected any more. */
@@ -29,11 +29,12 @@ export const orderStatus = defineStatus<Followed>({
     const reply = yield* request(queryOrder, { requestNo, ...(kind ? { kind } : {}) }, { custom: true });
     if (!reply.ok) return reply;
     const { order } = reply.data;
-    const kept = yield* readKept(action);
-    const sentAt = kept?.requestNo === requestNo ? kept.sentAt : null;
-    if (order) yield* forget(action, requestNo); // its outcome is known from here on, in whatever state it is
-    const lost = order === null && sentAt !== null && (yield* call(clock.now)) - sentAt > LOST_AFTER;
-    return { ok: true, data: { order, sentAt, lost } };
+    const kept = yield* keptOf(action);
+    const number = yield* kept.read();
+    const own = number?.requestNo === requestNo ? number : null;
+    if (order) yield* kept.amend(requestNo, null); // its outcome is known from here on, in whatever state it is
+    const lost = order === null && own !== null && isLost(own, yield* call(clock.now));
+    return { ok: true, data: { order, sentAt: own?.sentAt ?? null, lost } };
   },
   isFinal: ({ order }) => order !== null && isFinal(order),
 });

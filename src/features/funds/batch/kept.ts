@@ -1,4 +1,4 @@
-import { keptNumbers } from '@/shared/money/keptNumbers';
+import { keptAt } from '@/shared/money/kept';
 
-/** Numbers of confirmations, by their batch. */
-export const kept = keptNumbers('batch');
+/** The number of the confirmation of a batch. */
+export const keptOf = (batchNo: string) => keptAt(`batch.${batchNo}`);

@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
-import { fork, type SagaGenerator, spawn, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { fork, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { beside } from '@/shared/saga/beside';
 import { error, on, success, toastSaga } from '@/shared/saga/effects';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
@@ -16,7 +17,7 @@ import {
   retryBatch,
 } from './flows/batches';
 import { dropErrors, dropLines, editCell, leaveSheet, watchSheet } from './flows/changeSheet';
-import { confirmBatch } from './flows/confirmBatch';
+import { confirmBatch, recoverBatch } from './flows/confirmBatch';
 import { judgeSheet } from './flows/judgeSheet';
 import { openBatch } from './flows/openBatch';
 import { sendFile } from './flows/sendFile';
@@ -29,11 +30,6 @@ const toasts = [
   on(events.batchDiscarded, () => success(TEXT.discarded)),
   on(events.linesLost, () => error(TEXT.linesLost)),
 ];
-
-/** Nothing ends it once the request has left: neither another page nor the end of the session. */
-function* confirmBeside(confirmed: Action): SagaGenerator<void> {
-  yield* spawn(keepAlive(confirmBatch), confirmed as ReturnType<typeof events.batchConfirmed>);
-}
 
 const isOurs = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${batchStatus.id}?`);
@@ -50,7 +46,7 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* takeEvery(events.cellEdited, keepAlive(editCell));
   yield* takeEvery(events.linesDropped, keepAlive(dropLines));
   yield* takeLeading(events.errorsDropped, keepAlive(dropErrors)); // one question at a time
-  yield* takeEvery(events.batchConfirmed, confirmBeside); // the form's `attempt` lets one through
+  yield* takeEvery(events.batchConfirmed, beside(confirmBatch, recoverBatch)); // the form's `attempt` lets one through
   // takeLeading: one file, one draft, one decision a click.
   yield* takeLeading(events.templateAsked, keepAlive(downloadTemplate));
   yield* takeLeading([events.failedAsked.type, events.errorsAsked.type], keepAlive(downloadFailed) as never);

@@ -3,7 +3,7 @@ import type { PaymentBatchInfo } from '@/contract/batchPayments';
 import type { LineSums } from '@/contract/batchRules';
 import type { BatchKind, LineField } from '@/contract/batchSheet';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
-import { crashOf, flowCrashed, navigated } from '@/shared/saga/events';
+import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
 
 /**
@@ -156,12 +156,15 @@ const slice = createSlice({
       from(state, ['editing'], { stage: 'confirming', attempt: secretId, refused: {} }),
     /** The draft is as it was; `msg` says why, where the password is asked for. */
     confirmationRefused: (state, { payload }: Of<{ batchNo: string; msg: string }>) => {
-      if (state.batchNo !== payload.batchNo || state.stage !== 'confirming') return state;
+      if (state.batchNo !== payload.batchNo || state.attempt === undefined) return state;
       const { attempt: _, ...rest } = state;
       return { ...rest, stage: 'editing' as const, refused: { msg: payload.msg } };
     },
     /** The platform has it, or may have it. */
-    batchSent: (state, { payload }: Of<{ batchNo: string }>) => own(state, payload, { stage: 'gone' }),
+    batchSent: (state, { payload }: Of<{ batchNo: string }>) => {
+      const { attempt: _, ...rest } = own(state, payload, { stage: 'gone' });
+      return state.batchNo === payload.batchNo ? rest : state;
+    },
 
     // On the pages of a batch
     discardAsked: (state, _: Of<{ batchNo: string }>) => state,
@@ -176,18 +179,13 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(navigated, (state): BatchForm => (state === initial ? state : initial))
-      // Nobody tells a confirmation any more that what was typed is saved.
-      .addCase(flowCrashed, (state, { payload: { flow } }): BatchForm => {
-        if (flow !== 'watchSheet') return state;
-        return from(state, ['confirming'], { stage: 'gone' });
-      })
       .addMatcher(crashOf('batch', 'fileChosen'), (state) =>
         from(state, ['reading', 'sending'], { stage: 'choosing', problem: SYSTEM_ERROR }),
       )
       .addMatcher(crashOf<{ batchNo: string }>('batch', 'batchOpened', 'draftMoved'), (state, { payload: { began } }) =>
         own(state, began.payload, from(state, ['loading'], { stage: 'failed', problem: SYSTEM_ERROR })),
       )
-      // It may have left: from here on it is only asked what became of it. Another attempt is another flow's.
+      // It may have left: not offered again until it is known that it has not. Another attempt is another flow's.
       .addMatcher(crashOf<{ secretId: string }>('batch', 'batchConfirmed'), (state, { payload: { began } }) =>
         state.attempt === began.payload.secretId ? from(state, ['confirming'], { stage: 'gone' }) : state,
       );

@@ -1,10 +1,10 @@
 import { call } from 'typed-redux-saga';
 import { type PaymentBatchInfo, queryBatchInfo } from '@/contract/batchPayments';
-import { LOST_AFTER } from '@/shared/money/keptNumbers';
+import { isLost } from '@/shared/money/kept';
 import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
-import { kept } from './kept';
+import { keptOf } from './kept';
 
 /** `confirming`: it has left this tab and the platform has not told of it; `lost`: and is not to be expected any more. */
 export interface FollowedBatch {
@@ -28,12 +28,12 @@ export const batchStatus = defineStatus<FollowedBatch>({
       return { ok: true, data: { info: null, absent: true, confirming: false, lost: false } };
     }
     const info = reply.data;
-    const number = yield* kept.read(batchNo);
-    const sentAt = number?.sentAt ?? null;
+    const kept = keptOf(batchNo);
+    const number = yield* kept.read();
     const isDraft = info.batch.state === 'DRAFT';
-    if (!isDraft && number) yield* kept.forget(batchNo); // its outcome is known from here on
-    const confirming = isDraft && sentAt !== null;
-    const lost = confirming && (yield* call(clock.now)) - sentAt > LOST_AFTER;
+    if (!isDraft && number) yield* kept.amend(number.requestNo, null); // its outcome is known from here on
+    const confirming = isDraft && number !== null && number.sentAt !== null;
+    const lost = confirming && isLost(number, yield* call(clock.now));
     return { ok: true, data: { info, absent: false, confirming, lost } };
   },
   isFinal: ({ info, confirming }) =>

@@ -1,20 +1,20 @@
 import { Button } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import formStyles from '@/shared/form/form.module.css';
+import type { FormSubmission } from '@/shared/submission/useSubmission';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
-import type { Saving } from './slice';
 
 /** The end of every form here: what was refused of it as a whole, 保存, and what else there is to press. */
-export const FormEnd = ({ saving, children }: { saving: Saving | undefined; children?: ReactNode }) => (
+export const FormEnd = ({ saving, children }: { saving: FormSubmission; children?: ReactNode }) => (
   <>
-    {saving?.refused?.msg ? (
+    {saving.told ? (
       <p role="alert" className={formStyles.told}>
-        {saving.refused.msg}
+        {saving.told}
       </p>
     ) : null}
     <div className={styles.buttons}>
-      <Button type="primary" htmlType="submit" loading={saving?.stage === 'saving'}>
+      <Button type="primary" htmlType="submit" loading={saving.busy}>
         {TEXT.save}
       </Button>
       {children}

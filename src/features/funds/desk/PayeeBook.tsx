@@ -11,16 +11,17 @@ import { formatTime } from '@/shared/format/time';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { rule } from '@/shared/validation/rules';
 import { banks } from '../action/banks';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
+import { deskEvents } from './events';
 import { FormEnd } from './FormEnd';
+import { type NewPayee, payeeAdded, payeeNoted } from './forms';
 import { deskPart } from './part';
 import { book } from './resources';
-import { deskEvents, type NewPayee } from './slice';
-import { useSaving } from './useSaving';
 import { Waiting } from './Waiting';
 
 addLate(deskPart);
@@ -29,7 +30,7 @@ const KINDS = Object.keys(TEXT.accountKinds) as NewPayee['accountKind'][];
 
 function AddForm({ kind, onDone }: { kind: Payee['kind'] | undefined; onDone: () => void }) {
   const dispatch = useDispatch();
-  const saving = useSaving('payee', onDone);
+  const saving = useDialogSubmission(payeeAdded.type, onDone);
   const kinds = KINDS.filter((one) => kind === undefined || (one === 'WALLET') === (kind === 'WALLET'));
   const [accountKind, setKind] = useState<NewPayee['accountKind']>(kinds[0] ?? 'WALLET');
   const banksKnown = useResource(banks);
@@ -46,10 +47,9 @@ function AddForm({ kind, onDone }: { kind: Payee['kind'] | undefined; onDone: ()
           : rule(accountKind === 'CORPORATE' ? CorporateAccountNo : PrivateCardNo)(typed),
       bankCode: (typed) => (ofBank && typed === '' ? TEXT.noBank : undefined),
     },
-    refused: saving?.refused?.fields,
+    refused: saving.fields,
   });
   useUnsaved(dirty);
-  const busy = saving?.stage === 'saving';
   const number = field('accountNo');
   return (
     <form
@@ -58,14 +58,14 @@ function AddForm({ kind, onDone }: { kind: Payee['kind'] | undefined; onDone: ()
       aria-label={TEXT.addPayee}
       className={styles.form}
       onSubmit={submit(({ name, accountNo, bankCode, note }) => {
-        if (busy) return;
+        if (saving.busy) return;
         dispatch(
-          deskEvents.payeeAdded({
+          payeeAdded({
             accountKind,
             name: name.trim(),
             bankCode,
             note: note.trim(),
-            secretId: secrets.put(accountNo.replace(/\s/g, '')),
+            secretIds: { accountNo: secrets.put(accountNo.replace(/\s/g, '')) },
           }),
         );
       })}
@@ -113,14 +113,13 @@ function AddForm({ kind, onDone }: { kind: Payee['kind'] | undefined; onDone: ()
 
 function NoteForm({ payee, onDone }: { payee: Payee; onDone: () => void }) {
   const dispatch = useDispatch();
-  const saving = useSaving('payee', onDone);
+  const saving = useDialogSubmission(payeeNoted.type, onDone);
   const { form, field, dirty, submit } = useFields({
     initial: { note: payee.note },
     rules: {},
-    refused: saving?.refused?.fields,
+    refused: saving.fields,
   });
   useUnsaved(dirty);
-  const busy = saving?.stage === 'saving';
   return (
     <form
       ref={form}
@@ -128,7 +127,7 @@ function NoteForm({ payee, onDone }: { payee: Payee; onDone: () => void }) {
       aria-label={TEXT.editPayee(payee.name)}
       className={styles.form}
       onSubmit={submit(({ note }) => {
-        if (!busy) dispatch(deskEvents.payeeNoted({ payeeId: payee.payeeId, note: note.trim() }));
+        if (!saving.busy) dispatch(payeeNoted({ payeeId: payee.payeeId, note: note.trim() }));
       })}
     >
       <TextField {...field('note')} label={TEXT.note} hint={TEXT.noteHint} maxLength={20} autoComplete="off" />

@@ -4,18 +4,18 @@ import { useFields } from '@/shared/form/useFields';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
 import { FormEnd } from './FormEnd';
+import { policySubmitted } from './forms';
 import { policy } from './resources';
-import { deskEvents } from './slice';
-import { useSaving } from './useSaving';
 import { Waiting } from './Waiting';
 
 function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClose: () => void }) {
   const dispatch = useDispatch();
-  const saving = useSaving('policy', onClose);
+  const saving = useDialogSubmission(policySubmitted.type, onClose);
   const { form, field, values, dirty, fill, submit } = useFields<Record<string, string | boolean>>({
     initial: { on: checkerAmount !== null, checkerAmount: checkerAmount ?? '', payPassword: '' },
     rules: {
@@ -23,10 +23,9 @@ function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClos
         on === true && (typed === '' || typed === '0.00') ? TEXT.noCheckerAmount : undefined,
       payPassword: (typed) => (typed === '' ? TEXT.noPassword : undefined),
     },
-    refused: saving?.refused?.fields,
+    refused: saving.fields,
   });
   useUnsaved(dirty);
-  const busy = saving?.stage === 'saving';
   const amount = field('checkerAmount');
   const password = field('payPassword');
   return (
@@ -35,12 +34,12 @@ function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClos
       noValidate
       className={styles.form}
       onSubmit={submit((typed) => {
-        if (busy) return;
+        if (saving.busy) return;
         fill({ payPassword: '' });
         dispatch(
-          deskEvents.policySubmitted({
+          policySubmitted({
             checkerAmount: typed['on'] === true ? String(typed['checkerAmount']) : null,
-            secretId: secrets.put(String(typed['payPassword'])),
+            secretIds: { payPassword: secrets.put(String(typed['payPassword'])) },
           }),
         );
       })}

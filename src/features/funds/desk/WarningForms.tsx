@@ -6,14 +6,14 @@ import { useFields } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { rule } from '@/shared/validation/rules';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
 import { FormEnd } from './FormEnd';
+import { type WarningValues, warningForm, warningSubmitted } from './forms';
 import { balanceWarning, feeWarning } from './resources';
-import { deskEvents, type WarningValues } from './slice';
-import { useSaving } from './useSaving';
 import { Waiting } from './Waiting';
 
 interface Known {
@@ -32,17 +32,16 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
     notifyPhone: known.notifyPhone,
   });
   const sent = useRef(saved);
-  const saving = useSaving(`warning/${purpose}`, () => setSaved(sent.current));
+  const saving = useDialogSubmission(warningForm(purpose), () => setSaved(sent.current));
   const { form, field, values, dirty, fill, submit } = useFields({
     initial: saved,
     rules: {
       threshold: (typed) => (typed === '' || typed === '0.00' ? TEXT.noThreshold : undefined),
       notifyPhone: rule(MobileOrNone),
     },
-    refused: saving?.refused?.fields,
+    refused: saving.fields,
   });
   useUnsaved(dirty);
-  const busy = saving?.stage === 'saving';
   const threshold = field('threshold');
   const phone = field('notifyPhone');
   return (
@@ -52,10 +51,10 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
       aria-label={title}
       className={styles.form}
       onSubmit={submit((typed) => {
-        if (busy) return;
+        if (saving.busy) return;
         sent.current = typed;
         dispatch(
-          deskEvents.warningSubmitted({
+          warningSubmitted({
             purpose,
             enabled: typed['enabled'] === true,
             threshold: String(typed['threshold']),
@@ -92,7 +91,7 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
       />
       <FormEnd saving={saving}>
         {/* Which of the two forms it was: the toast does not say. */}
-        {saving?.stage === 'saved' ? (
+        {saving.stage === 'done' ? (
           <span role="status" className={styles.hint}>
             {TEXT.saved}
           </span>

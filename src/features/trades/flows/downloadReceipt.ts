@@ -2,7 +2,7 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import { tradeReceipt } from '@/contract/tradeLists';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
-import type { tradesEvents } from '../slice';
+import type { tradesEvents } from '../events';
 
 /** Fetches the receipts of one trade and lets the browser save them. A failure is a toast. */
 export function* downloadReceipt({

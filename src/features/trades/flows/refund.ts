@@ -1,25 +1,39 @@
 import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/tradeLists';
 import { sessionEvents } from '@/features/session';
-import type { Failure, Reply } from '@/shared/gateway/reply';
+import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { reloadList } from '@/shared/list/saga';
-import { type KeptNumber, keptNumbers, LOST_AFTER } from '@/shared/money/keptNumbers';
+import { isLost, type KeptNumber, keptAt } from '@/shared/money/kept';
+import { sendOnce } from '@/shared/money/sendOnce';
 import { clock } from '@/shared/ports/clock';
-import { ids } from '@/shared/ports/ids';
-import { secrets } from '@/shared/ports/secrets';
 import { resourceAsked } from '@/shared/resource/slice';
 import { pollUntil } from '@/shared/saga/pollUntil';
 import { request } from '@/shared/saga/request';
+import { defineSubmission, type Outcome, type Submitted } from '@/shared/submission/defineSubmission';
+import { formOpened, submissionUnknown } from '@/shared/submission/slice';
+import type { tradesEvents } from '../events';
 import { detailId } from '../resources';
-import { tradesEvents as events } from '../slice';
 import { TEXT } from '../text';
 
-/** A number is kept until its fate is known: whatever is sent for the trade meanwhile carries the same one (C-14). */
-const kept = keptNumbers('refund');
-/** The payment password's refusals take no number: a corrected one goes on with it. */
-const OF_PASSWORD: ReadonlySet<string | undefined> = new Set(['20030001', '20030002', '20030003']);
-/** The number was taken by another refund of this trade, which had been given up for lost. */
-const OTHER_CONTENT = '20050004';
+/** Key of the form that pays a trade back. */
+export const refundForm = (tradeNo: string): string => `trades/refund/${tradeNo}`;
+
+/** What a refund has come to. `earlier`: it is one that was given up for lost; the one entered last was not sent. */
+export interface Refunded {
+  refund: TradeRefund;
+  earlier?: true;
+}
+
+/** A refund of a trade whose outcome is looked for. */
+interface Sought {
+  tradeNo: string;
+  /** The list to show it in, where one is open. */
+  listId: string | null;
+}
+
+/** One number for each trade: whatever is sent for it meanwhile carries the same one (C-14). */
+const keptOf = (tradeNo: string) => keptAt(`refund.${tradeNo}`);
 const OPTIONS = { custom: true, scope: 'signedIn' } as const;
 
 /** A platform that could not be reached, or was not itself: it is asked again. */
@@ -27,35 +41,26 @@ const mayStillAnswer = ({ kind, status = 0 }: Failure): boolean =>
   kind === 'http' ? status >= 500 || status === 408 || status === 429 : !OVER.has(kind);
 const OVER: ReadonlySet<Failure['kind']> = new Set(['refused', 'unauthorised', 'cancelled']);
 
-/** A refund of a trade whose outcome is looked for. */
-interface Sought {
-  tradeNo: string;
-  /** The list to show it in, where one is open. */
-  listId: string | null;
-  /** It is not the one that was just entered. */
-  earlier?: true;
-}
-
-function* settled({ tradeNo, listId, earlier }: Sought, refund: TradeRefund): SagaGenerator<void> {
-  yield* kept.forget(tradeNo);
-  yield* put(events.refundDone({ tradeNo, refund, ...(earlier ? { earlier } : {}) }));
-  yield* put(resourceAsked({ id: detailId(tradeNo) }));
+function* refunded({ tradeNo, listId }: Sought, result: Refunded): SagaGenerator<Outcome> {
   if (listId !== null) yield* call(reloadList, listId);
+  const told = result.earlier ? {} : { told: TEXT.refunded };
+  return { ok: true, ...told, result, next: [resourceAsked({ id: detailId(tradeNo) })] };
 }
 
 /**
  * Asks until the platform says what became of the number. One that it does not know may still be on its way; once it
  * cannot be any more, nothing has moved, and it is used again.
  */
-function* findOut(sought: Sought, { requestNo, sentAt }: KeptNumber): SagaGenerator<void> {
-  const { tradeNo } = sought;
-  yield* put(events.refundUnknown({ tradeNo }));
+function* findOut(sought: Sought, number: KeptNumber, earlier: boolean, submitted: Submitted): SagaGenerator<Outcome> {
+  const kept = keptOf(sought.tradeNo);
+  const { requestNo } = number;
+  yield* put(submissionUnknown(submitted));
   const { reply } = yield* race({
     reply: call(() =>
       pollUntil<{ answer: Reply<typeof queryTradeRefund>; lost: boolean }>({
         *ask() {
           const answer = yield* request(queryTradeRefund, { requestNo }, OPTIONS);
-          return { answer, lost: sentAt === null || (yield* call(clock.now)) - sentAt > LOST_AFTER };
+          return { answer, lost: isLost(number, yield* call(clock.now)) };
         },
         done: ({ answer, lost }) =>
           answer.ok ? lost || answer.data.refund !== null || answer.data.refusal !== null : !mayStillAnswer(answer),
@@ -69,55 +74,58 @@ function* findOut(sought: Sought, { requestNo, sentAt }: KeptNumber): SagaGenera
       sessionEvents.merchantEntered,
     ]),
   });
-  if (!reply) return;
+  if (!reply) return 'unknown';
   const { answer } = reply;
-  if (!answer.ok) {
-    if (answer.kind !== 'cancelled' && answer.kind !== 'unauthorised')
-      yield* put(events.refundRefused({ tradeNo, msg: answer.msg }));
-    return;
-  }
+  if (!answer.ok) return answer.kind === 'cancelled' || answer.kind === 'unauthorised' ? 'unknown' : answer;
   const { refund, refusal } = answer.data;
-  if (refund) {
-    yield* call(settled, sought, refund);
-    return;
-  }
-  if (refusal !== null) yield* kept.forget(tradeNo);
-  yield* put(events.refundRefused({ tradeNo, msg: refusal ?? TEXT.notArrived }));
+  if (refund || refusal !== null) yield* kept.amend(requestNo, null);
+  if (refund) return yield* refunded(sought, { refund, ...(earlier ? { earlier } : {}) });
+  return failure('refused', refusal ?? TEXT.notArrived);
 }
+
+/** What became of a refund that may have left; one that has not is offered again. */
+function* lookAfter(sought: Sought, submitted: Submitted, missing = ''): SagaGenerator<Outcome> {
+  const number = yield* keptOf(sought.tradeNo).read();
+  if (number?.sentAt) return yield* findOut(sought, number, false, submitted);
+  return failure('refused', missing);
+}
+
+interface Refund {
+  tradeNo: string;
+  amount: string;
+  reason: string;
+  listId: string;
+  secretIds: { payPassword: string };
+}
+
+/** Refunds once, whatever happens on the way. */
+export const refundSubmitted = defineSubmission<Refund>('trades/refundSubmitted', {
+  key: ({ tradeNo }) => refundForm(tradeNo),
+  scope: 'beside',
+  *flow({ tradeNo, amount, reason, listId }, { payPassword }, submitted): SagaGenerator<Outcome> {
+    const sought = { tradeNo, listId };
+    const kept = keptOf(tradeNo);
+    const sent = yield* sendOnce({ target: tradeRefund, kept, body: { tradeNo, amount, reason, payPassword } });
+    if (sent.is === 'done' && sent.data) return yield* refunded(sought, { refund: sent.data });
+    if (sent.is === 'refused') return sent.failure;
+    const number = yield* kept.read();
+    return number ? yield* findOut(sought, number, sent.is === 'other', submitted) : 'unknown';
+  },
+  recover: ({ tradeNo, listId }, submitted) => lookAfter({ tradeNo, listId }, submitted, SYSTEM_ERROR),
+});
+
+/** A refund of before a reload is looked for: it is the form's own submission, and no other is taken meanwhile. */
+const refundSought = defineSubmission<{ tradeNo: string }>('trades/refundSought', {
+  key: ({ tradeNo }) => refundForm(tradeNo),
+  scope: 'beside',
+  flow: ({ tradeNo }, _, submitted) => lookAfter({ tradeNo, listId: null }, submitted),
+  recover: ({ tradeNo }, submitted) => lookAfter({ tradeNo, listId: null }, submitted, SYSTEM_ERROR),
+});
 
 /** The form of a trade is opened: a refund that was sent before a reload is looked after first. */
-export function* openRefund({ payload: { tradeNo } }: ReturnType<typeof events.refundOpened>): SagaGenerator<void> {
-  const number = yield* kept.read(tradeNo);
-  if (number?.sentAt) yield* call(findOut, { tradeNo, listId: null }, number);
-}
-
-/** Refunds once, whatever happens on the way: the number is kept before the order leaves. */
-export function* submitRefund({
-  payload: { tradeNo, amount, reason, secretId, listId },
-}: ReturnType<typeof events.refundSubmitted>): SagaGenerator<void> {
-  const payPassword = yield* call(secrets.take, secretId);
-  if (payPassword === undefined) {
-    yield* put(events.refundRefused({ tradeNo, msg: '' }));
-    return;
-  }
-  const requestNo = (yield* kept.read(tradeNo))?.requestNo ?? (yield* call(ids.fresh));
-  const number = { requestNo, sentAt: yield* call(clock.now) };
-  yield* kept.keep(tradeNo, number);
-  const reply = yield* request(tradeRefund, { tradeNo, amount, reason, requestNo, payPassword }, OPTIONS);
-  if (reply.ok) {
-    yield* call(settled, { tradeNo, listId }, reply.data);
-    return;
-  }
-  if (reply.kind === 'unknownOutcome') {
-    yield* call(findOut, { tradeNo, listId }, number);
-    return;
-  }
-  if (reply.bizCode === OTHER_CONTENT) {
-    yield* call(findOut, { tradeNo, listId, earlier: true as const }, number);
-    return;
-  }
-  if (reply.kind === 'refused' && !OF_PASSWORD.has(reply.bizCode)) yield* kept.forget(tradeNo);
-  else yield* kept.keep(tradeNo, { requestNo, sentAt: null });
-  const { msg, fields } = reply;
-  yield* put(events.refundRefused({ tradeNo, msg, ...(fields ? { fields } : {}) }));
+export function* openRefund({
+  payload: { tradeNo },
+}: ReturnType<typeof tradesEvents.refundOpened>): SagaGenerator<void> {
+  yield* put(formOpened({ key: refundForm(tradeNo) }));
+  if ((yield* keptOf(tradeNo).read())?.sentAt) yield* put(refundSought({ tradeNo }));
 }

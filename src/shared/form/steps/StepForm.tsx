@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { secrets as secretsPort } from '../../ports/secrets';
 import { addLate } from '../../saga/late';
+import { useSubmission } from '../../submission/useSubmission';
 import { Leaving } from '../../ui/Dialog';
 import { Facts } from './Facts';
 import { type CustomStepProps, firstOpen, formKey, isReachable, type SavedForm, type StepFormSpec } from './model';
@@ -11,6 +12,7 @@ import { OpenForm } from './openForm';
 import { stepFormsPart } from './part';
 import { StepFields } from './StepFields';
 import { StepList } from './StepList';
+import { type StepTold, savingOf, stepSubmitted } from './saga';
 import { stepFormsEvents as events, selectStepForm } from './slice';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
@@ -48,6 +50,7 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
   const who = params.toString();
   const form = formKey(spec, who);
   const state = useSelector(selectStepForm(form));
+  const saving = useSubmission(savingOf(form));
   const addressOf = (step: string) => {
     const all = new URLSearchParams(who);
     all.set('step', step);
@@ -123,8 +126,11 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
   const after = spec.steps.slice(at + 1).find(({ id }) => saved.steps[id]?.state !== 'passed');
   const status = saved.steps[step.id] ?? { state: 'empty' as const };
   const locked = status.state === 'passed';
-  const busy = ready.saving !== undefined;
-  const refused = ready.refused?.step === step.id ? ready.refused : undefined;
+  const { busy } = saving;
+  // A crash is told wherever the user is.
+  const about = saving.result as StepTold | undefined;
+  const isHere = about === undefined || about.step === step.id;
+  const refused = isHere && !about?.conflict ? saving.refused : undefined;
   const draft = ready.drafts[step.id];
   const open = (id: string) => navigate(addressOf(id));
 
@@ -152,7 +158,7 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
       // The way back leads to this step, also from an address that did not name it.
       if (wanted !== step.id && spec.steps.length > 1) navigate(addressOf(step.id), { replace: true });
       dispatch(
-        events.stepSubmitted({
+        stepSubmitted({
           form,
           step: step.id,
           values,
@@ -180,7 +186,7 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
               {status.reason ?? TEXT.refusedLead}
             </p>
           ) : null}
-          {ready.conflict === step.id ? (
+          {isHere && about?.conflict ? (
             <div role="alert" className={styles.notice}>
               <span>{TEXT.conflict}</span>
               <Button size="small" onClick={() => dispatch(events.formOpened({ form }))}>

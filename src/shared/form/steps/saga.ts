@@ -1,10 +1,10 @@
 import { call, fork, put, race, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { navigation } from '../../ports/screen';
-import { secrets } from '../../ports/secrets';
 import { type Move, moveSaga, on, success, toastSaga } from '../../saga/effects';
 import { navigated } from '../../saga/events';
 import { keepAlive } from '../../saga/keepAlive';
-import { leadingBy } from '../../saga/leadingBy';
+import { defineSubmission, type Outcome } from '../../submission/defineSubmission';
+import { formOpened as submissionOpened } from '../../submission/slice';
 import { drafts } from './draft';
 import { type SavedForm, searchOf, specOf, type Values } from './model';
 import { stepFormsEvents as events, selectStepForm } from './slice';
@@ -57,7 +57,7 @@ function* findDrafts(form: string, saved: SavedForm): SagaGenerator<Readonly<Rec
 }
 
 /** Reads what the platform has of a form, and what this tab has kept beside it. */
-function* readForm(form: string): SagaGenerator<void> {
+function* readForm(form: string, anew = false): SagaGenerator<void> {
   const spec = specOf(form);
   if (!spec) return;
   const reply = yield* spec.load(new URLSearchParams(searchOf(form)));
@@ -65,7 +65,8 @@ function* readForm(form: string): SagaGenerator<void> {
     if (reply.kind !== 'cancelled') yield* put(events.formFailed({ form, msg: reply.msg }));
     return;
   }
-  yield* put(events.formLoaded({ form, saved: reply.data, drafts: yield* findDrafts(form, reply.data) }));
+  const found = { saved: reply.data, drafts: yield* findDrafts(form, reply.data) };
+  yield* put(events.formLoaded({ form, ...found, ...(anew ? { anew } : {}) }));
 }
 
 function* seekDrafts({ payload: { form } }: ReturnType<typeof events.draftsSought>): SagaGenerator<void> {
@@ -83,42 +84,56 @@ function withSearch(address: string, search: string): string {
 }
 
 export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOpened>): SagaGenerator<void> {
+  yield* put(submissionOpened({ key: savingOf(form) }));
   yield* race({ done: call(readForm, form), left: take(navigated) });
 }
 
+interface Step {
+  form: string;
+  step: string;
+  values: Readonly<Record<string, unknown>>;
+  secretIds: Readonly<Record<string, string>>;
+  /** Where to go when it is saved. */
+  goTo?: string;
+}
+
+/** Which step was refused, or saved by somebody else meanwhile. */
+export interface StepTold {
+  step: string;
+  conflict?: true;
+}
+
+/** Key of the submission of a form's steps: one at a time. */
+export const savingOf = (form: string): string => `stepForms/${form}`;
+
 /**
  * Saves one step by its call and reads the whole anew: states, versions and masked numbers are the platform's to say.
- * One outcome: stepSaved, stepRefused, stepConflicted or stepGivenUp.
  */
-export function* saveStep({ payload }: ReturnType<typeof events.stepSubmitted>): SagaGenerator<void> {
-  const { form, step, values, secretIds, goTo } = payload;
+export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secretIds']): SagaGenerator<Outcome> {
   const spec = specOf(form);
   const state = yield* select(selectStepForm(form));
   const began = yield* call(navigation.here);
-  const typed: Record<string, unknown> = { ...values };
-  for (const [name, id] of Object.entries(secretIds)) {
-    const secret = yield* call(secrets.take, id);
-    if (secret === undefined) return void (yield* put(events.stepGivenUp({ form })));
-    if (secret !== '') typed[name] = secret;
-  }
-  if (!spec || state.stage !== 'ready') return void (yield* put(events.stepGivenUp({ form })));
+  if (!spec || state.stage !== 'ready') return null;
+  const typed = { ...values, ...Object.fromEntries(Object.entries(secret).filter(([, value]) => value !== '')) };
   const reply = yield* spec.save(step, typed, state.saved);
   if (!reply.ok) {
-    const { kind, msg, bizCode, fields } = reply;
-    if (kind === 'cancelled') yield* put(events.stepGivenUp({ form }));
-    else if (bizCode !== undefined && bizCode === spec.conflict) yield* put(events.stepConflicted({ form, step }));
-    else yield* put(events.stepRefused({ form, step, msg, ...(fields ? { fields } : {}) }));
-    return;
+    const conflict = reply.bizCode !== undefined && reply.bizCode === spec.conflict;
+    return { ...reply, result: { step, ...(conflict ? { conflict } : {}) } satisfies StepTold };
   }
   yield* forget(form, step);
   const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);
-  if (!elsewhere) yield* call(readForm, form);
+  if (!elsewhere) yield* call(readForm, form, true);
   // Who has gone elsewhere meanwhile is not brought back.
   const stayed = (yield* call(navigation.here)) === began;
   const last = spec.steps.at(-1)?.id === step;
   const to = elsewhere ? withSearch(goTo ?? began, reply.search ?? '') : (goTo ?? null);
-  yield* put(events.stepSaved({ form, step, to: stayed ? to : null, last }));
+  return { ok: true, next: [events.stepSaved({ form, step, to: stayed ? to : null, last })] };
 }
+
+export const stepSubmitted = defineSubmission<Step>('stepForms/stepSubmitted', {
+  key: ({ form }) => savingOf(form),
+  flow: saveStep,
+});
 
 function* keepDraft({ payload: { form, step, values } }: ReturnType<typeof events.draftTyped>): SagaGenerator<void> {
   yield* call(drafts.keep, yield* keyOf(form, step), values);
@@ -133,8 +148,6 @@ const moves = [on<{ to: string | null }, Move>(events.stepSaved, ({ to }) => (to
 
 export function* stepFormsSaga(): SagaGenerator<void> {
   yield* takeLatest(events.formOpened, keepAlive(loadForm)); // an older reading can only be late
-  const once = leadingBy((event: { payload: { form: string } }) => event.payload.form);
-  yield* takeEvery(events.stepSubmitted, keepAlive(once(saveStep))); // Enter and a click save once
   yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
   yield* takeEvery(events.draftDropped, keepAlive(forgetDraft));
   yield* takeEvery(events.draftsSought, keepAlive(seekDrafts));

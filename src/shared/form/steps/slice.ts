@@ -4,13 +4,7 @@ import { crashOf } from '../../saga/events';
 import type { WithLate } from '../../saga/late';
 import type { SavedForm, Values } from './model';
 
-export interface Refusal {
-  step: string;
-  msg: string;
-  fields?: Readonly<Record<string, string>>;
-}
-
-/** One form as it stands with the platform; what is half-typed stays in the form itself. */
+/** One form as it stands with the platform; what is half-typed stays in the form itself, a saving is a submission. */
 export type FormState =
   | { stage: 'idle' | 'loading' }
   | { stage: 'failed'; msg: string }
@@ -21,11 +15,6 @@ export type FormState =
       reading: number;
       /** By step: what was typed and not saved, as this tab has kept it. */
       drafts: Readonly<Record<string, Values>>;
-      /** The step that is on its way to the platform. */
-      saving?: string;
-      refused?: Refusal;
-      /** The step that somebody else has saved meanwhile. */
-      conflict?: string;
     };
 
 export type FormsState = Readonly<Record<string, FormState>>;
@@ -44,14 +33,10 @@ const whenReady =
   (how: (now: Ready) => Ready) =>
   (now: FormState): FormState =>
     now.stage === 'ready' ? how(now) : now;
-const settled = ({ saving: _, refused: __, conflict: ___, ...now }: Ready): Ready => now;
 
-/**
- * A second look at a form that is on screen and stands as it stood: what was typed meanwhile goes on. After a save it
- * always begins anew, for what was typed has left.
- */
+/** A second look at a form that is on screen and stands as it stood: what was typed meanwhile goes on. */
 const saysNothingNew = (now: FormState, saved: SavedForm): boolean =>
-  now.stage === 'ready' && now.saving === undefined && JSON.stringify(now.saved) === JSON.stringify(saved);
+  now.stage === 'ready' && JSON.stringify(now.saved) === JSON.stringify(saved);
 
 const slice = createSlice({
   name: 'stepForms',
@@ -59,13 +44,14 @@ const slice = createSlice({
   reducers: {
     /** The form is on screen: what the platform has of it is wanted. What is known stays until then. */
     formOpened: (state, { payload }: PayloadAction<OfForm>) =>
-      change(state, payload.form, (now) => (now.stage === 'ready' ? settled(now) : { stage: 'loading' })),
+      change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'loading' })),
+    /** `anew`: a step was saved, and what was typed has left. */
     formLoaded: (
       state,
-      { payload }: PayloadAction<OfForm<{ saved: SavedForm; drafts: Readonly<Record<string, Values>> }>>,
+      { payload }: PayloadAction<OfForm<{ saved: SavedForm; drafts: Readonly<Record<string, Values>>; anew?: true }>>,
     ) =>
       change(state, payload.form, (now) =>
-        saysNothingNew(now, payload.saved)
+        !payload.anew && saysNothingNew(now, payload.saved)
           ? now
           : {
               stage: 'ready',
@@ -78,48 +64,15 @@ const slice = createSlice({
       // What is on screen stays; a second look that failed takes nothing away.
       change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'failed', msg: payload.msg })),
 
-    /** `secretIds` are keys into the map beside the store; `goTo` is where to go when it is saved. */
-    stepSubmitted: (
-      state,
-      {
-        payload,
-      }: PayloadAction<
-        OfForm<{
-          step: string;
-          values: Readonly<Record<string, unknown>>;
-          secretIds: Readonly<Record<string, string>>;
-          goTo?: string;
-        }>
-      >,
-    ) =>
-      change(
-        state,
-        payload.form,
-        whenReady((now) => ({ ...settled(now), saving: payload.step })),
-      ),
     stepSaved: (state, { payload }: PayloadAction<OfForm<{ step: string; to: string | null; last: boolean }>>) =>
       change(
         state,
         payload.form,
         whenReady((now) => {
           const { [payload.step]: _gone, ...drafts } = now.drafts;
-          return { ...settled(now), drafts };
+          return { ...now, drafts };
         }),
       ),
-    stepRefused: (state, { payload: { form, ...refused } }: PayloadAction<OfForm<Refusal>>) =>
-      change(
-        state,
-        form,
-        whenReady((now) => ({ ...settled(now), refused })),
-      ),
-    stepConflicted: (state, { payload }: PayloadAction<OfForm<{ step: string }>>) =>
-      change(
-        state,
-        payload.form,
-        whenReady((now) => ({ ...settled(now), conflict: payload.step })),
-      ),
-    /** The page was left, or the action came from a log and its secrets are not there. */
-    stepGivenUp: (state, { payload }: PayloadAction<OfForm>) => change(state, payload.form, whenReady(settled)),
 
     /** Typed and not saved: this tab keeps it, the store does not. */
     draftTyped: (state, _: PayloadAction<OfForm<{ step: string; values: Values }>>) => state,
@@ -143,21 +96,11 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     // A crash must not leave a button waiting for ever.
-    builder
-      .addMatcher(crashOf<OfForm>('stepForms', 'formOpened'), (state, { payload: { began } }) =>
-        change(state, began.payload.form, (now) =>
-          now.stage === 'loading' ? { stage: 'failed', msg: SYSTEM_ERROR } : now,
-        ),
-      )
-      .addMatcher(crashOf<OfForm>('stepForms', 'stepSubmitted'), (state, { payload: { began } }) =>
-        change(
-          state,
-          began.payload.form,
-          whenReady((now) =>
-            now.saving === undefined ? now : { ...settled(now), refused: { step: now.saving, msg: SYSTEM_ERROR } },
-          ),
-        ),
-      );
+    builder.addMatcher(crashOf<OfForm>('stepForms', 'formOpened'), (state, { payload: { began } }) =>
+      change(state, began.payload.form, (now) =>
+        now.stage === 'loading' ? { stage: 'failed', msg: SYSTEM_ERROR } : now,
+      ),
+    );
   },
 });
 

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { ids } from '@/shared/ports/ids';
 import { navigation } from '@/shared/ports/screen';
-import { forget, keep, readKept } from '../kept';
+import { keptOf } from '../kept';
 import { actionById } from '../model';
 import { moneyEvents as events, selectForm } from '../slice';
 
@@ -13,7 +13,7 @@ export const otherOf = (path: string, requestNo: string): string => `${resultOf(
 
 function* begin(action: string): SagaGenerator<void> {
   const requestNo = yield* call(ids.fresh);
-  yield* keep(action, { requestNo, values: {}, sentAt: null });
+  yield* (yield* keptOf(action)).keep({ requestNo, values: {}, sentAt: null });
   yield* put(events.formReady({ action, requestNo, values: {} }));
 }
 
@@ -24,18 +24,17 @@ function* begin(action: string): SagaGenerator<void> {
 export function* openAction({ payload: { action } }: ReturnType<typeof events.actionOpened>): SagaGenerator<void> {
   const spec = actionById(action);
   if (!spec || (yield* select(selectForm(action)))) return;
-  const kept = yield* readKept(action);
-  if (!kept) return yield* begin(action);
-  if (kept.sentAt !== null) return yield* call(navigation.replace, resultOf(spec.path, kept.requestNo));
-  yield* put(events.formReady({ action, requestNo: kept.requestNo, values: kept.values }));
+  const number = yield* (yield* keptOf(action)).read();
+  if (!number?.values) return yield* begin(action);
+  const { requestNo, values, sentAt } = number;
+  if (sentAt !== null) return yield* call(navigation.replace, resultOf(spec.path, requestNo));
+  yield* put(events.formReady({ action, requestNo, values }));
 }
 
 /** Begins another form, with a number of its own. */
 export function* restartForm({ payload: { action } }: ReturnType<typeof events.formRestarted>): SagaGenerator<void> {
   const spec = actionById(action);
   if (!spec) return;
-  const kept = yield* readKept(action);
-  if (kept) yield* forget(action, kept.requestNo);
   yield* begin(action);
   yield* call(navigation.push, spec.path);
 }
@@ -45,8 +44,8 @@ export function* resumeForm({
   payload: { action, requestNo },
 }: ReturnType<typeof events.formResumed>): SagaGenerator<void> {
   const spec = actionById(action);
-  const kept = yield* readKept(action);
-  if (!spec || kept?.requestNo !== requestNo) return;
-  yield* put(events.formReady({ action, requestNo, values: kept.values }));
+  const number = yield* (yield* keptOf(action)).read();
+  if (!spec || number?.requestNo !== requestNo) return;
+  yield* put(events.formReady({ action, requestNo, values: number.values ?? {} }));
   yield* call(navigation.replace, spec.path);
 }

@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { queryPayee, queryTradeFee } from '@/contract/orderQueries';
 import { navigation } from '@/shared/ports/screen';
 import { request } from '@/shared/saga/request';
-import { keep } from '../kept';
+import { keptOf } from '../kept';
 import { actionById, chosenSides } from '../model';
 import { moneyEvents as events, selectForm } from '../slice';
 
@@ -16,7 +16,7 @@ export function* prepareReview({
   const spec = actionById(action);
   const form = yield* select(selectForm(action));
   if (!spec || form?.stage !== 'preparing') return;
-  yield* keep(action, { requestNo: form.requestNo, values, sentAt: null });
+  yield* (yield* keptOf(action)).keep({ requestNo: form.requestNo, values, sentAt: null });
 
   let payeeName = '';
   const typed = spec.parties.find(({ kind }) => kind === 'typed');

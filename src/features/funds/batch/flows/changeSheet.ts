@@ -1,9 +1,11 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { batchSaveItems } from '@/contract/batchPayments';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { clock } from '@/shared/ports/clock';
 import { secrets } from '@/shared/ports/secrets';
 import { agreed } from '@/shared/saga/agreed';
+import { keepAlive } from '@/shared/saga/keepAlive';
 import { request } from '@/shared/saga/request';
 import { type Sheet, sheetsPort } from '../sheets';
 import { batchEvents as events, hasMoved, selectBatch } from '../slice';
@@ -78,6 +80,16 @@ export function* saveDraft(batchNo: string): SagaGenerator<boolean> {
 /** ms of rest in typing before it is saved. */
 const REST = 400;
 
+/** A crash is a saving that failed, for whoever waits for it as well; the next change is saved again. */
+const saving = keepAlive(function* saveSheet({ payload: { batchNo } }: ReturnType<typeof events.saveAsked>) {
+  try {
+    yield* saveDraft(batchNo);
+  } catch (error) {
+    yield* put(events.draftNotSaved({ batchNo, msg: SYSTEM_ERROR }));
+    throw error;
+  }
+});
+
 /**
  * Saves whatever changes after a moment's rest, one request after the other; what changes during one goes with the
  * next. `saveAsked` waits for no rest.
@@ -99,7 +111,7 @@ export function* watchSheet(): SagaGenerator<void> {
       if (!more) break;
       told = more;
     }
-    yield* saveDraft(told.payload.batchNo);
+    yield* call(saving, events.saveAsked(told.payload));
   }
 }
 

@@ -1,25 +1,18 @@
 import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { batchPayConfirm, batchTransferConfirm } from '@/contract/batchPayments';
-import { clock } from '@/shared/ports/clock';
-import { ids } from '@/shared/ports/ids';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import { sendOnce } from '@/shared/money/sendOnce';
 import { navigation } from '@/shared/ports/screen';
 import { secrets } from '@/shared/ports/secrets';
-import { request } from '@/shared/saga/request';
-import { tookNothing } from '../../tookNothing';
-import { kept } from '../kept';
+import { keptOf } from '../kept';
 import { statusPath } from '../paths';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events, selectBatch } from '../slice';
 import { BATCH_TEXT as TEXT } from '../text';
 
+type Confirmed = ReturnType<typeof events.batchConfirmed>;
+
 const CONFIRMS = { TRANSFER: batchTransferConfirm, PAYOUT: batchPayConfirm } as const;
-/** What the platform answers when it has finally refused a batch: its number is taken. */
-const FINAL = new Set(['20040001', '20040006']);
-/** Somebody has confirmed it already, under whatever number. */
-const NO_DRAFT = '20050001';
-/** The draft is not the one that was looked at. */
-const CHANGED = '20050003';
-const OTHER_CONTENT = '20040004';
 
 function* showStatus(batchNo: string): SagaGenerator<void> {
   const isHere = (yield* select(selectBatch)).batchNo === batchNo;
@@ -28,13 +21,11 @@ function* showStatus(batchNo: string): SagaGenerator<void> {
 }
 
 /**
- * Confirms a draft once, under a number that is in the tab's storage before the request leaves (C-14). Corrections that
- * are on their way arrive first. An unknown outcome is asked for on the progress page and never offered again; a wrong
- * payment password goes on with the same number; a final refusal takes it. A draft that was changed elsewhere is read anew.
+ * Confirms a draft once. Corrections that are on their way arrive first. An unknown outcome is asked for on the progress
+ * page and never offered again; a wrong payment password goes on with the same number; a final refusal takes it. A draft
+ * that was changed elsewhere is read anew.
  */
-export function* confirmBatch({
-  payload: { batchNo, secretId },
-}: ReturnType<typeof events.batchConfirmed>): SagaGenerator<void> {
+export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): SagaGenerator<void> {
   const payPassword = yield* call(secrets.take, secretId);
   const form = yield* select(selectBatch);
   // A second click while the first is on its way: its password is forgotten, nothing is sent.
@@ -48,19 +39,22 @@ export function* confirmBatch({
   const { kind, info, seen: revision } = yield* select(selectBatch);
   if (!info) return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.loadFailed })));
   const { items, amount } = info.batch;
-  const requestNo = (yield* kept.read(batchNo))?.requestNo ?? (yield* call(ids.fresh));
-  yield* kept.keep(batchNo, { requestNo, sentAt: yield* call(clock.now) });
-  const body = { requestNo, batchNo, items, amount, revision, payPassword };
-  const reply = yield* request(CONFIRMS[kind] as typeof batchTransferConfirm, body, { custom: true });
+  const sent = yield* sendOnce({
+    target: CONFIRMS[kind] as typeof batchTransferConfirm,
+    kept: keptOf(batchNo),
+    body: { batchNo, items, amount, revision, payPassword },
+  });
+  if (sent.is !== 'refused') return yield* showStatus(batchNo);
+  const { fields, msg } = sent.failure;
+  const told = fields?.['payPassword'] ?? Object.values(fields ?? {})[0] ?? msg;
+  yield* put(events.confirmationRefused({ batchNo, msg: told }));
+  if (sent.means === 'changed') yield* put(events.draftMoved({ batchNo }));
+}
 
-  if (reply.ok || reply.bizCode === NO_DRAFT) {
-    yield* kept.forget(batchNo);
-    return yield* showStatus(batchNo);
-  }
-  if (!tookNothing(reply) || reply.bizCode === OTHER_CONTENT) return yield* showStatus(batchNo);
-  const next = FINAL.has(reply.bizCode ?? '') ? yield* call(ids.fresh) : requestNo;
-  yield* kept.keep(batchNo, { requestNo: next, sentAt: null });
-  const msg = reply.fields?.['payPassword'] ?? Object.values(reply.fields ?? {})[0] ?? reply.msg;
-  yield* put(events.confirmationRefused({ batchNo, msg }));
-  if (reply.bizCode === CHANGED) yield* put(events.draftMoved({ batchNo }));
+/** After a crash: what has never left is offered again; what may have left is asked for. */
+export function* recoverBatch({ payload: { batchNo, secretId } }: Confirmed): SagaGenerator<void> {
+  if ((yield* select(selectBatch)).attempt !== secretId) return;
+  const number = yield* keptOf(batchNo).read();
+  if (number?.sentAt) yield* showStatus(batchNo);
+  else yield* put(events.confirmationRefused({ batchNo, msg: SYSTEM_ERROR }));
 }

@@ -3,11 +3,11 @@ import { batchDraftItems, queryBatchInfo } from '@/contract/batchPayments';
 import type { BatchFacts, PayeeVerdict } from '@/contract/batchRules';
 import type { BatchLine } from '@/contract/batchSheet';
 import type { Reply } from '@/shared/gateway/reply';
-import { LOST_AFTER } from '@/shared/money/keptNumbers';
+import { isLost } from '@/shared/money/kept';
 import { clock } from '@/shared/ports/clock';
 import { navigation } from '@/shared/ports/screen';
 import { request } from '@/shared/saga/request';
-import { kept } from '../kept';
+import { keptOf } from '../kept';
 import { statusPath } from '../paths';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events, selectBatch } from '../slice';
@@ -20,9 +20,8 @@ export function* openBatch({
   payload: { batchNo },
 }: ReturnType<typeof events.batchOpened | typeof events.draftMoved>): SagaGenerator<void> {
   if (batchNo === '') return;
-  const sentAt = (yield* kept.read(batchNo))?.sentAt;
-  if (sentAt && (yield* call(clock.now)) - sentAt <= LOST_AFTER)
-    return yield* call(navigation.replace, statusPath(batchNo));
+  const number = yield* keptOf(batchNo).read();
+  if (number && !isLost(number, yield* call(clock.now))) return yield* call(navigation.replace, statusPath(batchNo));
 
   const info = yield* request(queryBatchInfo, { batchNo }, { custom: true });
   if (!info.ok) {

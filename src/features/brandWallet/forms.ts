@@ -1,0 +1,51 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { brandWalletOpen, brandWalletResendMsg } from '@/contract/brandWallet';
+import { type Delivery, defineCode } from '@/shared/form/codes';
+import { navigation } from '@/shared/ports/screen';
+import { localStore } from '@/shared/ports/storage';
+import { request } from '@/shared/saga/request';
+import { selectIsShown, statusEvents } from '@/shared/status/slice';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { TEXT } from './text';
+
+/** Where the code is asked for. */
+export const CODE_PLACE = 'brandWallet.open';
+
+/** The code that the opening takes, to the user's own account; the same call sends it again. */
+export const codeAsked = defineCode<{ solutionNo: string }>(
+  'brandWallet/codeAsked',
+  () => CODE_PLACE,
+  function* send({ solutionNo }): SagaGenerator<Delivery> {
+    const reply = yield* request(brandWalletResendMsg, { solutionNo }, { custom: true });
+    return reply.ok ? { ok: true, to: reply.data.receiver } : reply;
+  },
+);
+
+interface Opening {
+  solutionNo: string;
+  faceAgreementNos: readonly string[];
+  /** Key of the status that knows of it. */
+  status: string;
+  secretIds: { code: string };
+}
+
+/** Sends the opening in. What became of it is the platform's to say: the status is asked anew, refused or not. */
+export const openingSubmitted = defineSubmission<Opening>('brandWallet/openingSubmitted', {
+  *flow({ solutionNo, faceAgreementNos, status }, { code }): SagaGenerator<Outcome> {
+    const [, search] = (yield* call(navigation.here)).split('?');
+    // The link that led here says it best; otherwise the one that the console was opened with.
+    const stored = yield* call(localStore.get, 'bwtCode');
+    const bwtCode = new URLSearchParams(search).get('bwtCode') ?? stored;
+    const reply = yield* request(
+      brandWalletOpen,
+      { solutionNo, faceAgreementNos: [...faceAgreementNos], code, ...(bwtCode ? { bwtCode } : {}) },
+      { custom: true, scope: 'signedIn' },
+    );
+    // An invitation is for one opening.
+    if (reply.ok && stored === bwtCode) yield* call(localStore.remove, 'bwtCode');
+    // Who has left meanwhile asks when he comes back.
+    if ((reply.ok || !reply.fields) && (yield* select(selectIsShown(status))))
+      yield* put(statusEvents.statusOpened({ key: status }));
+    return reply.ok ? { ok: true, told: TEXT.sent } : reply;
+  },
+});

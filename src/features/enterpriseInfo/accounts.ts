@@ -1,0 +1,44 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { cutDefaultSettle, modifySettleRight, settleDelete } from '@/contract/settlement';
+import { resourceAsked } from '@/shared/resource/slice';
+import { agreed } from '@/shared/saga/agreed';
+import { request } from '@/shared/saga/request';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { settleAccounts, settleRight } from './resources';
+import { TEXT } from './text';
+
+/** What became of it; a failure has been told. What is shown is read anew in any case: it may be stale. */
+function* ended({ ok }: { ok: boolean }, told: string, id: string): SagaGenerator<Outcome> {
+  yield* put(resourceAsked({ id }));
+  return ok ? { ok, told } : null;
+}
+
+/** Key of what is done to the settle accounts: one thing at a time. */
+export const ACCOUNTS = 'enterpriseInfo/accounts';
+
+/** Makes an account that the bank has confirmed the one that money is settled to. */
+export const defaultAccountChosen = defineSubmission<{ settleAccountId: string }>(
+  'enterpriseInfo/defaultAccountChosen',
+  {
+    key: () => ACCOUNTS,
+    *flow(chosen): SagaGenerator<Outcome> {
+      return yield* ended(yield* request(cutDefaultSettle, chosen), TEXT.defaultSet, settleAccounts.id);
+    },
+  },
+);
+
+/** Takes an account away, once the user is sure. */
+export const accountRemovalAsked = defineSubmission<{ settleAccountId: string }>('enterpriseInfo/accountRemovalAsked', {
+  key: () => ACCOUNTS,
+  *flow(asked): SagaGenerator<Outcome> {
+    if (!(yield* call(agreed, TEXT.removeAsk))) return null;
+    return yield* ended(yield* request(settleDelete, asked), TEXT.removed, settleAccounts.id);
+  },
+});
+
+/** Who starts a settlement from now on. */
+export const autoSettleChosen = defineSubmission<{ autoSettle: 'Y' | 'N' }>('enterpriseInfo/autoSettleChosen', {
+  *flow(chosen): SagaGenerator<Outcome> {
+    return yield* ended(yield* request(modifySettleRight, chosen), TEXT.defaultSet, settleRight.id);
+  },
+});

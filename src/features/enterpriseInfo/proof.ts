@@ -1,0 +1,18 @@
+import { createSmallVerify, smallVerify, xsCreateProof, xsVerifyProof } from '@/contract/settlement';
+import { defineProof } from '@/features/onboarding';
+import { request } from '@/shared/saga/request';
+
+/** The account that is verified: a company's has calls of its own, through the bank's own channel. */
+interface Proved {
+  settleAccountId: string;
+  kind: 'CORPORATE' | 'PRIVATE';
+  status: string;
+}
+
+/** The proof of a settle account. */
+export const accountProof = defineProof<Proved>(
+  'enterpriseInfo',
+  ({ settleAccountId, kind }) =>
+    request(kind === 'CORPORATE' ? xsCreateProof : createSmallVerify, { settleAccountId }, { custom: true }),
+  ({ kind }, typed) => request(kind === 'CORPORATE' ? xsVerifyProof : smallVerify, typed, { custom: true }),
+);

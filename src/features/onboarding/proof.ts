@@ -1,0 +1,74 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { comparisonPaymentProof, createPaymentProof } from '@/contract/onboardingAccounts';
+import type { Reply } from '@/shared/gateway/reply';
+import { request } from '@/shared/saga/request';
+import { statusEvents } from '@/shared/status/slice';
+import { defineSubmission, type Outcome, type SubmissionEvent } from '@/shared/submission/defineSubmission';
+import { useSubmission } from '@/shared/submission/useSubmission';
+import { TEXT } from './text';
+
+/** What the user has found on the account's statement. */
+export interface ProofTyped {
+  proofId: string;
+  amount: string;
+  remark: string;
+}
+
+/** `status`: key of the status that knows of the proof. */
+interface OfStatus {
+  status: string;
+}
+
+export interface Proof<Which> {
+  /** The small amount shall be paid. */
+  proofAsked: SubmissionEvent<Which>;
+  /** What arrived shall be compared. */
+  proofTyped: SubmissionEvent<Which & ProofTyped>;
+  key: string;
+}
+
+/**
+ * Declares how a small amount proves whose account it is: one form with two things to submit, one at a time. Tries, expiry
+ * and what follows are the platform's to say: the status is asked anew.
+ */
+export function defineProof<Which extends OfStatus>(
+  feature: string,
+  sendBy: (which: Which) => SagaGenerator<Reply>,
+  compareBy: (which: Which, typed: ProofTyped) => SagaGenerator<Reply>,
+): Proof<Which> {
+  const key = `${feature}/proof`;
+  const spec = { key: () => key, scope: 'page' } as const;
+  const proofAsked = defineSubmission<Which>(`${feature}/proofAsked`, {
+    ...spec,
+    *flow(which): SagaGenerator<Outcome> {
+      const reply = yield* call(sendBy, which);
+      if (!reply.ok) return reply;
+      return { ok: true, told: TEXT.sent, next: [statusEvents.statusOpened({ key: which.status })] };
+    },
+  });
+  const proofTyped = defineSubmission<Which & ProofTyped>(`${feature}/proofTyped`, {
+    ...spec,
+    *flow({ proofId, amount, remark, ...which }): SagaGenerator<Outcome> {
+      const reply = yield* call(compareBy, which as unknown as Which, { proofId, amount, remark });
+      yield* put(statusEvents.statusOpened({ key: which.status }));
+      return reply.ok ? { ok: true, told: TEXT.verified } : reply;
+    },
+  });
+  return { proofAsked, proofTyped, key };
+}
+
+/** How a proof stands, as `PaymentProof` shows it. */
+export function useProof<Which>({ key, proofAsked }: Proof<Which>) {
+  const { busy, type, refused } = useSubmission(key);
+  const stage = !busy ? ('idle' as const) : type === proofAsked.type ? ('sending' as const) : ('comparing' as const);
+  return { stage, refused };
+}
+
+const which = ({ enterpriseId }: { enterpriseId: string }) => (enterpriseId ? { enterpriseId } : {});
+
+/** The proof of the application's own account. */
+export const ownProof = defineProof<OfStatus & { enterpriseId: string }>(
+  'onboarding',
+  (own) => request(createPaymentProof, which(own), { custom: true }),
+  (own, typed) => request(comparisonPaymentProof, { ...which(own), ...typed }, { custom: true }),
+);

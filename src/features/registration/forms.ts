@@ -1,0 +1,48 @@
+import type { Channel } from '@/contract/contact';
+import { defineCode } from '@/shared/form/codes';
+import { lazily } from '@/shared/saga/lazily';
+import { defineSubmission } from '@/shared/submission/defineSubmission';
+
+/** Keys into the map beside the store: what is typed there is in no action. */
+export interface Secrets {
+  code: string;
+  password: string;
+}
+
+/** Where codes are asked for, and the keys of the forms that take them. */
+export const PLACE = { register: 'register', password: 'password', initialPassword: 'initialPassword' } as const;
+
+/** One chunk: no flow is needed before its page is used. */
+const flows = () => import(/* webpackChunkName: "registration" */ './flows');
+
+export const registerCodeAsked = defineCode<{ mobile: string }>(
+  'registration/registerCodeAsked',
+  () => PLACE.register,
+  lazily(() => flows().then((all) => all.askRegisterCode)),
+);
+export const passwordCodeAsked = defineCode<{ loginAccount: string; channel: Channel }>(
+  'registration/passwordCodeAsked',
+  () => PLACE.password,
+  lazily(() => flows().then((all) => all.askPasswordCode)),
+);
+export const initialPasswordCodeAsked = defineCode<{ channel: Channel }>(
+  'registration/initialPasswordCodeAsked',
+  () => PLACE.initialPassword,
+  lazily(() => flows().then((all) => all.askInitialPasswordCode)),
+);
+
+/** Every form ends with its page. */
+const onPage = { scope: 'page', refusalToast: true } as const;
+
+export const registerSubmitted = defineSubmission<{ mobile: string; agreed: boolean; secretIds: Secrets }>(
+  'registration/registerSubmitted',
+  { ...onPage, key: () => PLACE.register, flow: lazily(() => flows().then((all) => all.register)) },
+);
+export const passwordSubmitted = defineSubmission<{ loginAccount: string; channel: Channel; secretIds: Secrets }>(
+  'registration/passwordSubmitted',
+  { ...onPage, key: () => PLACE.password, flow: lazily(() => flows().then((all) => all.setForgottenPassword)) },
+);
+export const initialPasswordSubmitted = defineSubmission<{ channel: Channel; secretIds: Secrets }>(
+  'registration/initialPasswordSubmitted',
+  { ...onPage, key: () => PLACE.initialPassword, flow: lazily(() => flows().then((all) => all.changeInitialPassword)) },
+);

@@ -1,0 +1,90 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import type { AnswerOf, Call, Meaning, RequestOf } from '@/contract/defineCall';
+import type { Failure, Reply } from '../gateway/reply';
+import { clock } from '../ports/clock';
+import { ids } from '../ports/ids';
+import { request } from '../saga/request';
+import type { Kept, KeptNumber } from './kept';
+
+/**
+ * What became of one attempt to move money. done: the platform has it. unknown: it has it, or may have it; it is asked,
+ * never offered again. other: the number stands for something else, and this was not sent. declined: the user has looked
+ * at the warning and does not want it. refused: nothing has moved; `next` is the number from here on.
+ */
+export type Sent<Data> =
+  | { is: 'done'; requestNo: string; data: Data | null }
+  | { is: 'unknown' | 'other' | 'declined'; requestNo: string }
+  | { is: 'refused'; requestNo: string; next: string | null; means: Meaning | undefined; failure: Failure };
+
+/** What the refusal means for its number, as its call declares it. */
+const meaningOf = ({ meanings }: Pick<Call, 'meanings'>, { kind, bizCode }: Failure): Meaning | undefined =>
+  kind === 'refused' && bizCode !== undefined ? meanings?.[bizCode] : undefined;
+
+/**
+ * What of a failure proves that the platform has taken nothing: a refusal of its own, or a status that it gives before it
+ * looks at the order. Everything else may have had its effect.
+ */
+const tookNothing = ({ kind, status = 0 }: Failure): boolean =>
+  kind === 'refused' || kind === 'unauthorised' || (kind === 'http' && status >= 400 && status < 500);
+
+interface Order<C extends Call> {
+  target: C;
+  /** Where its number is kept. */
+  kept: Kept;
+  /** All of the request but its number. */
+  body: Omit<RequestOf<C>, 'requestNo'>;
+  /** The number of a form that has its own; without it the kept one, or a new one. */
+  requestNo?: string;
+  /** What was entered: kept with the number, so that the form can be opened with it again. */
+  values?: KeptNumber['values'];
+  /** Asks whether a second one like it is meant; without it nobody is asked. */
+  agree?: (msg: string) => SagaGenerator<boolean>;
+}
+
+/** Another number for the same content, once its own is taken; the next order finds a new one where nothing is entered. */
+export function* renew(kept: Kept, requestNo: string, values: KeptNumber['values']): SagaGenerator<string | null> {
+  const next = values ? yield* call(ids.fresh) : null;
+  yield* kept.amend(requestNo, next === null ? null : { requestNo: next, sentAt: null, ...(values ? { values } : {}) });
+  return next;
+}
+
+/**
+ * Sends what moves money once (C-14). Its number is in the tab's storage before the request leaves, so that a reload in
+ * flight asks what became of it; it stays there until its fate is known, and whatever is sent for the same thing
+ * meanwhile carries it. A form's own number that is under way already is not sent again.
+ */
+export function* sendOnce<C extends Call>({
+  target,
+  kept,
+  body,
+  values,
+  agree,
+  ...order
+}: Order<C>): SagaGenerator<Sent<AnswerOf<C>>> {
+  const known = yield* kept.read();
+  const requestNo = order.requestNo ?? known?.requestNo ?? (yield* call(ids.fresh));
+  const entered = values ? { values } : {};
+  if (order.requestNo !== undefined && known?.requestNo === requestNo && known.sentAt !== null)
+    return { is: 'unknown', requestNo };
+  let allowed = false;
+  while (true) {
+    yield* kept.keep({ requestNo, sentAt: yield* call(clock.now), ...entered });
+    const content = { ...body, requestNo, ...(allowed ? { allowDuplicate: true } : {}) };
+    const reply = (yield* request(target as Call, content as never, { custom: true })) as Reply;
+    const means = reply.ok ? 'done' : meaningOf(target, reply);
+    if (means === 'done') {
+      yield* kept.amend(requestNo, null);
+      return { is: 'done', requestNo, data: reply.ok ? (reply.data as AnswerOf<C>) : null };
+    }
+    const failure = reply as Failure;
+    if (!tookNothing(failure)) return { is: 'unknown', requestNo };
+    if (means === 'otherContent') return { is: 'other', requestNo };
+    if (means === 'final')
+      return { is: 'refused', requestNo, next: yield* renew(kept, requestNo, values), means, failure };
+    yield* kept.amend(requestNo, { requestNo, sentAt: null, ...entered });
+    if (means !== 'duplicate' || !agree || allowed)
+      return { is: 'refused', requestNo, next: requestNo, means, failure };
+    allowed = yield* call(agree, failure.msg);
+    if (!allowed) return { is: 'declined', requestNo };
+  }
+}

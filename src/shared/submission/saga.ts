@@ -1,0 +1,75 @@
+import type { ActionPattern } from 'redux-saga/effects';
+import { call, cancelled, put, race, type SagaGenerator, select, setContext, take, takeEvery } from 'typed-redux-saga';
+import { secrets } from '../ports/secrets';
+import { beside } from '../saga/beside';
+import { error, on, success } from '../saga/effects';
+import { navigated } from '../saga/events';
+import { keepAlive } from '../saga/keepAlive';
+import { isSubmitted, type Outcome, type SecretIds, type Submitted, specOf } from './defineSubmission';
+import { selectSubmission, submissionDone, submissionGivenUp, submissionRefused, submissionUnknown } from './slice';
+
+/** What was typed into secret fields, each taken once; null when one is gone, as in an action that comes from a log. */
+export function* takeSecrets<Ids extends SecretIds>(ids: Ids): SagaGenerator<Ids | null> {
+  const typed: Record<string, string | undefined> = {};
+  for (const [name, id] of Object.entries(ids)) if (id !== undefined) typed[name] = yield* call(secrets.take, id);
+  return Object.values(typed).includes(undefined) ? null : (typed as Ids);
+}
+
+/** Tells the form what became of it, then everybody else. */
+function* conclude(submitted: Submitted, outcome: Outcome): SagaGenerator<void> {
+  if (outcome !== 'unknown' && outcome?.ok) {
+    const { told, result, next = [] } = outcome;
+    yield* put(submissionDone(submitted, { ...(told ? { told } : {}), ...(result === undefined ? {} : { result }) }));
+    for (const event of next) yield* put(event);
+  } else if (outcome === 'unknown') yield* put(submissionUnknown(submitted));
+  else if (outcome === null || outcome.kind === 'cancelled') yield* put(submissionGivenUp(submitted));
+  else {
+    const { msg, fields, result } = outcome;
+    const toast = specOf(submitted)?.refusalToast && !fields ? ({ toast: true } as const) : {};
+    const left = result === undefined ? {} : { result };
+    yield* put(submissionRefused(submitted, { msg, ...(fields ? { fields } : {}), ...left, ...toast }));
+  }
+}
+
+/** One submitted form from its secrets to its outcome. Of a second click the secrets are forgotten, and nothing is sent. */
+export function* submit(submitted: Submitted): SagaGenerator<void> {
+  const { key, attempt } = submitted.meta.submission;
+  const typed = yield* takeSecrets((submitted.payload as { secretIds?: SecretIds } | undefined)?.secretIds ?? {});
+  if ((yield* select(selectSubmission(key))).attempt !== attempt) return;
+  const spec = specOf(submitted);
+  if (!spec || !typed) return yield* conclude(submitted, null);
+  yield* setContext({ flow: submitted.type });
+  try {
+    const outcome = (yield* call(spec.flow as never, submitted.payload, typed, submitted)) as Outcome;
+    yield* conclude(submitted, outcome);
+  } finally {
+    if (yield* cancelled()) yield* put(submissionGivenUp(submitted));
+  }
+}
+
+/** What a crash has left of something that moves money is asked for. */
+function* recover(submitted: Submitted): SagaGenerator<void> {
+  const { key, attempt } = submitted.meta.submission;
+  const now = yield* select(selectSubmission(key));
+  const flow = specOf(submitted)?.recover;
+  if (!flow || now.attempt !== attempt || now.stage !== 'unknown') return;
+  yield* conclude(submitted, (yield* call(flow as never, submitted.payload, submitted)) as Outcome);
+}
+
+/** `ended`: what ends a session, and with it whatever is submitted in it but for what moves money. */
+export function* submissionsSaga(ended: ActionPattern): SagaGenerator<void> {
+  yield* takeEvery(
+    isSubmitted as never,
+    keepAlive(function* begin(submitted: Submitted): SagaGenerator<void> {
+      const { scope } = submitted.meta.submission;
+      if (scope === 'beside') yield* beside(submit, recover)(submitted);
+      else yield* race({ done: call(submit, submitted), ended: take(scope === 'page' ? navigated : ended) });
+    }),
+  );
+}
+
+/** What became of a submission, as far as it is told outside of its form. */
+export const submissionToasts = [
+  on(submissionDone, ({ told }) => (told ? success(told) : null)),
+  on(submissionRefused, ({ msg, toast }) => (toast ? error(msg) : null)),
+];

@@ -1,0 +1,149 @@
+import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { SYSTEM_ERROR } from '../gateway/text';
+import { flowCrashed, navigated } from '../saga/events';
+import { isSubmitted, type Scope, type Submitted } from './defineSubmission';
+
+/** What the platform said no to: at single fields where it names them. A new object is a new refusal. */
+export interface Refused {
+  msg: string;
+  fields?: Readonly<Record<string, string>>;
+}
+
+export interface SubmissionState {
+  /**
+   * unknown: it moves money and may have taken effect; it is asked for. done: until its form is left. refused: the form
+   * is open again, nothing typed is lost.
+   */
+  stage: 'idle' | 'submitting' | 'unknown' | 'refused' | 'done';
+  /** Which submission of the form it is: what becomes of an older one changes nothing. */
+  attempt: string;
+  /** The event that has submitted it: a form may have several, of which one is under way at a time. */
+  type: string;
+  scope: Scope;
+  refused?: Refused;
+  /** What the flow has left for the form. */
+  result?: unknown;
+  /** The form that it came from is gone: what becomes of it is nothing of the next one's. */
+  left?: true;
+}
+
+type SubmissionsState = Readonly<Record<string, SubmissionState>>;
+
+const idle: SubmissionState = { stage: 'idle', attempt: '', type: '', scope: 'session' };
+const isUnderWay = ({ stage }: SubmissionState) => stage === 'submitting' || stage === 'unknown';
+
+const without = (state: SubmissionsState, key: string): SubmissionsState => {
+  if (!(key in state)) return state;
+  const { [key]: _gone, ...rest } = state;
+  return rest;
+};
+
+interface OfSubmission {
+  key: string;
+  attempt: string;
+}
+/** The outcome of a submitted form, as `payload` of its event. */
+const prepared = <More extends object>({ meta }: Pick<Submitted, 'meta'>, more: More) => ({
+  payload: { key: meta.submission.key, attempt: meta.submission.attempt, ...more },
+});
+
+/** Only the submission that is under way hears what became of it; a form that has left hears nothing. */
+const answered = (
+  state: SubmissionsState,
+  { key, attempt }: OfSubmission,
+  { stage, refused, result }: Partial<SubmissionState>,
+): SubmissionsState => {
+  const now = state[key];
+  if (!now || now.attempt !== attempt || !isUnderWay(now)) return state;
+  if (now.left || stage === undefined) return without(state, key);
+  const { type, scope } = now;
+  const said = { ...(refused ? { refused } : {}), ...(result === undefined ? {} : { result }) };
+  return { ...state, [key]: { stage, attempt, type, scope, ...said } };
+};
+
+const slice = createSlice({
+  name: 'submissions',
+  initialState: {} as SubmissionsState,
+  reducers: {
+    /** A form is on screen anew: what was said before is over, what is under way goes on. */
+    formOpened: (state, { payload: { key } }: PayloadAction<{ key: string }>) =>
+      isUnderWay(state[key] ?? idle) ? state : without(state, key),
+    /** A form is closed: what becomes of its submission is told elsewhere, and is nothing of the next form's. */
+    formLeft: (state, { payload: { key } }: PayloadAction<{ key: string }>): SubmissionsState => {
+      const now = state[key];
+      return now && isUnderWay(now) ? { ...state, [key]: { ...now, left: true } } : without(state, key);
+    },
+    submissionDone: {
+      prepare: (submitted: Pick<Submitted, 'meta'>, more: { told?: string; result?: unknown } = {}) =>
+        prepared(submitted, more),
+      reducer: (state, { payload }: PayloadAction<OfSubmission & { told?: string; result?: unknown }>) =>
+        answered(state, payload, { stage: 'done', result: payload.result }),
+    },
+    submissionRefused: {
+      prepare: (submitted: Pick<Submitted, 'meta'>, more: Refused & { result?: unknown; toast?: true }) =>
+        prepared(submitted, more),
+      reducer: (state, { payload }: PayloadAction<OfSubmission & Refused & { result?: unknown; toast?: true }>) => {
+        const { msg, fields, result } = payload;
+        return answered(state, payload, { stage: 'refused', refused: { msg, ...(fields ? { fields } : {}) }, result });
+      },
+    },
+    /** Cancelled, or replayed from a log that has no secrets: no failure. */
+    submissionGivenUp: {
+      prepare: (submitted: Pick<Submitted, 'meta'>) => prepared(submitted, {}),
+      reducer: (state, { payload }: PayloadAction<OfSubmission>) => answered(state, payload, {}),
+    },
+    /** Nothing proves what happened: it is asked for, and never offered again. */
+    submissionUnknown: {
+      prepare: (submitted: Pick<Submitted, 'meta'>) => prepared(submitted, {}),
+      reducer: (state, { payload }: PayloadAction<OfSubmission>) => answered(state, payload, { stage: 'unknown' }),
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(navigated, (state): SubmissionsState => {
+        const next = Object.entries(state).flatMap(([key, now]): [string, SubmissionState][] => {
+          if (now.scope !== 'page') return now.stage === 'done' && now.scope === 'session' ? [] : [[key, now]];
+          // The page that is left stays on screen until the next one is there.
+          return now.stage === 'done' && !now.left ? [[key, { ...now, left: true }]] : [];
+        });
+        const isSame = next.length === Object.keys(state).length && next.every(([key, now]) => state[key] === now);
+        return isSame ? state : Object.fromEntries(next);
+      })
+      // The crash of a flow is its own submission's (C-19): no button waits for ever, and what moves money is asked for.
+      .addCase(flowCrashed, (state, { payload: { began } }) => {
+        if (!isSubmitted(began)) return state;
+        const { submission } = began.meta;
+        const isMoney = submission.scope === 'beside';
+        return answered(
+          state,
+          submission,
+          isMoney ? { stage: 'unknown' } : { stage: 'refused', refused: { msg: SYSTEM_ERROR } },
+        );
+      })
+      // While one is under way another changes nothing.
+      .addMatcher(isSubmitted, (state, { type, meta: { submission } }): SubmissionsState => {
+        const { key, attempt, scope } = submission;
+        return isUnderWay(state[key] ?? idle)
+          ? state
+          : { ...state, [key]: { stage: 'submitting', attempt, type, scope } };
+      });
+  },
+});
+
+export const submissionsReducer = slice.reducer;
+export const { formOpened, formLeft, submissionDone, submissionRefused, submissionGivenUp, submissionUnknown } =
+  slice.actions;
+/** Whatever says what became of a submission. */
+export const isOutcome: (action: UnknownAction) => boolean = isAnyOf(
+  submissionDone,
+  submissionRefused,
+  submissionGivenUp,
+);
+
+export interface WithSubmissions {
+  submissions: SubmissionsState;
+}
+export const selectSubmission =
+  (key: string) =>
+  ({ submissions }: WithSubmissions): SubmissionState =>
+    submissions[key] ?? idle;

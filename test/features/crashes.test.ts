@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { FORMS } from '@test/support/crossings/forms';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { aBatch, aCheck, aQuote, aUser, aUserInfo } from '@test/support/samples';
+import { MONEY, moneyEvents } from '@/features/funds/action/slice';
+import { BATCH, batchEvents } from '@/features/funds/batch/slice';
+import { sessionEvents } from '@/features/session';
+import { flowCrashed } from '@/shared/saga/events';
+import { isSubmitted, knownSubmissions, type Submitted } from '@/shared/submission/defineSubmission';
+import { submissionDone, submissionRefused, submissionUnknown } from '@/shared/submission/slice';
+
+const SRC = path.join(__dirname, '../../src');
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => [path.join(SRC, file), readFileSync(path.join(SRC, file), 'utf8')] as const);
+// Every feature's own table of what it submits.
+for (const [file, text] of sources) if (/\bdefine(Submission|Code|Proof)\b.*\(/.test(text)) jest.requireActual(file);
+
+/** A form, what happens to it stage by stage, and the event whose flow may crash at the last but one of them. */
+interface Life {
+  name: string;
+  /** The events of its stages; a list of several: ways to end. */
+  begins: readonly UnknownAction[];
+  ends: readonly UnknownAction[];
+  /** Part of the state that is its own. */
+  own: readonly string[];
+}
+
+const lifeOf = (submitted: Submitted): Life => ({
+  name: submitted.meta.submission.key,
+  begins: [submitted],
+  ends: [submissionUnknown(submitted), submissionRefused(submitted, { msg: '不行' }), submissionDone(submitted)],
+  own: ['submissions', submitted.meta.submission.key],
+});
+
+const lifeOfAction = (action: string, secretId: string): Life => {
+  const of = { action, requestNo: 'N1' };
+  return {
+    name: action,
+    begins: [
+      moneyEvents.formReady({ ...of, values: {} }),
+      moneyEvents.reviewAsked({ action, values: {} }),
+      moneyEvents.reviewReady({ action, payeeName: '', quote: aQuote() }),
+      moneyEvents.actionConfirmed({ action, secretId }),
+    ],
+    ends: [
+      moneyEvents.orderSent({ ...of, known: true }),
+      moneyEvents.orderRefused({ ...of, next: 'N2', refused: {} }),
+      moneyEvents.confirmationRefused({ ...of, msg: '不行' }),
+    ],
+    own: ['late', MONEY, action],
+  };
+};
+
+const lifeOfBatch = (batchNo: string, secretId: string): Life => ({
+  name: batchNo,
+  begins: [
+    batchEvents.batchOpened({ batchNo }),
+    batchEvents.draftReady({ info: { batch: aBatch({ batchNo }), tally: [], check: aCheck() } }),
+    batchEvents.batchConfirmed({ batchNo, secretId }),
+  ],
+  ends: [batchEvents.batchSent({ batchNo }), batchEvents.confirmationRefused({ batchNo, msg: '不行' })],
+  own: ['late', BATCH],
+});
+
+/** The forms that the crossings submit, and whatever else the features have declared. */
+const submitted = [...FORMS.values()].map(({ confirm }) => confirm('E1', 'mark'));
+const lives: readonly Life[] = [
+  ...submitted.map((event) => {
+    if (isSubmitted(event)) return lifeOf(event);
+    const { action, batchNo, secretId } = event['payload'] as { action?: string; batchNo?: string; secretId: string };
+    return action === undefined ? lifeOfBatch(String(batchNo), secretId) : lifeOfAction(action, secretId);
+  }),
+  ...[...knownSubmissions()]
+    .filter(([type]) => !submitted.some((event) => event.type === type))
+    .map(([type, { scope = 'session' }]) =>
+      lifeOf({ type, payload: {}, meta: { submission: { key: type, attempt: `of ${type}`, scope } } }),
+    ),
+];
+
+/** Flows of which a slice wants to hear when they crash; their events carry nothing here. */
+const named = sources.flatMap(([, text]) =>
+  [...text.matchAll(/crashOf(?:<[^(]*>)?\(([^)]*)\)/g)].flatMap(([, list = '']) => {
+    const [slice, ...events] = list.match(/\w+/g) ?? [];
+    return events.map((event): UnknownAction => ({ type: `${slice}/${event}`, payload: {} }));
+  }),
+);
+
+const signedIn = rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
+const having = (state: RootState, events: readonly UnknownAction[]) => events.reduce<RootState>(rootReducer, state);
+const crashOf = (began?: UnknownAction) => flowCrashed({ flow: 'x', message: 'a bug', ...(began ? { began } : {}) });
+
+/** The state of a form's own part. */
+const partOf = (state: RootState, own: readonly string[]): unknown =>
+  own.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], state);
+
+/** Every stage of a form: what has happened until then. */
+const stagesOf = ({ begins, ends }: Life): (readonly UnknownAction[])[] => [
+  [],
+  ...begins.map((_, at) => begins.slice(0, at + 1)),
+  ...ends.map((end) => [...begins, end]),
+];
+
+it('knows forms of every feature', () => {
+  expect(lives.length).toBeGreaterThan(30);
+  expect(named.length).toBeGreaterThan(8);
+  expect(new Set(lives.map(({ name }) => name)).size).toBe(lives.length);
+});
+
+describe.each(lives.map((life) => [life.name, life] as const))(
+  'the crash of what %s has submitted (C-19)',
+  (_, life) => {
+    const began = life.begins.at(-1);
+
+    it('does not leave it waiting for ever', () => {
+      const before = having(signedIn, life.begins);
+      const after = rootReducer(before, crashOf(began));
+      expect(partOf(after, life.own)).not.toEqual(partOf(before, life.own));
+    });
+
+    it('is nothing of a newer one of the same form', () => {
+      const older = isSubmitted(began)
+        ? { ...began, meta: { submission: { ...began.meta.submission, attempt: 'older' } } }
+        : ({ ...began, payload: { ...(began?.['payload'] as object), secretId: 'older' } } as UnknownAction);
+      for (const events of stagesOf(life)) {
+        const before = having(signedIn, events);
+        expect(rootReducer(before, crashOf(older))).toBe(before);
+      }
+    });
+
+    it('changes no other form, at whatever stage it is', () => {
+      for (const other of lives) {
+        if (other === life || other.own.join() === life.own.join()) continue;
+        for (const events of stagesOf(other)) {
+          const before = having(having(signedIn, events), life.begins);
+          const after = rootReducer(before, crashOf(began));
+          expect(partOf(after, other.own)).toBe(partOf(before, other.own));
+        }
+      }
+    });
+
+    it('changes nothing but its own form', () => {
+      const before = having(signedIn, life.begins);
+      const [slice = ''] = life.own;
+      const { [slice]: _own, ...rest } = rootReducer(before, crashOf(began)) as unknown as Record<string, unknown>;
+      for (const [name, part] of Object.entries(rest)) expect(part).toBe(before[name as keyof RootState]);
+    });
+  },
+);
+
+it.each([['nothing that an event began', undefined] as const, ...named.map((event) => [event.type, event] as const)])(
+  'the crash of %s changes no form that another flow is about',
+  (type, event) => {
+    const own = type.split('/', 1)[0];
+    for (const life of lives)
+      for (const events of stagesOf(life)) {
+        const before = having(signedIn, events);
+        const after = rootReducer(before, crashOf(event));
+        // Of a slice of forms it names none of them; a batch has the slice to itself.
+        if (own !== BATCH || life.own[1] !== BATCH) expect(partOf(after, life.own)).toBe(partOf(before, life.own));
+      }
+  },
+);

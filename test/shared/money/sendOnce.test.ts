@@ -1,0 +1,231 @@
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { catalogue } from '@/contract/catalogue';
+import type { Call } from '@/contract/defineCall';
+import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
+import { isLost, type KeptNumber, keptAt, LOST_AFTER } from '@/shared/money/kept';
+import { renew, sendOnce } from '@/shared/money/sendOnce';
+
+const KEY = 'money.test';
+const VALUES = { amount: '1.00' };
+const NOW = Date.parse('2026-11-20T10:00:00+08:00');
+
+const asksForNumber = ({ request }: Call) =>
+  JSON.stringify(Object.keys((request as { def?: { shape?: object } }).def?.shape ?? {})).includes('requestNo') ||
+  'options' in ((request as { def?: object }).def ?? {});
+/** Every call that moves money under a number of its caller. */
+const calls = Object.entries(catalogue)
+  .map(([name, call]) => [name, call as Call] as const)
+  .filter(([, call]) => call.money && asksForNumber(call));
+
+interface Given {
+  kept?: KeptNumber;
+  /** Of a form that has its own. */
+  requestNo?: string;
+  values?: typeof VALUES;
+  /** Whether a second one like it is meant, where somebody is asked. */
+  agree?: boolean;
+}
+
+async function sending(call: Call, replies: readonly Reply[], { kept, requestNo, values, agree }: Given = {}) {
+  const waiting = replies.map((reply) => ({ target: call, reply }));
+  const world = aWorld({ tab: new Map(kept ? [[KEY, JSON.stringify(kept)]] : []) }, { standIns: waiting });
+  const asked: string[] = [];
+  const { returnValue } = await expectSaga(() =>
+    sendOnce({
+      target: call,
+      kept: keptAt(KEY),
+      body: { amount: '1.00' } as never,
+      ...(requestNo ? { requestNo } : {}),
+      ...(values ? { values } : {}),
+      ...(agree === undefined
+        ? {}
+        : {
+            // biome-ignore lint/correctness/useYield: it answers at once
+            *agree(msg: string) {
+              asked.push(msg);
+              return agree;
+            },
+          }),
+    }),
+  )
+    .provide(world.provider as never)
+    .run();
+  const stored = JSON.parse(world.tab.get(KEY) ?? 'null') as KeptNumber | null;
+  return { sent: returnValue, stored, asked, bodies: world.requests.map(({ body }) => body), world };
+}
+
+const refused = (bizCode: string, more: Partial<Failure> = {}) =>
+  failure('refused', '不行', { code: 1, status: 200, bizCode, ...more });
+const ok = (data: unknown): Reply => ({ ok: true, data: data as never });
+
+it('every call that moves money says what its refusals mean for its number', () => {
+  expect(calls.length).toBeGreaterThan(11);
+  for (const [name, { refusals = {}, meanings = {} }] of calls) {
+    expect([name, Object.keys(meanings).filter((code) => !(code in refusals))]).toEqual([name, []]);
+    const final = Object.keys(refusals).filter((code) => refusals[code]?.includes('(final)'));
+    expect([name, final.filter((code) => meanings[code] !== 'final')]).toEqual([name, []]);
+    expect([name, Object.values(meanings)]).toEqual([name, expect.arrayContaining(['final', 'otherContent'])]);
+  }
+});
+
+describe.each(calls)('%s', (_, call) => {
+  it('is sent under a number that is kept before it leaves, and forgotten once it is taken', async () => {
+    const { sent, stored, bodies } = await sending(call, [ok('data')]);
+    expect(bodies).toEqual([{ amount: '1.00', requestNo: 'fresh-1' }]);
+    expect(sent).toEqual({ is: 'done', requestNo: 'fresh-1', data: 'data' });
+    expect(stored).toBeNull();
+  });
+
+  it.each(Object.keys(call.refusals ?? {}))(
+    'refused with %s has moved nothing, and means what it says',
+    async (code) => {
+      const means = call.meanings?.[code];
+      const failed = refused(code);
+      const { sent, stored } = await sending(call, [failed], { kept: { requestNo: 'N1', sentAt: null } });
+      if (means === 'done') {
+        expect([sent, stored]).toEqual([{ is: 'done', requestNo: 'N1', data: null }, null]);
+      } else if (means === 'otherContent') {
+        expect([sent, stored]).toEqual([
+          { is: 'other', requestNo: 'N1' },
+          { requestNo: 'N1', sentAt: NOW },
+        ]);
+      } else {
+        const next = means === 'final' ? null : 'N1';
+        expect(sent).toEqual({ is: 'refused', requestNo: 'N1', next, means, failure: failed });
+        expect(stored).toEqual(next && { requestNo: next, sentAt: null });
+      }
+    },
+  );
+
+  it('finally refused keeps no old number: what was entered goes on with a new one', async () => {
+    const [final = ''] = Object.entries(call.meanings ?? {}).find(([, means]) => means === 'final') ?? [];
+    const { sent, stored } = await sending(call, [refused(final)], { requestNo: 'N1', values: VALUES });
+    expect(sent).toMatchObject({ is: 'refused', next: 'fresh-1' });
+    expect(stored).toEqual({ requestNo: 'fresh-1', sentAt: null, values: VALUES });
+  });
+});
+
+const [[, transfer] = []] = calls.filter(([name]) => name === 'transfer');
+const order = transfer as Call;
+const DUPLICATE = '20040005';
+
+describe('an order', () => {
+  it.each([
+    ['unknownOutcome', {}],
+    ['timeout', {}],
+    ['offline', {}],
+    ['malformed', {}],
+    ['cancelled', {}],
+    ['http', { status: 500 }],
+    ['http', { status: 399 }],
+    ['http', {}],
+  ] as const)('that ends with %s %j may have moved: its number stays, as sent', async (kind, more) => {
+    const { sent, stored } = await sending(order, [failure(kind, '', more)], { values: VALUES });
+    expect(sent).toEqual({ is: 'unknown', requestNo: 'fresh-1' });
+    expect(stored).toEqual({ requestNo: 'fresh-1', sentAt: NOW, values: VALUES });
+  });
+
+  it.each([
+    ['unauthorised', { status: 401 }],
+    ['http', { status: 400 }],
+    ['http', { status: 499 }],
+  ] as const)('that ends with %s %j has not: the same number goes on', async (kind, more) => {
+    // A code of another kind of answer means nothing.
+    const { sent, stored } = await sending(order, [failure(kind, '', { ...more, bizCode: '20040001' })]);
+    expect(sent).toMatchObject({ is: 'refused', next: 'fresh-1', means: undefined });
+    expect(stored).toEqual({ requestNo: 'fresh-1', sentAt: null });
+  });
+
+  it('of a form with its own number is not sent again while it is under way', async () => {
+    const kept = { requestNo: 'N1', sentAt: 1 };
+    expect(await sending(order, [], { kept, requestNo: 'N1' })).toMatchObject({
+      sent: { is: 'unknown', requestNo: 'N1' },
+      bodies: [],
+      stored: kept,
+    });
+    // Another form's number is another order's.
+    expect((await sending(order, [ok(1)], { kept, requestNo: 'N2' })).bodies).toMatchObject([{ requestNo: 'N2' }]);
+    // Without a number of its own it is the same thing, asked for once more.
+    expect((await sending(order, [ok(1)], { kept })).bodies).toMatchObject([{ requestNo: 'N1' }]);
+  });
+
+  it('like another goes on with the same number once somebody has agreed to it', async () => {
+    const twice = refused(DUPLICATE, { msg: '重复' });
+    const yes = await sending(order, [twice, ok(1)], { agree: true });
+    expect(yes.bodies).toEqual([
+      { amount: '1.00', requestNo: 'fresh-1' },
+      { amount: '1.00', requestNo: 'fresh-1', allowDuplicate: true },
+    ]);
+    expect([yes.asked, yes.sent?.is]).toEqual([['重复'], 'done']);
+    const no = await sending(order, [twice], { agree: false });
+    expect([no.sent?.is, no.stored, no.bodies.length]).toEqual(['declined', { requestNo: 'fresh-1', sentAt: null }, 1]);
+    // Nobody is asked twice, nor where nobody asks.
+    expect((await sending(order, [twice, twice], { agree: true })).sent).toMatchObject({ is: 'refused' });
+    expect((await sending(order, [twice])).sent).toMatchObject({ is: 'refused', means: 'duplicate' });
+  });
+});
+
+describe('what is kept', () => {
+  const reading = async (text: string) => {
+    const world = aWorld({ tab: new Map([[KEY, text]]) });
+    return (
+      await expectSaga(keptAt(KEY).read)
+        .provide(world.provider as never)
+        .run()
+    ).returnValue;
+  };
+
+  it.each([
+    '{',
+    'null',
+    '5',
+    '[]',
+    '{"requestNo":1}',
+    '{"requestNo":"a b"}',
+    '{"requestNo":""}',
+    '{"requestNo":"N","values":5}',
+    '{"requestNo":"N","values":null}',
+    '{"requestNo":"N","values":{"a":1}}',
+  ])('is nothing where storage holds %s (C-08)', async (text) => {
+    expect(await reading(text)).toBeNull();
+  });
+
+  it('is a number, when it left, and what was entered', async () => {
+    expect(await reading('{"requestNo":"N-1","sentAt":5,"values":{"a":"b"}}')).toEqual({
+      requestNo: 'N-1',
+      sentAt: 5,
+      values: { a: 'b' },
+    });
+    expect(await reading('{"requestNo":"N-1","sentAt":"x"}')).toEqual({ requestNo: 'N-1', sentAt: null });
+  });
+
+  it.each([
+    ['writes what became of its number', 'N1', { requestNo: 'N2', sentAt: null }],
+    ['leaves another number alone', 'N0', { requestNo: 'N1', sentAt: 1 }],
+  ])('%s', async (_, requestNo, expected) => {
+    const world = aWorld({ tab: new Map([[KEY, '{"requestNo":"N1","sentAt":1}']]) });
+    await expectSaga(keptAt(KEY).amend, requestNo, { requestNo: 'N2', sentAt: null })
+      .provide(world.provider as never)
+      .run();
+    expect(JSON.parse(world.tab.get(KEY) ?? '')).toEqual(expected);
+  });
+
+  it('does not come back for who has signed out meanwhile', async () => {
+    const world = aWorld();
+    await expectSaga(renew, keptAt(KEY), 'N1', VALUES)
+      .provide(world.provider as never)
+      .run();
+    expect(world.tab.size).toBe(0);
+  });
+
+  it('is lost where it was never sent, or so long ago that it would have arrived', () => {
+    const lost = (sentAt: number | null) => isLost({ requestNo: 'N', sentAt }, NOW);
+    expect([lost(null), lost(NOW), lost(NOW - LOST_AFTER), lost(NOW - LOST_AFTER - 1)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,286 @@
+import { combineReducers, configureStore, type Middleware, Tuple, type UnknownAction } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { call, put } from 'typed-redux-saga';
+import { failure } from '@/shared/gateway/reply';
+import { secrets } from '@/shared/ports/secrets';
+import { flowCrashed, navigated } from '@/shared/saga/events';
+import { defineSubmission, type Outcome, type Scope, type Submitted } from '@/shared/submission/defineSubmission';
+import { submissionsSaga, submissionToasts } from '@/shared/submission/saga';
+import {
+  formLeft,
+  formOpened,
+  isOutcome,
+  selectSubmission,
+  submissionDone,
+  submissionGivenUp,
+  submissionRefused,
+  submissionsReducer,
+  submissionUnknown,
+} from '@/shared/submission/slice';
+
+interface Values {
+  name: string;
+  secretIds: { code: string; password: string };
+}
+const LEFT = navigated({ pathname: '/home', search: '' });
+const ENDED = { type: 'ended' };
+
+/** What the flows of the forms below are given, and their answers, which the test gives. */
+let begun: { name: string; typed: unknown; answer: (outcome: Outcome | Error) => void }[] = [];
+function* flow({ name }: Values, typed: unknown): Generator<unknown, Outcome> {
+  const answered = new Promise<Outcome>((resolve, reject) => {
+    begun.push({ name, typed, answer: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)) });
+  });
+  return (yield answered) as Outcome;
+}
+const forms = {
+  page: defineSubmission<Values>('test/page', { scope: 'page', flow }),
+  session: defineSubmission<Values>('test/session', { key: ({ name }) => `test/${name}`, flow, refusalToast: true }),
+  beside: defineSubmission<Values>('test/beside', {
+    scope: 'beside',
+    flow,
+    *recover({ name }) {
+      return { ok: true, result: `${yield* call(() => name)} was looked for` };
+    },
+  }),
+} satisfies Record<Scope, unknown>;
+const SCOPES = Object.keys(forms) as Scope[];
+
+/** A form as it is submitted, its secrets beside the store. */
+const filled = (name: string) => ({ name, secretIds: { code: secrets.put('123456'), password: secrets.put('Pay#1') } });
+const isEmpty = ({ payload }: Submitted<Values>) =>
+  Object.values(payload.secretIds).every((id) => secrets.read(id) === undefined);
+
+/** A store with the brick alone. */
+function running() {
+  begun = [];
+  const log: UnknownAction[] = [];
+  const saga = createSagaMiddleware();
+  const recorder: Middleware = () => (next) => (action) => {
+    log.push(action as UnknownAction);
+    return next(action);
+  };
+  const store = configureStore({
+    reducer: combineReducers({ submissions: submissionsReducer }),
+    middleware: () => new Tuple(saga, recorder),
+  });
+  saga.run(submissionsSaga, [ENDED.type]);
+  const submit = (scope: Scope, name = 'a') => {
+    const submitted = forms[scope](filled(name));
+    store.dispatch(submitted);
+    return submitted;
+  };
+  return {
+    store,
+    log,
+    submit,
+    stateOf: ({ meta }: Submitted<Values>) => selectSubmission(meta.submission.key)(store.getState()),
+    answer: async (outcome: Outcome | Error, which = begun.length - 1) => {
+      begun[which]?.answer(outcome);
+      await new Promise((done) => setImmediate(done));
+    },
+  };
+}
+const after = (...happened: UnknownAction[]) => ({
+  submissions: happened.reduce(submissionsReducer, submissionsReducer(undefined, { type: '@@' })),
+});
+const stageAfter = (key: string, ...happened: UnknownAction[]) => selectSubmission(key)(after(...happened)).stage;
+
+afterEach(() => secrets.clear());
+
+describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
+  it('gives its flow what was typed, and leaves no secret behind', async () => {
+    const { submit, stateOf, answer, log } = running();
+    const submitted = submit(scope);
+    expect(stateOf(submitted).stage).toBe('submitting');
+    expect(begun).toMatchObject([{ name: 'a', typed: { code: '123456', password: 'Pay#1' } }]);
+    expect(isEmpty(submitted)).toBe(true);
+    await answer({ ok: true, result: 7 });
+    expect(stateOf(submitted)).toMatchObject({ stage: 'done', result: 7 });
+    expect(JSON.stringify(log)).not.toMatch(/123456|Pay#1/);
+  });
+
+  it('is sent once by a double click, whose secrets are forgotten', async () => {
+    const { submit, stateOf, answer } = running();
+    const first = submit(scope);
+    const second = submit(scope);
+    expect(begun).toHaveLength(1);
+    expect(isEmpty(second)).toBe(true);
+    await answer({ ok: true });
+    expect(stateOf(first)).toMatchObject({ stage: 'done', attempt: first.meta.submission.attempt });
+  });
+
+  it('can be submitted again after it was refused, which is told at its fields', async () => {
+    const { submit, stateOf, answer } = running();
+    const submitted = submit(scope);
+    await answer(failure('refused', '验证码错误', { fields: { code: '验证码错误' } }));
+    const refused = { msg: '验证码错误', fields: { code: '验证码错误' } };
+    expect(stateOf(submitted)).toMatchObject({ stage: 'refused', refused });
+    expect(stateOf(submit(scope))).toEqual(expect.not.objectContaining({ refused }));
+    expect(begun).toHaveLength(2);
+  });
+
+  it.each([
+    ['its call was cancelled', failure('cancelled', '')],
+    ['it was given up', null],
+  ])('is open again without a word when %s', async (_, outcome) => {
+    const { submit, stateOf, answer, log } = running();
+    const submitted = submit(scope);
+    await answer(outcome);
+    expect(stateOf(submitted).stage).toBe('idle');
+    expect(log.filter(isOutcome)).toEqual([submissionGivenUp(submitted)]);
+  });
+
+  it('is given up when it comes from a log, whose secrets are gone; those that are not are forgotten', () => {
+    const { store, stateOf } = running();
+    const values = filled('a');
+    secrets.take(values.secretIds.code);
+    const submitted = forms[scope](values);
+    store.dispatch(submitted);
+    expect([begun, stateOf(submitted).stage, isEmpty(submitted)]).toEqual([[], 'idle', true]);
+  });
+
+  it('waits no longer after a crash of its flow', async () => {
+    const { submit, stateOf, answer } = running();
+    const submitted = submit(scope);
+    await answer(new Error('a bug'));
+    expect(stateOf(submitted)).toMatchObject(
+      scope === 'beside'
+        ? { stage: 'done', result: 'a was looked for' }
+        : { stage: 'refused', refused: { msg: '系统异常，请稍后再试' } },
+    );
+  });
+
+  it.each([
+    ['its page is left', LEFT, { page: true, session: false, beside: false }],
+    ['the session ends', ENDED, { page: false, session: true, beside: false }],
+  ] as const)('ends, or does not, when %s', async (_, event, ends) => {
+    const { store, submit, stateOf, answer } = running();
+    const submitted = submit(scope);
+    store.dispatch(event);
+    expect(stateOf(submitted).stage).toBe(ends[scope] ? 'idle' : 'submitting');
+    await answer({ ok: true });
+    expect(stateOf(submitted).stage).toBe(ends[scope] ? 'idle' : 'done');
+  });
+
+  it('hears nothing of an older submission', () => {
+    const [older, newer] = [forms[scope](filled('a')), forms[scope](filled('a'))];
+    const { key } = newer.meta.submission;
+    const crash = flowCrashed({ flow: 'x', message: '', began: older });
+    const outcomes = [
+      submissionDone(older),
+      submissionRefused(older, { msg: '不行' }),
+      submissionGivenUp(older),
+      submissionUnknown(older),
+      crash,
+    ];
+    for (const late of outcomes) {
+      expect(stageAfter(key, older, submissionGivenUp(older), newer, late)).toBe('submitting');
+      expect(stageAfter(key, newer, submissionRefused(newer, { msg: '不行' }), late)).toBe('refused');
+      expect(stageAfter(key, late)).toBe('idle');
+    }
+  });
+});
+
+describe('what became of it', () => {
+  it('is told outside of the form where the flow says so, and what follows comes after it', async () => {
+    const { submit, answer, log } = running();
+    const submitted = submit('session');
+    await answer({ ok: true, told: '已保存', next: [{ type: 'reload' }] });
+    expect(log.slice(1)).toEqual([submissionDone(submitted, { told: '已保存' }), { type: 'reload' }]);
+    const toast = new Map<string, (payload: never) => unknown>(submissionToasts);
+    expect(toast.get(submissionDone.type)?.({ told: '已保存' } as never)).toMatchObject({ kind: 'success' });
+    expect(toast.get(submissionDone.type)?.({} as never)).toBeNull();
+  });
+
+  it.each([
+    ['session', undefined, true],
+    ['session', { name: '不行' }, undefined],
+    ['page', undefined, undefined],
+  ] as const)('a refusal of a form of scope %s with fields %j is a toast: %s', async (scope, fields, toasted) => {
+    const { submit, answer, log } = running();
+    submit(scope);
+    await answer(failure('refused', '不行', fields ? { fields } : {}));
+    const refused = log.find(submissionRefused.match);
+    expect(refused?.payload.toast).toBe(toasted);
+    const toast = new Map<string, (payload: never) => unknown>(submissionToasts).get(submissionRefused.type);
+    expect(toast?.(refused?.payload as never) ?? null).toEqual(toasted ? { kind: 'error', text: '不行' } : null);
+  });
+
+  it('is nothing of another form of its kind', async () => {
+    const { submit, stateOf, answer } = running();
+    const [one, other] = [submit('session', 'a'), submit('session', 'b')];
+    await answer({ ok: true }, 1);
+    expect([stateOf(one).stage, stateOf(other).stage]).toEqual(['submitting', 'done']);
+  });
+
+  it('stays unknown, and is not offered again, where nothing proves what happened', async () => {
+    const { submit, stateOf, answer } = running();
+    const submitted = submit('beside');
+    await answer('unknown');
+    expect(stateOf(submitted).stage).toBe('unknown');
+    submit('beside');
+    expect(begun).toHaveLength(1);
+    expect(stateOf(submitted)).toMatchObject({ stage: 'unknown', attempt: submitted.meta.submission.attempt });
+  });
+});
+
+describe('a form that is opened and left', () => {
+  const submitted = forms.session(filled('a'));
+  const { key } = submitted.meta.submission;
+  const refused = submissionRefused(submitted, { msg: '不行' });
+
+  it('says nothing of before, and what is under way goes on', () => {
+    expect(stageAfter(key, submitted, refused, formOpened({ key }))).toBe('idle');
+    expect(stageAfter(key, submitted, submissionDone(submitted), formOpened({ key }))).toBe('idle');
+    expect(stageAfter(key, submitted, formOpened({ key }))).toBe('submitting');
+    expect(stageAfter(key, submitted, submissionUnknown(submitted), formOpened({ key }))).toBe('unknown');
+  });
+
+  it.each([
+    ['done', submissionDone(submitted)],
+    ['refused', refused],
+    ['given up', submissionGivenUp(submitted)],
+  ])('gives the next one back, and nothing more, when what the last one has sent is %s', (_, outcome) => {
+    expect(stageAfter(key, submitted, formLeft({ key }), formOpened({ key }))).toBe('submitting');
+    expect(stageAfter(key, submitted, formLeft({ key }), formOpened({ key }), outcome)).toBe('idle');
+    expect(stageAfter(key, submitted, refused, formLeft({ key }))).toBe('idle');
+  });
+
+  it('is done until its page is left; a page that ends signed in stays on screen until the next one is there', () => {
+    expect(stageAfter(key, submitted, submissionDone(submitted), LEFT)).toBe('idle');
+    expect(stageAfter(key, submitted, refused, LEFT)).toBe('refused');
+    const onPage = forms.page(filled('a'));
+    const page = onPage.meta.submission.key;
+    expect(stageAfter(page, onPage, submissionRefused(onPage, { msg: '不行' }), LEFT)).toBe('idle');
+    expect(stageAfter(page, onPage, submissionDone(onPage), LEFT)).toBe('done');
+    expect(stageAfter(page, onPage, submissionDone(onPage), LEFT, LEFT)).toBe('idle');
+    const paid = forms.beside(filled('a'));
+    expect(stageAfter(paid.meta.submission.key, paid, submissionDone(paid), LEFT)).toBe('done');
+  });
+
+  it('a navigation that changes nothing leaves the state as it is', () => {
+    const { submissions } = after(submitted, refused);
+    expect(submissionsReducer(submissions, LEFT)).toBe(submissions);
+  });
+});
+
+it('a spec that is not here, as in the log of another version, gives up', async () => {
+  const { store, log } = running();
+  const unknown = { ...forms.page(filled('a')), type: 'test/unknown' };
+  store.dispatch(unknown);
+  expect(log.at(-1)).toEqual(submissionGivenUp(unknown));
+});
+
+it('a flow puts what happens meanwhile before its outcome', async () => {
+  const { store, log } = running();
+  const putting = defineSubmission<Values>('test/putting', {
+    *flow(): Generator<unknown, Outcome> {
+      yield* put({ type: 'meanwhile' });
+      return yield* call(() => Promise.resolve({ ok: true } as const));
+    },
+  });
+  store.dispatch(putting(filled('a')));
+  await new Promise((done) => setImmediate(done));
+  expect(log.map(({ type }) => type)).toEqual(['test/putting', 'meanwhile', 'submissions/submissionDone']);
+});
