@@ -17,7 +17,8 @@ import { codeProblem, emailProblem, mobileProblem } from '@/shared/validation/co
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { Known } from './AccountCard';
 import styles from './account.module.css';
-import { codeAsked, formOf, type StaffPerson, submitted } from './forms';
+import { codeAsked, formOf, submitted } from './forms';
+import type { StaffPerson } from './formTypes';
 import { MenuTree } from './MenuTree';
 import { PAGE_TEXT, STAFF_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';

@@ -13,7 +13,7 @@ import { useSubmission } from '@/shared/submission/useSubmission';
 import { CardLinks } from '@/shared/ui/PublicCard';
 import { codeProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
-import type { Secrets } from './forms';
+import type { Secrets } from './formTypes';
 import styles from './page.module.css';
 import { PASSWORD_TEXT as TEXT } from './pageText';
 

@@ -2,12 +2,7 @@ import type { Channel } from '@/contract/contact';
 import { defineCode } from '@/shared/form/codes';
 import { lazily } from '@/shared/saga/lazily';
 import { defineSubmission } from '@/shared/submission/defineSubmission';
-
-/** Keys into the map beside the store: what is typed there is in no action. */
-export interface Secrets {
-  code: string;
-  password: string;
-}
+import type { Secrets } from './formTypes';
 
 /** Where codes are asked for, and the keys of the forms that take them. */
 export const PLACE = { register: 'register', password: 'password', initialPassword: 'initialPassword' } as const;

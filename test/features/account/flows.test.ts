@@ -29,7 +29,8 @@ import {
 import '@/features/account/flows'; // the chunk of them is here
 import { removeStaff } from '@/features/account/flows/removeStaff';
 import { showGuide } from '@/features/account/flows/showGuide';
-import { codeAsked, formOf, type Submission, submitted } from '@/features/account/forms';
+import { codeAsked, formOf, submitted } from '@/features/account/forms';
+import type { Submission } from '@/features/account/formTypes';
 import { codeFor, type Place } from '@/features/account/places';
 import { sessionEvents } from '@/features/session';
 import { codeForm } from '@/shared/form/codes';

@@ -5,7 +5,7 @@ import { sessionEvents } from '@/features/session';
 import { resourceAsked } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
-import type { Of, TypedOf } from '../forms';
+import type { Of, TypedOf } from '../formTypes';
 import { ENTERPRISE_ADMIN } from '../resourceIds';
 import { TEXT } from '../text';
 

@@ -6,7 +6,7 @@ import { tabs } from '@/shared/ports/events';
 import { network } from '@/shared/ports/network';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
-import type { Of, TypedOf } from '../forms';
+import type { Of, TypedOf } from '../formTypes';
 import { TEXT } from '../text';
 
 const THROUGH = { custom: true, scope: 'signedIn', throughHold: true } as const;

@@ -5,7 +5,7 @@ import { network } from '@/shared/ports/network';
 import { sessionExpired } from '@/shared/saga/events';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
-import type { Of, TypedOf } from '../forms';
+import type { Of, TypedOf } from '../formTypes';
 import { TEXT } from '../text';
 
 /**

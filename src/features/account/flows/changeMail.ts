@@ -4,7 +4,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { resourceAsked } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
-import type { Of, TypedOf } from '../forms';
+import type { Of, TypedOf } from '../formTypes';
 import { OWN_MAIL } from '../resourceIds';
 import { TEXT } from '../text';
 

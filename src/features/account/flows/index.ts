@@ -1,6 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import type { Outcome } from '@/shared/submission/defineSubmission';
-import type { FormId, Of, Submission, TypedOf } from '../forms';
+import type { FormId, Of, Submission, TypedOf } from '../formTypes';
 import { bindAdmin } from './bindAdmin';
 import { changeAdmin } from './changeAdmin';
 import { changeLoginPassword } from './changeLoginPassword';

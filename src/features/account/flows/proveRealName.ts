@@ -4,7 +4,7 @@ import { sessionEvents } from '@/features/session';
 import { uploadsEvents } from '@/features/uploads';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
-import type { Of, TypedOf } from '../forms';
+import type { Of, TypedOf } from '../formTypes';
 import { PICTURES } from '../places';
 import { TEXT } from '../text';
 

@@ -4,7 +4,7 @@ import type { Reply } from '@/shared/gateway/reply';
 import { reloadList } from '@/shared/list/saga';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
-import type { Of, StaffPerson, TypedOf } from '../forms';
+import type { Of, StaffPerson, TypedOf } from '../formTypes';
 import { OA_LIST, STAFF_LIST } from '../resourceIds';
 import { TEXT } from '../text';
 

@@ -5,7 +5,7 @@ import type { Reply } from '@/shared/gateway/reply';
 import { resourceAsked } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
-import type { Of, PayWay, TypedOf } from '../forms';
+import type { Of, PayWay, TypedOf } from '../formTypes';
 import { PAYMENT_PASSWORD } from '../resourceIds';
 import { TEXT } from '../text';
 

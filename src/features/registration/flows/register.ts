@@ -6,7 +6,7 @@ import { maskAccount } from '@/shared/format/mask';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
 import { registrationEvents } from '../events';
-import type { Secrets } from '../forms';
+import type { Secrets } from '../formTypes';
 import { deliverCode } from './deliverCode';
 
 /** Has the code of a registration sent. */

@@ -7,7 +7,7 @@ import { maskAccount } from '@/shared/format/mask';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
 import { registrationEvents } from '../events';
-import type { Secrets } from '../forms';
+import type { Secrets } from '../formTypes';
 import { TEXT } from '../text';
 import { deliverCode } from './deliverCode';
 

@@ -1,0 +1,36 @@
+/**
+ * A form that was submitted. `secretIds` are keys into the map beside the store: what is typed there (passwords, codes,
+ * an ID number) is in no action.
+ */
+export type Submission =
+  | { form: 'loginPassword'; secretIds: { oldPassword: string; password: string } }
+  | { form: 'payPassword'; way: PayWay; secretIds: { proof: string; password: string } }
+  | { form: 'mail'; email: string; proof?: string; secretIds: { oldCode?: string; code: string } }
+  | {
+      form: 'realName';
+      realName: string;
+      pictures: { idCardFront?: string; idCardBack?: string };
+      secretIds: { idCard: string; code: string };
+    }
+  | { form: 'bindAdmin'; email: string; secretIds: { code: string } }
+  | { form: 'changeAdmin'; userId: string; secretIds: { code: string; newCode: string } }
+  | { form: 'staff'; person: StaffPerson; secretIds: { code?: string; password?: string } };
+
+/** The first payment password is proven by the login password, a new one by the old one, a forgotten one by a code. */
+export type PayWay = 'set' | 'change' | 'forgotten';
+
+/** Somebody who is added, or (`userId`) changed; of an enterprise by mobile and code, of the warehouse by an account. */
+export interface StaffPerson {
+  of: 'enterprise' | 'warehouse';
+  userId?: string;
+  name: string;
+  menuIds: readonly string[];
+  mobile?: string;
+  loginAccount?: string;
+  email?: string;
+}
+
+export type FormId = Submission['form'];
+/** What one of the forms submits, and what was typed into its secret fields. */
+export type Of<Form extends FormId> = Extract<Submission, { form: Form }>;
+export type TypedOf<Form extends FormId> = Of<Form>['secretIds'];
