@@ -29,7 +29,14 @@ export type Area =
   | 'warehouse';
 
 /** A page; `firstEvents` are dispatched as it is entered, so that its data is asked for before it is drawn. */
-export type Page = ComponentType & { firstEvents?: (search: string) => readonly UnknownAction[] };
+export type Page = ComponentType & { firstEvents?: (search: string, who: Opening) => readonly UnknownAction[] };
+
+/** Who opens a page, as far as it decides what is asked for at first. */
+export interface Opening {
+  permissions: readonly Permission[];
+  /** Of a warehouse employee: the list of what they are limited to. */
+  limitedTo?: readonly string[] | null;
+}
 
 /** One route of the console. Menu, guard, breadcrumb and document title derive from these rows. */
 export interface Route {

@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { readConfig } from '@/shared/config';
 import { bringPart } from '@/shared/ui/LazyPart';
+import type { Who } from '../access';
 import { frame } from '../frame';
 import { type Page, ROUTES } from '../routes';
 
@@ -31,8 +32,8 @@ export const page = {
   /** Whether `load` would answer at once. */
   isLoaded: (path: string): boolean => loaded.has(path),
   /** What the page asks for as soon as it is opened by this address. */
-  firstEvents: (path: string, search: string): readonly UnknownAction[] =>
-    loaded.get(path)?.firstEvents?.(search) ?? [],
+  firstEvents: (path: string, search: string, who: Who): readonly UnknownAction[] =>
+    loaded.get(path)?.firstEvents?.(search, who) ?? [],
   /** Ends when what has just been changed is on screen; at once in a tab in the background, which paints nothing. */
   drawn: (): Promise<void> =>
     new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { keepAlive } from '@/shared/saga/keepAlive';
 import { routeOf } from '../access';
 import { answered, askedBy } from '../answered';
 import type { Route } from '../routes';
-import { selectGuardInput } from '../selectors';
+import { selectGuardInput, selectWho } from '../selectors';
 import { decide } from './decide';
 import { page } from './page';
 import {
@@ -44,7 +44,7 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
       return;
     }
   }
-  const first = yield* call(page.firstEvents, route.path, search);
+  const first = yield* call(page.firstEvents, route.path, search, yield* select(selectWho));
   const { open } = yield* select(selectNavigation);
   const isOpen = open.some((known) => known.pathname === pathname);
   if (!isOpen && first.length > 0) {
