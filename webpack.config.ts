@@ -46,16 +46,16 @@ const FLOW_NAMES = (() => {
 
 /**
  * Parts of Arco that come with what is used of it, and that nobody here uses: the other inputs that hang on `Input`, and
- * the calendar's words, which every part would bring. The calendar brings them itself.
+ * all words in Chinese with the calendar's, which every part would bring. Whoever shows some brings them (`bringWords.ts`).
  */
-const LEFT_OUT = [
+const LEFT_OUT: readonly { of: RegExp; within: RegExp; instead?: string }[] = [
   { of: /^\.\/(search|textarea)$/, within: /web-react[\\/]es[\\/]Input$/ },
-  { of: /^dayjs\/locale\/zh-cn$/, within: /web-react[\\/]es[\\/]locale$/ },
+  { of: /^\.\.\/locale\/default$/, within: /web-react[\\/]es[\\/]ConfigProvider$/, instead: 'arcoWords' },
 ];
 const leaveOut =
-  (within: RegExp) =>
+  (within: RegExp, instead = 'nothing') =>
   (asked: { context: string; request: string }): void => {
-    if (within.test(asked.context)) asked.request = path.join(root, 'src/shared/ui/nothing.ts');
+    if (within.test(asked.context)) asked.request = path.join(root, `src/shared/ui/${instead}.ts`);
   };
 
 /** Files that a named chunk needs, its own and those of the groups it stands in; the entry's files left out. */
@@ -259,7 +259,9 @@ export default function config({ production, drawn }: { production: boolean; dra
             minify: false,
           }),
       ),
-      ...LEFT_OUT.map(({ of, within }) => new webpack.NormalModuleReplacementPlugin(of, leaveOut(within))),
+      ...LEFT_OUT.map(
+        ({ of, within, instead }) => new webpack.NormalModuleReplacementPlugin(of, leaveOut(within, instead)),
+      ),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
         // No names: a second table of them would stand in the entry.

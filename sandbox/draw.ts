@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import webpack, { type RuleSetRule } from 'webpack';
+import webpack, { type FileCacheOptions, type RuleSetRule } from 'webpack';
 import config, { type Drawn } from '../webpack.config';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -29,7 +29,8 @@ export async function draw(): Promise<Drawn> {
         resolve: base.resolve,
         module: { ...base.module, rules: ((base.module?.rules ?? []) as RuleSetRule[]).map(namesOnly) },
         optimization: { minimize: false, splitChunks: false },
-        cache: { type: 'filesystem', name: 'drawn', cacheDirectory: path.join(root, '.cache/webpack') },
+        // What the styles are called depends on the configuration: a cache that did not know of it would draw old names.
+        cache: { ...(base.cache as FileCacheOptions), name: 'drawn' },
         performance: { hints: false },
         infrastructureLogging: { level: 'error' },
       },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, PASSWORD, passCaptcha, submitLogin, test, tokenOf, ZHANG } from './support';
+import { enter, expect, PASSWORD, passCaptcha, submitLogin, test, tokenOf, wander, ZHANG } from './support';
 
 const account = (page: Page) => page.getByPlaceholder('请输入登录账号');
 const password = (page: Page) => page.getByPlaceholder('请输入密码');
@@ -125,6 +125,14 @@ test.describe('the login before any script', () => {
         await live(page);
         expect(await form?.evaluate((element) => element.isConnected)).toBe(true);
         expect((await page.screenshot()).equals(drawn)).toBe(true);
+        // The console draws the same by itself.
+        await page.getByRole('link', { name: '立即注册' }).click();
+        await expect(page).toHaveTitle('注册');
+        await wander(page, '/login');
+        await expect(button(page)).toBeVisible();
+        expect(await form?.evaluate((element) => element.isConnected)).toBe(false);
+        await page.mouse.move(0, 0);
+        await expect.poll(async () => (await page.screenshot()).equals(drawn)).toBe(true);
         await page.unrouteAll({ behavior: 'wait' });
       });
   });
@@ -151,27 +159,28 @@ test.describe('the login before any script', () => {
   });
 });
 
-/** What stands at the same place before and after: the header's lower edge, the platform's name, the menu's right edge. */
+/** What stands at the same place before and after: mark and name, and the grounds of header, menu and page. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const rect = (element: Element | null | undefined) => {
       const { left, top, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
       return [left, top, right, bottom].map(Math.round);
     };
-    const name = [...document.querySelectorAll('span')].find(
-      (span) => span.textContent === '开放平台' && span.childElementCount === 0,
-    );
-    const header = name?.closest('header, [class]')?.parentElement;
-    const at = (x: number, y: number) => {
-      const element = document.elementFromPoint(x, y);
-      return element ? getComputedStyle(element).backgroundColor : null;
+    const ground = (x: number, y: number) => {
+      for (let element = document.elementFromPoint(x, y); element; element = element.parentElement) {
+        const { backgroundColor } = getComputedStyle(element);
+        if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor;
+      }
+      return null;
     };
-    const grounds = [5, 190, 199, 205, 700].map((x) => at(x, 600));
+    const name = [...document.querySelectorAll('span')].find(
+      (span) => span.textContent === '开放平台' && span.childElementCount === 0 && span.checkVisibility(),
+    );
     return {
       name: rect(name),
-      mark: rect(document.querySelector('svg')),
-      header: header ? rect(header)[3] : null,
-      grounds,
+      mark: rect(name?.parentElement?.querySelector('svg')),
+      header: [ground(300, 2), ground(300, 58), ground(300, 61)],
+      menu: [ground(4, 64), ground(4, 700), ground(198, 700), ground(201, 700)],
     };
   });
 
@@ -182,11 +191,9 @@ test.describe('a page of a signed-in user before any script', () => {
       await page.setViewportSize({ width, height: 900 });
       const release = await atFirst(page, '/home');
       await expect(page.getByText('开放平台', { exact: true }).first()).toBeVisible();
-      await page.screenshot({ path: `test-results/frame-${width}-before.png` });
       const drawn = await places(page);
       release();
       await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
-      await page.screenshot({ path: `test-results/frame-${width}-after.png` });
       expect(await places(page)).toEqual(drawn);
     });
 });

@@ -1,4 +1,4 @@
-import 'dayjs/locale/zh-cn';
+import '../ui/bringWords';
 import { DatePicker } from '@arco-design/web-react';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
