@@ -65,13 +65,13 @@ const filesOf = (compilation: Compilation, name: string, loaded: ReadonlySet<str
 };
 
 /** Of those, what somebody needs who comes to the login and is signed in. */
-const AFTER_LOGIN = /^(page\.(login|home)|frame|transport)$/;
+const AFTER_LOGIN = /^(page\.(login|home)|routes|frame|transport)$/;
 
 /** What a page draws at once besides its own code. */
 const COMES_WITH: Readonly<Record<string, readonly string[]>> = { 'page.home': ['chart'] };
 
 /** Chunks that a page is opened with. */
-const FIRST = /^(page\.|(frame|transport|sm)$)/;
+const FIRST = /^(page\.|(routes|frame|transport|sm)$)/;
 
 /**
  * Has the engine compile whole files, while they arrive and beside the main thread, that a page is opened with: most of

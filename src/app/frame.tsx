@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LazySpec } from '@/shared/ui/LazyPart';
 import { Failure } from './Failure';
-import type { Route } from './routes';
+import type { Route } from './route';
 import { PAGE_TEXT as TEXT } from './text';
 
 /** The frame around the pages of a signed-in user: a chunk of its own, which the login page does not wait for. */

@@ -1,92 +1,13 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
-import type { ComponentType } from 'react';
-import type { Permission } from '@/contract/permissions';
-
-/** A flag that opens a route; which flags hold follows from the user info (`gatesOf` in access.ts). */
-export type Gate =
-  | 'agentFlag'
-  | 'collectOpenFlag'
-  | 'enterpriseStatusPass'
-  | 'hadMerchantFlag'
-  | 'recipientFlag'
-  | 'showAccountpersonnel'
-  | 'showBindEnterpriseAdmin'
-  | 'showChangeEnterpriseAdmin'
-  | 'showPaymentPwd'
-  | 'showSecretKey';
-
-export type Area =
-  | 'public'
-  | 'home'
-  | 'onboarding'
-  | 'fund'
-  | 'trade'
-  | 'operation'
-  | 'account'
-  | 'document'
-  | 'product'
-  | 'solution'
-  | 'warehouse';
-
-/** A page; `firstEvents` are dispatched as it is entered, so that its data is asked for before it is drawn. */
-export type Page = ComponentType & { firstEvents?: (search: string, who: Opening) => readonly UnknownAction[] };
-
-/** Who opens a page, as far as it decides what is asked for at first. */
-export interface Opening {
-  permissions: readonly Permission[];
-  /** Of a warehouse employee: the list of what they are limited to. */
-  limitedTo?: readonly string[] | null;
-}
-
-/** One route of the console. Menu, guard, breadcrumb and document title derive from these rows. */
-export interface Route {
-  path: `/${string}`;
-  title: string;
-  area: Area;
-  /** The page's code, a chunk of its own. A route without one is not built yet: it leads to /404 and is in no menu. */
-  page?: () => Promise<Page>;
-  /** Stands in the header navigation while a child of its area can be entered. */
-  nav?: boolean;
-  /** Can be entered without a login. */
-  public?: boolean;
-  /** In no menu. */
-  hidden?: boolean;
-  redirect?: `/${string}`;
-  /** One of these is needed. */
-  permission?: Permission | readonly Permission[];
-  /** All of these must hold. */
-  gate?: readonly Gate[];
-  /** Only these users; all where nothing is said. */
-  users?: 'warehouse';
-  /** The menu entry that is current while this hidden page is open. */
-  activeMenu?: `/${string}`;
-  progressBar?: false;
-  back?: false;
-  keepAlive?: true;
-  fullScreen?: true;
-  /** Open only where the sandbox's controls are. */
-  developer?: true;
-  /** A message may link here. */
-  messageTarget?: true;
-  /** Query parameters that the page reads. */
-  query?: readonly string[];
-}
+import { PUBLIC_ROUTES } from './publicRoutes';
+import type { Route } from './route';
+import { routeTable } from './routeTable';
 
 const MESSAGE_QUERY = ['productCode', 'solutionCode', 'subCode', 'tradeType', 'tradeStatus', 'rejectReason'] as const;
 
 /** Every route of the console, in the order of the menus. */
 // biome-ignore format: a table, one route a line
 export const ROUTES: readonly Route[] = [
-  // Public pages
-  { path: '/404', page: () => import(/* webpackChunkName: "page.404" */ './pages/NotFoundPage').then((m) => m.NotFoundPage), title: '页面不存在', area: 'public', public: true, hidden: true },
-  { path: '/login', page: () => import(/* webpackChunkName: "page.login" */ '@/features/session/LoginPage').then((m) => m.LoginPage), title: '登录', area: 'public', public: true, progressBar: false, query: ['redirect'] },
-  { path: '/register', page: () => import(/* webpackChunkName: "page.register" */ '@/features/registration/RegisterPage').then((m) => m.RegisterPage), title: '注册', area: 'public', public: true, progressBar: false },
-  { path: '/forgetPassword', page: () => import(/* webpackChunkName: "page.forgetPassword" */ '@/features/registration/ForgetPasswordPage').then((m) => m.ForgetPasswordPage), title: '找回密码', area: 'public', public: true, progressBar: false },
-  { path: '/changeYourPassword', page: () => import(/* webpackChunkName: "page.changeYourPassword" */ '@/features/registration/ChangeInitialPasswordPage').then((m) => m.ChangeInitialPasswordPage), title: '修改初始密码', area: 'public', public: true, progressBar: false },
-  { path: '/debugger', page: () => import(/* webpackChunkName: "page.debugger" */ './debugger/DebuggerPage').then((m) => m.DebuggerPage), title: '调试', area: 'public', public: true, hidden: true, developer: true },
-  { path: '/welcomeBack', page: () => import(/* webpackChunkName: "page.welcomeBack" */ '@/features/session/WelcomeBackPage').then((m) => m.WelcomeBackPage), title: '欢迎回来', area: 'public', public: true, progressBar: false },
-  { path: '/assistant', page: () => import(/* webpackChunkName: "page.assistant" */ './pages/AssistantWithLinks').then((m) => m.AssistantWithLinks), title: '在线客服', area: 'public', public: true, progressBar: false },
-  { path: '/agreement', page: () => import(/* webpackChunkName: "page.agreement" */ '@/features/agreements/AgreementPage').then((m) => m.AgreementPage), title: '协议', area: 'public', public: true, hidden: true, progressBar: false, query: ['no', 'type'] },
+  ...PUBLIC_ROUTES,
   // Home and messages
   { path: '/', title: '首页', area: 'home', redirect: '/home' },
   { path: '/home', page: () => import(/* webpackChunkName: "page.home" */ '@/features/home/HomePage').then((m) => m.HomePage), title: '首页', area: 'home', nav: true },
@@ -222,3 +143,5 @@ export const ROUTES: readonly Route[] = [
   { path: '/solution-manage/index', title: '方案管理', area: 'solution', hidden: true, permission: 'solution:open' },
   { path: '/solution-manage/activate-wallet', page: () => import(/* webpackChunkName: "page.solution-manage.activate-wallet" */ '@/features/brandWallet/ActivateWalletPage').then((m) => m.ActivateWalletPage), title: '开通品牌钱包', area: 'solution', hidden: true, permission: 'solution:open', query: ['solutionNo', 'businessType', 'bwtCode'] },
 ];
+
+routeTable.know(ROUTES);

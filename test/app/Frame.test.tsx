@@ -5,7 +5,7 @@ import { aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import { routeOf } from '@/app/access';
 import { Frame } from '@/app/layout/Frame';
-import type { Route } from '@/app/routes';
+import type { Route } from '@/app/route';
 import { PERMISSIONS } from '@/contract/permissions';
 import { sessionEvents } from '@/features/session';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { aWho } from '@test/support/access';
 import { closedTo, crumbsOf, gatesOf, groupOf, menuOf, navOf, refusal, routeOf, targetOf } from '@/app/access';
-import { type Gate, ROUTES, type Route } from '@/app/routes';
+import type { Gate, Route } from '@/app/route';
+import { ROUTES } from '@/app/routes';
 
 const spec = JSON.parse(readFileSync('test/spec/routes.json', 'utf8')) as {
   routes: {

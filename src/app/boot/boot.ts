@@ -47,7 +47,8 @@ const token = tokenCookie.readAhead();
 const signedIn = token !== '';
 const wanted = signedIn && (pathname === '/' || pathname === '/login') ? '/home' : pathname;
 const page = `page.${wanted.slice(1).replaceAll('/', '.')}`;
-const chunks = signedIn ? ['frame', 'transport', page] : [files[page] && wanted !== '/home' ? page : 'page.login'];
+const isPublic = pathname === '/login' || FRAMELESS.has(pathname);
+const chunks = signedIn ? ['routes', 'frame', 'transport', page] : isPublic ? [page] : ['routes', 'page.login'];
 
 preload([...new Set(chunks.flatMap((name) => files[name] ?? []))]);
 if (signedIn) startEarly(earlyCalls(wanted, search, kindOfUser()), readConfig(), token);

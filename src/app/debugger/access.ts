@@ -1,5 +1,6 @@
 import { type Refused, refusal, type Who } from '../access';
-import { type Gate, ROUTES, type Route } from '../routes';
+import type { Gate, Route } from '../route';
+import { ROUTES } from '../routes';
 import { DEBUGGER_TEXT } from './text';
 
 const TEXT = DEBUGGER_TEXT.access.reasons;

@@ -7,7 +7,7 @@ import { addLate } from '@/shared/saga/late';
 import { Mark } from '@/shared/ui/Mark';
 import { crumbsOf, groupOf, menuOf, navOf, targetOf, type Who } from '../access';
 import { backAsked } from '../navigation/slice';
-import type { Route } from '../routes';
+import type { Route } from '../route';
 import { selectWho } from '../selectors';
 import '../links';
 import { AccountMenu } from './AccountMenu';

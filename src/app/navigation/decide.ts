@@ -1,5 +1,5 @@
 import { type Refused, refusal, routeOf, targetOf, type Who } from '../access';
-import type { Route } from '../routes';
+import type { Route } from '../route';
 import { safeRedirect } from './safeRedirect';
 
 /** What the guard knows when it decides. */

@@ -3,7 +3,8 @@ import { readConfig } from '@/shared/config';
 import { bringPart } from '@/shared/ui/LazyPart';
 import type { Who } from '../access';
 import { frame } from '../frame';
-import { type Page, ROUTES } from '../routes';
+import type { Page } from '../route';
+import { routeTable } from '../routeTable';
 
 /** What `routes.json` calls the platform when a page has no title of its own. */
 const DEFAULT_TITLE = '开放平台';
@@ -19,7 +20,9 @@ export const page = {
   /** Brings the code of a route's page; rejects when it does not arrive, and may be asked again. */
   load: async (path: string): Promise<void> => {
     if (loaded.has(path)) return;
-    const route = ROUTES.find((known) => known.path === path);
+    const row = () => routeTable.rows().find((known) => known.path === path);
+    if (!row()) await routeTable.bring();
+    const route = row();
     // The frame around it comes along: the page is drawn at once with it. Alone it may fail, and is asked for again.
     const framed = route?.public ? undefined : bringPart(frame).catch(() => {});
     const component = await route?.page?.();

@@ -5,7 +5,8 @@ import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { routeOf } from '../access';
 import { answered, askedBy } from '../answered';
-import type { Route } from '../routes';
+import type { Route } from '../route';
+import { routeTable } from '../routeTable';
 import { selectGuardInput, selectWho } from '../selectors';
 import { decide } from './decide';
 import { page } from './page';
@@ -90,6 +91,15 @@ export function* guard(wanted: Wanted): SagaGenerator<void> {
   const refreshed = { userInfo: false, routeTree: false };
   let unread = false;
   const developer = yield* call(page.isDeveloper);
+  // Before the login the rows of the public pages are enough.
+  if (!routeTable.isWhole() && !routeOf(wanted.pathname)) {
+    try {
+      yield* call(routeTable.bring);
+    } catch {
+      yield* put(pageFailed());
+      return;
+    }
+  }
   while (true) {
     const known = yield* select(selectGuardInput);
     const decision = decide({ ...known, ...wanted, developer, refreshed, unread });

@@ -1,0 +1,73 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { ComponentType } from 'react';
+import type { Permission } from '@/contract/permissions';
+
+/** A flag that opens a route; which flags hold follows from the user info (`gatesOf` in access.ts). */
+export type Gate =
+  | 'agentFlag'
+  | 'collectOpenFlag'
+  | 'enterpriseStatusPass'
+  | 'hadMerchantFlag'
+  | 'recipientFlag'
+  | 'showAccountpersonnel'
+  | 'showBindEnterpriseAdmin'
+  | 'showChangeEnterpriseAdmin'
+  | 'showPaymentPwd'
+  | 'showSecretKey';
+
+export type Area =
+  | 'public'
+  | 'home'
+  | 'onboarding'
+  | 'fund'
+  | 'trade'
+  | 'operation'
+  | 'account'
+  | 'document'
+  | 'product'
+  | 'solution'
+  | 'warehouse';
+
+/** A page; `firstEvents` are dispatched as it is entered, so that its data is asked for before it is drawn. */
+export type Page = ComponentType & { firstEvents?: (search: string, who: Opening) => readonly UnknownAction[] };
+
+/** Who opens a page, as far as it decides what is asked for at first. */
+export interface Opening {
+  permissions: readonly Permission[];
+  /** Of a warehouse employee: the list of what they are limited to. */
+  limitedTo?: readonly string[] | null;
+}
+
+/** One route of the console. Menu, guard, breadcrumb and document title derive from these rows. */
+export interface Route {
+  path: `/${string}`;
+  title: string;
+  area: Area;
+  /** The page's code, a chunk of its own. A route without one is not built yet: it leads to /404 and is in no menu. */
+  page?: () => Promise<Page>;
+  /** Stands in the header navigation while a child of its area can be entered. */
+  nav?: boolean;
+  /** Can be entered without a login. */
+  public?: boolean;
+  /** In no menu. */
+  hidden?: boolean;
+  redirect?: `/${string}`;
+  /** One of these is needed. */
+  permission?: Permission | readonly Permission[];
+  /** All of these must hold. */
+  gate?: readonly Gate[];
+  /** Only these users; all where nothing is said. */
+  users?: 'warehouse';
+  /** The menu entry that is current while this hidden page is open. */
+  activeMenu?: `/${string}`;
+  progressBar?: false;
+  back?: false;
+  keepAlive?: true;
+  fullScreen?: true;
+  /** Open only where the sandbox's controls are. */
+  developer?: true;
+  /** A message may link here. */
+  messageTarget?: true;
+  /** Query parameters that the page reads. */
+  query?: readonly string[];
+}
