@@ -44,14 +44,34 @@ const FLOW_NAMES = (() => {
   return new RegExp(`^(?:${[...new Set(names)].sort().join('|')})$`);
 })();
 
+/**
+ * Parts of Arco that come with what is used of it, and that nobody here uses: the other inputs that hang on `Input`, and
+ * all words in Chinese with the calendar's, which every part would bring. Whoever shows some brings them (`bringWords.ts`).
+ */
+const LEFT_OUT: readonly { of: RegExp; within: RegExp; instead?: string }[] = [
+  { of: /^\.\/(search|textarea)$/, within: /web-react[\\/]es[\\/]Input$/ },
+  { of: /^\.\.\/locale\/default$/, within: /web-react[\\/]es[\\/]ConfigProvider$/, instead: 'arcoWords' },
+];
+const leaveOut =
+  (within: RegExp, instead = 'nothing') =>
+  (asked: { context: string; request: string }): void => {
+    if (within.test(asked.context)) asked.request = path.join(root, `src/shared/ui/${instead}.ts`);
+  };
+
 /** Files that a named chunk needs, its own and those of the groups it stands in; the entry's files left out. */
 const filesOf = (compilation: Compilation, name: string, loaded: ReadonlySet<string>): string[] => {
   const group = compilation.namedChunkGroups.get(name);
   return (group?.getFiles() ?? []).filter((file) => !loaded.has(file) && /\.(js|css)$/.test(file));
 };
 
+/** Of those, what somebody needs who comes to the login and is signed in. */
+const AFTER_LOGIN = /^(page\.(login|home)|routes|frame|transport)$/;
+
+/** What a page draws at once besides its own code. */
+const COMES_WITH: Readonly<Record<string, readonly string[]>> = { 'page.home': ['chart'] };
+
 /** Chunks that a page is opened with. */
-const FIRST = /^(page\.|(frame|transport|sm)$)/;
+const FIRST = /^(page\.|(routes|frame|transport|sm)$)/;
 
 /**
  * Has the engine compile whole files, while they arrive and beside the main thread, that a page is opened with: most of
@@ -87,8 +107,15 @@ class RoutePreloads {
     compiler.hooks.compilation.tap('RoutePreloads', (compilation) => {
       HtmlWebpackPlugin.getCompilationHooks(compilation).beforeEmit.tap('RoutePreloads', (data) => {
         const loaded = new Set(compilation.entrypoints.get('main')?.getFiles());
-        const names = [...compilation.namedChunkGroups.keys()].filter((name) => FIRST.test(name));
-        const files = Object.fromEntries(names.map((name) => [name, filesOf(compilation, name, loaded)]));
+        const names = [...compilation.namedChunkGroups.keys()].filter((name) =>
+          (data.outputName === LOGIN ? AFTER_LOGIN : FIRST).test(name),
+        );
+        const files = Object.fromEntries(
+          names.map((name) => {
+            const chunks = [name, ...(COMES_WITH[name] ?? [])];
+            return [name, [...new Set(chunks.flatMap((chunk) => filesOf(compilation, chunk, loaded)))]];
+          }),
+        );
         const json = JSON.stringify(files).replaceAll('<', '\\u003c');
         data.html = data.html.replace(
           '<!--preloads-->',
@@ -115,8 +142,53 @@ class AskedAtOnce {
   }
 }
 
+/** What the build draws for the time before any script (sandbox/draw.ts). */
+export interface Drawn {
+  /** The login page as it is at first, to be hydrated. */
+  login: string;
+  /** The frame of signed-in pages as empty shapes. */
+  frame: string;
+}
+
+/** The document that stands for every page, and that of the login alone, which holds all that the form needs. */
+const LOGIN = 'login.html';
+
+/** Writes what has been drawn into its documents; that of the login asks for the login's files before the entry. */
+class DrawnDocuments {
+  constructor(private readonly drawn: Drawn) {}
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('DrawnDocuments', (compilation) => {
+      const hooks = HtmlWebpackPlugin.getCompilationHooks(compilation);
+      hooks.alterAssetTags.tap('DrawnDocuments', (data) => {
+        if (data.outputName !== LOGIN) return data;
+        const loaded = new Set(compilation.entrypoints.get('main')?.getFiles());
+        const files = filesOf(compilation, 'page.login', loaded).map((file) => `/${file}`);
+        const tag = (tagName: string, attributes: Record<string, string | boolean>) => ({
+          tagName,
+          attributes,
+          voidTag: tagName === 'link',
+          meta: {},
+        });
+        const { styles, scripts } = data.assetTags;
+        for (const file of files)
+          if (file.endsWith('.css')) styles.push(tag('link', { href: file, rel: 'stylesheet' }));
+          // Before the entry, which is the last one: it finds the page there.
+          else scripts.splice(-1, 0, tag('script', { defer: true, src: file, 'data-page': true }));
+        return data;
+      });
+      hooks.beforeEmit.tap('DrawnDocuments', (data) => {
+        const [name, markup] = data.outputName === LOGIN ? ['/login', this.drawn.login] : ['frame', this.drawn.frame];
+        data.html = data.html
+          .replace('<html ', () => `<html data-drawn="${name}" `)
+          .replace('<div id="root">', () => `<div id="root">${markup}`);
+        return data;
+      });
+    });
+  }
+}
+
 /** The console's build. `webpack serve` is not used: sandbox/dev.ts starts the development server with its proxy. */
-export default function config({ production }: { production: boolean }): Configuration {
+export default function config({ production, drawn }: { production: boolean; drawn?: Drawn }): Configuration {
   return {
     mode: production ? 'production' : 'development',
     context: root,
@@ -137,7 +209,15 @@ export default function config({ production }: { production: boolean }): Configu
       clean: true,
     },
     devtool: production ? false : 'cheap-module-source-map',
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { '@': path.join(root, 'src') } },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: {
+        '@': path.join(root, 'src'),
+        // Every browser of the target has its own.
+        'resize-observer-polyfill$': path.join(root, 'src/shared/ui/resizeObserver.ts'),
+        'lodash/throttle$': path.join(root, 'src/shared/ui/throttle.ts'),
+      },
+    },
     module: {
       rules: [
         {
@@ -145,6 +225,7 @@ export default function config({ production }: { production: boolean }): Configu
           exclude: /node_modules/,
           use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, '.cache/babel') } },
         },
+        { test: /react-router[\\/]dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/pureParts.cjs') },
         { test: /pdfjs-dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/noAddress.cjs') },
         {
           test: /\.css$/,
@@ -152,20 +233,35 @@ export default function config({ production }: { production: boolean }): Configu
             MiniCssExtractPlugin.loader,
             {
               loader: 'css-loader',
-              options: { modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is' } },
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  // A whole hash is as long as what it names, and stands in the style, in the script and in the document.
+                  localIdentName: production ? '[hash:base64:7]' : '[name]-[local]-[hash:base64:5]',
+                },
+              },
             },
           ],
         },
       ],
     },
     plugins: [
-      new HtmlWebpackPlugin({
-        template: './public/index.html',
-        scriptLoading: 'defer',
-        chunks: ['boot', 'main'],
-        chunksSortMode: 'manual',
-        minify: false,
-      }),
+      ...['index.html', ...(drawn ? [LOGIN] : [])].map(
+        (filename) =>
+          new HtmlWebpackPlugin({
+            filename,
+            template: './public/index.html',
+            scriptLoading: 'defer',
+            chunks: ['boot', 'main'],
+            chunksSortMode: 'manual',
+            minify: false,
+          }),
+      ),
+      ...LEFT_OUT.map(
+        ({ of, within, instead }) => new webpack.NormalModuleReplacementPlugin(of, leaveOut(within, instead)),
+      ),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
         // No names: a second table of them would stand in the entry.
@@ -174,6 +270,7 @@ export default function config({ production }: { production: boolean }): Configu
         ignoreOrder: true,
       }),
       new RoutePreloads(),
+      ...(drawn ? [new DrawnDocuments(drawn)] : []),
       new AskedAtOnce(),
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
       ...(production
@@ -229,6 +326,15 @@ export default function config({ production }: { production: boolean }): Configu
               const shared = chunks.length > 1 || module.type === 'css/mini-extract';
               return shared && chunks.some(({ name }) => name === 'page.login');
             },
+          },
+          // What contracts are written with comes with the gateway, which every page that has one needs.
+          schemas: {
+            name: 'schemas',
+            enforce: true,
+            priority: 9,
+            test: (module, { chunkGraph }) =>
+              /[\\/](node_modules[\\/]zod|src[\\/]contract)[\\/]/.test(module.nameForCondition() ?? '') &&
+              [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'transport'),
           },
           // What lists have in common, one file and not one for each set of pages.
           list: {

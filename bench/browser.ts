@@ -145,7 +145,7 @@ export const clickUntil = (page: Page, target: string, selector: string): Promis
   );
 
 /** How a hand clicks: how long the pointer rests on what it came to, and the button stays down; ms. */
-const HAND = { rests: 100, presses: 80 };
+export const HAND = { rests: 100, presses: 80 };
 
 /** Clicks as a hand does, from the moment at which the button is let go. */
 export const pressUntil = (page: Page, target: string, selector: string): Promise<number> =>

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import config from '../webpack.config';
+import { draw } from './draw';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 // One production build into dist/, with the plain files of public/ beside it. Says what is wrong and ends with 1.
-webpack(config({ production: true }), async (failure, stats) => {
+webpack(config({ production: true, drawn: await draw() }), async (failure, stats) => {
   if (failure) throw failure;
   const text = stats?.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
   if (text && (stats?.hasErrors() || stats?.hasWarnings())) process.stdout.write(`${text}\n`);

@@ -74,7 +74,13 @@ function* filesBelow(folder) {
 
 /** What the built console depends on, as one hash. */
 function inputs() {
-  const single = ['webpack.config.ts', 'babel.config.js', 'package-lock.json'].map((file) => path.join(root, file));
+  const single = [
+    'webpack.config.ts',
+    'babel.config.js',
+    'package-lock.json',
+    'sandbox/build.ts',
+    'sandbox/draw.ts',
+  ].map((file) => path.join(root, file));
   const files = [...single, ...filesBelow(path.join(root, 'src')), ...filesBelow(path.join(root, 'public'))];
   return sha256(...files.flatMap((file) => [path.relative(root, file), readFileSync(file)]));
 }

@@ -1,5 +1,6 @@
 import '@arco-design/web-react/es/style/index.css';
 import './app/global.css';
+import './app/drawn/shape.module.css';
 
 /**
  * React makes errors while its code is evaluated, and whoever has the developer tools open, or drives the browser, pays for

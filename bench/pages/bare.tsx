@@ -1,14 +1,11 @@
-// What the console is compared with: React and Arco's button, input and password field, nothing else.
+// What the console is compared with: React and Arco's button, input and password field, nothing else. React begins as it
+// does in the console, outside of the entry's own evaluation (src/index.ts).
 import '@arco-design/web-react/es/style/index.css';
-import { Button, Input } from '@arco-design/web-react';
-import { createRoot } from 'react-dom/client';
 
-const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <main>
-      <Input placeholder="请输入登录账号" />
-      <Input.Password placeholder="请输入密码" />
-      <Button type="primary">登录</Button>
-    </main>,
-  );
+async function begin() {
+  const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  const { Form } = await import(/* webpackMode: "eager" */ './bareForm');
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<Form />);
+}
+begin();

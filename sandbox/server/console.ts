@@ -1,8 +1,8 @@
-import { access } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { httpError } from './answers';
+import { readDocuments, sendDocument } from './documents';
 import type { Platform } from './platform';
 
 const HASHED = '/assets/';
@@ -24,12 +24,13 @@ export const runtimeConfig = (platform: Platform) => ({
 /** A last segment with a dot names a file: when it is missing, a page must not stand in for it. */
 const namesAFile = (pathname: string) => pathname.startsWith(HASHED) || /\.[a-z0-9]{1,8}$/i.test(pathname);
 
-/** Serves the built console: compressed files beside the originals, one document for every page's address. */
+/**
+ * Serves the built console: compressed files beside the originals, for an address that has a document of its own that
+ * one (`/login`: login.html), and index.html for every other page's.
+ */
 export async function registerConsole(app: FastifyInstance, platform: Platform): Promise<void> {
-  const built = await access(path.join(platform.distDir, 'index.html')).then(
-    () => true,
-    () => false,
-  );
+  const documents = await readDocuments(platform.distDir, runtimeConfig(platform));
+  const index = documents.get('/index');
 
   // Ahead of the build's own file of that name: this platform tells its own key.
   app.get('/config.json', async (_request, reply) =>
@@ -42,7 +43,7 @@ export async function registerConsole(app: FastifyInstance, platform: Platform):
       .send(`window.__CONSOLE_CONFIG__ = ${JSON.stringify(runtimeConfig(platform))};\n`),
   );
 
-  if (built) {
+  if (index) {
     await app.register(fastifyStatic, {
       root: platform.distDir,
       preCompressed: true,
@@ -65,17 +66,16 @@ export async function registerConsole(app: FastifyInstance, platform: Platform):
     for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
   });
 
-  // Its type is said here: a 304 has none of its own, and the headers of documents go by it.
-  const document = (reply: FastifyReply) =>
-    built
-      ? reply.type(HTML).sendFile('index.html')
+  const document = (request: FastifyRequest, reply: FastifyReply, pathname = '/') =>
+    index
+      ? sendDocument(request, reply, documents.get(pathname) ?? index)
       : reply.code(503).type(HTML).header('cache-control', 'no-cache').send(NOT_BUILT);
 
-  for (const address of ['/', '/index.html']) app.get(address, async (_request, reply) => document(reply));
+  for (const address of ['/', '/index.html']) app.get(address, async (request, reply) => document(request, reply));
   app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
     const page = (request.method === 'GET' || request.method === 'HEAD') && !namesAFile(pathname);
-    if (page && !/^\/(gateway|sandbox)(\/|$)/.test(pathname)) return document(reply);
+    if (page && !/^\/(gateway|sandbox)(\/|$)/.test(pathname)) return document(request, reply, pathname);
     const { status, body } = httpError(404);
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });

@@ -9,7 +9,7 @@ export const CONTENT_SECURITY_POLICY = [
   "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
-  "form-action 'self'",
+  "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 

@@ -19,6 +19,7 @@ import {
   selectPageFailed,
   selectWantsPublic,
 } from './navigation/slice';
+import { PublicPlace } from './PublicPlace';
 import { errorReportAsked } from './reportSaga';
 import { selectIdentityKey } from './selectors';
 import { PAGE_TEXT as TEXT } from './text';
@@ -99,11 +100,12 @@ function OpenPages({ inSight }: { inSight: boolean }) {
   }, [entered]);
   return open.map(({ path, pathname, search }) => {
     // A public page may be in use before it is known who is signed in; nothing in it is that person's.
-    const whose = routeOf(path)?.public ? 'anybody' : identity;
+    const isPublic = routeOf(path)?.public === true;
+    const Place = isPublic ? PublicPlace : Kept;
     return (
-      <Kept key={`${whose} ${pathname}`} inSight={inSight && pathname === entered?.pathname}>
+      <Place key={`${isPublic ? 'anybody' : identity} ${pathname}`} inSight={inSight && pathname === entered?.pathname}>
         <OpenedPage path={path} pathname={pathname} search={search} amounts={amounts} />
-      </Kept>
+      </Place>
     );
   });
 }

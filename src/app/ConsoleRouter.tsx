@@ -1,5 +1,5 @@
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { useDispatch } from 'react-redux';
+import type { Dispatch } from '@reduxjs/toolkit';
+import { type ReactNode, useMemo } from 'react';
 import {
   createPath,
   NavigationType,
@@ -32,40 +32,39 @@ const navigatorOf = (history: History): Navigator => ({
 const NOWHERE = { pathname: '/', search: '', hash: '', state: null, key: '', unstable_mask: undefined };
 
 /**
- * The router, with the history outside of it: the store learns of a move when it happens, and not only once React has
- * drawn all that depends on the address. What the next page asks for is on its way by then.
- *
- * Its own address stays as it is: a new one would send React through every page that is open. What reads the address
- * stands in an `At`.
+ * Tells the store of each move when it happens, the first address included, and not only once React has drawn all that
+ * depends on the address: what the next page asks for is on its way by then. Answers what the router moves by.
  */
-export function ConsoleRouter({ history, children }: { history: History; children: ReactNode }) {
-  const dispatch = useDispatch();
-  const navigator = useMemo(() => navigatorOf(history), [history]);
-  useLayoutEffect(() => {
-    connectRouter({ go: (to, { replace }) => (replace ? history.replace(to) : navigator.push(to)) });
-    let last = { pathname: '', search: '' };
-    const tell = () => {
-      const before = last;
-      const { pathname, search } = history.location;
-      last = { pathname, search };
-      if (before.pathname === pathname) {
-        // Another query of the same page is no navigation.
-        if (before.search !== search) dispatch(queryChanged({ pathname, search }));
-      } else {
-        const returning = before.pathname !== '' && history.action === 'POP';
-        dispatch(navigated({ pathname, search, ...(returning ? { returning } : {}) }));
-      }
-    };
-    const end = history.listen(tell);
-    tell();
-    return end;
-  }, [dispatch, history, navigator]);
-  return (
-    <Router location={NOWHERE} navigator={navigator}>
-      {children}
-    </Router>
-  );
+export function followHistory(history: History, dispatch: Dispatch): Navigator {
+  const navigator = navigatorOf(history);
+  connectRouter({ go: (to, { replace }) => (replace ? history.replace(to) : navigator.push(to)) });
+  let last = { pathname: '', search: '' };
+  const tell = () => {
+    const before = last;
+    const { pathname, search } = history.location;
+    last = { pathname, search };
+    if (before.pathname === pathname) {
+      // Another query of the same page is no navigation.
+      if (before.search !== search) dispatch(queryChanged({ pathname, search }));
+    } else {
+      const returning = before.pathname !== '' && history.action === 'POP';
+      dispatch(navigated({ pathname, search, ...(returning ? { returning } : {}) }));
+    }
+  };
+  history.listen(tell);
+  tell();
+  return navigator;
 }
+
+/**
+ * The router, with the history outside of it. Its own address stays as it is: a new one would send React through every
+ * page that is open. What reads the address stands in an `At`.
+ */
+export const ConsoleRouter = ({ navigator, children }: { navigator: Navigator; children: ReactNode }) => (
+  <Router location={NOWHERE} navigator={navigator}>
+    {children}
+  </Router>
+);
 
 /** The address for a page, in sight or kept, while another one may be on its way. */
 export function At({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {

@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router-dom';
 import type { UserInfo } from '@/contract/login';
 import type { Permission } from '@/contract/permissions';
-import { type Area, type Gate, type Route, routeTable } from './route';
+import type { Area, Gate, Route } from './route';
+import { routeTable } from './routeTable';
 
 /** What the access rules need to know of a signed-in user. */
 export interface Who {
@@ -85,7 +86,7 @@ const isMenuEntry = (route: Route, who: Who) =>
 
 const menus = perUser((who) => {
   const entries = new Map<Area, Route[]>();
-  for (const route of routeTable().rows)
+  for (const route of routeTable.rows())
     if (isMenuEntry(route, who)) entries.set(route.area, [...(entries.get(route.area) ?? []), route]);
   return entries;
 });
@@ -94,14 +95,16 @@ export const menuOf = (area: Area, who: Who): readonly Route[] => menus(who).get
 
 /** The parent inside an area that an entry is listed under: a row that redirects and is no area of its own. */
 export const groupOf = ({ path, area }: Route, entries: readonly Route[]): Route | undefined =>
-  routeTable().rows.find(
-    (row) =>
-      row.redirect &&
-      !row.nav &&
-      row.area === area &&
-      path.startsWith(`${row.path}/`) &&
-      entries.filter((other) => other.path.startsWith(`${row.path}/`)).length > 1,
-  );
+  routeTable
+    .rows()
+    .find(
+      (row) =>
+        row.redirect &&
+        !row.nav &&
+        row.area === area &&
+        path.startsWith(`${row.path}/`) &&
+        entries.filter((other) => other.path.startsWith(`${row.path}/`)).length > 1,
+    );
 
 /**
  * Where a row leads this user: itself, or where it redirects to. A target that is closed to this user gives way to the
@@ -116,19 +119,31 @@ export function targetOf(route: Route, who: Who): string {
 
 /** The header navigation: areas in their order that have something to enter. */
 export const navOf = perUser((who): readonly Route[] =>
-  routeTable().rows.filter((route) => route.nav && menuOf(route.area, who).length > 0),
+  routeTable.rows().filter((route) => route.nav && menuOf(route.area, who).length > 0),
 );
+
+/** The rows by their paths, and those with parameters apart; anew when the table has become whole. */
+let sorted: { rows: readonly Route[]; plain: ReadonlyMap<string, Route>; withParameters: readonly Route[] } | undefined;
+function sortedRows() {
+  const rows = routeTable.rows();
+  if (sorted?.rows !== rows) {
+    const withParameters = rows.filter(({ path }) => path.includes(':'));
+    const plain = rows.filter((route) => !withParameters.includes(route));
+    sorted = { rows, plain: new Map(plain.map((route) => [route.path, route])), withParameters };
+  }
+  return sorted;
+}
 
 /** The row of a path; parameters are matched by whole segments. */
 export function routeOf(pathname: string): Route | undefined {
+  const { plain, withParameters } = sortedRows();
   const matches = ({ path }: Route) => matchPath({ path, end: true, caseSensitive: true }, pathname) !== null;
-  const { plain, withParameters } = routeTable();
   return plain.get(pathname) ?? plain.get(pathname.replace(/\/+$/, '')) ?? withParameters.find(matches);
 }
 
 /** Breadcrumb of a route, from the home page down; a crumb without `to` is not a link. */
 export function crumbsOf(route: Route, who: Who): readonly { title: string; to?: string }[] {
-  const top = routeTable().rows.find((row) => row.nav && row.area === route.area);
+  const top = routeTable.rows().find((row) => row.nav && row.area === route.area);
   const menu = route.activeMenu ? routeOf(route.activeMenu) : undefined;
   const trail = [
     { title: '首页', to: '/home' },

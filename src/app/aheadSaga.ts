@@ -4,7 +4,7 @@ import { pageShown } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { menuOf, navOf, routeOf, targetOf } from './access';
 import { ahead } from './ahead';
-import { answered, askedBy } from './answered';
+import { whole } from './answered';
 import { page } from './navigation/page';
 import { routeEntered } from './navigation/slice';
 import { selectWho } from './selectors';
@@ -15,11 +15,11 @@ const LOGIN_AT_LATEST = 5_000;
 /** Who is still on the page then is fetched more for; ms. */
 const FAR_AFTER = 5_000;
 
-/** A page without data of its own has nothing to wait for; ms. */
+/** A page whose data does not come keeps nothing else back for longer; ms. */
 const DATA_AT_LATEST = 3_000;
 
 /** Once a page has its first data and the browser is idle, fetches what the user can reach from it: one click away, then two. */
-function* fetchAhead({ payload: { path, search } }: ReturnType<typeof routeEntered>): SagaGenerator<void> {
+function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): SagaGenerator<void> {
   if (path === '/login') {
     // The form alone is what is needed at first; the rest comes while somebody types, or after a while.
     yield* race({ used: call(ahead.interaction), late: call(clock.sleep, LOGIN_AT_LATEST) });
@@ -30,8 +30,8 @@ function* fetchAhead({ payload: { path, search } }: ReturnType<typeof routeEnter
   const route = routeOf(path);
   if (!route || route.public) return;
   // What the user is looking at comes first: the line is theirs until it is there.
-  const first = yield* call(page.firstEvents, path, search);
-  yield* call(answered, askedBy(first), DATA_AT_LATEST);
+  yield* call(page.drawn);
+  yield* call(whole, DATA_AT_LATEST);
   yield* call(page.drawn);
   yield* put(pageShown());
   yield* call(ahead.idle);

@@ -2,7 +2,13 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { listArrived, listFailed, selectList, type WithLists } from '@/shared/list/slice';
 import { clock } from '@/shared/ports/clock';
-import { resourceArrived, resourceFailed, selectResource, type WithResources } from '@/shared/resource/slice';
+import {
+  resourceArrived,
+  resourceFailed,
+  resourceGivenUp,
+  selectResource,
+  type WithResources,
+} from '@/shared/resource/slice';
 
 /** The lists and resources that a page's `firstEvents` ask for. */
 export const askedBy = (events: readonly UnknownAction[]): readonly string[] =>
@@ -23,6 +29,18 @@ function* answersTo(ids: readonly string[]): SagaGenerator<void> {
     const { payload } = (yield* take(ANSWERS)) as ReturnType<typeof listArrived>;
     open.delete(payload.id);
   }
+}
+
+const selectIsLoading = ({ lists, resources }: WithLists & WithResources): boolean =>
+  [...Object.values(lists), ...Object.values(resources)].some((known) => known?.stage === 'loading');
+
+function* untilNothingLoads(): SagaGenerator<void> {
+  while (yield* select(selectIsLoading)) yield* take([...ANSWERS, resourceGivenUp]);
+}
+
+/** Waits until nothing that is on screen is on its way any more; so many ms at most. */
+export function* whole(atMost: number): SagaGenerator<void> {
+  yield* race({ all: call(untilNothingLoads), late: call(clock.sleep, atMost) });
 }
 
 /** Waits until all of these lists and resources, or any one when none is named, are answered; so many ms at most. */

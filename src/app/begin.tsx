@@ -1,42 +1,79 @@
+import type { Store } from '@reduxjs/toolkit';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
 // What the library's own BrowserRouter makes its history with; exported under this name alone.
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { watchIdle, watchOtherTabs } from '@/features/session';
 import { readConfig } from '@/shared/config';
 import { tabStore } from '@/shared/ports/storage';
+import { bringPart } from '@/shared/ui/LazyPart';
 import { App } from './App';
-import { ConsoleRouter } from './ConsoleRouter';
+import { ConsoleRouter, followHistory } from './ConsoleRouter';
+import { drawn } from './drawn/drawn';
+import { frame } from './frame';
 import { page } from './navigation/page';
-import { createRoot } from './react';
+import { selectEntered } from './navigation/slice';
+import { PUBLIC_ROUTES } from './publicRoutes';
+import { createRoot, hydrateRoot } from './react';
+import type { RootState } from './rootReducer';
+import { routeTable } from './routeTable';
+import { selectSomethingToShow } from './selectors';
 import { startConsole } from './start';
-import './routes';
+
+routeTable.begin(PUBLIC_ROUTES, {
+  rows: () => import(/* webpackChunkName: "routes" */ './routes'),
+  frame: () => bringPart(frame),
+});
+
+/** Ends when the store holds a page to draw, or what stands in its place. Until then the document shows what was drawn. */
+const somethingToShow = (store: Store<RootState>) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!selectSomethingToShow(store.getState())) return;
+      end();
+      resolve();
+    };
+    const end = store.subscribe(look);
+    look();
+  });
+
+/** From its first commit on what is in the document is the console's own. */
+function Live({ children }: { children: ReactNode }) {
+  useLayoutEffect(drawn.taken, []);
+  return children;
+}
 
 /** Puts the console into the document. Called once. */
 export async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
 
+  drawn.endQuestions();
   const config = readConfig();
+  let draw = () => {};
   // Where developers may look: an extension does, or a recording goes on from an earlier document.
   const tools =
     (config.devTools || config.sandboxControls) &&
     ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window || tabStore.get('recording'))
       ? await import(/* webpackChunkName: "replay" */ './replay/tools').then(
-          ({ createTools }) => createTools({ page, watchIdle, watchOtherTabs, redraw: () => draw() }),
+          ({ createTools }) => createTools({ page, redraw: () => draw() }),
           () => undefined, // out of reach: the console begins, and nobody looks into it
         )
       : undefined;
   const store = startConsole(config, tools);
-  const history = createBrowserHistory({ v5Compat: true });
-  const view = createRoot(root);
-  const draw = () => {
-    view.render(
+  const navigator = followHistory(createBrowserHistory({ v5Compat: true }), store.dispatch);
+  await somethingToShow(store);
+  const tree = () => (
+    <Live>
       <Provider store={store}>
-        <ConsoleRouter history={history}>
+        <ConsoleRouter navigator={navigator}>
           <App key={performance.now()} />
         </ConsoleRouter>
-      </Provider>,
-    );
-  };
-  draw();
+      </Provider>
+    </Live>
+  );
+  // What was drawn at build time and is wanted goes on as it is, with what was typed into it. All else is drawn anew.
+  const isDrawn = drawn.page() === selectEntered(store.getState())?.path;
+  const view = isDrawn ? hydrateRoot(root, tree()) : createRoot(root);
+  draw = () => view.render(tree());
+  if (!isDrawn) draw();
 }

@@ -1,2 +1,2 @@
 /** React's own beginning, alone. */
-export { createRoot } from 'react-dom/client';
+export { createRoot, hydrateRoot } from 'react-dom/client';

@@ -29,7 +29,14 @@ export type Area =
   | 'warehouse';
 
 /** A page; `firstEvents` are dispatched as it is entered, so that its data is asked for before it is drawn. */
-export type Page = ComponentType & { firstEvents?: (search: string) => readonly UnknownAction[] };
+export type Page = ComponentType & { firstEvents?: (search: string, who: Opening) => readonly UnknownAction[] };
+
+/** Who opens a page, as far as it decides what is asked for at first. */
+export interface Opening {
+  permissions: readonly Permission[];
+  /** Of a warehouse employee: the list of what they are limited to. */
+  limitedTo?: readonly string[] | null;
+}
 
 /** One route of the console. Menu, guard, breadcrumb and document title derive from these rows. */
 export interface Route {
@@ -64,29 +71,3 @@ export interface Route {
   /** Query parameters that the page reads. */
   query?: readonly string[];
 }
-
-interface Table {
-  /** Brings the code of what stands around every page that is not public. */
-  bringFrame: () => Promise<void>;
-  /** In the order of the menus. */
-  rows: readonly Route[];
-  /** The rows whose path is an address as it stands, by it; and those with parameters. */
-  plain: ReadonlyMap<string, Route>;
-  withParameters: readonly Route[];
-}
-
-let table: Table = { bringFrame: async () => {}, rows: [], plain: new Map(), withParameters: [] };
-
-/**
- * Makes these rows the console's routes. Pages and frame read the rows that lead to them, so the table hands itself in
- * here, and nothing but the entry imports it.
- */
-export function defineRoutes(rows: readonly Route[], bringFrame: Table['bringFrame']): readonly Route[] {
-  const withParameters = rows.filter(({ path }) => path.includes(':'));
-  const plain = rows.filter(({ path }) => !path.includes(':'));
-  table = { bringFrame, rows, plain: new Map(plain.map((route) => [route.path, route])), withParameters };
-  return rows;
-}
-
-/** Every route of the console; empty before `routes.ts` was loaded. */
-export const routeTable = (): Table => table;

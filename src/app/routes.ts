@@ -1,22 +1,13 @@
-import { bringPart } from '@/shared/ui/LazyPart';
-import { frame } from './frame';
-import { defineRoutes } from './route';
+import { PUBLIC_ROUTES } from './publicRoutes';
+import type { Route } from './route';
+import { routeTable } from './routeTable';
 
 const MESSAGE_QUERY = ['productCode', 'solutionCode', 'subCode', 'tradeType', 'tradeStatus', 'rejectReason'] as const;
 
 /** Every route of the console, in the order of the menus. */
 // biome-ignore format: a table, one route a line
-export const ROUTES = defineRoutes([
-  // Public pages
-  { path: '/404', page: () => import(/* webpackChunkName: "page.404" */ './pages/NotFoundPage').then((m) => m.NotFoundPage), title: '页面不存在', area: 'public', public: true, hidden: true },
-  { path: '/login', page: () => import(/* webpackChunkName: "page.login" */ '@/features/session/LoginPage').then((m) => m.LoginPage), title: '登录', area: 'public', public: true, progressBar: false, query: ['redirect'] },
-  { path: '/register', page: () => import(/* webpackChunkName: "page.register" */ '@/features/registration/RegisterPage').then((m) => m.RegisterPage), title: '注册', area: 'public', public: true, progressBar: false },
-  { path: '/forgetPassword', page: () => import(/* webpackChunkName: "page.forgetPassword" */ '@/features/registration/ForgetPasswordPage').then((m) => m.ForgetPasswordPage), title: '找回密码', area: 'public', public: true, progressBar: false },
-  { path: '/changeYourPassword', page: () => import(/* webpackChunkName: "page.changeYourPassword" */ '@/features/registration/ChangeInitialPasswordPage').then((m) => m.ChangeInitialPasswordPage), title: '修改初始密码', area: 'public', public: true, progressBar: false },
-  { path: '/debugger', page: () => import(/* webpackChunkName: "page.debugger" */ './debugger/DebuggerPage').then((m) => m.DebuggerPage), title: '调试', area: 'public', public: true, hidden: true, developer: true },
-  { path: '/welcomeBack', page: () => import(/* webpackChunkName: "page.welcomeBack" */ '@/features/session/WelcomeBackPage').then((m) => m.WelcomeBackPage), title: '欢迎回来', area: 'public', public: true, progressBar: false },
-  { path: '/assistant', page: () => import(/* webpackChunkName: "page.assistant" */ './pages/AssistantWithLinks').then((m) => m.AssistantWithLinks), title: '在线客服', area: 'public', public: true, progressBar: false },
-  { path: '/agreement', page: () => import(/* webpackChunkName: "page.agreement" */ '@/features/agreements/AgreementPage').then((m) => m.AgreementPage), title: '协议', area: 'public', public: true, hidden: true, progressBar: false, query: ['no', 'type'] },
+export const ROUTES: readonly Route[] = [
+  ...PUBLIC_ROUTES,
   // Home and messages
   { path: '/', title: '首页', area: 'home', redirect: '/home' },
   { path: '/home', page: () => import(/* webpackChunkName: "page.home" */ '@/features/home/HomePage').then((m) => m.HomePage), title: '首页', area: 'home', nav: true },
@@ -151,4 +142,6 @@ export const ROUTES = defineRoutes([
   { path: '/solution-manage', title: '方案管理', area: 'solution', redirect: '/solution-manage/index' },
   { path: '/solution-manage/index', title: '方案管理', area: 'solution', hidden: true, permission: 'solution:open' },
   { path: '/solution-manage/activate-wallet', page: () => import(/* webpackChunkName: "page.solution-manage.activate-wallet" */ '@/features/brandWallet/ActivateWalletPage').then((m) => m.ActivateWalletPage), title: '开通品牌钱包', area: 'solution', hidden: true, permission: 'solution:open', query: ['solutionNo', 'businessType', 'bwtCode'] },
-], () => bringPart(frame));
+];
+
+routeTable.know(ROUTES);

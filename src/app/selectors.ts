@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { sessionSelectors } from '@/features/session';
 import type { Who } from './access';
 import type { GuardInput } from './navigation/decide';
+import { selectEntered, selectPageFailed, selectWantsPublic } from './navigation/slice';
 import type { RootState } from './rootReducer';
 
 /** What the access rules read of the session. */
@@ -27,6 +28,12 @@ export const selectIdentityKey = createSelector(
   sessionSelectors.selectMerchantNo,
   (began, merchantNo) => `${began}/${merchantNo}`,
 );
+
+/** A page, what stands in its place when it did not come, or that the session cannot be read now. */
+export const selectSomethingToShow = (state: RootState): boolean =>
+  selectEntered(state) !== null ||
+  selectPageFailed(state) ||
+  (sessionSelectors.selectStage(state) === 'failed' && !selectWantsPublic(state));
 
 /** Whose setup of a list is remembered. */
 export const selectSetupOwner = (state: RootState): string => sessionSelectors.selectUser(state)?.userAccount ?? '';

@@ -30,5 +30,17 @@ const DEFAULTS: RuntimeConfig = {
   sandboxControls: false,
 };
 
-/** Reads the configuration once the document's own script has set it; what is missing has its default. */
-export const readConfig = (): RuntimeConfig => ({ ...DEFAULTS, ...window.__CONSOLE_CONFIG__ });
+/** What a platform has written into the document that it serves, in place of the script. */
+function written(): Partial<RuntimeConfig> {
+  try {
+    return JSON.parse(document.getElementById('config')?.textContent ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** Reads the configuration that the document holds, or that its own script has set; what is missing has its default. */
+export function readConfig(): RuntimeConfig {
+  window.__CONSOLE_CONFIG__ ??= written();
+  return { ...DEFAULTS, ...window.__CONSOLE_CONFIG__ };
+}

@@ -8,15 +8,17 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { Link, UNSAFE_createMemoryHistory } from 'react-router-dom';
-import { ConsoleRouter } from '@/app/ConsoleRouter';
+import { ConsoleRouter, followHistory } from '@/app/ConsoleRouter';
 
 /** A visit that began at /home, with these links outside of any page. */
 function aVisit(links: ReactNode) {
   aScreen();
   const history = UNSAFE_createMemoryHistory({ initialEntries: ['/home'], v5Compat: true });
+  const store = configureStore({ reducer: rootReducer });
+  const navigator = followHistory(history, store.dispatch);
   render(
-    <Provider store={configureStore({ reducer: rootReducer })}>
-      <ConsoleRouter history={history}>{links}</ConsoleRouter>
+    <Provider store={store}>
+      <ConsoleRouter navigator={navigator}>{links}</ConsoleRouter>
     </Provider>,
   );
   return { history, user: userEvent.setup() };

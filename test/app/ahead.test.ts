@@ -5,19 +5,25 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { ahead } from '@/app/ahead';
 import { aheadSaga } from '@/app/aheadSaga';
 import { earlyCalls } from '@/app/boot/earlyCalls';
+import { FRAMELESS } from '@/app/boot/frameless';
 import { page } from '@/app/navigation/page';
 import { routeEntered } from '@/app/navigation/slice';
 import { ROUTES } from '@/app/routes';
+import { getCryptoUrl } from '@/contract/basicData';
 import { catalogue } from '@/contract/catalogue';
-import { PERMISSIONS } from '@/contract/permissions';
+import { queryRouteTree, queryWarehouseUserInfo } from '@/contract/login';
+import { PERMISSIONS, type Permission } from '@/contract/permissions';
+import { getCurUserMenu } from '@/contract/warehouseMenu';
 import { accountList } from '@/features/funds/accountList';
 import { fundFlowList } from '@/features/funds/fundFlowList';
-import { balances, balanceTotals } from '@/features/home/resources';
+import { HomePage } from '@/features/home/HomePage';
+import { balances, balanceTotals, today, todayByType, week } from '@/features/home/resources';
 import { sessionEvents } from '@/features/session';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { queryOf, requestOf } from '@/shared/list/query';
 import { listAsked, listFailed } from '@/shared/list/slice';
 import { clock } from '@/shared/ports/clock';
+import { resourceAsked, resourceGivenUp } from '@/shared/resource/slice';
 import { pageShown } from '@/shared/saga/events';
 
 const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
@@ -80,8 +86,10 @@ describe('what is fetched ahead', () => {
     const failed = listFailed({ id: 'flow', query, msg: '超时' });
     const orderOf = async (...events: UnknownAction[]) =>
       (await opening('/fund-manage/flow', { events, sleeps: false })).order;
-    expect(await orderOf(asked)).toEqual([]);
-    expect(await orderOf(asked, failed)).toEqual(['drawn', 'shown', 'fetched']);
+    expect(await orderOf(asked)).toEqual(['drawn']);
+    expect(await orderOf(resourceAsked({ id: 'week' }))).toEqual(['drawn']);
+    expect(await orderOf(resourceAsked({ id: 'week' }), resourceGivenUp({ id: 'week' }))).toContain('shown');
+    expect(await orderOf(asked, failed)).toEqual(['drawn', 'drawn', 'shown', 'fetched']);
   });
 
   it('then is what is two clicks away, one page after the other, and no page twice', async () => {
@@ -96,23 +104,51 @@ describe('what is fetched ahead', () => {
 });
 
 describe('the first calls of a page', () => {
-  const bodyOf = (path: string, page: string) => earlyCalls(page, '').find(([known]) => known === path)?.[1];
+  const bodyOf = (path: string, page: string) =>
+    earlyCalls(page, '', 'ordinary').find(([known]) => known === path)?.[1];
 
   it('are calls of the catalogue', () => {
     const known = Object.values(catalogue).map(({ path }) => path as string);
     for (const page of ['/home', '/fund-manage/index', '/fund-manage/flow'])
-      for (const [path] of earlyCalls(page, '')) expect(known).toContain(path);
+      for (const kind of ['ordinary', 'warehouse'] as const)
+        for (const [path] of earlyCalls(page, '', kind)) expect(known).toContain(path);
   });
 
   it('ask what the pages themselves ask at first: any other answer would be thrown away', () => {
     const first = (spec: unknown) => requestOf(spec as AnyListSpec, queryOf(spec as AnyListSpec, ''));
     expect(bodyOf(fundFlowList.call.path, '/fund-manage/flow')).toEqual(first(fundFlowList));
     expect(bodyOf(accountList.call.path, '/fund-manage/index')).toEqual(first(accountList));
-    expect(bodyOf(balances.call.path, '/home')).toEqual(balances.request);
-    expect(bodyOf(balanceTotals.call.path, '/home')).toEqual(balanceTotals.request);
+    for (const resource of [balances, balanceTotals, today, todayByType, week])
+      expect(bodyOf(resource.call.path, '/home')).toEqual(resource.request);
   });
 
   it('leave out the list of a page that is opened with filters', () => {
-    expect(earlyCalls('/fund-manage/flow', '?pageNo=2')).toHaveLength(earlyCalls('/nowhere', '').length);
+    const left = earlyCalls('/nowhere', '', 'ordinary').length;
+    expect(earlyCalls('/fund-manage/flow', '?pageNo=2', 'ordinary')).toHaveLength(left);
+  });
+
+  it('ask a warehouse user what is answered to one, and leave out pages that depend on their menus', () => {
+    const paths = earlyCalls('/home', '', 'warehouse').map(([path]) => path);
+    expect(paths).toEqual([queryWarehouseUserInfo.path, getCurUserMenu.path, getCryptoUrl.path, queryRouteTree.path]);
+  });
+
+  it('are on the home page what its parts ask for, each for who may see the part', () => {
+    const asked = (permissions: readonly Permission[], limitedTo: readonly string[] | null = null) =>
+      HomePage.firstEvents('', { permissions, limitedTo })
+        .filter(resourceAsked.match)
+        .map(({ payload }) => payload.id);
+    const funds = [balanceTotals.id, balances.id];
+    const trades = [today.id, week.id, todayByType.id];
+    expect(asked(['fund:read', 'trade:read'])).toEqual([...funds, ...trades]);
+    expect(asked(['fund:read'])).toEqual(funds);
+    expect(asked(['trade:read'])).toEqual(trades);
+    expect(asked(['fund:read', 'trade:read'], ['warehouse:fund'])).toEqual([]);
+  });
+});
+
+describe('what stands without the frame', () => {
+  it('is every public page but the login, which has a document of its own', () => {
+    const open = ROUTES.filter((route) => route.public).map(({ path }) => path as string);
+    expect([...FRAMELESS, '/login'].sort()).toEqual(open.sort());
   });
 });

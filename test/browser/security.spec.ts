@@ -32,7 +32,7 @@ const CSP = {
   'worker-src': ["'self'"],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
-  'form-action': ["'self'"],
+  'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
 };
 

@@ -127,7 +127,7 @@ describe('headers', () => {
       'worker-src': "'self'",
       'object-src': "'none'",
       'base-uri': "'none'",
-      'form-action': "'self'",
+      'form-action': "'none'",
       'frame-ancestors': "'none'",
     });
   });

@@ -118,16 +118,18 @@ describe('secrets', () => {
 });
 
 describe('the early calls of the boot script', () => {
-  const start = () => {
-    const fetched = jest.fn((_: string, __: RequestInit) => Promise.resolve({} as Response));
+  const start = (token = '') => {
+    const read = jest.fn(async () => new ArrayBuffer(0));
+    const answer = { status: 403, headers: [], arrayBuffer: read } as unknown as Response;
+    const fetched = jest.fn((_: string, __: RequestInit) => Promise.resolve(answer));
     Object.defineProperty(globalThis, 'fetch', { value: fetched, configurable: true, writable: true });
-    startEarly([['/a', { pageNo: 1 }]], { gateway: '/gateway', serverEnv: 'test' });
-    return fetched.mock.calls[0] as [string, RequestInit];
+    startEarly([['/a', { pageNo: 1 }]], { gateway: '/gateway', serverEnv: 'test' }, token);
+    const [address, init] = fetched.mock.calls[0] as [string, RequestInit];
+    return { address, init, read };
   };
 
   it('carry the same headers as the gateway, and the bearer of the cookie', () => {
-    tokenCookie.write('abc');
-    const [address, init] = start();
+    const { address, init } = start('abc');
     expect(address).toBe('/gateway/a');
     expect(init).toMatchObject({
       method: 'POST',
@@ -145,6 +147,12 @@ describe('the early calls of the boot script', () => {
   });
 
   it('carry no bearer where there is none', () => {
-    expect(start()[1].headers).not.toHaveProperty('authorization');
+    expect(start().init.headers).not.toHaveProperty('authorization');
+  });
+
+  it('are read to their end, whether somebody takes the answer or not', async () => {
+    const { read } = start('abc');
+    await window.__early?.get('/a')?.answer;
+    expect(read).toHaveBeenCalledTimes(1);
   });
 });

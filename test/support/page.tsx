@@ -13,7 +13,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router-dom';
-import { ConsoleRouter } from '@/app/ConsoleRouter';
+import { ConsoleRouter, followHistory } from '@/app/ConsoleRouter';
 import { installLinks, type Judge } from '@/shared/ports/links';
 
 /** jsdom knows the element, not what it does. */
@@ -88,7 +88,7 @@ export function show(ui: ReactNode, { before = [] as readonly UnknownAction[], a
   const view = render(
     <Provider store={store}>
       {told ? (
-        <ConsoleRouter history={history}>{page}</ConsoleRouter>
+        <ConsoleRouter navigator={followHistory(history, store.dispatch)}>{page}</ConsoleRouter>
       ) : (
         <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
       )}

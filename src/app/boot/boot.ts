@@ -1,9 +1,12 @@
 import { readConfig } from '@/shared/config';
 import { startEarly } from '@/shared/gateway/early';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
+import { localStore } from '@/shared/ports/storage';
 import { theme } from '@/shared/ports/theme';
+import { drawn } from '../drawn/drawn';
 import { fillGaps } from '../gaps';
 import { earlyCalls } from './earlyCalls';
+import { FRAMELESS } from './frameless';
 
 /*
  * Runs before the console: starts the download of the chunks that the address already names, and the first calls of a
@@ -13,6 +16,9 @@ import { earlyCalls } from './earlyCalls';
 fillGaps();
 // Before anything is painted: no flash of the other theme.
 theme.apply(theme.remembered());
+
+/** Whose calls come first; a wrong guess costs one request. */
+const kindOfUser = () => (localStore.get('kind') === 'warehouse' ? 'warehouse' : 'ordinary');
 
 /** Files of each chunk, written into the document by the build. */
 function chunkFiles(): Record<string, readonly string[]> {
@@ -25,6 +31,8 @@ function chunkFiles(): Record<string, readonly string[]> {
 
 function preload(files: readonly string[]) {
   for (const file of files) {
+    // The document of a page that has been drawn asks for the page's files itself.
+    if (document.querySelector(`[src="/${file}"], [href="/${file}"]`)) continue;
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = file.endsWith('.css') ? 'style' : 'script';
@@ -35,10 +43,17 @@ function preload(files: readonly string[]) {
 
 const files = chunkFiles();
 const { pathname, search } = window.location;
-const signedIn = tokenCookie.read() !== '';
+const token = tokenCookie.readAhead();
+const signedIn = token !== '';
 const wanted = signedIn && (pathname === '/' || pathname === '/login') ? '/home' : pathname;
 const page = `page.${wanted.slice(1).replaceAll('/', '.')}`;
-const chunks = signedIn ? ['frame', 'transport', page] : [files[page] && wanted !== '/home' ? page : 'page.login'];
+const isPublic = pathname === '/login' || FRAMELESS.has(pathname);
+const chunks = signedIn ? ['routes', 'frame', 'transport', page] : isPublic ? [page] : ['routes', 'page.login'];
 
 preload([...new Set(chunks.flatMap((name) => files[name] ?? []))]);
-if (signedIn) startEarly(earlyCalls(wanted, search), readConfig());
+if (signedIn) startEarly(earlyCalls(wanted, search, kindOfUser()), readConfig(), token);
+
+// The form is for who is not signed in, the frame for who is.
+const framed = signedIn && !FRAMELESS.has(pathname);
+if ((drawn.page() === 'frame') !== framed) drawn.hide();
+if (localStore.get('sidebar') === 'collapsed') drawn.collapse();

@@ -3,22 +3,37 @@ type EarlyCall = readonly [path: string, body: object];
 /** What every signed-in page needs first. Paths stand here as text: the contract would bring its schemas along. */
 const ALWAYS: readonly EarlyCall[] = [
   ['/basic/getCryptoUrl', {}],
-  ['/user/platform/queryUserInfo', {}],
   ['/user/platform/queryRouteTree', {}],
 ];
+
+/** Who is signed in, by the kind of user that the last session here was of. */
+const WHO: Readonly<Record<'ordinary' | 'warehouse', readonly EarlyCall[]>> = {
+  ordinary: [['/user/platform/queryUserInfo', {}]],
+  warehouse: [
+    ['/warehouse/user/queryCurUserInfo', {}],
+    ['/warehouse/menu/getCurUserMenu', {}],
+  ],
+};
 
 /** First data of a page that is opened without filters. The bodies are what its bricks ask at first. */
 const BY_PAGE: Readonly<Record<string, readonly EarlyCall[]>> = {
   '/home': [
     ['/trade/platform/queryAccountBalanceCountData', {}],
     ['/trade/platform/queryAccountBalance', { pageNo: 1, pageSize: 10 }],
+    ['/trade/open/merchant/statistics/todayOverview', {}],
+    ['/trade/platform/weekTradeStatistics', {}],
+    ['/trade/platform/todayTradeGeneral', {}],
   ],
   '/fund-manage/index': [['/trade/platform/queryAccountBalance', { pageNo: 1, pageSize: 10 }]],
   '/fund-manage/flow': [['/mts/openPlatform/queryAccountFlow', { pageNo: 1, pageSize: 10 }]],
 };
 
-/** The calls that the address alone already names. A page with a query asks for something else: it is left out. */
-export const earlyCalls = (pathname: string, search: string): readonly EarlyCall[] => [
+/**
+ * The calls that the address alone already names. A page with a query asks for something else: it is left out. What a
+ * warehouse user sees of a page depends on their menus.
+ */
+export const earlyCalls = (pathname: string, search: string, kind: 'ordinary' | 'warehouse'): readonly EarlyCall[] => [
+  ...WHO[kind],
   ...ALWAYS,
-  ...(search === '' ? (BY_PAGE[pathname] ?? []) : []),
+  ...(search === '' && kind === 'ordinary' ? (BY_PAGE[pathname] ?? []) : []),
 ];

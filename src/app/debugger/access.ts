@@ -1,5 +1,6 @@
 import { type Refused, refusal, type Who } from '../access';
-import { type Gate, type Route, routeTable } from '../route';
+import type { Gate, Route } from '../route';
+import { routeTable } from '../routeTable';
 import { DEBUGGER_TEXT } from './text';
 
 const TEXT = DEBUGGER_TEXT.access.reasons;
@@ -42,7 +43,7 @@ export interface Verdict {
 
 /** Every route, and whether this user may enter it. */
 export const verdicts = (who: Who): readonly Verdict[] =>
-  routeTable().rows.map((route) => {
+  routeTable.rows().map((route) => {
     const refused = route.public ? (route.page ? null : ({ missing: 'page' } as const)) : refusal(route, who);
     return { route, reason: refused && explain(refused, who) };
   });

@@ -1,7 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { call, put, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
 import { listAsked, selectList } from '@/shared/list/slice';
-import { clock } from '@/shared/ports/clock';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import type { LatePart } from '@/shared/saga/late';
 import { decide } from '../navigation/decide';
@@ -12,17 +11,13 @@ import { selectGuardInput } from '../selectors';
 /** The address under the pointer or the focus; null: no link any more. */
 export const linkPointed = createAction<{ pathname: string; search: string } | null>('layout/linkPointed');
 
-/** Whoever stays on a link for so long is about to press it, ms; a pointer that passes by is gone before. */
-const STAYED = 65;
-
 /**
- * Asks for the rows of the page that is about to be opened: a press takes longer than the way to the platform. Only for
- * a list that was never asked for, so that nothing on screen changes, and once: what is not opened then is asked for
- * when it is.
+ * Asks for the rows of the page that is about to be opened as soon as the pointer is there: the hand takes as long as the
+ * way to the platform. Only for a list that was never asked for, so that nothing on screen changes, and once: what is not
+ * opened then is asked for when it is.
  */
 export function* askAhead({ payload }: ReturnType<typeof linkPointed>): SagaGenerator<void> {
   if (!payload) return;
-  yield* call(clock.sleep, STAYED);
   const known = yield* select(selectGuardInput);
   const developer = yield* call(page.isDeveloper);
   // What would have to be read before the page is known to be open is left to the guard.
@@ -35,7 +30,7 @@ export function* askAhead({ payload }: ReturnType<typeof linkPointed>): SagaGene
   } catch {
     return; // met again by whoever opens the page
   }
-  for (const event of yield* call(page.firstEvents, decision.route.path, payload.search)) {
+  for (const event of yield* call(page.firstEvents, decision.route.path, payload.search, known.who)) {
     if (!listAsked.match(event) || (yield* select(selectList(event.payload.id)))) continue;
     yield* put(listAsked({ ...event.payload, ahead: true }));
   }

@@ -14,6 +14,7 @@ export function usePointed() {
       dispatch(linkPointed(within ? { pathname: link.pathname, search: link.search } : null));
     };
     const at = ({ target }: PointerEvent | FocusEvent) => point((target as Element).closest('a'));
-    return { onPointerOver: at, onFocus: at, onPointerLeave: () => point(null) };
+    // A finger and a click by script come without a way to the link.
+    return { onPointerOver: at, onPointerDown: at, onFocus: at, onPointerLeave: () => point(null) };
   }, [dispatch]);
 }

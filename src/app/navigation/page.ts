@@ -1,6 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { readConfig } from '@/shared/config';
-import { type Page, routeTable } from '../route';
+import type { Who } from '../access';
+import type { Page } from '../route';
+import { routeTable } from '../routeTable';
 
 /** What `routes.json` calls the platform when a page has no title of its own. */
 const DEFAULT_TITLE = '开放平台';
@@ -16,10 +18,11 @@ export const page = {
   /** Brings the code of a route's page; rejects when it does not arrive, and may be asked again. */
   load: async (path: string): Promise<void> => {
     if (loaded.has(path)) return;
-    const { rows, bringFrame } = routeTable();
-    const route = rows.find((known) => known.path === path);
+    const row = () => routeTable.rows().find((known) => known.path === path);
+    if (!row()) await routeTable.bring();
+    const route = row();
     // The frame around it comes along: the page is drawn at once with it. Alone it may fail, and is asked for again.
-    const framed = route?.public ? undefined : bringFrame().catch(() => {});
+    const framed = route?.public ? undefined : routeTable.bringFrame().catch(() => {});
     const component = await route?.page?.();
     if (!component) throw new Error(`no page for ${path}`);
     await framed;
@@ -30,8 +33,8 @@ export const page = {
   /** Whether `load` would answer at once. */
   isLoaded: (path: string): boolean => loaded.has(path),
   /** What the page asks for as soon as it is opened by this address. */
-  firstEvents: (path: string, search: string): readonly UnknownAction[] =>
-    loaded.get(path)?.firstEvents?.(search) ?? [],
+  firstEvents: (path: string, search: string, who: Who): readonly UnknownAction[] =>
+    loaded.get(path)?.firstEvents?.(search, who) ?? [],
   /** Ends when what has just been changed is on screen; at once in a tab in the background, which paints nothing. */
   drawn: (): Promise<void> =>
     new Promise((resolve) => {

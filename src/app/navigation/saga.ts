@@ -6,7 +6,8 @@ import { keepAlive } from '@/shared/saga/keepAlive';
 import { routeOf } from '../access';
 import { answered, askedBy } from '../answered';
 import type { Route } from '../route';
-import { selectGuardInput } from '../selectors';
+import { routeTable } from '../routeTable';
+import { selectGuardInput, selectWho } from '../selectors';
 import { decide } from './decide';
 import { page } from './page';
 import {
@@ -44,7 +45,7 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
       return;
     }
   }
-  const first = yield* call(page.firstEvents, route.path, search);
+  const first = yield* call(page.firstEvents, route.path, search, yield* select(selectWho));
   const { open } = yield* select(selectNavigation);
   const isOpen = open.some((known) => known.pathname === pathname);
   if (!isOpen && first.length > 0) {
@@ -90,6 +91,15 @@ export function* guard(wanted: Wanted): SagaGenerator<void> {
   const refreshed = { userInfo: false, routeTree: false };
   let unread = false;
   const developer = yield* call(page.isDeveloper);
+  // Before the login the rows of the public pages are enough.
+  if (!routeTable.isWhole() && !routeOf(wanted.pathname)) {
+    try {
+      yield* call(routeTable.bring);
+    } catch {
+      yield* put(pageFailed());
+      return;
+    }
+  }
   while (true) {
     const known = yield* select(selectGuardInput);
     const decision = decide({ ...known, ...wanted, developer, refreshed, unread });

@@ -14,7 +14,7 @@ import type { LiftedStore } from './lifted';
 import { followState, missingPages } from './modules';
 import { standingStill } from './sagas';
 import { holdPageStill } from './stillPage';
-import { endsSession, type RealTimeFlows, watchRealTime } from './watch';
+import { endsSession, watchRealTime } from './watch';
 
 /** So many actions are kept: what a clerk does in a day. `LARGEST_LOG` bounds them where they are large. */
 export const LONGEST_LOG = 20_000;
@@ -24,7 +24,7 @@ const ROOM = '80px';
 
 export type Tools = ReturnType<typeof createTools>;
 
-interface Entry extends RealTimeFlows {
+interface Entry {
   page: typeof Pages;
   /** Has the page drawn as if it was opened anew. */
   redraw: () => void;
@@ -34,7 +34,7 @@ interface Entry extends RealTimeFlows {
  * What a console has besides while the Redux DevTools look into it, or a recording goes on from an earlier document.
  * Loaded before the store is made. `page`: the entry's own, so that its module stays the entry's. `redraw` has the page drawn as if it was opened anew.
  */
-export function createTools({ page, redraw, ...flows }: Entry) {
+export function createTools({ page, redraw }: Entry) {
   // A log may hold what happened to the slice of any page.
   knowLate(...ALL_PARTS);
   const reducer = overDocuments(rootReducer as Reducer<RootState>);
@@ -69,7 +69,7 @@ export function createTools({ page, redraw, ...flows }: Entry) {
       network.hold();
       const running = { dispatch: (action: never) => store.dispatch(gate.pass(action) as never), getState: live };
       // The watch over idle time stands first: it sees the keys and presses that the page does not get.
-      endings = [watchRealTime(running as never, flows), holdPageStill(() => bar), network.release];
+      endings = [watchRealTime(running as never), holdPageStill(() => bar), network.release];
     },
     onShown: (state) => {
       try {

@@ -1,12 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { runSaga, type Task } from 'redux-saga';
-import {
-  remembered,
-  sessionEvents,
-  sessionSelectors,
-  type watchIdle as WatchIdle,
-  type watchOtherTabs as WatchOtherTabs,
-} from '@/features/session';
+import { remembered, sessionEvents, sessionSelectors, watchIdle, watchOtherTabs } from '@/features/session';
 import { clock } from '@/shared/ports/clock';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import type { RootState } from '../rootReducer';
@@ -16,17 +10,8 @@ interface Running {
   getState: () => RootState;
 }
 
-/** What goes on by the real clock. */
-export interface RealTimeFlows {
-  watchIdle: typeof WatchIdle;
-  watchOtherTabs: typeof WatchOtherTabs;
-}
-
 /** Idle log-out and that of other tabs, by the real clock while the console's own flows stand still. Ends when called. */
-export function watchRealTime(
-  { dispatch, getState }: Running,
-  { watchIdle, watchOtherTabs }: RealTimeFlows,
-): () => void {
+export function watchRealTime({ dispatch, getState }: Running): () => void {
   if (sessionSelectors.selectStage(getState()) !== 'signedIn') return () => {};
   const io = { dispatch, getState };
   const tasks: Task[] = [

@@ -3,7 +3,6 @@ import { inSignedInScope, sessionEvents, sessionSelectors } from '@/features/ses
 import { afterPage } from '@/shared/saga/afterPage';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { lazily } from '@/shared/saga/lazily';
-import { loadEnterprises } from './flows/loadEnterprises';
 import { enterprisesEvents } from './slice';
 
 const { defaultChosen, enterpriseChosen, enterprisesAsked } = enterprisesEvents;
@@ -13,6 +12,9 @@ const loadSwitch = () =>
   import(/* webpackChunkName: "switch" */ './flows/switchEnterprise').then((all) => all.switchEnterprise);
 const loadSetDefault = () =>
   import(/* webpackChunkName: "switch" */ './flows/setDefault').then((all) => all.setDefault);
+// Comes with the frame, whose account menu shows them.
+const loadList = () =>
+  import(/* webpackChunkName: "frame" */ './flows/loadEnterprises').then((all) => all.loadEnterprises);
 // Has nothing to follow before there are news.
 const loadFollow = () =>
   import(/* webpackChunkName: "messages" */ './flows/followReviews').then((all) => all.followReviews);
@@ -33,7 +35,7 @@ function* loadFirst(): SagaGenerator<void> {
 
 export const enterprisesSaga = inSignedInScope(function* enterprisesFlows(): SagaGenerator<void> {
   // takeLeading: a list under way is the list that is asked for; a double click switches or sets once.
-  yield* takeLeading(enterprisesAsked, keepAlive(loadEnterprises));
+  yield* takeLeading(enterprisesAsked, keepAlive(lazily(loadList)));
   yield* takeLeading(enterpriseChosen, keepAlive(lazily(loadSwitch)));
   yield* takeLeading(defaultChosen, keepAlive(lazily(loadSetDefault)));
   yield* fork(keepAlive(follow));

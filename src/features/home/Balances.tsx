@@ -26,8 +26,8 @@ function AccountCard({ account }: { account: AccountBalance }) {
 
 /** Money first: the sums of the current enterprise, then its accounts, in one row. */
 export function Balances() {
-  const totals = useResource(balanceTotals);
-  const accounts = useResource(balances);
+  const totals = useResource(balanceTotals, { asked: true });
+  const accounts = useResource(balances, { asked: true });
   const again = () => {
     totals.again();
     accounts.again();

@@ -1,16 +1,30 @@
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { accountEvents } from '@/features/account';
+import { enterprisesSelectors } from '@/features/enterprises';
+import { messagesSelectors } from '@/features/messages';
 import { Allowed, isEmployee, sessionSelectors } from '@/features/session';
+import { resourceAsked } from '@/shared/resource/slice';
 import { Balances } from './Balances';
 import { Checklist } from './Checklist';
 import { Guide } from './Guide';
 import styles from './home.module.css';
 import { QuickEntries } from './QuickEntries';
+import { balances, balanceTotals, today, todayByType, week } from './resources';
 import { Today, TodayByType } from './Today';
 import { Todos } from './Todos';
 import { HOME_TEXT as TEXT } from './text';
 import { WarehouseHome } from './WarehouseHomePage';
 import { Week } from './Week';
+
+/** What stands under the to-dos comes into sight once it is known how many there are: nothing moves under the pointer. */
+function UnderTodos({ children }: { children: ReactNode }) {
+  const todos = useSelector(messagesSelectors.selectTodos);
+  const stage = useSelector(enterprisesSelectors.selectEnterprisesStage);
+  const hasOthers = useSelector(sessionSelectors.selectUser)?.kind === 'ordinary';
+  const known = todos !== null && (!hasOthers || stage === 'loaded' || stage === 'failed');
+  return <div className={known ? undefined : styles.later}>{children}</div>;
+}
 
 /** Money first, then what needs the user, then the figures of the day. */
 const EnterpriseHome = () => (
@@ -34,7 +48,9 @@ const EnterpriseHome = () => (
     <div className={styles.column}>
       <Checklist />
       <Todos />
-      <QuickEntries of={TEXT.entries} />
+      <UnderTodos>
+        <QuickEntries of={TEXT.entries} />
+      </UnderTodos>
     </div>
   </div>
 );
@@ -45,4 +61,20 @@ function Home() {
 }
 
 /** /home: one view for warehouse employees, another for everybody else (screens, section 2.4). */
-export const HomePage = Object.assign(Home, { firstEvents: () => [accountEvents.homeOpened()] });
+export const HomePage = Object.assign(Home, {
+  firstEvents: (_search: string, { permissions, limitedTo }: Opening) => [
+    accountEvents.homeOpened(),
+    ...(limitedTo
+      ? []
+      : [
+          ...(permissions.includes('fund:read') ? [balanceTotals, balances] : []),
+          ...(permissions.includes('trade:read') ? [today, week, todayByType] : []),
+        ]
+    ).map(({ id }) => resourceAsked({ id })),
+  ],
+});
+
+interface Opening {
+  permissions: readonly string[];
+  limitedTo?: readonly string[] | null;
+}

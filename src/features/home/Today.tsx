@@ -26,7 +26,7 @@ function Pair({ label, now, before }: { label: string; now: Figure; before: Figu
 
 /** Today's figures with yesterday's up to the same time beside them. */
 export function Today() {
-  const overview = useResource(today);
+  const overview = useResource(today, { asked: true });
   return (
     <Section title={TEXT.today} state={overview} lines={3}>
       {({ income, outgo, refund, netToday, netYesterday }) => (
@@ -49,7 +49,7 @@ export function Today() {
 
 /** The same by business type. */
 export function TodayByType() {
-  const types = useResource(todayByType);
+  const types = useResource(todayByType, { asked: true });
   return (
     <Section title={TEXT.byType} state={types} lines={5}>
       {({ rows }) => (

@@ -27,7 +27,7 @@ function WeekChart({ rows }: { rows: Days }) {
 
 /** The week as a quiet chart; the same figures are there as a table for whoever reads numbers or uses a reader. */
 export function Week() {
-  const days = useResource(week);
+  const days = useResource(week, { asked: true });
   const [asTable, setAsTable] = useState(false);
   return (
     <Section

@@ -2,11 +2,12 @@ import { fork, put, type SagaGenerator, take, takeLatest, takeLeading } from 'ty
 import { inSignedInScope, sessionEvents } from '@/features/session';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { lazily } from '@/shared/saga/lazily';
-import { loadMerchants } from './flows/loadMerchants';
 import { merchantsEvents } from './slice';
 
 const { merchantChosen, merchantsAsked } = merchantsEvents;
 
+// Comes with the frame, whose account menu shows them.
+const loadList = () => import(/* webpackChunkName: "frame" */ './flows/loadMerchants').then((all) => all.loadMerchants);
 // The first home page does without it.
 const loadSwitch = () =>
   import(/* webpackChunkName: "switch" */ './flows/switchMerchant').then((all) => all.switchMerchant);
@@ -21,7 +22,7 @@ function* reloadOnEntering(): SagaGenerator<void> {
 
 export const merchantsSaga = inSignedInScope(function* merchantsFlows(): SagaGenerator<void> {
   // takeLatest: after a switch the answer of the old enterprise must not arrive as the new one's.
-  yield* takeLatest(merchantsAsked, keepAlive(loadMerchants));
+  yield* takeLatest(merchantsAsked, keepAlive(lazily(loadList)));
   // takeLeading: a double click asks once.
   yield* takeLeading(merchantChosen, keepAlive(lazily(loadSwitch)));
   yield* fork(reloadOnEntering);

@@ -1,6 +1,6 @@
 import { Button, Input } from '@arco-design/web-react';
 import { IconLock, IconUser } from '@arco-design/web-react/icon';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { maskAccount } from '@/shared/format/mask';
@@ -19,6 +19,24 @@ interface Problems {
   password?: string;
 }
 
+interface Fields {
+  account: string;
+  password: string;
+  remember: boolean;
+}
+
+/** There is one login form, and it is drawn into the document by the build: its names are the same in both. */
+const ID = 'login';
+
+/** Whether a form was sent before anything listened: from then on the browser judges a box that nobody has touched. */
+function wasSent(untouched: Element | null): boolean {
+  try {
+    return untouched?.matches(':user-valid') ?? false;
+  } catch {
+    return false; // a browser that does not know the word
+  }
+}
+
 /** The other way in is code of its own. */
 const qrLogin: LazySpec<object> = {
   load: () => import(/* webpackChunkName: "qr" */ './QrLogin').then(({ QrLogin }) => QrLogin),
@@ -33,20 +51,26 @@ const qrLogin: LazySpec<object> = {
   ),
 };
 
-/** /login, by account or by phone. What is typed stays in the form whatever the platform answers. */
+/**
+ * /login, by account or by phone. What is typed stays in the form whatever the platform answers. The form stands in the
+ * document before the console does: what was typed and pressed there counts. The fields have no names and the form leads
+ * nowhere, so the browser itself has nothing to send.
+ */
 export function LoginPage() {
   const dispatch = useDispatch();
   const session = useSelector(sessionSelectors.selectSession);
-  const id = useId();
   const [tab, setTab] = useState<'account' | 'qr'>('account');
-  const [known] = useState(remembered.account);
+  const [known, setKnown] = useState('');
   const search = usePageSearch();
-  const [account, setAccount] = useState(known);
+  const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(known !== '');
+  const [remember, setRemember] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [capsLock, setCapsLock] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const untouched = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const field = (name: 'account' | 'password') => form.current?.querySelector<HTMLInputElement>(`#${ID}-${name}`);
 
   const busy = session.stage === 'provingHuman' || session.stage === 'signingIn';
   const refused = session.stage === 'signedOut' ? session.refused?.msg : undefined;
@@ -54,23 +78,40 @@ export function LoginPage() {
   const initial = session.stage === 'signedOut' && session.initialPassword ? TEXT.initialPassword : undefined;
   const told = refused ?? initial ?? (absent ? TEXT.captchaAbsent : undefined);
 
-  const problemsNow = (): Problems => ({
-    ...(account.trim() === '' ? { account: TEXT.accountHint } : {}),
-    ...(password === '' ? { password: TEXT.passwordHint } : {}),
-  });
+  const send = (fields: Fields) => {
+    const loginAccount = fields.account.trim();
+    const found: Problems = {
+      ...(loginAccount === '' ? { account: TEXT.accountHint } : {}),
+      ...(fields.password === '' ? { password: TEXT.passwordHint } : {}),
+    };
+    setProblems(found);
+    if (found.account || found.password) {
+      field(found.account ? 'account' : 'password')?.focus();
+      return;
+    }
+    const secretId = secrets.put(fields.password);
+    dispatch(sessionEvents.loginSubmitted({ loginAccount, secretId, remember: fields.remember }));
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    const found = problemsNow();
-    setProblems(found);
-    const first = found.account ? 'account' : found.password ? 'password' : null;
-    if (first) {
-      form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
-      return;
-    }
-    dispatch(sessionEvents.loginSubmitted({ loginAccount: account.trim(), secretId: secrets.put(password), remember }));
+    if (!busy) send({ account, password, remember });
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form becomes the console's
+  useLayoutEffect(() => {
+    const kept = remembered.account();
+    const before: Fields = {
+      account: field('account')?.value || kept,
+      password: field('password')?.value ?? '',
+      remember: box.current?.checked || kept !== '',
+    };
+    setKnown(kept);
+    setAccount(before.account);
+    setPassword(before.password);
+    setRemember(before.remember);
+    if (wasSent(untouched.current)) send(before);
+  }, []);
 
   /** The arrow keys turn the tabs, as in any tab list. */
   const turn = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
@@ -92,34 +133,34 @@ export function LoginPage() {
             role="tab"
             aria-selected={tab === name}
             tabIndex={tab === name ? 0 : -1}
-            id={`${id}-${name}-tab`}
-            aria-controls={`${id}-${name}-panel`}
+            id={`${ID}-${name}-tab`}
+            aria-controls={`${ID}-${name}-panel`}
             onClick={() => setTab(name)}
           >
             {name === 'account' ? TEXT.accountTab : TEXT.qrTab}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-qr-panel`} aria-labelledby={`${id}-qr-tab`} hidden={tab !== 'qr'}>
+      <div role="tabpanel" id={`${ID}-qr-panel`} aria-labelledby={`${ID}-qr-tab`} hidden={tab !== 'qr'}>
         {tab === 'qr' ? <LazyPart of={qrLogin} props={{}} /> : null}
       </div>
       <form
         ref={form}
-        id={`${id}-account-panel`}
+        id={`${ID}-account-panel`}
         role="tabpanel"
-        aria-labelledby={`${id}-account-tab`}
+        aria-labelledby={`${ID}-account-tab`}
         hidden={tab !== 'account'}
         onSubmit={submit}
+        method="dialog"
         noValidate
         className={styles.form}
       >
         <div className={styles.field}>
-          <label htmlFor={`${id}-account`} className="visually-hidden">
+          <label htmlFor={`${ID}-account`} className="visually-hidden">
             {TEXT.account}
           </label>
           <Input
-            id={`${id}-account`}
-            name="account"
+            id={`${ID}-account`}
             size="large"
             prefix={<IconUser />}
             autoComplete="username"
@@ -128,25 +169,24 @@ export function LoginPage() {
             value={account}
             error={Boolean(problems.account)}
             aria-invalid={Boolean(problems.account)}
-            aria-describedby={problems.account ? `${id}-account-error` : undefined}
+            aria-describedby={problems.account ? `${ID}-account-error` : undefined}
             onChange={(value) => {
               setAccount(value);
               setProblems((now) => ({ ...now, account: undefined }));
             }}
           />
           {problems.account ? (
-            <span id={`${id}-account-error`} className={fieldStyles.error}>
+            <span id={`${ID}-account-error`} className={fieldStyles.error}>
               {problems.account}
             </span>
           ) : null}
         </div>
         <div className={styles.field}>
-          <label htmlFor={`${id}-password`} className="visually-hidden">
+          <label htmlFor={`${ID}-password`} className="visually-hidden">
             {TEXT.password}
           </label>
           <Input.Password
-            id={`${id}-password`}
-            name="password"
+            id={`${ID}-password`}
             size="large"
             prefix={<IconLock />}
             autoComplete="current-password"
@@ -155,7 +195,7 @@ export function LoginPage() {
             value={password}
             error={Boolean(problems.password)}
             aria-invalid={Boolean(problems.password)}
-            aria-describedby={problems.password ? `${id}-password-error` : told ? `${id}-told` : undefined}
+            aria-describedby={problems.password ? `${ID}-password-error` : told ? `${ID}-told` : undefined}
             onKeyUp={seeCapsLock}
             onChange={(value) => {
               setPassword(value);
@@ -163,7 +203,7 @@ export function LoginPage() {
             }}
           />
           {problems.password ? (
-            <span id={`${id}-password-error`} className={fieldStyles.error}>
+            <span id={`${ID}-password-error`} className={fieldStyles.error}>
               {problems.password}
             </span>
           ) : null}
@@ -171,12 +211,12 @@ export function LoginPage() {
         </div>
         {/* The browser's own: Arco's weighs as much as the rest of this page. */}
         <label className={styles.remember}>
-          <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
+          <input ref={box} type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
           {TEXT.remember}
         </label>
         {/* The toast goes after three seconds; what has to be read longer, such as a lock, stays here. */}
         {told && !busy ? (
-          <p id={`${id}-told`} className={styles.told}>
+          <p id={`${ID}-told`} className={styles.told}>
             {told}{' '}
             {absent ? (
               <button type="submit" className={styles.link}>
@@ -185,6 +225,7 @@ export function LoginPage() {
             ) : null}
           </p>
         ) : null}
+        <input ref={untouched} type="checkbox" hidden />
         <Button type="primary" htmlType="submit" size="large" long loading={busy}>
           {TEXT.submit}
         </Button>

@@ -14,13 +14,8 @@ import { sessionExpired } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { lazily } from '@/shared/saga/lazily';
 import { inRouteScope } from '@/shared/saga/scope';
-import { comeBack } from './flows/comeBack';
+import { asking } from './flows/asked';
 import { expireSession } from './flows/expireSession';
-import { loadMemberNo } from './flows/loadMemberNo';
-import { loadRouteTree } from './flows/loadRouteTree';
-import { loadUserInfo } from './flows/loadUserInfo';
-import { logIn } from './flows/logIn';
-import { logOut } from './flows/logOut';
 import { restoreSession } from './flows/restoreSession';
 import { watchIdle } from './flows/watchIdle';
 import { watchOtherTabs } from './flows/watchOtherTabs';
@@ -68,10 +63,10 @@ function* signedInFlows(): SagaGenerator<void> {
   yield* fork(keepAlive(watchIdle));
   yield* fork(keepAlive(watchOtherTabs));
   // takeLeading in all of these: what is asked for while it is already under way is the same thing.
-  yield* takeLeading(userInfoAsked, keepAlive(loadUserInfo));
-  yield* takeLeading(routeTreeAsked, keepAlive(loadRouteTree));
-  yield* takeLeading(memberNoAsked, keepAlive(loadMemberNo));
-  yield* takeLeading(logOutAsked, keepAlive(logOut)); // a double click asks once
+  yield* takeLeading(userInfoAsked, keepAlive(asking('loadUserInfo')));
+  yield* takeLeading(routeTreeAsked, keepAlive(asking('loadRouteTree')));
+  yield* takeLeading(memberNoAsked, keepAlive(asking('loadMemberNo')));
+  yield* takeLeading(logOutAsked, keepAlive(asking('logOut'))); // a double click asks once
   yield* takeLeading(sessionEndAsked, keepAlive(endOtherFlow)); // as above
 }
 
@@ -98,8 +93,8 @@ function* whileQrShown(): SagaGenerator<void> {
 
 export function* sessionSaga(): SagaGenerator<void> {
   // takeLeading: Enter and a click send one login, twenty 401s end one session.
-  yield* takeLeading(loginSubmitted, keepAlive(inRouteScope(logIn)));
-  yield* takeLeading(comeBackSubmitted, keepAlive(inRouteScope(comeBack)));
+  yield* takeLeading(loginSubmitted, keepAlive(inRouteScope(asking('logIn'))));
+  yield* takeLeading(comeBackSubmitted, keepAlive(inRouteScope(asking('comeBack'))));
   // takeLatest: a fresh code replaces the one that is shown.
   yield* takeLatest(qrEvents.qrAsked, keepAlive(inRouteScope(whileQrShown)));
   yield* takeLeading(sessionExpired, keepAlive(expireSession));

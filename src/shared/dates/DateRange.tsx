@@ -1,3 +1,4 @@
+import '../ui/bringWords';
 import { DatePicker } from '@arco-design/web-react';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '../ui/bringWords';
 import { Cascader } from '@arco-design/web-react';
 import { useLayoutEffect, useRef } from 'react';
 import { DIVISION_TEXT as TEXT } from './text';

@@ -2,7 +2,7 @@
  * Calls that the document's boot script starts before the console has run. Small on purpose: no axios, no schemas.
  * The transport takes each answer at most once, for the very request it would have sent itself.
  */
-import { tokenCookie } from './tokenCookie';
+import type { RawAnswer } from './answer';
 
 /** An answer under way. The token is only compared, never kept beyond the page. */
 export interface Early {
@@ -10,7 +10,8 @@ export interface Early {
   /** ms since 1970 */
   startedAt: number;
   sentWith: (token: string) => boolean;
-  response: Promise<Response>;
+  /** Read to its end, taken or not: an answer that nobody reads keeps its connection. */
+  answer: Promise<RawAnswer>;
 }
 
 declare global {
@@ -23,12 +24,12 @@ declare global {
 export function startEarly(
   calls: readonly (readonly [path: string, body: object])[],
   { gateway, serverEnv }: { gateway: string; serverEnv: string },
+  token: string,
 ): void {
-  const token = tokenCookie.read();
   const started = new Map<string, Early>();
   for (const [path, content] of calls) {
     const body = JSON.stringify(content);
-    const response = fetch(gateway + path, {
+    const answer = fetch(gateway + path, {
       method: 'POST',
       credentials: 'same-origin',
       headers: {
@@ -38,10 +39,14 @@ export function startEarly(
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body,
-    });
+    }).then(async (response) => ({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    }));
     // A failure is the taker's to see; without one it must not become an unhandled rejection.
-    response.catch(() => {});
-    started.set(path, { body, startedAt: Date.now(), sentWith: (other) => other === token, response });
+    answer.catch(() => {});
+    started.set(path, { body, startedAt: Date.now(), sentWith: (other) => other === token, answer });
   }
   window.__early = started;
 }

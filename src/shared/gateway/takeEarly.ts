@@ -1,3 +1,4 @@
+import type { RawAnswer } from './answer';
 import type { Early } from './early';
 
 /** An early answer older than this (ms) is not taken any more: the user has long been doing something else. */
@@ -11,11 +12,11 @@ const canonical = (body: unknown): string =>
   );
 
 /** The early answer to exactly this request, once; undefined when there is none. `now` in ms since 1970. */
-export function takeEarly(path: string, body: unknown, token: string, now: number): Promise<Response> | undefined {
+export function takeEarly(path: string, body: unknown, token: string, now: number): Promise<RawAnswer> | undefined {
   const waiting = typeof window === 'undefined' ? undefined : window.__early;
   const early: Early | undefined = waiting?.get(path);
   if (!waiting || !early) return undefined;
   waiting.delete(path);
   const same = early.sentWith(token) && canonical(JSON.parse(early.body)) === canonical(body);
-  return same && now - early.startedAt < FRESH_FOR ? early.response : undefined;
+  return same && now - early.startedAt < FRESH_FOR ? early.answer : undefined;
 }

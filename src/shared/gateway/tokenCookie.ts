@@ -7,6 +7,12 @@ const ATTRIBUTES = 'Path=/; SameSite=Strict';
 
 let own = '';
 
+declare global {
+  interface Window {
+    __withoutToken?: true;
+  }
+}
+
 const secure = () => (window.location.protocol === 'https:' ? '; Secure' : '');
 
 /** The cookie's token; the empty string while there is none or cookies cannot be read. */
@@ -30,6 +36,12 @@ const set = (value: string): void => {
 
 export const tokenCookie = {
   read,
+  /** Reads before the console does, in its document. That nobody is signed in is found out once: each look takes time. */
+  readAhead: (): string => {
+    const token = read();
+    if (token === '') window.__withoutToken = true;
+    return token;
+  },
   /** Signs this tab in, and every other one out of what it was. Ends with the browser. */
   write: (token: string): void => {
     own = token;
@@ -41,7 +53,8 @@ export const tokenCookie = {
   },
   /** Takes over the cookie that an earlier page left; false when there is none. */
   adopt: (): boolean => {
-    own = read();
+    own = window.__withoutToken ? '' : read();
+    delete window.__withoutToken;
     return own !== '';
   },
   /** The token this tab may use: its own, as long as the cookie still says the same. */

@@ -105,7 +105,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
 
   async function sendPlain<C extends Call>(
     outgoing: Outgoing & { call: C },
-    started?: Promise<Response>,
+    started?: Promise<RawAnswer>,
   ): Promise<Reply<C>> {
     const { call, signal } = outgoing;
     const early = started && (await rawOf(started, signal));
@@ -245,21 +245,17 @@ function networkFailure(error: unknown, signal: AbortSignal): Failure<never> {
 }
 
 /** An early answer in the wire's form; undefined when it failed, so that the call is sent in the ordinary way. */
-async function rawOf(started: Promise<Response>, signal: AbortSignal): Promise<RawAnswer | Failure<never> | undefined> {
+async function rawOf(
+  started: Promise<RawAnswer>,
+  signal: AbortSignal,
+): Promise<RawAnswer | Failure<never> | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const gone = new Promise<Failure<never>>((resolve) => {
     signal.addEventListener('abort', () => resolve(cancelled()), { once: true });
     timer = setTimeout(() => resolve(failure('timeout', TIMED_OUT)), TIMEOUT);
   });
-  const read = started
-    .then(async (response) => ({
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      bytes: new Uint8Array(await response.arrayBuffer()),
-    }))
-    .catch(() => undefined);
   try {
-    return await Promise.race([read, gone]);
+    return await Promise.race([started.catch(() => undefined), gone]);
   } finally {
     clearTimeout(timer);
   }

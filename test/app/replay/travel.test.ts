@@ -59,10 +59,9 @@ async function aHookedConsole({ signedIn = true, hooked = true } = {}) {
   jest.spyOn(screen, 'toast').mockImplementation(() => {});
   const { readConfig } = await import('@/shared/config');
   const { createTools } = await import('@/app/replay/tools');
-  const { watchIdle, watchOtherTabs } = await import('@/features/session');
   const { page } = await import('@/app/navigation/page');
   const { startConsole } = await import('@/app/start');
-  const tools = createTools({ page, watchIdle, watchOtherTabs, redraw: () => {} });
+  const tools = createTools({ page, redraw: () => {} });
   const store = startConsole({ ...readConfig(), devTools: true }, tools) as Store;
   store.dispatch(navigated({ pathname: '/404', search: '' }));
   await settle();

@@ -6,6 +6,7 @@ import { section } from '@/contract/defineCall';
 import { queryUserEnterprise } from '@/contract/enterpriseSwitching';
 import { captchaTicket, login, logout } from '@/contract/login';
 import { queryMerchants } from '@/contract/merchants';
+import type { RawAnswer } from '@/shared/gateway/answer';
 
 const SYSTEM_ERROR = '系统异常，请稍后再试';
 const FORM = { loginAccount: '13800000001', password: 'Sandbox#2026', autoLogin: false, ticket: 't' };
@@ -413,18 +414,15 @@ describe('an answer to a call that moves money (C-14)', () => {
 
 describe('an early answer', () => {
   const body = { path: queryAccountBalanceCountData.path };
-  const start = (over: { token?: string; body?: object; at?: number; response?: Promise<Response> } = {}) => {
-    const response =
-      over.response ??
-      Promise.resolve(
-        new Response(JSON.stringify({ code: 5, msg: '早' }), { headers: { 'content-type': 'application/json' } }),
-      );
-    response.catch(() => {});
+  const start = (over: { token?: string; body?: object; at?: number; answer?: Promise<RawAnswer> } = {}) => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ code: 5, msg: '早' }));
+    const answer = over.answer ?? Promise.resolve({ status: 200, headers: {}, bytes });
+    answer.catch(() => {});
     const early = {
       body: JSON.stringify(over.body ?? {}),
       startedAt: over.at ?? NOW,
       sentWith: (token: string) => token === (over.token ?? 'token-1'),
-      response,
+      answer,
     };
     (globalThis as { window?: unknown }).window = { __early: new Map([[body.path, early]]) };
   };
@@ -446,7 +444,7 @@ describe('an early answer', () => {
     ['another token', { token: 'other' }],
     ['another body', { body: { pageNo: 2 } }],
     ['a time long ago', { at: NOW - 10_000 }],
-    ['a failure', { response: Promise.reject(new Error('offline')) }],
+    ['a failure', { answer: Promise.reject(new Error('offline')) }],
   ])('is not taken with %s', async (_, over) => {
     start(over);
     expect(await ask()).toBe('新');

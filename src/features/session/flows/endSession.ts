@@ -1,24 +1,15 @@
 import { call, put, race, type SagaGenerator } from 'typed-redux-saga';
 import { logout } from '@/contract/login';
-import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { clock } from '@/shared/ports/clock';
 import { tabs } from '@/shared/ports/events';
 import { network } from '@/shared/ports/network';
-import { secrets } from '@/shared/ports/secrets';
-import { remembered } from '../remembered';
 import { type LogOutReason, sessionEvents } from '../slice';
+import { forgetSession } from './forgetSession';
 
 const { loggedOut, logOutStarted } = sessionEvents;
 
 /** ms that the platform has to answer the log-out; the user does not wait longer for it. */
 const PATIENCE = 3_000;
-
-/** Leaves nothing of the session in this browser tab. A cookie that another tab has set since is not ours to clear. */
-export function* forgetSession(): SagaGenerator<void> {
-  if (yield* call(tokenCookie.isOwn)) yield* call(tokenCookie.clear);
-  yield* call(remembered.clearTab);
-  yield* call(secrets.clear);
-}
 
 /**
  * Ends the session on both sides. Requests stop first, so that none of them meets the dead token; a platform that does

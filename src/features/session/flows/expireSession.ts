@@ -6,7 +6,7 @@ import type { sessionExpired } from '@/shared/saga/events';
 import { remembered } from '../remembered';
 import { sessionEvents, sessionSelectors } from '../slice';
 import { TEXT } from '../text';
-import { forgetSession } from './endSession';
+import { forgetSession } from './forgetSession';
 
 /** Another sign-in of the same user has ended this one. */
 const ENDED_BY_ANOTHER = '00000007';

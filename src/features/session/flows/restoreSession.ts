@@ -1,11 +1,11 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { clock } from '@/shared/ports/clock';
 import { remembered } from '../remembered';
 import { sessionEvents } from '../slice';
-import { endSession } from './endSession';
+import { asking, bringAsking } from './asked';
 import { begin } from './enter';
-import { readWho } from './readWho';
 import { IDLE_LIMIT } from './watchIdle';
 
 const { loggedIn, noSessionFound, restoreFailed, restoreStarted } = sessionEvents;
@@ -23,11 +23,17 @@ export function* restoreSession(): SagaGenerator<void> {
   const now = yield* call(clock.now);
   const lastActivity = yield* call(remembered.activity);
   if (lastActivity !== null && now - lastActivity >= IDLE_LIMIT) {
-    yield* call(endSession, 'idle' as const);
+    yield* call(asking('endSession'), 'idle' as const);
     return;
   }
   const hint = yield* call(remembered.kind);
-  const who = yield* call(readWho, hint);
+  try {
+    yield* call(bringAsking);
+  } catch {
+    yield* put(restoreFailed({ msg: SYSTEM_ERROR }));
+    return;
+  }
+  const who = yield* call(asking('readWho'), hint);
   if (who.ok) {
     const { user, info, menuIds } = who;
     const merchantNo = yield* call(begin, user);

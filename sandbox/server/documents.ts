@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A document in every form that a browser may ask for. */
+interface Document {
+  etag: string;
+  bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+}
+
+/** By the address that it stands for: `/login`; `/index` for all that have none of their own. */
+export type Documents = ReadonlyMap<string, Document>;
+
+/** The script that a plain file server has its configuration in. */
+const CONFIG_SCRIPT = '<script src="/config.js"></script>';
+
+const packed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/**
+ * The build's documents with the platform's configuration inside, in a block that is data and never executed: a script of
+ * its own would be one more way to the platform before anything is drawn. Made once; none where nothing is built.
+ */
+export async function readDocuments(distDir: string, config: object): Promise<Documents> {
+  const names = await readdir(distDir).catch(() => []);
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c');
+  const read = async (name: string): Promise<[string, Document]> => {
+    const html = await readFile(path.join(distDir, name), 'utf8');
+    const block = `<script id="config" type="application/json">${json}</script>`;
+    const identity = Buffer.from(html.replace(CONFIG_SCRIPT, () => block));
+    const bodies = { identity, br: await packed.br(identity), gzip: await packed.gzip(identity) };
+    const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+    return [`/${name.slice(0, -'.html'.length)}`, { etag, bodies }];
+  };
+  return new Map(await Promise.all(names.filter((name) => name.endsWith('.html')).map(read)));
+}
+
+/** The best form that is accepted. */
+function formOf(accepted: string): keyof Document['bodies'] {
+  const named = accepted
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .flatMap(([name, quality]) => (/^q=0(\.0*)?$/.test(quality ?? '') ? [] : (name ?? '')));
+  return named.includes('br') ? 'br' : named.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Answers with a document, or that the browser's own copy of it has not changed. */
+export function sendDocument({ headers }: FastifyRequest, reply: FastifyReply, { etag, bodies }: Document) {
+  const form = formOf(String(headers['accept-encoding'] ?? ''));
+  const tag = `"${etag}-${form}"`;
+  // Its type is said with a 304 as well: the headers of documents go by it.
+  reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag });
+  if (String(headers['if-none-match'] ?? '').includes(tag)) return reply.code(304).send();
+  if (form !== 'identity') reply.header('content-encoding', form);
+  return reply.send(bodies[form]);
+}

@@ -1,0 +1,34 @@
+import { Mark } from '@/shared/ui/Mark';
+import { FRAME_TEXT } from '../layout/text';
+import styles from './shape.module.css';
+
+/** The width of an entry's word, px: two to six letters. */
+const NAV = [28, 56, 56, 56, 56];
+const MENU = [56, 84, 84, 112];
+
+const bars = (widths: readonly number[], className: string | undefined) =>
+  widths.map((width, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no other identity
+    <span key={at} className={className}>
+      <svg className={styles.bar} width={width} height={12} aria-hidden="true">
+        <rect width={width} height={12} rx={2} fill="currentColor" />
+      </svg>
+    </span>
+  ));
+
+/** The frame around the pages of a signed-in user as empty shapes, in the places where `Frame` draws its own. */
+export const FrameShape = () => (
+  <div className={styles.frame}>
+    <div className={styles.progress} />
+    <div className={styles.header}>
+      <span className={styles.menuButton} />
+      <span className={styles.brand}>
+        <Mark size={28} />
+        <span>{FRAME_TEXT.platform}</span>
+      </span>
+      <span className={styles.nav}>{bars(NAV, styles.navItem)}</span>
+      <span className={styles.avatar} />
+    </div>
+    <div className={styles.sidebar}>{bars(MENU, styles.menuItem)}</div>
+  </div>
+);

@@ -1,0 +1,28 @@
+/**
+ * What the build has drawn into the document, for the time before the console: the path of a page that stands there
+ * whole, or `frame` for a frame without a page. Until the console takes it over it is named at the root element.
+ */
+export const drawn = {
+  /** The page that stands there; `frame` is none. */
+  page: (): string | undefined => document.documentElement.dataset['drawn'],
+  /** Takes away from sight what is not what this address will show; it stays for the console to replace. */
+  hide: (): void => {
+    document.documentElement.dataset['drawn'] = 'hidden';
+  },
+  /** The sidebar is a narrow one on this machine. */
+  collapse: (): void => {
+    document.documentElement.dataset['sidebar'] = 'collapsed';
+  },
+  /**
+   * The page's files that the document asks for before the entry have run by now, or failed: whoever asks anew for one
+   * that did would wait for the old question.
+   */
+  endQuestions: (): void => {
+    for (const script of document.querySelectorAll('script[data-page]')) script.remove();
+  },
+  /** The console has taken it over. */
+  taken: (): void => {
+    delete document.documentElement.dataset['drawn'];
+    delete document.documentElement.dataset['sidebar'];
+  },
+};

@@ -1,0 +1,22 @@
+import type { Page, Route } from './route';
+import { routeTable } from './routeTable';
+
+/** For a page that reads the whole table: which pages are there, and what leads to them. */
+const withAllRoutes = async (page: Promise<Page>): Promise<Page> => {
+  await routeTable.bring();
+  return page;
+};
+
+/** The pages before the login, in the console's entry: the login form waits for no other row. */
+// biome-ignore format: a table, one route a line
+export const PUBLIC_ROUTES: readonly Route[] = [
+  { path: '/404', page: () => import(/* webpackChunkName: "page.404" */ './pages/NotFoundPage').then((m) => m.NotFoundPage), title: '页面不存在', area: 'public', public: true, hidden: true },
+  { path: '/login', page: () => import(/* webpackChunkName: "page.login" */ '@/features/session/LoginPage').then((m) => m.LoginPage), title: '登录', area: 'public', public: true, progressBar: false, query: ['redirect'] },
+  { path: '/register', page: () => import(/* webpackChunkName: "page.register" */ '@/features/registration/RegisterPage').then((m) => m.RegisterPage), title: '注册', area: 'public', public: true, progressBar: false },
+  { path: '/forgetPassword', page: () => import(/* webpackChunkName: "page.forgetPassword" */ '@/features/registration/ForgetPasswordPage').then((m) => m.ForgetPasswordPage), title: '找回密码', area: 'public', public: true, progressBar: false },
+  { path: '/changeYourPassword', page: () => import(/* webpackChunkName: "page.changeYourPassword" */ '@/features/registration/ChangeInitialPasswordPage').then((m) => m.ChangeInitialPasswordPage), title: '修改初始密码', area: 'public', public: true, progressBar: false },
+  { path: '/debugger', page: () => withAllRoutes(import(/* webpackChunkName: "page.debugger" */ './debugger/DebuggerPage').then((m) => m.DebuggerPage)), title: '调试', area: 'public', public: true, hidden: true, developer: true },
+  { path: '/welcomeBack', page: () => import(/* webpackChunkName: "page.welcomeBack" */ '@/features/session/WelcomeBackPage').then((m) => m.WelcomeBackPage), title: '欢迎回来', area: 'public', public: true, progressBar: false },
+  { path: '/assistant', page: () => withAllRoutes(import(/* webpackChunkName: "page.assistant" */ './pages/AssistantWithLinks').then((m) => m.AssistantWithLinks)), title: '在线客服', area: 'public', public: true, progressBar: false },
+  { path: '/agreement', page: () => import(/* webpackChunkName: "page.agreement" */ '@/features/agreements/AgreementPage').then((m) => m.AgreementPage), title: '协议', area: 'public', public: true, hidden: true, progressBar: false, query: ['no', 'type'] },
+];

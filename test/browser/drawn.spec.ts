@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, PASSWORD, passCaptcha, submitLogin, test, tokenOf, wander, ZHANG } from './support';
+
+const account = (page: Page) => page.getByPlaceholder('请输入登录账号');
+const password = (page: Page) => page.getByPlaceholder('请输入密码');
+const button = (page: Page) => page.getByRole('button', { name: '登录', exact: true });
+
+/** Holds back every script of the page until the function that it answers is called; answers how many have run. */
+async function scriptsHeld(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The document of an address as it is before any script has run. */
+async function atFirst(page: Page, path: string): Promise<() => void> {
+  const release = await scriptsHeld(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () =>
+      document.readyState !== 'loading' &&
+      document.styleSheets.length === document.querySelectorAll('link[rel=stylesheet]').length,
+  );
+  return release;
+}
+
+const live = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-drawn', /./);
+
+test.describe('the login before any script', () => {
+  test('takes letters, which stay with the focus and the place in the field', async ({ page }) => {
+    const release = await atFirst(page, '/login');
+    await account(page).click();
+    await page.keyboard.type('1380000001');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('0');
+    await expect(page.locator('html')).toHaveAttribute('data-drawn', '/login');
+    release();
+    await live(page);
+    await expect(account(page)).toBeFocused();
+    await expect(account(page)).toHaveValue('13800000001');
+    expect(await account(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(10);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await passCaptcha(page);
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  test('loses no letter to whoever types while the console begins', async ({ page }) => {
+    const release = await atFirst(page, '/login');
+    const text = '0123456789'.repeat(6);
+    await account(page).click();
+    await page.keyboard.type(text.slice(0, 10));
+    release();
+    await page.keyboard.type(text.slice(10), { delay: 10 });
+    await live(page);
+    await expect(account(page)).toHaveValue(text);
+    await password(page).fill('x');
+    await expect(account(page)).toHaveValue(text);
+  });
+
+  for (const [how, press] of [
+    ['the button', (page: Page) => button(page).click()],
+    ['Enter', (page: Page) => password(page).press('Enter')],
+  ] as const)
+    test(`${how} sends nothing by itself, and is not forgotten`, async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) asked.push(request.url());
+      });
+      const release = await atFirst(page, '/login');
+      await account(page).fill(ZHANG);
+      await password(page).fill(PASSWORD);
+      await page.getByText('记住账号').click();
+      await press(page);
+      await expect(page).toHaveURL(/\/login$/);
+      release();
+      await passCaptcha(page);
+      await expect(page).toHaveURL(/\/home$/);
+      expect(asked).toHaveLength(1);
+      expect(await page.evaluate(() => localStorage.getItem('opc.account'))).toBe(ZHANG);
+    });
+
+  test('an early press on an empty form tells what is missing; none tells nothing', async ({ page }) => {
+    const release = await atFirst(page, '/login');
+    await button(page).click();
+    release();
+    await expect(page.locator('form').getByText('请输入登录账号')).toBeVisible();
+    await expect(account(page)).toBeFocused();
+    await page.goto('/login');
+    await live(page);
+    await account(page).fill('x');
+    await page.getByText('记住账号').click();
+    await expect(page.locator('form').getByText('请输入登录账号')).toHaveCount(0);
+  });
+
+  test('the remembered account comes where nothing was typed, and yields to what was', async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('opc.account', value), ZHANG);
+    await page.goto('/login');
+    await expect(account(page)).toHaveValue(ZHANG);
+    await expect(page.getByRole('checkbox', { name: '记住账号' })).toBeChecked();
+    await expect(page.getByRole('link', { name: /^以 .* 登录$/ })).toBeVisible();
+    const release = await atFirst(page, '/login');
+    await account(page).fill('13800000002');
+    release();
+    await live(page);
+    await expect(account(page)).toHaveValue('13800000002');
+  });
+
+  test('is the very document that the console goes on with, and nothing in it moves', async ({ page }) => {
+    for (const width of [1440, 390])
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        const release = await atFirst(page, '/login');
+        await expect(button(page)).toBeVisible();
+        const drawn = await page.screenshot();
+        const form = await page.locator('form').elementHandle();
+        release();
+        await live(page);
+        expect(await form?.evaluate((element) => element.isConnected)).toBe(true);
+        expect((await page.screenshot()).equals(drawn)).toBe(true);
+        // The console draws the same by itself.
+        await page.getByRole('link', { name: '立即注册' }).click();
+        await expect(page).toHaveTitle('注册');
+        await wander(page, '/login');
+        await expect(button(page)).toBeVisible();
+        expect(await form?.evaluate((element) => element.isConnected)).toBe(false);
+        await page.mouse.move(0, 0);
+        await expect.poll(async () => (await page.screenshot()).equals(drawn)).toBe(true);
+        await page.unrouteAll({ behavior: 'wait' });
+      });
+  });
+
+  test('is not what somebody sees who is signed in', async ({ page }) => {
+    await enter(page);
+    const shown = page.waitForFunction(() => document.documentElement.dataset['drawn'] === 'hidden');
+    await page.goto('/login', { waitUntil: 'commit' });
+    await shown;
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
+  });
+
+  test('a file of the page that does not come is asked for anew', async ({ page }) => {
+    await page.route(/page\.login\..*\.js$/, (route) => route.abort());
+    await page.goto('/login');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('页面加载失败');
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: '重试' }).click();
+    await submitLogin(page, ZHANG);
+    await passCaptcha(page);
+    await expect(page).toHaveURL(/\/home$/);
+    expect(await tokenOf(page)).not.toBe('');
+  });
+});
+
+/** What stands at the same place before and after: mark and name, and the grounds of header, menu and page. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const rect = (element: Element | null | undefined) => {
+      const { left, top, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+      return [left, top, right, bottom].map(Math.round);
+    };
+    const ground = (x: number, y: number) => {
+      for (let element = document.elementFromPoint(x, y); element; element = element.parentElement) {
+        const { backgroundColor } = getComputedStyle(element);
+        if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor;
+      }
+      return null;
+    };
+    const name = [...document.querySelectorAll('span')].find(
+      (span) => span.textContent === '开放平台' && span.childElementCount === 0 && span.checkVisibility(),
+    );
+    return {
+      name: rect(name),
+      mark: rect(name?.parentElement?.querySelector('svg')),
+      header: [ground(300, 2), ground(300, 58), ground(300, 61)],
+      menu: [ground(4, 64), ground(4, 700), ground(198, 700), ground(201, 700)],
+    };
+  });
+
+test.describe('a page of a signed-in user before any script', () => {
+  for (const width of [1440, 390])
+    test(`shows the frame in its places, ${width} px`, async ({ page }) => {
+      await enter(page);
+      await page.setViewportSize({ width, height: 900 });
+      const release = await atFirst(page, '/home');
+      await expect(page.getByText('开放平台', { exact: true }).first()).toBeVisible();
+      const drawn = await places(page);
+      release();
+      await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
+      expect(await places(page)).toEqual(drawn);
+    });
+});
