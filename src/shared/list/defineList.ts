@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FileFormat } from '@/contract/primitives';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
+import type { FileFormat } from '@/contract/primitives';
 import type { DateShortcut } from '../dates/range';
 
 export { DATE_SHORTCUTS } from '../dates/range';
