@@ -4,12 +4,16 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
 import { watchIdle, watchOtherTabs } from '@/features/session';
 import { readConfig } from '@/shared/config';
 import { tabStore } from '@/shared/ports/storage';
+import { bringPart } from '@/shared/ui/LazyPart';
 import { App } from './App';
 import { ConsoleRouter } from './ConsoleRouter';
-import { page } from './navigation/page';
+import { frame } from './frame';
+import { framePages, page } from './navigation/page';
 import { createRoot } from './react';
 import { startConsole } from './start';
 import './routes';
+
+framePages(() => bringPart(frame));
 
 /** Puts the console into the document. Called once. */
 export async function begin(): Promise<void> {

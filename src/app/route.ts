@@ -66,8 +66,6 @@ export interface Route {
 }
 
 interface Table {
-  /** Brings the code of what stands around every page that is not public. */
-  bringFrame: () => Promise<void>;
   /** In the order of the menus. */
   rows: readonly Route[];
   /** The rows whose path is an address as it stands, by it; and those with parameters. */
@@ -75,16 +73,16 @@ interface Table {
   withParameters: readonly Route[];
 }
 
-let table: Table = { bringFrame: async () => {}, rows: [], plain: new Map(), withParameters: [] };
+let table: Table = { rows: [], plain: new Map(), withParameters: [] };
 
 /**
- * Makes these rows the console's routes. Pages and frame read the rows that lead to them, so the table hands itself in
- * here, and nothing but the entry imports it.
+ * Makes these rows the console's routes. Pages read the rows that lead to them, so the table hands itself in here, and
+ * nothing but the entry imports it.
  */
-export function defineRoutes(rows: readonly Route[], bringFrame: Table['bringFrame']): readonly Route[] {
+export function defineRoutes(rows: readonly Route[]): readonly Route[] {
   const withParameters = rows.filter(({ path }) => path.includes(':'));
   const plain = rows.filter(({ path }) => !path.includes(':'));
-  table = { bringFrame, rows, plain: new Map(plain.map((route) => [route.path, route])), withParameters };
+  table = { rows, plain: new Map(plain.map((route) => [route.path, route])), withParameters };
   return rows;
 }
 

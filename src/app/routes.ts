@@ -1,5 +1,3 @@
-import { bringPart } from '@/shared/ui/LazyPart';
-import { frame } from './frame';
 import { defineRoutes } from './route';
 
 const MESSAGE_QUERY = ['productCode', 'solutionCode', 'subCode', 'tradeType', 'tradeStatus', 'rejectReason'] as const;
@@ -151,4 +149,4 @@ export const ROUTES = defineRoutes([
   { path: '/solution-manage', title: '方案管理', area: 'solution', redirect: '/solution-manage/index' },
   { path: '/solution-manage/index', title: '方案管理', area: 'solution', hidden: true, permission: 'solution:open' },
   { path: '/solution-manage/activate-wallet', page: () => import(/* webpackChunkName: "page.solution-manage.activate-wallet" */ '@/features/brandWallet/ActivateWalletPage').then((m) => m.ActivateWalletPage), title: '开通品牌钱包', area: 'solution', hidden: true, permission: 'solution:open', query: ['solutionNo', 'businessType', 'bwtCode'] },
-], () => bringPart(frame));
+]);

@@ -11,13 +11,19 @@ const loaded = new Map<string, Page>();
 const tops = new Map<string, number>();
 const TOPS = 100;
 let shown = '';
+let bringFrame = async (): Promise<void> => {};
+
+/** Brings the code of the frame with every page that is not public. The frame has links, which load pages: it is handed in. */
+export function framePages(bring: () => Promise<void>): void {
+  bringFrame = bring;
+}
+
 /** The pages' code and the document around them, as effects. */
 export const page = {
   /** Brings the code of a route's page; rejects when it does not arrive, and may be asked again. */
   load: async (path: string): Promise<void> => {
     if (loaded.has(path)) return;
-    const { rows, bringFrame } = routeTable();
-    const route = rows.find((known) => known.path === path);
+    const route = routeTable().rows.find((known) => known.path === path);
     // The frame around it comes along: the page is drawn at once with it. Alone it may fail, and is asked for again.
     const framed = route?.public ? undefined : bringFrame().catch(() => {});
     const component = await route?.page?.();
