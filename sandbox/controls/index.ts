@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
+import type { ExportCall } from '@/contract/lists';
 import { inTransaction } from '../db/transaction';
 import { deviceOf } from '../domain/device';
 import { auditLedger } from '../domain/money/audit';
@@ -19,10 +20,14 @@ import { mayControl } from './guard';
 import { resetToSeed } from './reset';
 
 /** One call as `GET /sandbox/catalogue` tells it: the declaration with JSON Schemas in place of zod's. */
-function describeCall(name: string, { request, answer, ...call }: Call) {
+function describeCall(
+  name: string,
+  { request, answer, exports, ...call }: Call & Partial<Pick<ExportCall, 'exports'>>,
+) {
   return {
     name,
     ...call,
+    ...(exports ? { exports: { name: exports.name, of: exports.of.path } } : {}),
     sealed: routes.get(call.path)?.sealed ?? false,
     request: z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }),
     answer: z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }),

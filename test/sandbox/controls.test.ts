@@ -86,6 +86,11 @@ it('the catalogue tells every call with its schemas', async () => {
   expect(calls.find(({ name }) => name === 'queryAccountFlow')).toMatchObject({
     warehousePath: '/warehouse/inner/queryAccountFlow',
     sealed: false,
+    columns: { flowNo: { heading: '流水号' } },
+  });
+  expect(calls.find(({ name }) => name === 'downloadTrades')).toMatchObject({
+    blob: true,
+    exports: { name: 'TRADE', of: '/trade/platform/tradePage' },
   });
 });
 

@@ -1,5 +1,5 @@
 import { all, call, fork, put, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
-import { loadRouteTree, loadUserInfo, sessionEvents, sessionSettled } from '@/features/session';
+import { refreshRouteTree, refreshUserInfo, sessionEvents, sessionSettled } from '@/features/session';
 import { navigation } from '@/shared/ports/screen';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
@@ -111,8 +111,8 @@ export function* guard(wanted: Wanted): SagaGenerator<void> {
       case 'refresh': {
         yield* fork(bringAhead, wanted.pathname);
         const came = yield* all([
-          ...(decision.userInfo ? [call(loadUserInfo)] : []),
-          ...(decision.routeTree ? [call(loadRouteTree)] : []),
+          ...(decision.userInfo ? [call(refreshUserInfo)] : []),
+          ...(decision.routeTree ? [call(refreshRouteTree)] : []),
         ]);
         unread ||= came.includes(false);
         refreshed.userInfo ||= decision.userInfo;

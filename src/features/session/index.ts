@@ -3,7 +3,7 @@ export { Allowed } from './Allowed';
 export { sessionMoves, sessionToasts } from './effects';
 export { type Human, proveHuman } from './flows/proveHuman';
 export { readPermissions, readWho } from './flows/readWho';
-export { refreshRouteTree as loadRouteTree, refreshUserInfo as loadUserInfo, sessionSettled } from './flows/refresh';
+export { refreshRouteTree, refreshUserInfo, sessionSettled } from './flows/refresh';
 export { signInWithGrant } from './flows/signInWithGrant';
 export { watchIdle } from './flows/watchIdle';
 export { watchOtherTabs } from './flows/watchOtherTabs';

@@ -2,7 +2,7 @@ import { aConsole, settle } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
 import { aWorld, type World } from '@test/support/world';
 import { login, queryRouteTree, queryUserInfo } from '@/contract/login';
-import { loadRouteTree, loadUserInfo, sessionEvents } from '@/features/session';
+import { refreshRouteTree, refreshUserInfo, sessionEvents } from '@/features/session';
 import { failure } from '@/shared/gateway/reply';
 import { secrets } from '@/shared/ports/secrets';
 import { flowCrashed, navigated } from '@/shared/saga/events';
@@ -85,7 +85,7 @@ describe('user info and route tree', () => {
     submit();
     await settle();
     let done = 0;
-    for (const load of [loadRouteTree, loadUserInfo, loadRouteTree]) {
+    for (const load of [refreshRouteTree, refreshUserInfo, refreshRouteTree]) {
       void app.run(load).then(() => {
         done += 1;
       });

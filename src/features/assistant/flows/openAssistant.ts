@@ -1,5 +1,5 @@
 import { call, fork, put, race, type SagaGenerator, select } from 'typed-redux-saga';
-import { loadRouteTree, sessionSelectors } from '@/features/session';
+import { refreshRouteTree, sessionSelectors } from '@/features/session';
 import { chat } from '@/shared/ports/chat';
 import { clock } from '@/shared/ports/clock';
 import { assistantEvents, selectAssistant } from '../slice';
@@ -16,7 +16,7 @@ function* bringBack(): SagaGenerator<void> {
     if (kept.length > 0) yield* put(assistantEvents.transcriptFound({ sayings: kept }));
   }
   const session = yield* select(sessionSelectors.selectSignedIn);
-  if (session?.routeTreeStage === 'idle') yield* call(loadRouteTree);
+  if (session?.routeTreeStage === 'idle') yield* call(refreshRouteTree);
 }
 
 /** Opens the conversation: what was said before, and what the service greets with. */
