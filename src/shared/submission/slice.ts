@@ -55,6 +55,7 @@ const answered = (
 ): SubmissionsState => {
   const now = state[key];
   if (!now || now.attempt !== attempt || !isUnderWay(now)) return state;
+  if (stage === 'unknown') return { ...state, [key]: { ...now, stage } };
   if (now.left || stage === undefined) return without(state, key);
   const { type, scope } = now;
   const said = { ...(refused ? { refused } : {}), ...(result === undefined ? {} : { result }) };

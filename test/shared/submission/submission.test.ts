@@ -252,6 +252,9 @@ describe('a form that is opened and left', () => {
     expect(stageAfter(key, submitted, formLeft({ key }), formOpened({ key }))).toBe('submitting');
     expect(stageAfter(key, submitted, formLeft({ key }), formOpened({ key }), outcome)).toBe('idle');
     expect(stageAfter(key, submitted, refused, formLeft({ key }))).toBe('idle');
+    const unknown = [submitted, formLeft({ key }), submissionUnknown(submitted)];
+    expect(stageAfter(key, ...unknown, formOpened({ key }))).toBe('unknown');
+    expect(stageAfter(key, ...unknown, outcome)).toBe('idle');
   });
 
   it('is done until its page is left; a page that ends signed in stays on screen until the next one is there', () => {
