@@ -17,18 +17,19 @@ export function* takeSecrets<Ids extends SecretIds>(ids: Ids): SagaGenerator<Ids
 
 /** Tells the form what became of it, then everybody else. */
 function* conclude(submitted: Submitted, outcome: Outcome): SagaGenerator<void> {
-  if (outcome !== 'unknown' && outcome?.ok) {
-    const { told, result, next = [] } = outcome;
-    yield* put(submissionDone(submitted, { ...(told ? { told } : {}), ...(result === undefined ? {} : { result }) }));
-    for (const event of next) yield* put(event);
-  } else if (outcome === 'unknown') yield* put(submissionUnknown(submitted));
-  else if (outcome === null || outcome.kind === 'cancelled') yield* put(submissionGivenUp(submitted));
-  else {
-    const { msg, fields, result } = outcome;
+  if (outcome === 'unknown') return void (yield* put(submissionUnknown(submitted)));
+  if (outcome === null || (!outcome.ok && outcome.kind === 'cancelled'))
+    return void (yield* put(submissionGivenUp(submitted)));
+  const left = outcome.result === undefined ? {} : { result: outcome.result };
+  if (!outcome.ok) {
+    const { msg, fields } = outcome;
     const toast = specOf(submitted)?.refusalToast && !fields ? ({ toast: true } as const) : {};
-    const left = result === undefined ? {} : { result };
     yield* put(submissionRefused(submitted, { msg, ...(fields ? { fields } : {}), ...left, ...toast }));
+    return;
   }
+  const { told, next = [] } = outcome;
+  yield* put(submissionDone(submitted, { ...(told ? { told } : {}), ...left }));
+  for (const event of next) yield* put(event);
 }
 
 /** One submitted form from its secrets to its outcome. Of a second click the secrets are forgotten, and nothing is sent. */

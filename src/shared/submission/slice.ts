@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SYSTEM_ERROR } from '../gateway/text';
 import { flowCrashed, navigated } from '../saga/events';
 import { isSubmitted, type Scope, type Submitted } from './defineSubmission';
@@ -55,6 +55,7 @@ const answered = (
 ): SubmissionsState => {
   const now = state[key];
   if (!now || now.attempt !== attempt || !isUnderWay(now)) return state;
+  if (stage === 'unknown') return { ...state, [key]: { ...now, stage } };
   if (now.left || stage === undefined) return without(state, key);
   const { type, scope } = now;
   const said = { ...(refused ? { refused } : {}), ...(result === undefined ? {} : { result }) };
@@ -133,12 +134,6 @@ const slice = createSlice({
 export const submissionsReducer = slice.reducer;
 export const { formOpened, formLeft, submissionDone, submissionRefused, submissionGivenUp, submissionUnknown } =
   slice.actions;
-/** Whatever says what became of a submission. */
-export const isOutcome: (action: UnknownAction) => boolean = isAnyOf(
-  submissionDone,
-  submissionRefused,
-  submissionGivenUp,
-);
 
 export interface WithSubmissions {
   submissions: SubmissionsState;

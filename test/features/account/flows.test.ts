@@ -38,7 +38,7 @@ import { network } from '@/shared/ports/network';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
 import type { Submitted } from '@/shared/submission/defineSubmission';
-import { selectSubmission } from '@/shared/submission/slice';
+import { selectSubmission, submissionDone, submissionRefused } from '@/shared/submission/slice';
 
 const PASSWORD = 'Another#2027';
 const OLD = 'Sandbox#2026';
@@ -265,6 +265,27 @@ describe('a changed login password', () => {
     ]);
     expect(told.map((action) => action?.type)).toEqual(['submissions/submissionDone', 'app/sessionExpired']);
     expect(told[0]).toMatchObject({ payload: { told: '登录密码已修改，请重新登录' } });
+  });
+});
+
+describe('what was submitted', () => {
+  const sent = submitted({ form: 'staff', person: { of: 'enterprise', name: '甲', menuIds: [] }, secretIds: {} });
+  const underWay = rootReducer(signedIn(), sent);
+  const user = aUser({ enterpriseId: 'E2' });
+
+  it.each([
+    ['signs out', sessionEvents.loggedOut({ reason: 'asked' })],
+    ['enters another enterprise', sessionEvents.enterpriseEntered({ user, info: aUserInfo() })],
+    ['acts for another merchant', sessionEvents.merchantEntered({ merchantNo: 'S2' })],
+  ])('is nothing any more of who %s, also when it is answered then', (_, event) => {
+    const gone = rootReducer(underWay, event);
+    expect(gone.submissions).toEqual({});
+    expect(rootReducer(gone, submissionRefused(sent, { msg: '不行' })).submissions).toEqual({});
+  });
+
+  it('goes on in a session that it has begun itself', () => {
+    const begun = rootReducer(underWay, sessionEvents.loggedIn({ user: aUser() }));
+    expect(formIn(rootReducer(begun, submissionDone(sent)), 'staff').stage).toBe('done');
   });
 });
 

@@ -18,7 +18,7 @@ import {
 import type { BatchLine } from '@/contract/batchSheet';
 import type { Call } from '@/contract/defineCall';
 import { dropErrors, editCell, leaveSheet, saveDraft } from '@/features/funds/batch/flows/changeSheet';
-import { confirmBatch } from '@/features/funds/batch/flows/confirmBatch';
+import { confirmBatch, recoverBatch } from '@/features/funds/batch/flows/confirmBatch';
 import { judgeSheet } from '@/features/funds/batch/flows/judgeSheet';
 import { openBatch } from '@/features/funds/batch/flows/openBatch';
 import { sendFile } from '@/features/funds/batch/flows/sendFile';
@@ -188,6 +188,12 @@ describe('confirming a batch', () => {
     expect(after.form.stage).toBe('gone');
     expect(after.world.moves).toEqual([expect.stringContaining(STATUS)]);
     expect(kept(after.world)).toMatchObject({ sentAt: expect.any(Number) });
+  });
+
+  it('is not looked for after a crash by a draft that another attempt is about', async () => {
+    const confirmed = (secretId: string) => events.batchConfirmed({ batchNo: NO, secretId });
+    const { form, told } = await running(recoverBatch, [confirmed('older')], { before: [...drafted, confirmed('s')] });
+    expect([form.stage, form.attempt, told]).toEqual(['confirming', 's', []]);
   });
 
   it('waits for no saving that has crashed, and the next one is saved', async () => {

@@ -10,7 +10,7 @@ import { transferOut, transferTo } from '@/features/funds/action/actions';
 import { askQuote } from '@/features/funds/action/flows/askQuote';
 import { openAction, restartForm, resumeForm } from '@/features/funds/action/flows/openAction';
 import { prepareReview } from '@/features/funds/action/flows/prepareReview';
-import { sendOrder } from '@/features/funds/action/flows/sendOrder';
+import { recoverOrder, sendOrder } from '@/features/funds/action/flows/sendOrder';
 import { chosenSides } from '@/features/funds/action/model';
 import { moneyPart } from '@/features/funds/action/part';
 import { moneySaga } from '@/features/funds/action/saga';
@@ -329,6 +329,10 @@ describe('sendOrder', () => {
     const { form } = await confirming([refuses(transfer, { msg: '余额不足', bizCode: '20040001' })]);
     expect(form?.refused).toEqual({ fields: { amount: '余额不足' } });
   });
+  it('says of the form as a whole that the paying account is frozen', async () => {
+    const { form } = await confirming([refuses(transfer, { msg: '账户已冻结', bizCode: '20040006' })]);
+    expect(form?.refused).toEqual({ msg: '账户已冻结' });
+  });
   it('goes back to the form with the same number when a value is refused', async () => {
     const fields = { payeeAccountNo: '不能转给自己' };
     const { form, stored } = await confirming([refuses(transfer, { msg: '', fields })]);
@@ -452,6 +456,14 @@ describe('a crash', () => {
     expect(form).toMatchObject({ stage: 'done' });
     expect(stored).toMatchObject({ requestNo: 'N1', sentAt: world.now });
     expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
+  });
+  it('says nothing of a form that has been left', async () => {
+    const { form, world } = await running(recoverOrder, [events.actionConfirmed({ action, secretId: 'older' })], {
+      before: having(...reviewed, events.actionConfirmed({ action, secretId: 's' })),
+      kept: { requestNo: 'N1', values: VALUES, sentAt: 1 },
+    });
+    expect(form).toMatchObject({ stage: 'sending', attempt: 's' });
+    expect(world.moves).toEqual([]);
   });
   it('of another flow changes nothing of a wrong password that is answered later', () => {
     const began = events.actionConfirmed({ action, secretId: 's' });

@@ -12,10 +12,12 @@ import { sessionEvents } from '@/features/session';
 import { tradesEvents as events } from '@/features/trades/events';
 import { refundForm, refundSubmitted } from '@/features/trades/flows/refund';
 import { tradesPart } from '@/features/trades/part';
+import { detailId } from '@/features/trades/resources';
 import { failure } from '@/shared/gateway/reply';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
+import { resourceAsked } from '@/shared/resource/slice';
 import { submissionsSaga } from '@/shared/submission/saga';
 import { selectSubmission } from '@/shared/submission/slice';
 
@@ -79,8 +81,12 @@ const running = async (
     [tabStore.remove, (key: string) => tab.delete(key)],
   ] as never);
   const before = rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
+  const told: UnknownAction[] = [];
   const { storeState } = await expectSaga(sagas, action, also)
-    .withReducer(rootReducer, before)
+    .withReducer((state: RootState | undefined, event) => {
+      told.push(event);
+      return rootReducer(state, event);
+    }, before)
     .provide({
       call: (effect: { fn: unknown; args: never[] }, next: () => unknown) => {
         const known = stand.get(effect.fn);
@@ -94,17 +100,20 @@ const running = async (
     kept: JSON.parse(tab.get(KEY) ?? '{}').requestNo,
     sent,
     stored,
+    told,
     world,
   };
 };
 
 describe('a refund', () => {
   it('keeps its number before it leaves and forgets it when it is done', async () => {
-    const { state, kept, sent, stored } = await running(submitted(), [answers(tradeRefund, aRefund())]);
+    const { state, kept, sent, stored, told } = await running(submitted(), [answers(tradeRefund, aRefund())]);
     expect(sent).toEqual([
       { tradeNo: TRADE, amount: '1.00', reason: '质量问题', requestNo: 'fresh', payPassword: 'Pay#20261' },
     ]);
     expect(stored).toBe('fresh before 0 requests');
+    expect(told).toContainEqual(resourceAsked({ id: detailId(TRADE) }));
+    expect(told).toContainEqual(expect.objectContaining({ payload: expect.objectContaining({ told: '退款成功' }) }));
     expect(state).toMatchObject({ stage: 'done', result: { refund: aRefund() } });
     expect(kept).toBeUndefined();
   });
@@ -161,6 +170,12 @@ describe('a refund', () => {
     expect(state).toMatchObject({ stage: 'refused', refused: { msg } });
     expect(kept).toBe('fresh');
     expect(world.requests).toHaveLength(2);
+  });
+
+  it.each(['unauthorised', 'cancelled'] as const)('stays unknown where the question was %s', async (kind) => {
+    const lost = [fails(tradeRefund, 'unknownOutcome'), fails(queryTradeRefund, kind)];
+    const { state, kept } = await running(submitted(), lost, { sleeps: 3 });
+    expect([state.stage, kept]).toEqual(['unknown', 'fresh']);
   });
 
   it('is not asked after by whoever signs in next', async () => {
