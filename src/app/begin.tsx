@@ -10,7 +10,7 @@ import { ConsoleRouter, followHistory } from './ConsoleRouter';
 import { drawn } from './drawn/drawn';
 import { page } from './navigation/page';
 import { selectEntered } from './navigation/slice';
-import { createRoot, hydrateRoot } from './react';
+import { createRoot, flushSync, hydrateRoot } from './react';
 import type { RootState } from './rootReducer';
 import { selectSomethingToShow } from './selectors';
 import { startConsole } from './start';
@@ -64,7 +64,8 @@ export async function begin(): Promise<void> {
   );
   // What was drawn at build time and is wanted goes on as it is, with what was typed into it. All else is drawn anew.
   const isDrawn = drawn.page() === selectEntered(store.getState())?.path;
-  const view = isDrawn ? hydrateRoot(root, tree()) : createRoot(root);
+  // At once: until then a press of anything but the form's button would be lost.
+  const view = isDrawn ? flushSync(() => hydrateRoot(root, tree())) : createRoot(root);
   draw = () => view.render(tree());
   if (!isDrawn) draw();
 }
