@@ -13,7 +13,7 @@ import { frame } from './frame';
 import { page } from './navigation/page';
 import { selectEntered } from './navigation/slice';
 import { PUBLIC_ROUTES } from './publicRoutes';
-import { createRoot, hydrateRoot } from './react';
+import { createRoot, flushSync, hydrateRoot } from './react';
 import type { RootState } from './rootReducer';
 import { routeTable } from './routeTable';
 import { selectSomethingToShow } from './selectors';
@@ -73,7 +73,8 @@ export async function begin(): Promise<void> {
   );
   // What was drawn at build time and is wanted goes on as it is, with what was typed into it. All else is drawn anew.
   const isDrawn = drawn.page() === selectEntered(store.getState())?.path;
-  const view = isDrawn ? hydrateRoot(root, tree()) : createRoot(root);
+  // At once: until then a press of anything but the form's button would be lost.
+  const view = isDrawn ? flushSync(() => hydrateRoot(root, tree())) : createRoot(root);
   draw = () => view.render(tree());
   if (!isDrawn) draw();
 }

@@ -5,6 +5,7 @@ import { answered } from '@/app/answered';
 import { page } from '@/app/navigation/page';
 import { navigationSaga } from '@/app/navigation/saga';
 import { backAsked, linkChosen, pageRetried, routeEntered } from '@/app/navigation/slice';
+import { routeTable } from '@/app/routeTable';
 import { PERMISSIONS } from '@/contract/permissions';
 import { sessionEvents } from '@/features/session';
 import { listArrived, listAsked, listFailed } from '@/shared/list/slice';
@@ -166,6 +167,30 @@ describe('the navigation guard', () => {
     expect((await run()).state.stage).toBe('failed');
     saga.dispatch(pageRetried());
     expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
+  });
+
+  describe('before the rows of all pages are here', () => {
+    const opening = async (pathname: string, comes = true) => {
+      jest.spyOn(routeTable, 'isWhole').mockReturnValue(false);
+      const bring = jest.spyOn(routeTable, 'bring').mockImplementation(async () => {
+        if (!comes) throw new Error('chunk');
+      });
+      bring.mockClear();
+      const { saga, run } = navigating([noSessionFound()]);
+      saga.dispatch(to(pathname));
+      const { state, moves } = await run();
+      return { stage: state.stage, moves, asked: bring.mock.calls.length };
+    };
+    afterEach(() => jest.restoreAllMocks());
+
+    it('enters a public page, and waits for nothing', async () => {
+      expect(await opening('/register')).toEqual({ stage: 'entered', moves: [], asked: 0 });
+    });
+
+    it('judges no other address without them', async () => {
+      expect(await opening('/nowhere')).toEqual({ stage: 'deciding', moves: ['replace /404'], asked: 1 });
+      expect(await opening('/nowhere', false)).toEqual({ stage: 'failed', moves: [], asked: 1 });
+    });
   });
 
   it('lets the newest of two navigations win', async () => {

@@ -29,7 +29,7 @@ test('a page is opened with what the document names, and only then with the rest
     entry: [...document.head.querySelectorAll('script[defer]')].map((script) => script.getAttribute('src')),
     urgent: [...document.head.querySelectorAll('script[defer]')].map((script) => script.getAttribute('fetchpriority')),
   }));
-  const opened = ['frame', 'transport', 'page.fund-manage.flow'].flatMap((chunk) => named[chunk] ?? []);
+  const opened = ['routes', 'frame', 'transport', 'page.fund-manage.flow'].flatMap((chunk) => named[chunk] ?? []);
   const files = asked.filter((path) => path.startsWith('/assets/'));
   const first = files.slice(
     0,

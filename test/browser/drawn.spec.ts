@@ -139,10 +139,19 @@ test.describe('the login before any script', () => {
 
   test('is not what somebody sees who is signed in', async ({ page }) => {
     await enter(page);
-    const shown = page.waitForFunction(() => document.documentElement.dataset['drawn'] === 'hidden');
-    await page.goto('/login', { waitUntil: 'commit' });
-    await shown;
+    await page.addInitScript(() => {
+      const was: (string | undefined)[] = [];
+      Object.assign(window, { drawnWas: was });
+      new MutationObserver(() => was.push(document.documentElement?.dataset['drawn'])).observe(document, {
+        attributes: true,
+        subtree: true,
+        attributeFilter: ['data-drawn'],
+      });
+    });
+    await page.goto('/login');
     await expect(page).toHaveURL(/\/home$/);
+    const was = await page.evaluate(() => (window as unknown as { drawnWas: unknown[] }).drawnWas);
+    expect(was).toEqual(['hidden', undefined]);
     await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
   });
 
@@ -179,12 +188,61 @@ const places = (page: Page) =>
     return {
       name: rect(name),
       mark: rect(name?.parentElement?.querySelector('svg')),
-      header: [ground(300, 2), ground(300, 58), ground(300, 61)],
-      menu: [ground(4, 64), ground(4, 700), ground(198, 700), ground(201, 700)],
+      header: [ground(300, 2), ground(300, 58)],
+      tabs: [ground(700, 62), ground(700, 95), ground(700, 99)],
+      menu: [ground(4, 120), ground(4, 700), ground(46, 700), ground(52, 700), ground(198, 700), ground(201, 700)],
     };
   });
 
+/** Moves what is in sight, as the browser counts it; from before the document's first letter. */
+const shiftsOf = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      // Less than a thousandth of the screen is the width of a number that has come.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources?: { node?: Node }[] })[])
+        if (entry.value > 0.001)
+          shifts.push([
+            entry.value,
+            ...(entry.sources ?? []).map(({ node }) => (node as Element | undefined)?.outerHTML?.slice(0, 120)),
+          ]);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
 test.describe('a page of a signed-in user before any script', () => {
+  for (const width of [1440, 390])
+    for (const path of ['/home', '/fund-manage/flow'])
+      test(`moves nothing as it is filled: ${path}, ${width} px`, async ({ page }) => {
+        await enter(page);
+        await page.setViewportSize({ width, height: 900 });
+        await shiftsOf(page);
+        const answered = page.waitForResponse(path === '/home' ? '**/queryBacklog' : '**/queryAccountFlow');
+        await page.goto(path);
+        await answered;
+        if (path === '/home') await expect(page.locator('canvas')).toBeVisible();
+        // The browser tells of what has moved once it has painted it.
+        await page.waitForTimeout(500);
+        expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
+      });
+
+  test('is drawn as it was chosen for this machine', async ({ page }) => {
+    await enter(page);
+    await page.evaluate(() => {
+      localStorage.setItem('opc.sidebar', 'collapsed');
+      localStorage.setItem('opc.tabs', 'off');
+    });
+    await page.route(/\/assets\/(?!boot).*\.js$/, () => {});
+    await page.goto('/home', { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-tabs', 'off');
+    const drawn = await places(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/home');
+    await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
+    const { menu, tabs } = await places(page);
+    expect([menu.slice(0, 4), tabs]).toEqual([drawn.menu.slice(0, 4), drawn.tabs]);
+  });
+
   for (const width of [1440, 390])
     test(`shows the frame in its places, ${width} px`, async ({ page }) => {
       await enter(page);

@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { runtimeConfig } from '@sandbox/server/console';
 import { CONTENT_SECURITY_POLICY, POLICY_OF_THE_REST } from '@sandbox/server/headers';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 
@@ -10,8 +12,9 @@ beforeAll(async () => {
   distDir = await fs.mkdtemp(path.join(os.tmpdir(), 'sandbox-dist-'));
   await fs.mkdir(path.join(distDir, 'assets'));
   const files = {
-    'index.html': '<!doctype html><title>console</title>',
-    'index.html.br': 'as brotli',
+    'index.html': '<!doctype html><title>console</title><script src="/config.js"></script>',
+    'index.html.br': 'of the build, without a configuration',
+    'login.html': '<!doctype html><title>login</title><script src="/config.js"></script>',
     '.secret': 'no',
     'config.json': '{"gateway":"of the build"}',
     'assets/main.0123456789.js': 'main()',
@@ -32,8 +35,8 @@ const get = async (address: string, headers: Record<string, string> = {}) => {
 };
 
 describe('the built console', () => {
-  it.each(['/', '/login', '/fund-manage/flow?pageNo=2', '/message/detail/42', '/no/such/page', '/gatewayish'])(
-    'its one document stands for every page: %s',
+  it.each(['/', '/loginx', '/fund-manage/flow?pageNo=2', '/message/detail/42', '/no/such/page', '/gatewayish'])(
+    'its one document stands for every page that has none of its own: %s',
     async (address) => {
       const { status, text, headers } = await get(address);
       expect(status).toBe(200);
@@ -42,6 +45,27 @@ describe('the built console', () => {
       expect(headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  it.each(['/login', '/login?redirect=%2Fhome'])('the login has a document of its own: %s', async (address) => {
+    const { text, headers } = await get(address);
+    expect(text).toContain('<title>login</title>');
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each(['/', '/login'])('holds its configuration as data, and asks for no script of it: %s', async (address) => {
+    for (const [accepted, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip;q=0.5', 'gzip'],
+      ['br;q=0', undefined],
+    ] as const) {
+      const { text, headers } = await fetchRaw(address, accepted);
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers.vary).toMatch(/accept-encoding/i);
+      expect(text).not.toContain('/config.js');
+      const block = /<script id="config" type="application\/json">(.+?)<\/script>/.exec(text)?.[1];
+      expect(JSON.parse(block ?? '')).toEqual(runtimeConfig(test.sandbox.platform));
+    }
+  });
 
   it('hashed files are kept for ever', async () => {
     const { headers, text } = await get('/assets/main.0123456789.js');
@@ -101,11 +125,16 @@ async function fetchRaw(address: string, accepted: string, more: Record<string, 
   return new Promise<Answer>((resolve, reject) => {
     http
       .get({ hostname, port, path: address, headers: { 'accept-encoding': accepted, ...more } }, (response) => {
-        let text = '';
-        response.on('data', (chunk) => {
-          text += chunk;
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const body = Buffer.concat(chunks);
+          const { 'content-encoding': encoding } = response.headers;
+          // The samples of hashed files only say that they were compressed.
+          const packed = address.startsWith('/assets/') ? undefined : encoding;
+          const text = (packed === 'br' ? brotliDecompressSync(body) : packed ? gunzipSync(body) : body).toString();
+          resolve({ status: response.statusCode, headers: response.headers, text });
         });
-        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
       })
       .on('error', reject);
   });

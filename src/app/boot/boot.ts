@@ -56,4 +56,4 @@ if (signedIn) startEarly(earlyCalls(wanted, search, kindOfUser()), readConfig(),
 // The form is for who is not signed in, the frame for who is.
 const framed = signedIn && !FRAMELESS.has(pathname);
 if ((drawn.page() === 'frame') !== framed) drawn.hide();
-if (localStore.get('sidebar') === 'collapsed') drawn.collapse();
+drawn.fit({ collapsed: localStore.get('sidebar') === 'collapsed', tabs: localStore.get('tabs') !== 'off' });

@@ -29,6 +29,9 @@ export const FrameShape = () => (
       <span className={styles.nav}>{bars(NAV, styles.navItem)}</span>
       <span className={styles.avatar} />
     </div>
-    <div className={styles.sidebar}>{bars(MENU, styles.menuItem)}</div>
+    <div className={styles.body}>
+      <div className={styles.sidebar}>{bars(MENU, styles.menuItem)}</div>
+      <div className={styles.tabs} />
+    </div>
   </div>
 );

@@ -9,9 +9,10 @@ export const drawn = {
   hide: (): void => {
     document.documentElement.dataset['drawn'] = 'hidden';
   },
-  /** The sidebar is a narrow one on this machine. */
-  collapse: (): void => {
-    document.documentElement.dataset['sidebar'] = 'collapsed';
+  /** The frame as it was chosen for this machine: a narrow sidebar, no bar of open pages. */
+  fit: ({ collapsed, tabs }: { collapsed: boolean; tabs: boolean }): void => {
+    if (collapsed) document.documentElement.dataset['sidebar'] = 'collapsed';
+    if (!tabs) document.documentElement.dataset['tabs'] = 'off';
   },
   /**
    * The page's files that the document asks for before the entry have run by now, or failed: whoever asks anew for one
@@ -24,5 +25,6 @@ export const drawn = {
   taken: (): void => {
     delete document.documentElement.dataset['drawn'];
     delete document.documentElement.dataset['sidebar'];
+    delete document.documentElement.dataset['tabs'];
   },
 };

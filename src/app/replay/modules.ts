@@ -5,6 +5,8 @@ import { routeOf } from '../access';
 import { selectLayout } from '../layout/slice';
 import type { page as Pages } from '../navigation/page';
 import type { RootState } from '../rootReducer';
+// A log may lead to any page, wherever it is replayed.
+import '../routes';
 
 /** What is drawn from modules beside the store is made to say what the shown state says. */
 export function followState(state: RootState, page: typeof Pages): void {

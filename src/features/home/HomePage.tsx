@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { accountEvents } from '@/features/account';
-import { enterprisesSelectors } from '@/features/enterprises';
-import { messagesSelectors } from '@/features/messages';
 import { Allowed, isEmployee, sessionSelectors } from '@/features/session';
 import { resourceAsked } from '@/shared/resource/slice';
 import { Balances } from './Balances';
@@ -12,19 +10,15 @@ import styles from './home.module.css';
 import { QuickEntries } from './QuickEntries';
 import { balances, balanceTotals, today, todayByType, week } from './resources';
 import { Today, TodayByType } from './Today';
-import { Todos } from './Todos';
+import { Todos, useTodosKnown } from './Todos';
 import { HOME_TEXT as TEXT } from './text';
 import { WarehouseHome } from './WarehouseHomePage';
 import { Week } from './Week';
 
 /** What stands under the to-dos comes into sight once it is known how many there are: nothing moves under the pointer. */
-function UnderTodos({ children }: { children: ReactNode }) {
-  const todos = useSelector(messagesSelectors.selectTodos);
-  const stage = useSelector(enterprisesSelectors.selectEnterprisesStage);
-  const hasOthers = useSelector(sessionSelectors.selectUser)?.kind === 'ordinary';
-  const known = todos !== null && (!hasOthers || stage === 'loaded' || stage === 'failed');
-  return <div className={known ? undefined : styles.later}>{children}</div>;
-}
+const UnderTodos = ({ children }: { children: ReactNode }) => (
+  <div className={useTodosKnown() ? undefined : styles.later}>{children}</div>
+);
 
 /** Money first, then what needs the user, then the figures of the day. */
 const EnterpriseHome = () => (

@@ -47,10 +47,19 @@ function GoOn({ enterprise }: { enterprise: Enterprise }) {
   );
 }
 
+/** Whether all that needs the user is here: it is asked for in two calls, and shown once they have both been answered. */
+export function useTodosKnown(): boolean {
+  const todos = useSelector(messagesSelectors.selectTodos);
+  const stage = useSelector(enterprisesSelectors.selectEnterprisesStage);
+  const hasOthers = useSelector(sessionSelectors.selectUser)?.kind === 'ordinary';
+  return todos !== null && (!hasOthers || stage === 'loaded' || stage === 'failed');
+}
+
 /** What needs the user: invitations to open a wallet, and the enterprises that are refused, incomplete or under review. */
 export function Todos() {
   const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
   const todos = useSelector(messagesSelectors.selectTodos);
+  const known = useTodosKnown();
   const invitations = todos ?? [];
   const open = enterprises.flatMap((enterprise) =>
     enterprise.settledStatus === 'PASS' ? [] : [{ enterprise, text: TEXT.todoState[enterprise.settledStatus] }],
@@ -68,7 +77,7 @@ export function Todos() {
       {count === 0 ? (
         <p className={styles.hint}>{todos ? TEXT.noTodos : TEXT.loading}</p>
       ) : (
-        <ul>
+        <ul className={known ? undefined : styles.later}>
           {invitations.map((todo) => (
             <Invitation key={todo.id} todo={todo} />
           ))}
