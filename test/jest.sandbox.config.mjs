@@ -12,7 +12,6 @@ const test = path.dirname(fileURLToPath(import.meta.url));
 const EMBEDDED = [
   'controls',
   'exports',
-  'listener',
   'money/flow',
   'money/ledger',
   'money/ordersUnderAttack',
