@@ -18,15 +18,20 @@ async function scriptsHeld(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The document of an address as it is before any script has run. */
-async function atFirst(page: Page, path: string): Promise<() => void> {
-  const release = await scriptsHeld(page);
+/** The document of an address with its style sheets, whatever becomes of its scripts. */
+async function toDocument(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(
     () =>
       document.readyState !== 'loading' &&
       document.styleSheets.length === document.querySelectorAll('link[rel=stylesheet]').length,
   );
+}
+
+/** The document of an address as it is before any script has run. */
+async function atFirst(page: Page, path: string): Promise<() => void> {
+  const release = await scriptsHeld(page);
+  await toDocument(page, path);
   return release;
 }
 
@@ -233,7 +238,7 @@ test.describe('a page of a signed-in user before any script', () => {
       localStorage.setItem('opc.tabs', 'off');
     });
     await page.route(/\/assets\/(?!boot).*\.js$/, () => {});
-    await page.goto('/home', { waitUntil: 'commit' });
+    await toDocument(page, '/home');
     await expect(page.locator('html')).toHaveAttribute('data-tabs', 'off');
     const drawn = await places(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
