@@ -2,7 +2,7 @@
 import { runSaga } from 'redux-saga';
 import type { BatchFacts } from '../../src/contract/batchRules';
 import type { BatchKind, BatchLine } from '../../src/contract/batchSheet';
-import { judged } from '../../src/features/funds/batch/flows/judgeSheet';
+import { judged } from '../../src/features/batches/flows/judgeSheet';
 
 const COUNT = 10_000;
 

@@ -1,11 +1,11 @@
 import { assistantPart } from '@/features/assistant/part';
+import { batchPart } from '@/features/batches/part';
 import { downloadsPart } from '@/features/downloads/part';
-import { moneyPart } from '@/features/funds/action/part';
-import { batchPart } from '@/features/funds/batch/part';
-import { deskPart } from '@/features/funds/desk/part';
 import { flowPart } from '@/features/funds/flowPart';
 import { onboardingPart } from '@/features/onboarding';
 import { tradesPart } from '@/features/trades/part';
+import { moneyPart } from '@/features/transfers/part';
+import { payeesPart } from '@/features/transfers/payees/part';
 import { stepFormsPart } from '@/shared/form/steps/part';
 import type { LatePart } from '@/shared/saga/late';
 import { statusPart } from '@/shared/status/part';
@@ -27,7 +27,7 @@ export const ALL_PARTS: readonly LatePart[] = [
   moneyPart,
   batchPart,
   downloadsPart,
-  deskPart,
+  payeesPart,
   flowPart,
   tradesPart,
 ];

@@ -3,7 +3,7 @@ import { EXPORT_LIST_WORDS, EXPORT_STATE_WORDS, type ExportJob, exportPage } fro
 import { formatMoney } from '@/shared/format/money';
 import { badge, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
-import { openDetail } from '@/shared/list/detail';
+import { detailBy } from '@/shared/list/detail';
 import { count, timeRange } from '@/shared/list/usual';
 import styles from './downloads.module.css';
 import { removeJob, retryJob } from './flows/changeJob';
@@ -99,10 +99,10 @@ export const downloadList = defineList<typeof exportPage>({
       id: 'parts',
       label: TEXT.partly,
       when: ({ state, parts }) => state === 'READY' && parts.length > 1,
-      run: ({ jobId }: ExportJob) => openDetail(jobId),
+      to: detailBy('jobId'),
     },
     { id: 'retry', label: TEXT.retry, when: ({ state, own }) => state === 'FAILED' && own, run: retryJob },
-    { id: 'detail', label: TEXT.detail, run: ({ jobId }: ExportJob) => openDetail(jobId) },
+    { id: 'detail', label: TEXT.detail, to: detailBy('jobId') },
     { id: 'remove', label: TEXT.remove, when: ({ own }) => own, run: removeJob },
   ],
   emptyHint: TEXT.empty,

@@ -4,19 +4,17 @@ import { Link } from 'react-router-dom';
 import { queryAccountBalanceCountData } from '@/contract/accounts';
 import { enterpriseAccount } from '@/contract/fundAccounts';
 import { Allowed } from '@/features/session';
+import { PayeeBook } from '@/features/transfers';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
 import { defineResource } from '@/shared/resource/defineResource';
 import { resourceAsked } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
-import { addLate } from '@/shared/saga/late';
 import { accountList } from './accountList';
 import deskStyles from './desk/desk.module.css';
 import { FeeDetail } from './desk/FeeDetail';
-import { PayeeBook } from './desk/PayeeBook';
 import { PolicyForm } from './desk/PolicyForm';
-import { deskPart } from './desk/part';
 import { balanceWarning, feeWarning } from './desk/resources';
 import { Trend } from './desk/Trend';
 import { WarningForms } from './desk/WarningForms';
@@ -34,7 +32,6 @@ const accounts = defineResource<typeof enterpriseAccount>({
   call: enterpriseAccount,
   request: {},
 });
-addLate(deskPart);
 
 /** What is below the amount that the enterprise wants to be warned at. */
 function Warnings() {

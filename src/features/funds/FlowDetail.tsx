@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { accountFlowDetail } from '@/contract/flowDetail';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
+import { DetailDialog } from '@/shared/detail/DetailDialog';
+import { Facts, Postings, RelatedTrades, Trail } from '@/shared/detail/parts';
 import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
-import { DetailDialog } from './DetailDialog';
 import { flowEvents, flowPart } from './flowPart';
-import { Facts, Postings, RelatedTrades, Trail } from './TradeParts';
 import { FLOW_TEXT as TEXT } from './text';
 
 addLate(flowPart);

@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { queryCurMonthPsAmount } from '@/contract/fundAccounts';
 import { psRecordDetail, type SplitTarget } from '@/contract/splits';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
+import { DetailDialog } from '@/shared/detail/DetailDialog';
+import { Facts, Postings, RelatedTrades, Trail } from '@/shared/detail/parts';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { useDetail } from '@/shared/list/useDetail';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
-import { DetailDialog } from './DetailDialog';
 import overview from './overview.module.css';
 import { SPLIT_LISTS } from './splitLists';
-import { Facts, Postings, RelatedTrades, Trail } from './TradeParts';
 import { SPLIT_TEXT as TEXT } from './text';
 
 const month = defineResource<typeof queryCurMonthPsAmount>({

@@ -1,10 +1,7 @@
-import { call, type SagaGenerator } from 'typed-redux-saga';
 import { type AccountBalance, downloadAccountBalance, queryAccountBalance } from '@/contract/accounts';
 import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
-import { navigation } from '@/shared/ports/screen';
-import { openFlow } from './flows/openFlow';
 import { OVERVIEW_TEXT as TEXT } from './text';
 
 /** What can be done with an account of these purposes. */
@@ -15,9 +12,7 @@ const action = (id: keyof typeof TEXT.actions, ...types: readonly AccountBalance
     label: TEXT.actions[id],
     page,
     when: ({ accountType }: Pick<AccountBalance, 'accountType'>) => types.includes(accountType),
-    *run(): SagaGenerator<void> {
-      yield* call(navigation.push, page);
-    },
+    to: () => page,
   };
 };
 const ACTIONS = [
@@ -31,6 +26,10 @@ const ACTIONS = [
   action('turnEnter', 'SETTLEMENT', 'SPLIT', 'FEE'),
   action('transferOut', 'BALANCE', 'SETTLEMENT', 'SPLIT', 'FEE'),
 ];
+
+/** From an account to its entries. */
+const flowOf = ({ accountNo }: Pick<AccountBalance, 'accountNo'>) =>
+  `/fund-manage/flow?accountNo=${encodeURIComponent(accountNo)}`;
 
 /** The member's accounts with their balances: the list of /fund-manage/index. */
 export const accountList = defineList<typeof queryAccountBalance>({
@@ -59,7 +58,7 @@ export const accountList = defineList<typeof queryAccountBalance>({
     { key: 'openTime', title: TEXT.openTime, width: 164, as: time, hiddenAtFirst: true },
   ],
   sortable: ['balance', 'availableBalance'],
-  rowActions: [{ id: 'flow', label: TEXT.flow, run: openFlow }, ...ACTIONS],
+  rowActions: [{ id: 'flow', label: TEXT.flow, to: flowOf }, ...ACTIONS],
   exportCall: downloadAccountBalance,
   emptyHint: TEXT.empty,
 });

@@ -3,7 +3,7 @@ import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/cont
 import { formatMoney } from '@/shared/format/money';
 import { directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
-import { openDetail } from '@/shared/list/detail';
+import { detailBy } from '@/shared/list/detail';
 import { linkedBusinessType } from '@/shared/list/links';
 import { amountRange, number, timeRange } from '@/shared/list/usual';
 import { downloadVoucher } from './flows/downloadVoucher';
@@ -48,7 +48,7 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
   ],
   sortable: ['createTime', 'amount'],
   rowActions: [
-    { id: 'detail', label: TEXT.detail, run: ({ flowNo }) => openDetail(flowNo) },
+    { id: 'detail', label: TEXT.detail, to: detailBy('flowNo') },
     { id: 'voucher', label: TEXT.voucher, run: downloadVoucher },
   ],
   selectionActions: [{ id: 'vouchers', label: TEXT.vouchers, run: downloadVouchers }],

@@ -11,7 +11,7 @@ import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
 import { longNumber, money, text, time } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
-import { openDetail } from '@/shared/list/detail';
+import { detailBy } from '@/shared/list/detail';
 import { tradeStatus } from '@/shared/list/tradeStatus';
 import { amountRange, number, timeRange } from '@/shared/list/usual';
 import { files } from '@/shared/ports/files';
@@ -77,7 +77,7 @@ const splitList = (target: SplitTarget) =>
     ],
     sortable: ['createTime', 'amount'],
     rowActions: [
-      { id: 'detail', label: TEXT.detail, run: ({ tradeNo }) => openDetail(tradeNo) },
+      { id: 'detail', label: TEXT.detail, to: detailBy('tradeNo') },
       { id: 'receipt', label: TEXT.receipt, run: (row) => downloadSplitReceipts([row]) },
     ],
     selectionActions: [{ id: 'receipts', label: TEXT.receipts, run: downloadSplitReceipts }],

@@ -1,4 +1,3 @@
-import { call, type SagaGenerator } from 'typed-redux-saga';
 import {
   BATCH_LIST_TITLES,
   batchPage,
@@ -17,11 +16,10 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { badge, directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList, type ListSpec } from '@/shared/list/defineList';
-import { openDetail } from '@/shared/list/detail';
+import { detailBy } from '@/shared/list/detail';
 import { linkedBusinessType, linkedStatus } from '@/shared/list/links';
 import { tradeStatus } from '@/shared/list/tradeStatus';
 import { amountRange, count, number, timeRange } from '@/shared/list/usual';
-import { navigation } from '@/shared/ports/screen';
 import { TEXT } from './text';
 
 type Spec = ListSpec<typeof tradePage>;
@@ -162,7 +160,7 @@ function tradeList(kind: TradeKind): Spec {
       { key: 'remark', title: TEXT.remark, as: text, hiddenAtFirst: kind !== 'SETTLE' },
     ],
     sortable: ['createTime', 'amount'],
-    rowActions: [{ id: 'detail', label: TEXT.detail, run: ({ tradeNo }: Trade) => openDetail(tradeNo) }],
+    rowActions: [{ id: 'detail', label: TEXT.detail, to: detailBy('tradeNo') }],
     exportCall: downloadTrades,
     summary: ({ totalAmount, totalIn, totalOut }) =>
       own.directed
@@ -177,9 +175,7 @@ function tradeList(kind: TradeKind): Spec {
 }
 
 /** From a batch to what is in it. */
-function* openItems({ batchNo }: TradeBatch): SagaGenerator<void> {
-  yield* call(navigation.push, `/trade-manage/batchTransactions?batchNo=${encodeURIComponent(batchNo)}`);
-}
+const itemsOf = ({ batchNo }: TradeBatch) => `/trade-manage/batchTransactions?batchNo=${encodeURIComponent(batchNo)}`;
 
 const batchList = (kind: 'FILE' | 'WALLET') =>
   defineList<typeof batchPage>({
@@ -219,7 +215,7 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
       { key: 'finishTime', title: TEXT.finishTime, width: 164, as: time, hiddenAtFirst: true },
     ],
     sortable: ['createTime', 'amount'],
-    rowActions: [{ id: 'items', label: TEXT.showItems, run: openItems }],
+    rowActions: [{ id: 'items', label: TEXT.showItems, to: itemsOf }],
     exportCall: downloadBatches,
     summary: ({ totalItems, totalAmount }) => [
       { label: TEXT.totalItems, value: formatCount(totalItems) },

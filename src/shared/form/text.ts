@@ -1,4 +1,5 @@
 export const FORM_TEXT = {
+  save: '保存',
   show: '显示密码',
   hide: '隐藏密码',
   strength: '密码强度',

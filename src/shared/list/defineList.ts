@@ -70,16 +70,26 @@ type Column<C extends ListCall, K extends Key<C> = Key<C>> = {
   };
 }[K];
 
-/** Something to do with one row. `run` is a saga: it sees the row and puts events. */
-export interface RowAction<Row> {
+/** Something to do with one row. */
+export type RowAction<Row> = {
   id: string;
   label: string;
   /** Offered for these rows alone; for all where nothing is said. */
   when?: (row: Row) => boolean;
   /** The page it opens: not offered to whoever may not enter it. */
   page?: string;
-  run: (row: Row) => Generator;
-}
+} & (
+  | {
+      /** A saga: it sees the row and puts events. */
+      run: (row: Row) => Generator;
+      to?: never;
+    }
+  | {
+      /** The address that it leads to, from the list's own (path and query). */
+      to: (row: Row, here: string) => string;
+      run?: never;
+    }
+);
 
 /** Something to do with the rows that are chosen on the page; having one gives the list its check boxes. */
 export interface SelectionAction<Row> {

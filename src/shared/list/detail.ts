@@ -1,6 +1,3 @@
-import { call, type SagaGenerator } from 'typed-redux-saga';
-import { navigation } from '../ports/screen';
-
 /*
  * The details of a row over its list: the address names the row (`detail`), so that a link opens it too and the browser's
  * back closes it.
@@ -22,7 +19,8 @@ export const detailIn = (search: string): string | null => {
   return /^[\w-]{1,64}$/.test(key) ? key : null;
 };
 
-/** Opens the detail over whatever list the user is in. */
-export function* openDetail(key: string): SagaGenerator<void> {
-  yield* call(navigation.push, withDetail(yield* call(navigation.here), key));
-}
+/** For `to` of a row's action: its detail over whatever list the user is in. */
+export const detailBy =
+  <Key extends string>(key: Key) =>
+  (row: Readonly<Record<Key, string>>, here: string): string =>
+    withDetail(here, row[key]);

@@ -4,6 +4,7 @@ import type { FileAnswer } from '@/contract/defineCall';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import { clock } from '../ports/clock';
 import { files } from '../ports/files';
+import { navigation } from '../ports/screen';
 import { localStore } from '../ports/storage';
 import { navigated } from '../saga/events';
 import { keepAlive } from '../saga/keepAlive';
@@ -130,8 +131,10 @@ type RowEvent = ReturnType<typeof listRowActed> | ReturnType<typeof listRowsActe
 
 function* runRowAction({ payload: { id, action, rowKey } }: ReturnType<typeof listRowActed>): SagaGenerator<void> {
   const [row] = yield* rowsOf(id, [rowKey]);
-  const run = listById(id)?.rowActions?.find((known) => known.id === action)?.run;
-  if (row && run) yield* call(run as (row: AnyRow) => Generator, row);
+  const known = listById(id)?.rowActions?.find((one) => one.id === action);
+  if (!row || !known) return;
+  if (known.to) yield* call(navigation.push, known.to(row as never, yield* call(navigation.here)));
+  else yield* call(known.run as (row: AnyRow) => Generator, row);
 }
 
 function* runSelectionAction({

@@ -5,3 +5,6 @@ export const DIALOG_TEXT = {
   cancel: '取消',
   close: '关闭',
 } as const;
+
+/** Of what is not there yet, or did not come. */
+export const WAITING_TEXT = { loading: '正在加载', retry: '重试' } as const;

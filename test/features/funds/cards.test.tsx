@@ -3,10 +3,10 @@
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import type { SettleAccount } from '@/contract/settlement';
-import { reflect, transferOut } from '@/features/funds/action/actions';
-import { EntryForm } from '@/features/funds/action/EntryForm';
-import type { Choice } from '@/features/funds/action/model';
-import { moneyEvents } from '@/features/funds/action/slice';
+import { reflect, transferOut } from '@/features/transfers/actions';
+import { EntryForm } from '@/features/transfers/EntryForm';
+import type { Choice } from '@/features/transfers/model';
+import { moneyEvents } from '@/features/transfers/slice';
 import { resourceArrived } from '@/shared/resource/slice';
 
 const card = (settleAccountId: string, over: Partial<SettleAccount>) =>

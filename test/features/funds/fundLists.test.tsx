@@ -2,7 +2,7 @@
 
 import { show } from '@test/support/page';
 import { render, screen } from '@testing-library/react';
-import { operateList } from '@/features/funds/operateList';
+import { operateList } from '@/features/transfers/lists';
 import { PsToCardPage, PsToMemberPuPage } from '@/features/funds/SplitPages';
 import { LISTS } from '@/features/trades/lists';
 import { groupInFours } from '@/shared/format/longNumber';

@@ -4,9 +4,9 @@ import { anOrder } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { checkerRefuse, checkerRelease } from '@/contract/moneyActions';
-import { refuseOrder, releaseOrder } from '@/features/funds/action/flows/orders';
-import { moneySaga } from '@/features/funds/action/saga';
-import { moneyEvents as events } from '@/features/funds/action/slice';
+import { refuseOrder, releaseOrder } from '@/features/transfers/flows/orders';
+import { moneySaga } from '@/features/transfers/saga';
+import { moneyEvents as events } from '@/features/transfers/slice';
 
 const ORDER = anOrder({ checkerName: '周洁' });
 const PLACE = { orderNo: 'O1', status: 'funds.detail?orderNo=O1' };

@@ -4,9 +4,9 @@ import { show } from '@test/support/page';
 import { anOrder } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import type { Order } from '@/contract/orders';
-import { transferTo } from '@/features/funds/action/actions';
-import { Result } from '@/features/funds/action/Result';
-import { orderStatus } from '@/features/funds/action/status';
+import { transferTo } from '@/features/transfers/actions';
+import { Result } from '@/features/transfers/Result';
+import { orderStatus } from '@/features/transfers/status';
 import { statusKey } from '@/shared/status/defineStatus';
 import { statusEvents } from '@/shared/status/slice';
 

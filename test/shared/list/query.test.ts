@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fundFlowList } from '@/features/funds/fundFlowList';
-import { operateList } from '@/features/funds/operateList';
+import { operateList } from '@/features/transfers/lists';
 import { LISTS } from '@/features/trades/lists';
 import { amountToWire } from '@/shared/format/money';
 import type { AnyListSpec } from '@/shared/list/defineList';

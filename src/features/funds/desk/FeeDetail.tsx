@@ -2,10 +2,10 @@ import { formatAmount, formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Figures } from '@/shared/ui/Figures';
+import { Waiting } from '@/shared/ui/Waiting';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
 import { feeDetail } from './resources';
-import { Waiting } from './Waiting';
 
 const limit = (amount: string | null) => (amount === null ? TEXT.noLimit : formatAmount(amount));
 

@@ -1,4 +1,5 @@
 import { useDispatch } from 'react-redux';
+import { FormEnd } from '@/shared/form/FormEnd';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
 import { MoneyField } from '@/shared/money/MoneyField';
@@ -6,12 +7,11 @@ import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { Waiting } from '@/shared/ui/Waiting';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
-import { FormEnd } from './FormEnd';
 import { policySubmitted } from './forms';
 import { policy } from './resources';
-import { Waiting } from './Waiting';
 
 function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClose: () => void }) {
   const dispatch = useDispatch();

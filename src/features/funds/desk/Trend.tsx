@@ -5,10 +5,10 @@ import { Chart } from '@/shared/chart/Chart';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { Figures } from '@/shared/ui/Figures';
+import { Waiting } from '@/shared/ui/Waiting';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
 import { trend } from './resources';
-import { Waiting } from './Waiting';
 
 const failed = (again: () => void) => <Waiting of={{ stage: 'failed', error: TEXT.noChart, again }} />;
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { MobileOrNone } from '@/contract/contact';
+import { FormEnd } from '@/shared/form/FormEnd';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
@@ -8,13 +9,12 @@ import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { Waiting } from '@/shared/ui/Waiting';
 import { rule } from '@/shared/validation/rules';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
-import { FormEnd } from './FormEnd';
 import { type WarningValues, warningForm, warningSubmitted } from './forms';
 import { balanceWarning, feeWarning } from './resources';
-import { Waiting } from './Waiting';
 
 interface Known {
   enabled: boolean;

@@ -4,8 +4,7 @@ import {
   queryBalanceTrend,
   queryEnterpriseFeeDetail,
 } from '@/contract/fundAccounts';
-import { checkerPolicy, recentPayees } from '@/contract/orderQueries';
-import { walletProductQuery } from '@/contract/walletProducts';
+import { checkerPolicy } from '@/contract/orderQueries';
 import { defineResource } from '@/shared/resource/defineResource';
 
 export const balanceWarning = defineResource<typeof balanceMonitor>({
@@ -30,23 +29,3 @@ export const feeDetail = defineResource<typeof queryEnterpriseFeeDetail>({
   request: {},
 });
 export const policy = defineResource<typeof checkerPolicy>({ id: 'funds/policy', call: checkerPolicy, request: {} });
-
-/** The payee book: whole, and as the pages that pay choose from it. */
-export const book = defineResource<typeof recentPayees>({ id: 'funds/book', call: recentPayees, request: {} });
-export const walletPayees = defineResource<typeof recentPayees>({
-  id: 'funds/payees',
-  call: recentPayees,
-  request: { kind: 'WALLET' },
-});
-export const bankPayees = defineResource<typeof recentPayees>({
-  id: 'funds/bankPayees',
-  call: recentPayees,
-  request: { kind: 'BANK' },
-});
-
-/** What the wallet can do beyond what every wallet can. */
-export const products = defineResource<typeof walletProductQuery>({
-  id: 'funds/products',
-  call: walletProductQuery,
-  request: {},
-});

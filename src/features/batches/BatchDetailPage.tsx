@@ -1,0 +1,182 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { ITEM_STATE_WORDS, type ItemState, type PaymentBatch } from '@/contract/batchPayments';
+import { Allowed } from '@/features/session';
+import { DataTable } from '@/shared/list/DataTable';
+import type { AnyColumn } from '@/shared/list/defineList';
+import { PAGER_FROM, Pager } from '@/shared/list/Pager';
+import { DEFAULT_PAGE_SIZE, type ListQuery } from '@/shared/list/query';
+import { listAsked, sameQuery, selectList, valueCopied } from '@/shared/list/slice';
+import { Decision } from '@/shared/money/Decision';
+import { addLate } from '@/shared/saga/late';
+import { statusKey } from '@/shared/status/defineStatus';
+import { StatusPage } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import styles from './batches.module.css';
+import { batchItems } from './lists';
+import { noBatch, Progress } from './Progress';
+import { batchPart } from './part';
+import { detailPath } from './paths';
+import { batchEvents } from './slice';
+import { batchStatus } from './status';
+import { BATCH_TEXT as TEXT } from './text';
+
+addLate(batchPart);
+
+const NOTHING: readonly never[] = [];
+const isState = (text: string): text is ItemState => Object.hasOwn(ITEM_STATE_WORDS, text);
+
+const queryOf = (batchNo: string, state: string, pageNo: number, pageSize: number): ListQuery => ({
+  filters: { batchNo, ...(isState(state) ? { state } : {}) },
+  sort: null,
+  pageNo,
+  pageSize,
+});
+
+const isOf = (batchNo: string, query: ListQuery | null | undefined): boolean => query?.filters['batchNo'] === batchNo;
+
+/** The lines of a batch with what has become of each. */
+function Items({ batch }: { batch: PaymentBatch }) {
+  const dispatch = useDispatch();
+  const { batchNo } = batch;
+  const [view, setView] = useState({ state: '', pageNo: 1, pageSize: DEFAULT_PAGE_SIZE });
+  const known = useSelector(selectList(batchItems.id));
+  useEffect(() => {
+    dispatch(listAsked({ id: batchItems.id, query: queryOf(batchNo, view.state, view.pageNo, view.pageSize) }));
+  }, [dispatch, batchNo, view]);
+  // All batches share one list: what another one was asked, or has answered, is nothing of this one's.
+  const list = isOf(batchNo, known?.query) ? known : undefined;
+  const page = isOf(batchNo, list?.shown) ? (list?.page ?? null) : null;
+  const columns = (batchItems.columns as readonly AnyColumn[]).filter(
+    ({ key }) => batch.kind === 'PAYOUT' || key !== 'bankName',
+  );
+  return (
+    <section className={styles.card} aria-label={TEXT.itemsTitle}>
+      <div className={styles.head}>
+        <h2>{TEXT.itemsTitle}</h2>
+        <label className={styles.filter}>
+          {TEXT.state}
+          <select
+            className={styles.select}
+            value={view.state}
+            onChange={({ target }) => setView({ ...view, state: target.value, pageNo: 1 })}
+          >
+            <option value="">{TEXT.anyState}</option>
+            {Object.entries(ITEM_STATE_WORDS).map(([state, label]) => (
+              <option key={state} value={state}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {list?.stage === 'failed' ? (
+        <p role="alert" className={styles.problem}>
+          {list.error}
+          <button type="button" className={styles.link} onClick={() => setView({ ...view })}>
+            {TEXT.retry}
+          </button>
+        </p>
+      ) : page === null ? (
+        <p role="status" className={styles.empty}>
+          {TEXT.loading}
+        </p>
+      ) : page.rows.length === 0 ? (
+        <p className={styles.empty}>{TEXT.noItems}</p>
+      ) : (
+        <DataTable
+          label={TEXT.itemsTitle}
+          columns={columns}
+          rows={page.rows}
+          rowKey="lineNo"
+          density="compact"
+          busy={list?.stage === 'loading'}
+          stale={!(list?.shown && sameQuery(list.shown, list.query))}
+          sortable={NOTHING}
+          sort={null}
+          onSort={() => undefined}
+          rowActions={NOTHING}
+          onAct={() => undefined}
+          onCopy={(text) => dispatch(valueCopied({ text }))}
+        />
+      )}
+      {page && page.total > PAGER_FROM ? (
+        <div className={styles.pager}>
+          <Pager
+            pageNo={view.pageNo}
+            pageSize={view.pageSize}
+            total={page.total}
+            onChange={(pageNo, pageSize) => setView({ ...view, pageNo, pageSize })}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Actions({ batch, status }: { batch: PaymentBatch; status: string }) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { batchNo, items, amount } = batch;
+  const done = batch.state === 'DONE';
+  return (
+    <>
+      {batch.state === 'WAIT_RELEASE' && !batch.mine ? (
+        <Allowed all="fund:release">
+          <Decision
+            className={styles.actions}
+            bar={styles.actions}
+            onRelease={() => dispatch(batchEvents.releaseAsked({ batchNo, items, amount, status }))}
+            onRefuse={(reason) => dispatch(batchEvents.refusalAsked({ batchNo, status, reason }))}
+          />
+        </Allowed>
+      ) : null}
+      {done && batch.failed > 0 ? (
+        <Allowed all="fund:move">
+          {batch.retriedIn === null ? (
+            <Button type="primary" onClick={() => dispatch(batchEvents.retryAsked({ batchNo }))}>
+              {TEXT.retryFailed}
+            </Button>
+          ) : (
+            <Button onClick={() => dispatch(batchEvents.retryAsked({ batchNo }))} title={batch.retriedIn}>
+              {TEXT.toRetry}
+            </Button>
+          )}
+          <Button onClick={() => dispatch(batchEvents.failedAsked({ batchNo }))}>{TEXT.downloadFailed}</Button>
+        </Allowed>
+      ) : null}
+      <Button onClick={() => dispatch(batchEvents.reconciliationAsked({ batchNo }))}>{TEXT.reconciliation}</Button>
+      {batch.retryOf === null ? null : (
+        <Button onClick={() => navigate(detailPath(batch.retryOf ?? ''))}>{TEXT.ofRetry}</Button>
+      )}
+    </>
+  );
+}
+
+function Detail({ batchNo }: { batchNo: string }) {
+  const search = new URLSearchParams({ batchNo }).toString();
+  const status = useStatus(batchStatus, search);
+  const batch = status.data?.info?.batch;
+  return (
+    <div className={styles.page}>
+      <Progress
+        status={status}
+        actions={batch ? <Actions batch={batch} status={statusKey(batchStatus, search)} /> : null}
+      />
+      {batch && batch.state !== 'DRAFT' ? <Items batch={batch} /> : null}
+    </div>
+  );
+}
+
+/** /fund-manage/batchTransfer/detail: a batch with its lines, its files and what can be done with it. */
+export function BatchDetailPage() {
+  const batchNo = new URLSearchParams(usePageSearch()).get('batchNo') ?? '';
+  return batchNo === '' ? (
+    <StatusPage title={TEXT.title} view={noBatch(TEXT.none, TEXT.noneNext)} />
+  ) : (
+    <Detail key={batchNo} batchNo={batchNo} />
+  );
+}

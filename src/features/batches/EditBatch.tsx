@@ -1,0 +1,198 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { amountInCapitals } from '@/shared/format/capitals';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney } from '@/shared/format/money';
+import { useAmountsHidden } from '@/shared/money/hidden';
+import { PasswordDialog } from '@/shared/money/PasswordDialog';
+import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { secrets } from '@/shared/ports/secrets';
+import styles from './batches.module.css';
+import { Grid } from './Grid';
+import { NEW_PATH } from './paths';
+import { sheetsPort } from './sheets';
+import { type BatchForm, batchEvents, selectBatch } from './slice';
+import { BATCH_TEXT as TEXT } from './text';
+
+/** Cents as on the wire. */
+const yuan = (cents: number) => {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+function Saving({ form }: { form: BatchForm }) {
+  const dispatch = useDispatch();
+  if (form.saving === 'failed')
+    return (
+      <span role="alert" className={styles.problem}>
+        {TEXT.saveFailed(form.saveProblem ?? '')}
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => dispatch(batchEvents.saveAsked({ batchNo: form.batchNo }))}
+        >
+          {TEXT.retry}
+        </button>
+      </span>
+    );
+  return (
+    <span className={styles.hint} role="status">
+      {form.saving === 'saved' ? TEXT.saved : form.saving === 'saving' ? TEXT.saving : TEXT.unsaved}
+    </span>
+  );
+}
+
+function Lines({ form }: { form: BatchForm }) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { batchNo, kind, sums, fileName } = form;
+  const busy = form.stage === 'confirming';
+  const sheet = sheetsPort.get(batchNo);
+  if (!sheet) return null;
+  const errors = sums?.errors ?? 0;
+  const warnings = sums?.warnings ?? 0;
+  return (
+    <section className={styles.card} aria-label={TEXT.grid}>
+      <div className={styles.head}>
+        <h1>{TEXT.title}</h1>
+        <div className={styles.actions}>
+          <Saving form={form} />
+          <Button disabled={busy} onClick={() => navigate(NEW_PATH)}>
+            {TEXT.another}
+          </Button>
+          <Button disabled={busy} onClick={() => dispatch(batchEvents.discardAsked({ batchNo }))}>
+            {TEXT.discard}
+          </Button>
+        </div>
+      </div>
+      <p className={styles.note}>
+        {TEXT.verb(kind)} · {fileName} · {TEXT.batchNo} {batchNo}
+      </p>
+      {form.moved ? (
+        <p className={styles.note} role="alert" data-tone="error">
+          {TEXT.moved}
+        </p>
+      ) : null}
+      <p className={styles.note} role="status" data-tone={errors > 0 ? 'error' : undefined}>
+        {sums === null || form.checking
+          ? TEXT.checking
+          : errors > 0
+            ? TEXT.withErrors(errors)
+            : warnings > 0
+              ? TEXT.withWarnings(warnings)
+              : TEXT.noErrors}
+      </p>
+      {errors > 0 ? (
+        <div className={`${styles.actions} ${styles.note}`}>
+          <Button size="small" onClick={() => dispatch(batchEvents.errorsAsked({ batchNo }))}>
+            {TEXT.downloadErrors}
+          </Button>
+          <Button size="small" onClick={() => dispatch(batchEvents.errorsDropped({ batchNo }))}>
+            {TEXT.dropErrors(errors)}
+          </Button>
+        </div>
+      ) : null}
+      <Grid
+        key={batchNo}
+        batchNo={batchNo}
+        kind={kind}
+        sheet={sheet}
+        counts={{ lines: sheet.lines.length, errors, warnings }}
+        disabled={busy}
+      />
+    </section>
+  );
+}
+
+function Totals({ form }: { form: BatchForm }) {
+  const dispatch = useDispatch();
+  const [asking, setAsking] = useState(false);
+  const hidden = useAmountsHidden();
+  const { batchNo, kind, sums, info } = form;
+  const busy = form.stage === 'confirming';
+  const check = info?.check;
+  if (!sums || !info || !check) return null;
+  const amount = yuan(sums.cents);
+  // The fee is the platform's word on what it has; while a correction is on its way it is not known.
+  const settled = form.saving === 'saved' && !form.checking && info.batch.amount === amount;
+  const total = settled ? yuan(sums.cents + Number(info.batch.fee.replace('.', ''))) : null;
+  const reason =
+    sums.errors > 0
+      ? TEXT.withErrors(sums.errors)
+      : sums.lines === 0
+        ? TEXT.noLines
+        : settled
+          ? check.refusal
+          : form.saving === 'failed'
+            ? TEXT.unsaved
+            : TEXT.saving;
+  return (
+    <section className={styles.card} aria-label={TEXT.totals}>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{TEXT.lines}</dt>
+          <dd>{formatCount(sums.lines)}</dd>
+        </div>
+        <div>
+          <dt>{TEXT.sum}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+        <div>
+          <dt>{TEXT.fee}</dt>
+          <dd>{settled ? formatMoney(info.batch.fee) : '—'}</dd>
+        </div>
+        <div>
+          <dt>{TEXT.total}</dt>
+          <dd>{total ? formatMoney(total) : '—'}</dd>
+        </div>
+        <div>
+          <dt>{TEXT.available}</dt>
+          <dd>{formatMoney(check.availableBalance)}</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>
+        {hidden ? null : `${TEXT.capitals} ${amountInCapitals(amount)}；`}
+        {TEXT.rule(check.rule)}
+        <ShowAmounts />
+      </p>
+      {check.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
+      <div className={styles.bar}>
+        <Button type="primary" size="large" loading={busy} disabled={reason !== null} onClick={() => setAsking(true)}>
+          {TEXT.confirm(kind)}
+        </Button>
+        <span className={reason === null || reason === TEXT.saving ? styles.hint : styles.problem}>
+          {reason ?? TEXT.confirmHint(sums.lines, formatMoney(amount))}
+        </span>
+      </div>
+      {asking ? (
+        <PasswordDialog
+          busy={busy}
+          refused={form.refused}
+          onClose={() => setAsking(false)}
+          onConfirm={(password) => dispatch(batchEvents.batchConfirmed({ batchNo, secretId: secrets.put(password) }))}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** A draft: its lines to correct, what it comes to, and the way to confirm it. */
+export function EditBatch() {
+  const form = useSelector(selectBatch);
+  const dirty = form.saving !== 'saved';
+  useEffect(() => {
+    if (!dirty) return;
+    // Another page of the console saves it on the way; the document's end would not.
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', unload);
+    return () => window.removeEventListener('beforeunload', unload);
+  }, [dirty]);
+  return (
+    <div className={styles.page}>
+      <Lines form={form} />
+      <Totals form={form} />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { ITEM_STATE_WORDS, type PaymentBatchInfo } from '@/contract/batchPayments';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import type { useStatus } from '@/shared/status/useStatus';
+import { Way } from '@/shared/status/Way';
+import { Figures } from '@/shared/ui/Figures';
+import styles from './batches.module.css';
+import { draftPath, LIST_PATH, NEW_PATH } from './paths';
+import type { FollowedBatch } from './status';
+import { BATCH_TEXT as TEXT } from './text';
+
+const COLUMNS = [
+  { title: TEXT.state },
+  { title: TEXT.count, right: true },
+  { title: TEXT.amount, right: true },
+] as const;
+
+/** How far a batch is, and its lines counted and summed by state. */
+function Tally({ info: { batch, tally } }: { info: PaymentBatchInfo }) {
+  const final = tally
+    .filter(({ state }) => state !== 'WAITING' && state !== 'PROCESSING')
+    .reduce((sum, { items }) => sum + items, 0);
+  const percent = batch.items === 0 ? 0 : Math.floor((final * 100) / batch.items);
+  return (
+    <>
+      <div
+        className={styles.progress}
+        role="progressbar"
+        aria-label={TEXT.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${final}/${batch.items}`}
+      >
+        <div style={{ width: `${percent}%` }} />
+      </div>
+      <div className={styles.tally}>
+        <Figures
+          label={TEXT.tally}
+          columns={COLUMNS}
+          rows={tally.map(({ state, items, amount }) => ({
+            key: state,
+            cells: [ITEM_STATE_WORDS[state], formatCount(items), formatMoney(amount)],
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+const factsOf = ({ batch }: PaymentBatchInfo) =>
+  [
+    { label: TEXT.batchNo, value: batch.batchNo },
+    { label: TEXT.kind, value: TEXT.verb(batch.kind) },
+    { label: TEXT.fileName, value: batch.fileName },
+    { label: TEXT.lines, value: formatCount(batch.items) },
+    { label: TEXT.sum, value: formatMoney(batch.amount) },
+    { label: TEXT.fee, value: formatMoney(batch.fee) },
+    { label: TEXT.maker, value: batch.makerName },
+    { label: TEXT.checker, value: batch.checkerName ?? '' },
+    { label: TEXT.confirmTime, value: batch.confirmTime ? formatTime(batch.confirmTime) : '' },
+    { label: TEXT.finishTime, value: batch.finishTime ? formatTime(batch.finishTime) : '' },
+  ].filter(({ value }) => value !== '');
+
+const toList = <Way to={LIST_PATH}>{TEXT.toList}</Way>;
+
+export const noBatch = (headline: string, next: string): StatusView => ({
+  tone: 'attention',
+  headline,
+  next,
+  actions: (
+    <>
+      <Way main to={LIST_PATH}>
+        {TEXT.toList}
+      </Way>
+      <Way to={NEW_PATH}>{TEXT.toNew}</Way>
+    </>
+  ),
+});
+
+/** What is said of a batch; `actions` are the page's own, before the way back to the list. */
+function viewOf({ info, confirming, lost }: FollowedBatch, actions: ReactNode): StatusView {
+  if (!info) return noBatch(TEXT.absent, TEXT.absentNext);
+  const { batch, tally } = info;
+  const { headline: HEAD, next: NEXT } = TEXT;
+  if (batch.state === 'DRAFT') {
+    const draft = (label: string) => (
+      <>
+        <Way main to={draftPath(batch.batchNo)}>
+          {label}
+        </Way>
+        {toList}
+      </>
+    );
+    if (lost) return { tone: 'attention', headline: HEAD.unknown, next: NEXT.lost, actions: draft(TEXT.resume) };
+    if (confirming) return { tone: 'pending', headline: HEAD.unknown, next: NEXT.unknown, actions: toList };
+    return {
+      tone: 'attention',
+      headline: HEAD.DRAFT,
+      next: NEXT.DRAFT,
+      facts: factsOf(info),
+      actions: draft(TEXT.goOn),
+    };
+  }
+  const shared = {
+    facts: factsOf(info),
+    actions: (
+      <>
+        {actions}
+        {toList}
+      </>
+    ),
+    children: <Tally info={info} />,
+  };
+  const bad = tally.filter(({ state }) => state === 'FAILED' || state === 'RETURNED');
+  const failed = bad.reduce((sum, { items }) => sum + items, 0);
+  switch (batch.state) {
+    case 'WAIT_RELEASE':
+      return { ...shared, tone: 'pending', headline: HEAD.WAIT_RELEASE, next: NEXT.WAIT_RELEASE };
+    case 'RUNNING':
+      return { ...shared, tone: 'pending', headline: HEAD.RUNNING, next: NEXT.RUNNING };
+    case 'REFUSED':
+      return { ...shared, tone: 'refused', headline: HEAD.REFUSED, next: NEXT.REFUSED(batch.reason ?? '') };
+    default:
+      if (failed === 0) return { ...shared, tone: 'done', headline: HEAD.DONE, next: NEXT.DONE };
+      return {
+        ...shared,
+        tone: failed === batch.items ? 'refused' : 'attention',
+        headline: failed === batch.items ? HEAD.allFailed : HEAD.partly,
+        next: NEXT.partly,
+      };
+  }
+}
+
+/** A batch as it stands, followed while it moves. */
+export function Progress({
+  status,
+  actions,
+}: {
+  status: ReturnType<typeof useStatus<FollowedBatch>>;
+  actions: ReactNode;
+}) {
+  return <StatusPage title={TEXT.title} status={status} view={status.data ? viewOf(status.data, actions) : null} />;
+}

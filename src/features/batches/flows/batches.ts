@@ -1,0 +1,84 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import {
+  batchDiscard,
+  batchRefuse,
+  batchRelease,
+  batchRetry,
+  batchTransferDownloadTemplateFile,
+  defrayTemplateDownload,
+  failItemDownload,
+  reconciliationDownload,
+} from '@/contract/batchPayments';
+import { formatMoney } from '@/shared/format/money';
+import { reloadList } from '@/shared/list/saga';
+import { files } from '@/shared/ports/files';
+import { navigation } from '@/shared/ports/screen';
+import { agreed } from '@/shared/saga/agreed';
+import { request } from '@/shared/saga/request';
+import { statusEvents } from '@/shared/status/slice';
+import { BATCH_ITEMS, BATCH_LIST } from '../ids';
+import { NEW_PATH, pathOf } from '../paths';
+import { batchEvents as events } from '../slice';
+import { BATCH_TEXT as TEXT } from '../text';
+
+const TEMPLATES = { TRANSFER: batchTransferDownloadTemplateFile, PAYOUT: defrayTemplateDownload } as const;
+type Named = { payload: { batchNo: string } };
+
+export function* downloadTemplate({ payload: { kind } }: ReturnType<typeof events.templateAsked>): SagaGenerator<void> {
+  const reply = yield* request(TEMPLATES[kind], {});
+  if (!reply.ok) return;
+  const { content, contentType, filename } = reply.data;
+  yield* call(files.save, yield* call(files.decode, content, contentType), filename);
+}
+
+/** Of a draft the lines with errors, of a batch that was paid the failed ones, in the template's layout. */
+export function* downloadFailed({ payload: { batchNo } }: Named): SagaGenerator<void> {
+  const reply = yield* request(failItemDownload, { batchNo });
+  if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
+}
+
+export function* downloadReconciliation({ payload: { batchNo } }: Named): SagaGenerator<void> {
+  const reply = yield* request(reconciliationDownload, { batchNo });
+  if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
+}
+
+/** A new draft of what has failed, and to it. */
+export function* retryBatch({ payload: { batchNo } }: Named): SagaGenerator<void> {
+  const reply = yield* request(batchRetry, { batchNo });
+  if (!reply.ok) return;
+  yield* put(events.batchRetried({ to: pathOf(reply.data) }));
+}
+
+/** Throws a draft away, once that was agreed to. */
+export function* discardBatch({ payload: { batchNo } }: Named): SagaGenerator<void> {
+  if (!(yield* call(agreed, TEXT.discardAsked))) return;
+  const reply = yield* request(batchDiscard, { batchNo });
+  if (!reply.ok) return;
+  const { pathname } = new URL(yield* call(navigation.here), 'http://here');
+  const wasOpen = pathname === NEW_PATH;
+  yield* put(events.batchDiscarded({ batchNo, wasOpen }));
+  if (!wasOpen) yield* reloadList(BATCH_LIST);
+}
+
+/** Releases what somebody else has made. Whatever comes of it, the batch is looked at anew. */
+export function* releaseBatch({
+  payload: { batchNo, items, amount, status },
+}: ReturnType<typeof events.releaseAsked>): SagaGenerator<void> {
+  if (!(yield* call(agreed, TEXT.releaseAsked(items, formatMoney(amount))))) return;
+  const reply = yield* request(batchRelease, { batchNo });
+  if (reply.ok) yield* put(events.batchDecided({ batchNo, released: true }));
+  yield* put(statusEvents.statusHurried({ key: status }));
+}
+
+export function* refuseBatch({
+  payload: { batchNo, reason, status },
+}: ReturnType<typeof events.refusalAsked>): SagaGenerator<void> {
+  const reply = yield* request(batchRefuse, { batchNo, reason });
+  if (reply.ok) yield* put(events.batchDecided({ batchNo, released: false }));
+  yield* put(statusEvents.statusHurried({ key: status }));
+}
+
+/** A batch moves: the lines on its page are asked for again with its figures. */
+export function* refreshItems(): SagaGenerator<void> {
+  yield* reloadList(BATCH_ITEMS);
+}

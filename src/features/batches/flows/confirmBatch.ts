@@ -1,0 +1,58 @@
+import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { batchPayConfirm, batchTransferConfirm } from '@/contract/batchPayments';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import { sendOnce } from '@/shared/money/sendOnce';
+import { secrets } from '@/shared/ports/secrets';
+import { keptOf } from '../kept';
+import { sheetsPort } from '../sheets';
+import { batchEvents as events, selectBatch } from '../slice';
+import { BATCH_TEXT as TEXT } from '../text';
+
+type Confirmed = ReturnType<typeof events.batchConfirmed>;
+
+const CONFIRMS = { TRANSFER: batchTransferConfirm, PAYOUT: batchPayConfirm } as const;
+
+/** Shows its progress, if the user still looks at this draft. */
+function* showStatus(batchNo: string): SagaGenerator<void> {
+  const isHere = (yield* select(selectBatch)).batchNo === batchNo;
+  yield* put(events.batchSent({ batchNo, isHere }));
+}
+
+/**
+ * Confirms a draft once. Corrections that are on their way arrive first. An unknown outcome is asked for on the progress
+ * page and never offered again; a wrong payment password goes on with the same number; a final refusal takes it. A draft
+ * that was changed elsewhere is read anew.
+ */
+export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): SagaGenerator<void> {
+  const payPassword = yield* call(secrets.take, secretId);
+  const form = yield* select(selectBatch);
+  // A second click while the first is on its way: its password is forgotten, nothing is sent.
+  if (payPassword === undefined || form.attempt !== secretId || form.batchNo !== batchNo) return;
+  while (yield* call(sheetsPort.isDirty, batchNo)) {
+    yield* put(events.saveAsked({ batchNo }));
+    const told = yield* take([events.draftSaved.type, events.draftNotSaved.type]);
+    if (events.draftNotSaved.match(told))
+      return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.saveFailed(told.payload.msg) })));
+  }
+  const { kind, info, seen: revision } = yield* select(selectBatch);
+  if (!info) return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.loadFailed })));
+  const { items, amount } = info.batch;
+  const sent = yield* sendOnce({
+    target: CONFIRMS[kind] as typeof batchTransferConfirm,
+    kept: keptOf(batchNo),
+    body: { batchNo, items, amount, revision, payPassword },
+  });
+  if (sent.is !== 'refused') return yield* showStatus(batchNo);
+  const { fields, msg } = sent.failure;
+  const told = fields?.['payPassword'] ?? Object.values(fields ?? {})[0] ?? msg;
+  yield* put(events.confirmationRefused({ batchNo, msg: told }));
+  if (sent.means === 'changed') yield* put(events.draftMoved({ batchNo }));
+}
+
+/** After a crash: what has never left is offered again; what may have left is asked for. */
+export function* recoverBatch({ payload: { batchNo, secretId } }: Confirmed): SagaGenerator<void> {
+  if ((yield* select(selectBatch)).attempt !== secretId) return;
+  const number = yield* keptOf(batchNo).read();
+  if (number?.sentAt) yield* showStatus(batchNo);
+  else yield* put(events.confirmationRefused({ batchNo, msg: SYSTEM_ERROR }));
+}

@@ -1,0 +1,57 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { batchDraftItems, queryBatchInfo } from '@/contract/batchPayments';
+import type { BatchFacts, PayeeVerdict } from '@/contract/batchRules';
+import type { BatchLine } from '@/contract/batchSheet';
+import type { Reply } from '@/shared/gateway/reply';
+import { isLost } from '@/shared/money/kept';
+import { clock } from '@/shared/ports/clock';
+import { request } from '@/shared/saga/request';
+import { keptOf } from '../kept';
+import { sheetsPort } from '../sheets';
+import { batchEvents as events, selectBatch } from '../slice';
+
+/**
+ * Fetches a draft with its lines, some at a time. One whose confirmation is on its way is not opened: its progress is
+ * shown (C-14). One that was confirmed, or that there is none of, is told as that.
+ */
+export function* openBatch({
+  payload: { batchNo },
+}: ReturnType<typeof events.batchOpened | typeof events.draftMoved>): SagaGenerator<void> {
+  if (batchNo === '') return;
+  const number = yield* keptOf(batchNo).read();
+  if (number && !isLost(number, yield* call(clock.now)))
+    return void (yield* put(events.confirmationFound({ batchNo })));
+
+  const info = yield* request(queryBatchInfo, { batchNo }, { custom: true });
+  if (!info.ok) {
+    if (info.kind === 'refused') yield* put(events.draftGone({ batchNo, absent: true }));
+    else if (info.kind !== 'cancelled') yield* put(events.draftFailed({ batchNo, msg: info.msg }));
+    return;
+  }
+  if (info.data.batch.state !== 'DRAFT') return void (yield* put(events.draftGone({ batchNo, absent: false })));
+
+  const lines: BatchLine[] = [];
+  const verdicts: Record<string, PayeeVerdict> = {};
+  let facts: BatchFacts | null = null;
+  let fromLine: number | null = 1;
+  while (fromLine !== null) {
+    const part: Reply<typeof batchDraftItems> = yield* request(
+      batchDraftItems,
+      { batchNo, fromLine },
+      { custom: true },
+    );
+    if (!part.ok) {
+      if (part.kind !== 'cancelled') yield* put(events.draftFailed({ batchNo, msg: part.msg }));
+      return;
+    }
+    lines.push(...part.data.lines);
+    Object.assign(verdicts, part.data.facts.verdicts);
+    facts = { ...part.data.facts, verdicts };
+    fromLine = part.data.nextLine;
+  }
+  // Another draft, or another file, may have been asked for meanwhile.
+  if ((yield* select(selectBatch)).batchNo !== batchNo) return;
+  if (facts) yield* call(sheetsPort.put, batchNo, lines, facts);
+  yield* put(events.draftReady({ info: info.data, isNew: false }));
+  yield* put(events.sheetChanged({ batchNo }));
+}

@@ -1,0 +1,207 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PaymentBatchInfo } from '@/contract/batchPayments';
+import type { LineSums } from '@/contract/batchRules';
+import type { BatchKind, LineField } from '@/contract/batchSheet';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import { crashOf, navigated } from '@/shared/saga/events';
+import type { WithLate } from '@/shared/saga/late';
+
+/**
+ * One draft on its way from a file to its confirmation. Its lines are beside the store (`sheets.ts`), because they are
+ * file content; here is how many there are and, as `revision`, how often they have changed.
+ */
+export interface BatchForm {
+  /** gone: confirmed already. absent: nobody has it. */
+  stage: 'choosing' | 'reading' | 'sending' | 'loading' | 'editing' | 'confirming' | 'gone' | 'absent' | 'failed';
+  kind: BatchKind;
+  batchNo: string;
+  fileName: string;
+  /** Per cent of the file that have left. */
+  sent: number;
+  /** Why a file was not taken, or lines could not be loaded. */
+  problem: string | null;
+  /** Key of a file that may be tried again; it waits beside the store. */
+  retryKey: string | null;
+  revision: number;
+  /** Null while they are judged for the first time. */
+  sums: LineSums | null;
+  /** The lines have changed since they were judged. */
+  checking: boolean;
+  /** unsaved: something was typed and is about to be saved. */
+  saving: 'saved' | 'unsaved' | 'saving' | 'failed';
+  saveProblem: string | null;
+  info: PaymentBatchInfo | null;
+  /** Of the lines on screen; the platform's is another one once somebody else has saved the draft. */
+  seen: number;
+  /** It was changed elsewhere and read anew: the user is told to look at it. */
+  moved: boolean;
+  refused: { msg?: string };
+  /** The key of the password that is being sent: one confirmation, one request. */
+  attempt?: string;
+}
+
+const initial: BatchForm = {
+  stage: 'choosing',
+  kind: 'TRANSFER',
+  batchNo: '',
+  fileName: '',
+  sent: 0,
+  problem: null,
+  retryKey: null,
+  revision: 0,
+  sums: null,
+  checking: false,
+  saving: 'saved',
+  saveProblem: null,
+  info: null,
+  seen: 0,
+  moved: false,
+  refused: {},
+};
+
+const revisionOf = ({ check }: PaymentBatchInfo): number => check?.revision ?? 0;
+
+type Of<Payload> = PayloadAction<Payload>;
+
+const from = (state: BatchForm, stages: readonly BatchForm['stage'][], to: Partial<BatchForm>): BatchForm =>
+  stages.includes(state.stage) ? { ...state, ...to } : state;
+const own = (state: BatchForm, { batchNo }: { batchNo: string }, to: Partial<BatchForm>): BatchForm =>
+  state.batchNo === batchNo ? { ...state, ...to } : state;
+
+const slice = createSlice({
+  name: 'batch',
+  initialState: initial,
+  reducers: {
+    /** The page is open, for a draft or (empty) for a new file. */
+    batchOpened: (state, { payload: { batchNo } }: Of<{ batchNo: string }>): BatchForm =>
+      batchNo === '' ? state : { ...initial, stage: 'loading', batchNo },
+    anotherAsked: (state): BatchForm => ({ ...initial, kind: state.kind }),
+    kindChosen: (state, { payload }: Of<{ kind: BatchKind }>) =>
+      from(state, ['choosing'], { kind: payload.kind, problem: null, retryKey: null }),
+    templateAsked: (state, _: Of<{ kind: BatchKind }>) => state,
+
+    /** The file is beside the store under `fileKey`. */
+    fileChosen: (state, { payload: { name } }: Of<{ fileKey: string; name: string }>) =>
+      from(state, ['choosing'], {
+        stage: 'reading',
+        fileName: name,
+        problem: null,
+        retryKey: null,
+        sent: 0,
+        sums: null,
+      }),
+    /** `retryKey`: it is kept, as another try may go well. */
+    fileRefused: (state, { payload: { msg, retryKey } }: Of<{ msg: string; retryKey?: string }>) =>
+      from(state, ['choosing', 'reading', 'sending'], {
+        stage: 'choosing',
+        problem: msg,
+        retryKey: retryKey ?? null,
+        sums: null,
+      }),
+    fileRead: (state, { payload: { sums } }: Of<{ sums: LineSums }>) =>
+      from(state, ['reading'], { stage: 'sending', sums }),
+    fileSending: (state, { payload: { sent } }: Of<{ sent: number }>) => from(state, ['sending'], { sent }),
+
+    /** The platform has it, and its lines are here; `isNew`: it was a file a moment ago, its address is another one. */
+    draftReady: (state, { payload: { info } }: Of<{ info: PaymentBatchInfo; isNew: boolean }>): BatchForm => ({
+      ...initial,
+      stage: 'editing',
+      kind: info.batch.kind,
+      batchNo: info.batch.batchNo,
+      fileName: info.batch.fileName,
+      info,
+      seen: revisionOf(info),
+      moved: state.moved,
+      revision: state.revision + 1,
+      checking: true,
+    }),
+    /** Its confirmation has left, and nobody knows yet what became of it. */
+    confirmationFound: (state, _: Of<{ batchNo: string }>) => state,
+    /** Somebody else has changed it: it is read anew. */
+    draftMoved: (state, { payload: { batchNo } }: Of<{ batchNo: string }>): BatchForm =>
+      own(state, { batchNo }, { ...initial, stage: 'loading', batchNo, moved: true }),
+    draftGone: (state, { payload }: Of<{ batchNo: string; absent: boolean }>) =>
+      own(state, payload, { stage: payload.absent ? 'absent' : 'gone' }),
+    draftFailed: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>
+      own(state, payload, { stage: 'failed', problem: payload.msg }),
+
+    /** What was typed is beside the store under `secretId`: it may be an account number. */
+    cellEdited: (state, { payload }: Of<{ batchNo: string; lineNo: number; field: LineField; secretId: string }>) =>
+      own(state, payload, { saving: 'unsaved' }),
+    linesDropped: (state, { payload }: Of<{ batchNo: string; lineNos: readonly number[] }>) =>
+      own(state, payload, { saving: 'unsaved' }),
+    errorsDropped: (state, _: Of<{ batchNo: string }>) => state,
+    sheetChanged: (state, { payload }: Of<{ batchNo: string }>) =>
+      own(state, payload, { revision: state.revision + 1, checking: true, refused: {} }),
+    sheetJudged: (state, { payload }: Of<{ batchNo: string; sums: LineSums }>) =>
+      own(state, payload, { revision: state.revision + 1, checking: false, sums: payload.sums }),
+
+    saveAsked: (state, _: Of<{ batchNo: string }>) => state,
+    draftSaving: (state, { payload }: Of<{ batchNo: string }>) =>
+      own(state, payload, { saving: 'saving', saveProblem: null }),
+    draftSaved: (state, { payload }: Of<{ batchNo: string; info: PaymentBatchInfo }>) =>
+      own(state, payload, {
+        saving: 'saved',
+        info: payload.info,
+        // Our own saving is one step; more than that holds lines that nobody here has seen.
+        seen: revisionOf(payload.info) === state.seen + 1 ? state.seen + 1 : state.seen,
+      }),
+    /** What was typed last could not be told, and its page is gone. */
+    linesLost: (state, _: Of<{ batchNo: string }>) => state,
+    draftNotSaved: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>
+      own(state, payload, { saving: 'failed', saveProblem: payload.msg }),
+
+    errorsAsked: (state, _: Of<{ batchNo: string }>) => state,
+
+    /** The password is beside the store under `secretId`. While one is being sent another changes nothing. */
+    batchConfirmed: (state, { payload: { secretId } }: Of<{ batchNo: string; secretId: string }>) =>
+      from(state, ['editing'], { stage: 'confirming', attempt: secretId, refused: {} }),
+    /** The draft is as it was; `msg` says why, where the password is asked for. */
+    confirmationRefused: (state, { payload }: Of<{ batchNo: string; msg: string }>) => {
+      if (state.batchNo !== payload.batchNo || state.attempt === undefined) return state;
+      const { attempt: _, ...rest } = state;
+      return { ...rest, stage: 'editing' as const, refused: { msg: payload.msg } };
+    },
+    /** The platform has it, or may have it; `isHere`: its page is still open. */
+    batchSent: (state, { payload }: Of<{ batchNo: string; isHere: boolean }>) => {
+      const { attempt: _, ...rest } = own(state, payload, { stage: 'gone' });
+      return state.batchNo === payload.batchNo ? rest : state;
+    },
+
+    // On the pages of a batch
+    discardAsked: (state, _: Of<{ batchNo: string }>) => state,
+    /** `wasOpen`: on its own page. */
+    batchDiscarded: (state, { payload }: Of<{ batchNo: string; wasOpen: boolean }>) =>
+      own(state, payload, { stage: 'absent' }),
+    failedAsked: (state, _: Of<{ batchNo: string }>) => state,
+    reconciliationAsked: (state, _: Of<{ batchNo: string }>) => state,
+    retryAsked: (state, _: Of<{ batchNo: string }>) => state,
+    /** What had failed is in another batch, and that is where it is. */
+    batchRetried: (state, _: Of<{ to: string }>) => state,
+    releaseAsked: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
+    refusalAsked: (state, _: Of<{ batchNo: string; reason: string; status: string }>) => state,
+    batchDecided: (state, _: Of<{ batchNo: string; released: boolean }>) => state,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(navigated, (state): BatchForm => (state === initial ? state : initial))
+      .addMatcher(crashOf('batch', 'fileChosen'), (state) =>
+        from(state, ['reading', 'sending'], { stage: 'choosing', problem: SYSTEM_ERROR }),
+      )
+      .addMatcher(crashOf<{ batchNo: string }>('batch', 'batchOpened', 'draftMoved'), (state, { payload: { began } }) =>
+        own(state, began.payload, from(state, ['loading'], { stage: 'failed', problem: SYSTEM_ERROR })),
+      )
+      // It may have left: not offered again until it is known that it has not. Another attempt is another flow's.
+      .addMatcher(crashOf<{ secretId: string }>('batch', 'batchConfirmed'), (state, { payload: { began } }) =>
+        state.attempt === began.payload.secretId ? from(state, ['confirming'], { stage: 'gone' }) : state,
+      );
+  },
+});
+
+/** The draft has lines that are not on screen. */
+export const hasMoved = ({ info, seen }: BatchForm): boolean => info !== null && revisionOf(info) !== seen;
+
+export const BATCH = 'batch';
+export const batchReducer = slice.reducer;
+export const batchEvents = slice.actions;
+export const selectBatch = ({ late }: WithLate): BatchForm => (late[BATCH] as BatchForm | undefined) ?? initial;

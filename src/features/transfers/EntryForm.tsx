@@ -1,0 +1,227 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch, useStore } from 'react-redux';
+import formStyles from '@/shared/form/form.module.css';
+import { TextField } from '@/shared/form/TextField';
+import { type Rules, useFields } from '@/shared/form/useFields';
+import { formatAmount, formatMoney } from '@/shared/format/money';
+import { MoneyField } from '@/shared/money/MoneyField';
+import { type ResourceState, selectResource, type WithResources } from '@/shared/resource/slice';
+import { useResource } from '@/shared/resource/useResource';
+import { remarks } from './actions';
+import { chosenSides, isAsked, type MoneyAction, type PartyField, titleOf, type Values } from './model';
+import { choicesOf, PartyInput } from './PartyInput';
+import { forgetSealed, readSealed, sealValues } from './sealed';
+import { type ActionForm, moneyEvents, type Quote } from './slice';
+import { ACTION_TEXT as TEXT } from './text';
+import styles from './transfers.module.css';
+
+const LONGEST_REMARK = 60;
+const REMARKS = 6;
+
+/** What the amount costs and what limits it, as it is typed; what is said at the field already is not said twice. */
+function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; said: string | undefined }) {
+  const known = quote?.stage === 'known' && quote.amount === amount ? quote.quote : null;
+  return (
+    <div className={styles.cost} role="status">
+      {known ? (
+        <>
+          <p>
+            {(known.availableBalance === null ? TEXT.feeIn : TEXT.fee)(
+              formatAmount(known.fee),
+              formatAmount(known.total),
+            )}
+            {known.rule ? `（${known.rule}）` : ''}
+          </p>
+          {known.singleLimit ? <p>{TEXT.singleLimit(formatAmount(known.singleLimit))}</p> : null}
+          {known.dailyLimit ? (
+            <p>{TEXT.dailyLimit(formatAmount(known.dailyLimit), formatMoney(known.usedToday))}</p>
+          ) : null}
+          {known.refusal && known.refusal !== said ? <p data-problem="">{known.refusal}</p> : null}
+          {known.needsRelease ? <p>{TEXT.needsRelease}</p> : null}
+        </>
+      ) : quote?.stage === 'asking' ? (
+        <p>{TEXT.asking}</p>
+      ) : null}
+    </div>
+  );
+}
+
+const partyRule = (party: PartyField, known: () => WithResources) => (typed: string, all: Values) => {
+  if (!isAsked(party, all)) return undefined;
+  if (party.kind === 'text') return party.rule(typed, all);
+  if (typed.trim() === '') return party.kind === 'typed' ? TEXT.noPayee : TEXT.noChoice(party.label);
+  if (party.name === 'payeeAccountNo' && typed === all['payerAccountNo']) return TEXT.sameAccount;
+  if (party.kind !== 'choice') return undefined;
+  const { data } = selectResource(party.from.id)(known());
+  if (data === null) return undefined;
+  const chosen = choicesOf(party, data).find(({ value }) => value === typed);
+  // Chosen before, and not among them any more: the field shows nothing chosen either.
+  return chosen ? chosen.unfit : TEXT.noChoice(party.label);
+};
+
+/** Fills in the first choice of the parties that have one preset: what is chosen already stays, while it can be. */
+function useUsual(
+  parties: readonly PartyField[],
+  values: Readonly<Record<string, string>>,
+  fill: (some: Record<string, string>) => void,
+) {
+  const store = useStore<WithResources>();
+  useEffect(() => {
+    const choose = () => {
+      for (const party of parties) {
+        const [way] = party.kind === 'way' ? Object.keys(party.words) : [];
+        if (way && !values[party.name]) return fill({ [party.name]: way });
+        if (party.kind !== 'choice' || !party.preset) continue;
+        const { data } = selectResource(party.from.id)(store.getState()) as ResourceState;
+        const choices = choicesOf(party, data);
+        const [first] = choices;
+        if (first && !choices.some(({ value }) => value === values[party.name]))
+          return fill({ [party.name]: first.value });
+      }
+    };
+    choose();
+    return store.subscribe(choose);
+  });
+}
+
+/** Asks whose card is typed, and takes the answer where the user has not chosen a bank himself. */
+function useRecognisedBank(
+  { id, parties }: MoneyAction,
+  { bank }: ActionForm,
+  values: Readonly<Record<string, string>>,
+  fill: (some: Record<string, string>) => void,
+) {
+  const dispatch = useDispatch();
+  const field = parties.find((party) => party.kind === 'bank' && isAsked(party, values));
+  const card = field?.kind === 'bank' ? (values[field.card] ?? '') : '';
+  const head = card.replace(/\s/g, '').slice(0, 6);
+  useEffect(() => {
+    if (head !== '') dispatch(moneyEvents.cardHeadTyped({ action: id, head }));
+  }, [dispatch, id, head]);
+  const own = useRef('');
+  const recognised = bank?.head === head ? bank.bankCode : null;
+  const chosen = field ? (values[field.name] ?? '') : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is recognised is put in once, when it arrives
+  useEffect(() => {
+    if (!field || recognised === null || (chosen !== '' && chosen !== own.current)) return;
+    own.current = recognised;
+    fill({ [field.name]: recognised });
+  }, [recognised]);
+  return recognised;
+}
+
+/** The form of an action. What is half typed stays here; 下一步 hands it over. */
+export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: ActionForm }) {
+  const dispatch = useDispatch();
+  const store = useStore<WithResources>();
+  const offered = useResource(remarks).data ?? [];
+  const names = [...spec.parties.map(({ name }) => name), 'amount', 'remark'];
+  const rules: Rules<Record<string, string>> = {
+    ...Object.fromEntries(spec.parties.map((party) => [party.name, partyRule(party, store.getState)])),
+    amount: (typed) => (typed === '' ? TEXT.noAmount : /^0\.00$/.test(typed) ? TEXT.zeroAmount : undefined),
+    remark: (typed) => (typed.trim().length > LONGEST_REMARK ? TEXT.longRemark : undefined),
+  };
+  const busy = state.stage === 'preparing';
+  const [sealed] = useState(() => readSealed(state.sealed) ?? {});
+  const fieldsRefused = state.refused?.fields;
+  const { form, values, field, fill, submit } = useFields<Record<string, string>>({
+    initial: Object.fromEntries(names.map((name) => [name, state.values[name] ?? sealed[name] ?? ''])),
+    rules,
+    refused: fieldsRefused,
+  });
+  useUsual(spec.parties, values, fill);
+  const recognised = useRecognisedBank(spec, state, values, fill);
+  // Back from the review: what was looked at is open for changes again.
+  const cameBack = useRef(state.stage === 'reviewing');
+  useEffect(() => {
+    if (cameBack.current) dispatch(moneyEvents.reviewLeft({ action: spec.id }));
+    cameBack.current = false;
+  }, [dispatch, spec.id]);
+  const { amount = '' } = values;
+  const { payerAccountNo, payeeAccountNo } = chosenSides(spec, values);
+  useEffect(() => {
+    const sides = { ...(payerAccountNo ? { payerAccountNo } : {}), ...(payeeAccountNo ? { payeeAccountNo } : {}) };
+    dispatch(moneyEvents.amountTyped({ action: spec.id, amount, ...sides }));
+  }, [dispatch, spec.id, amount, payerAccountNo, payeeAccountNo]);
+  const money = field('amount');
+  // A field that this form does not have: said as a whole.
+  const elsewhere = Object.entries(fieldsRefused ?? {}).filter(([name]) => !names.includes(name));
+  const told = state.refused?.msg ?? elsewhere.map(([, msg]) => msg).join('；');
+  return (
+    <section className={styles.card} aria-label={titleOf(spec)}>
+      <h1>{titleOf(spec)}</h1>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={submit((typed) => {
+          if (busy) return;
+          const left = new Set(spec.parties.filter((party) => !isAsked(party, typed)).map(({ name }) => name));
+          const entered = Object.entries(typed).flatMap(([name, value]) =>
+            left.has(name) ? [] : [[name, value.trim()] as const],
+          );
+          const isSecret = (name: string) =>
+            spec.parties.some((party) => party.kind === 'text' && party.secret && party.name === name);
+          const secret = entered.filter(([name]) => isSecret(name));
+          forgetSealed(state.sealed);
+          dispatch(
+            moneyEvents.reviewAsked({
+              action: spec.id,
+              values: Object.fromEntries(entered.filter(([name]) => !isSecret(name))),
+              ...(secret.length > 0
+                ? {
+                    sealed: sealValues(
+                      Object.fromEntries(secret.map(([name, value]) => [name, value.replace(/\s/g, '')])),
+                    ),
+                  }
+                : {}),
+            }),
+          );
+        })}
+      >
+        {spec.parties.map((party) =>
+          isAsked(party, values) ? (
+            <PartyInput key={party.name} party={party} field={field(party.name)} recognised={recognised} />
+          ) : null,
+        )}
+        <MoneyField
+          label={TEXT.amount(spec.verb)}
+          name="amount"
+          value={amount}
+          onChange={money.onChange}
+          {...(money.problem ? { error: money.problem } : {})}
+        />
+        <Cost quote={state.quote} amount={amount} said={money.problem} />
+        <TextField
+          {...field('remark')}
+          label={TEXT.remark}
+          hint={TEXT.remarkHint}
+          maxLength={LONGEST_REMARK}
+          autoComplete="off"
+        />
+        {offered.length > 0 ? (
+          <ul className={styles.chips} aria-label={TEXT.remarks}>
+            {offered.slice(0, REMARKS).map((remark) => (
+              <li key={remark}>
+                <button type="button" onClick={() => fill({ remark })}>
+                  {remark}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {told && !busy ? (
+          <p role="alert" className={formStyles.told}>
+            {told}
+          </p>
+        ) : null}
+        <div className={styles.bar}>
+          <Button type="primary" htmlType="submit" size="large" loading={busy}>
+            {TEXT.next}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import type { Order } from '@/contract/orders';
+import { groupInFours, shownAccount } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { formatMinute, formatTime } from '@/shared/format/time';
+import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { Way } from '@/shared/status/Way';
+import { type MoneyAction, titleOf } from './model';
+import { moneyEvents } from './slice';
+import { type Followed, orderStatus } from './status';
+import { ACTION_TEXT as TEXT } from './text';
+
+const { facts: FACTS, steps: STEPS } = TEXT;
+
+const party = ({ name, accountNo, bankName }: Order['payer']) =>
+  [name, bankName, shownAccount(accountNo)].filter((part) => part !== '').join(' ');
+
+/** The facts of an order, for its result and its details. */
+export const factsOf = ({ orderNo, payer, payee, amount, fee, remark, ...order }: Order) =>
+  [
+    { label: FACTS.orderNo, value: groupInFours(orderNo) },
+    { label: FACTS.amount, value: formatMoney(amount) },
+    { label: FACTS.fee, value: formatMoney(fee) },
+    { label: FACTS.payer, value: party(payer) },
+    { label: FACTS.payee, value: party(payee) },
+    { label: FACTS.remark, value: remark },
+    ...(order.collect && order.state === 'PROCESSING'
+      ? [
+          { label: FACTS.collectName, value: order.collect.accountName },
+          { label: FACTS.collectNo, value: groupInFours(order.collect.accountNo) },
+          { label: FACTS.collectBank, value: order.collect.bankName },
+          { label: FACTS.postscript, value: order.collect.postscript },
+        ]
+      : []),
+    { label: FACTS.maker, value: order.makerName },
+    { label: FACTS.checker, value: order.checkerName ?? '' },
+    { label: FACTS.createTime, value: formatTime(order.createTime) },
+    { label: FACTS.finishTime, value: order.finishTime ? formatTime(order.finishTime) : '' },
+  ].filter(({ value }) => value !== '');
+
+/** `asOf`: ms at which the order was answered; an end that is expected later than that is told. */
+function timelineOf(order: Order, asOf: number): readonly Moment[] {
+  const { state, createTime, finishTime, dueTime, checkerName, reason } = order;
+  const waits = state === 'WAIT_RELEASE';
+  const runs = state === 'PROCESSING';
+  const bad = state === 'FAILED' || state === 'REFUSED' || state === 'RETURNED';
+  return [
+    { title: STEPS.made, state: 'done', time: createTime },
+    ...(waits || checkerName
+      ? [{ title: STEPS.release, state: waits ? ('current' as const) : ('done' as const), note: checkerName }]
+      : []),
+    {
+      title: STEPS.bank,
+      state: waits ? 'waiting' : runs ? 'current' : bad ? 'failed' : 'done',
+      // It runs since the order was made. An order says who released it, and not when.
+      time: runs && !checkerName ? createTime : undefined,
+      note: bad ? reason : runs && dueTime && Date.parse(dueTime) > asOf ? TEXT.due(formatMinute(dueTime)) : undefined,
+    },
+    { title: STEPS.end, state: waits || runs ? 'waiting' : 'done', time: finishTime ?? undefined },
+  ];
+}
+
+function viewOf(spec: MoneyAction, { order, lost }: Followed, asOf: number, buttons: Buttons): StatusView {
+  const records = <Way to="/fund-manage/operate">{TEXT.toRecords}</Way>;
+  if (!order)
+    return {
+      tone: lost ? 'attention' : 'pending',
+      headline: TEXT.pending(spec.verb),
+      next: lost ? TEXT.lostNext : TEXT.unknownNext,
+      actions: (
+        <>
+          {lost ? buttons.resume : null}
+          {records}
+        </>
+      ),
+    };
+  const facts = factsOf(order);
+  const timeline = order.state === 'REFUSED' ? [] : timelineOf(order, asOf);
+  const known = { facts, timeline };
+  const receipt = buttons.receipt(order.orderNo);
+  const after = (
+    <>
+      {buttons.again}
+      {receipt}
+      {records}
+    </>
+  );
+  switch (order.state) {
+    case 'WAIT_RELEASE':
+      return { ...known, tone: 'pending', headline: TEXT.waiting(spec.verb), next: TEXT.waitingNext, actions: after };
+    case 'PROCESSING':
+      return {
+        ...known,
+        tone: 'pending',
+        headline: TEXT.pending(spec.verb),
+        next: order.collect ? TEXT.collectNext : TEXT.pendingNext,
+        actions: after,
+      };
+    case 'SUCCESS':
+      return { ...known, tone: 'done', headline: TEXT.done(spec.verb), next: TEXT.doneNext, actions: after };
+    case 'RETURNED':
+      return {
+        ...known,
+        tone: 'attention',
+        headline: TEXT.returned,
+        next: TEXT.returnedNext(order.reason ?? ''),
+        actions: after,
+      };
+    default:
+      return {
+        ...known,
+        tone: 'refused',
+        headline: TEXT.failed(spec.verb),
+        next: TEXT.failedNext(order.reason ?? ''),
+        actions: after,
+      };
+  }
+}
+
+/** The number stands for something else: that is told, and that what was entered last has not left. */
+function otherView(spec: MoneyAction, { headline, facts, timeline }: StatusView): StatusView {
+  return {
+    tone: 'attention',
+    headline: TEXT.notSent(spec.verb),
+    next: TEXT.otherContent(headline),
+    ...(facts ? { facts } : {}),
+    ...(timeline ? { timeline } : {}),
+    actions: (
+      <>
+        <Way to={spec.path} main>
+          {TEXT.resume}
+        </Way>
+        <Way to="/fund-manage/operate">{TEXT.toRecords}</Way>
+      </>
+    ),
+  };
+}
+
+interface Buttons {
+  again: React.ReactNode;
+  resume: React.ReactNode;
+  receipt: (orderNo: string) => React.ReactNode;
+}
+
+interface ResultProps {
+  spec: MoneyAction;
+  requestNo: string;
+  /** Something else was to be sent under the number. */
+  other?: boolean;
+}
+
+/** What became of an order: asked until it is final, told as processing while nobody knows. */
+export function Result({ spec, requestNo, other = false }: ResultProps) {
+  const dispatch = useDispatch();
+  const status = useStatus(orderStatus, new URLSearchParams({ action: spec.id, requestNo }).toString());
+  const buttons: Buttons = {
+    again: (
+      <Button type="primary" onClick={() => dispatch(moneyEvents.formRestarted({ action: spec.id }))}>
+        {TEXT.again(spec.verb)}
+      </Button>
+    ),
+    resume: (
+      <Button type="primary" onClick={() => dispatch(moneyEvents.formResumed({ action: spec.id, requestNo }))}>
+        {TEXT.resume}
+      </Button>
+    ),
+    receipt: (orderNo) => (
+      <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>{TEXT.downloadReceipt}</Button>
+    ),
+  };
+  const view: StatusView = status.data
+    ? viewOf(spec, status.data, status.asOf ?? 0, buttons)
+    : // Until somebody has been asked it is under way.
+      { tone: 'pending', headline: TEXT.pending(spec.verb), next: TEXT.unknownNext };
+  return <StatusPage title={titleOf(spec)} status={status} view={other ? otherView(spec, view) : view} />;
+}

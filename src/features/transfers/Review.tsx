@@ -1,0 +1,132 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { amountInCapitals } from '@/shared/format/capitals';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { useAmountsHidden } from '@/shared/money/hidden';
+import { PasswordDialog } from '@/shared/money/PasswordDialog';
+import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { secrets } from '@/shared/ports/secrets';
+import { useResource } from '@/shared/resource/useResource';
+import { isAsked, type MoneyAction, type PartyField, titleOf } from './model';
+import { choicesOf } from './PartyInput';
+import { banks } from './resources';
+import { readSealed } from './sealed';
+import { type ActionForm, moneyEvents } from './slice';
+import { ACTION_TEXT as TEXT } from './text';
+import styles from './transfers.module.css';
+
+function ChosenName({ party, value }: { party: Extract<PartyField, { kind: 'choice' }>; value: string }) {
+  const { data } = useResource(party.from, { asked: true });
+  return <>{choicesOf(party, data).find((choice) => choice.value === value)?.label ?? groupInFours(value)}</>;
+}
+
+function BankName({ code }: { code: string }) {
+  return <>{useResource(banks).data?.find(({ bankCode }) => bankCode === code)?.bankName ?? code}</>;
+}
+
+/** What was entered for a party, as people read it. */
+function Entered({ party, value, payeeName }: { party: PartyField; value: string; payeeName: string }) {
+  switch (party.kind) {
+    case 'choice':
+      return <ChosenName party={party} value={value} />;
+    case 'bank':
+      return <BankName code={value} />;
+    case 'way':
+      return <>{party.words[value]}</>;
+    case 'text':
+      return <>{party.secret ? groupInFours(value) : value}</>;
+    default:
+      return (
+        <>
+          {payeeName ? <strong>{payeeName}</strong> : null} <span>{groupInFours(value)}</span>
+        </>
+      );
+  }
+}
+
+/** The order as it will be sent, to be looked at; the payment password confirms it. */
+export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { values, quote, payeeName, refused } = form;
+  const sealed = readSealed(form.sealed) ?? {};
+  const hidden = useAmountsHidden();
+  const busy = form.stage === 'sending';
+  const known = quote?.stage === 'known' ? quote.quote : null;
+  const amount = values['amount'] ?? '';
+  return (
+    <section className={styles.card} aria-label={TEXT.review(spec.verb)}>
+      <h1>{titleOf(spec)}</h1>
+      <dl className={styles.review}>
+        {spec.parties.map((party) => {
+          if (!isAsked(party, values)) return null;
+          const value = values[party.name] ?? sealed[party.name] ?? '';
+          return (
+            <div key={party.name}>
+              <dt>{party.label}</dt>
+              <dd>
+                <Entered party={party} value={value} payeeName={payeeName} />
+              </dd>
+            </div>
+          );
+        })}
+        <div>
+          <dt>{TEXT.amount(spec.verb)}</dt>
+          <dd>
+            <strong className={styles.amount}>{formatMoney(amount)}</strong> 元
+            <ShowAmounts />
+            {hidden ? null : <span className={styles.capitals}>{amountInCapitals(amount)}</span>}
+          </dd>
+        </div>
+        {known ? (
+          <>
+            <div>
+              <dt>{TEXT.feeLabel}</dt>
+              <dd>{formatMoney(known.fee)} 元</dd>
+            </div>
+            <div>
+              <dt>{known.availableBalance === null ? TEXT.arrives : TEXT.total}</dt>
+              <dd>{formatMoney(known.total)} 元</dd>
+            </div>
+          </>
+        ) : null}
+        {values['remark'] ? (
+          <div>
+            <dt>{TEXT.remark}</dt>
+            <dd>{values['remark']}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {known?.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
+      <div className={styles.bar}>
+        <Button
+          size="large"
+          disabled={busy}
+          onClick={() => {
+            dispatch(moneyEvents.reviewLeft({ action: spec.id }));
+            navigate(spec.path, { replace: true });
+          }}
+        >
+          {TEXT.back}
+        </Button>
+        <Button type="primary" size="large" loading={busy} onClick={() => setAsking(true)}>
+          {TEXT.confirm(spec.verb)}
+        </Button>
+      </div>
+      {asking ? (
+        <PasswordDialog
+          busy={busy}
+          refused={refused}
+          onClose={() => setAsking(false)}
+          onConfirm={(password) =>
+            dispatch(moneyEvents.actionConfirmed({ action: spec.id, secretId: secrets.put(password) }))
+          }
+        />
+      ) : null}
+    </section>
+  );
+}

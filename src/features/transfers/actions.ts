@@ -1,0 +1,236 @@
+import { Mobile } from '@/contract/contact';
+import type { AnswerOf } from '@/contract/defineCall';
+import { tradeRemarkList } from '@/contract/fundAccounts';
+import {
+  fundTransfer,
+  merchantWithdraw,
+  payBank,
+  quickCollection,
+  rechargePre,
+  transfer,
+  turnEnter,
+  turnOut,
+  withdraw,
+} from '@/contract/moneyActions';
+import { type AccountChoice, accountList, outAccountList, type recentPayees } from '@/contract/orderQueries';
+import { ORDER_KIND_WORDS, type OrderKind } from '@/contract/orders';
+import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
+import { merchantAccInfos, type SettleAccount } from '@/contract/settlement';
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import { groupInFours } from '@/shared/format/longNumber';
+import { defineResource } from '@/shared/resource/defineResource';
+import { rule } from '@/shared/validation/rules';
+import { type Choice, defineAction, type PartyField } from './model';
+import { bankPayees, walletPayees } from './payees/resources';
+import { ACTION_TEXT as TEXT } from './text';
+
+/** Remarks that the platform offers. */
+export const remarks = defineResource<typeof tradeRemarkList>({
+  id: 'funds/remarks',
+  call: tradeRemarkList,
+  request: {},
+});
+
+const ownAccounts = defineResource<typeof outAccountList>({ id: 'funds/own', call: outAccountList, request: {} });
+const reachable = defineResource<typeof accountList>({ id: 'funds/reachable', call: accountList, request: {} });
+const cards = defineResource<typeof merchantAccInfos>({ id: 'funds/cards', call: merchantAccInfos, request: {} });
+
+const choiceOf = ({ accountNo, accountType, ownerName, own, availableBalance }: AccountChoice): Choice => ({
+  value: accountNo,
+  label: `${own ? '' : `${ownerName} `}${ACCOUNT_TYPE_WORDS[accountType]} ${groupInFours(accountNo)}`,
+  ...(own ? { available: availableBalance } : {}),
+});
+const usable = (accounts: readonly AccountChoice[]) =>
+  accounts.filter(({ status }) => status === 'NORMAL').map(choiceOf);
+
+/** The own accounts that pay for this kind of order. */
+const payer = (kind: OrderKind): PartyField => ({
+  kind: 'choice',
+  name: 'payerAccountNo',
+  label: TEXT.payer,
+  from: defineResource<typeof outAccountList>({ id: `funds/payers/${kind}`, call: outAccountList, request: { kind } }),
+  choices: usable,
+  preset: true,
+});
+const ownPayee = (label: string, ...types: readonly AccountChoice['accountType'][]): PartyField => ({
+  kind: 'choice',
+  name: 'payeeAccountNo',
+  label,
+  from: ownAccounts,
+  choices: (accounts: readonly AccountChoice[]) =>
+    usable(accounts.filter(({ accountType }) => types.includes(accountType))),
+  preset: true,
+});
+
+export const recharge = defineAction({
+  id: 'recharge',
+  path: '/fund-manage/pages/recharge',
+  kind: 'RECHARGE',
+  verb: ORDER_KIND_WORDS.RECHARGE,
+  call: rechargePre,
+  parties: [ownPayee(TEXT.rechargeAccount, 'BALANCE', 'FEE')],
+});
+
+export const transferTo = defineAction({
+  id: 'transfer',
+  path: '/fund-manage/pages/transfer',
+  kind: 'TRANSFER',
+  verb: ORDER_KIND_WORDS.TRANSFER,
+  call: transfer,
+  parties: [
+    payer('TRANSFER'),
+    { kind: 'typed', name: 'payeeAccountNo', label: TEXT.payee, hint: TEXT.payeeHint, recent: walletPayees },
+  ],
+});
+
+/** Money goes to an account whose owner has told what was sent to it. */
+const isVerified = ({ verification }: Pick<SettleAccount, 'verification'>) => verification === 'VERIFIED';
+
+export const reflect = defineAction({
+  id: 'reflect',
+  path: '/fund-manage/pages/reflect',
+  kind: 'WITHDRAW',
+  verb: ORDER_KIND_WORDS.WITHDRAW,
+  call: withdraw,
+  parties: [
+    payer('WITHDRAW'),
+    {
+      kind: 'choice',
+      name: 'settleAccountId',
+      label: TEXT.bankAccount,
+      from: cards,
+      preset: true,
+      choices: (found: AnswerOf<typeof merchantAccInfos>) =>
+        found
+          .filter(({ auditStatus }) => auditStatus === 'PASS')
+          // What can be paid out to comes first: the first one is chosen at first.
+          .sort((one, other) => Number(isVerified(other)) - Number(isVerified(one)))
+          .map(({ settleAccountId, bankName, accountNoMasked, verification }) => ({
+            value: settleAccountId,
+            label: `${bankName} ${accountNoMasked}${isVerified({ verification }) ? '' : TEXT.unverified}`,
+            ...(isVerified({ verification }) ? {} : { unfit: TEXT.unverifiedCard }),
+          })),
+    },
+  ],
+});
+
+export const transferOut = defineAction({
+  id: 'transferOut',
+  path: '/fund-manage/pages/transferOut',
+  kind: 'FUND_TRANSFER',
+  verb: ORDER_KIND_WORDS.FUND_TRANSFER,
+  call: fundTransfer,
+  parties: [
+    payer('FUND_TRANSFER'),
+    { kind: 'choice', name: 'payeeAccountNo', label: TEXT.payee, from: reachable, choices: usable, preset: false },
+  ],
+});
+
+export const applyReflect = defineAction({
+  id: 'applyReflect',
+  path: '/fund-manage/pages/applyReflect',
+  kind: 'MERCHANT_WITHDRAW',
+  verb: ORDER_KIND_WORDS.MERCHANT_WITHDRAW,
+  call: merchantWithdraw,
+  parties: [payer('MERCHANT_WITHDRAW')],
+});
+
+export const turnIn = defineAction({
+  id: 'turnEnter',
+  path: '/fund-manage/pages/turnEnter',
+  kind: 'TURN_ENTER',
+  verb: ORDER_KIND_WORDS.TURN_ENTER,
+  call: turnEnter,
+  parties: [payer('TURN_ENTER'), ownPayee(TEXT.payee, 'BALANCE')],
+});
+
+export const turnAway = defineAction({
+  id: 'turnOut',
+  path: '/fund-manage/pages/turnOut',
+  kind: 'TURN_OUT',
+  verb: ORDER_KIND_WORDS.TURN_OUT,
+  call: turnOut,
+  parties: [payer('TURN_OUT'), ownPayee(TEXT.payee, 'SPLIT', 'FEE')],
+});
+
+const TYPED = ['PRIVATE', 'CORPORATE'] as const;
+const forWays = (...is: readonly string[]) => ({ when: { field: 'payeeKind', is } });
+
+export const payToBank = defineAction({
+  id: 'payBank',
+  path: '/fund-manage/pages/payBank',
+  kind: 'PAY_BANK',
+  verb: TEXT.pay,
+  title: ORDER_KIND_WORDS.PAY_BANK,
+  call: payBank,
+  product: 'PAY_BANK',
+  parties: [
+    payer('PAY_BANK'),
+    { kind: 'way', name: 'payeeKind', label: TEXT.payeeKind, words: TEXT.payeeKinds },
+    {
+      kind: 'choice',
+      name: 'payeeId',
+      label: TEXT.bookPayee,
+      from: bankPayees,
+      preset: false,
+      choices: (found: AnswerOf<typeof recentPayees>) =>
+        found.map(({ payeeId, name, bankName, accountNo }) => ({
+          value: payeeId,
+          label: `${name} ${bankName} ${accountNo}`,
+        })),
+      ...forWays('BOOK'),
+    },
+    {
+      kind: 'text',
+      name: 'payeeName',
+      label: TEXT.payeeOwner,
+      rule: (typed, { payeeKind }) => rule(payeeKind === 'CORPORATE' ? AccountName : PersonName)(typed),
+      maxLength: 100,
+      ...forWays(...TYPED),
+    },
+    {
+      kind: 'text',
+      name: 'payeeCardNo',
+      label: TEXT.payeeAccount,
+      rule: (typed, { payeeKind }) => rule(payeeKind === 'CORPORATE' ? CorporateAccountNo : PrivateCardNo)(typed),
+      maxLength: 40,
+      digits: true,
+      secret: true,
+      ...forWays(...TYPED),
+    },
+    { kind: 'bank', name: 'bankCode', label: TEXT.bank, card: 'payeeCardNo', ...forWays(...TYPED) },
+  ],
+});
+
+export const quickCollect = defineAction({
+  id: 'quickCollection',
+  path: '/fund-manage/pages/quickCollection',
+  kind: 'QUICK_COLLECTION',
+  verb: TEXT.collect,
+  title: ORDER_KIND_WORDS.QUICK_COLLECTION,
+  call: quickCollection,
+  product: 'QUICK_COLLECTION',
+  parties: [
+    ownPayee(TEXT.payee, 'SETTLEMENT'),
+    { kind: 'text', name: 'payerName', label: TEXT.payerName, rule: rule(PersonName), maxLength: 50 },
+    {
+      kind: 'text',
+      name: 'payerCardNo',
+      label: TEXT.payerCard,
+      rule: rule(PrivateCardNo),
+      maxLength: 24,
+      digits: true,
+      secret: true,
+    },
+    { kind: 'bank', name: 'bankCode', label: TEXT.bank, card: 'payerCardNo' },
+    {
+      kind: 'text',
+      name: 'payerMobile',
+      label: TEXT.payerMobile,
+      rule: rule(Mobile),
+      maxLength: 11,
+      digits: true,
+      secret: true,
+    },
+  ],
+});

@@ -1,0 +1,30 @@
+import type { Toast } from '@/shared/ports/screen';
+import { type Move, on, type Row, success } from '@/shared/saga/effects';
+import { actionById } from './model';
+import { otherOf, resultOf, reviewOf } from './paths';
+import { moneyEvents } from './slice';
+import { OPERATE_TEXT, PRODUCT_TEXT } from './text';
+
+export const transfersToasts: readonly Row<Toast>[] = [
+  on(moneyEvents.orderDecided, ({ released }) => success(released ? OPERATE_TEXT.released : OPERATE_TEXT.refused)),
+  on(moneyEvents.productOpened, () => success(PRODUCT_TEXT.opened)),
+];
+
+const pathOf = (action: string): string => actionById(action)?.path ?? '/fund-manage/index';
+
+export const transfersMoves: readonly Row<Move>[] = [
+  // Back leads to the form as it was entered.
+  on(moneyEvents.reviewReady, ({ action }) => ({ to: reviewOf(pathOf(action)) })),
+  on(moneyEvents.formReady, ({ action, leads }) => (leads ? { to: pathOf(action), by: leads } : null)),
+  on(moneyEvents.outcomeSought, ({ action, requestNo }) => ({
+    to: resultOf(pathOf(action), requestNo),
+    by: 'replace',
+  })),
+  // What was sent takes the place of its review: going back resends nothing.
+  on(moneyEvents.orderSent, ({ action, requestNo, isHere }) =>
+    isHere ? { to: resultOf(pathOf(action), requestNo), by: 'replace' } : null,
+  ),
+  on(moneyEvents.orderRefused, ({ action, requestNo, other, isHere }) =>
+    isHere ? { to: other ? otherOf(pathOf(action), requestNo) : pathOf(action), by: 'replace' } : null,
+  ),
+];

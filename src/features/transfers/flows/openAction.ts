@@ -1,0 +1,40 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { ids } from '@/shared/ports/ids';
+import { keptOf } from '../kept';
+import { actionById } from '../model';
+import { moneyEvents as events, type Leads, selectForm } from '../slice';
+
+function* begin(action: string, leads?: Leads): SagaGenerator<void> {
+  const requestNo = yield* call(ids.fresh);
+  yield* (yield* keptOf(action)).keep({ requestNo, values: {}, sentAt: null });
+  yield* put(events.formReady({ action, requestNo, values: {}, ...(leads ? { leads } : {}) }));
+}
+
+/**
+ * Opens a form with the number it has had since it was first opened, also after a reload. One that has left and whose
+ * outcome is not known is not opened again: its result is shown (C-14).
+ */
+export function* openAction({ payload: { action } }: ReturnType<typeof events.actionOpened>): SagaGenerator<void> {
+  const spec = actionById(action);
+  if (!spec || (yield* select(selectForm(action)))) return;
+  const number = yield* (yield* keptOf(action)).read();
+  if (!number?.values) return yield* begin(action);
+  const { requestNo, values, sentAt } = number;
+  if (sentAt !== null) return void (yield* put(events.outcomeSought({ action, requestNo })));
+  yield* put(events.formReady({ action, requestNo, values }));
+}
+
+/** Begins another form, with a number of its own. */
+export function* restartForm({ payload: { action } }: ReturnType<typeof events.formRestarted>): SagaGenerator<void> {
+  if (actionById(action)) yield* begin(action, 'push');
+}
+
+/** A request that never arrived is entered again under its own number: should it arrive after all, it is still once. */
+export function* resumeForm({
+  payload: { action, requestNo },
+}: ReturnType<typeof events.formResumed>): SagaGenerator<void> {
+  const spec = actionById(action);
+  const number = yield* (yield* keptOf(action)).read();
+  if (!spec || number?.requestNo !== requestNo) return;
+  yield* put(events.formReady({ action, requestNo, values: number.values ?? {}, leads: 'replace' }));
+}

@@ -1,0 +1,42 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { checkerRefuse, checkerRelease } from '@/contract/moneyActions';
+import { fundTransferDown, orderReceipt } from '@/contract/orderQueries';
+import type { Order } from '@/contract/orders';
+import { files } from '@/shared/ports/files';
+import { agreed } from '@/shared/saga/agreed';
+import { request } from '@/shared/saga/request';
+import { statusEvents } from '@/shared/status/slice';
+import { moneyEvents as events } from '../slice';
+import { OPERATE_TEXT as TEXT } from '../text';
+
+/** Fetches the receipt of one order and lets the browser save it. A failure is a toast. */
+export function* downloadReceipt({ orderNo }: Pick<Order, 'orderNo'>): SagaGenerator<void> {
+  const reply = yield* request(orderReceipt, { orderNo });
+  if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
+}
+
+/** The receipts of the chosen orders as one PDF. */
+export function* downloadReceipts(rows: readonly Pick<Order, 'orderNo'>[]): SagaGenerator<void> {
+  const reply = yield* request(fundTransferDown, { orderNos: rows.map(({ orderNo }) => orderNo) });
+  if (!reply.ok) return;
+  const { content, contentType, filename } = reply.data;
+  yield* call(files.save, yield* call(files.decode, content, contentType), filename);
+}
+
+/** Releases what somebody else has made. Whatever comes of it, the order is looked at anew. */
+export function* releaseOrder({
+  payload: { orderNo, status },
+}: ReturnType<typeof events.releaseAsked>): SagaGenerator<void> {
+  if (!(yield* call(agreed, TEXT.releaseAsked))) return;
+  const reply = yield* request(checkerRelease, { orderNo });
+  if (reply.ok) yield* put(events.orderDecided({ orderNo, released: true }));
+  yield* put(statusEvents.statusHurried({ key: status }));
+}
+
+export function* refuseOrder({
+  payload: { orderNo, status, reason },
+}: ReturnType<typeof events.refusalAsked>): SagaGenerator<void> {
+  const reply = yield* request(checkerRefuse, { orderNo, reason });
+  if (reply.ok) yield* put(events.orderDecided({ orderNo, released: false }));
+  yield* put(statusEvents.statusHurried({ key: status }));
+}

@@ -1,0 +1,45 @@
+import { put, type SagaGenerator, select } from 'typed-redux-saga';
+import { queryPayee, queryTradeFee } from '@/contract/orderQueries';
+import { request } from '@/shared/saga/request';
+import { keptOf } from '../kept';
+import { actionById, chosenSides } from '../model';
+import { moneyEvents as events, selectForm } from '../slice';
+
+/**
+ * Everything that the review shows: whose account a typed one is, and what it costs now. What would be refused is told
+ * at its field before a password is asked for.
+ */
+export function* prepareReview({
+  payload: { action, values },
+}: ReturnType<typeof events.reviewAsked>): SagaGenerator<void> {
+  const spec = actionById(action);
+  const form = yield* select(selectForm(action));
+  if (!spec || form?.stage !== 'preparing') return;
+  yield* (yield* keptOf(action)).keep({ requestNo: form.requestNo, values, sentAt: null });
+
+  let payeeName = '';
+  const typed = spec.parties.find(({ kind }) => kind === 'typed');
+  if (typed) {
+    const payee = yield* request(queryPayee, { accountNo: values[typed.name] ?? '' }, { custom: true });
+    if (payee.ok) payeeName = payee.data.name;
+    else if (payee.kind === 'refused') {
+      yield* put(events.reviewRefused({ action, refused: { fields: { [typed.name]: payee.msg } } }));
+      return;
+    }
+    // Otherwise nobody could be asked: the platform looks at the account again when it gets the order.
+  }
+
+  const { amount = '' } = values;
+  const quoted = { kind: spec.kind, amount, ...chosenSides(spec, values) };
+  const reply = yield* request(queryTradeFee, quoted, { custom: true });
+  if (!reply.ok) {
+    const refused = reply.fields ? { fields: reply.fields } : { msg: reply.msg };
+    yield* put(events.reviewRefused({ action, refused }));
+    return;
+  }
+  if (reply.data.refusal !== null) {
+    yield* put(events.reviewRefused({ action, refused: { fields: { amount: reply.data.refusal } } }));
+    return;
+  }
+  yield* put(events.reviewReady({ action, payeeName, quote: reply.data }));
+}

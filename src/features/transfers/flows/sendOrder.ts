@@ -1,0 +1,100 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import type { transfer } from '@/contract/moneyActions';
+import type { Failure } from '@/shared/gateway/reply';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import { renew, sendOnce } from '@/shared/money/sendOnce';
+import { secrets } from '@/shared/ports/secrets';
+import { agreed } from '@/shared/saga/agreed';
+import { keptOf } from '../kept';
+import { actionById, type MoneyAction } from '../model';
+import { forgetSealed, readSealed } from '../sealed';
+import { moneyEvents as events, type Refusal, selectForm } from '../slice';
+import { ACTION_TEXT as TEXT } from '../text';
+
+type Confirmed = ReturnType<typeof events.actionConfirmed>;
+
+/** The paying account is frozen: that is not about what was entered. */
+const FROZEN = '20040006';
+
+/** Where a refusal is told: at its field, at the amount when that is what does not fit. */
+const placed = ({ bizCode, msg, fields }: Failure): Refusal =>
+  fields ? { fields } : bizCode === FROZEN ? { msg } : { fields: { amount: msg } };
+
+/** Shows the result, if the user still looks at this form. */
+function* showResult(spec: MoneyAction, requestNo: string, known: boolean): SagaGenerator<void> {
+  const form = yield* select(selectForm(spec.id));
+  const isHere = form?.requestNo === requestNo && form.attempt !== undefined;
+  yield* put(events.orderSent({ action: spec.id, requestNo, known, isHere }));
+}
+
+/** Back to the form, if the user still looks at it, under the number that it has from here on. */
+function* backToForm(
+  spec: MoneyAction,
+  refusal: { requestNo: string; next: string; refused: Refusal; other?: true },
+): SagaGenerator<void> {
+  const isHere = (yield* select(selectForm(spec.id)))?.requestNo === refusal.requestNo;
+  yield* put(events.orderRefused({ action: spec.id, ...refusal, isHere }));
+}
+
+/**
+ * Sends an order once, under the number that its form has. An unknown outcome is shown as that; a wrong payment password
+ * goes on with the same number; a final refusal takes the number, and the form goes on with a new one. Where the number
+ * stands for something else, that is shown, and that this was not sent.
+ */
+export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGenerator<void> {
+  const payPassword = yield* call(secrets.take, secretId);
+  const spec = actionById(action);
+  const form = yield* select(selectForm(action));
+  // A second click while the first is on its way: its password is forgotten, nothing is sent.
+  if (!spec || payPassword === undefined || form?.attempt !== secretId) return;
+  const { requestNo, values, sealed } = form;
+  const hidden = yield* call(readSealed, sealed);
+  if (hidden === undefined)
+    return yield* backToForm(spec, { requestNo, next: requestNo, refused: { msg: TEXT.enterAgain } });
+  // Of the enterprise that it is sent for: the answer may come when another one has been entered.
+  const kept = yield* keptOf(action);
+  const sent = yield* sendOnce({
+    target: spec.call as typeof transfer,
+    kept,
+    requestNo,
+    values,
+    body: { ...values, ...hidden, payPassword } as never,
+    *agree(msg) {
+      const isMeant = yield* call(agreed, TEXT.duplicate(msg));
+      // Who has left the form meanwhile has not agreed to it there.
+      return isMeant && (yield* select(selectForm(action)))?.attempt === secretId;
+    },
+  });
+  switch (sent.is) {
+    case 'done':
+      yield* call(forgetSealed, sealed);
+      return yield* showResult(spec, requestNo, true);
+    case 'unknown':
+      return yield* showResult(spec, requestNo, false);
+    case 'declined':
+      return void (yield* put(events.confirmationGivenUp({ action, requestNo })));
+    case 'other': {
+      const next = (yield* renew(kept, requestNo, values)) ?? requestNo;
+      return yield* backToForm(spec, { requestNo, next, refused: {}, other: true });
+    }
+    case 'refused': {
+      const { failure, means, next } = sent;
+      const { payPassword: ofPassword, ...ofForm } = failure.fields ?? {};
+      if (means !== 'final' && (ofPassword !== undefined || Object.keys(ofForm).length === 0))
+        return void (yield* put(events.confirmationRefused({ action, requestNo, msg: ofPassword ?? failure.msg })));
+      const refused = placed(failure);
+      return yield* backToForm(spec, { requestNo, next: next ?? requestNo, refused });
+    }
+  }
+}
+
+/** After a crash: what has never left is offered again; what may have left is shown as that. */
+export function* recoverOrder({ payload: { action, secretId } }: Confirmed): SagaGenerator<void> {
+  const spec = actionById(action);
+  const form = yield* select(selectForm(action));
+  if (!spec || form?.attempt !== secretId) return;
+  const { requestNo } = form;
+  const number = yield* (yield* keptOf(action)).read();
+  if (number?.requestNo === requestNo && number.sentAt !== null) yield* showResult(spec, requestNo, false);
+  else yield* put(events.confirmationRefused({ action, requestNo, msg: SYSTEM_ERROR }));
+}

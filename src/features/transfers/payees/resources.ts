@@ -1,0 +1,15 @@
+import { recentPayees } from '@/contract/orderQueries';
+import { defineResource } from '@/shared/resource/defineResource';
+
+/** The payee book: whole, and as the pages that pay choose from it. */
+export const book = defineResource<typeof recentPayees>({ id: 'payees/book', call: recentPayees, request: {} });
+export const walletPayees = defineResource<typeof recentPayees>({
+  id: 'payees/wallets',
+  call: recentPayees,
+  request: { kind: 'WALLET' },
+});
+export const bankPayees = defineResource<typeof recentPayees>({
+  id: 'payees/banks',
+  call: recentPayees,
+  request: { kind: 'BANK' },
+});

@@ -1,0 +1,29 @@
+import { call, fork, put, type SagaGenerator, takeEvery, takeLeading } from 'typed-redux-saga';
+import { deletePayee, savePayee } from '@/contract/orderQueries';
+import { refresh } from '@/shared/resource/refresh';
+import { agreed } from '@/shared/saga/agreed';
+import { on, success, toastSaga } from '@/shared/saga/effects';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { request } from '@/shared/saga/request';
+import { payeesEvents as events } from './events';
+import { BOOKS } from './forms';
+import { PAYEES_TEXT as TEXT } from './text';
+
+export function* markInBook({ payload }: ReturnType<typeof events.payeeMarked>): SagaGenerator<void> {
+  if ((yield* request(savePayee, payload)).ok) yield* refresh(...BOOKS);
+}
+
+export function* removeFromBook({
+  payload: { payeeId, name },
+}: ReturnType<typeof events.payeeRemovalAsked>): SagaGenerator<void> {
+  if (!(yield* call(agreed, TEXT.removeAsk(name)))) return;
+  if (!(yield* request(deletePayee, { payeeId })).ok) return;
+  yield* put(events.payeeRemoved());
+  yield* refresh(...BOOKS);
+}
+
+export function* payeesSaga(): SagaGenerator<void> {
+  yield* takeEvery(events.payeeMarked, keepAlive(markInBook));
+  yield* takeLeading(events.payeeRemovalAsked, keepAlive(removeFromBook)); // one question at a time
+  yield* fork(toastSaga, [on(events.payeeRemoved, () => success(TEXT.removed))]);
+}

@@ -1,0 +1,13 @@
+import { queryBanks } from '@/contract/basicData';
+import { walletProductQuery } from '@/contract/walletProducts';
+import { defineResource } from '@/shared/resource/defineResource';
+
+/** The banks that an account can be with. */
+export const banks = defineResource<typeof queryBanks>({ id: 'transfers/banks', call: queryBanks, request: {} });
+
+/** What the wallet can do beyond what every wallet can. */
+export const products = defineResource<typeof walletProductQuery>({
+  id: 'transfers/products',
+  call: walletProductQuery,
+  request: {},
+});

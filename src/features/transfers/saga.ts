@@ -1,0 +1,40 @@
+import { fork, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { reloadList } from '@/shared/list/saga';
+import { beside } from '@/shared/saga/beside';
+import { moveSaga, toastSaga } from '@/shared/saga/effects';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { inRouteScope } from '@/shared/saga/scope';
+import { transfersMoves, transfersToasts } from './effects';
+import { askQuote } from './flows/askQuote';
+import { openAction, restartForm, resumeForm } from './flows/openAction';
+import { openProduct } from './flows/openProduct';
+import { downloadReceipt, refuseOrder, releaseOrder } from './flows/orders';
+import { prepareReview } from './flows/prepareReview';
+import { recogniseBank } from './flows/recogniseBank';
+import { recoverOrder, sendOrder } from './flows/sendOrder';
+import { OPERATE_LIST } from './ids';
+import { moneyEvents as events } from './slice';
+
+export function* moneySaga(): SagaGenerator<void> {
+  yield* takeEvery(events.actionOpened, keepAlive(openAction));
+  yield* takeEvery(events.formRestarted, keepAlive(restartForm));
+  yield* takeEvery(events.formResumed, keepAlive(resumeForm));
+  yield* takeLatest(events.amountTyped, keepAlive(inRouteScope(askQuote))); // the newest amount is what counts
+  yield* takeLatest(events.cardHeadTyped, keepAlive(inRouteScope(recogniseBank))); // the newest number is what counts
+  yield* takeLeading(events.reviewAsked, keepAlive(inRouteScope(prepareReview))); // a double click prepares once
+  yield* takeEvery(events.actionConfirmed, beside(sendOrder, recoverOrder)); // the form's `attempt` lets one through
+  yield* takeLeading(events.productWanted, keepAlive(openProduct)); // one question at a time
+  yield* takeLeading(
+    events.receiptAsked,
+    keepAlive(({ payload }: ReturnType<typeof events.receiptAsked>) => downloadReceipt(payload)),
+  ); // one file a click
+  // takeLeading: a decision is made once.
+  yield* takeLeading(events.releaseAsked, keepAlive(releaseOrder));
+  yield* takeLeading(events.refusalAsked, keepAlive(refuseOrder));
+  yield* takeEvery(
+    events.orderDecided,
+    keepAlive(() => reloadList(OPERATE_LIST)),
+  );
+  yield* fork(toastSaga, transfersToasts);
+  yield* fork(moveSaga, transfersMoves);
+}

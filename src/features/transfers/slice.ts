@@ -1,0 +1,191 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { FeeQuote } from '@/contract/orderQueries';
+import type { WalletProductCode } from '@/contract/walletProducts';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import { crashOf, navigated } from '@/shared/saga/events';
+import type { WithLate } from '@/shared/saga/late';
+import type { Sides, Values } from './model';
+
+/** What the platform said no to: of a field, or as a whole. A new object is a new refusal. */
+export interface Refusal {
+  msg?: string;
+  fields?: Readonly<Record<string, string>>;
+}
+
+/** What an amount costs, as it was last asked. */
+export type Quote = { stage: 'asking'; amount: string } | { stage: 'known'; amount: string; quote: FeeQuote };
+
+/**
+ * One form from its opening to its outcome. `requestNo` is its own until the platform has finally refused it.
+ * done: the platform has it, or may have it; nothing can be sent from here any more.
+ */
+export interface ActionForm {
+  stage: 'entering' | 'preparing' | 'reviewing' | 'sending' | 'done';
+  requestNo: string;
+  values: Values;
+  /** Counts what was filled in from outside: the form starts anew with it. */
+  round: number;
+  /** Key of the secret fields (a card number), which wait beside the store; null while there are none. */
+  sealed: string | null;
+  /** The bank that the head of the typed card number belongs to. */
+  bank: { head: string; bankCode: string } | null;
+  /** Whose account the typed one is; empty while unknown. */
+  payeeName: string;
+  quote: Quote | null;
+  refused?: Refusal;
+  /** The key of the password that is being sent: one confirmation, one request. */
+  attempt?: string;
+}
+
+/** How the page of a form is opened: as another entry of the history, or in place of this one. */
+export type Leads = 'push' | 'replace';
+
+interface OrderRefusal {
+  requestNo: string;
+  next: string;
+  refused: Refusal;
+  /** The number stands for something else: that is what is shown. */
+  other?: true;
+  isHere: boolean;
+}
+
+type ActionsState = Readonly<Record<string, ActionForm>>;
+type Of<Payload = object> = PayloadAction<{ action: string } & Payload>;
+
+const change = (
+  state: ActionsState,
+  action: string,
+  from: readonly ActionForm['stage'][],
+  to: Partial<ActionForm>,
+): ActionsState => {
+  const form = state[action];
+  return form && from.includes(form.stage) ? { ...state, [action]: { ...form, ...to } } : state;
+};
+
+/** Only the form that has sent it hears what became of it. */
+const answered = (
+  state: ActionsState,
+  { action, requestNo }: { action: string; requestNo: string },
+  to: Partial<ActionForm>,
+): ActionsState => {
+  const form = state[action];
+  if (!form || form.requestNo !== requestNo || form.attempt === undefined) return state;
+  const { attempt: _, ...rest } = form;
+  return { ...state, [action]: { ...rest, ...to } };
+};
+
+const slice = createSlice({
+  name: 'money',
+  initialState: {} as ActionsState,
+  reducers: {
+    actionOpened: (state, _: Of) => state,
+    /** A form is there, with what was kept of it; `leads`: its page is opened, from a result. */
+    formReady: (
+      state,
+      { payload: { action, requestNo, values } }: Of<{ requestNo: string; values: Values; leads?: Leads }>,
+    ) => ({
+      ...state,
+      [action]: {
+        stage: 'entering',
+        requestNo,
+        values,
+        round: (state[action]?.round ?? 0) + 1,
+        sealed: null,
+        bank: null,
+        payeeName: '',
+        quote: null,
+      } satisfies ActionForm,
+    }),
+    /** What has left under this number comes first, and no form. */
+    outcomeSought: (state, _: Of<{ requestNo: string }>) => state,
+    /** Begins another form: what was sent before is left to itself. */
+    formRestarted: (state, _: Of) => state,
+    /** Goes back to the form of a request that never arrived, with its number. */
+    formResumed: (state, _: Of<{ requestNo: string }>) => state,
+
+    amountTyped: (state, { payload: { action, amount } }: Of<{ amount: string } & Sides>) =>
+      change(state, action, ['entering'], { quote: amount === '' ? null : { stage: 'asking', amount } }),
+    quoteArrived: (state, { payload: { action, amount, quote } }: Of<{ amount: string; quote: FeeQuote }>) =>
+      state[action]?.quote?.amount === amount
+        ? change(state, action, ['entering'], { quote: { stage: 'known', amount, quote } })
+        : state,
+    quoteFailed: (state, { payload: { action } }: Of) => change(state, action, ['entering'], { quote: null }),
+
+    cardHeadTyped: (state, { payload: { action } }: Of<{ head: string }>) =>
+      change(state, action, ['entering'], { bank: null }),
+    bankRecognised: (state, { payload: { action, head, bankCode } }: Of<{ head: string; bankCode: string }>) =>
+      change(state, action, ['entering'], { bank: { head, bankCode } }),
+
+    reviewAsked: (state, { payload: { action, values, sealed } }: Of<{ values: Values; sealed?: string }>) =>
+      change(state, action, ['entering', 'reviewing'], {
+        stage: 'preparing',
+        values,
+        sealed: sealed ?? null,
+        refused: {},
+      }),
+    reviewRefused: (state, { payload: { action, refused } }: Of<{ refused: Refusal }>) =>
+      change(state, action, ['preparing'], { stage: 'entering', refused }),
+    reviewReady: (state, { payload: { action, payeeName, quote } }: Of<{ payeeName: string; quote: FeeQuote }>) =>
+      change(state, action, ['preparing'], {
+        stage: 'reviewing',
+        payeeName,
+        quote: { stage: 'known', amount: quote.amount, quote },
+        refused: {},
+      }),
+    reviewLeft: (state, { payload: { action } }: Of) => change(state, action, ['reviewing'], { stage: 'entering' }),
+
+    /** The password is beside the store under `secretId`. While one is being sent another changes nothing. */
+    actionConfirmed: (state, { payload: { action, secretId } }: Of<{ secretId: string }>) =>
+      change(state, action, ['reviewing'], { stage: 'sending', attempt: secretId, refused: {} }),
+    /** The password was wrong, or something else that takes no number: it goes on with the same one. */
+    confirmationRefused: (state, { payload }: Of<{ requestNo: string; msg: string }>) =>
+      answered(state, payload, { stage: 'reviewing', refused: { msg: payload.msg } }),
+    /** The user has looked at the warning and does not want it. */
+    confirmationGivenUp: (state, { payload }: Of<{ requestNo: string }>) =>
+      answered(state, payload, { stage: 'reviewing' }),
+    /** Values were refused, which takes no number, or the order was finally: then `next` is the number from here on. `isHere`: its page is still open. */
+    orderRefused: (state, { payload }: Of<OrderRefusal>) =>
+      answered(state, payload, {
+        stage: 'entering',
+        requestNo: payload.next,
+        refused: payload.refused,
+        quote: null,
+      }),
+    /** The platform has it, or may have it: from here on it is only asked what became of it, where its page is open. */
+    orderSent: (state, { payload }: Of<{ requestNo: string; known: boolean; isHere: boolean }>) =>
+      answered(state, payload, { stage: 'done' }),
+
+    /** The user wants a product of the wallet to be opened. */
+    productWanted: (state, _: PayloadAction<{ productCode: WalletProductCode; productName: string }>) => state,
+    productOpened: (state) => state,
+
+    receiptAsked: (state, _: PayloadAction<{ orderNo: string }>) => state,
+    releaseAsked: (state, _: PayloadAction<{ orderNo: string; status: string }>) => state,
+    refusalAsked: (state, _: PayloadAction<{ orderNo: string; status: string; reason: string }>) => state,
+    orderDecided: (state, _: PayloadAction<{ orderNo: string; released: boolean }>) => state,
+  },
+  extraReducers: (builder) => {
+    builder
+      // What is on its way goes on; what comes back finds its form in the tab's storage.
+      .addCase(navigated, (state): ActionsState => (Object.keys(state).length === 0 ? state : {}))
+      .addMatcher(crashOf<{ action: string }>('money', 'reviewAsked'), (state, { payload: { began } }) =>
+        change(state, began.payload.action, ['preparing'], { stage: 'entering', refused: { msg: SYSTEM_ERROR } }),
+      )
+      .addMatcher(
+        crashOf<{ action: string; secretId: string }>('money', 'actionConfirmed'),
+        (state, { payload: { began } }) => {
+          const { action, secretId } = began.payload;
+          // It may have left: not offered again until it is known that it has not. Another attempt is another flow's.
+          return state[action]?.attempt === secretId ? change(state, action, ['sending'], { stage: 'done' }) : state;
+        },
+      );
+  },
+});
+
+export const MONEY = 'money';
+export const moneyReducer = slice.reducer;
+export const moneyEvents = slice.actions;
+export const selectForm =
+  (action: string) =>
+  ({ late }: WithLate): ActionForm | undefined =>
+    (late[MONEY] as ActionsState | undefined)?.[action];

@@ -1,0 +1,49 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useState } from 'react';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { useUnsaved } from '@/shared/ui/Dialog';
+import { DECISION_TEXT as TEXT } from './text';
+
+interface DecisionProps {
+  /** Looks of the page that it stands on: of the whole, and of the buttons. */
+  className?: string | undefined;
+  bar: string | undefined;
+  onRelease: () => void;
+  onRefuse: (reason: string) => void;
+}
+
+/** The second person's decision, on an order or on the whole of a batch. Who has made it gets the platform's refusal. */
+export function Decision({ className, bar, onRelease, onRefuse }: DecisionProps) {
+  const [refusing, setRefusing] = useState(false);
+  const { form, field, dirty, submit } = useFields({
+    initial: { reason: '' },
+    rules: { reason: (typed) => (typed.trim() === '' ? TEXT.noReason : undefined) },
+  });
+  useUnsaved(dirty);
+  useEffect(() => {
+    if (refusing) form.current?.querySelector<HTMLElement>('[name="reason"]')?.focus();
+  }, [refusing, form]);
+  return (
+    <form ref={form} noValidate className={className} onSubmit={submit(({ reason }) => onRefuse(reason.trim()))}>
+      {refusing ? <TextField {...field('reason')} label={TEXT.refuseReason} maxLength={60} autoComplete="off" /> : null}
+      <div className={bar}>
+        <Button type="primary" onClick={onRelease}>
+          {TEXT.release}
+        </Button>
+        {/* Two buttons: the press that asks for the reason would send the form, were it the same one. */}
+        {refusing ? (
+          <Button key="refuse" status="danger" htmlType="submit">
+            {TEXT.refuse}
+          </Button>
+        ) : (
+          <Button key="ask" onClick={() => setRefusing(true)}>
+            {TEXT.refuse}
+          </Button>
+        )}
+        <ShowAmounts />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@arco-design/web-react';
+import { Link } from 'react-router-dom';
+import formStyles from '@/shared/form/form.module.css';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { useFields } from '@/shared/form/useFields';
+import { Dialog } from '@/shared/ui/Dialog';
+import styles from './PasswordDialog.module.css';
+import { PAY_PASSWORD_TEXT as TEXT } from './text';
+
+interface PasswordDialogProps {
+  busy: boolean;
+  /** What the platform said of the last one; a new object is a new refusal. */
+  refused: { msg?: string } | undefined;
+  onConfirm: (password: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the payment password. It leaves this form by `onConfirm` alone and is gone from the field then. */
+export function PasswordDialog({ busy, refused, onConfirm, onClose }: PasswordDialogProps) {
+  const { form, field, fill, submit } = useFields({
+    initial: { payPassword: '' },
+    rules: { payPassword: (typed) => (typed === '' ? TEXT.title : undefined) },
+  });
+  const password = field('payPassword');
+  return (
+    <Dialog title={TEXT.title} width={400} closeText={TEXT.close} onClose={busy ? () => undefined : onClose}>
+      <form
+        ref={form}
+        noValidate
+        className={`${formStyles.form} ${styles.inside}`}
+        onSubmit={submit(({ payPassword }) => {
+          if (busy) return;
+          fill({ payPassword: '' });
+          onConfirm(payPassword);
+        })}
+      >
+        <PasswordField {...password} label={TEXT.label} autoComplete="current-password" />
+        {refused?.msg && !busy ? (
+          <p role="alert" className={formStyles.told}>
+            {refused.msg}
+          </p>
+        ) : null}
+        <div className={styles.bar}>
+          <Link to="/account-center/payment-pwd">{TEXT.forgotten}</Link>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {TEXT.ok}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+/** The second person's decision. */
+export const DECISION_TEXT = {
+  release: '复核通过',
+  refuse: '复核拒绝',
+  refuseReason: '拒绝原因',
+  noReason: '请输入拒绝原因',
+} as const;
+
+export const PAY_PASSWORD_TEXT = {
+  title: '请输入支付密码',
+  label: '支付密码',
+  forgotten: '忘记或未设置支付密码',
+  ok: '确定',
+  close: '关闭',
+} as const;
