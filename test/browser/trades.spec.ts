@@ -14,7 +14,7 @@ const rows = (page: Page, title: string) => page.getByRole('table', { name: titl
 const drawer = (page: Page) => page.getByRole('dialog', { name: '交易详情' });
 const fact = (page: Page, label: string) =>
   drawer(page)
-    .getByRole('region', { name: '交易信息' })
+    .getByRole('region', { name: '基本信息' })
     .locator('div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');
@@ -64,7 +64,7 @@ test('lists and batches are usable by keyboard, on a phone, and lead from a batc
 test('a refund in parts: wrong password, double click, the detail behind it, a link to it', async ({ page }) => {
   await enter(page, '/trade-manage/index?businessType=4007&status=SUCCESS&minAmount=100.00');
   await rows(page, '收银台交易').first().getByRole('button', { name: '详情' }).click();
-  await expect(drawer(page).getByText('账户流水')).toBeVisible();
+  await expect(drawer(page).getByText('账务记录')).toBeVisible();
   await expect(page).toHaveURL(/detail=T/);
   await check(page);
   // A shared link and a reload give the same.
@@ -92,10 +92,10 @@ test('a refund in parts: wrong password, double click, the detail behind it, a l
   expect(calls.filter((path) => path === tradeRefund.path)).toHaveLength(1);
   await form.getByRole('button', { name: '关闭' }).last().click();
   await expect(fact(page, '已退金额（元）')).toHaveText('12.34');
-  await expect(drawer(page).getByRole('region', { name: '交易进度' })).toContainText('退款 12.34 元');
+  await expect(drawer(page).getByRole('region', { name: '处理过程' })).toContainText('退款 12.34 元');
 
   // From the refund back to what it goes back to.
-  await drawer(page).getByRole('region', { name: '关联交易' }).getByRole('button', { name: /^R/ }).click();
+  await drawer(page).getByRole('region', { name: '关联交易' }).getByRole('link', { name: /^R/ }).click();
   await expect(fact(page, '交易类型')).toHaveText('退款');
   const receipt = page.waitForEvent('download');
   await drawer(page).getByRole('button', { name: '下载回单' }).click();

@@ -4,9 +4,9 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { FORMS } from '@test/support/crossings/forms';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aBatch, aCheck, aQuote, aUser, aUserInfo } from '@test/support/samples';
-import { MONEY, moneyEvents } from '@/features/transfers/slice';
 import { BATCH, batchEvents } from '@/features/batches/slice';
 import { sessionEvents } from '@/features/session';
+import { MONEY, moneyEvents } from '@/features/transfers/slice';
 import { flowCrashed } from '@/shared/saga/events';
 import { isSubmitted, knownSubmissions, type Submitted } from '@/shared/submission/defineSubmission';
 import { submissionDone, submissionRefused, submissionUnknown } from '@/shared/submission/slice';
@@ -46,8 +46,8 @@ const lifeOfAction = (action: string, secretId: string): Life => {
       moneyEvents.actionConfirmed({ action, secretId }),
     ],
     ends: [
-      moneyEvents.orderSent({ ...of, known: true }),
-      moneyEvents.orderRefused({ ...of, next: 'N2', refused: {} }),
+      moneyEvents.orderSent({ ...of, known: true, isHere: true }),
+      moneyEvents.orderRefused({ ...of, next: 'N2', refused: {}, isHere: true }),
       moneyEvents.confirmationRefused({ ...of, msg: '不行' }),
     ],
     own: ['late', MONEY, action],
@@ -58,10 +58,10 @@ const lifeOfBatch = (batchNo: string, secretId: string): Life => ({
   name: batchNo,
   begins: [
     batchEvents.batchOpened({ batchNo }),
-    batchEvents.draftReady({ info: { batch: aBatch({ batchNo }), tally: [], check: aCheck() } }),
+    batchEvents.draftReady({ info: { batch: aBatch({ batchNo }), tally: [], check: aCheck() }, isNew: false }),
     batchEvents.batchConfirmed({ batchNo, secretId }),
   ],
-  ends: [batchEvents.batchSent({ batchNo }), batchEvents.confirmationRefused({ batchNo, msg: '不行' })],
+  ends: [batchEvents.batchSent({ batchNo, isHere: true }), batchEvents.confirmationRefused({ batchNo, msg: '不行' })],
   own: ['late', BATCH],
 });
 

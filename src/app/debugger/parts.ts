@@ -1,7 +1,7 @@
 import { assistantPart } from '@/features/assistant/part';
 import { batchPart } from '@/features/batches/part';
 import { downloadsPart } from '@/features/downloads/part';
-import { flowPart } from '@/features/funds/flowPart';
+import { flowPart } from '@/features/funds/part';
 import { onboardingPart } from '@/features/onboarding';
 import { tradesPart } from '@/features/trades/part';
 import { moneyPart } from '@/features/transfers/part';

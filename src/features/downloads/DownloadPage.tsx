@@ -1,23 +1,14 @@
-import { firstQuestion, ListPage } from '@/shared/list/ListPage';
-import { useDetail } from '@/shared/list/useDetail';
+import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
+import { firstQuestion } from '@/shared/list/ListPage';
 import { addLate } from '@/shared/saga/late';
 import { downloadList } from './downloadList';
-import { JobDrawer } from './JobDrawer';
 import { downloadsPart } from './part';
 
 addLate(downloadsPart);
 
-function Download() {
-  const { detail: jobId, close } = useDetail();
-  return (
-    <>
-      <ListPage spec={downloadList} />
-      {jobId ? <JobDrawer key={jobId} jobId={jobId} onClose={close} /> : null}
-    </>
-  );
-}
+const detail = lazyDetail(() => import(/* webpackChunkName: "jobDetail" */ './jobDetail').then((m) => m.jobDetail));
 
-/** /operation/download: the export jobs, one of them over the list as `detail` names it. */
-export const DownloadPage = Object.assign(Download, {
+/** /operation/download: the export jobs. */
+export const DownloadPage = Object.assign(() => <DetailList spec={downloadList} detail={detail} />, {
   firstEvents: (search: string) => [firstQuestion(downloadList, search)],
 });

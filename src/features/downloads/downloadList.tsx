@@ -7,7 +7,7 @@ import { detailBy } from '@/shared/list/detail';
 import { count, timeRange } from '@/shared/list/usual';
 import styles from './downloads.module.css';
 import { removeJob, retryJob } from './flows/changeJob';
-import { DOWNLOAD_LIST } from './id';
+import { DOWNLOAD_LIST } from './ids';
 import { downloadsEvents, partKey, selectFetching } from './slice';
 import { TEXT } from './text';
 

@@ -5,7 +5,7 @@ import { keepAlive } from '@/shared/saga/keepAlive';
 import type { LatePart } from '@/shared/saga/late';
 import { fetchPart } from './flows/fetchPart';
 import { followJobs } from './flows/followJobs';
-import { DOWNLOAD_LIST } from './id';
+import { DOWNLOAD_LIST } from './ids';
 import { DOWNLOADS, downloadsReducer, downloadsEvents as events } from './slice';
 import { TEXT } from './text';
 

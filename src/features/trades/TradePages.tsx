@@ -1,27 +1,21 @@
 import type { ReactNode } from 'react';
 import type { TradeKind } from '@/contract/tradeLists';
+import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
-import { useDetail } from '@/shared/list/useDetail';
 import { addLate } from '@/shared/saga/late';
 import { SavedViews } from '@/shared/views/SavedViews';
 import { BATCH_LISTS, LISTS, listIdOf } from './lists';
 import { tradesPart } from './part';
-import { TradeDrawer } from './TradeDrawer';
 
 addLate(tradesPart);
 
-/** A list of trades with the detail of one over it, where the address names one. */
-function TradePage({ kind }: { kind: TradeKind }) {
-  const { detail: tradeNo, open, close } = useDetail();
-  return (
-    <>
-      <ListPage spec={LISTS[kind]} actions={<SavedViews listId={listIdOf(kind)} />} />
-      {tradeNo === null ? null : (
-        <TradeDrawer key={tradeNo} tradeNo={tradeNo} listId={listIdOf(kind)} onOpen={open} onClose={close} />
-      )}
-    </>
-  );
-}
+const detail = lazyDetail(() =>
+  import(/* webpackChunkName: "tradeDetail" */ './tradeDetail').then((m) => m.tradeDetail),
+);
+
+const TradePage = ({ kind }: { kind: TradeKind }) => (
+  <DetailList spec={LISTS[kind]} detail={detail} actions={<SavedViews listId={listIdOf(kind)} />} />
+);
 
 const asking = (spec: Parameters<typeof firstQuestion>[0]) => ({
   firstEvents: (search: string) => [firstQuestion(spec, search)],

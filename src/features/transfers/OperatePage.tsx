@@ -1,23 +1,16 @@
-import { firstQuestion, ListPage } from '@/shared/list/ListPage';
-import { useDetail } from '@/shared/list/useDetail';
+import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
+import { firstQuestion } from '@/shared/list/ListPage';
 import { addLate } from '@/shared/saga/late';
 import { operateList } from './lists';
-import { OrderDetail } from './OrderDetail';
 import { moneyPart } from './part';
 
 addLate(moneyPart);
 
-function Operate() {
-  const { detail, close } = useDetail();
-  return (
-    <>
-      <ListPage spec={operateList} />
-      {detail ? <OrderDetail key={detail} orderNo={detail} onClose={close} /> : null}
-    </>
-  );
-}
+const detail = lazyDetail(() =>
+  import(/* webpackChunkName: "orderDetail" */ './orderDetail').then((m) => m.orderDetail),
+);
 
-/** /fund-manage/operate: the orders, one of them over the list as `detail` names it. */
-export const OperatePage = Object.assign(Operate, {
+/** /fund-manage/operate: the orders. */
+export const OperatePage = Object.assign(() => <DetailList spec={operateList} detail={detail} />, {
   firstEvents: (search: string) => [firstQuestion(operateList, search)],
 });

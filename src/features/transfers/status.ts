@@ -1,6 +1,5 @@
 import { call } from 'typed-redux-saga';
-import type { AnswerOf } from '@/contract/defineCall';
-import { operateDetail, queryOrder } from '@/contract/orderQueries';
+import { queryOrder } from '@/contract/orderQueries';
 import { FINAL_STATES, type Order } from '@/contract/orders';
 import { isLost } from '@/shared/money/kept';
 import { clock } from '@/shared/ports/clock';
@@ -37,15 +36,4 @@ export const orderStatus = defineStatus<Followed>({
     return { ok: true, data: { order, sentAt: own?.sentAt ?? null, lost } };
   },
   isFinal: ({ order }) => order !== null && isFinal(order),
-});
-
-export type Detail = AnswerOf<typeof operateDetail>;
-
-/** One order with its trail, followed while something can still come. */
-export const detailStatus = defineStatus<Detail>({
-  id: 'funds.detail',
-  *ask(search) {
-    return yield* request(operateDetail, { orderNo: search.get('orderNo') ?? '' }, { custom: true });
-  },
-  isFinal: ({ order }) => isFinal(order),
 });

@@ -1,66 +1,36 @@
 import type { ReactNode } from 'react';
-import type { AnswerOf } from '@/contract/defineCall';
-import type { tradeDetail } from '@/contract/tradeLists';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
-import { groupInFours } from '@/shared/format/longNumber';
-import { formatMoney, formatText } from '@/shared/format/money';
-import { formatTime } from '@/shared/format/time';
-import { Figures } from '@/shared/ui/Figures';
-import styles from '../../features/transfers/transfers.module.css';
+import { groupInFours } from '../format/longNumber';
+import { formatMoney, formatText } from '../format/money';
+import { formatTime } from '../format/time';
+import { withDetail } from '../list/detail';
+import { selectJudge } from '../ports/links';
+import { Figures } from '../ui/Figures';
+import styles from './detail.module.css';
 import { DETAIL_TEXT as TEXT } from './text';
 
-type Detail = AnswerOf<typeof tradeDetail>;
+/** `wide`: it needs the whole width. */
+export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
 
-export type Fact = readonly [label: string, value: ReactNode];
+export interface Step {
+  time: string;
+  text: string;
+  /** Who did it, where somebody did. */
+  byName?: string;
+}
 
-/** Labels and what belongs to them, one under the other. */
-export const Facts = ({ of }: { of: readonly Fact[] }) => (
-  <dl className={styles.review}>
-    {of.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
+export interface Related {
+  relation: keyof typeof TEXT.relations;
+  tradeNo: string;
+  amount: string;
+  createTime: string;
+}
 
-/** What happened, oldest first; `byName` where somebody did it. */
-export const Trail = ({ of }: { of: readonly { time: string; text: string; byName?: string }[] }) => (
-  <>
-    <h3 className={styles.sub}>{TEXT.timeline}</h3>
-    <ol className={styles.trail}>
-      {of.map(({ time, text, byName }) => (
-        <li key={`${time} ${text}`}>
-          {formatText(text)}
-          <small>{byName ? `${byName} ${formatTime(time)}` : formatTime(time)}</small>
-        </li>
-      ))}
-    </ol>
-  </>
-);
-
-/** The trades that belong to it; nothing where there are none. */
-export const RelatedTrades = ({ of }: { of: Detail['related'] }) =>
-  of.length === 0 ? null : (
-    <>
-      <h3 className={styles.sub}>{TEXT.related}</h3>
-      <ol className={styles.trail}>
-        {of.map((one) => (
-          <li key={one.tradeNo}>
-            {TEXT.relations[one.relation]} {groupInFours(one.tradeNo)}
-            <small>
-              {formatMoney(one.amount)} 元 {formatTime(one.createTime)}
-            </small>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-
-interface Posting {
+export interface Posting {
   flowNo: string;
-  accountType: Detail['flows'][number]['accountType'];
+  accountType: keyof typeof ACCOUNT_TYPE_WORDS;
   /** Signed where `direction` does not say it. */
   amount: string;
   direction?: 'IN' | 'OUT';
@@ -69,29 +39,114 @@ interface Posting {
   createTime: string;
 }
 
+/** The lists over which a trade is looked at, by what it is to another. */
+const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
+  ORIGINAL: '/trade-manage/index',
+  REFUND: '/trade-manage/index',
+  SPLIT: '/trade-manage/divideAccounts',
+  SETTLEMENT: '/trade-manage/settleTrade',
+};
+const FLOW_LIST = '/fund-manage/flow';
+
+/** A number that leads to what it names, for whoever may go there. */
+function NumberLink({ list, number }: { list: string; number: string }) {
+  const isOpen = useSelector(selectJudge)(list).kind === 'open';
+  const text = groupInFours(number);
+  return isOpen ? (
+    <Link className={styles.link} to={withDetail(list, number)}>
+      {text}
+    </Link>
+  ) : (
+    text
+  );
+}
+
+export const Facts = ({ of }: { of: readonly Fact[] }) => (
+  <section aria-label={TEXT.facts}>
+    <dl className={styles.facts}>
+      {of.map(([label, value, wide]) => (
+        <div key={label} className={wide ? styles.wide : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+/** What happened, oldest first. */
+export const Trail = ({ of }: { of: readonly Step[] }) => (
+  <section aria-label={TEXT.trail}>
+    <h3>{TEXT.trail}</h3>
+    <ol className={styles.trail}>
+      {of.map(({ time, text, byName }) => (
+        <li key={`${time} ${text}`}>
+          <span>{formatText(text)}</span>
+          <span className={styles.when}>
+            {byName ? `${byName} ` : ''}
+            <time dateTime={time}>{formatTime(time)}</time>
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+/** The trades that belong to it. `here`: the list that it stands over shows those as well. */
+export function RelatedTrades({ of, here }: { of: readonly Related[]; here: string | null }) {
+  return (
+    <>
+      <h3>{TEXT.related}</h3>
+      {of.length === 0 ? (
+        <p className={styles.none}>{TEXT.noRelated}</p>
+      ) : (
+        <Figures
+          label={TEXT.related}
+          frame={{}}
+          columns={[
+            { title: TEXT.tradeNo, whole: true },
+            { title: TEXT.relation, whole: true },
+            { title: TEXT.amount, right: true },
+            { title: TEXT.time, whole: true },
+          ]}
+          rows={of.map(({ relation, tradeNo, amount, createTime }) => ({
+            key: tradeNo,
+            cells: [
+              <NumberLink key="no" list={here ?? TRADE_LISTS[relation]} number={tradeNo} />,
+              TEXT.relations[relation],
+              formatMoney(amount),
+              formatTime(createTime),
+            ],
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
 /** The entries that were booked for it. */
 export function Postings({ of }: { of: readonly Posting[] }) {
   const withBalance = of.some(({ balance }) => balance !== undefined);
   return (
     <>
-      <h3 className={styles.sub}>{TEXT.flows}</h3>
+      <h3>{TEXT.postings}</h3>
       {of.length === 0 ? (
-        <p>{TEXT.noFlows}</p>
+        <p className={styles.none}>{TEXT.noPostings}</p>
       ) : (
         <Figures
-          label={TEXT.flows}
+          label={TEXT.postings}
           frame={{}}
           columns={[
             { title: TEXT.flowNo, whole: true },
             { title: TEXT.account, whole: true },
-            { title: TEXT.flowAmount, right: true },
+            { title: TEXT.amount, right: true },
             ...(withBalance ? [{ title: TEXT.balance, right: true } as const] : []),
             { title: TEXT.time, whole: true },
           ]}
           rows={of.map(({ flowNo, accountType, direction, amount, balance, createTime }) => ({
             key: flowNo,
             cells: [
-              groupInFours(flowNo),
+              <NumberLink key="no" list={FLOW_LIST} number={flowNo} />,
               ACCOUNT_TYPE_WORDS[accountType],
               `${direction ? (direction === 'IN' ? '+' : '−') : ''}${formatMoney(amount)}`,
               ...(withBalance ? [formatMoney(balance)] : []),

@@ -1,16 +1,22 @@
-/** What details of several kinds are made of. */
+/** What the details of several kinds say. */
 export const DETAIL_TEXT = {
   close: '关闭',
-  loading: '正在加载',
+  failed: '详情加载失败',
   retry: '重试',
-  timeline: '处理过程',
+  previous: '上一条',
+  next: '下一条',
+  facts: '基本信息',
+  trail: '处理过程',
   related: '关联交易',
+  noRelated: '暂无关联交易',
   relations: { ORIGINAL: '原交易', REFUND: '退款', SPLIT: '分账', SETTLEMENT: '结算' },
-  flows: '账务记录',
-  noFlows: '还没有账务记录',
+  postings: '账务记录',
+  noPostings: '还没有账务记录',
+  tradeNo: '交易单号',
+  relation: '关系',
   flowNo: '流水号',
   account: '账户',
-  flowAmount: '金额（元）',
+  amount: '金额（元）',
   balance: '余额（元）',
   time: '时间',
 } as const;

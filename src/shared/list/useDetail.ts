@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router-dom';
 import { usePageSearch } from '../ui/pageSearch';
 import { detailIn, withDetail } from './detail';
 
-/** The row whose detail the page's address opens, another one opened from it, and the way back to the list. */
-export function useDetail(): { detail: string | null; open: (key: string) => void; close: () => void } {
+/** The row whose detail the page's address opens, the way to another row in its place, and back to the list. */
+export function useDetail(): { detail: string | null; step: (key: string) => void; close: () => void } {
   const search = usePageSearch();
   const navigate = useNavigate();
   return {
     detail: detailIn(search),
-    open: (key) => void navigate({ search: withDetail(search, key) }),
+    step: (key) => void navigate({ search: withDetail(search, key) }, { replace: true }),
     close: () => void navigate({ search: withDetail(search, null) }, { replace: true }),
   };
 }

@@ -29,13 +29,15 @@ function* poll(key: string): SagaGenerator<void> {
 }
 
 const isOpened = (key: string) => (action: Action) => events.statusOpened.match(action) && action.payload.key === key;
+const isLeft = (key: string) => (action: Action) =>
+  navigated.match(action) || (events.statusLeft.match(action) && action.payload.key === key);
 
 /**
- * Asks how it stands until that is final or the page is left, with the platform's waits; can be hurried. A question
+ * Asks how it stands until that is final or who shows it is left, with the platform's waits; can be hurried. A question
  * that comes to nothing is told and ends nothing.
  */
 export function* followStatus({ payload: { key } }: ReturnType<typeof events.statusOpened>): SagaGenerator<void> {
-  yield* race({ done: call(poll, key), left: take(navigated), anew: take(isOpened(key)) });
+  yield* race({ done: call(poll, key), left: take(isLeft(key)), anew: take(isOpened(key)) });
 }
 
 export function* statusSaga(): SagaGenerator<void> {

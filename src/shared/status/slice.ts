@@ -24,8 +24,10 @@ const slice = createSlice({
   name: 'statuses',
   initialState: {} as StatusesState,
   reducers: {
-    /** A page wants to know how it stands, until it is left. */
+    /** A page wants to know how it stands, until that is left. */
     statusOpened: (state, { payload }: PayloadAction<{ key: string }>) => change(state, payload.key, {}),
+    /** Nobody shows it any more: it is not asked for again. */
+    statusLeft: (state, _: PayloadAction<{ key: string }>) => state,
     /** The user does not want to wait for the next question. */
     statusHurried: (state, _: PayloadAction<{ key: string }>) => state,
     statusAsked: (state, { payload }: PayloadAction<{ key: string }>) =>

@@ -7,7 +7,7 @@ import { type StatusState, selectStatus, statusEvents } from './slice';
 
 addLate(statusPart);
 
-/** Follows a status while the page is on screen; `hurry` asks at once, `again` begins anew after it was final. */
+/** Follows a status while it is on screen; `hurry` asks at once, `again` begins anew after it was final. */
 export function useStatus<Data>(
   spec: StatusSpec<Data>,
   search: string,
@@ -17,6 +17,7 @@ export function useStatus<Data>(
   const state = useSelector(selectStatus(key)) as StatusState<Data>;
   useEffect(() => {
     dispatch(statusEvents.statusOpened({ key }));
+    return () => void dispatch(statusEvents.statusLeft({ key }));
   }, [dispatch, key]);
   return {
     ...state,

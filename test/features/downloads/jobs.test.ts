@@ -6,7 +6,7 @@ import { type ExportJob, exportDelete, exportPage, exportPart, exportRetry } fro
 import { downloadList, percentOf } from '@/features/downloads/downloadList';
 import { removeJob, retryJob } from '@/features/downloads/flows/changeJob';
 import { fetchPart } from '@/features/downloads/flows/fetchPart';
-import { DOWNLOAD_LIST } from '@/features/downloads/id';
+import { DOWNLOAD_LIST } from '@/features/downloads/ids';
 import { downloadsPart } from '@/features/downloads/part';
 import { downloadsEvents as events, selectFetching } from '@/features/downloads/slice';
 import type { AnyListSpec } from '@/shared/list/defineList';

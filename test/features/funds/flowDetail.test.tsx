@@ -7,17 +7,19 @@ import { aWorld } from '@test/support/world';
 import { screen } from '@testing-library/react';
 import { expectSaga } from 'redux-saga-test-plan';
 import { downloadVoucher } from '@/contract/accounts';
-import { FlowDetail } from '@/features/funds/FlowDetail';
-import { flowPart } from '@/features/funds/flowPart';
+import { flowDetail } from '@/features/funds/flowDetail';
+import { flowPart } from '@/features/funds/part';
+import { DetailDrawer } from '@/shared/detail/DetailDrawer';
 import { files } from '@/shared/ports/files';
-import { resourceArrived } from '@/shared/resource/slice';
+import { statusEvents } from '@/shared/status/slice';
 
 const FLOW = aFlow({ flowNo: 'F7' });
 
 it('the detail of an entry brings its receipt, whatever rows are on the list under it', async () => {
-  const page = show(<FlowDetail flowNo="F7" onClose={() => {}} />, {
-    before: [resourceArrived({ id: 'funds/flow/F7', data: { flow: FLOW, trade: null, trail: [] }, at: 1 })],
-  });
+  const page = show(<DetailDrawer of={flowDetail} at="F7" list="fundFlow" onStep={() => {}} onClose={() => {}} />);
+  const known = { flow: FLOW, trade: null, trail: [] };
+  const key = flowDetail.keyOf('F7');
+  page.happens(statusEvents.statusArrived({ key, data: { known, refusal: null }, at: 1, final: true }));
   await page.user.click(screen.getByRole('button', { name: '电子回单' }));
 
   const file = { blob: new Blob(['x']), filename: '回单.pdf' };

@@ -2,9 +2,9 @@
 
 import { show } from '@test/support/page';
 import { render, screen } from '@testing-library/react';
-import { operateList } from '@/features/transfers/lists';
 import { PsToCardPage, PsToMemberPuPage } from '@/features/funds/SplitPages';
 import { LISTS } from '@/features/trades/lists';
+import { operateList } from '@/features/transfers/lists';
 import { groupInFours } from '@/shared/format/longNumber';
 import type { CellKind } from '@/shared/list/defineList';
 import { resourceArrived } from '@/shared/resource/slice';

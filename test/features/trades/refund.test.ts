@@ -11,13 +11,14 @@ import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/trad
 import { sessionEvents } from '@/features/session';
 import { tradesEvents as events } from '@/features/trades/events';
 import { refundForm, refundSubmitted } from '@/features/trades/flows/refund';
+import { TRADE_DETAIL } from '@/features/trades/ids';
 import { tradesPart } from '@/features/trades/part';
-import { detailId } from '@/features/trades/resources';
+import { detailKey } from '@/shared/detail/key';
 import { failure } from '@/shared/gateway/reply';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
-import { resourceAsked } from '@/shared/resource/slice';
+import { statusEvents } from '@/shared/status/slice';
 import { submissionsSaga } from '@/shared/submission/saga';
 import { selectSubmission } from '@/shared/submission/slice';
 
@@ -112,7 +113,7 @@ describe('a refund', () => {
       { tradeNo: TRADE, amount: '1.00', reason: '质量问题', requestNo: 'fresh', payPassword: 'Pay#20261' },
     ]);
     expect(stored).toBe('fresh before 0 requests');
-    expect(told).toContainEqual(resourceAsked({ id: detailId(TRADE) }));
+    expect(told).toContainEqual(statusEvents.statusOpened({ key: detailKey(TRADE_DETAIL, TRADE) }));
     expect(told).toContainEqual(expect.objectContaining({ payload: expect.objectContaining({ told: '退款成功' }) }));
     expect(state).toMatchObject({ stage: 'done', result: { refund: aRefund() } });
     expect(kept).toBeUndefined();

@@ -1,6 +1,4 @@
-import { expectSaga } from 'redux-saga-test-plan';
-import { detailIn, openDetail, withDetail } from '@/shared/list/detail';
-import { navigation } from '@/shared/ports/screen';
+import { detailBy, detailIn, withDetail } from '@/shared/list/detail';
 
 describe('the detail over a list', () => {
   it.each([
@@ -25,17 +23,9 @@ describe('the detail over a list', () => {
     expect(detailIn(search)).toBe(expected);
   });
 
-  it('opens as another entry of the history, over the list as it is', async () => {
-    const moves: string[] = [];
-    await expectSaga(openDetail, 'F1')
-      .provide({
-        call({ fn, args }, next) {
-          if (fn === navigation.here) return '/fund-manage/flow?direction=IN';
-          if (fn === navigation.push) return moves.push(String(args[0]));
-          return next();
-        },
-      })
-      .run();
-    expect(moves).toEqual(['/fund-manage/flow?direction=IN&detail=F1']);
+  it('leads from its row to itself, over the list as it is', () => {
+    expect(detailBy('flowNo')({ flowNo: 'F1' }, '/fund-manage/flow?direction=IN')).toBe(
+      '/fund-manage/flow?direction=IN&detail=F1',
+    );
   });
 });

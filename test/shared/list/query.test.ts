@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fundFlowList } from '@/features/funds/fundFlowList';
-import { operateList } from '@/features/transfers/lists';
 import { LISTS } from '@/features/trades/lists';
+import { operateList } from '@/features/transfers/lists';
 import { amountToWire } from '@/shared/format/money';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { exportRequestOf, queryOf, requestOf, searchOf } from '@/shared/list/query';

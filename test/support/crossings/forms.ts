@@ -10,27 +10,27 @@ import { tradeRefund } from '@/contract/tradeLists';
 import { accountEvents } from '@/features/account';
 import { formOf, submitted } from '@/features/account/forms';
 import type { Submission } from '@/features/account/formTypes';
-import * as actions from '@/features/transfers/actions';
-import type { MoneyAction } from '@/features/transfers/model';
-import { moneyPart } from '@/features/transfers/part';
-import { sealValues } from '@/features/transfers/sealed';
-import { moneyEvents, selectForm } from '@/features/transfers/slice';
 import { batchPart } from '@/features/batches/part';
 import { NEW_PATH } from '@/features/batches/paths';
 import { batchEvents, selectBatch } from '@/features/batches/slice';
 import { policySubmitted } from '@/features/funds/desk/forms';
-import { deskPart } from '@/features/transfers/payees/part';
 import { onboardingPart } from '@/features/onboarding/part';
 import { ownProof } from '@/features/onboarding/proof';
 import { tradesEvents } from '@/features/trades/events';
 import { refundForm as refundFormOf, refundSubmitted } from '@/features/trades/flows/refund';
 import { tradesPart } from '@/features/trades/part';
+import * as actions from '@/features/transfers/actions';
+import type { MoneyAction } from '@/features/transfers/model';
+import { moneyPart } from '@/features/transfers/part';
+import { payeesPart } from '@/features/transfers/payees/part';
+import { sealValues } from '@/features/transfers/sealed';
+import { moneyEvents, selectForm } from '@/features/transfers/slice';
 import { secrets } from '@/shared/ports/secrets';
 import { addLate } from '@/shared/saga/late';
 import { statusPart } from '@/shared/status/part';
 import { formOpened, selectSubmission } from '@/shared/submission/slice';
 
-const parts = [moneyPart, batchPart, tradesPart, deskPart, onboardingPart, statusPart];
+const parts = [moneyPart, batchPart, tradesPart, payeesPart, onboardingPart, statusPart];
 for (const part of parts) addLate(part);
 
 /** Sagas of the features that the forms below are of. */

@@ -3,7 +3,7 @@ import { type ExportJob, exportDelete, exportRetry } from '@/contract/exports';
 import { reloadList } from '@/shared/list/saga';
 import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
-import { DOWNLOAD_LIST } from '../id';
+import { DOWNLOAD_LIST } from '../ids';
 import { downloadsEvents } from '../slice';
 import { TEXT } from '../text';
 

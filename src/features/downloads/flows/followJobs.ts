@@ -8,7 +8,7 @@ import { clock } from '@/shared/ports/clock';
 import { navigation } from '@/shared/ports/screen';
 import { pollUntil } from '@/shared/saga/pollUntil';
 import { request } from '@/shared/saga/request';
-import { DOWNLOAD_LIST, DOWNLOAD_PATH } from '../id';
+import { DOWNLOAD_LIST, DOWNLOAD_PATH } from '../ids';
 
 const isUnderWay = ({ state }: Pick<ExportJob, 'state'>) => state === 'QUEUED' || state === 'RUNNING';
 

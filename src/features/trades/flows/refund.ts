@@ -1,19 +1,20 @@
 import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/tradeLists';
 import { sessionEvents } from '@/features/session';
+import { detailKey } from '@/shared/detail/key';
 import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { reloadList } from '@/shared/list/saga';
 import { isLost, type KeptNumber, keptAt } from '@/shared/money/kept';
 import { sendOnce } from '@/shared/money/sendOnce';
 import { clock } from '@/shared/ports/clock';
-import { resourceAsked } from '@/shared/resource/slice';
 import { pollUntil } from '@/shared/saga/pollUntil';
 import { request } from '@/shared/saga/request';
+import { statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome, type Submitted } from '@/shared/submission/defineSubmission';
 import { formOpened, submissionUnknown } from '@/shared/submission/slice';
 import type { tradesEvents } from '../events';
-import { detailId } from '../resources';
+import { TRADE_DETAIL } from '../ids';
 import { TEXT } from '../text';
 
 /** Key of the form that pays a trade back. */
@@ -44,7 +45,7 @@ const OVER: ReadonlySet<Failure['kind']> = new Set(['refused', 'unauthorised', '
 function* refunded({ tradeNo, listId }: Sought, result: Refunded): SagaGenerator<Outcome> {
   if (listId !== null) yield* call(reloadList, listId);
   const told = result.earlier ? {} : { told: TEXT.refunded };
-  return { ok: true, ...told, result, next: [resourceAsked({ id: detailId(tradeNo) })] };
+  return { ok: true, ...told, result, next: [statusEvents.statusOpened({ key: detailKey(TRADE_DETAIL, tradeNo) })] };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
+import { moving } from '@test/support/moving';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { anOrder, aQuote, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
@@ -6,7 +7,9 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { queryCardHead } from '@/contract/basicData';
 import { payBank } from '@/contract/moneyActions';
 import { queryTradeFee } from '@/contract/orderQueries';
+import { sessionEvents } from '@/features/session';
 import { payToBank } from '@/features/transfers/actions';
+import { transfersMoves } from '@/features/transfers/effects';
 import { prepareReview } from '@/features/transfers/flows/prepareReview';
 import { recogniseBank } from '@/features/transfers/flows/recogniseBank';
 import { sendOrder } from '@/features/transfers/flows/sendOrder';
@@ -14,7 +17,6 @@ import { isAsked } from '@/features/transfers/model';
 import { moneyPart } from '@/features/transfers/part';
 import { readSealed, sealValues } from '@/features/transfers/sealed';
 import { moneyEvents as events, selectForm } from '@/features/transfers/slice';
-import { sessionEvents } from '@/features/session';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
@@ -58,7 +60,7 @@ async function running(flow: (...args: never[]) => Generator, event: Event, befo
       return world.provider.call(effect, next);
     },
   };
-  const { storeState, allEffects } = await expectSaga(flow as never, ...([event] as never[]))
+  const { storeState, allEffects } = await expectSaga(moving as never, ...([transfersMoves, flow, [event]] as never[]))
     .withReducer(rootReducer, before)
     .provide(provider as never)
     .run();

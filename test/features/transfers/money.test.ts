@@ -1,4 +1,5 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { moving } from '@test/support/moving';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { anOrder, aQuote, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
@@ -6,7 +7,9 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { call, fork, put } from 'typed-redux-saga';
 import { transfer } from '@/contract/moneyActions';
 import { queryOrder, queryPayee, queryTradeFee } from '@/contract/orderQueries';
+import { sessionEvents } from '@/features/session';
 import { transferOut, transferTo } from '@/features/transfers/actions';
+import { transfersMoves } from '@/features/transfers/effects';
 import { askQuote } from '@/features/transfers/flows/askQuote';
 import { openAction, restartForm, resumeForm } from '@/features/transfers/flows/openAction';
 import { prepareReview } from '@/features/transfers/flows/prepareReview';
@@ -16,7 +19,6 @@ import { moneyPart } from '@/features/transfers/part';
 import { moneySaga } from '@/features/transfers/saga';
 import { moneyEvents as events, selectForm } from '@/features/transfers/slice';
 import { orderStatus } from '@/features/transfers/status';
-import { sessionEvents } from '@/features/session';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
@@ -96,7 +98,7 @@ async function running(
       return result;
     },
   };
-  const saga = expectSaga(flow as never, ...(args as never[]))
+  const saga = expectSaga(moving as never, ...([full ? [] : transfersMoves, flow, args] as never[]))
     .withReducer(rootReducer, before)
     .provide(provider as never);
   for (const event of dispatches) saga.dispatch(event);

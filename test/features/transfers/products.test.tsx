@@ -9,11 +9,11 @@ import { screen } from '@testing-library/react';
 import { expectSaga } from 'redux-saga-test-plan';
 import type { Permission } from '@/contract/permissions';
 import { addMemberProduct, type WalletProduct } from '@/contract/walletProducts';
-import { ProductGate } from '@/features/transfers/ProductGate';
-import { deskEvents } from '@/features/transfers/payees/events';
-import { products } from '@/features/funds/desk/resources';
-import { openProduct } from '@/features/transfers/payees/saga';
 import { sessionEvents } from '@/features/session';
+import { openProduct } from '@/features/transfers/flows/openProduct';
+import { ProductGate } from '@/features/transfers/ProductGate';
+import { products } from '@/features/transfers/resources';
+import { moneyEvents } from '@/features/transfers/slice';
 import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
 import { requestFailed } from '@/shared/saga/events';
 
@@ -53,7 +53,9 @@ describe('what stands behind a product', () => {
     page.happens(arrived(false));
     expect(screen.getByText('尚未开通付款到银行卡')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: '立即开通' }));
-    expect(page.log).toContainEqual(deskEvents.productWanted({ productCode: 'PAY_BANK', productName: '付款到银行卡' }));
+    expect(page.log).toContainEqual(
+      moneyEvents.productWanted({ productCode: 'PAY_BANK', productName: '付款到银行卡' }),
+    );
     page.happens(arrived(true));
     expect(screen.getByText('表单')).toBeVisible();
   });
@@ -76,7 +78,7 @@ describe('what stands behind a product', () => {
 describe('opening a product', () => {
   async function opening(standIns: StandIn[], says: boolean[]) {
     const world = aWorld({ says }, { standIns });
-    const wanted = deskEvents.productWanted({ productCode: 'PAY_BANK', productName: '付款到银行卡' });
+    const wanted = moneyEvents.productWanted({ productCode: 'PAY_BANK', productName: '付款到银行卡' });
     const { allEffects } = await expectSaga(openProduct, wanted)
       .withReducer(rootReducer, rootReducer(undefined, sessionEvents.loggedIn({ user: aUser() } as never)))
       .provide(world.provider as never)
@@ -90,7 +92,7 @@ describe('opening a product', () => {
   it('asks once, and reads anew what is open', async () => {
     const { world, puts } = await opening([answers(addMemberProduct, [{ ...PAY_BANK, opened: true }])], [true]);
     expect(world.requests).toEqual([{ path: addMemberProduct.path, body: { productCode: 'PAY_BANK' } }]);
-    expect(puts).toEqual([deskEvents.productOpened.type, resourceAsked.type]);
+    expect(puts).toEqual([moneyEvents.productOpened.type, resourceAsked.type]);
   });
 
   it('does nothing for who is not sure, and says nothing of success where it is refused', async () => {

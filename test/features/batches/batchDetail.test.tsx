@@ -112,7 +112,7 @@ describe('the totals of a draft', () => {
     const check = aCheck();
     const info = { batch: aBatch({ batchNo: 'A', amount: '30.00', fee: '0.00' }), tally: [], check };
     const drafted = [
-      batchEvents.draftReady({ info }),
+      batchEvents.draftReady({ info, isNew: false }),
       batchEvents.sheetJudged({ batchNo: 'A', sums: { lines: 2, errors: 0, warnings: 0, cents: 3000 } }),
     ];
     const page = show(<EditBatch />, { before: drafted });

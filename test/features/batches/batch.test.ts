@@ -1,4 +1,5 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { moving } from '@test/support/moving';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aBatch, aCheck, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
@@ -17,6 +18,7 @@ import {
 } from '@/contract/batchPayments';
 import type { BatchLine } from '@/contract/batchSheet';
 import type { Call } from '@/contract/defineCall';
+import { batchesMoves } from '@/features/batches/effects';
 import { dropErrors, editCell, leaveSheet, saveDraft } from '@/features/batches/flows/changeSheet';
 import { confirmBatch, recoverBatch } from '@/features/batches/flows/confirmBatch';
 import { judgeSheet } from '@/features/batches/flows/judgeSheet';
@@ -64,7 +66,7 @@ const signedIn = () => rootReducer(undefined, sessionEvents.loggedIn({ user: aUs
 type Event = Parameters<typeof rootReducer>[1];
 const having = (...happened: Event[]): RootState => happened.reduce(rootReducer, signedIn());
 const drafted = [
-  events.draftReady({ info: anInfo() }),
+  events.draftReady({ info: anInfo(), isNew: false }),
   events.sheetJudged({ batchNo: NO, sums: { lines: 2, errors: 0, warnings: 0, cents: 3000 } }),
 ];
 
@@ -83,7 +85,7 @@ async function running(
   } = {},
 ) {
   const world: World = aWorld({ says, tab: new Map(Object.entries(tab)) }, { standIns });
-  const saga = expectSaga(flow as never, ...(args as never[]))
+  const saga = expectSaga(moving as never, ...([endless ? [] : batchesMoves, flow, args] as never[]))
     .withReducer(rootReducer as never, having(...before) as never)
     .provide({
       call(effect: { fn: unknown; args: unknown[] }, next: () => unknown) {
@@ -107,7 +109,7 @@ async function running(
 const confirming = (kind: 'TRANSFER' | 'PAYOUT', standIns: StandIn[], tab = {}) => {
   const secretId = secrets.put(PASSWORD);
   const confirmed = events.batchConfirmed({ batchNo: NO, secretId });
-  const before = [events.draftReady({ info: anInfo({ kind }) }), drafted[1] as Event, confirmed];
+  const before = [events.draftReady({ info: anInfo({ kind }), isNew: false }), drafted[1] as Event, confirmed];
   return running(confirmBatch, [confirmed], { before, standIns, tab });
 };
 const kept = (world: World) => JSON.parse(world.tab.get(`batch.${NO}`) ?? 'null');

@@ -1,0 +1,83 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDispatch } from 'react-redux';
+import type { AnswerOf } from '@/contract/defineCall';
+import { tradeDetail as tradeDetailCall } from '@/contract/tradeLists';
+import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
+import { Allowed } from '@/features/session';
+import { defineDetail, type Within } from '@/shared/detail/defineDetail';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { tradesEvents } from './events';
+import { TRADE_DETAIL } from './ids';
+import { RefundForm } from './RefundForm';
+import { TEXT } from './text';
+
+/** Its receipt, and paying it back to whoever paid it. */
+function Actions({ data: { trade, refundable, flows }, at: tradeNo, list }: Within<AnswerOf<typeof tradeDetailCall>>) {
+  const dispatch = useDispatch();
+  const [refunding, setRefunding] = useState(false);
+  const openRefund = () => {
+    dispatch(tradesEvents.refundOpened({ tradeNo }));
+    setRefunding(true);
+  };
+  return (
+    <>
+      {flows.length > 0 ? (
+        <Button onClick={() => dispatch(tradesEvents.receiptAsked({ tradeNo }))}>{TEXT.receipt}</Button>
+      ) : null}
+      {refundable !== null && refundable !== '0.00' ? (
+        <Allowed all="fund:move">
+          <Button type="primary" onClick={openRefund}>
+            {TEXT.refund}
+          </Button>
+        </Allowed>
+      ) : null}
+      {refunding
+        ? createPortal(
+            <RefundForm
+              trade={trade}
+              refundable={refundable ?? '0.00'}
+              listId={list}
+              onClose={() => setRefunding(false)}
+            />,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}
+
+/** One trade: facts, what happened, what belongs to it, what was booked. */
+export const tradeDetail = defineDetail<typeof tradeDetailCall>({
+  id: TRADE_DETAIL,
+  title: TEXT.detailTitle,
+  call: tradeDetailCall,
+  request: (tradeNo) => ({ tradeNo }),
+  facts: ({ trade, refundable }) => [
+    [TEXT.tradeNo, groupInFours(trade.tradeNo)],
+    [TEXT.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
+    [TEXT.businessType, BUSINESS_TYPE_WORDS[trade.businessType]],
+    [TEXT.product, TRADE_PRODUCT_WORDS[trade.product]],
+    [TEXT.direction, TEXT.directionWords[trade.direction]],
+    [TEXT.status, TRADE_STATUS_WORDS[trade.status]],
+    [TEXT.amount, formatMoney(trade.amount)],
+    [TEXT.fee, formatMoney(trade.fee)],
+    ...(refundable === null
+      ? []
+      : ([
+          [TEXT.refundedAmount, formatMoney(trade.refundedAmount)],
+          [TEXT.refundable, formatMoney(refundable)],
+        ] as const)),
+    [TEXT.counterpartyName, trade.counterpartyName],
+    [TEXT.counterpartyAccount, trade.counterpartyAccount || '—'],
+    ...(trade.batchNo ? ([[TEXT.batchNo, trade.batchNo]] as const) : []),
+    [TEXT.remark, trade.remark || '—'],
+  ],
+  trail: ({ timeline }) => timeline,
+  related: ({ related }) => related,
+  relatedHere: true,
+  postings: ({ flows }) => flows,
+  Actions,
+});

@@ -1,0 +1,53 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import type { AnswerOf } from '@/contract/defineCall';
+import { operateDetail } from '@/contract/orderQueries';
+import { FINAL_STATES, ORDER_KIND_WORDS, ORDER_STATE_WORDS } from '@/contract/orders';
+import { Allowed } from '@/features/session';
+import { defineDetail, type Within } from '@/shared/detail/defineDetail';
+import { Decision } from '@/shared/money/Decision';
+import { factsOf } from './Result';
+import { moneyEvents } from './slice';
+import { OPERATE_TEXT as TEXT } from './text';
+import styles from './transfers.module.css';
+
+type Parts = Within<AnswerOf<typeof operateDetail>>;
+
+function Release({ data: { order }, status }: Parts) {
+  const dispatch = useDispatch();
+  const { orderNo } = order;
+  return order.state === 'WAIT_RELEASE' ? (
+    <Allowed all="fund:release">
+      <Decision
+        bar={styles.bar}
+        onRelease={() => dispatch(moneyEvents.releaseAsked({ orderNo, status }))}
+        onRefuse={(reason) => dispatch(moneyEvents.refusalAsked({ orderNo, status, reason }))}
+      />
+    </Allowed>
+  ) : null;
+}
+
+function Receipt({ at: orderNo }: Parts) {
+  const dispatch = useDispatch();
+  return <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>{TEXT.receipt}</Button>;
+}
+
+/** One order with its trail and postings, followed while something can still come. */
+export const orderDetail = defineDetail<typeof operateDetail>({
+  id: 'transfers.order',
+  title: TEXT.detailTitle,
+  call: operateDetail,
+  request: (orderNo) => ({ orderNo }),
+  changes: ({ order }) => !FINAL_STATES.includes(order.state),
+  facts: ({ order }) => [
+    [TEXT.kind, ORDER_KIND_WORDS[order.kind]],
+    [TEXT.state, ORDER_STATE_WORDS[order.state]],
+    ...(order.reason ? [[TEXT.reason, order.reason] as const] : []),
+    ...factsOf(order).map(({ label, value }) => [label, value] as const),
+    [TEXT.requestNo, order.requestNo],
+  ],
+  Main: Release,
+  trail: ({ trail }) => trail.map(({ by, ...step }) => ({ ...step, byName: by })),
+  postings: ({ postings }) => postings,
+  Actions: Receipt,
+});

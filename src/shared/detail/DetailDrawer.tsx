@@ -1,0 +1,115 @@
+import { Button } from '@arco-design/web-react';
+import { IconLeft, IconRight } from '@arco-design/web-react/icon';
+import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { type AnyListSpec, listById } from '../list/defineList';
+import { type ListState, selectList } from '../list/slice';
+import { useStatus } from '../status/useStatus';
+import { Dialog } from '../ui/Dialog';
+import { Waiting } from '../ui/Waiting';
+import type { AnyDetail } from './defineDetail';
+import styles from './detail.module.css';
+import { searchOfDetail } from './key';
+import { Facts, Postings, RelatedTrades, Trail } from './parts';
+import { DETAIL_TEXT as TEXT } from './text';
+
+interface PlaceProps {
+  of: AnyDetail;
+  /** Which one. */
+  at: string;
+  /** Id of the list that it stands over; empty where it stands over none. */
+  list: string;
+}
+
+function Known({ of, at, list, data }: PlaceProps & { data: unknown }) {
+  const { Main, Actions } = of;
+  const { pathname, search } = useLocation();
+  const within = { data, at, list, status: of.keyOf(at) };
+  const related = of.related?.(data) ?? null;
+  const postings = of.postings?.(data) ?? null;
+  const trail = of.trail?.(data) ?? [];
+  const here = of.relatedHere ? `${pathname}${search}` : null;
+  return (
+    <>
+      <Facts of={of.facts(data)} />
+      {Main ? <Main {...within} /> : null}
+      {trail.length > 0 ? <Trail of={trail} /> : null}
+      {related ? <RelatedTrades of={related} here={here} /> : null}
+      {postings ? <Postings of={postings} /> : null}
+      {Actions ? (
+        <div className={styles.actions}>
+          <Actions {...within} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What is asked for: on its way, refused or out of reach with a way to ask again, or there. */
+function Asked(props: PlaceProps) {
+  const { data, stage, error, again } = useStatus(props.of.follows, searchOfDetail(props.at));
+  if (data?.known) return <Known {...props} data={data.known} />;
+  const problem = data?.refusal ?? error;
+  return problem !== null && stage !== 'asking' ? (
+    <div role="alert" className={styles.failed}>
+      <h3>{TEXT.failed}</h3>
+      <p>{problem}</p>
+      <Button onClick={again}>{TEXT.retry}</Button>
+    </div>
+  ) : (
+    <Waiting of={{ stage: 'loading', error: null, again }} />
+  );
+}
+
+/** The rows on screen of the list that it stands over, by what names them. */
+function useRows(list: string): { keys: readonly string[]; rows: readonly unknown[] } {
+  const state: ListState | undefined = useSelector(selectList(list));
+  const spec: AnyListSpec | undefined = listById(list);
+  const rows = state?.page?.rows ?? [];
+  return { rows, keys: spec ? rows.map((row) => String(row[spec.rowKey as string])) : [] };
+}
+
+export interface DrawerProps extends PlaceProps {
+  /** Shows another one in its place. */
+  onStep: (at: string) => void;
+  onClose: () => void;
+}
+
+/** One thing over its list, with the way to the rows before and after it; its address opens it too. */
+export function DetailDrawer({ onStep, onClose, ...place }: DrawerProps) {
+  const { keys, rows } = useRows(place.list);
+  const index = keys.indexOf(place.at);
+  const row = rows[index];
+  const step = (to: number, label: string, icon: React.ReactNode) => (
+    <Button
+      size="small"
+      aria-label={label}
+      title={label}
+      icon={icon}
+      disabled={keys[to] === undefined}
+      onClick={() => keys[to] !== undefined && onStep(keys[to])}
+    />
+  );
+  return (
+    <Dialog
+      drawer
+      title={place.of.title}
+      width={720}
+      closeText={TEXT.close}
+      onClose={onClose}
+      actions={
+        index < 0 ? null : (
+          <span className={styles.steps}>
+            {step(index - 1, TEXT.previous, <IconLeft aria-hidden="true" />)}
+            {step(index + 1, TEXT.next, <IconRight aria-hidden="true" />)}
+          </span>
+        )
+      }
+    >
+      {/* Another one begins at its top. */}
+      <div key={place.at} className={styles.inside}>
+        {place.of.wholeRows && row ? <Known {...place} data={row} /> : <Asked {...place} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { ListCall, ListSpec } from '../list/defineList';
+import { ListPage } from '../list/ListPage';
+import { useDetail } from '../list/useDetail';
+import { LazyPart, type LazySpec } from '../ui/LazyPart';
+import { Waiting } from '../ui/Waiting';
+import type { DrawerProps } from './DetailDrawer';
+import type { AnyDetail } from './defineDetail';
+import { DETAIL_TEXT as TEXT } from './text';
+
+type LazyDetail = LazySpec<Omit<DrawerProps, 'of'>>;
+
+/** A detail of the rows of a list. The rows do not need it: its code comes when the first of them is opened. */
+export const lazyDetail = (load: () => Promise<AnyDetail>): LazyDetail => ({
+  load: async () => {
+    const drawer = import(/* webpackChunkName: "detail" */ './DetailDrawer');
+    const of = await load();
+    const { DetailDrawer } = await drawer;
+    return (props) => <DetailDrawer of={of} {...props} />;
+  },
+  waiting: null,
+  failed: (again) => <Waiting of={{ stage: 'failed', error: TEXT.failed, again }} />,
+});
+
+interface DetailListProps<C extends ListCall> {
+  spec: ListSpec<C>;
+  detail: LazyDetail;
+  actions?: ReactNode;
+}
+
+/** A list page; one of its rows stands over it, in all its details, where the address names one (`detail`). */
+export function DetailList<C extends ListCall>({ spec, detail, actions }: DetailListProps<C>) {
+  const { detail: at, step, close } = useDetail();
+  return (
+    <>
+      <ListPage spec={spec} actions={actions} />
+      {at === null ? null : <LazyPart of={detail} props={{ at, list: spec.id, onStep: step, onClose: close }} />}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** @jest-environment jsdom */
+
+import { aScreen, everyPageIsOpen, linksAreJudgedBy, show } from '@test/support/page';
+import { aFlow } from '@test/support/samples';
+import { screen } from '@testing-library/react';
+import { flowDetail } from '@/features/funds/flowDetail';
+import { fundFlowList } from '@/features/funds/fundFlowList';
+import { DetailDrawer } from '@/shared/detail/DetailDrawer';
+import type { AnyPage } from '@/shared/list/defineList';
+import { listArrived, listAsked } from '@/shared/list/slice';
+import { statusEvents } from '@/shared/status/slice';
+
+const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
+const rows = ['F1', 'F2', 'F3'].map((flowNo) => aFlow({ flowNo }));
+const page = { rows, total: 3, pageNo: 1, pageSize: 10 } as unknown as AnyPage;
+const onList = [
+  listAsked({ id: fundFlowList.id, query }),
+  listArrived({ id: fundFlowList.id, query, page, at: 1 }),
+] as const;
+const RELATED = { relation: 'REFUND', tradeNo: 'R12345', amount: '3.00', status: 'SUCCESS', createTime: '' };
+const POSTING = { flowNo: 'F9', accountType: 'BALANCE', direction: 'IN', amount: '3.00', createTime: '' };
+const known = (trail: object[] = []) => ({
+  flow: rows[1],
+  trade: { related: [RELATED], flows: [POSTING] },
+  trail,
+});
+const arrived = (data: unknown) =>
+  statusEvents.statusArrived({ key: flowDetail.keyOf('F2'), data, at: 1, final: true });
+
+function opened(at = 'F2') {
+  const stepped: string[] = [];
+  const shown = show(
+    <DetailDrawer
+      of={flowDetail}
+      at={at}
+      list={fundFlowList.id}
+      onStep={(to) => stepped.push(to)}
+      onClose={() => {}}
+    />,
+    { before: [...onList] },
+  );
+  return { ...shown, stepped };
+}
+
+beforeEach(() => {
+  aScreen();
+  everyPageIsOpen();
+});
+
+describe('a detail over its list', () => {
+  it('leads to the rows before and after its own, and not beyond them', async () => {
+    const { user, stepped } = opened();
+    await user.click(screen.getByRole('button', { name: '上一条' }));
+    await user.click(screen.getByRole('button', { name: '下一条' }));
+    expect(stepped).toEqual(['F1', 'F3']);
+  });
+
+  it.each([
+    ['F1', '上一条'],
+    ['F3', '下一条'],
+  ])('of %s has no %s', (at, name) => {
+    opened(at);
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  });
+
+  it('that is no row of the list offers no steps', () => {
+    opened('F7');
+    expect(screen.queryByRole('button', { name: '下一条' })).toBeNull();
+  });
+
+  it('says what the platform said no to, and asks again', async () => {
+    const { user, happens, log } = opened();
+    happens(arrived({ known: null, refusal: '数据不存在或无权访问' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('数据不存在或无权访问');
+    const before = log.filter(statusEvents.statusOpened.match).length;
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(log.filter(statusEvents.statusOpened.match)).toHaveLength(before + 1);
+  });
+
+  it('is asked for no more once it is closed', () => {
+    const { unmount, last } = opened();
+    unmount();
+    expect(last(statusEvents.statusLeft.type)).toEqual(statusEvents.statusLeft({ key: flowDetail.keyOf('F2') }));
+  });
+
+  it('links what belongs to it', () => {
+    const { happens } = opened();
+    happens(arrived({ known: known(), refusal: null }));
+    expect(screen.getByRole('link', { name: 'R123 45' })).toHaveAttribute('href', '/trade-manage/index?detail=R12345');
+    expect(screen.getByRole('link', { name: 'F9' })).toHaveAttribute('href', '/fund-manage/flow?detail=F9');
+  });
+
+  it('links nothing that the user may not open', () => {
+    linksAreJudgedBy(() => ({ kind: 'refused' }));
+    const { happens } = opened();
+    happens(arrived({ known: known(), refusal: null }));
+    expect(screen.getByText('R123 45')).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
