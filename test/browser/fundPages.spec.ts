@@ -307,10 +307,10 @@ test('splits to cards and to members: lists, detail with an address, receipts as
   expect((await receipts).suggestedFilename()).toMatch(/^分账回单_\d{8}\.pdf$/);
   await rows.first().getByRole('button', { name: '详情' }).click();
   const detail = page.getByRole('dialog', { name: '分账详情' });
-  await expect(detail.getByRole('table')).toContainText('分账账户');
+  await expect(detail.getByRole('table', { name: '账务记录' })).toContainText('分账账户');
   await check(page);
   await page.reload();
-  await expect(detail.getByRole('table')).toContainText('分账账户');
+  await expect(detail.getByRole('table', { name: '账务记录' })).toContainText('分账账户');
   await page.keyboard.press('Escape');
   await expect(detail).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { type AccountBalance, downloadAccountBalance, queryAccountBalance } from '@/contract/accounts';
-import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS } from '@/contract/words';
-import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
+import { ACCOUNT_STATUS_WORDS } from '@/contract/words';
+import { badge, longNumber } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { OVERVIEW_TEXT as TEXT } from './text';
 
@@ -38,24 +38,23 @@ export const accountList = defineList<typeof queryAccountBalance>({
   call: queryAccountBalance,
   rowKey: 'accountNo',
   filters: [
-    { kind: 'choice', key: 'accountType', label: TEXT.accountType, options: ACCOUNT_TYPE_WORDS },
+    { kind: 'choice', key: 'accountType' },
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],
   columns: [
-    { key: 'accountNo', title: TEXT.accountNo, width: 188, as: longNumber, copyable: true },
-    { key: 'accountName', title: TEXT.accountName, as: text, hiddenAtFirst: true },
-    { key: 'accountType', title: TEXT.accountType, width: 96, as: word(ACCOUNT_TYPE_WORDS) },
-    { key: 'balance', title: TEXT.balance, width: 124, as: money },
-    { key: 'availableBalance', title: TEXT.availableBalance, width: 140, as: money },
-    { key: 'frozenBalance', title: TEXT.frozenBalance, width: 124, as: money },
+    { key: 'accountNo', width: 188, as: longNumber, copyable: true },
+    { key: 'accountName', hiddenAtFirst: true },
+    { key: 'accountType', width: 96 },
+    { key: 'balance', width: 124 },
+    { key: 'availableBalance', width: 140 },
+    { key: 'frozenBalance', width: 124 },
     {
       key: 'status',
-      title: TEXT.status,
       width: 84,
       as: badge(ACCOUNT_STATUS_WORDS, { NORMAL: 'done', FROZEN: 'attention' }),
     },
-    { key: 'lastEntryTime', title: TEXT.lastEntryTime, width: 164, as: time },
-    { key: 'openTime', title: TEXT.openTime, width: 164, as: time, hiddenAtFirst: true },
+    { key: 'lastEntryTime', width: 164 },
+    { key: 'openTime', width: 164, hiddenAtFirst: true },
   ],
   sortable: ['balance', 'availableBalance'],
   rowActions: [{ id: 'flow', label: TEXT.flow, to: flowOf }, ...ACTIONS],

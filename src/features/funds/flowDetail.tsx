@@ -1,16 +1,20 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
+import { queryAccountFlow } from '@/contract/accounts';
 import { accountFlowDetail } from '@/contract/flowDetail';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
 import { defineDetail } from '@/shared/detail/defineDetail';
 import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
+import { titlesOf } from '@/shared/list/declared';
 import { addLate } from '@/shared/saga/late';
 import { flowEvents, flowPart } from './part';
 import { FLOW_TEXT as TEXT } from './text';
 
 addLate(flowPart);
+
+const TITLES = titlesOf(queryAccountFlow);
 
 function Receipt({ at: flowNo }: { at: string }) {
   const dispatch = useDispatch();
@@ -24,18 +28,18 @@ export const flowDetail = defineDetail<typeof accountFlowDetail>({
   call: accountFlowDetail,
   request: (flowNo) => ({ flowNo }),
   facts: ({ flow }) => [
-    [TEXT.flowNo, groupInFours(flow.flowNo)],
-    [TEXT.createTime, formatTime(flow.createTime)],
-    [TEXT.businessType, BUSINESS_TYPE_WORDS[flow.businessType]],
-    [TEXT.direction, DIRECTION_WORDS[flow.direction]],
-    [TEXT.amount, formatMoney(flow.amount)],
-    [TEXT.balance, formatMoney(flow.balance)],
-    [TEXT.accountType, ACCOUNT_TYPE_WORDS[flow.accountType]],
-    [TEXT.accountNo, groupInFours(flow.accountNo)],
-    [TEXT.counterpartyName, flow.counterpartyName],
-    [TEXT.counterpartyAccount, shownAccount(flow.counterpartyAccount) || '—'],
-    [TEXT.tradeNo, groupInFours(flow.tradeNo)],
-    [TEXT.remark, flow.remark || '—'],
+    [TITLES.flowNo, groupInFours(flow.flowNo)],
+    [TITLES.createTime, formatTime(flow.createTime)],
+    [TITLES.businessType, BUSINESS_TYPE_WORDS[flow.businessType]],
+    [TITLES.direction, DIRECTION_WORDS[flow.direction]],
+    [TITLES.amount, formatMoney(flow.amount)],
+    [TITLES.balance, formatMoney(flow.balance)],
+    [TITLES.accountType, ACCOUNT_TYPE_WORDS[flow.accountType]],
+    [TITLES.accountNo, groupInFours(flow.accountNo)],
+    [TITLES.counterpartyName, flow.counterpartyName],
+    [TITLES.counterpartyAccount, shownAccount(flow.counterpartyAccount) || '—'],
+    [TITLES.tradeNo, groupInFours(flow.tradeNo)],
+    [TITLES.remark, flow.remark || '—'],
   ],
   trail: ({ trail }) => trail,
   related: ({ trade }) => trade?.related ?? null,

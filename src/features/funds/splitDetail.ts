@@ -1,9 +1,12 @@
-import { psRecordDetail, type SplitTarget } from '@/contract/splits';
+import { psRecordDetail, psRecordPage, type SplitTarget } from '@/contract/splits';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { defineDetail } from '@/shared/detail/defineDetail';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
+import { titlesOf } from '@/shared/list/declared';
 import { SPLIT_TEXT as TEXT } from './text';
+
+const TITLES = titlesOf(psRecordPage);
 
 const splitDetail = (target: SplitTarget) =>
   defineDetail<typeof psRecordDetail>({
@@ -12,15 +15,15 @@ const splitDetail = (target: SplitTarget) =>
     call: psRecordDetail,
     request: (tradeNo) => ({ tradeNo }),
     facts: ({ trade }) => [
-      [TEXT.tradeNo, groupInFours(trade.tradeNo)],
-      [TEXT.status, TRADE_STATUS_WORDS[trade.status]],
+      [TITLES.tradeNo, groupInFours(trade.tradeNo)],
+      [TITLES.status, TRADE_STATUS_WORDS[trade.status]],
       [TEXT.receivers[target], trade.counterpartyName],
       [TEXT.accounts[target], trade.counterpartyAccount],
-      [TEXT.amount, formatMoney(trade.amount)],
-      [TEXT.fee, formatMoney(trade.fee)],
-      [TEXT.originalTradeNo, trade.originalTradeNo ? groupInFours(trade.originalTradeNo) : '—'],
-      [TEXT.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
-      [TEXT.remark, trade.remark || '—'],
+      [TITLES.amount, formatMoney(trade.amount)],
+      [TITLES.fee, formatMoney(trade.fee)],
+      [TITLES.originalTradeNo, trade.originalTradeNo ? groupInFours(trade.originalTradeNo) : '—'],
+      [TITLES.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
+      [TITLES.remark, trade.remark || '—'],
     ],
     trail: ({ timeline }) => timeline,
     related: ({ related }) => related,

@@ -9,7 +9,8 @@ import {
 } from '@/contract/splits';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
-import { longNumber, money, text, time } from '@/shared/list/cells';
+import { longNumber } from '@/shared/list/cells';
+import { titlesOf } from '@/shared/list/declared';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
 import { tradeStatus } from '@/shared/list/tradeStatus';
@@ -26,6 +27,8 @@ export function* downloadSplitReceipts(rows: readonly Pick<Split, 'tradeNo'>[]):
   yield* call(files.save, yield* call(files.decode, content, contentType), filename);
 }
 
+const TITLES = titlesOf(psRecordPage);
+
 const splitList = (target: SplitTarget) =>
   defineList<typeof psRecordPage>({
     id: `splits/${target}`,
@@ -34,46 +37,43 @@ const splitList = (target: SplitTarget) =>
     fixed: { target },
     rowKey: 'tradeNo',
     filters: [
-      timeRange(TEXT.createTime),
+      timeRange(TITLES.createTime),
       {
         kind: 'choice',
         key: 'status',
-        label: TEXT.status,
         options: {
           PROCESSING: TRADE_STATUS_WORDS.PROCESSING,
           SUCCESS: TRADE_STATUS_WORDS.SUCCESS,
           FAILED: TRADE_STATUS_WORDS.FAILED,
         },
       },
-      number('tradeNo', TEXT.tradeNo),
-      number('originalTradeNo', TEXT.originalTradeNo),
+      number('tradeNo'),
+      number('originalTradeNo'),
       amountRange(TEXT.amountRange),
       { kind: 'text', key: 'receiver', label: TEXT.receivers[target], placeholder: TEXT.receiverHint },
     ],
     columns: [
-      { key: 'tradeNo', title: TEXT.tradeNo, width: 228, as: longNumber, copyable: true },
-      { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
-      { key: 'receiverName', title: TEXT.receivers[target], as: text },
-      { key: 'receiverAccount', title: TEXT.accounts[target], width: 176, as: text },
-      { key: 'amount', title: TEXT.amount, width: 140, as: money },
+      { key: 'tradeNo', width: 228, as: longNumber, copyable: true },
+      { key: 'createTime', width: 164 },
+      { key: 'receiverName', title: TEXT.receivers[target] },
+      { key: 'receiverAccount', title: TEXT.accounts[target], width: 176 },
+      { key: 'amount', width: 140 },
       {
         key: 'status',
-        title: TEXT.status,
         width: 92,
         as: tradeStatus,
       },
-      { key: 'fee', title: TEXT.fee, width: 112, as: money, hiddenAtFirst: true },
-      { key: 'originalTradeNo', title: TEXT.originalTradeNo, width: 228, as: longNumber, hiddenAtFirst: true },
+      { key: 'fee', width: 112, hiddenAtFirst: true },
+      { key: 'originalTradeNo', width: 228, as: longNumber, hiddenAtFirst: true },
       {
         key: 'merchantOrderNo',
-        title: TEXT.merchantOrderNo,
         width: 236,
         as: longNumber,
         copyable: true,
         hiddenAtFirst: true,
       },
-      { key: 'finishTime', title: TEXT.finishTime, width: 164, as: time, hiddenAtFirst: true },
-      { key: 'remark', title: TEXT.remark, as: text, hiddenAtFirst: true },
+      { key: 'finishTime', width: 164, hiddenAtFirst: true },
+      { key: 'remark', hiddenAtFirst: true },
     ],
     sortable: ['createTime', 'amount'],
     rowActions: [

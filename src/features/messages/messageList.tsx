@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { type Message, searchMsg } from '@/contract/messages';
 import { MESSAGE_TYPE_WORDS } from '@/contract/words';
-import { badge, text, time, word } from '@/shared/list/cells';
-import { type CellKind, defineList } from '@/shared/list/defineList';
+import { badge, type CellKind, text, time, word } from '@/shared/list/cells';
+import { defineList } from '@/shared/list/defineList';
 import { markRow, markRows } from './flows/markAsRead';
 import { DAYS_WORDS, MESSAGE_LIST, READ_WORDS, TEXT } from './text';
 

@@ -14,13 +14,17 @@ import {
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
-import { badge, directedMoney, longNumber, money, text, time, word } from '@/shared/list/cells';
+import { badge, directedMoney, longNumber, money, text } from '@/shared/list/cells';
+import { titlesOf } from '@/shared/list/declared';
 import { defineList, type ListSpec } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
 import { linkedBusinessType, linkedStatus } from '@/shared/list/links';
 import { tradeStatus } from '@/shared/list/tradeStatus';
 import { amountRange, count, number, timeRange } from '@/shared/list/usual';
 import { TEXT } from './text';
+
+const TITLES = titlesOf(tradePage);
+const BATCH_TITLES = titlesOf(batchPage);
 
 type Spec = ListSpec<typeof tradePage>;
 type BusinessTypes = keyof typeof BUSINESS_TYPE_WORDS;
@@ -81,17 +85,16 @@ function tradeList(kind: TradeKind): Spec {
     fixed: { kind },
     rowKey: 'tradeNo',
     filters: [
-      timeRange(TEXT.createTime),
-      { kind: 'choice', key: 'status', label: TEXT.status, options: pick(TRADE_STATUS_WORDS, statuses) },
-      number('tradeNo', TEXT.tradeNo),
-      ...(own.batched ? [number('batchNo', TEXT.batchNo)] : []),
-      number('merchantOrderNo', TEXT.merchantOrderNo),
+      timeRange(TITLES.createTime),
+      { kind: 'choice', key: 'status', options: pick(TRADE_STATUS_WORDS, statuses) },
+      number('tradeNo'),
+      ...(own.batched ? [number('batchNo')] : []),
+      number('merchantOrderNo'),
       ...(types.length > 0
         ? [
             {
               kind: 'choice',
               key: 'businessType',
-              label: TEXT.businessType,
               options: pick(BUSINESS_TYPE_WORDS, types),
             } as const,
           ]
@@ -101,7 +104,6 @@ function tradeList(kind: TradeKind): Spec {
             {
               kind: 'choice',
               key: 'product',
-              label: TEXT.product,
               options: pick(TRADE_PRODUCT_WORDS, products),
             } as const,
           ]
@@ -110,54 +112,43 @@ function tradeList(kind: TradeKind): Spec {
       ...(kind === 'SETTLE'
         ? []
         : [{ kind: 'text', key: 'party', label: party, placeholder: TEXT.partyHint } as const]),
-      ...(own.refunds ? [number('originalTradeNo', TEXT.originalTradeNo)] : []),
+      ...(own.refunds ? [number('originalTradeNo')] : []),
     ],
     columns: [
-      { key: 'tradeNo', title: TEXT.tradeNo, width: 256, as: longNumber, copyable: true },
-      { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
-      ...(types.length > 0
-        ? [{ key: 'businessType', title: TEXT.businessType, width: 88, as: word(BUSINESS_TYPE_WORDS) } as const]
-        : []),
-      ...(products.length > 0
-        ? [{ key: 'product', title: TEXT.product, width: 104, as: word(TRADE_PRODUCT_WORDS) } as const]
-        : []),
-      ...(kind === 'SETTLE' ? [] : [{ key: 'counterpartyName', title: party, as: text } as const]),
+      { key: 'tradeNo', width: 256, as: longNumber, copyable: true },
+      { key: 'createTime', width: 164 },
+      ...(types.length > 0 ? [{ key: 'businessType', width: 88 } as const] : []),
+      ...(products.length > 0 ? [{ key: 'product', width: 104 } as const] : []),
+      ...(kind === 'SETTLE' ? [] : [{ key: 'counterpartyName', title: party } as const]),
       {
         key: 'amount',
-        title: TEXT.amount,
         width: 132,
         as: own.directed ? directedMoney(({ direction }: { direction: string }) => direction === 'IN') : money,
       },
-      { key: 'fee', title: TEXT.fee, width: 112, as: money, hiddenAtFirst: WITHOUT_FEE.has(kind) },
-      ...(own.refunds && kind !== 'SPLIT'
-        ? [{ key: 'refundedAmount', title: TEXT.refundedAmount, width: 132, as: money, hiddenAtFirst: true } as const]
-        : []),
-      { key: 'status', title: TEXT.status, width: 92, as: tradeStatus },
-      ...(own.batched
-        ? [{ key: 'batchNo', title: TEXT.batchNo, width: 176, as: text, hiddenAtFirst: kind !== 'BATCHED' } as const]
-        : []),
+      { key: 'fee', width: 112, hiddenAtFirst: WITHOUT_FEE.has(kind) },
+      ...(own.refunds && kind !== 'SPLIT' ? [{ key: 'refundedAmount', width: 132, hiddenAtFirst: true } as const] : []),
+      { key: 'status', width: 92, as: tradeStatus },
+      ...(own.batched ? [{ key: 'batchNo', width: 176, hiddenAtFirst: kind !== 'BATCHED' } as const] : []),
       {
         key: 'merchantOrderNo',
-        title: TEXT.merchantOrderNo,
         width: 236,
         as: longNumber,
         copyable: true,
         hiddenAtFirst: true,
       },
-      { key: 'counterpartyAccount', title: TEXT.partyAccount(party), width: 220, as: text, hiddenAtFirst: true },
+      { key: 'counterpartyAccount', title: TEXT.partyAccount(party), width: 220, hiddenAtFirst: true },
       ...(own.refunds
         ? [
             {
               key: 'originalTradeNo',
-              title: TEXT.originalTradeNo,
               width: 158,
               as: text,
               hiddenAtFirst: kind !== 'SPLIT',
             } as const,
           ]
         : []),
-      { key: 'finishTime', title: TEXT.finishTime, width: 164, as: time, hiddenAtFirst: true },
-      { key: 'remark', title: TEXT.remark, as: text, hiddenAtFirst: kind !== 'SETTLE' },
+      { key: 'finishTime', width: 164, hiddenAtFirst: true },
+      { key: 'remark', hiddenAtFirst: kind !== 'SETTLE' },
     ],
     sortable: ['createTime', 'amount'],
     rowActions: [{ id: 'detail', label: TEXT.detail, to: detailBy('tradeNo') }],
@@ -185,24 +176,23 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
     fixed: { kind },
     rowKey: 'batchNo',
     filters: [
-      timeRange(TEXT.submitTime),
-      { kind: 'choice', key: 'status', label: TEXT.status, options: BATCH_STATUS_WORDS },
-      number('batchNo', TEXT.batchNo),
-      { kind: 'text', key: 'fileName', label: TEXT.fileName, placeholder: TEXT.fileHint },
+      timeRange(BATCH_TITLES.createTime),
+      { kind: 'choice', key: 'status' },
+      number('batchNo'),
+      { kind: 'text', key: 'fileName', placeholder: TEXT.fileHint },
       amountRange(TEXT.amountRange),
     ],
     columns: [
-      { key: 'batchNo', title: TEXT.batchNo, width: 204, copyable: true },
-      { key: 'fileName', title: TEXT.fileName, as: text },
-      { key: 'createTime', title: TEXT.submitTime, width: 164, as: time },
-      { key: 'items', title: TEXT.items, width: 92, as: count },
-      { key: 'amount', title: TEXT.amount, width: 136, as: money },
-      { key: 'succeeded', title: TEXT.succeeded, width: 92, as: count },
-      { key: 'succeededAmount', title: TEXT.succeededAmount, width: 140, as: money, hiddenAtFirst: true },
-      { key: 'failed', title: TEXT.failed, width: 92, as: count },
+      { key: 'batchNo', width: 204, copyable: true },
+      { key: 'fileName' },
+      { key: 'createTime', width: 164 },
+      { key: 'items', width: 92, as: count },
+      { key: 'amount', width: 136 },
+      { key: 'succeeded', width: 92, as: count },
+      { key: 'succeededAmount', width: 140, hiddenAtFirst: true },
+      { key: 'failed', width: 92, as: count },
       {
         key: 'status',
-        title: TEXT.status,
         width: 104,
         as: badge(BATCH_STATUS_WORDS, {
           PROCESSING: 'running',
@@ -211,8 +201,8 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
           FAILED: 'failed',
         }),
       },
-      { key: 'makerName', title: TEXT.makerName, width: 96, as: text, hiddenAtFirst: true },
-      { key: 'finishTime', title: TEXT.finishTime, width: 164, as: time, hiddenAtFirst: true },
+      { key: 'makerName', width: 96, hiddenAtFirst: true },
+      { key: 'finishTime', width: 164, hiddenAtFirst: true },
     ],
     sortable: ['createTime', 'amount'],
     rowActions: [{ id: 'items', label: TEXT.showItems, to: itemsOf }],

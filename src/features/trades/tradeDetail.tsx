@@ -3,16 +3,19 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
-import { tradeDetail as tradeDetailCall } from '@/contract/tradeLists';
+import { tradeDetail as tradeDetailCall, tradePage } from '@/contract/tradeLists';
 import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
+import { titlesOf } from '@/shared/list/declared';
 import { tradesEvents } from './events';
 import { TRADE_DETAIL } from './ids';
 import { RefundForm } from './RefundForm';
 import { TEXT } from './text';
+
+const TITLES = titlesOf(tradePage);
 
 /** Its receipt, and paying it back to whoever paid it. */
 function Actions({ data: { trade, refundable, flows }, at: tradeNo, list }: Within<AnswerOf<typeof tradeDetailCall>>) {
@@ -56,24 +59,24 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   call: tradeDetailCall,
   request: (tradeNo) => ({ tradeNo }),
   facts: ({ trade, refundable }) => [
-    [TEXT.tradeNo, groupInFours(trade.tradeNo)],
-    [TEXT.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
-    [TEXT.businessType, BUSINESS_TYPE_WORDS[trade.businessType]],
-    [TEXT.product, TRADE_PRODUCT_WORDS[trade.product]],
+    [TITLES.tradeNo, groupInFours(trade.tradeNo)],
+    [TITLES.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
+    [TITLES.businessType, BUSINESS_TYPE_WORDS[trade.businessType]],
+    [TITLES.product, TRADE_PRODUCT_WORDS[trade.product]],
     [TEXT.direction, TEXT.directionWords[trade.direction]],
-    [TEXT.status, TRADE_STATUS_WORDS[trade.status]],
-    [TEXT.amount, formatMoney(trade.amount)],
-    [TEXT.fee, formatMoney(trade.fee)],
+    [TITLES.status, TRADE_STATUS_WORDS[trade.status]],
+    [TITLES.amount, formatMoney(trade.amount)],
+    [TITLES.fee, formatMoney(trade.fee)],
     ...(refundable === null
       ? []
       : ([
-          [TEXT.refundedAmount, formatMoney(trade.refundedAmount)],
+          [TITLES.refundedAmount, formatMoney(trade.refundedAmount)],
           [TEXT.refundable, formatMoney(refundable)],
         ] as const)),
-    [TEXT.counterpartyName, trade.counterpartyName],
-    [TEXT.counterpartyAccount, trade.counterpartyAccount || '—'],
-    ...(trade.batchNo ? ([[TEXT.batchNo, trade.batchNo]] as const) : []),
-    [TEXT.remark, trade.remark || '—'],
+    [TITLES.counterpartyName, trade.counterpartyName],
+    [TITLES.counterpartyAccount, trade.counterpartyAccount || '—'],
+    ...(trade.batchNo ? ([[TITLES.batchNo, trade.batchNo]] as const) : []),
+    [TITLES.remark, trade.remark || '—'],
   ],
   trail: ({ timeline }) => timeline,
   related: ({ related }) => related,

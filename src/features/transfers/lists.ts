@@ -1,7 +1,8 @@
 import { downloadOrders, operatePage } from '@/contract/orderQueries';
-import { ORDER_KIND_WORDS, ORDER_STATE_WORDS } from '@/contract/orders';
+import { ORDER_STATE_WORDS } from '@/contract/orders';
 import { formatMoney } from '@/shared/format/money';
-import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
+import { badge, longNumber } from '@/shared/list/cells';
+import { titlesOf } from '@/shared/list/declared';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
 import { linkedStatus } from '@/shared/list/links';
@@ -10,9 +11,7 @@ import { downloadReceipt, downloadReceipts } from './flows/orders';
 import { OPERATE_LIST } from './ids';
 import { OPERATE_TEXT as TEXT } from './text';
 
-const WORDS = ORDER_STATE_WORDS;
-/** Who pays or is paid, by name. A company's name is often longer than its column. */
-const party = { render: ({ name }: { name: string }) => text.render(name, undefined) };
+const TITLES = titlesOf(operatePage);
 
 /** The orders of the member: /fund-manage/operate. */
 export const operateList = defineList<typeof operatePage>({
@@ -21,22 +20,21 @@ export const operateList = defineList<typeof operatePage>({
   call: operatePage,
   rowKey: 'orderNo',
   filters: [
-    timeRange(TEXT.createTime),
-    { kind: 'choice', key: 'kind', label: TEXT.kind, options: ORDER_KIND_WORDS },
-    { kind: 'choice', key: 'state', label: TEXT.state, options: ORDER_STATE_WORDS },
-    number('orderNo', TEXT.orderNo),
+    timeRange(TITLES.createTime),
+    { kind: 'choice', key: 'kind' },
+    { kind: 'choice', key: 'state' },
+    number('orderNo'),
     amountRange(TEXT.amountRange),
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],
   columns: [
-    { key: 'orderNo', title: TEXT.orderNo, width: 256, as: longNumber, copyable: true },
-    { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
-    { key: 'kind', title: TEXT.kind, width: 108, as: word(ORDER_KIND_WORDS) },
+    { key: 'orderNo', width: 256, as: longNumber, copyable: true },
+    { key: 'createTime', width: 164 },
+    { key: 'kind', width: 108 },
     {
       key: 'state',
-      title: TEXT.state,
       width: 84,
-      as: badge(WORDS, {
+      as: badge(ORDER_STATE_WORDS, {
         WAIT_RELEASE: 'attention',
         PROCESSING: 'running',
         SUCCESS: 'done',
@@ -45,12 +43,12 @@ export const operateList = defineList<typeof operatePage>({
         REFUSED: 'failed',
       }),
     },
-    { key: 'amount', title: TEXT.amount, width: 120, as: money },
-    { key: 'fee', title: TEXT.fee, width: 108, as: money },
-    { key: 'payee', title: TEXT.payee, width: 98, as: party },
-    { key: 'payer', title: TEXT.payer, as: party, hiddenAtFirst: true },
-    { key: 'makerName', title: TEXT.maker, width: 72, as: text },
-    { key: 'remark', title: TEXT.remark, as: text, hiddenAtFirst: true },
+    { key: 'amount', width: 120 },
+    { key: 'fee', width: 108 },
+    { key: 'payee', width: 98 },
+    { key: 'payer', hiddenAtFirst: true },
+    { key: 'makerName', width: 72 },
+    { key: 'remark', hiddenAtFirst: true },
   ],
   sortable: ['createTime', 'amount'],
   rowActions: [

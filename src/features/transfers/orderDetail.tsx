@@ -1,15 +1,18 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
-import { operateDetail } from '@/contract/orderQueries';
+import { operateDetail, operatePage } from '@/contract/orderQueries';
 import { FINAL_STATES, ORDER_KIND_WORDS, ORDER_STATE_WORDS } from '@/contract/orders';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
+import { titlesOf } from '@/shared/list/declared';
 import { Decision } from '@/shared/money/Decision';
 import { factsOf } from './Result';
 import { moneyEvents } from './slice';
 import { OPERATE_TEXT as TEXT } from './text';
 import styles from './transfers.module.css';
+
+const TITLES = titlesOf(operatePage);
 
 type Parts = Within<AnswerOf<typeof operateDetail>>;
 
@@ -40,8 +43,8 @@ export const orderDetail = defineDetail<typeof operateDetail>({
   request: (orderNo) => ({ orderNo }),
   changes: ({ order }) => !FINAL_STATES.includes(order.state),
   facts: ({ order }) => [
-    [TEXT.kind, ORDER_KIND_WORDS[order.kind]],
-    [TEXT.state, ORDER_STATE_WORDS[order.state]],
+    [TITLES.kind, ORDER_KIND_WORDS[order.kind]],
+    [TITLES.state, ORDER_STATE_WORDS[order.state]],
     ...(order.reason ? [[TEXT.reason, order.reason] as const] : []),
     ...factsOf(order).map(({ label, value }) => [label, value] as const),
     [TEXT.requestNo, order.requestNo],

@@ -95,16 +95,6 @@ export const ACTION_TEXT = {
 
 export const OPERATE_TEXT = {
   title: '资金操作记录',
-  orderNo: '单号',
-  createTime: '提交时间',
-  kind: '操作类型',
-  state: '状态',
-  amount: '金额（元）',
-  fee: '手续费（元）',
-  payee: '收款方',
-  payer: '付款方',
-  maker: '经办人',
-  remark: '备注',
   keyword: '对方/备注',
   keywordHint: '对方户名或备注包含',
   amountRange: '金额区间',

@@ -2,8 +2,15 @@ import type { ReactNode } from 'react';
 import { groupInFours } from '../format/longNumber';
 import { formatMoney, formatText } from '../format/money';
 import { formatTime } from '../format/time';
-import type { CellKind } from './defineList';
 import styles from './list.module.css';
+
+/** How a cell is shown and, by that, aligned. */
+export interface CellKind<Value, Row = unknown> {
+  render: (value: Value, row: Row) => ReactNode;
+  align?: 'right';
+  /** Digits that people read aloud or copy: tabular figures. */
+  figures?: boolean;
+}
 
 /** Colour of a state, the same everywhere: grey waits, blue runs, green is done, orange needs you, red has failed. */
 export type Tone = 'waiting' | 'running' | 'done' | 'attention' | 'failed';

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import type { FileFormat } from '@/contract/primitives';
 import type { DateShortcut } from '../dates/range';
+import type { CellKind } from './cells';
+import { declaredColumn, declaredFilter } from './declared';
 
 export { DATE_SHORTCUTS } from '../dates/range';
 
@@ -48,18 +49,24 @@ export type Filter<K extends string = string> =
     }
   | { kind: 'amountRange'; from: K; to: K; label: string };
 
-/** How a cell is shown and, by that, aligned. */
-export interface CellKind<Value, Row = unknown> {
-  render: (value: Value, row: Row) => ReactNode;
-  align?: 'right';
-  /** Digits that people read aloud or copy: tabular figures. */
-  figures?: boolean;
-}
+/** Of a call whose contract declares columns: title and cell of those follow from there. */
+type Declared<C extends ListCall> = C extends { columns: infer Columns } ? keyof Columns : never;
+
+type Optional<Type, Name extends keyof Type> = Omit<Type, Name> & Partial<Pick<Type, Name>>;
+/** A filter as a list declares it: that of a declared column needs no label, and the words of a choice follow as well. */
+type DeclaredFilter<C extends ListCall> =
+  | Extract<Filter<FilterKey<C>>, { from: unknown }>
+  | {
+      [Name in FilterKey<C>]: Name extends Declared<C>
+        ?
+            | Optional<Extract<Filter<Name>, { kind: 'text' }>, 'label'>
+            | Optional<Extract<Filter<Name>, { kind: 'choice' }>, 'label' | 'options'>
+        : Extract<Filter<Name>, { key: unknown }>;
+    }[FilterKey<C>];
 
 type Column<C extends ListCall, K extends Key<C> = Key<C>> = {
-  [Name in K]: {
+  [Name in K]: (Name extends Declared<C> ? { title?: string } : { title: string }) & {
     key: Name;
-    title: string;
     /** px; a column without one shares what is left. */
     width?: number;
     as?: CellKind<RowOf<C>[Name], RowOf<C>>;
@@ -106,7 +113,7 @@ export interface ListSpec<C extends ListCall = ListCall> {
   rowKey: Key<C>;
   /** What every request of the list says beside its filters, such as which of several lists it is. */
   fixed?: Readonly<Partial<RequestOf<C> & object>>;
-  filters: readonly Filter<FilterKey<C>>[];
+  filters: readonly DeclaredFilter<C>[];
   columns: readonly Column<C>[];
   /** Columns that the server can sort by. */
   sortable?: readonly SortKey<C>[];
@@ -127,7 +134,10 @@ export interface ListSpec<C extends ListCall = ListCall> {
 
 /** A list whose types are forgotten, for the brick's own code. */
 // biome-ignore lint/suspicious/noExplicitAny: the brick reads rows and answers only through the spec's own functions.
-export type AnyListSpec = ListSpec<any> & { columns: readonly AnyColumn[] };
+export type AnyListSpec = Omit<ListSpec<any>, 'filters' | 'columns'> & {
+  filters: readonly Filter[];
+  columns: readonly AnyColumn[];
+};
 
 export interface AnyColumn {
   key: string;
@@ -150,8 +160,14 @@ const registry = new Map<string, AnyListSpec>();
  * the spec by its id, so that events carry plain data only.
  */
 export function defineList<C extends ListCall>(spec: ListSpec<C>): ListSpec<C> {
-  registry.set(spec.id, spec as unknown as AnyListSpec);
-  return spec;
+  const { call, filters, columns } = spec as unknown as AnyListSpec;
+  const whole = {
+    ...spec,
+    filters: filters.map((filter: Filter) => ({ ...declaredFilter(call, filter), ...filter })),
+    columns: columns.map((column) => ({ ...declaredColumn(call, column.key), ...column })),
+  };
+  registry.set(spec.id, whole as unknown as AnyListSpec);
+  return whole as unknown as ListSpec<C>;
 }
 
 /** The spec of a list by its id; undefined while its page has not been loaded. */

@@ -1,5 +1,6 @@
 import { formatCount } from '../format/count';
-import { type CellKind, DATE_SHORTCUTS } from './defineList';
+import type { CellKind } from './cells';
+import { DATE_SHORTCUTS } from './defineList';
 
 /* Filters and cells that many lists have alike; a list names what differs. */
 
@@ -12,8 +13,14 @@ export const amountRange = (label: string) =>
   ({ kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label }) as const;
 
 /** The number of an order, a trade, an account; what is pasted from where it stands in groups finds it as well. */
-export const number = <Key extends string>(key: Key, label: string) =>
-  ({ kind: 'text', key, label, ungrouped: true }) as const;
+export function number<Key extends string>(key: Key): { kind: 'text'; key: Key; ungrouped: true };
+export function number<Key extends string>(
+  key: Key,
+  label: string,
+): { kind: 'text'; key: Key; label: string; ungrouped: true };
+export function number(key: string, label?: string) {
+  return { kind: 'text', key, ...(label === undefined ? {} : { label }), ungrouped: true };
+}
 
 /** A number of things. */
 export const count: CellKind<number> = { render: formatCount, align: 'right', figures: true };

@@ -6,7 +6,7 @@ import { PsToCardPage, PsToMemberPuPage } from '@/features/funds/SplitPages';
 import { LISTS } from '@/features/trades/lists';
 import { operateList } from '@/features/transfers/lists';
 import { groupInFours } from '@/shared/format/longNumber';
-import type { CellKind } from '@/shared/list/defineList';
+import type { CellKind } from '@/shared/list/cells';
 import { resourceArrived } from '@/shared/resource/slice';
 
 /** px at 14 px: a tabular figure, a space, the sides of a cell, the button that copies. */

@@ -1,0 +1,39 @@
+import type { ListColumn } from '@/contract/lists';
+import { type CellKind, money, text, time, word } from './cells';
+
+/** What a list call of the contract says of its columns; nothing where it says nothing. */
+interface Declaring {
+  columns?: Readonly<Record<string, ListColumn>>;
+}
+
+const titleOf = ({ heading, as }: ListColumn): string => (as === 'money' ? `${heading}（元）` : heading);
+
+const cellOf = ({ as }: ListColumn): CellKind<never, never> => {
+  if (as === 'money') return money as CellKind<never, never>;
+  if (as === 'time') return time as CellKind<never, never>;
+  if (typeof as === 'function')
+    return { render: (value) => text.render((as as (value: never) => string)(value), undefined) };
+  return (as ? word(as) : text) as CellKind<never, never>;
+};
+
+/** The titles of a list's columns on its page; amounts say their currency there. Details take them as labels. */
+export const titlesOf = <Columns extends Readonly<Record<string, ListColumn<never>>>>({
+  columns,
+}: {
+  columns: Columns;
+}): { readonly [Name in keyof Columns]: string } =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, titleOf(column as ListColumn)])) as never;
+
+/** How the contract declares a column; the list's own words go before. */
+export const declaredColumn = ({ columns }: Declaring, key: string) => {
+  const column = columns?.[key];
+  return column ? { title: titleOf(column), as: cellOf(column) } : {};
+};
+
+/** How the contract declares what a filter asks for: its label, and the words of a choice. */
+export const declaredFilter = ({ columns }: Declaring, { kind, key = '' }: { kind: string; key?: string }) => {
+  const column = columns?.[key];
+  if (!column) return {};
+  const words = typeof column.as === 'object' && kind === 'choice' ? { options: column.as } : {};
+  return { label: column.heading, ...words };
+};
