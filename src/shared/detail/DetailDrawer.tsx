@@ -35,7 +35,7 @@ function Known({ of, at, list, data }: PlaceProps & { data: unknown }) {
       {Main ? <Main {...within} /> : null}
       {trail.length > 0 ? <Trail of={trail} /> : null}
       {related ? <RelatedTrades of={related} here={here} /> : null}
-      {postings ? <Postings of={postings} /> : null}
+      {postings ? <Postings of={postings} own={at} /> : null}
       {Actions ? (
         <div className={styles.actions}>
           <Actions {...within} />

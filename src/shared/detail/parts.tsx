@@ -124,8 +124,8 @@ export function RelatedTrades({ of, here }: { of: readonly Related[]; here: stri
   );
 }
 
-/** The entries that were booked for it. */
-export function Postings({ of }: { of: readonly Posting[] }) {
+/** The entries that were booked for it; `own` is the one that is looked at. */
+export function Postings({ of, own }: { of: readonly Posting[]; own: string }) {
   const withBalance = of.some(({ balance }) => balance !== undefined);
   return (
     <>
@@ -146,7 +146,7 @@ export function Postings({ of }: { of: readonly Posting[] }) {
           rows={of.map(({ flowNo, accountType, direction, amount, balance, createTime }) => ({
             key: flowNo,
             cells: [
-              <NumberLink key="no" list={FLOW_LIST} number={flowNo} />,
+              flowNo === own ? groupInFours(flowNo) : <NumberLink key="no" list={FLOW_LIST} number={flowNo} />,
               ACCOUNT_TYPE_WORDS[accountType],
               `${direction ? (direction === 'IN' ? '+' : '−') : ''}${formatMoney(amount)}`,
               ...(withBalance ? [formatMoney(balance)] : []),
