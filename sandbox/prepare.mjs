@@ -80,6 +80,8 @@ function inputs() {
     'package-lock.json',
     'sandbox/build.ts',
     'sandbox/draw.ts',
+    'sandbox/noAddress.cjs',
+    'sandbox/pureParts.cjs',
   ].map((file) => path.join(root, file));
   const files = [...single, ...filesBelow(path.join(root, 'src')), ...filesBelow(path.join(root, 'public'))];
   return sha256(...files.flatMap((file) => [path.relative(root, file), readFileSync(file)]));
