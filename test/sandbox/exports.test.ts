@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { openDatabase } from '@sandbox/db/connect';
+import { announce } from '@sandbox/domain/announce';
 import {
   contentOf,
   expire,
@@ -73,15 +74,16 @@ async function aJob(request: RequestOf<typeof downLoadAccountFlow> = { ...BIG, c
   return newest();
 }
 
-/** Looks until the job has an outcome. */
+/** The job when the worker has nothing more to do. */
 async function ended(jobId: string, bearer = token): Promise<ExportJob> {
-  for (let look = 0; look < 600; look++) {
-    const job = await data(exportDetail, { jobId }, bearer);
-    if (job.finishTime) return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the export does not end');
+  await test.sandbox.idle();
+  const job = await data(exportDetail, { jobId }, bearer);
+  expect(job.finishTime).not.toBeNull();
+  return job;
 }
+
+/** The worker looks, as it does each half minute: nobody has told it of what the test has written. */
+const halfAMinuteLater = () => announce(db(), 'exports');
 
 /** What `columns` of the fee account hold, from every file of the job. */
 async function linesOf(job: ExportJob): Promise<string[]> {
@@ -254,6 +256,7 @@ describe('a job whose worker is gone', () => {
     const before = await ended((await aJob()).jobId);
     await dies(before.jobId, 1);
     test.clock.advance(LEASE_MS + 1);
+    halfAMinuteLater();
     const after = await ended(before.jobId);
     expect(after.parts).toEqual(before.parts);
     expect((await linesOf(after)).length).toBe(before.rows);
@@ -272,6 +275,7 @@ describe('a job whose worker is gone', () => {
     const before = await ended((await aJob()).jobId);
     await dies(before.jobId, MOST_ATTEMPTS);
     test.clock.advance(LEASE_MS + 1);
+    halfAMinuteLater();
     expect(await ended(before.jobId)).toMatchObject({ state: 'FAILED', reason: '导出失败，请重试' });
     expect((await test.ask(exportPart, { jobId: before.jobId, nr: 1 }, { token })).body.bizCode).toBe('20090003');
     expect(await data(exportRetry, { jobId: before.jobId })).toMatchObject({ state: 'QUEUED', reason: null });
@@ -296,6 +300,7 @@ describe('a job whose worker is gone', () => {
     const left = db().selectFrom('export_parts').selectAll().where('job_id', '=', before.jobId);
     if ((await data(exportDetail, { jobId: before.jobId })).state === 'QUEUED')
       expect(await left.execute()).toEqual([]);
+    halfAMinuteLater();
     const after = await ended(before.jobId);
     expect(after.state).toBe('READY');
     const { attempts } = await db()
