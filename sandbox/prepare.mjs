@@ -72,15 +72,20 @@ function* filesBelow(folder) {
   }
 }
 
+/** What builds the console, beside its sources in `src/` and `public/`. */
+export const BUILDERS = [
+  'webpack.config.ts',
+  'babel.config.js',
+  'package-lock.json',
+  'sandbox/build.ts',
+  'sandbox/draw.ts',
+  'sandbox/noAddress.cjs',
+  'sandbox/pureParts.cjs',
+];
+
 /** What the built console depends on, as one hash. */
 function inputs() {
-  const single = [
-    'webpack.config.ts',
-    'babel.config.js',
-    'package-lock.json',
-    'sandbox/build.ts',
-    'sandbox/draw.ts',
-  ].map((file) => path.join(root, file));
+  const single = BUILDERS.map((file) => path.join(root, file));
   const files = [...single, ...filesBelow(path.join(root, 'src')), ...filesBelow(path.join(root, 'public'))];
   return sha256(...files.flatMap((file) => [path.relative(root, file), readFileSync(file)]));
 }

@@ -76,7 +76,7 @@ export interface OrderTables {
     bank_code: string;
     saved: Generated<boolean>;
     hidden: Generated<boolean>;
-    /** What the member calls him by. */
+    /** What the member calls them by. */
     note: Generated<string>;
     last_used_at: Date;
   };

@@ -1,6 +1,21 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { LoginUser, UserInfo } from '@/contract/login';
 import type { Database } from '../db/schema';
+
+type UserRow = Insertable<Database['users']>;
+
+/** Adds a user, who belongs to no enterprise yet. False where somebody has the login account or the e-mail address. */
+export async function addUser(
+  db: Kysely<Database>,
+  user: Omit<UserRow, 'real_name_status' | 'base_role_id' | 'status'> & Partial<Pick<UserRow, 'real_name_status'>>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: made } = await db
+    .insertInto('users')
+    .values({ real_name_status: '0', base_role_id: 'NEWCOMER', status: 'ACTIVE', ...user })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return made !== 0n;
+}
 
 /** One user as seen in one enterprise, or in none. */
 async function personIn(db: Kysely<Database>, userId: string, enterpriseId: string | null) {

@@ -208,7 +208,7 @@ interface Only {
 
 /**
  * Locks the oldest review that is due. The worker passes over what another transaction is deciding just now; who asks for
- * a status waits for it, or he would be told what is no longer so.
+ * a status waits for it, or they would be told what is no longer so.
  */
 async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }: Only): Promise<Review | undefined> {
   let due = db

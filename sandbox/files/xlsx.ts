@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 import { type Column, neutralise, type TableWriter } from './table';
-import { growingZipEntry, zip, zipEntry } from './zip';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -31,6 +34,9 @@ export function escapeXml(text: string): string {
   );
 }
 
+/** The earliest date that an archive can carry, in any time zone: the same content gives the same bytes. */
+const NO_DATE = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
 /** 0 → A, 26 → AA. */
 const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
@@ -40,8 +46,8 @@ const textCell = (ref: string, style: number, text: string) =>
 
 /**
  * An XLSX with one sheet: a line of notes, the headings (they stay in view), the rows. Texts are text cells, amounts
- * are numbers with two decimals written from their digits. Rows are compressed as they come; what is kept in memory is
- * the compressed sheet.
+ * are numbers with two decimals written from their digits. Rows are compressed as they come, beside the event loop; what is
+ * kept in memory is the compressed file.
  */
 export async function xlsxWriter<Row>(
   sheetName: string,
@@ -49,11 +55,26 @@ export async function xlsxWriter<Row>(
   columns: readonly Column<Row>[],
 ): Promise<TableWriter<Row>> {
   const names = columns.map((_, index) => letters(index));
-  const sheet = growingZipEntry('xl/worksheets/sheet1.xml');
+  const file = new ZipFile();
+  const whole = buffer(file.outputStream);
+  for (const [name, text] of [
+    ['[Content_Types].xml', CONTENT_TYPES],
+    ['_rels/.rels', ROOT_RELATIONS],
+    ['xl/workbook.xml', workbook(sheetName)],
+    ['xl/_rels/workbook.xml.rels', BOOK_RELATIONS],
+    ['xl/styles.xml', STYLES],
+  ] as const)
+    file.addBuffer(Buffer.from(text), name, NO_DATE);
+  const sheet = new PassThrough();
+  file.addReadStream(sheet, 'xl/worksheets/sheet1.xml', NO_DATE);
+  file.end();
+  const write = async (text: string) => {
+    if (!sheet.write(text)) await once(sheet, 'drain');
+  };
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  await sheet.write(
+  await write(
     `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>` +
       `<row r="1">${textCell('A1', 0, neutralise(note))}</row>` +
       `<row r="2">${columns.map(({ heading }, index) => textCell(`${names[index]}2`, HEADING, heading)).join('')}</row>`,
@@ -70,18 +91,11 @@ export async function xlsxWriter<Row>(
         );
         return `<row r="${at}">${cells.join('')}</row>`;
       });
-      await sheet.write(lines.join(''));
+      await write(lines.join(''));
     },
     end: async () => {
-      await sheet.write('</sheetData></worksheet>');
-      return zip([
-        zipEntry('[Content_Types].xml', CONTENT_TYPES),
-        zipEntry('_rels/.rels', ROOT_RELATIONS),
-        zipEntry('xl/workbook.xml', workbook(sheetName)),
-        zipEntry('xl/_rels/workbook.xml.rels', BOOK_RELATIONS),
-        zipEntry('xl/styles.xml', STYLES),
-        await sheet.end(),
-      ]);
+      sheet.end('</sheetData></worksheet>');
+      return whole;
     },
   };
 }

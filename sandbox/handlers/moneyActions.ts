@@ -37,6 +37,9 @@ type Db = Kysely<Database>;
 const payerOf = (db: Db, user: Actor, kind: OrderKind, accountNo: string) =>
   ownAccount(db, user, accountNo, { purposes: KINDS[kind].own, field: 'payerAccountNo' });
 
+const ownPayeeOf = (db: Db, user: Actor, kind: OrderKind, accountNo: string) =>
+  ownAccount(db, user, accountNo, { purposes: KINDS[kind].own, field: 'payeeAccountNo' });
+
 /** Between two own accounts of the kind's purposes. */
 async function betweenOwn(
   db: Db,
@@ -111,10 +114,7 @@ export const moneyActionHandlers: Handlers<
     transaction: 'own',
     run: (request, room) =>
       placeOrder(room, 'RECHARGE', request, async (db) => {
-        const payee = await ownAccount(db, room.user, request.payeeAccountNo, {
-          purposes: KINDS.RECHARGE.own,
-          field: 'payeeAccountNo',
-        });
+        const payee = await ownPayeeOf(db, room.user, 'RECHARGE', request.payeeAccountNo);
         const account = await collectAccount(db, {
           enterpriseId: room.user.enterpriseId,
           memberName: payee.member_name,
@@ -213,10 +213,7 @@ export const moneyActionHandlers: Handlers<
     transaction: 'own',
     run: (request, room) =>
       placeOrder(room, 'QUICK_COLLECTION', request, async (db) => {
-        const payee = await ownAccount(db, room.user, request.payeeAccountNo, {
-          purposes: KINDS.QUICK_COLLECTION.own,
-          field: 'payeeAccountNo',
-        });
+        const payee = await ownPayeeOf(db, room.user, 'QUICK_COLLECTION', request.payeeAccountNo);
         knownBank(request.bankCode);
         const card = { name: request.payerName, accountNo: request.payerCardNo, bankCode: request.bankCode };
         return {
@@ -233,10 +230,7 @@ export const moneyActionHandlers: Handlers<
     transaction: 'own',
     run: (request, room) =>
       placeOrder(room, 'CASHIER', request, async (db) => {
-        const payee = await ownAccount(db, room.user, request.payeeAccountNo, {
-          purposes: KINDS.CASHIER.own,
-          field: 'payeeAccountNo',
-        });
+        const payee = await ownPayeeOf(db, room.user, 'CASHIER', request.payeeAccountNo);
         return {
           payerAccountNo: null,
           payeeAccountNo: payee.account_no,

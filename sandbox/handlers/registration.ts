@@ -8,6 +8,7 @@ import type { Actor, Context } from '../domain/context';
 import { type Limit, withinLimit } from '../domain/limits';
 import { forgetAttempts } from '../domain/loginAttempts';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
+import { addUser } from '../domain/people';
 import { refuse } from '../domain/refusal';
 import { hashPassword, verifyPassword } from '../domain/secrets';
 import { tell } from '../domain/tell';
@@ -71,28 +72,16 @@ export const registrationHandlers: Handlers<
       return inTransaction(db, async (trx) => {
         await checkCode(trx, { now }, 'REGISTER', to, { code, use: true });
         const userId = newId('U');
-        const { numInsertedOrUpdatedRows } = await trx
-          .insertInto('users')
-          .values({
-            user_id: userId,
-            login_account: mobile,
-            login_account_type: 'mobile',
-            kind: 'ordinary',
-            admin_flag: null,
-            nick_name: `用户${mobile.slice(-4)}`,
-            password_hash: hash,
-            ticket_asked_again_at: null,
-            real_name_status: '0',
-            base_role_id: 'NEWCOMER',
-            status: 'ACTIVE',
-            created_at: now,
-            email: null,
-            real_name: null,
-            id_card_masked: null,
-          })
-          .onConflict((conflict) => conflict.column('login_account').doNothing())
-          .executeTakeFirst();
-        if (numInsertedOrUpdatedRows === 0n) taken();
+        const made = await addUser(trx, {
+          user_id: userId,
+          login_account: mobile,
+          login_account_type: 'mobile',
+          kind: 'ordinary',
+          nick_name: `用户${mobile.slice(-4)}`,
+          password_hash: hash,
+          created_at: now,
+        });
+        if (!made) taken();
         await forgetAttempts(trx, mobile);
         await audit(trx, { at: now, userId, sessionId: null, action: 'user.registered', subject: userId, address });
         return { grant: await issueGrant(trx, random, userId, now) };

@@ -7,6 +7,7 @@ import type { Actor, Context } from '../domain/context';
 import { menusOf, treeOf } from '../domain/menus';
 import { wireTime } from '../domain/money/days';
 import { checkNewPassword } from '../domain/passwords';
+import { addUser } from '../domain/people';
 import { atField, notYours, refuse } from '../domain/refusal';
 import { hashPassword } from '../domain/secrets';
 import { mustStillBeSignedIn } from '../domain/sessions';
@@ -171,29 +172,16 @@ export const staffHandlers: Handlers<
         await mustStillBeSignedIn(trx, user);
         const within = { ...context, db: trx };
         await checkCode(trx, { now }, 'STAFF', AT_MOBILE(mobile), { code, use: true });
-        const fresh = newId('U');
-        const { numInsertedOrUpdatedRows: made } = await trx
-          .insertInto('users')
-          .values({
-            user_id: fresh,
-            login_account: mobile,
-            login_account_type: 'mobile',
-            kind: 'ordinary',
-            admin_flag: null,
-            nick_name: name,
-            password_hash: hash,
-            initial_password: true,
-            ticket_asked_again_at: null,
-            real_name_status: '0',
-            base_role_id: 'NEWCOMER',
-            status: 'ACTIVE',
-            created_at: now,
-            email: null,
-            real_name: null,
-            id_card_masked: null,
-          })
-          .onConflict((conflict) => conflict.column('login_account').doNothing())
-          .executeTakeFirst();
+        const isNew = await addUser(trx, {
+          user_id: newId('U'),
+          login_account: mobile,
+          login_account_type: 'mobile',
+          kind: 'ordinary',
+          nick_name: name,
+          password_hash: hash,
+          initial_password: true,
+          created_at: now,
+        });
         const person = await trx
           .selectFrom('users')
           .select(['user_id', 'kind', 'status'])
@@ -223,7 +211,7 @@ export const staffHandlers: Handlers<
           .executeTakeFirst();
         if (joined === 0n) atField('mobile', '该手机号已是本企业员工', true);
         await record(within, 'staff.added', person.user_id, { menuIds: menus });
-        return { joined: made === 0n };
+        return { joined: !isNew };
       });
     },
   },

@@ -8,6 +8,7 @@ import type { Actor, Context } from '../domain/context';
 import { menusOf, treeOf } from '../domain/menus';
 import { wireTime } from '../domain/money/days';
 import { checkNewPassword } from '../domain/passwords';
+import { addUser } from '../domain/people';
 import { atField, notYours, refuse } from '../domain/refusal';
 import { hashPassword } from '../domain/secrets';
 import { mustStillBeSignedIn } from '../domain/sessions';
@@ -109,30 +110,21 @@ export const warehouseStaffHandlers: Handlers<
         if (taken.length > 0) atField('email', '该邮箱已被其他账号使用');
         const userId = newId('U');
         const role = await roleOf(trx, 'warehouse', menus);
-        const { numInsertedOrUpdatedRows: made } = await trx
-          .insertInto('users')
-          .values({
-            user_id: userId,
-            login_account: account,
-            login_account_type: 'account',
-            kind: 'warehouse',
-            admin_flag: '0',
-            nick_name: name,
-            password_hash: hash,
-            initial_password: true,
-            ticket_asked_again_at: null,
-            real_name_status: '1',
-            base_role_id: 'NEWCOMER',
-            status: 'ACTIVE',
-            created_at: now,
-            email: address,
-            real_name: null,
-            id_card_masked: null,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
+        const made = await addUser(trx, {
+          user_id: userId,
+          login_account: account,
+          login_account_type: 'account',
+          kind: 'warehouse',
+          admin_flag: '0',
+          nick_name: name,
+          password_hash: hash,
+          initial_password: true,
+          real_name_status: '1',
+          created_at: now,
+          email: address,
+        });
         // Two at once: the one that came second.
-        if (made === 0n) atField('loginAccount', '该登录账号已存在');
+        if (!made) atField('loginAccount', '该登录账号已存在');
         await trx
           .insertInto('user_enterprises')
           .values({

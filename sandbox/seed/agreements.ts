@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AgreementType } from '@/contract/agreements';
 import type { Database } from '../db/schema';
+import { DAY_MS } from '../domain/money/days';
 
 interface Agreement {
   no: string;
@@ -118,8 +119,6 @@ const AGREEMENTS: readonly Agreement[] = [
   },
 ];
 
-const DAY = 86_400_000;
-
 /** The agreements in force. */
 export async function seedAgreements(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await db
@@ -132,7 +131,7 @@ export async function seedAgreements(db: Kysely<Database>, { now }: { now: Date 
         version: 'V1.0',
         content,
         place,
-        published_at: new Date(now.getTime() - (500 - place) * DAY),
+        published_at: new Date(now.getTime() - (500 - place) * DAY_MS),
       })),
     )
     .execute();

@@ -1,29 +1,12 @@
-import type { BusinessTypeCode, CustomerPurpose, TradeScene } from '../db/schemaMoney';
+import type { Insertable } from 'kysely';
+import type { CustomerPurpose, MoneyTables, TradeScene } from '../db/schemaMoney';
 import { dayOf, startOfDay } from '../domain/money/days';
 import { type MemberAccounts, type NewEntry, type NewPosting, PLATFORM } from '../domain/money/ledger';
 import { type Kind, type Made, makers, needsOf } from './moneyKinds';
 import { tradeTimes } from './moneyTimes';
 
-/** A trade as the seed inserts it. */
-export interface NewTrade {
-  trade_no: string;
-  business_type: BusinessTypeCode;
-  member_no: string;
-  merchant_no: string | null;
-  direction: 'IN' | 'OUT' | 'INNER';
-  counterparty_name: string;
-  counterparty_account: string;
-  amount_cents: number;
-  fee_cents: number;
-  status: 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'RETURNED';
-  remark: string;
-  created_at: Date;
-  finished_at: Date | null;
-  scene: TradeScene;
-  original_trade_no: string | null;
-  refunded_cents: number;
-  batch_no: string | null;
-}
+/** A trade as the seed inserts it: the rest follows in the database. */
+export type NewTrade = Required<Omit<Insertable<MoneyTables['trades']>, 'product' | 'merchant_order_no' | 'split_to'>>;
 
 export interface MoneyWorld {
   memberNo: string;

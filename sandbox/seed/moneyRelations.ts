@@ -1,20 +1,10 @@
-import { dayOf } from '../domain/money/days';
+import type { Insertable } from 'kysely';
+import type { MoneyTables } from '../db/schemaMoney';
+import { DAY_MS, dayOf } from '../domain/money/days';
 import type { MoneyPlan, NewTrade } from './moneyPlan';
 
-export interface NewBatch {
-  batch_no: string;
-  member_no: string;
-  kind: 'FILE' | 'WALLET';
-  file_name: string;
-  maker_name: string;
-  items: number;
-  amount_cents: number;
-  succeeded: number;
-  succeeded_cents: number;
-  failed: number;
-  created_at: Date;
-  finished_at: Date;
-}
+/** A batch as the seed inserts it. */
+export type NewBatch = Required<Insertable<MoneyTables['trade_batches']>>;
 
 /** Lets refunds and splits go back to what was collected before them, never for more than that was. */
 function findOriginals(trades: readonly NewTrade[]): void {
@@ -63,7 +53,7 @@ function findBatches(trades: readonly NewTrade[], memberNo: string): NewBatch[] 
   const batches = new Map<string, { kind: NewBatch['kind']; items: NewTrade[] }>();
   for (const trade of trades) {
     const day = dayOf(trade.created_at);
-    const number = Math.floor(trade.created_at.getTime() / 86_400_000);
+    const number = Math.floor(trade.created_at.getTime() / DAY_MS);
     const kind =
       trade.scene === 'BEHALF_PAY' && number % 3 === 0
         ? 'FILE'
@@ -93,7 +83,7 @@ function findBatches(trades: readonly NewTrade[], memberNo: string): NewBatch[] 
       succeeded_cents: sum(done),
       failed: items.length - done.length,
       created_at: first.created_at,
-      finished_at: (items.at(-1) as NewTrade).finished_at as Date,
+      finished_at: (items.at(-1) as NewTrade).finished_at,
     };
   });
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { objectGet } from '@/contract/fileUpload';
 import { idCheckDigit, luhnDigit } from '@/contract/numbers';
 import type { Database } from '../db/schema';
+import { DAY_MS } from '../domain/money/days';
 import { stepOfField } from '../domain/onboarding/enterprise';
 import type { Papers } from '../domain/onboarding/papers';
 import { PARTS, STEPS } from '../domain/onboarding/store';
@@ -10,7 +11,6 @@ import { branchesIn } from '../domain/registers/banks';
 import { paperPng } from '../files/paperPng';
 import { type DemoEnterprise, ENTERPRISES, USERS } from './people';
 
-const DAY = 86_400_000;
 const LONG_TERM = '2099-12-31';
 
 /** What the papers of an enterprise say beyond `people.ts`. */
@@ -151,7 +151,7 @@ export async function seedOnboarding(db: Kysely<Database>, { now }: { now: Date 
           content_type: 'image/png',
           size: content.length,
           content,
-          created_at: new Date(now.getTime() - 400 * DAY),
+          created_at: new Date(now.getTime() - 400 * DAY_MS),
         })
         .execute();
     }
@@ -162,8 +162,8 @@ export async function seedOnboarding(db: Kysely<Database>, { now }: { now: Date 
     if (!more || !admin) continue;
     const enterpriseId = enterprise.id;
     const age = enterprise.status === 'PASS' ? 398 : 3;
-    const savedAt = new Date(now.getTime() - age * DAY);
-    const decidedAt = new Date(savedAt.getTime() + DAY);
+    const savedAt = new Date(now.getTime() - age * DAY_MS);
+    const decidedAt = new Date(savedAt.getTime() + DAY_MS);
     const papers = papersOf(enterprise, index, more, admin.id, admin.email ?? '');
     const reasons: Record<string, string> = JSON.parse(enterprise.auditReason ?? '{}');
     for (const step of STEPS) {
@@ -249,8 +249,8 @@ export async function seedOnboarding(db: Kysely<Database>, { now }: { now: Date 
           state: 'VERIFIED',
           tries: 1,
           sent_at: decidedAt,
-          expires_at: new Date(decidedAt.getTime() + DAY),
-          finished_at: new Date(decidedAt.getTime() + DAY / 24),
+          expires_at: new Date(decidedAt.getTime() + DAY_MS),
+          finished_at: new Date(decidedAt.getTime() + DAY_MS / 24),
         })
         .execute();
   }

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import { WalletProductCode } from '@/contract/walletProducts';
 import type { Database } from '../db/schema';
+import { DAY_MS } from '../domain/money/days';
 import { hashPassword } from '../domain/secrets';
 import { seededBytes } from '../domain/seededRng';
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, ENTERPRISES, MERCHANTS, ROLES, USERS } from './people';
 
-const DAY = 86_400_000;
 /** Registration is longer ago than any trade of the seed. */
-const REGISTERED = 420 * DAY;
+const REGISTERED = 420 * DAY_MS;
 
 /**
  * The people, roles, enterprises, members and merchants of the demo world (interface, "Demo data"). Times are relative
  * to `now`; the same `now` and `rng` give the same rows. Runs in the seed's transaction, on empty tables.
  */
 export async function seedWorld(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
-  const at = (index: number) => new Date(now.getTime() - REGISTERED + index * DAY);
+  const at = (index: number) => new Date(now.getTime() - REGISTERED + index * DAY_MS);
   const bytes = seededBytes(rng);
   // Hashed in parallel, but each salt is drawn in order: the generator decides them, not the thread pool.
   const hashes = (password: string, count: number) =>
@@ -110,13 +110,11 @@ export async function seedWorld(db: Kysely<Database>, { now, rng }: { now: Date;
         password_hash: passwords[index] ?? '',
         initial_password: user.initialPassword ?? false,
         second_ticket: user.secondTicket ?? false,
-        ticket_asked_again_at: null,
         real_name_status: user.realName,
         base_role_id: 'NEWCOMER',
         status: 'ACTIVE' as const,
         email: user.email ?? null,
         real_name: user.realName === '1' ? user.name : null,
-        id_card_masked: null,
         created_at: at(index),
       })),
     )

@@ -56,6 +56,8 @@ export interface Sandbox {
   port: number;
   db: Kysely<Database>;
   platform: Platform;
+  /** Does what is due in the background, and what follows from it; resolves when nothing more is known. */
+  idle(): Promise<void>;
   /** Answers what has begun, closes the database, gives the directory back. */
   close(): Promise<void>;
 }
@@ -241,6 +243,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       port: listening,
       db,
       platform,
+      idle: async () => {
+        // A paid line has the bank decide, and the other way round.
+        while ((await Promise.all(workers.map((worker) => worker.idle()))).includes(true));
+      },
       close: () => {
         closing ??= (async () => {
           const cut = setTimeout(() => app.server.closeAllConnections(), GRACE);

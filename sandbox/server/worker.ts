@@ -19,6 +19,11 @@ export interface Worker {
   topic: Topic;
   /** There is work; null: now. */
   wake(due: Date | null): void;
+  /**
+   * Does what is due without waiting for the tick. Resolves when nothing that it knows of is left: whether there was any.
+   * What has failed is left to the next tick.
+   */
+  idle(): Promise<boolean>;
   /** Ends after what has begun. */
   stop(): Promise<void>;
 }
@@ -33,7 +38,8 @@ export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { t
   let ticks = 0;
   let stopped = false;
   let again = false;
-  let running: Promise<void> | undefined;
+  /** Whether it has done all that it knew of. */
+  let running: Promise<boolean> | undefined;
 
   const all = async () => {
     try {
@@ -45,9 +51,11 @@ export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { t
         const next = await round(() => stopped);
         due = Math.min(due, next?.getTime() ?? NEVER);
       } while (again && !stopped);
+      return true;
     } catch (error) {
       log(`working on ${topic} failed`, error);
       due = clock().getTime();
+      return false;
     } finally {
       // At once, not a moment later: who wakes it in between would be heard by nobody.
       running = undefined;
@@ -58,9 +66,10 @@ export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { t
     again = true;
     running ??= all();
   };
+  const isDue = () => clock().getTime() >= due;
   const timer = setInterval(() => {
     ticks += 1;
-    if (ticks >= IDLE_TICKS || clock().getTime() >= due) work();
+    if (ticks >= IDLE_TICKS || isDue()) work();
   }, TICK);
   timer.unref();
   work();
@@ -70,6 +79,15 @@ export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { t
     wake: (at) => {
       if (at === null || at <= clock()) work();
       else due = Math.min(due, at.getTime());
+    },
+    idle: async () => {
+      let hasWorked = false;
+      while (!stopped && (running || isDue())) {
+        if (!running) work();
+        if (!(await running)) break;
+        hasWorked = true;
+      }
+      return hasWorked;
     },
     stop: async () => {
       stopped = true;

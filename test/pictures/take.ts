@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import spec from '../spec/routes.json';
+import { SEED_TIME } from '../support/seedTime';
 
 const PASSWORD = 'Sandbox#2026';
 const OWNER = '13800000001';
@@ -10,6 +11,9 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 /** A page that still waits after so many ms is taken as it is. */
 const PATIENCE = 15_000;
+/** A page that looks the same after so many ms has come to rest; one that never does is taken as it is. */
+const BETWEEN_PICTURES = 700;
+const MOST_PICTURES = 10;
 
 interface SpecRoute {
   path: string;
@@ -40,12 +44,27 @@ async function settled(page: Page): Promise<void> {
     .catch(() => {});
 }
 
+/** The page's picture once it stays the same: what comes late, such as the count of messages, is on it. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  await settled(page);
+  const take = () => page.screenshot({ fullPage: true, caret: 'hide' });
+  let picture = await take();
+  for (let tries = 0; tries < MOST_PICTURES; tries++) {
+    await page.waitForTimeout(BETWEEN_PICTURES);
+    const next = await take();
+    if (next.equals(picture)) break;
+    picture = next;
+  }
+  return picture;
+}
+
 /** The name of a page's picture, of its path: `fund-manage_flow`. */
 const nameOf = ({ path: at }: SpecRoute) => at.slice(1).replaceAll('/', '_').replaceAll(':', '') || 'root';
 
 async function ofVisitor(browser: Browser, url: string, folder: string, account: string | null, routes: SpecRoute[]) {
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
   const page = await context.newPage();
+  await page.clock.setFixedTime(SEED_TIME);
   if (account !== null) await signIn(page, url, account);
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size);
@@ -53,18 +72,17 @@ async function ofVisitor(browser: Browser, url: string, folder: string, account:
     mkdirSync(own, { recursive: true });
     for (const route of routes) {
       await page.goto(`${url}${route.path.replace(/:\w+/, '1')}`);
-      await settled(page);
-      await page.screenshot({ path: path.join(own, `${nameOf(route)}.png`), fullPage: true, caret: 'hide' });
+      writeFileSync(path.join(own, `${nameOf(route)}.png`), await pictureOf(page));
     }
   }
   await context.close();
 }
 
-/** Takes every page of the specification at both widths into `folder`, as who may see it. */
-export async function takePictures(url: string, folder: string): Promise<void> {
+/** Takes the specification's pages that have `only` in their path at both widths into `folder`, as who may see them. */
+export async function takePictures(url: string, folder: string, only: string): Promise<void> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  const routes = (spec.routes as SpecRoute[]).filter(({ redirect }) => !redirect);
+  const routes = (spec.routes as SpecRoute[]).filter(({ path: at, redirect }) => !redirect && at.includes(only));
   const visitors = [...new Set(routes.map(visitorOf))];
   try {
     for (const visitor of visitors)

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isInstalled } from '@sandbox/prepare.mjs';
+import { BUILDERS, isInstalled } from '@sandbox/prepare.mjs';
 
 const LOCK = {
   '': { name: 'console' },
@@ -39,4 +39,18 @@ it('a folder without packages, or with a list that nobody can read, is not insta
   expect(isInstalled(folder)).toBe(false);
   await fs.writeFile(path.join(folder, 'node_modules', '.package-lock.json'), '{');
   expect(isInstalled(folder)).toBe(false);
+});
+
+it('knows every file of the sandbox that has a part in the build: a change of one builds anew', async () => {
+  const root = path.resolve(__dirname, '../..');
+  const named = await Promise.all(
+    ['webpack.config.ts', 'sandbox/build.ts', 'sandbox/draw.ts'].map(async (file) => {
+      const text = await fs.readFile(path.join(root, file), 'utf8');
+      const imported = [...text.matchAll(/from '\.\/(\w+)'/g)].map(([, name]) => `sandbox/${name}.ts`);
+      return [...imported, ...[...text.matchAll(/'(sandbox\/\w+\.cjs)'/g)].map(([, name]) => name)];
+    }),
+  );
+  expect(named.flat()).toContain('sandbox/pureParts.cjs');
+  expect(named.flat()).toContain('sandbox/draw.ts');
+  expect(named.flat().filter((file) => !BUILDERS.includes(file ?? ''))).toEqual([]);
 });

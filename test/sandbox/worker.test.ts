@@ -119,3 +119,40 @@ it('ends after what has begun, and begins nothing more', async () => {
   await ticks(IDLE_TICKS);
   expect(rounds).toBe(1);
 });
+
+describe('idle', () => {
+  it('does what is due, and what comes up meanwhile, without a tick', async () => {
+    next = new Date(now + 3_500);
+    await start(async () => {
+      if (rounds === 2) worker.wake(null);
+      if (rounds === 3) next = new Date(now + 1);
+    });
+    expect(await worker.idle()).toBe(false);
+    expect(rounds).toBe(1);
+    now += 3_500;
+    expect(await worker.idle()).toBe(true);
+    expect(rounds).toBe(3);
+    expect(await worker.idle()).toBe(false);
+    expect(rounds).toBe(3);
+  });
+
+  it('waits for what has begun', async () => {
+    let end = () => {};
+    await start(() => new Promise((resolve) => (end = resolve)));
+    let isIdle = false;
+    const idle = worker.idle().then(() => (isIdle = true));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(isIdle).toBe(false);
+    end();
+    await idle;
+    expect(rounds).toBe(1);
+  });
+
+  it('leaves what has failed to the next tick', async () => {
+    await start(() => Promise.reject(new Error('down')));
+    expect(await worker.idle()).toBe(false);
+    expect(rounds).toBe(2);
+    await ticks(1);
+    expect(rounds).toBe(3);
+  });
+});

@@ -11,7 +11,15 @@ const { temporaryFolder } = require('./temporary.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const UNUSED_FOR = 3 * 60 * 60 * 1000;
-const SOURCES = ['sandbox/db', 'sandbox/domain', 'src/contract', 'test/support/seedTime.ts', 'package-lock.json'];
+const SOURCES = [
+  'sandbox/db',
+  'sandbox/domain',
+  'sandbox/files',
+  'sandbox/seed',
+  'src/contract',
+  'test/support/seedTime.ts',
+  'package-lock.json',
+];
 
 function* filesOf(entry) {
   if (!fs.statSync(entry).isDirectory()) yield entry;

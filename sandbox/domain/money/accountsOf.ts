@@ -52,7 +52,7 @@ export async function ownAccount(
 export const walletOf = (db: Kysely<Database>, accountNo: string) =>
   customerAccounts(db).where('a.account_no', '=', accountNo).where('a.purpose', '=', 'BALANCE').executeTakeFirst();
 
-/** The accounts of the user's other enterprises in which he has the permission; balance accounts alone. */
+/** The accounts of the user's other enterprises in which they have the permission; balance accounts alone. */
 export const otherAccountsOf = (db: Kysely<Database>, user: Actor, permission: 'fund:read' | 'fund:move') =>
   customerAccounts(db)
     .innerJoin('user_enterprises as ue', 'ue.enterprise_id', 'm.enterprise_id')

@@ -199,7 +199,7 @@ export async function makeDraft(
     .selectFrom('payment_batches')
     .select(sql<number>`count(*)`.as('count'))
     .where('member_no', '=', memberNo)
-    // His own: those of others he can neither see nor throw away.
+    // Their own: those of others they can neither see nor throw away.
     .where('maker_id', '=', user.userId)
     .where('state', '=', 'DRAFT')
     .executeTakeFirstOrThrow();

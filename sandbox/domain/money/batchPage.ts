@@ -38,7 +38,7 @@ export const shownPaymentBatch = (row: BatchRow & Counted, user: Pick<Actor, 'us
   finishTime: row.finished_at && wireTime(row.finished_at),
 });
 
-/** The batches that a user may see: the member's, and of drafts his own. */
+/** The batches that a user may see: the member's, and of drafts their own. */
 const visible = (db: Kysely<Database>, user: Actor) =>
   db
     .selectFrom('payment_batches as b')

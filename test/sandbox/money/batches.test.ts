@@ -2,7 +2,6 @@ import type { Database } from '@sandbox/db/schema';
 import { inTransaction } from '@sandbox/db/transaction';
 import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
 import { csvWriter } from '@sandbox/files/csv';
-import { decideAllDue } from '@sandbox/server/reviewer';
 import { type Applicant, reviewIsDue, signedIn } from '@test/support/onboarding';
 import { readWhole } from '@test/support/readWhole';
 import { aSandbox, ON_POSTGRES, type TestSandbox, untilWaiting } from '@test/support/sandbox';
@@ -110,21 +109,15 @@ const confirmationOf = ({ batch }: PaymentBatchInfo, over: object = {}) => ({
 const confirmed = (info: PaymentBatchInfo) =>
   payer.who.get(info.batch.kind === 'TRANSFER' ? batchTransferConfirm : batchPayConfirm, confirmationOf(info));
 
-/** Waits until nothing of the batch waits or, with `banks`, is under way. */
-async function settled(batchNo: string, { banks = true } = {}): Promise<PaymentBatchInfo> {
-  for (let tries = 0; tries < 200; tries++) {
-    const info = await payer.who.get(queryBatchInfo, { batchNo });
-    const open = info.tally
-      .filter(({ state }) => state === 'WAITING' || (banks && state === 'PROCESSING'))
-      .reduce((sum, { items }) => sum + items, 0);
-    if (open === 0 && info.batch.state !== 'WAIT_RELEASE') return info;
-    if (banks) {
-      reviewIsDue(test);
-      await decideAllDue(test.sandbox.platform);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${batchNo} does not come to its end`);
+/** The batch when every line is paid and the banks have answered. */
+async function settled(batchNo: string): Promise<PaymentBatchInfo> {
+  await test.sandbox.idle();
+  reviewIsDue(test);
+  await test.sandbox.idle();
+  const info = await payer.who.get(queryBatchInfo, { batchNo });
+  const open = info.tally.filter(({ state, items }) => items > 0 && (state === 'WAITING' || state === 'PROCESSING'));
+  expect(open).toEqual([]);
+  return info;
 }
 
 const counts = ({ tally }: PaymentBatchInfo) =>

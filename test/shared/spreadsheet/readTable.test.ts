@@ -1,6 +1,6 @@
 import { csvWriter } from '@sandbox/files/csv';
 import { xlsxWriter } from '@sandbox/files/xlsx';
-import { zip, zipEntry } from '@sandbox/files/zip';
+import { zip, zipEntry } from '@test/support/hostile/zip';
 import { readWhole } from '@test/support/readWhole';
 import fc from 'fast-check';
 import { validate } from '@/contract/batchRules';

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { zip, zipEntry } from '@sandbox/files/zip';
 import { aFile, BROKEN, EMPTY, type Entry, type Hostile, honest, LARGE, READ, workbook } from './workbook';
+import { zip, zipEntry } from './zip';
 
 const MEGABYTE = 1024 * 1024;
 const DIRECTORY_ENTRY = Buffer.from('PK\x01\x02', 'latin1');

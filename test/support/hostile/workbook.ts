@@ -1,4 +1,4 @@
-import { zip, zipEntry } from '@sandbox/files/zip';
+import { zip, zipEntry } from './zip';
 
 /** A file of the corpus, and what comes of it: so many lines of a batch, or the words of a refusal. */
 export interface Hostile {
