@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { untilQuiet } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { expectSaga } from 'redux-saga-test-plan';
@@ -40,24 +41,25 @@ const opening = async (path: string, { events = [] as readonly UnknownAction[], 
     if (pageShown.match(action)) order.push('shown');
     return rootReducer(before, action);
   };
-  await expectSaga(aheadSaga)
-    .withReducer(watched, state)
-    .provide({
-      call({ fn, args }, next) {
-        if (fn === clock.sleep) return sleeps ? undefined : new Promise(() => {});
-        if (fn === page.firstEvents) return events;
-        if (fn === page.drawn) return void order.push('drawn');
-        if (fn === ahead.idle || fn === ahead.interaction) return undefined;
-        if (fn === ahead.forSigningIn) return void fetched.push('signing in');
-        if (fn === ahead.pages) {
-          order.push('fetched');
-          return void fetched.push(args[0]);
-        }
-        return next();
-      },
-    })
-    .dispatch(routeEntered({ path, pathname: path, search: '', kept: true, top: 0 }))
-    .silentRun(0);
+  await untilQuiet(
+    expectSaga(aheadSaga)
+      .withReducer(watched, state)
+      .provide({
+        call({ fn, args }, next) {
+          if (fn === clock.sleep) return sleeps ? undefined : new Promise(() => {});
+          if (fn === page.firstEvents) return events;
+          if (fn === page.drawn) return void order.push('drawn');
+          if (fn === ahead.idle || fn === ahead.interaction) return undefined;
+          if (fn === ahead.forSigningIn) return void fetched.push('signing in');
+          if (fn === ahead.pages) {
+            order.push('fetched');
+            return void fetched.push(args[0]);
+          }
+          return next();
+        },
+      })
+      .dispatch(routeEntered({ path, pathname: path, search: '', kept: true, top: 0 })),
+  );
   return { fetched, order };
 };
 const entering = async (...page: Parameters<typeof opening>) => (await opening(...page)).fetched;

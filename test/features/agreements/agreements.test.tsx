@@ -2,6 +2,7 @@
 
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { show } from '@test/support/page';
+import { untilQuiet } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aWorld } from '@test/support/world';
 import { screen } from '@testing-library/react';
@@ -63,8 +64,7 @@ describe('previewing', () => {
       .withReducer(rootReducer)
       .provide(world.provider as never)
       .dispatch(asked);
-    for (const event of after) saga.delay(20).dispatch(event);
-    const { storeState, allEffects } = await saga.silentRun(150);
+    const { storeState, allEffects } = await untilQuiet(saga, ...after);
     const puts = (allEffects as { type: string; payload: { action: { type: string } } }[])
       .filter(({ type }) => type === 'PUT')
       .map(({ payload }) => payload.action);

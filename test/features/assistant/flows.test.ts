@@ -1,6 +1,7 @@
 import { answers } from '@test/support/answers';
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle } from '@test/support/quiet';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { queryRouteTree } from '@/contract/login';

@@ -1,4 +1,5 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { untilQuiet } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
@@ -51,12 +52,13 @@ async function following(
   { sleeps, here = '/operation/download?detail=X1' }: { sleeps: number; here?: string },
 ) {
   const world = aWorld({ here }, { standIns, sleeps });
-  const { storeState } = await expectSaga(downloadsPart.saga as never)
-    .withReducer(rootReducer)
-    .provide(world.provider as never)
-    .dispatch(asked)
-    .dispatch(arrived(aJob()))
-    .silentRun(20);
+  const { storeState } = await untilQuiet(
+    expectSaga(downloadsPart.saga as never)
+      .withReducer(rootReducer)
+      .provide(world.provider as never)
+      .dispatch(asked)
+      .dispatch(arrived(aJob())),
+  );
   return { world, list: storeState.lists[DOWNLOAD_LIST] };
 }
 
@@ -94,15 +96,16 @@ describe('jobs on screen', () => {
 async function flow(run: Generator, standIns: readonly StandIn[], says: boolean[] = []) {
   const world = aWorld({ says }, { standIns });
   const saved: string[] = [];
-  const result = await expectSaga(() => run)
-    .withReducer(rootReducer)
-    .provide({
-      call(effect, next) {
-        if (effect.fn === files.save) return void saved.push((effect.args as [unknown, string])[1]);
-        return world.provider.call(effect as never, next);
-      },
-    })
-    .silentRun(0);
+  const result = await untilQuiet(
+    expectSaga(() => run)
+      .withReducer(rootReducer)
+      .provide({
+        call(effect, next) {
+          if (effect.fn === files.save) return void saved.push((effect.args as [unknown, string])[1]);
+          return world.provider.call(effect as never, next);
+        },
+      }),
+  );
   return { ...result, world, saved };
 }
 

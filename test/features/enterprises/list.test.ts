@@ -1,7 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, refuses, type StandIn } from '@test/support/answers';
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle, untilQuiet } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { anEnterprise, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
@@ -72,7 +73,7 @@ describe('the list of a session that begins', () => {
       .withReducer(rootReducer)
       .provide(world.provider as never);
     for (const event of [sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }), ...events]) saga.dispatch(event);
-    await saga.silentRun(0);
+    await untilQuiet(saga);
     return world.requests.filter(({ path }) => path === queryUserEnterprise.path).length;
   };
 

@@ -1,4 +1,5 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { anOrder, aQuote, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
@@ -100,7 +101,7 @@ async function running(
     .withReducer(rootReducer, before)
     .provide(provider as never);
   for (const event of dispatches) saga.dispatch(event);
-  const { storeState, returnValue } = full ? await saga.silentRun(120) : await saga.run();
+  const { storeState, returnValue } = full ? await untilQuiet(saga) : await saga.run();
   const state = storeState as RootState;
   const storedNow = stored.get(key);
   return {

@@ -1,7 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle, untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
@@ -82,18 +83,19 @@ const running = async (
   ] as never);
   const before = rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
   const told: UnknownAction[] = [];
-  const { storeState } = await expectSaga(sagas, action, also)
-    .withReducer((state: RootState | undefined, event) => {
-      told.push(event);
-      return rootReducer(state, event);
-    }, before)
-    .provide({
-      call: (effect: { fn: unknown; args: never[] }, next: () => unknown) => {
-        const known = stand.get(effect.fn);
-        return known ? known(...effect.args) : world.provider.call(effect, next);
-      },
-    } as never)
-    .silentRun(250);
+  const { storeState } = await untilQuiet(
+    expectSaga(sagas, action, also)
+      .withReducer((state: RootState | undefined, event) => {
+        told.push(event);
+        return rootReducer(state, event);
+      }, before)
+      .provide({
+        call: (effect: { fn: unknown; args: never[] }, next: () => unknown) => {
+          const known = stand.get(effect.fn);
+          return known ? known(...effect.args) : world.provider.call(effect, next);
+        },
+      } as never),
+  );
   const sent = world.requests.filter(({ path }) => path === tradeRefund.path).map(({ body }) => body);
   return {
     state: selectSubmission(refundForm(TRADE))(storeState as RootState),
