@@ -335,6 +335,7 @@ describe('the steps of a form', () => {
       .provide(world.provider as never);
     saga.dispatch(events.formOpened({ form: `${waiting.id}?` })).dispatch(navigated({ pathname: '/home', search: '' }));
     const done = untilQuiet(saga);
+    await settle();
     answer();
     expect(selectStepForm('slow?')((await done).storeState).stage).toBe('loading');
   });
