@@ -20,7 +20,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
 import { resourceAsked } from '@/shared/resource/slice';
 import { submissionsSaga } from '@/shared/submission/saga';
-import { selectSubmission } from '@/shared/submission/slice';
+import { formLeft, formOpened, selectSubmission, submissionRefused } from '@/shared/submission/slice';
 
 const TRADE = 'T1';
 const KEY = `refund.${TRADE}`;
@@ -213,6 +213,23 @@ describe('a refund', () => {
     expect(world.now - Date.parse('2026-11-20T10:00:00+08:00')).toBeGreaterThan(35_000);
   });
 
+  it('whose form is closed meanwhile is not lost: that nothing was refunded is a toast', async () => {
+    const submittedOnce = submitted();
+    function* closed(): Generator {
+      yield put(submittedOnce);
+      yield put(formLeft({ key: refundForm(TRADE) }));
+    }
+    const { told, state } = await running(
+      { type: 'none' },
+      [fails(tradeRefund, 'unknownOutcome'), ...Array.from({ length: 7 }, () => answers(queryTradeRefund, nothing))],
+      { sleeps: 9, also: closed },
+    );
+    expect(told.filter(submissionRefused.match)).toMatchObject([
+      { payload: { msg: '退款未提交成功，请重新提交', toast: true } },
+    ]);
+    expect(state.stage).toBe('idle');
+  });
+
   it('whose number was taken after all by the one before shows that one, and says that this was not sent', async () => {
     const { state, kept, sent } = await running(
       submitted(),
@@ -236,6 +253,8 @@ describe('a refund', () => {
     );
     expect(done.state).toMatchObject({ stage: 'done' });
     expect(done.kept).toBeUndefined();
+    // Also one that this form has sent, closed meanwhile: what became of it is shown in the form.
+    expect(done.told).toContainEqual(formOpened({ key: refundForm(TRADE), same: true }));
     const fresh = await running(opened, []);
     expect([fresh.state.stage, fresh.world.requests]).toEqual(['idle', []]);
   });

@@ -206,6 +206,17 @@ describe('what became of it', () => {
     expect(toast?.(refused?.payload as never) ?? null).toEqual(toasted ? { kind: 'error', text: '不行' } : null);
   });
 
+  it.each(SCOPES)('a refusal of a form that has been closed is a toast (%s)', async (scope) => {
+    const { store, submit, answer, log } = running();
+    const { key } = submit(scope).meta.submission;
+    store.dispatch(formLeft({ key }));
+    await answer(failure('refused', '不行', { fields: { name: '不行' } }));
+    const refused = log.find(submissionRefused.match);
+    expect(refused?.payload).toMatchObject({ msg: '不行', toast: true });
+    const toast = new Map<string, (payload: never) => unknown>(submissionToasts).get(submissionRefused.type);
+    expect(toast?.({ ...refused?.payload, msg: '' } as never)).toBeNull();
+  });
+
   it('is nothing of another form of its kind', async () => {
     const { submit, stateOf, answer } = running();
     const [one, other] = [submit('session', 'a'), submit('session', 'b')];
@@ -252,6 +263,9 @@ describe('a form that is opened and left', () => {
     expect(stageAfter(key, submitted, formLeft({ key }), formOpened({ key }))).toBe('submitting');
     expect(stageAfter(key, submitted, formLeft({ key }), formOpened({ key }), outcome)).toBe('idle');
     expect(stageAfter(key, submitted, refused, formLeft({ key }))).toBe('idle');
+    expect(stageAfter(key, submitted, formLeft({ key }), formOpened({ key, same: true }), outcome)).toBe(
+      stageAfter(key, submitted, outcome),
+    );
     const unknown = [submitted, formLeft({ key }), submissionUnknown(submitted)];
     expect(stageAfter(key, ...unknown, formOpened({ key }))).toBe('unknown');
     expect(stageAfter(key, ...unknown, outcome)).toBe('idle');
