@@ -1,6 +1,6 @@
 import { combineReducers, configureStore, type Middleware, Tuple, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { call, put } from 'typed-redux-saga';
+import { call, getContext, put } from 'typed-redux-saga';
 import { failure } from '@/shared/gateway/reply';
 import { secrets } from '@/shared/ports/secrets';
 import { flowCrashed, navigated } from '@/shared/saga/events';
@@ -178,6 +178,9 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
       expect(stageAfter(key, newer, submissionRefused(newer, { msg: '不行' }), late)).toBe('refused');
       expect(stageAfter(key, late)).toBe('idle');
     }
+    // Nor of its own, once it is known what became of it.
+    for (const late of [submissionRefused(newer, { msg: '不行' }), submissionGivenUp(newer), submissionUnknown(newer)])
+      expect(stageAfter(key, newer, submissionDone(newer), late)).toBe('done');
   });
 });
 
@@ -235,11 +238,21 @@ describe('what became of it', () => {
   });
 });
 
-it('what moves money is not looked for after a crash where nobody shows it any more', async () => {
+it.each([
+  ['nobody shows it any more', (submitted: Submitted) => [submissionGivenUp(submitted)]],
+  ['it is known what became of it', (submitted: Submitted) => [submissionDone(submitted)]],
+  [
+    'the form waits for another one',
+    (submitted: Submitted) => {
+      const other = forms.beside(filled('a'));
+      return [submissionGivenUp(submitted), other, submissionUnknown(other)];
+    },
+  ],
+])('what moves money is not looked for after a crash where %s', async (_, meanwhile) => {
   const { store, submit, answer, log } = running();
   const submitted = submit('beside');
-  store.dispatch(submissionGivenUp(submitted));
-  await answer(new Error('a bug'));
+  for (const event of meanwhile(submitted)) store.dispatch(event);
+  await answer(new Error('a bug'), 0);
   expect(log.at(-1)).toMatchObject({ type: flowCrashed.type });
 });
 
@@ -301,11 +314,16 @@ it('a flow puts what happens meanwhile before its outcome', async () => {
   const { store, log } = running();
   const putting = defineSubmission<Values>('test/putting', {
     *flow(): Generator<unknown, Outcome> {
-      yield* put({ type: 'meanwhile' });
+      // Its calls are told of by the event's name.
+      yield* put({ type: `meanwhile in ${yield* getContext('flow')}` });
       return yield* call(() => Promise.resolve({ ok: true } as const));
     },
   });
   store.dispatch(putting(filled('a')));
   await new Promise((done) => setImmediate(done));
-  expect(log.map(({ type }) => type)).toEqual(['test/putting', 'meanwhile', 'submissions/submissionDone']);
+  expect(log.map(({ type }) => type)).toEqual([
+    'test/putting',
+    'meanwhile in test/putting',
+    'submissions/submissionDone',
+  ]);
 });
