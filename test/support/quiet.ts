@@ -6,14 +6,15 @@ export const settle = (): Promise<void> => new Promise((resolve) => process.next
 
 /**
  * Runs a saga that does not end until everything that is decided has happened, then cancels it. Each of the `later`
- * events happens once what came before it is over. No time passes.
+ * events happens, or is done, once what came before it is over. No time passes.
  */
-export async function untilQuiet(saga: ExpectApi, ...later: UnknownAction[]) {
+export async function untilQuiet(saga: ExpectApi, ...later: (UnknownAction | (() => void))[]) {
   // No timer ends before the last promise that can go on.
   const ended = saga.silentRun(0);
   for (const event of later) {
     await settle();
-    saga.dispatch(event);
+    if (typeof event === 'function') event();
+    else saga.dispatch(event);
   }
   return ended;
 }

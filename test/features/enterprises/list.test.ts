@@ -2,19 +2,13 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
-import { settle, untilQuiet } from '@test/support/quiet';
-import { rootReducer } from '@test/support/rootReducer';
+import { settle } from '@test/support/quiet';
+import { having, running } from '@test/support/running';
 import { anEnterprise, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
-import { expectSaga } from 'redux-saga-test-plan';
 import { judgeAddEnterprise, queryUserEnterprise, setDefaultEnterprise } from '@/contract/enterpriseSwitching';
 import { queryRouteTree, queryUserInfo } from '@/contract/login';
-import {
-  type EnterprisesState,
-  enterprisesEvents,
-  enterprisesSaga,
-  enterprisesSelectors,
-} from '@/features/enterprises';
+import { enterprisesEvents, enterprisesSaga, enterprisesSelectors } from '@/features/enterprises';
 import { loadEnterprises } from '@/features/enterprises/flows/loadEnterprises';
 import { setDefault } from '@/features/enterprises/flows/setDefault';
 import { messagesEvents } from '@/features/messages';
@@ -23,17 +17,11 @@ import { pageShown } from '@/shared/saga/events';
 
 const E1 = anEnterprise({ enterpriseId: 'E1', defaultFlag: 1 });
 const E2 = anEnterprise({ enterpriseId: 'E2', defaultFlag: 0 });
-const loaded = rootReducer(undefined, enterprisesEvents.enterprisesLoaded({ list: [E1, E2], canAdd: true }));
+const loaded = having(enterprisesEvents.enterprisesLoaded({ list: [E1, E2], canAdd: true }));
 
 const run = async (saga: () => Generator, standIns: StandIn[]) => {
-  const { storeState, allEffects } = await expectSaga(saga)
-    .withReducer(rootReducer, loaded)
-    .provide(aWorld({}, { standIns }).provider as never)
-    .run();
-  const types = (allEffects as { type: string; payload: { action?: { type: string } } }[])
-    .filter(({ type }) => type === 'PUT')
-    .map(({ payload }) => payload.action?.type);
-  return { state: storeState.enterprises as EnterprisesState, types };
+  const { state, types } = await running(saga, { before: loaded, standIns });
+  return { state: state.enterprises, types };
 };
 
 describe('loadEnterprises', () => {
@@ -65,15 +53,10 @@ describe('loadEnterprises', () => {
 
 describe('the list of a session that begins', () => {
   const begun = async (...events: UnknownAction[]) => {
-    const world = aWorld(
-      {},
-      { standIns: [1, 2].flatMap(() => [answers(queryUserEnterprise, [E1]), answers(judgeAddEnterprise, true)]) },
-    );
-    const saga = expectSaga(enterprisesSaga)
-      .withReducer(rootReducer)
-      .provide(world.provider as never);
-    for (const event of [sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }), ...events]) saga.dispatch(event);
-    await untilQuiet(saga);
+    const { world } = await running(enterprisesSaga, {
+      standIns: [1, 2].flatMap(() => [answers(queryUserEnterprise, [E1]), answers(judgeAddEnterprise, true)]),
+      events: [sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }), ...events],
+    });
     return world.requests.filter(({ path }) => path === queryUserEnterprise.path).length;
   };
 
