@@ -69,6 +69,10 @@ describe('what is fetched ahead', () => {
     expect(await entering('/login')).toEqual(['signing in']);
   });
 
+  it('on any other public page is nothing', async () => {
+    expect(await entering('/404')).toEqual([]);
+  });
+
   it('on a page is what its menus lead to, and nothing that cannot be entered', async () => {
     const [paths] = (await entering('/fund-manage/flow')) as [string[]];
     expect(paths).toEqual(expect.arrayContaining(['/home', '/fund-manage/index', '/fund-manage/flow']));
