@@ -83,6 +83,8 @@ describe('what is fetched ahead', () => {
   it('waits for the data of the page, unless that came before the page', async () => {
     const asked = listAsked({ id: 'flow', query });
     expect(await entering('/fund-manage/flow', { events: [asked], sleeps: false })).toEqual([]);
+    // For so long at most.
+    expect(await entering('/fund-manage/flow', { events: [asked] })).not.toEqual([]);
     const failed = listFailed({ id: 'flow', query, msg: '超时' });
     expect(await entering('/fund-manage/flow', { events: [asked, failed], sleeps: false })).toHaveLength(1);
   });
