@@ -54,7 +54,7 @@ export const PaymentBatch = z.object({
   state: PaymentBatchState,
   fileName: z.string(),
   makerName: z.string(),
-  /** The user has made it: he cannot release it. */
+  /** The user has made it: they cannot release it. */
   mine: z.boolean(),
   checkerName: z.nullable(z.string()),
   items: z.int(),

@@ -50,7 +50,7 @@ export const defaultEtpAccount = defineCall({
   answer: AccountChoice,
 });
 
-/** The accounts of all enterprises of the user's in which he may read funds, the session's first. */
+/** The accounts of all enterprises of the user's in which they may read funds, the session's first. */
 export const queryBrandAccounts = defineCall({
   ...READS,
   path: '/member/platform/queryBrandAccounts',

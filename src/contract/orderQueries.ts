@@ -144,7 +144,7 @@ export const singleAccount = defineCall({
   answer: AccountChoice,
 });
 
-/** Whose wallet an account number is, so that a payer can see whom he pays. 60 questions in ten minutes. */
+/** Whose wallet an account number is, so that a payer can see whom they pay. 60 questions in ten minutes. */
 export const queryPayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/queryPayee',
@@ -163,7 +163,7 @@ export const Payee = z.object({
   bankName: z.string(),
   /** CORPORATE or PRIVATE where it is a bank account. */
   accountKind: z.enum(['WALLET', 'CORPORATE', 'PRIVATE']),
-  /** What the member calls him by; empty: nothing. */
+  /** What the member calls them by; empty: nothing. */
   note: z.string(),
   /** Kept by hand; the others are those of the last orders. */
   saved: z.boolean(),
@@ -227,7 +227,7 @@ export const addPayee = defineCall({
   kept: true,
 });
 
-/** Changes the note of one of the book. Who he is and his account stay: another account is another payee. */
+/** Changes the note of one of the book. Who they are and their account stay: another account is another payee. */
 export const editPayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/edit',
