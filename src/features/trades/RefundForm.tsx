@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Trade } from '@/contract/tradeLists';
 import { PasswordField } from '@/shared/form/PasswordField';
@@ -132,10 +132,6 @@ function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProp
     refused: refused?.fields,
     rules: { payPassword: (text) => (text === '' ? TEXT.passwordNeeded : undefined) },
   });
-  const sent = useRef(false);
-  useEffect(() => {
-    if (!busy) sent.current = false;
-  }, [busy]);
   return (
     <Dialog title={TEXT.passwordTitle} width={420} closeText={TEXT.close} onClose={onClose}>
       <form
@@ -143,9 +139,7 @@ function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProp
         noValidate
         className={styles.form}
         onSubmit={submit(({ payPassword }) => {
-          if (busy || sent.current) return;
-          sent.current = true;
-          onConfirm(payPassword);
+          if (!busy) onConfirm(payPassword);
         })}
       >
         <dl className={styles.review}>

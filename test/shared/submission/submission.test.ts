@@ -1,4 +1,5 @@
 import { combineReducers, configureStore, type Middleware, Tuple, type UnknownAction } from '@reduxjs/toolkit';
+import { settle } from '@test/support/quiet';
 import createSagaMiddleware from 'redux-saga';
 import { call, getContext, put } from 'typed-redux-saga';
 import { failure } from '@/shared/gateway/reply';
@@ -76,7 +77,7 @@ function running() {
     stateOf: ({ meta }: Submitted<Values>) => selectSubmission(meta.submission.key)(store.getState()),
     answer: async (outcome: Outcome | Error, which = begun.length - 1) => {
       begun[which]?.answer(outcome);
-      await new Promise((done) => setImmediate(done));
+      await settle();
     },
   };
 }
@@ -320,7 +321,7 @@ it('a flow puts what happens meanwhile before its outcome', async () => {
     },
   });
   store.dispatch(putting(filled('a')));
-  await new Promise((done) => setImmediate(done));
+  await settle();
   expect(log.map(({ type }) => type)).toEqual([
     'test/putting',
     'meanwhile in test/putting',
