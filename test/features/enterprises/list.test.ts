@@ -85,13 +85,6 @@ describe('after a new login password', () => {
 });
 
 describe('a review that is decided elsewhere', () => {
-  /** The flow's chunk is a module that comes with a task of its own. */
-  const arrived = async () => {
-    for (let turn = 0; turn < 3; turn += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
-      await settle();
-    }
-  };
   const reviewed = async () => {
     const world = aWorld();
     const platform = aPlatform(world);
@@ -107,7 +100,7 @@ describe('a review that is decided elsewhere', () => {
     }));
     platform.signedInBefore();
     const app = aConsole(world, platform.transport);
-    await arrived();
+    await settle();
     const news = (count: number) => app.store.dispatch(messagesEvents.unreadArrived({ count, newest: [] }));
     const asked = (path: string) => platform.arrived.filter((request) => request.path === path).length;
     const passes = () => {
