@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { untilQuiet } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { expectSaga } from 'redux-saga-test-plan';
@@ -40,24 +41,25 @@ const opening = async (path: string, { events = [] as readonly UnknownAction[], 
     if (pageShown.match(action)) order.push('shown');
     return rootReducer(before, action);
   };
-  await expectSaga(aheadSaga)
-    .withReducer(watched, state)
-    .provide({
-      call({ fn, args }, next) {
-        if (fn === clock.sleep) return sleeps ? undefined : new Promise(() => {});
-        if (fn === page.firstEvents) return events;
-        if (fn === page.drawn) return void order.push('drawn');
-        if (fn === ahead.idle || fn === ahead.interaction) return undefined;
-        if (fn === ahead.forSigningIn) return void fetched.push('signing in');
-        if (fn === ahead.pages) {
-          order.push('fetched');
-          return void fetched.push(args[0]);
-        }
-        return next();
-      },
-    })
-    .dispatch(routeEntered({ path, pathname: path, search: '', kept: true, top: 0 }))
-    .silentRun(0);
+  await untilQuiet(
+    expectSaga(aheadSaga)
+      .withReducer(watched, state)
+      .provide({
+        call({ fn, args }, next) {
+          if (fn === clock.sleep) return sleeps ? undefined : new Promise(() => {});
+          if (fn === page.firstEvents) return events;
+          if (fn === page.drawn) return void order.push('drawn');
+          if (fn === ahead.idle || fn === ahead.interaction) return undefined;
+          if (fn === ahead.forSigningIn) return void fetched.push('signing in');
+          if (fn === ahead.pages) {
+            order.push('fetched');
+            return void fetched.push(args[0]);
+          }
+          return next();
+        },
+      })
+      .dispatch(routeEntered({ path, pathname: path, search: '', kept: true, top: 0 })),
+  );
   return { fetched, order };
 };
 const entering = async (...page: Parameters<typeof opening>) => (await opening(...page)).fetched;
@@ -65,6 +67,10 @@ const entering = async (...page: Parameters<typeof opening>) => (await opening(.
 describe('what is fetched ahead', () => {
   it('on the login page is what lies between it and the home page', async () => {
     expect(await entering('/login')).toEqual(['signing in']);
+  });
+
+  it('on any other public page is nothing', async () => {
+    expect(await entering('/404')).toEqual([]);
   });
 
   it('on a page is what its menus lead to, and nothing that cannot be entered', async () => {
@@ -77,6 +83,8 @@ describe('what is fetched ahead', () => {
   it('waits for the data of the page, unless that came before the page', async () => {
     const asked = listAsked({ id: 'flow', query });
     expect(await entering('/fund-manage/flow', { events: [asked], sleeps: false })).toEqual([]);
+    // For so long at most.
+    expect(await entering('/fund-manage/flow', { events: [asked] })).not.toEqual([]);
     const failed = listFailed({ id: 'flow', query, msg: '超时' });
     expect(await entering('/fund-manage/flow', { events: [asked, failed], sleeps: false })).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { expectSaga } from 'redux-saga-test-plan';
@@ -28,7 +29,7 @@ async function hiding(stored: Map<string, string>, ...events: Parameters<typeof 
       },
     } as never);
   for (const event of events) saga.dispatch(event);
-  const { storeState } = await saga.silentRun(50);
+  const { storeState } = await untilQuiet(saga);
   return selectAmountsHidden(storeState as RootState);
 }
 

@@ -1,3 +1,4 @@
+import { untilQuiet } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { expectSaga } from 'redux-saga-test-plan';
@@ -81,7 +82,7 @@ function navigating(
       },
     });
   const run = async () => {
-    const { storeState } = await saga.silentRun(0);
+    const { storeState } = await untilQuiet(saga);
     return { state: storeState.navigation, moves, titles, loaded, order };
   };
   return { saga, run };

@@ -1,4 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
+import { untilQuiet } from '@test/support/quiet';
 import { expectSaga } from 'redux-saga-test-plan';
 import { layoutSaga } from '@/app/layout/saga';
 import { layoutReducer, serviceMoved, sidebarToggled, tabsToggled, themeChosen } from '@/app/layout/slice';
@@ -28,7 +29,7 @@ function remembering(stored: Record<string, string> = {}) {
       },
     });
   const run = async () => {
-    const { storeState } = await saga.silentRun(0);
+    const { storeState } = await untilQuiet(saga);
     return { layout: storeState.layout, stored, worn };
   };
   return { saga, run };

@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
+
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { untilQuiet } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { fireEvent, render, screen } from '@testing-library/react';
@@ -48,7 +50,7 @@ async function pointing(
       },
     });
   for (const link of links) saga.dispatch(link);
-  await saga.silentRun(0);
+  await untilQuiet(saga);
   return { loaded, asked };
 }
 

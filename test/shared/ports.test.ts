@@ -30,6 +30,15 @@ describe('the token cookie (C-03)', () => {
     expect(tokenCookie.own()).toBe('theirs');
   });
 
+  it('that the document has found, or not, is what the console begins with', () => {
+    expect([tokenCookie.readAhead(), tokenCookie.adopt()]).toEqual(['', false]);
+    // biome-ignore lint/suspicious/noDocumentCookie: another tab
+    document.cookie = 'pay_platform_token=theirs; Path=/';
+    // Looked for once: whoever looks again sees what is there by then.
+    expect(tokenCookie.adopt()).toBe(true);
+    expect([tokenCookie.readAhead(), tokenCookie.adopt(), tokenCookie.own()]).toEqual(['theirs', true, 'theirs']);
+  });
+
   it('is gone after a log-out, which is this tab’s own', () => {
     tokenCookie.write('mine');
     tokenCookie.clear();

@@ -102,8 +102,3 @@ export function aConsole(
     },
   };
 }
-
-/** Lets everything that is already decided happen: microtasks only, no time passes. */
-export const settle = async (): Promise<void> => {
-  for (let i = 0; i < 100; i++) await Promise.resolve();
-};

@@ -1,6 +1,6 @@
 import { call, cancel, fork } from 'typed-redux-saga';
 import { type Move, moveSaga, type Row } from '@/shared/saga/effects';
-import { settle } from './console';
+import { settle } from './quiet';
 
 /** Runs a flow of a feature beside what the feature's own events lead to, and answers what it answers. */
 export function* moving(moves: readonly Row<Move>[], flow: (...args: never[]) => Generator, args: readonly unknown[]) {

@@ -1,9 +1,9 @@
 import { type RootState, rootReducer } from '@test/support/rootReducer';
-import { expectSaga } from 'redux-saga-test-plan';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submit } from '@/shared/submission/saga';
 import { selectSubmission } from '@/shared/submission/slice';
 import type { StandIn } from './answers';
+import { running } from './running';
 import { aWorld, type World } from './world';
 
 interface Options {
@@ -19,19 +19,6 @@ export async function submitting(
   standIns: readonly StandIn[] = [],
   { before, over = {}, world = aWorld(over, { standIns }) }: Options = {},
 ) {
-  const { storeState, allEffects } = await expectSaga(submit, submitted)
-    .withReducer(rootReducer, rootReducer(before, submitted))
-    .provide(world.provider as never)
-    .run();
-  const effects = allEffects as { type: string; payload: { action?: { type: string }; fn?: unknown } }[];
-  const puts = effects.filter(({ type }) => type === 'PUT').map(({ payload }) => payload.action);
-  const state = storeState as RootState;
-  return {
-    world,
-    state,
-    form: selectSubmission(submitted.meta.submission.key)(state),
-    puts,
-    types: puts.map((put) => put?.type),
-    called: effects.filter(({ type }) => type === 'CALL').map(({ payload }) => payload.fn),
-  };
+  const sent = await running(() => submit(submitted), { before: rootReducer(before, submitted), world });
+  return { ...sent, form: selectSubmission(submitted.meta.submission.key)(sent.state) };
 }

@@ -22,7 +22,7 @@ function* turn({ payload: { hidden } }: ReturnType<typeof amountsTurned>): SagaG
   yield* call(localStore.set, yield* keyOf(), hidden ? 'hidden' : 'shown');
 }
 
-/** Hidden amounts, remembered for each user on this machine. Comes with the frame; who changes gets his own choice. */
+/** Hidden amounts, remembered for each user on this machine. Comes with the frame; who changes gets their own choice. */
 export const amountsPart: LatePart = {
   name: AMOUNTS,
   reducer: amountsReducer,

@@ -3,7 +3,7 @@ import { sessionEvents } from '@/features/session';
 import { localStore } from '@/shared/ports/storage';
 import type { LatePart } from '@/shared/saga/late';
 
-/** Whoever signs out takes his invitation along; one whose session has merely ended comes back to it. */
+/** Whoever signs out takes their invitation along; one whose session has merely ended comes back to it. */
 export function* forgetInvitation({
   payload: { reason },
 }: ReturnType<typeof sessionEvents.loggedOut>): SagaGenerator<void> {

@@ -43,7 +43,7 @@ export const openingSubmitted = defineSubmission<Opening>('brandWallet/openingSu
     );
     // An invitation is for one opening.
     if (reply.ok && stored === bwtCode) yield* call(localStore.remove, 'bwtCode');
-    // Who has left meanwhile asks when he comes back.
+    // Who has left meanwhile asks when they come back.
     if ((reply.ok || !reply.fields) && (yield* select(selectIsShown(status))))
       yield* put(statusEvents.statusOpened({ key: status }));
     return reply.ok ? { ok: true, told: TEXT.sent } : reply;

@@ -22,7 +22,7 @@ const PAGE = '/account-center/enterprise-info';
 function Accounts() {
   const dispatch = useDispatch();
   const accounts = useResource(settleAccounts);
-  const { busy } = useSubmission(ACCOUNTS);
+  const { busy, type } = useSubmission(ACCOUNTS);
   const [chosen, setChosen] = useState('');
   return (
     <Section
@@ -68,7 +68,7 @@ function Accounts() {
                         <Button
                           type="text"
                           size="small"
-                          loading={busy && chosen === settleAccountId}
+                          loading={busy && type === defaultAccountChosen.type && chosen === settleAccountId}
                           disabled={busy}
                           aria-label={TEXT.setDefaultOf(accountNoMasked)}
                           onClick={() => {

@@ -2,6 +2,7 @@ import {
   all,
   call,
   cancel,
+  cancelled,
   fork,
   put,
   race,
@@ -10,6 +11,7 @@ import {
   takeLatest,
   takeLeading,
 } from 'typed-redux-saga';
+import { secrets } from '@/shared/ports/secrets';
 import { sessionExpired } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { lazily } from '@/shared/saga/lazily';
@@ -29,6 +31,7 @@ const {
   identityChangedElsewhere,
   loggedIn,
   loggedOut,
+  loginGivenUp,
   loginSubmitted,
   logOutAsked,
   memberNoAsked,
@@ -86,6 +89,20 @@ function* tellNotice(): SagaGenerator<void> {
 
 const qrFlow = lazily(() => import(/* webpackChunkName: "qr" */ './flows/qrLogIn').then(({ qrLogIn }) => qrLogIn));
 
+/**
+ * Signs in by a flow whose code comes with the gateway's. Whether that does not come, or the page is left meanwhile: the
+ * form does not wait for ever, and no password stays.
+ */
+const signingIn = <Submitted extends { payload: { secretId: string } }>(flow: (submitted: Submitted) => Generator) =>
+  inRouteScope(function* signIn(submitted: Submitted): SagaGenerator<void> {
+    try {
+      yield* call(flow, submitted);
+    } finally {
+      yield* call(secrets.take, submitted.payload.secretId);
+      if (yield* cancelled()) yield* put(loginGivenUp());
+    }
+  });
+
 /** The code lives as long as its tab is open. */
 function* whileQrShown(): SagaGenerator<void> {
   yield* race({ done: call(qrFlow), left: take(qrEvents.qrLeft) });
@@ -93,8 +110,8 @@ function* whileQrShown(): SagaGenerator<void> {
 
 export function* sessionSaga(): SagaGenerator<void> {
   // takeLeading: Enter and a click send one login, twenty 401s end one session.
-  yield* takeLeading(loginSubmitted, keepAlive(inRouteScope(asking('logIn'))));
-  yield* takeLeading(comeBackSubmitted, keepAlive(inRouteScope(asking('comeBack'))));
+  yield* takeLeading(loginSubmitted, keepAlive(signingIn(asking('logIn'))));
+  yield* takeLeading(comeBackSubmitted, keepAlive(signingIn(asking('comeBack'))));
   // takeLatest: a fresh code replaces the one that is shown.
   yield* takeLatest(qrEvents.qrAsked, keepAlive(inRouteScope(whileQrShown)));
   yield* takeLeading(sessionExpired, keepAlive(expireSession));

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Trade } from '@/contract/tradeLists';
 import { PasswordField } from '@/shared/form/PasswordField';
@@ -9,6 +9,7 @@ import { formatMoney } from '@/shared/format/money';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
+import { formLeft } from '@/shared/submission/slice';
 import { type FormSubmission, useSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, Unsaved } from '@/shared/ui/Dialog';
 import { type Refunded, refundForm, refundSubmitted } from './flows/refund';
@@ -26,9 +27,13 @@ interface RefundProps {
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
 /** What is paid back, then the payment password over a review of it; at the end what became of it. */
-export function RefundForm({ trade, refundable, listId, onClose }: RefundProps) {
+export function RefundForm({ trade, refundable, listId, ...props }: RefundProps) {
   const { tradeNo } = trade;
   const dispatch = useDispatch();
+  const onClose = () => {
+    dispatch(formLeft({ key: refundForm(tradeNo) }));
+    props.onClose();
+  };
   const state = useSubmission(refundForm(tradeNo));
   const [reviewing, setReviewing] = useState(false);
   // What can be paid back when the form is opened: once it is done, the detail behind it says less.
@@ -127,10 +132,6 @@ function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProp
     refused: refused?.fields,
     rules: { payPassword: (text) => (text === '' ? TEXT.passwordNeeded : undefined) },
   });
-  const sent = useRef(false);
-  useEffect(() => {
-    if (!busy) sent.current = false;
-  }, [busy]);
   return (
     <Dialog title={TEXT.passwordTitle} width={420} closeText={TEXT.close} onClose={onClose}>
       <form
@@ -138,9 +139,7 @@ function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProp
         noValidate
         className={styles.form}
         onSubmit={submit(({ payPassword }) => {
-          if (busy || sent.current) return;
-          sent.current = true;
-          onConfirm(payPassword);
+          if (!busy) onConfirm(payPassword);
         })}
       >
         <dl className={styles.review}>

@@ -20,15 +20,16 @@ function* conclude(submitted: Submitted, outcome: Outcome): SagaGenerator<void> 
   if (outcome === 'unknown') return void (yield* put(submissionUnknown(submitted)));
   if (outcome === null || (!outcome.ok && outcome.kind === 'cancelled'))
     return void (yield* put(submissionGivenUp(submitted)));
-  const left = outcome.result === undefined ? {} : { result: outcome.result };
+  const result = outcome.result === undefined ? {} : { result: outcome.result };
   if (!outcome.ok) {
     const { msg, fields } = outcome;
-    const toast = specOf(submitted)?.refusalToast && !fields ? ({ toast: true } as const) : {};
-    yield* put(submissionRefused(submitted, { msg, ...(fields ? { fields } : {}), ...left, ...toast }));
+    const { left: isLeft } = yield* select(selectSubmission(submitted.meta.submission.key));
+    const toast = isLeft || (specOf(submitted)?.refusalToast && !fields) ? ({ toast: true } as const) : {};
+    yield* put(submissionRefused(submitted, { msg, ...(fields ? { fields } : {}), ...result, ...toast }));
     return;
   }
   const { told, next = [] } = outcome;
-  yield* put(submissionDone(submitted, { ...(told ? { told } : {}), ...left }));
+  yield* put(submissionDone(submitted, { ...(told ? { told } : {}), ...result }));
   for (const event of next) yield* put(event);
 }
 
@@ -72,5 +73,5 @@ export function* submissionsSaga(ended: ActionPattern): SagaGenerator<void> {
 /** What became of a submission, as far as it is told outside of its form. */
 export const submissionToasts = [
   on(submissionDone, ({ told }) => (told ? success(told) : null)),
-  on(submissionRefused, ({ msg, toast }) => (toast ? error(msg) : null)),
+  on(submissionRefused, ({ msg, toast }) => (toast && msg !== '' ? error(msg) : null)),
 ];

@@ -66,10 +66,18 @@ const slice = createSlice({
   name: 'submissions',
   initialState: {} as SubmissionsState,
   reducers: {
-    /** A form is on screen anew: what was said before is over, what is under way goes on. */
-    formOpened: (state, { payload: { key } }: PayloadAction<{ key: string }>) =>
-      isUnderWay(state[key] ?? idle) ? state : without(state, key),
-    /** A form is closed: what becomes of its submission is told elsewhere, and is nothing of the next form's. */
+    /**
+     * A form is on screen anew: what was said before is over, what is under way goes on. `same`: it is about the very thing
+     * that is under way, and hears what becomes of it.
+     */
+    formOpened: (state, { payload: { key, same } }: PayloadAction<{ key: string; same?: true }>): SubmissionsState => {
+      const now = state[key];
+      if (!now || !isUnderWay(now)) return without(state, key);
+      if (!same || !now.left) return state;
+      const { left: _left, ...heard } = now;
+      return { ...state, [key]: heard };
+    },
+    /** A form is closed: what becomes of its submission is told by a toast, and is nothing of the next form's. */
     formLeft: (state, { payload: { key } }: PayloadAction<{ key: string }>): SubmissionsState => {
       const now = state[key];
       return now && isUnderWay(now) ? { ...state, [key]: { ...now, left: true } } : without(state, key);

@@ -7,8 +7,7 @@ import { listById } from '../list/defineList';
 import { valueCopied } from '../list/slice';
 import { useResource } from '../resource/useResource';
 import { addLate } from '../saga/late';
-import { formOpened } from '../submission/slice';
-import { useSubmission } from '../submission/useSubmission';
+import { useDialogSubmission } from '../submission/useSubmission';
 import { Popup } from '../ui/Popup';
 import { usePageSearch } from '../ui/pageSearch';
 import { viewsEvents as events } from './events';
@@ -45,10 +44,7 @@ export function SavedViews({ listId }: { listId: string }) {
   return (
     <Popup
       open={open}
-      onOpenChange={(now) => {
-        if (now) dispatch(formOpened({ key: viewForm(listId) }));
-        setOpen(now);
-      }}
+      onOpenChange={setOpen}
       label={TEXT.saved}
       width={380}
       trigger={(props) => (
@@ -147,31 +143,21 @@ function Panel({ listId, spec, search, onChosen }: PanelProps) {
 
 function SaveForm({ listId, search }: { listId: string; search: string }) {
   const dispatch = useDispatch();
-  const { stage, busy, fields: refused, told } = useSubmission(viewForm(listId));
+  const { busy, fields: refused, told } = useDialogSubmission(viewForm(listId), () => name.onChange(''));
   const [chosen, setMoving] = useState<boolean | null>(null);
   const moving = chosen ?? movesByItself(listById(listId)?.filters ?? [], search, Date.now());
-  const sent = useRef(false);
   const { form, field, submit } = useFields({
     initial: { name: '' },
     refused,
     rules: { name: (text) => (text.trim() === '' ? TEXT.nameNeeded : undefined) },
   });
   const name = field('name');
-  const empty = name.onChange;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved leaves the field once
-  useEffect(() => {
-    if (stage === 'done' && sent.current) {
-      sent.current = false;
-      empty('');
-    }
-  }, [stage]);
   return (
     <form
       ref={form}
       noValidate
       className={styles.save}
       onSubmit={submit((values) => {
-        sent.current = true;
         dispatch(viewKept({ listId, name: values.name.trim(), search, moving }));
       })}
     >

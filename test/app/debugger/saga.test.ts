@@ -1,4 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
+import { untilQuiet } from '@test/support/quiet';
 import { expectSaga } from 'redux-saga-test-plan';
 import { chosenFiles } from '@/app/debugger/files';
 import { LARGEST_FILE } from '@/app/debugger/replay';
@@ -62,7 +63,7 @@ function tools({ file = '', agrees = true, gone = false }: Outside = {}) {
       },
     });
   const run = async () => {
-    const { storeState, effects } = await saga.silentRun(0);
+    const { storeState, effects } = await untilQuiet(saga);
     return { state: storeState.debugger, did, saved, effects };
   };
   return { saga, run };

@@ -1,9 +1,9 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { running } from '@test/support/running';
 import { aLoginResult, aUser, aUserInfo } from '@test/support/samples';
 import { submitting as submittingForm } from '@test/support/submitting';
-import { aWorld, type World } from '@test/support/world';
-import { expectSaga } from 'redux-saga-test-plan';
+import type { World } from '@test/support/world';
 import { bindEnterpriseAdmin, changeEnterpriseAdmin, sendAdminChangeCode } from '@/contract/administrators';
 import { checkOutEnterprise } from '@/contract/enterpriseSwitching';
 import { login, queryRouteTree, queryUserInfo } from '@/contract/login';
@@ -48,26 +48,6 @@ const signedIn = (info = aUserInfo()) => rootReducer(undefined, sessionEvents.lo
 const kept = <Secrets extends Record<string, string>>(typed: Secrets) =>
   Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, secrets.put(value)])) as Secrets;
 
-const running = async (
-  flow: (...args: never[]) => Generator,
-  args: readonly unknown[],
-  standIns: readonly StandIn[],
-  { before = signedIn(), over = {} }: { before?: RootState; over?: Partial<World> } = {},
-) => {
-  const world = aWorld(over, { standIns });
-  const { storeState, allEffects } = await expectSaga(flow as never, ...(args as never[]))
-    .withReducer(rootReducer, before)
-    .provide(world.provider as never)
-    .run();
-  const effects = allEffects as { type: string; payload: { action?: { type: string }; fn?: unknown } }[];
-  return {
-    world,
-    state: storeState as RootState,
-    told: effects.filter(({ type }) => type === 'PUT').map(({ payload }) => payload.action),
-    types: effects.filter(({ type }) => type === 'PUT').map(({ payload }) => payload.action?.type),
-    called: effects.filter(({ type }) => type === 'CALL').map(({ payload }) => payload.fn),
-  };
-};
 const sending = (
   event: Submitted<never>,
   standIns: readonly StandIn[],
@@ -405,28 +385,29 @@ describe('staff', () => {
     ['enterprise', delUser],
     ['warehouse', deleteOaUser],
   ] as const)('of the %s are removed once it is confirmed', async (of, call) => {
-    const who = { userId: 'U2', name: '李静' };
-    const no = await running(removeStaff, [of, who], [], { over: { says: [false] } });
+    const removing = (agrees: boolean, ...standIns: StandIn[]) =>
+      running(() => removeStaff(of, { userId: 'U2', name: '李静' }), {
+        before: signedIn(),
+        over: { says: [agrees] },
+        standIns,
+      });
+    const no = await removing(false);
     expect(no.world.requests).toEqual([]);
     expect(no.world.dialogs[0]).toContain('李静');
-    const yes = await running(removeStaff, [of, who], [answers(call, null)], { over: { says: [true] } });
+    const yes = await removing(true, answers(call, null));
     expect(yes.types).toEqual(['account/staffRemoved']);
-    const refused = await running(removeStaff, [of, who], [refuses(call, { msg: '不能删除自己' })], {
-      over: { says: [true] },
-    });
+    const refused = await removing(true, refuses(call, { msg: '不能删除自己' }));
     expect(refused.types).toEqual(['app/requestFailed']);
   });
 });
 
 describe('the guide at home', () => {
   const guided = async (status: 'PASS' | 'UN_APPLY' | 'UN_SUBMIT' | 'INIT' | 'UN_PASS', seen: string | null = null) => {
-    const { storeState } = await expectSaga(showGuide)
-      .withReducer(rootReducer, signedIn(aUserInfo({ status })))
-      .provide({
-        call: ({ fn }, next) => (fn === tabStore.get ? seen : fn === tabStore.set ? true : next()),
-      })
-      .run();
-    return (storeState as RootState).account.guide;
+    const outside = new Map<unknown, () => unknown>([
+      [tabStore.get, () => seen],
+      [tabStore.set, () => true],
+    ]);
+    return (await running(showGuide, { before: signedIn(aUserInfo({ status })), outside })).state.account.guide;
   };
   it.each([
     ['UN_APPLY', 'company'],

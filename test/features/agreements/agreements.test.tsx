@@ -2,10 +2,8 @@
 
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { show } from '@test/support/page';
-import { rootReducer } from '@test/support/rootReducer';
-import { aWorld } from '@test/support/world';
+import { running } from '@test/support/running';
 import { screen } from '@testing-library/react';
-import { expectSaga } from 'redux-saga-test-plan';
 import { downloadFile1 } from '@/contract/agreements';
 import { agreementsSaga } from '@/features/agreements';
 import { AgreementPage } from '@/features/agreements/AgreementPage';
@@ -57,24 +55,13 @@ describe('previewing', () => {
   const asked = events.previewAsked({ faceAgreementNo: 'X2' });
   const file = { blob: new Blob(['%PDF']), filename: '隐私政策.pdf' };
   const run = async (standIn: StandIn, ...after: { type: string }[]) => {
-    const world = aWorld({}, { standIns: [standIn] });
     const drop = jest.spyOn(chosenFiles, 'drop');
-    const saga = expectSaga(agreementsSaga)
-      .withReducer(rootReducer)
-      .provide(world.provider as never)
-      .dispatch(asked);
-    for (const event of after) saga.delay(20).dispatch(event);
-    const { storeState, allEffects } = await saga.silentRun(150);
-    const puts = (allEffects as { type: string; payload: { action: { type: string } } }[])
-      .filter(({ type }) => type === 'PUT')
-      .map(({ payload }) => payload.action);
-    return {
-      state: (storeState as ReturnType<typeof rootReducer>).agreements,
-      ready: puts.filter(events.previewReady.match),
-      types: puts.map(({ type }) => type),
-      world,
-      drop,
-    };
+    const { state, puts, types, world } = await running(agreementsSaga, {
+      standIns: [standIn],
+      events: [asked],
+      later: after,
+    });
+    return { state: state.agreements, ready: puts.filter(events.previewReady.match), types, world, drop };
   };
 
   it('shows the file, which waits beside the store until then', async () => {

@@ -1,6 +1,7 @@
 import { answers } from '@test/support/answers';
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle } from '@test/support/quiet';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { queryRouteTree } from '@/contract/login';
@@ -65,21 +66,15 @@ async function aConversation(kept?: { who: string; sayings: readonly Saying[] })
     [transcript.read, (who: string) => (tab.who === who ? (tab.sayings ?? []) : [])],
   ] as [unknown, (...args: never[]) => unknown][]);
   const app = aConsole({ ...world, handlers }, platform.transport, [assistantPart.saga]);
-  const settled = async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
-      await settle();
-    }
-  };
-  await settled();
+  await settle();
   const state = () => selectAssistant(app.store.getState());
   const happens = async (event: Parameters<typeof app.store.dispatch>[0]) => {
     app.store.dispatch(event);
-    await settled();
+    await settle();
   };
   const ask = (text: string, again?: string) => happens(events.questionAsked(again ? { text, again } : { text }));
   const said = () => state().sayings.map(({ text, sent }) => (sent ? `${text} (${sent})` : text));
-  return { world, app, service, tab, settled, state, happens, ask, said };
+  return { world, app, service, tab, state, happens, ask, said };
 }
 
 const signIn = (userAccount = '13800000001') =>
@@ -104,13 +99,13 @@ describe('opening the customer service', () => {
   });
 
   it('does not wait for ever for one that says nothing', async () => {
-    const { happens, state, service, world, settled } = await aConversation();
+    const { happens, state, service, world } = await aConversation();
     service.opening = never;
     await happens(events.assistantOpened());
     expect(state().opening).toBeNull();
     const before = world.now;
     world.timePasses(1);
-    await settled();
+    await settle();
     expect(state().opening).toBe('failed');
     expect(world.now - before).toBe(15_000);
   });
@@ -164,11 +159,11 @@ describe('asking', () => {
   });
 
   it('a service that says nothing for 15 s has failed', async () => {
-    const { ask, said, service, world, settled } = await aConversation();
+    const { ask, said, service, world } = await aConversation();
     service.answer = never;
     await ask('有人吗');
     world.timePasses(1);
-    await settled();
+    await settle();
     expect(said()).toEqual(['有人吗 (failed)']);
   });
 
@@ -176,7 +171,7 @@ describe('asking', () => {
     ['a sign-out', sessionEvents.loggedOut({ reason: 'asked' })],
     ["another user's sign-in", signIn('13800000004')],
   ])('%s empties it, and a late answer is nobody’s', async (_what, event) => {
-    const { ask, happens, state, service, settled, tab } = await aConversation();
+    const { ask, happens, state, service, tab } = await aConversation();
     await happens(signIn());
     let arrive = (_answer: ChatAnswer) => {};
     service.answer = new Promise((resolve) => {
@@ -186,7 +181,7 @@ describe('asking', () => {
     await happens(event);
     expect(state().sayings).toEqual([]);
     arrive(ANSWER);
-    await settled();
+    await settle();
     expect(state().sayings).toEqual([]);
     expect(tab.who).toBe('13800000001');
     // The next one can ask at once.

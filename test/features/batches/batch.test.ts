@@ -1,5 +1,6 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { moving } from '@test/support/moving';
+import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aBatch, aCheck, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
@@ -100,7 +101,7 @@ async function running(
         return world.provider.call(effect, next);
       },
     } as never);
-  const { storeState, allEffects } = await (endless ? saga.silentRun(0) : saga.run());
+  const { storeState, allEffects } = await (endless ? untilQuiet(saga) : saga.run());
   const effects = allEffects as { type: string; payload: { action?: Event } }[];
   const told = effects.filter(({ type }) => type === 'PUT').map(({ payload }) => payload.action as Event);
   return { world, form: selectBatch(storeState as RootState), told, log: JSON.stringify([told, storeState]) };

@@ -1,7 +1,5 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { rootReducer } from '@test/support/rootReducer';
-import { aWorld } from '@test/support/world';
-import { expectSaga } from 'redux-saga-test-plan';
+import { running } from '@test/support/running';
 import { type ExportJob, exportDelete, exportPage, exportPart, exportRetry } from '@/contract/exports';
 import { downloadList, percentOf } from '@/features/downloads/downloadList';
 import { removeJob, retryJob } from '@/features/downloads/flows/changeJob';
@@ -50,14 +48,13 @@ async function following(
   standIns: readonly StandIn[],
   { sleeps, here = '/operation/download?detail=X1' }: { sleeps: number; here?: string },
 ) {
-  const world = aWorld({ here }, { standIns, sleeps });
-  const { storeState } = await expectSaga(downloadsPart.saga as never)
-    .withReducer(rootReducer)
-    .provide(world.provider as never)
-    .dispatch(asked)
-    .dispatch(arrived(aJob()))
-    .silentRun(20);
-  return { world, list: storeState.lists[DOWNLOAD_LIST] };
+  const { world, state } = await running(downloadsPart.saga, {
+    over: { here },
+    standIns,
+    sleeps,
+    events: [asked, arrived(aJob())],
+  });
+  return { world, list: state.lists[DOWNLOAD_LIST] };
 }
 
 describe('jobs on screen', () => {
@@ -92,49 +89,40 @@ describe('jobs on screen', () => {
 });
 
 async function flow(run: Generator, standIns: readonly StandIn[], says: boolean[] = []) {
-  const world = aWorld({ says }, { standIns });
   const saved: string[] = [];
-  const result = await expectSaga(() => run)
-    .withReducer(rootReducer)
-    .provide({
-      call(effect, next) {
-        if (effect.fn === files.save) return void saved.push((effect.args as [unknown, string])[1]);
-        return world.provider.call(effect as never, next);
-      },
-    })
-    .silentRun(0);
-  return { ...result, world, saved };
+  const outside = new Map([[files.save, (_: Blob, name: string) => void saved.push(name)]]);
+  return { ...(await running(() => run, { over: { says }, standIns, outside })), saved };
 }
 
 describe('a job', () => {
   it('gives its file to the browser, and the button is free again', async () => {
     const file = { blob: new Blob(['x']), filename: '资金流水明细_1.csv' };
-    const { saved, storeState } = await flow(fetchPart(events.partAsked({ jobId: 'X1', nr: 1 })), [
+    const { saved, state } = await flow(fetchPart(events.partAsked({ jobId: 'X1', nr: 1 })), [
       { target: exportPart, reply: { ok: true, data: file as never } },
     ]);
     expect(saved).toEqual(['资金流水明细_1.csv']);
-    expect(selectFetching(storeState)).toEqual([]);
+    expect(selectFetching(state)).toEqual([]);
   });
 
   it('is fetched once by a double click on its row', async () => {
     const download = downloadList.rowActions?.find(({ id }) => id === 'download')?.run as (job: ExportJob) => Generator;
-    const { effects, storeState } = await flow(
+    const { puts, state } = await flow(
       (function* twice() {
         yield* download(aJob());
         yield* download(aJob());
       })(),
       [],
     );
-    expect(effects.put).toHaveLength(1);
-    expect(selectFetching(storeState)).toEqual(['X1/1']);
+    expect(puts).toHaveLength(1);
+    expect(selectFetching(state)).toEqual(['X1/1']);
   });
 
   it('that has expired meanwhile is a toast and no file', async () => {
-    const { saved, effects } = await flow(fetchPart(events.partAsked({ jobId: 'X1', nr: 1 })), [
+    const { saved, types } = await flow(fetchPart(events.partAsked({ jobId: 'X1', nr: 1 })), [
       refuses(exportPart, { msg: '文件已过期，请重新导出', bizCode: '20090003' }),
     ]);
     expect(saved).toEqual([]);
-    expect(JSON.stringify(effects)).toContain(requestFailed.type);
+    expect(types).toContain(requestFailed.type);
   });
 
   it('is taken away only when the user agrees', async () => {

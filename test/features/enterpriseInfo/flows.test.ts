@@ -1,9 +1,7 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { having, running } from '@test/support/running';
 import { aUser } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
-import { aWorld, type World } from '@test/support/world';
-import { expectSaga } from 'redux-saga-test-plan';
 import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseChanges';
 import {
   createSmallVerify,
@@ -70,19 +68,10 @@ const anInfo = (over: Partial<ModifyInfo> = {}): ModifyInfo => ({
   ...over,
 });
 
-const running = async <Result>(flow: () => Generator, standIns: StandIn[], over: Partial<World> = {}) => {
-  const world = aWorld(over, { standIns });
-  const { storeState, returnValue, allEffects } = await expectSaga(flow)
-    .withReducer(rootReducer, rootReducer(undefined, sessionEvents.loggedIn({ user: aUser() })))
-    .provide(world.provider as never)
-    .run();
-  const puts = (allEffects as { type: string; payload: { action?: { type: string } } }[])
-    .filter(({ type }) => type === 'PUT')
-    .map(({ payload }) => payload.action);
-  return { world, state: storeState as RootState, result: returnValue as Result, puts };
-};
+const flowing = <Result>(flow: () => Generator, standIns: StandIn[]) =>
+  running<Result>(flow, { standIns, before: having(sessionEvents.loggedIn({ user: aUser() })) });
 type Loaded = { ok: true; data: SavedForm };
-const loaded = async (info = anInfo()) => (await running<Loaded>(loadBase, [answers(modifyInfo, info)])).result.data;
+const loaded = async (info = anInfo()) => (await flowing<Loaded>(loadBase, [answers(modifyInfo, info)])).result.data;
 
 describe('a change of the basic information', () => {
   it('begins with what is in force, the number masked', async () => {
@@ -94,7 +83,7 @@ describe('a change of the basic information', () => {
   it('sends the part alone that differs, with the version in force', async () => {
     const saved = await loaded();
     const typed = { ...saved.values.FORM, phone: '13900000099' };
-    const { world } = await running(() => saveBase('FORM', typed, saved), [answers(modifySubmit, STATUS)]);
+    const { world } = await flowing(() => saveBase('FORM', typed, saved), [answers(modifySubmit, STATUS)]);
     expect(world.requests[0]?.body).toMatchObject({ enterprise: { phone: '13900000099', version: 3 } });
     expect(world.requests[0]?.body).not.toHaveProperty('legal');
   });
@@ -102,21 +91,21 @@ describe('a change of the basic information', () => {
   it('counts a number that was typed as a change', async () => {
     const saved = await loaded();
     const typed = { ...saved.values.FORM, legalIdNumber: '330106198501010013' };
-    const { world } = await running(() => saveBase('FORM', typed, saved), [answers(modifySubmit, STATUS)]);
+    const { world } = await flowing(() => saveBase('FORM', typed, saved), [answers(modifySubmit, STATUS)]);
     expect(world.requests[0]?.body).toMatchObject({ legal: { legalIdNumber: '330106198501010013', version: 2 } });
     expect(world.requests[0]?.body).not.toHaveProperty('enterprise');
   });
 
   it('asks nobody when nothing was changed', async () => {
     const saved = await loaded();
-    const { world, result } = await running(() => saveBase('FORM', saved.values.FORM ?? {}, saved), []);
+    const { world, result } = await flowing(() => saveBase('FORM', saved.values.FORM ?? {}, saved), []);
     expect(world.requests).toEqual([]);
     expect(result).toMatchObject({ ok: false, msg: '内容没有改动' });
   });
 
   it('shows what is refused at the fields of the form', async () => {
     const saved = await loaded();
-    const { result } = await running(
+    const { result } = await flowing(
       () => saveBase('FORM', { ...saved.values.FORM, phone: '1' }, saved),
       [refuses(modifySubmit, { msg: '请输入正确的联系电话', fields: { 'enterprise.phone': '请输入正确的联系电话' } })],
     );
@@ -126,7 +115,7 @@ describe('a change of the basic information', () => {
   it('opens after a refusal with what was asked for and why it was refused', async () => {
     const refused = { modifyStatus: 'UN_PASS', reasons: { 'enterprise.address': '地址不符' } } as const;
     const asked = anInfo({ ...refused, enterprise: { ...ENTERPRISE, address: '驳回路1号' }, legal: null });
-    const { result } = await running<Loaded>(loadBase, [
+    const { result } = await flowing<Loaded>(loadBase, [
       answers(modifyInfo, anInfo(refused)),
       answers(modifyRejectInfo, asked),
     ]);
@@ -149,7 +138,7 @@ describe('a change of the beneficiaries', () => {
   const BENEFICIARY = { version: 4, savedAt: AT, refused: {}, beneficiaries: [ROW] };
   const { idNumberMasked: _, ...SENT } = ROW;
   const opened = async (info = anInfo({ beneficiary: BENEFICIARY })) =>
-    (await running<Loaded>(loadBeneficiaries, [answers(modifyInfo, info)])).result.data;
+    (await flowing<Loaded>(loadBeneficiaries, [answers(modifyInfo, info)])).result.data;
 
   it('begins with those in force', async () => {
     const saved = await opened();
@@ -163,7 +152,7 @@ describe('a change of the beneficiaries', () => {
       rows: [SENT, { ...SENT, beneficiaryId: undefined, name: '李静' }],
       'idNumber.1': '330106199001010028',
     };
-    const { world } = await running(() => saveBeneficiaries('FORM', typed, saved), [answers(modifySubmit, STATUS)]);
+    const { world } = await flowing(() => saveBeneficiaries('FORM', typed, saved), [answers(modifySubmit, STATUS)]);
     expect(world.requests[0]?.body).toEqual({
       beneficiary: {
         beneficiaries: [SENT, expect.objectContaining({ name: '李静', idNumber: '330106199001010028' })],
@@ -174,7 +163,7 @@ describe('a change of the beneficiaries', () => {
 
   it('asks nobody when they are as in force', async () => {
     const saved = await opened();
-    const { world, result } = await running(() => saveBeneficiaries('FORM', { rows: [SENT] }, saved), []);
+    const { world, result } = await flowing(() => saveBeneficiaries('FORM', { rows: [SENT] }, saved), []);
     expect(world.requests).toEqual([]);
     expect(result).toMatchObject({ ok: false, msg: '内容没有改动' });
   });
@@ -189,10 +178,10 @@ describe('a change of the beneficiaries', () => {
       beneficiary: { ...BENEFICIARY, beneficiaries: [{ ...ROW, name: '驳回甲' }] },
     });
     const standIns = () => [answers(modifyInfo, info), answers(modifyRejectInfo, asked)];
-    const { result } = await running<Loaded>(loadBeneficiaries, standIns());
+    const { result } = await flowing<Loaded>(loadBeneficiaries, standIns());
     expect(result.data.facts['shown']).toMatchObject([{ name: '驳回甲' }]);
     expect(result.data.refused.FORM).toEqual({ 'beneficiaries.0.name': '姓名不符' });
-    const base = await running<Loaded>(loadBase, standIns());
+    const base = await flowing<Loaded>(loadBase, standIns());
     expect(base.result.data.steps.FORM).toEqual({ state: 'saved' });
   });
 });

@@ -1,19 +1,14 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, refuses, type StandIn } from '@test/support/answers';
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
-import { rootReducer } from '@test/support/rootReducer';
+import { settle } from '@test/support/quiet';
+import { having, running } from '@test/support/running';
 import { anEnterprise, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
-import { expectSaga } from 'redux-saga-test-plan';
 import { judgeAddEnterprise, queryUserEnterprise, setDefaultEnterprise } from '@/contract/enterpriseSwitching';
 import { queryRouteTree, queryUserInfo } from '@/contract/login';
-import {
-  type EnterprisesState,
-  enterprisesEvents,
-  enterprisesSaga,
-  enterprisesSelectors,
-} from '@/features/enterprises';
+import { enterprisesEvents, enterprisesSaga, enterprisesSelectors } from '@/features/enterprises';
 import { loadEnterprises } from '@/features/enterprises/flows/loadEnterprises';
 import { setDefault } from '@/features/enterprises/flows/setDefault';
 import { messagesEvents } from '@/features/messages';
@@ -22,17 +17,11 @@ import { pageShown } from '@/shared/saga/events';
 
 const E1 = anEnterprise({ enterpriseId: 'E1', defaultFlag: 1 });
 const E2 = anEnterprise({ enterpriseId: 'E2', defaultFlag: 0 });
-const loaded = rootReducer(undefined, enterprisesEvents.enterprisesLoaded({ list: [E1, E2], canAdd: true }));
+const loaded = having(enterprisesEvents.enterprisesLoaded({ list: [E1, E2], canAdd: true }));
 
 const run = async (saga: () => Generator, standIns: StandIn[]) => {
-  const { storeState, allEffects } = await expectSaga(saga)
-    .withReducer(rootReducer, loaded)
-    .provide(aWorld({}, { standIns }).provider as never)
-    .run();
-  const types = (allEffects as { type: string; payload: { action?: { type: string } } }[])
-    .filter(({ type }) => type === 'PUT')
-    .map(({ payload }) => payload.action?.type);
-  return { state: storeState.enterprises as EnterprisesState, types };
+  const { state, types } = await running(saga, { before: loaded, standIns });
+  return { state: state.enterprises, types };
 };
 
 describe('loadEnterprises', () => {
@@ -64,15 +53,10 @@ describe('loadEnterprises', () => {
 
 describe('the list of a session that begins', () => {
   const begun = async (...events: UnknownAction[]) => {
-    const world = aWorld(
-      {},
-      { standIns: [1, 2].flatMap(() => [answers(queryUserEnterprise, [E1]), answers(judgeAddEnterprise, true)]) },
-    );
-    const saga = expectSaga(enterprisesSaga)
-      .withReducer(rootReducer)
-      .provide(world.provider as never);
-    for (const event of [sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }), ...events]) saga.dispatch(event);
-    await saga.silentRun(0);
+    const { world } = await running(enterprisesSaga, {
+      standIns: [1, 2].flatMap(() => [answers(queryUserEnterprise, [E1]), answers(judgeAddEnterprise, true)]),
+      events: [sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }), ...events],
+    });
     return world.requests.filter(({ path }) => path === queryUserEnterprise.path).length;
   };
 
@@ -101,13 +85,6 @@ describe('after a new login password', () => {
 });
 
 describe('a review that is decided elsewhere', () => {
-  /** The flow's chunk is a module that comes with a task of its own. */
-  const arrived = async () => {
-    for (let turn = 0; turn < 3; turn += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
-      await settle();
-    }
-  };
   const reviewed = async () => {
     const world = aWorld();
     const platform = aPlatform(world);
@@ -123,7 +100,7 @@ describe('a review that is decided elsewhere', () => {
     }));
     platform.signedInBefore();
     const app = aConsole(world, platform.transport);
-    await arrived();
+    await settle();
     const news = (count: number) => app.store.dispatch(messagesEvents.unreadArrived({ count, newest: [] }));
     const asked = (path: string) => platform.arrived.filter((request) => request.path === path).length;
     const passes = () => {

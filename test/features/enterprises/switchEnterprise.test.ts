@@ -1,6 +1,7 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aLoginResult, aMerchant, anEnterprise, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';

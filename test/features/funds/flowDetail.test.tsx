@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 
 import { show } from '@test/support/page';
+import { untilQuiet } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aFlow } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
@@ -34,7 +35,7 @@ it('the detail of an entry brings its receipt, whatever rows are on the list und
       },
     });
   for (const event of page.log) saga.dispatch(event);
-  await saga.silentRun(0);
+  await untilQuiet(saga);
   expect(world.requests).toEqual([{ path: downloadVoucher.path, body: { flowNo: 'F7' } }]);
   expect(saved).toEqual(['回单.pdf']);
 });

@@ -1,5 +1,6 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { rootReducer } from '@test/support/rootReducer';
+import { having, running } from '@test/support/running';
 import { aMerchant, aUser } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
@@ -16,19 +17,13 @@ const LIST = [
   aMerchant({ merchantNo: 'S3', auditStatus: 'INIT' }),
   aMerchant({ merchantNo: 'S4', auditStatus: 'UN_PASS' }),
 ];
-const signedIn = [
+const signedIn = having(
   sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', merchantNo: 'S1' }),
   merchantsEvents.merchantsLoaded({ list: LIST }),
-].reduce(rootReducer, rootReducer(undefined, { type: '@@init' }));
+);
 
-const run = async (saga: () => Generator, over: Partial<World> = {}, standIns: StandIn[] = []) => {
-  const world = aWorld(over, { standIns });
-  const { storeState } = await expectSaga(saga)
-    .withReducer(rootReducer, signedIn)
-    .provide(world.provider as never)
-    .run();
-  return { world, state: storeState };
-};
+const run = (saga: () => Generator, over: Partial<World> = {}, standIns: StandIn[] = []) =>
+  running(saga, { before: signedIn, over, standIns });
 const choosing = (merchantNo: string) => () => switchMerchant(merchantsEvents.merchantChosen({ merchantNo }));
 
 describe('switchMerchant', () => {

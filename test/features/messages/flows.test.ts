@@ -1,10 +1,9 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { rootReducer } from '@test/support/rootReducer';
+import { having, running } from '@test/support/running';
 import { aMessage, aTodo, aUser, aUserInfo } from '@test/support/samples';
-import { aWorld, type World } from '@test/support/world';
-import { expectSaga } from 'redux-saga-test-plan';
+import type { World } from '@test/support/world';
 import { checkMessage, conf, markRead, queryConf, queryMsg, readMsg } from '@/contract/messages';
-import { messagesEvents as events, type MessagesState, messagesMoves, messagesToasts } from '@/features/messages';
+import { messagesEvents as events, messagesMoves, messagesToasts } from '@/features/messages';
 import { followWallet, loadPreferences, markAll, openMessage, savePreference } from '@/features/messages/flows';
 import { markRows } from '@/features/messages/flows/markAsRead';
 import { sessionEvents } from '@/features/session';
@@ -15,23 +14,16 @@ type Put = { type: string; payload?: unknown };
 
 /** Runs a flow on the real reducers after these events; answers what the user would see and what was put. */
 async function run(saga: () => Generator, before: readonly Put[], standIns: StandIn[], over: Partial<World> = {}) {
-  const world = aWorld(over, { standIns });
-  const start = [sessionEvents.loggedIn({ user: aUser({ businessLicenseNo: LICENCE }), info: aUserInfo() }), ...before];
-  const { storeState, allEffects } = await expectSaga(saga)
-    .withReducer(rootReducer, start.reduce(rootReducer, undefined as never))
-    .provide(world.provider as never)
-    .run();
-  const puts = (allEffects as { type: string; payload: { action: Put } }[])
-    .filter(({ type }) => type === 'PUT')
-    .map(({ payload }) => payload.action);
+  const signedIn = sessionEvents.loggedIn({ user: aUser({ businessLicenseNo: LICENCE }), info: aUserInfo() });
+  const { state, world, puts, types } = await running(saga, { before: having(signedIn, ...before), standIns, over });
   const shown = <Row extends readonly (readonly [string, (payload: never) => unknown])[]>(rows: Row) =>
     puts.flatMap(({ type, payload }) =>
       rows.filter(([known]) => known === type).flatMap(([, result]) => result(payload as never) ?? []),
     );
   return {
-    state: (storeState as { messages: MessagesState }).messages,
+    state: state.messages,
     world,
-    types: puts.map(({ type }) => type),
+    types,
     toasts: shown(messagesToasts) as { text: string }[],
     moves: shown(messagesMoves),
   };

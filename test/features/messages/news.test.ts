@@ -1,5 +1,6 @@
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle } from '@test/support/quiet';
 import { aMessage, aTodo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { queryBacklog, queryUnread } from '@/contract/messages';
@@ -18,16 +19,9 @@ async function signedIn() {
   platform.signedInBefore();
   const app = aConsole(world, platform.transport, [messagesSaga]);
   const rounds = () => platform.arrived.filter(({ path }) => path === queryUnread.path).length;
-  await settled();
+  await settle();
   return { world, platform, app, rounds, messages: () => app.store.getState().messages };
 }
-/** The flows' chunk is a module that comes with a task of its own. */
-const settled = async () => {
-  for (let turn = 0; turn < 3; turn += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-    await settle();
-  }
-};
 
 describe('watchNews', () => {
   it('reads count and to-dos with the sign-in, and again every minute', async () => {
@@ -36,11 +30,11 @@ describe('watchNews', () => {
     expect(messages()).toMatchObject({ unread: { count: 128, newest: UNREAD.unreadList }, todos: [aTodo()] });
     const before = world.now;
     world.timePasses(1);
-    await settled();
+    await settle();
     // The idle watch sleeps as well: whichever was woken, the news never come before their minute.
     for (let step = 0; step < 12 && rounds() === 1; step += 1) {
       world.timePasses(1);
-      await settled();
+      await settle();
     }
     expect(rounds()).toBe(2);
     expect(world.now - before).toBeGreaterThanOrEqual(60_000);
@@ -51,13 +45,13 @@ describe('watchNews', () => {
     const { world, platform, rounds, messages, app } = await signedIn();
     platform.answersTo(queryUnread, () => failure('http', '服务不可用', { status: 503 }));
     app.store.dispatch(messagesEvents.newsAsked());
-    await settled();
+    await settle();
     expect(rounds()).toBe(2);
     expect(messages().unread?.count).toBe(128);
     expect(world.toasts).toEqual([]);
     expect(app.types()).toContain(messagesEvents.newsNotLoaded.type);
     app.store.dispatch(messagesEvents.newsAsked());
-    await settled();
+    await settle();
     expect(rounds()).toBe(3);
     app.stop();
   });
@@ -66,11 +60,11 @@ describe('watchNews', () => {
     const { platform, rounds, messages, app } = await signedIn();
     platform.answersTo(queryUnread, () => new Promise(() => {}) as never);
     app.store.dispatch(messagesEvents.newsAsked());
-    await settled();
+    await settle();
     expect(rounds()).toBe(2);
     platform.answersTo(queryUnread, () => ({ ok: true, data: { unreadCount: 0, unreadList: [] } as never }));
     app.store.dispatch(messagesEvents.allMessagesRead());
-    await settled();
+    await settle();
     expect(rounds()).toBe(3);
     expect(messages().unread?.count).toBe(0);
     app.stop();
@@ -79,16 +73,16 @@ describe('watchNews', () => {
   it('a hidden tab asks nothing, and asks at once when it is seen again', async () => {
     const { world, rounds, app } = await signedIn();
     world.turnTab(false);
-    await settled();
+    await settle();
     expect(rounds()).toBe(1);
     world.turnTab(true);
-    await settled();
+    await settle();
     expect(rounds()).toBe(2);
     world.turnTab(false);
-    await settled();
+    await settle();
     app.store.dispatch(messagesEvents.newsAsked());
     world.timePasses(30);
-    await settled();
+    await settle();
     expect(rounds()).toBe(2);
     app.stop();
   });
@@ -97,7 +91,7 @@ describe('watchNews', () => {
     const { rounds, messages, app } = await signedIn();
     app.store.dispatch(messagesEvents.messagesRead({ msgIds: ['7'], told: false }));
     expect(messages().unread?.newest).toEqual([]);
-    await settled();
+    await settle();
     expect(rounds()).toBe(2);
     app.stop();
   });
@@ -105,7 +99,7 @@ describe('watchNews', () => {
   it('asks at once in the session that a new password begins', async () => {
     const { rounds, messages, app } = await signedIn();
     await app.run(() => signInWithGrant({ loginAccount: '13800000001', password: 'New#20261', grant: 'g' }));
-    await settled();
+    await settle();
     expect(rounds()).toBe(2);
     expect(messages().unread?.count).toBe(128);
     app.stop();
@@ -114,12 +108,12 @@ describe('watchNews', () => {
   it('ends with the session: no request and nothing of it in the store after it', async () => {
     const { world, rounds, messages, app } = await signedIn();
     app.store.dispatch(sessionEvents.loggedOut({ reason: 'asked' }));
-    await settled();
+    await settle();
     world.timePasses(20);
     world.turnTab(false);
     world.turnTab(true);
     app.store.dispatch(messagesEvents.newsAsked());
-    await settled();
+    await settle();
     expect(rounds()).toBe(1);
     expect(messages()).toMatchObject({ unread: null, todos: null });
     app.stop();
@@ -135,7 +129,7 @@ describe('watchNews', () => {
       const platform = aPlatform(world);
       platform.answersTo(queryBacklog, () => ({ ok: true, data: [] as never }));
       const app = aConsole(world, platform.transport, [messagesSaga]);
-      await settled();
+      await settle();
       world.cookie = world.own = 'x';
       const user = {
         kind: 'warehouse',
@@ -145,7 +139,7 @@ describe('watchNews', () => {
         businessLicenseNo: '',
       } as const;
       app.store.dispatch(sessionEvents.loggedIn({ user: { ...user, adminFlag } }));
-      await settled();
+      await settle();
       const paths = platform.arrived.map(({ path }) => path);
       expect(paths).toContain(queryBacklog.path);
       expect(paths.includes(queryUnread.path)).toBe(asks);

@@ -1,8 +1,6 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { having, running } from '@test/support/running';
 import { anEnterprise, aUser, aUserInfo } from '@test/support/samples';
-import { aWorld } from '@test/support/world';
-import { expectSaga } from 'redux-saga-test-plan';
 import { fork, join, put } from 'typed-redux-saga';
 import {
   bindEmailAndPwd,
@@ -81,21 +79,11 @@ const TYPED = {
   phone: '13900000077',
 };
 
-const running = async <Result>(flow: () => Generator, standIns: StandIn[], before: { type: string }[] = []) => {
-  const world = aWorld({}, { standIns });
-  const state = [sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }), ...before].reduce(
-    rootReducer,
-    rootReducer(undefined, { type: '@@init' }),
-  );
-  const { storeState, returnValue, allEffects } = await expectSaga(flow)
-    .withReducer(rootReducer, state)
-    .provide(world.provider as never)
-    .run();
-  const puts = (allEffects as { type: string; payload: { action?: { type: string; payload?: unknown } } }[])
-    .filter(({ type }) => type === 'PUT')
-    .map(({ payload }) => payload.action);
-  return { world, state: storeState as RootState, result: returnValue as Result, puts };
-};
+const flowing = <Result>(flow: () => Generator, standIns: StandIn[], before: { type: string }[] = []) =>
+  running<Result>(flow, {
+    standIns,
+    before: having(sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }), ...before),
+  });
 
 describe('reading an application', () => {
   it('asks for the one that the address names, and shows numbers as the platform masks them', async () => {
@@ -109,7 +97,7 @@ describe('reading an application', () => {
       legalIdFrontPicUrl: '/f.png',
       legalIdBackPicUrl: '/b.png',
     };
-    const { world, result } = await running<{ data: ReturnType<typeof savedOf> }>(
+    const { world, result } = await flowing<{ data: ReturnType<typeof savedOf> }>(
       () => loadApplication(new URLSearchParams({ enterpriseId: 'E9' })),
       [answers(settedDetail, aDetail({ legal }))],
     );
@@ -120,7 +108,7 @@ describe('reading an application', () => {
   });
 
   it('begins with nothing for another enterprise of who has one that passed', async () => {
-    const { world, result } = await running<{ data: ReturnType<typeof savedOf> }>(
+    const { world, result } = await flowing<{ data: ReturnType<typeof savedOf> }>(
       () => loadAnother(new URLSearchParams()),
       [],
     );
@@ -130,7 +118,7 @@ describe('reading an application', () => {
 
   it('finds the one that was refused where the address names none', async () => {
     const list = [anEnterprise(), anEnterprise({ enterpriseId: 'E5', settledStatus: 'UN_PASS' })];
-    const { world } = await running(
+    const { world } = await flowing(
       () => loadRefused(new URLSearchParams()),
       [answers(settedDetail, aDetail())],
       [enterprisesEvents.enterprisesLoaded({ list, canAdd: true })],
@@ -145,12 +133,12 @@ describe('reading an application', () => {
       yield* put(told);
       return yield* join(loading);
     }
-    const { world } = await running(
+    const { world } = await flowing(
       () => withList(enterprisesEvents.enterprisesLoaded({ list, canAdd: true })),
       [answers(settedDetail, aDetail())],
     );
     expect(world.requests.map(({ body }) => body)).toEqual([{ enterpriseId: 'E5' }]);
-    const lost = await running(() => withList(enterprisesEvents.enterprisesFailed()), []);
+    const lost = await flowing(() => withList(enterprisesEvents.enterprisesFailed()), []);
     expect([lost.result, lost.world.requests]).toEqual([expect.objectContaining({ ok: false }), []]);
   });
 
@@ -181,7 +169,7 @@ describe('saving a step', () => {
 
   it('sends the first one without an enterprise, and goes on under the one that it has made', async () => {
     const none = savedOf(aDetail({ enterpriseId: '', steps: [] }));
-    const { world, result } = await running(
+    const { world, result } = await flowing(
       () => saveApplication('ENTERPRISE', TYPED, none),
       [answers(saveEnterprise, SAVED)],
     );
@@ -201,7 +189,7 @@ describe('saving a step', () => {
   });
 
   it('names the version that it was made from, and leaves out a number that was not typed', async () => {
-    const { world } = await running(
+    const { world } = await flowing(
       () =>
         saveApplication(
           'LEGAL',
@@ -215,7 +203,7 @@ describe('saving a step', () => {
   });
 
   it('hands on that somebody was quicker', async () => {
-    const { result } = await running(
+    const { result } = await flowing(
       () => saveApplication('LEGAL', {}, savedOf(aDetail())),
       [refuses(saveLegal, { msg: '已修改', bizCode: 'STEP_CHANGED' })],
     );
@@ -225,14 +213,14 @@ describe('saving a step', () => {
   it('uses an e-mail code up once: a wrong password leaves its proof for the next try', async () => {
     const typed = { email: 'a@example.com', code: '123456', password: 'Wrong#2026' };
     const save = (password: string) => () => saveApplication('ADMIN', { ...typed, password }, savedOf(aDetail()));
-    const first = await running(save('Wrong#2026'), [
+    const first = await flowing(save('Wrong#2026'), [
       answers(checkEmailCodeForBindAdmin, { proof: 'proof-1' }),
       refuses(bindEmailAndPwd, { msg: '密码错误', fields: { password: '密码错误' } }),
     ]);
     expect(first.result).toMatchObject({ ok: false, fields: { password: '密码错误' } });
     expect(JSON.stringify(first.state)).not.toContain('proof-1');
     const proven = first.puts.find((put) => put?.type === onboardingEvents.emailProven.type);
-    const second = await running(save('Sandbox#2026'), [answers(bindEmailAndPwd, SAVED)], [proven as never]);
+    const second = await flowing(save('Sandbox#2026'), [answers(bindEmailAndPwd, SAVED)], [proven as never]);
     expect(second.world.requests.map(({ path }) => path)).toEqual([bindEmailAndPwd.path]);
     expect(second.world.requests[0]?.body).toMatchObject({ proof: 'proof-1', password: 'Sandbox#2026' });
   });
@@ -241,7 +229,7 @@ describe('saving a step', () => {
     ['UN_SUBMIT', confirmOpenIntention, { enterpriseId: 'E9', faceAgreementNos: ['A1'], code: '123456' }],
     ['UN_PASS', submitApply, { enterpriseId: 'E9' }],
   ] as const)('%s is submitted by its own call', async (settledStatus, target, body) => {
-    const { world } = await running(
+    const { world } = await flowing(
       () =>
         saveApplication('SUBMIT', { faceAgreementNos: ['A1'], code: '123456' }, savedOf(aDetail({ settledStatus }))),
       [answers(target as typeof submitApply, STATUS)],
@@ -254,7 +242,7 @@ describe('a picture', () => {
   const uploaded = onboardingEvents.paperUploaded({ place: 'p', kind: 'ID_FRONT', url: '/f.png' });
 
   it('fills the fields; numbers that are secrets are neither in the store nor in an action', async () => {
-    const { state, puts } = await running(
+    const { state, puts } = await flowing(
       () => readPaper(uploaded),
       [
         answers(recognize, {
@@ -277,7 +265,7 @@ describe('a picture', () => {
     ['says nothing', answers(recognize, { recognized: false, fields: [] })],
     ['cannot be read now', fails(recognize, 'offline')],
   ])('that %s leaves the fields to be typed', async (_, standIn) => {
-    const { state } = await running(() => readPaper(uploaded), [standIn]);
+    const { state } = await flowing(() => readPaper(uploaded), [standIn]);
     expect(selectOnboarding(state).recognitions.p).toEqual({ stage: 'unread' });
   });
 });
@@ -293,7 +281,7 @@ describe('a decision', () => {
   const listed = enterprisesEvents.enterprisesLoaded({ list: [anEnterprise({ enterpriseId: 'E1' })], canAdd: true });
 
   it('that the rest of the console has not heard of has everything read anew', async () => {
-    const { puts } = await running(() => followDecision(arrived('UN_PASS')), [], [listed]);
+    const { puts } = await flowing(() => followDecision(arrived('UN_PASS')), [], [listed]);
     expect(puts.map((put) => put?.type)).toEqual([
       'session/userInfoAsked',
       'session/routeTreeAsked',
@@ -302,6 +290,6 @@ describe('a decision', () => {
   });
 
   it('that is known asks for nothing', async () => {
-    expect((await running(() => followDecision(arrived('PASS')), [], [listed])).puts).toEqual([]);
+    expect((await flowing(() => followDecision(arrived('PASS')), [], [listed])).puts).toEqual([]);
   });
 });

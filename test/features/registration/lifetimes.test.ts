@@ -1,5 +1,6 @@
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle } from '@test/support/quiet';
 import { aLoginResult } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { login } from '@/contract/login';
@@ -29,24 +30,17 @@ const started = async (over: Partial<World> = {}, delay?: (path: string) => Prom
         secretIds: { code: secrets.put('123456'), password: secrets.put('Another#2027') },
       }),
     );
-  /** The flows' chunk and everything after it. */
-  const settled = async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
-      await settle();
-    }
-  };
   const count = (path: string) => platform.arrived.filter((request) => request.path === path).length;
-  return { world, platform, app, submit, settled, count };
+  return { world, platform, app, submit, count };
 };
 
 const stageOf = ({ store }: ReturnType<typeof aConsole>, key: string) => selectSubmission(key)(store.getState()).stage;
 
 it('Enter and a click register once, tell it and lead home', async () => {
-  const { submit, settled, count, world, app } = await started();
+  const { submit, count, world, app } = await started();
   submit();
   submit();
-  await settled();
+  await settle();
   expect(count(userRegister.path)).toBe(1);
   expect(app.store.getState().session.stage).toBe('signedIn');
   expect(world.toasts.map(({ text }) => text)).toEqual(['注册成功']);
@@ -54,49 +48,49 @@ it('Enter and a click register once, tell it and lead home', async () => {
 });
 
 it('a grant that is not taken leads to the login with a word', async () => {
-  const { submit, settled, world, platform } = await started();
+  const { submit, world, platform } = await started();
   platform.answersTo(login, () => failure('refused', '请重新验证', { bizCode: '10030014' }));
   submit();
-  await settled();
+  await settle();
   expect(world.toasts).toEqual([{ kind: 'success', text: '注册成功，请登录' }]);
   expect(world.moves).toEqual(['replace /login']);
   platform.answersTo(login, () => ok(aLoginResult()));
 });
 
 it('a refusal at a field is read there, another one is a toast as well', async () => {
-  const { submit, settled, world, platform } = await started();
+  const { submit, world, platform } = await started();
   platform.answersTo(userRegister, () => failure('refused', '验证码错误', { fields: { code: '验证码错误' } }));
   submit();
-  await settled();
+  await settle();
   expect(world.toasts).toEqual([]);
   platform.answersTo(userRegister, () => failure('timeout', '请求超时'));
   submit();
-  await settled();
+  await settle();
   expect(world.toasts).toEqual([{ kind: 'error', text: '请求超时' }]);
 });
 
 it('a second code is not asked for while the first is on its way, and a left page asks for none', async () => {
-  const { app, settled, count } = await started({ captcha: [PASSED] });
+  const { app, count } = await started({ captcha: [PASSED] });
   app.store.dispatch(registerCodeAsked({ mobile: '13912345678' }));
   app.store.dispatch(registerCodeAsked({ mobile: '13912345678' }));
   expect(stageOf(app, codeForm('register'))).toBe('submitting');
-  await settled();
+  await settle();
   expect(count(sendRegisterCode.path)).toBe(1);
   // The captcha stays open now.
   app.store.dispatch(registerCodeAsked({ mobile: '13912345678' }));
-  await settled();
+  await settle();
   expect(stageOf(app, codeForm('register'))).toBe('submitting');
   app.store.dispatch(navigated({ pathname: '/login', search: '' }));
-  await settled();
+  await settle();
   expect(stageOf(app, codeForm('register'))).toBe('idle');
   expect(app.store.getState().codes['register']?.nextAt).not.toBeNull();
   expect(count(sendRegisterCode.path)).toBe(1);
 });
 
 it('the form is new on the page that is opened next, and done until then', async () => {
-  const { submit, settled, app } = await started();
+  const { submit, app } = await started();
   submit();
-  await settled();
+  await settle();
   app.store.dispatch(navigated({ pathname: '/home', search: '' }));
   expect(stageOf(app, PLACE.register)).toBe('done');
   app.store.dispatch(navigated({ pathname: '/register', search: '' }));

@@ -1,6 +1,7 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aLoginResult } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
@@ -88,11 +89,7 @@ describe('ending another session', () => {
     await settle();
     app.store.dispatch(sessionEvents.sessionEndAsked({ sessionId: 'S2', device: 'Edge · Windows' }));
     app.store.dispatch(sessionEvents.sessionEndAsked({ sessionId: 'S2', device: 'Edge · Windows' }));
-    // The flow's chunk and everything after it.
-    for (let turn = 0; turn < 5; turn += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
-      await settle();
-    }
+    await settle();
     const paths = platform.arrived.map(({ path }) => path);
     return {
       world,

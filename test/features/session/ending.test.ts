@@ -1,5 +1,6 @@
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle } from '@test/support/quiet';
 import { aWorld, type World } from '@test/support/world';
 import { logout, queryUserInfo } from '@/contract/login';
 import { queryMerchants } from '@/contract/merchants';

@@ -1,5 +1,6 @@
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle } from '@test/support/quiet';
 import { aWorld } from '@test/support/world';
 import { login } from '@/contract/login';
 import { getThirdLoginQrCode, queryThirdLoginQrCodeScanResult } from '@/contract/qrLogin';
@@ -28,22 +29,15 @@ const opened = async (scans: readonly Reply[], others: readonly [typeof login, R
   for (const [call, reply] of others) platform.answersTo(call, () => reply);
   const app = aConsole(world, platform.transport);
   await settle();
-  /** The flow's chunk and everything after it. */
-  const settled = async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
-      await settle();
-    }
-  };
   const seconds = async (number: number) => {
     world.timePasses(number);
-    await settled();
+    await settle();
   };
   app.store.dispatch(qrEvents.qrAsked());
   expect(app.store.getState().qr).toEqual({ stage: 'loading' });
-  await settled();
+  await settle();
   const scansAsked = () => platform.arrived.filter(({ path }) => path === queryThirdLoginQrCodeScanResult.path).length;
-  return { world, app, platform, seconds, settled, scansAsked, qr: () => app.store.getState().qr };
+  return { world, app, platform, seconds, scansAsked, qr: () => app.store.getState().qr };
 };
 
 it('asks once a second, shows the scan, and signs in with what the phone confirmed', async () => {
@@ -65,12 +59,12 @@ it.each([
   ['CANCELLED', { stage: 'cancelled' }],
   ['EXPIRED', { stage: 'expired' }],
 ])('%s ends it, and a fresh code begins anew', async (name, state) => {
-  const { qr, app, settled, scansAsked, seconds } = await opened([status(name)]);
+  const { qr, app, scansAsked, seconds } = await opened([status(name)]);
   expect(qr()).toEqual(state);
   await seconds(3);
   expect(scansAsked()).toBe(1);
   app.store.dispatch(qrEvents.qrAsked());
-  await settled();
+  await settle();
   expect(scansAsked()).toBe(2);
 });
 
@@ -100,10 +94,10 @@ it('a refused login says why, an initial password leads to its page', async () =
 });
 
 it('no code says why', async () => {
-  const { app, platform, settled, qr } = await opened([status('EXPIRED')]);
+  const { app, platform, qr } = await opened([status('EXPIRED')]);
   platform.answersTo(getThirdLoginQrCode, () => failure('http', '操作过于频繁，请稍后再试', { status: 429 }));
   app.store.dispatch(qrEvents.qrAsked());
-  await settled();
+  await settle();
   expect(qr()).toEqual({ stage: 'failed', msg: '操作过于频繁，请稍后再试' });
 });
 
@@ -111,9 +105,9 @@ it.each([
   ['its tab', qrEvents.qrLeft()],
   ['the page', navigated({ pathname: '/register', search: '' })],
 ])('nothing is asked any more once %s is left', async (_, left) => {
-  const { app, seconds, settled, scansAsked, qr } = await opened([status('WAITING')]);
+  const { app, seconds, scansAsked, qr } = await opened([status('WAITING')]);
   app.store.dispatch(left);
-  await settled();
+  await settle();
   await seconds(5);
   expect(scansAsked()).toBe(1);
   expect(qr()).toEqual({ stage: 'none' });

@@ -7,6 +7,7 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { queryUserInfo, queryWarehouseUserInfo } from '@/contract/login';
 import { getCurUserMenu } from '@/contract/warehouseMenu';
 import { sessionEvents, sessionSelectors } from '@/features/session';
+import { bringAsking } from '@/features/session/flows/asked';
 import { loadUserInfo } from '@/features/session/flows/loadUserInfo';
 import { restoreSession } from '@/features/session/flows/restoreSession';
 
@@ -21,6 +22,19 @@ const restoring = async (standIns: StandIn[], over: Partial<World> = {}) => {
 const forbidden = { status: 403, msg: '拒绝访问' };
 
 describe('restoreSession', () => {
+  it.each([
+    ['that may go on', new Map<string, string>()],
+    ['that was idle for too long', new Map([['activity', '0']])],
+  ])('offers 重试 where a session %s cannot be asked for, because the code is out of reach', async (_, local) => {
+    const world = aWorld({ cookie: 'token', local });
+    (world.handlers as Map<unknown, unknown>).set(bringAsking, () => Promise.reject(new Error('out of reach')));
+    const { storeState } = await expectSaga(restoreSession)
+      .withReducer(rootReducer)
+      .provide(world.provider as never)
+      .run();
+    expect(storeState.session).toEqual({ stage: 'unknown', failed: { msg: '系统异常，请稍后再试' } });
+  });
+
   it('finds nobody without a cookie, and asks for nothing', async () => {
     const { world, session } = await restoring([], { cookie: '' });
     expect(session).toEqual({ stage: 'signedOut' });

@@ -1,16 +1,23 @@
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle } from '@test/support/quiet';
 import { aWorld, type World } from '@test/support/world';
 import { login, queryRouteTree, queryUserInfo } from '@/contract/login';
 import { refreshRouteTree, refreshUserInfo, sessionEvents } from '@/features/session';
+import { bringAsking } from '@/features/session/flows/asked';
 import { failure } from '@/shared/gateway/reply';
 import { secrets } from '@/shared/ports/secrets';
 import { flowCrashed, navigated } from '@/shared/saga/events';
 
 const PASSED = { ret: 0, randstr: 'r', ticket: 't' } as const;
 
-const started = async (over: Partial<World> = {}, delay?: (path: string) => Promise<void>) => {
+const started = async (
+  over: Partial<World> = {},
+  delay?: (path: string) => Promise<void>,
+  bring?: typeof bringAsking,
+) => {
   const world = aWorld(over);
+  if (bring) (world.handlers as Map<unknown, unknown>).set(bringAsking, bring);
   const platform = aPlatform(world, delay);
   const app = aConsole(world, platform.transport);
   await settle();
@@ -47,6 +54,26 @@ describe('the login form', () => {
       expect(session().stage).toBe(stage);
     }
     expect(world.toasts.map(({ text }) => text)).toEqual(['用户取消', '请稍后重试', '验证成功']);
+  });
+
+  it.each([
+    ['does not come', () => Promise.reject(new Error('out of reach')), '系统异常，请稍后再试'],
+    ['is still on its way when the form is left', () => new Promise<never>(() => {}), undefined],
+  ])('neither waits for ever nor keeps the password when its code %s', async (_, bring, msg) => {
+    const { app, session } = await started({}, undefined, bring);
+    for (const submitted of [
+      (secretId: string) => sessionEvents.loginSubmitted({ loginAccount: 'a', secretId, remember: false }),
+      (secretId: string) => sessionEvents.comeBackSubmitted({ secretId, search: '' }),
+    ]) {
+      const secretId = secrets.put('p');
+      app.store.dispatch(submitted(secretId));
+      expect(session().stage).toBe('provingHuman');
+      await settle();
+      app.store.dispatch(navigated({ pathname: '/404', search: '' }));
+      await settle();
+      expect(session()).toEqual({ stage: 'signedOut', ...(msg ? { refused: { msg } } : {}) });
+      expect(secrets.read(secretId)).toBeUndefined();
+    }
   });
 
   it('is free again when the user leaves it with the captcha open', async () => {

@@ -1,7 +1,8 @@
 import { ActionCreators, type EnhancedStore, instrument, type LiftedState } from '@redux-devtools/instrument';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle } from '@test/support/quiet';
 import { aWorld } from '@test/support/world';
 import { legacy_createStore } from 'redux';
 import { rootReducer } from '@/app/rootReducer';

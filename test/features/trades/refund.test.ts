@@ -1,12 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
-import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { settle } from '@test/support/quiet';
+import { having, running } from '@test/support/running';
 import { aUser, aUserInfo } from '@test/support/samples';
-import { aWorld, type World } from '@test/support/world';
+import { aWorld } from '@test/support/world';
 import { fork, put } from 'redux-saga/effects';
-import { expectSaga } from 'redux-saga-test-plan';
 import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/tradeLists';
 import { sessionEvents } from '@/features/session';
 import { tradesEvents as events } from '@/features/trades/events';
@@ -20,7 +20,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
 import { statusEvents } from '@/shared/status/slice';
 import { submissionsSaga } from '@/shared/submission/saga';
-import { selectSubmission } from '@/shared/submission/slice';
+import { formLeft, formOpened, selectSubmission, submissionRefused } from '@/shared/submission/slice';
 
 const TRADE = 'T1';
 const KEY = `refund.${TRADE}`;
@@ -59,15 +59,15 @@ interface Options {
   also?: () => Generator;
 }
 
-const running = async (
+const refunding = async (
   action: UnknownAction,
   standIns: readonly StandIn[],
   { kept, sleeps = 0, broken = false, also }: Options = {},
 ) => {
-  const world: World = aWorld({}, { standIns, sleeps });
+  const world = aWorld({}, { standIns, sleeps });
   const tab = new Map(kept === undefined ? [] : [[KEY, JSON.stringify(kept)]]);
   let stored: string | null = null;
-  const stand = new Map<unknown, (...args: never[]) => unknown>([
+  const outside = new Map<unknown, (...args: never[]) => unknown>([
     [ids.fresh, () => 'fresh'],
     [tabStore.get, (key: string) => tab.get(key) ?? null],
     [
@@ -81,23 +81,11 @@ const running = async (
     ],
     [tabStore.remove, (key: string) => tab.delete(key)],
   ] as never);
-  const before = rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
-  const told: UnknownAction[] = [];
-  const { storeState } = await expectSaga(sagas, action, also)
-    .withReducer((state: RootState | undefined, event) => {
-      told.push(event);
-      return rootReducer(state, event);
-    }, before)
-    .provide({
-      call: (effect: { fn: unknown; args: never[] }, next: () => unknown) => {
-        const known = stand.get(effect.fn);
-        return known ? known(...effect.args) : world.provider.call(effect, next);
-      },
-    } as never)
-    .silentRun(250);
+  const before = having(sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
+  const { state, log: told } = await running(() => sagas(action, also), { before, world, outside });
   const sent = world.requests.filter(({ path }) => path === tradeRefund.path).map(({ body }) => body);
   return {
-    state: selectSubmission(refundForm(TRADE))(storeState as RootState),
+    state: selectSubmission(refundForm(TRADE))(state),
     kept: JSON.parse(tab.get(KEY) ?? '{}').requestNo,
     sent,
     stored,
@@ -108,7 +96,7 @@ const running = async (
 
 describe('a refund', () => {
   it('keeps its number before it leaves and forgets it when it is done', async () => {
-    const { state, kept, sent, stored, told } = await running(submitted(), [answers(tradeRefund, aRefund())]);
+    const { state, kept, sent, stored, told } = await refunding(submitted(), [answers(tradeRefund, aRefund())]);
     expect(sent).toEqual([
       { tradeNo: TRADE, amount: '1.00', reason: '质量问题', requestNo: 'fresh', payPassword: 'Pay#20261' },
     ]);
@@ -122,23 +110,23 @@ describe('a refund', () => {
   it('goes on with the same number after a wrong payment password', async () => {
     const fields = { payPassword: '支付密码错误，还可尝试4次' };
     const wrong = refuses(tradeRefund, { msg: fields.payPassword, bizCode: '20030001', fields });
-    const first = await running(submitted(), [wrong]);
+    const first = await refunding(submitted(), [wrong]);
     expect(first.state).toMatchObject({ stage: 'refused', refused: { msg: fields.payPassword, fields } });
     expect(first.kept).toBe('fresh');
-    const again = await running(submitted(), [answers(tradeRefund, aRefund())], {
+    const again = await refunding(submitted(), [answers(tradeRefund, aRefund())], {
       kept: { requestNo: 'kept', sentAt: null },
     });
     expect(again.sent).toMatchObject([{ requestNo: 'kept' }]);
   });
 
   it.each(['20050001', '20050002', '20050003'])('takes a new number after the final refusal %s', async (bizCode) => {
-    const { state, kept } = await running(submitted(), [refuses(tradeRefund, { msg: '不行', bizCode })]);
+    const { state, kept } = await refunding(submitted(), [refuses(tradeRefund, { msg: '不行', bizCode })]);
     expect(state).toMatchObject({ stage: 'refused', refused: { msg: '不行' } });
     expect(kept).toBeUndefined();
   });
 
   it('whose answer is lost is looked after until the platform knows, and never sent again', async () => {
-    const { state, kept, sent } = await running(
+    const { state, kept, sent } = await refunding(
       submitted(),
       [
         fails(tradeRefund, 'unknownOutcome'),
@@ -153,7 +141,7 @@ describe('a refund', () => {
   });
 
   it('whose answer stays out is shown as being processed', async () => {
-    const { state, kept } = await running(submitted(), [
+    const { state, kept } = await refunding(submitted(), [
       fails(tradeRefund, 'unknownOutcome'),
       fails(queryTradeRefund, 'offline'),
     ]);
@@ -165,7 +153,7 @@ describe('a refund', () => {
     ['the user may not ask', fails(queryTradeRefund, 'http', { status: 403, msg: '无权操作' }), '无权操作'],
     ['the platform will not tell', refuses(queryTradeRefund, { msg: '数据不存在' }), '数据不存在'],
   ])('is not asked after for ever when %s: that is said, and the number stays', async (_, answer, msg) => {
-    const { state, kept, world } = await running(submitted(), [fails(tradeRefund, 'unknownOutcome'), answer], {
+    const { state, kept, world } = await refunding(submitted(), [fails(tradeRefund, 'unknownOutcome'), answer], {
       sleeps: 9,
     });
     expect(state).toMatchObject({ stage: 'refused', refused: { msg } });
@@ -175,7 +163,7 @@ describe('a refund', () => {
 
   it.each(['unauthorised', 'cancelled'] as const)('stays unknown where the question was %s', async (kind) => {
     const lost = [fails(tradeRefund, 'unknownOutcome'), fails(queryTradeRefund, kind)];
-    const { state, kept } = await running(submitted(), lost, { sleeps: 3 });
+    const { state, kept } = await refunding(submitted(), lost, { sleeps: 3 });
     expect([state.stage, kept]).toEqual(['unknown', 'fresh']);
   });
 
@@ -204,16 +192,33 @@ describe('a refund', () => {
   it('that never arrived can be sent again with its own number, once it cannot be on its way any more', async () => {
     const asked = (times: number) => Array.from({ length: times }, () => answers(queryTradeRefund, nothing));
     const lost = [fails(tradeRefund, 'unknownOutcome'), ...asked(6)];
-    const waiting = await running(submitted(), lost, { sleeps: 5 });
+    const waiting = await refunding(submitted(), lost, { sleeps: 5 });
     expect(waiting.state).toMatchObject({ stage: 'unknown' });
-    const { state, kept, world } = await running(submitted(), [...lost, ...asked(1)], { sleeps: 9 });
+    const { state, kept, world } = await refunding(submitted(), [...lost, ...asked(1)], { sleeps: 9 });
     expect(state).toMatchObject({ stage: 'refused', refused: { msg: '退款未提交成功，请重新提交' } });
     expect(kept).toBe('fresh');
     expect(world.now - Date.parse('2026-11-20T10:00:00+08:00')).toBeGreaterThan(35_000);
   });
 
+  it('whose form is closed meanwhile is not lost: that nothing was refunded is a toast', async () => {
+    const submittedOnce = submitted();
+    function* closed(): Generator {
+      yield put(submittedOnce);
+      yield put(formLeft({ key: refundForm(TRADE) }));
+    }
+    const { told, state } = await refunding(
+      { type: 'none' },
+      [fails(tradeRefund, 'unknownOutcome'), ...Array.from({ length: 7 }, () => answers(queryTradeRefund, nothing))],
+      { sleeps: 9, also: closed },
+    );
+    expect(told.filter(submissionRefused.match)).toMatchObject([
+      { payload: { msg: '退款未提交成功，请重新提交', toast: true } },
+    ]);
+    expect(state.stage).toBe('idle');
+  });
+
   it('whose number was taken after all by the one before shows that one, and says that this was not sent', async () => {
-    const { state, kept, sent } = await running(
+    const { state, kept, sent } = await refunding(
       submitted(),
       [
         refuses(tradeRefund, { msg: '请求号已用于其他业务', bizCode: '20050004' }),
@@ -228,19 +233,21 @@ describe('a refund', () => {
 
   it('of before a reload is looked after when its form is opened', async () => {
     const opened = events.refundOpened({ tradeNo: TRADE });
-    const done = await running(
+    const done = await refunding(
       opened,
       [answers(queryTradeRefund, { refund: aRefund({ requestNo: 'old' }), refusal: null })],
       { kept: { requestNo: 'old', sentAt: Date.parse('2026-11-20T09:59:59+08:00') } },
     );
     expect(done.state).toMatchObject({ stage: 'done' });
     expect(done.kept).toBeUndefined();
-    const fresh = await running(opened, []);
+    // Also one that this form has sent, closed meanwhile: what became of it is shown in the form.
+    expect(done.told).toContainEqual(formOpened({ key: refundForm(TRADE), same: true }));
+    const fresh = await refunding(opened, []);
     expect([fresh.state.stage, fresh.world.requests]).toEqual(['idle', []]);
   });
 
   it('of a replayed log, which has no password, sends nothing', async () => {
-    const { sent, state } = await running(
+    const { sent, state } = await refunding(
       refundSubmitted({
         tradeNo: TRADE,
         amount: '1.00',
@@ -259,13 +266,13 @@ describe('a refund', () => {
       yield put(submitted());
       yield put(twice);
     }
-    const { sent } = await running({ type: 'none' }, [answers(tradeRefund, aRefund())], { also: both });
+    const { sent } = await refunding({ type: 'none' }, [answers(tradeRefund, aRefund())], { also: both });
     expect(sent).toHaveLength(1);
     expect(secrets.read(twice.payload.secretIds.payPassword)).toBeUndefined();
   });
 
   it('whose flow crashed before it left is offered again, and nothing was sent', async () => {
-    const { state, sent, kept } = await running(submitted(), [], { broken: true });
+    const { state, sent, kept } = await refunding(submitted(), [], { broken: true });
     expect(sent).toEqual([]);
     expect(kept).toBeUndefined();
     expect(state).toMatchObject({ stage: 'refused', refused: { msg: '系统异常，请稍后再试' } });
@@ -278,7 +285,7 @@ describe('a refund', () => {
         throw new Error('a bug');
       },
     };
-    const { state, kept } = await running(submitted(), [
+    const { state, kept } = await refunding(submitted(), [
       crashing,
       answers(queryTradeRefund, { refund: aRefund(), refusal: null }),
     ]);

@@ -3,9 +3,9 @@
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import type { Trade } from '@/contract/tradeLists';
-import { refundSubmitted } from '@/features/trades/flows/refund';
+import { refundForm, refundSubmitted } from '@/features/trades/flows/refund';
 import { RefundForm } from '@/features/trades/RefundForm';
-import { submissionDone } from '@/shared/submission/slice';
+import { formLeft, submissionDone } from '@/shared/submission/slice';
 
 const TRADE = 'T1';
 const refund = {
@@ -34,4 +34,15 @@ it.each([
   expect(screen.getByRole('heading', { name: told })).toBeVisible();
   expect(screen.queryByRole('heading', { name: other })).toBeNull();
   expect(screen.getByText('已退款3.00元，退还手续费0.01元')).toBeVisible();
+});
+
+it('tells that its form was closed', async () => {
+  const onClose = jest.fn();
+  const page = show(
+    <RefundForm trade={{ tradeNo: TRADE } as Trade} refundable="10.00" listId="" onClose={onClose} />,
+    {},
+  );
+  await page.user.click(screen.getByRole('button', { name: '取消' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(page.log).toContainEqual(formLeft({ key: refundForm(TRADE) }));
 });

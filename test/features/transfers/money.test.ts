@@ -1,5 +1,6 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { moving } from '@test/support/moving';
+import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { anOrder, aQuote, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
@@ -102,7 +103,7 @@ async function running(
     .withReducer(rootReducer, before)
     .provide(provider as never);
   for (const event of dispatches) saga.dispatch(event);
-  const { storeState, returnValue } = full ? await saga.silentRun(120) : await saga.run();
+  const { storeState, returnValue } = full ? await untilQuiet(saga) : await saga.run();
   const state = storeState as RootState;
   const storedNow = stored.get(key);
   return {
@@ -433,8 +434,35 @@ describe('sendOrder', () => {
   });
 });
 
+it('an order like another one is not sent for who has left the form before they agree', async () => {
+  const [left, answer] = [aSignal(), aSignal()];
+  const twice = refuses(transfer, { msg: '1小时内已有相同转账', bizCode: '20040005' }).reply;
+  const standIn = {
+    target: transfer,
+    get reply() {
+      left.give();
+      return answer.given.then(() => twice) as never;
+    },
+  };
+  function* leaving() {
+    yield* fork(moneySaga);
+    yield* put(events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) }));
+    yield* call(() => left.given);
+    yield* put(navigated({ pathname: '/home', search: '' }));
+    answer.give();
+  }
+  const { world } = await running(leaving, [], {
+    before: having(...reviewed),
+    standIns: [standIn, answers(transfer, anOrder())],
+    over: { says: [true] },
+    full: true,
+  });
+  expect(world.dialogs).toHaveLength(1);
+  expect(world.requests).toHaveLength(1);
+});
+
 describe('a crash', () => {
-  const viaSaga = (standIns: StandIn[], more: { breaks?: boolean } = {}) =>
+  const viaSaga = (standIns: StandIn[], more: { breaks?: boolean; kept?: unknown } = {}) =>
     running(moneySaga, [], {
       before: having(...reviewed),
       standIns,
@@ -443,7 +471,10 @@ describe('a crash', () => {
       ...more,
     });
   it('before the order has left offers it again, under the same number', async () => {
-    const { form, world } = await viaSaga([], { breaks: true });
+    const { form, world } = await viaSaga([], {
+      breaks: true,
+      kept: { requestNo: 'N1', values: VALUES, sentAt: null },
+    });
     expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1', refused: { msg: '系统异常，请稍后再试' } });
     expect([world.requests, world.moves]).toEqual([[], []]);
   });

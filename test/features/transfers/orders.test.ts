@@ -1,4 +1,5 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
+import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { anOrder } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
@@ -63,10 +64,11 @@ it.each([
   ['refused', false, '已复核拒绝'],
 ])('what was %s is told as that', async (_, released, word) => {
   const world = aWorld();
-  await expectSaga(moneySaga)
-    .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
-    .provide(world.provider as never)
-    .dispatch(events.orderDecided({ orderNo: 'O1', released }))
-    .silentRun(20);
+  await untilQuiet(
+    expectSaga(moneySaga)
+      .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
+      .provide(world.provider as never)
+      .dispatch(events.orderDecided({ orderNo: 'O1', released })),
+  );
   expect(world.toasts).toEqual([{ kind: 'success', text: word }]);
 });

@@ -1,5 +1,6 @@
 import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { aPdf, aPng } from '@test/support/files';
+import { settle } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
@@ -31,8 +32,6 @@ interface Transfer {
   reply(reply: Reply<typeof objectPut>): Promise<void>;
   closed: boolean;
 }
-
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** The real reducer and the real saga of uploads, with files in memory and transfers under the test's command. */
 async function uploads({ chunk = true, get }: { chunk?: boolean; get?: Reply } = {}) {

@@ -2,6 +2,7 @@
 
 import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle, untilQuiet } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
@@ -64,7 +65,7 @@ const spec: StepFormSpec = defineSteps({
   },
   *save(step, typed) {
     asked.saved.push([step, typed]);
-    yield* call(() => new Promise((answer) => setTimeout(answer)));
+    yield* call(() => Promise.resolve());
     return platform.save;
   },
   conflict: 'STEP_CHANGED',
@@ -240,7 +241,7 @@ describe('saving a step', () => {
     app.store.dispatch(loaded);
     app.store.dispatch(submitted());
     app.store.dispatch(submitted());
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settle();
     expect(asked.saved).toHaveLength(1);
     expect(world.toasts).toEqual([{ kind: 'success', text: '保存成功' }]);
     expect(world.moves).toEqual(['/companyInfo/index?step=b']);
@@ -254,7 +255,7 @@ describe('saving a step', () => {
       app.store.dispatch(event);
     app.store.dispatch(submitted());
     app.store.dispatch(submitted(other));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settle();
     expect(asked.saved).toHaveLength(2);
     expect(selectSubmission(savingOf(other.form))(app.store.getState()).stage).toBe('done');
   });
@@ -273,11 +274,12 @@ describe('what is typed', () => {
   it('is kept by this tab and not by the store', async () => {
     const typed = events.draftTyped({ form: FORM, step: 'a', values: { name: '云' } });
     const world = aWorld();
-    const { storeState } = await expectSaga(stepFormsSaga)
-      .withReducer(rootReducer, stateAfter(loaded))
-      .provide(world.provider as never)
-      .dispatch(typed)
-      .silentRun(0);
+    const { storeState } = await untilQuiet(
+      expectSaga(stepFormsSaga)
+        .withReducer(rootReducer, stateAfter(loaded))
+        .provide(world.provider as never)
+        .dispatch(typed),
+    );
     expect(drafts.read(DRAFT)).toEqual({ name: '云' });
     expect(JSON.stringify(storeState.late)).not.toContain('云');
   });
@@ -285,11 +287,12 @@ describe('what is typed', () => {
   it('is forgotten when the user does not want it', async () => {
     drafts.keep(DRAFT, { name: '云' });
     drafts.keep(BEFORE, { name: '云' });
-    await expectSaga(stepFormsSaga)
-      .withReducer(rootReducer, stateAfter(loaded))
-      .provide(aWorld().provider as never)
-      .dispatch(events.draftDropped({ form: FORM, step: 'a' }))
-      .silentRun(0);
+    await untilQuiet(
+      expectSaga(stepFormsSaga)
+        .withReducer(rootReducer, stateAfter(loaded))
+        .provide(aWorld().provider as never)
+        .dispatch(events.draftDropped({ form: FORM, step: 'a' })),
+    );
     expect([drafts.read(DRAFT), drafts.read(BEFORE)]).toEqual([null, null]);
   });
 });
@@ -331,7 +334,8 @@ describe('the steps of a form', () => {
       .withReducer(rootReducer, stateAfter())
       .provide(world.provider as never);
     saga.dispatch(events.formOpened({ form: `${waiting.id}?` })).dispatch(navigated({ pathname: '/home', search: '' }));
-    const done = saga.silentRun(20);
+    const done = untilQuiet(saga);
+    await settle();
     answer();
     expect(selectStepForm('slow?')((await done).storeState).stage).toBe('loading');
   });

@@ -1,4 +1,4 @@
-import { settle } from '@test/support/console';
+import { settle } from '@test/support/quiet';
 import { login } from '@/contract/login';
 import { queryMerchants } from '@/contract/merchants';
 import { createGateway, type Identity, type Transport } from '@/shared/gateway/gateway';

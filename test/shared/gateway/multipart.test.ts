@@ -1,3 +1,4 @@
+import { settle } from '@test/support/quiet';
 import { AxiosError, type AxiosProgressEvent, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import { objectGet, objectPut } from '@/contract/fileUpload';
 import { createTransport } from '@/shared/gateway/transport';
@@ -98,7 +99,8 @@ it('ends silently when it is taken back, and offline when the line breaks', asyn
   const abort = new AbortController();
   const { transport } = aTransport(hanging);
   const reply = transport.send(objectPut, { file }, { signal: abort.signal, identity });
-  setTimeout(() => abort.abort(), 5);
+  await settle();
+  abort.abort();
   expect(await reply).toMatchObject({ ok: false, kind: 'cancelled' });
 
   const broken = aTransport((config) => Promise.reject(new AxiosError('x', AxiosError.ERR_NETWORK, config)));

@@ -1,5 +1,7 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { StandIn } from '@test/support/answers';
 import { answers, fails, refuses } from '@test/support/answers';
+import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aFlow } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
@@ -69,8 +71,8 @@ function listing(
         return world.provider.call(effect as never, next);
       },
     });
-  const run = async (ms = 0) => {
-    const result = await saga.silentRun(ms);
+  const run = async (...later: UnknownAction[]) => {
+    const result = await untilQuiet(saga, ...later);
     return { ...result, list: result.storeState.lists['fundFlow'], world, saved, kept };
   };
   return { saga, run };
@@ -209,8 +211,8 @@ describe('a list', () => {
 
   it('acts again once it has ended', async () => {
     const { saga, run } = listing([aPage([aFlow({ flowNo: 'A' })]), ...someReceipts]);
-    saga.dispatch(asked()).dispatch(onRow('A')).delay(0).dispatch(onRow('A'));
-    expect((await run(20)).saved).toEqual(['回单.pdf', '回单.pdf']);
+    saga.dispatch(asked()).dispatch(onRow('A'));
+    expect((await run(onRow('A'))).saved).toEqual(['回单.pdf', '回单.pdf']);
   });
 
   it('does nothing for a row that is no longer there', async () => {
@@ -244,20 +246,21 @@ describe('rows that are asked for ahead of their page', () => {
   async function played(standIns: readonly StandIn[], scenario: (world: World) => Generator, state?: RootState) {
     const world = aWorld({}, { standIns });
     const scopes: unknown[] = [];
-    const { storeState } = await expectSaga(function* both() {
-      yield fork(listsSaga, () => '13800000001');
-      yield* scenario(world);
-    })
-      .withReducer(rootReducer, state ?? rootReducer(undefined, { type: '@@start' }))
-      .provide({
-        call(effect, next) {
-          if (effect.fn === listFlows.load) return flows;
-          if (effect.fn === localStore.get) return null;
-          if (effect.fn === network.send) scopes.push((effect.args[2] as SendOptions).scope);
-          return world.provider.call(effect as never, next);
-        },
+    const { storeState } = await untilQuiet(
+      expectSaga(function* both() {
+        yield fork(listsSaga, () => '13800000001');
+        yield* scenario(world);
       })
-      .silentRun(0);
+        .withReducer(rootReducer, state ?? rootReducer(undefined, { type: '@@start' }))
+        .provide({
+          call(effect, next) {
+            if (effect.fn === listFlows.load) return flows;
+            if (effect.fn === localStore.get) return null;
+            if (effect.fn === network.send) scopes.push((effect.args[2] as SendOptions).scope);
+            return world.provider.call(effect as never, next);
+          },
+        }),
+    );
     const { stage, page, asOf } = storeState.lists['fundFlow'] ?? {};
     return { scopes, stage, asOf, rows: page?.rows.map((row: unknown) => (row as AccountFlow).flowNo), world };
   }

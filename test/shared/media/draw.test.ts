@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 
+import { settle } from '@test/support/quiet';
 import { drawerOf } from '@/shared/media/draw';
 
 /** A document that draws as pdf.js does: one drawing on a canvas at a time, ended by its end or by `cancel`. */
@@ -35,7 +36,7 @@ function aDocument() {
     });
   const happens = (what?: () => void) => {
     what?.();
-    return new Promise((resolve) => setTimeout(resolve));
+    return settle();
   };
   return {
     draw: drawerOf({ getPage } as never),

@@ -144,6 +144,9 @@ describe('an order', () => {
       bodies: [],
       stored: kept,
     });
+    // One that has not left is.
+    const waiting = { requestNo: 'N1', sentAt: null };
+    expect((await sending(order, [ok(1)], { kept: waiting, requestNo: 'N1' })).bodies).toHaveLength(1);
     // Another form's number is another order's.
     expect((await sending(order, [ok(1)], { kept, requestNo: 'N2' })).bodies).toMatchObject([{ requestNo: 'N2' }]);
     // Without a number of its own it is the same thing, asked for once more.

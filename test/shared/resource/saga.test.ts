@@ -1,4 +1,5 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { untilQuiet } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
@@ -22,7 +23,7 @@ const loading = (...standIns: StandIn[]) => {
   const saga = expectSaga(resourcesSaga)
     .withReducer(rootReducer)
     .provide(world.provider as never);
-  const run = async () => (await saga.silentRun(0)).storeState.resources[balanceTotals.id];
+  const run = async () => (await untilQuiet(saga)).storeState.resources[balanceTotals.id];
   return { saga, run, world };
 };
 

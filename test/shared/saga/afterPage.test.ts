@@ -1,3 +1,4 @@
+import { untilQuiet } from '@test/support/quiet';
 import { expectSaga } from 'redux-saga-test-plan';
 import { put } from 'typed-redux-saga';
 import { clock } from '@/shared/ports/clock';
@@ -15,12 +16,10 @@ const waiting = (sleep: () => unknown) =>
 
 describe('what comes after the page', () => {
   it('begins when the page is on screen, and not before', async () => {
-    await waiting(never).not.put({ type: 'begun' }).silentRun(0);
-    await waiting(never).put({ type: 'begun' }).dispatch(pageShown()).silentRun(0);
+    await untilQuiet(waiting(never).not.put({ type: 'begun' }));
+    await untilQuiet(waiting(never).put({ type: 'begun' }).dispatch(pageShown()));
   });
 
   it('is not kept back for ever by a page that does not come', () =>
-    waiting(() => undefined)
-      .put({ type: 'begun' })
-      .silentRun(0));
+    untilQuiet(waiting(() => undefined).put({ type: 'begun' })));
 });

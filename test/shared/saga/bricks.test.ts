@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { answers, fails } from '@test/support/answers';
+import { untilQuiet } from '@test/support/quiet';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { call, fork, put, take, takeEvery } from 'typed-redux-saga';
@@ -15,7 +16,7 @@ import { inRouteScope } from '@/shared/saga/scope';
 const run = async (saga: () => Generator, world: World, actions: Action[] = []) => {
   const test = expectSaga(saga).provide(world.provider as never);
   for (const action of actions) test.dispatch(action);
-  const { returnValue, allEffects } = await test.silentRun(0);
+  const { returnValue, allEffects } = await untilQuiet(test);
   const puts = (allEffects as { type: string; payload: { action?: Action } }[])
     .filter(({ type }) => type === 'PUT')
     .map(({ payload }) => payload.action);

@@ -1,4 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
+import { untilQuiet } from '@test/support/quiet';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { take } from 'typed-redux-saga';
@@ -54,11 +55,12 @@ describe('a part of the store that comes late', () => {
 
   it('begins when its page has come and not before, also when that was before the console was listening', async () => {
     const run = () =>
-      expectSaga(lateSaga)
-        .withReducer(lateReducer)
-        .provide(aWorld().provider as never)
-        .dispatch(counted())
-        .silentRun(0);
+      untilQuiet(
+        expectSaga(lateSaga)
+          .withReducer(lateReducer)
+          .provide(aWorld().provider as never)
+          .dispatch(counted()),
+      );
     expect((await run()).storeState).toEqual({});
     expect(heard).toBe(0);
     addLate(part);

@@ -1,5 +1,6 @@
-import { aConsole, settle } from '@test/support/console';
+import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
+import { settle, untilQuiet } from '@test/support/quiet';
 import { rootReducer } from '@test/support/rootReducer';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
@@ -38,7 +39,7 @@ const following = async (world: World, ...actions: { type: string }[]) => {
     .provide(world.provider as never);
   saga.dispatch(statusEvents.statusOpened({ key: KEY }));
   for (const action of actions) saga.dispatch(action);
-  const { storeState } = await saga.silentRun(20);
+  const { storeState } = await untilQuiet(saga);
   return selectStatus(KEY)(storeState);
 };
 

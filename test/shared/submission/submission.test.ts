@@ -1,6 +1,7 @@
 import { combineReducers, configureStore, type Middleware, Tuple, type UnknownAction } from '@reduxjs/toolkit';
+import { settle } from '@test/support/quiet';
 import createSagaMiddleware from 'redux-saga';
-import { call, put } from 'typed-redux-saga';
+import { call, getContext, put } from 'typed-redux-saga';
 import { failure } from '@/shared/gateway/reply';
 import { secrets } from '@/shared/ports/secrets';
 import { flowCrashed, navigated } from '@/shared/saga/events';
@@ -76,7 +77,7 @@ function running() {
     stateOf: ({ meta }: Submitted<Values>) => selectSubmission(meta.submission.key)(store.getState()),
     answer: async (outcome: Outcome | Error, which = begun.length - 1) => {
       begun[which]?.answer(outcome);
-      await new Promise((done) => setImmediate(done));
+      await settle();
     },
   };
 }
@@ -178,6 +179,9 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
       expect(stageAfter(key, newer, submissionRefused(newer, { msg: '不行' }), late)).toBe('refused');
       expect(stageAfter(key, late)).toBe('idle');
     }
+    // Nor of its own, once it is known what became of it.
+    for (const late of [submissionRefused(newer, { msg: '不行' }), submissionGivenUp(newer), submissionUnknown(newer)])
+      expect(stageAfter(key, newer, submissionDone(newer), late)).toBe('done');
   });
 });
 
@@ -206,6 +210,17 @@ describe('what became of it', () => {
     expect(toast?.(refused?.payload as never) ?? null).toEqual(toasted ? { kind: 'error', text: '不行' } : null);
   });
 
+  it.each(SCOPES)('a refusal of a form that has been closed is a toast (%s)', async (scope) => {
+    const { store, submit, answer, log } = running();
+    const { key } = submit(scope).meta.submission;
+    store.dispatch(formLeft({ key }));
+    await answer(failure('refused', '不行', { fields: { name: '不行' } }));
+    const refused = log.find(submissionRefused.match);
+    expect(refused?.payload).toMatchObject({ msg: '不行', toast: true });
+    const toast = new Map<string, (payload: never) => unknown>(submissionToasts).get(submissionRefused.type);
+    expect(toast?.({ ...refused?.payload, msg: '' } as never)).toBeNull();
+  });
+
   it('is nothing of another form of its kind', async () => {
     const { submit, stateOf, answer } = running();
     const [one, other] = [submit('session', 'a'), submit('session', 'b')];
@@ -224,11 +239,21 @@ describe('what became of it', () => {
   });
 });
 
-it('what moves money is not looked for after a crash where nobody shows it any more', async () => {
+it.each([
+  ['nobody shows it any more', (submitted: Submitted) => [submissionGivenUp(submitted)]],
+  ['it is known what became of it', (submitted: Submitted) => [submissionDone(submitted)]],
+  [
+    'the form waits for another one',
+    (submitted: Submitted) => {
+      const other = forms.beside(filled('a'));
+      return [submissionGivenUp(submitted), other, submissionUnknown(other)];
+    },
+  ],
+])('what moves money is not looked for after a crash where %s', async (_, meanwhile) => {
   const { store, submit, answer, log } = running();
   const submitted = submit('beside');
-  store.dispatch(submissionGivenUp(submitted));
-  await answer(new Error('a bug'));
+  for (const event of meanwhile(submitted)) store.dispatch(event);
+  await answer(new Error('a bug'), 0);
   expect(log.at(-1)).toMatchObject({ type: flowCrashed.type });
 });
 
@@ -252,6 +277,9 @@ describe('a form that is opened and left', () => {
     expect(stageAfter(key, submitted, formLeft({ key }), formOpened({ key }))).toBe('submitting');
     expect(stageAfter(key, submitted, formLeft({ key }), formOpened({ key }), outcome)).toBe('idle');
     expect(stageAfter(key, submitted, refused, formLeft({ key }))).toBe('idle');
+    expect(stageAfter(key, submitted, formLeft({ key }), formOpened({ key, same: true }), outcome)).toBe(
+      stageAfter(key, submitted, outcome),
+    );
     const unknown = [submitted, formLeft({ key }), submissionUnknown(submitted)];
     expect(stageAfter(key, ...unknown, formOpened({ key }))).toBe('unknown');
     expect(stageAfter(key, ...unknown, outcome)).toBe('idle');
@@ -287,11 +315,16 @@ it('a flow puts what happens meanwhile before its outcome', async () => {
   const { store, log } = running();
   const putting = defineSubmission<Values>('test/putting', {
     *flow(): Generator<unknown, Outcome> {
-      yield* put({ type: 'meanwhile' });
+      // Its calls are told of by the event's name.
+      yield* put({ type: `meanwhile in ${yield* getContext('flow')}` });
       return yield* call(() => Promise.resolve({ ok: true } as const));
     },
   });
   store.dispatch(putting(filled('a')));
-  await new Promise((done) => setImmediate(done));
-  expect(log.map(({ type }) => type)).toEqual(['test/putting', 'meanwhile', 'submissions/submissionDone']);
+  await settle();
+  expect(log.map(({ type }) => type)).toEqual([
+    'test/putting',
+    'meanwhile in test/putting',
+    'submissions/submissionDone',
+  ]);
 });

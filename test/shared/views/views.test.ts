@@ -1,4 +1,5 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
@@ -137,18 +138,19 @@ describe('a view that is being saved', () => {
       },
     };
     let stages: string[] = [];
-    await expectSaga(submissionsSaga, [])
-      .withReducer((state: RootState | undefined, action) => {
-        const next = rootReducer(state, action);
-        if (submissionDone.match(action))
-          stages = ['slow', 'quick', 'other'].map((listId) => selectSubmission(viewForm(listId))(next).stage);
-        return next;
-      })
-      .provide(provider as never)
-      .dispatch(kept('slow'))
-      .dispatch(kept('slow'))
-      .dispatch(kept('quick'))
-      .silentRun(20);
+    await untilQuiet(
+      expectSaga(submissionsSaga, [])
+        .withReducer((state: RootState | undefined, action) => {
+          const next = rootReducer(state, action);
+          if (submissionDone.match(action))
+            stages = ['slow', 'quick', 'other'].map((listId) => selectSubmission(viewForm(listId))(next).stage);
+          return next;
+        })
+        .provide(provider as never)
+        .dispatch(kept('slow'))
+        .dispatch(kept('slow'))
+        .dispatch(kept('quick')),
+    );
     expect(asked).toEqual(['slow', 'quick']);
     expect(stages).toEqual(['submitting', 'done', 'idle']);
   });
@@ -162,16 +164,16 @@ it.each([
   const world = aWorld({ now: NOW }, { standIns: [standIn, standIn] });
   const chosen = events.defaultChosen({ listId: LIST, viewId: 'V1' });
   const told: string[] = [];
-  await expectSaga(viewsPart.saga as never)
-    .withReducer((state: RootState | undefined, action) => {
-      if (!action.type.startsWith('@@')) told.push(action.type);
-      return rootReducer(state, action);
-    })
-    .provide(world.provider as never)
-    .dispatch(chosen)
-    .delay(0)
-    .dispatch(chosen)
-    .silentRun(20);
+  await untilQuiet(
+    expectSaga(viewsPart.saga as never)
+      .withReducer((state: RootState | undefined, action) => {
+        if (!action.type.startsWith('@@')) told.push(action.type);
+        return rootReducer(state, action);
+      })
+      .provide(world.provider as never)
+      .dispatch(chosen),
+    chosen,
+  );
   expect(world.requests).toHaveLength(2);
   expect(told).toEqual([chosen.type, ...seen, chosen.type, ...seen]);
 });

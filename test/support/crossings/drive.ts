@@ -16,12 +16,10 @@ import { keepAlive } from '@/shared/saga/keepAlive';
 import { request } from '@/shared/saga/request';
 import { statusKey } from '@/shared/status/defineStatus';
 import { statusEvents } from '@/shared/status/slice';
+import { settle } from '../quiet';
 import { ASKS, type Body, FORM_BY_PATH, type Pending, PREPARES, SIGNS_IN } from './answers';
 import { aBank, type Mood } from './bank';
 import { aboutOf, FORMS, type FormKind, formSagas } from './forms';
-
-/** Lets everything that is already decided happen: all of it comes before the next turn of the event loop. */
-const settle = () => new Promise((done) => setImmediate(done));
 
 const MARK = /mark-\d+/;
 

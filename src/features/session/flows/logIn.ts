@@ -1,4 +1,4 @@
-import { call, cancelled, put, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { login } from '@/contract/login';
 import { network } from '@/shared/ports/network';
 import { secrets } from '@/shared/ports/secrets';
@@ -18,41 +18,36 @@ export function* signIn(
   { account, secretId }: { account: string; secretId: string },
   rememberAs: string | null | undefined,
 ): SagaGenerator<boolean> {
-  try {
-    const password = yield* call(secrets.take, secretId); // never in an action: the log is exported and replayed
-    if (password === undefined) {
-      yield* put(loginGivenUp());
+  const password = yield* call(secrets.take, secretId); // never in an action: the log is exported and replayed
+  if (password === undefined) {
+    yield* put(loginGivenUp());
+    return false;
+  }
+  yield* call(network.preload);
+  while (true) {
+    const human = yield* call(proveHuman);
+    if (!human.ok) {
+      if (human.msg !== null) yield* put(human.msg === '' ? loginGivenUp() : loginRefused({ msg: human.msg }));
       return false;
     }
-    yield* call(network.preload);
-    while (true) {
-      const human = yield* call(proveHuman);
-      if (!human.ok) {
-        if (human.msg !== null) yield* put(human.msg === '' ? loginGivenUp() : loginRefused({ msg: human.msg }));
-        return false;
-      }
-      const body = { loginAccount: account, password, autoLogin: false, ticket: human.ticket };
-      const reply = yield* request(login, body, { custom: true });
-      if (reply.ok) {
-        yield* call(enter, reply.data, rememberAs);
-        return true;
-      }
-      switch (reply.bizCode) {
-        case '10030014': // rejected without a toast; a fresh captcha is what helps
-          yield* put(captchaAskedAgain());
-          continue;
-        case '10030021': // an initial password: the account is kept for the page that changes it
-          yield* call(remembered.keepInitialAccount, account);
-          yield* put(initialPasswordMet());
-          return false;
-        default:
-          yield* put(reply.kind === 'cancelled' ? loginGivenUp() : loginRefused({ msg: reply.msg }));
-          return false;
-      }
+    const body = { loginAccount: account, password, autoLogin: false, ticket: human.ticket };
+    const reply = yield* request(login, body, { custom: true });
+    if (reply.ok) {
+      yield* call(enter, reply.data, rememberAs);
+      return true;
     }
-  } finally {
-    // Left in the middle: the form must not wait for ever when the user comes back to it.
-    if (yield* cancelled()) yield* put(loginGivenUp());
+    switch (reply.bizCode) {
+      case '10030014': // rejected without a toast; a fresh captcha is what helps
+        yield* put(captchaAskedAgain());
+        continue;
+      case '10030021': // an initial password: the account is kept for the page that changes it
+        yield* call(remembered.keepInitialAccount, account);
+        yield* put(initialPasswordMet());
+        return false;
+      default:
+        yield* put(reply.kind === 'cancelled' ? loginGivenUp() : loginRefused({ msg: reply.msg }));
+        return false;
+    }
   }
 }
 

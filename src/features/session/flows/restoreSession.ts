@@ -20,6 +20,12 @@ export function* restoreSession(): SagaGenerator<void> {
     yield* put(noSessionFound());
     return;
   }
+  try {
+    yield* call(bringAsking);
+  } catch {
+    yield* put(restoreFailed({ msg: SYSTEM_ERROR }));
+    return;
+  }
   const now = yield* call(clock.now);
   const lastActivity = yield* call(remembered.activity);
   if (lastActivity !== null && now - lastActivity >= IDLE_LIMIT) {
@@ -27,12 +33,6 @@ export function* restoreSession(): SagaGenerator<void> {
     return;
   }
   const hint = yield* call(remembered.kind);
-  try {
-    yield* call(bringAsking);
-  } catch {
-    yield* put(restoreFailed({ msg: SYSTEM_ERROR }));
-    return;
-  }
   const who = yield* call(asking('readWho'), hint);
   if (who.ok) {
     const { user, info, menuIds } = who;

@@ -127,6 +127,6 @@ const refundSought = defineSubmission<{ tradeNo: string }>('trades/refundSought'
 export function* openRefund({
   payload: { tradeNo },
 }: ReturnType<typeof tradesEvents.refundOpened>): SagaGenerator<void> {
-  yield* put(formOpened({ key: refundForm(tradeNo) }));
+  yield* put(formOpened({ key: refundForm(tradeNo), same: true }));
   if ((yield* keptOf(tradeNo).read())?.sentAt) yield* put(refundSought({ tradeNo }));
 }

@@ -1,0 +1,47 @@
+import type { Route } from '@/app/route';
+
+const row = (path: string) => ({ path }) as Route;
+const PUBLIC = [row('/login')];
+const ALL = [...PUBLIC, row('/home')];
+
+/** A table of which nothing is known yet, and how often its rows were asked for; `come`: they hand themselves in. */
+function aTable({ come = true } = {}) {
+  let asked = 0;
+  let table: typeof import('@/app/routeTable').routeTable | undefined;
+  jest.isolateModules(() => {
+    table = jest.requireActual<typeof import('@/app/routeTable')>('@/app/routeTable').routeTable;
+  });
+  const routeTable = table as NonNullable<typeof table>;
+  const rows = async () => {
+    asked += 1;
+    if (!come) throw new Error('out of reach');
+    routeTable.know(ALL);
+  };
+  return { routeTable, begin: () => routeTable.begin(PUBLIC, { rows, frame: async () => {} }), asked: () => asked };
+}
+
+describe('the table of routes', () => {
+  it('holds the public rows at first, and all of them once they are brought, which is once', async () => {
+    const { routeTable, begin, asked } = aTable();
+    begin();
+    expect([routeTable.rows(), routeTable.isWhole()]).toEqual([PUBLIC, false]);
+    await routeTable.bring();
+    await routeTable.bring();
+    expect([routeTable.rows(), routeTable.isWhole(), asked()]).toEqual([ALL, true, 1]);
+  });
+
+  it('loses no row that came before the entry', () => {
+    const { routeTable, begin } = aTable();
+    routeTable.know(ALL);
+    begin();
+    expect(routeTable.rows()).toBe(ALL);
+  });
+
+  it('can be asked for again when its rows do not come', async () => {
+    const { routeTable, begin, asked } = aTable({ come: false });
+    begin();
+    await expect(routeTable.bring()).rejects.toThrow();
+    await expect(routeTable.bring()).rejects.toThrow();
+    expect([routeTable.isWhole(), asked()]).toEqual([false, 2]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { ExpectApi } from 'redux-saga-test-plan';
+
+/** Lets everything that is already decided happen: until no promise is left that can go on. No time passes. */
+export const settle = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+
+/**
+ * Runs a saga that does not end until everything that is decided has happened, then cancels it. Each of the `later`
+ * events happens, or is done, once what came before it is over. No time passes.
+ */
+export async function untilQuiet(saga: ExpectApi, ...later: (UnknownAction | (() => void))[]) {
+  // No timer ends before the last promise that can go on.
+  const ended = saga.silentRun(0);
+  for (const event of later) {
+    await settle();
+    if (typeof event === 'function') event();
+    else saga.dispatch(event);
+  }
+  return ended;
+}

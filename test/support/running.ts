@@ -1,0 +1,74 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { expectSaga } from 'redux-saga-test-plan';
+import type { StandIn } from './answers';
+import { untilQuiet } from './quiet';
+import { aWorld, type World } from './world';
+
+/** The console's state once all of this has happened. */
+export const having = (...happened: readonly UnknownAction[]): RootState =>
+  happened.reduce<RootState>(rootReducer, rootReducer(undefined, { type: '@@init' }));
+
+interface Options {
+  /** The state in which it begins. */
+  before?: RootState;
+  over?: Partial<World>;
+  standIns?: readonly StandIn[];
+  sleeps?: number;
+  /** The outside, where the test has made it. */
+  world?: World;
+  /** What stands in for functions that the world does not know, or knows otherwise. */
+  outside?: ReadonlyMap<unknown, (...args: never[]) => unknown>;
+  /** What happens once it has begun. */
+  events?: readonly UnknownAction[];
+  /** What happens afterwards, each once what came before it is over. */
+  later?: readonly UnknownAction[];
+}
+
+/**
+ * Runs a flow, or a saga that does not end, in the console's own state until nothing is left to happen, and answers what is
+ * seen of it then; what its being cancelled at the end does is nothing of it.
+ */
+export async function running<Result = unknown>(
+  saga: () => Generator,
+  { before = having(), over, standIns = [], sleeps, outside, events = [], later = [], ...given }: Options = {},
+) {
+  const world = given.world ?? aWorld(over, { standIns, ...(sleeps === undefined ? {} : { sleeps }) });
+  let state = before;
+  let isOver = false;
+  const log: UnknownAction[] = [];
+  const test = expectSaga(saga)
+    .withReducer((now: RootState | undefined, action: UnknownAction) => {
+      const next = rootReducer(now, action);
+      if (!isOver && !action.type.startsWith('@@')) {
+        state = next;
+        log.push(action);
+      }
+      return next;
+    }, before)
+    .provide({
+      ...world.provider,
+      call(effect: { fn: unknown; args: unknown[] }, next: () => unknown) {
+        const known = outside?.get(effect.fn);
+        return known ? known(...(effect.args as never[])) : world.provider.call(effect, next);
+      },
+    } as never);
+  for (const event of events) test.dispatch(event);
+  const { returnValue, allEffects } = await untilQuiet(test, ...later, () => {
+    isOver = true;
+  });
+  const puts = log.filter((action) => !events.includes(action) && !later.includes(action));
+  const effects = allEffects as { type: string; payload: { fn?: unknown } }[];
+  return {
+    world,
+    state,
+    result: returnValue as Result,
+    /** Everything that has happened, with what the test has let happen. */
+    log,
+    /** What the saga has put. */
+    puts: puts as { type: string; payload?: unknown }[],
+    types: puts.map(({ type }) => type),
+    /** The functions that it has called. */
+    called: effects.filter(({ type }) => type === 'CALL').map(({ payload }) => payload.fn),
+  };
+}
