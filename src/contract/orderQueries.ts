@@ -12,20 +12,8 @@ import {
   OrderState,
   PayPassword,
 } from './orders';
-import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
-import {
-  FilterText,
-  Id,
-  Money,
-  Nothing,
-  Paging,
-  pageOf,
-  SessionFields,
-  SignedMoney,
-  sorting,
-  Time,
-} from './primitives';
+import { FilterText, Id, Money, Paging, pageOf, SessionFields, SignedMoney, sorting, Time } from './primitives';
 
 const defineCall = section('trades-transfers-fees');
 
@@ -142,107 +130,6 @@ export const singleAccount = defineCall({
   path: '/trade/platform/singleAccount',
   request: z.object({ ...SessionFields, accountNo: AccountNo }),
   answer: AccountChoice,
-});
-
-/** Whose wallet an account number is, so that a payer can see whom they pay. 60 questions in ten minutes. */
-export const queryPayee = defineCall({
-  ...PREPARES,
-  path: '/mts/platform/queryPayee',
-  request: z.object({ ...SessionFields, accountNo: AccountNo }),
-  answer: z.object({ accountNo: z.string(), name: z.string() }),
-});
-
-/** Somebody of the payee book. */
-export const Payee = z.object({
-  payeeId: z.string(),
-  kind: z.enum(['WALLET', 'BANK']),
-  name: z.string(),
-  /** Masked where it is a bank account. */
-  accountNo: z.string(),
-  bankCode: z.string(),
-  bankName: z.string(),
-  /** CORPORATE or PRIVATE where it is a bank account. */
-  accountKind: z.enum(['WALLET', 'CORPORATE', 'PRIVATE']),
-  /** What the member calls them by; empty: nothing. */
-  note: z.string(),
-  /** Kept by hand; the others are those of the last orders. */
-  saved: z.boolean(),
-  lastUsedTime: z.nullable(Time),
-});
-export type Payee = z.infer<typeof Payee>;
-
-/** The payee book: saved ones and the 20 last paid, last used first; somebody added counts as used then. */
-export const recentPayees = defineCall({
-  ...PREPARES,
-  path: '/mts/platform/payee/recent',
-  request: z.object({ ...SessionFields, kind: z.optional(z.enum(['WALLET', 'BANK'])) }),
-  answer: z.array(Payee),
-});
-
-/** Keeps one of the recent payees in the book, or (`saved: false`) no longer. */
-export const savePayee = defineCall({
-  ...PREPARES,
-  path: '/mts/platform/payee/save',
-  request: z.object({ ...SessionFields, payeeId: Id, saved: z.boolean() }),
-  answer: Payee,
-  kept: true,
-});
-
-const PayeeNote = z.string().check(
-  z.trim(),
-  z.maxLength(20, { error: '备注名不能超过20个字' }),
-  z.refine((text) => !/\p{Cc}/u.test(text), { error: '不能包含控制字符' }),
-);
-
-/** Puts somebody into the book, saved. One who is there already is brought up to date. Asks whose wallet it is as `queryPayee` does. */
-export const addPayee = defineCall({
-  ...PREPARES,
-  path: '/mts/platform/payee/add',
-  request: z.discriminatedUnion('accountKind', [
-    z.object({
-      ...SessionFields,
-      accountKind: z.literal('WALLET'),
-      accountNo: AccountNo.check(z.minLength(1, { error: '请输入收款账户' })),
-      note: PayeeNote,
-    }),
-    z.object({
-      ...SessionFields,
-      accountKind: z.literal('CORPORATE'),
-      name: AccountName,
-      accountNo: CorporateAccountNo,
-      bankCode: BankCode,
-      note: PayeeNote,
-    }),
-    z.object({
-      ...SessionFields,
-      accountKind: z.literal('PRIVATE'),
-      name: PersonName,
-      accountNo: PrivateCardNo,
-      bankCode: BankCode,
-      note: PayeeNote,
-    }),
-  ]),
-  answer: Payee,
-  encrypted: true,
-  kept: true,
-});
-
-/** Changes the note of one of the book. Who they are and their account stay: another account is another payee. */
-export const editPayee = defineCall({
-  ...PREPARES,
-  path: '/mts/platform/payee/edit',
-  request: z.object({ ...SessionFields, payeeId: Id, note: PayeeNote }),
-  answer: Payee,
-  kept: true,
-});
-
-/** Takes one out of the book; the next order to it brings it back. */
-export const deletePayee = defineCall({
-  ...PREPARES,
-  path: '/mts/platform/payee/delete',
-  request: z.object({ ...SessionFields, payeeId: Id }),
-  answer: Nothing,
-  kept: true,
 });
 
 /**

@@ -21,6 +21,7 @@ export * from './onboardingAccounts';
 export * from './onboardingRegisters';
 export * from './orderQueries';
 export * from './passwordAndEmail';
+export * from './payees';
 export * from './paymentPassword';
 export * from './qrLogin';
 export * from './registration';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Payee } from '@/contract/orderQueries';
+import type { Payee } from '@/contract/payees';
 import type { Database } from '../../db/schema';
 import { maskedAccount } from '../onboarding/shown';
 import { notYours } from '../refusal';

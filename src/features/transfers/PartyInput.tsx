@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Payee } from '@/contract/orderQueries';
+import type { Payee } from '@/contract/payees';
 import { Field } from '@/shared/form/Field';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { TextField } from '@/shared/form/TextField';

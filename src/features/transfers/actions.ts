@@ -12,9 +12,10 @@ import {
   turnOut,
   withdraw,
 } from '@/contract/moneyActions';
-import { type AccountChoice, accountList, outAccountList, type recentPayees } from '@/contract/orderQueries';
+import { type AccountChoice, accountList, outAccountList } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, type OrderKind } from '@/contract/orders';
 import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
+import type { recentPayees } from '@/contract/payees';
 import { merchantAccInfos, type SettleAccount } from '@/contract/settlement';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { groupInFours } from '@/shared/format/longNumber';

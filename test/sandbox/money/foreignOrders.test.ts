@@ -7,6 +7,7 @@ import type * as enterpriseRecharge from '@/contract/enterpriseRecharge';
 import type * as fundAccounts from '@/contract/fundAccounts';
 import type * as moneyActions from '@/contract/moneyActions';
 import type * as orderQueries from '@/contract/orderQueries';
+import type * as payees from '@/contract/payees';
 import type * as settlementFlows from '@/contract/settlementFlows';
 import type * as splits from '@/contract/splits';
 import type { Split } from '@/contract/splits';
@@ -23,6 +24,7 @@ type Names = Extract<
   CallName,
   | keyof typeof moneyActions
   | keyof typeof orderQueries
+  | keyof typeof payees
   | keyof typeof fundAccounts
   | keyof typeof enterpriseRecharge
   | keyof typeof splits

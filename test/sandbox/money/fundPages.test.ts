@@ -3,7 +3,7 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { queryCardHead } from '@/contract/basicData';
 import { queryBalanceTrend, queryCurMonthPsAmount } from '@/contract/fundAccounts';
 import { payBank } from '@/contract/moneyActions';
-import { addPayee, deletePayee, editPayee, recentPayees } from '@/contract/orderQueries';
+import { addPayee, deletePayee, editPayee, recentPayees } from '@/contract/payees';
 import { batchDownloadPsVoucher, downloadPsRecord, psRecordDetail, psRecordPage } from '@/contract/splits';
 import { aPayer, refusalOf } from './orderSupport';
 import { memberNamed } from './support';

@@ -4,9 +4,12 @@ import * as recharge from '@/contract/enterpriseRecharge';
 import * as funds from '@/contract/fundAccounts';
 import { myMsg } from '@/contract/messages';
 import * as calls from '@/contract/moneyActions';
-import * as queries from '@/contract/orderQueries';
+import * as orderQueries from '@/contract/orderQueries';
+import * as payees from '@/contract/payees';
 import { aPayer, aRequestNo, orderOf, PAY_PASSWORD, refusalOf } from './orderSupport';
 import { accountsOf } from './support';
+
+const queries = { ...orderQueries, ...payees };
 
 let test: TestSandbox;
 let payer: Awaited<ReturnType<typeof aPayer>>;

@@ -14,9 +14,9 @@ import {
   orderReceipt,
   queryOrder,
   queryTradeFee,
-  recentPayees,
   saveCheckerPolicy,
 } from '@/contract/orderQueries';
+import { recentPayees } from '@/contract/payees';
 import { tradePage, tradeRefund } from '@/contract/tradeLists';
 import {
   aPayer,

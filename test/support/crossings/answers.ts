@@ -1,6 +1,7 @@
 import { batchDraftItems, queryBatchInfo } from '@/contract/batchPayments';
 import { captchaTicket, login } from '@/contract/login';
-import { queryOrder, queryPayee, queryTradeFee } from '@/contract/orderQueries';
+import { queryOrder, queryTradeFee } from '@/contract/orderQueries';
+import { queryPayee } from '@/contract/payees';
 import { queryTradeRefund } from '@/contract/tradeLists';
 import { FORMS, type FormKind } from './forms';
 

@@ -1,7 +1,8 @@
 import type { World } from '@test/support/world';
 import { batchDraftItems, queryBatchInfo } from '@/contract/batchPayments';
 import type { Call } from '@/contract/defineCall';
-import { queryOrder, queryPayee, queryTradeFee } from '@/contract/orderQueries';
+import { queryOrder, queryTradeFee } from '@/contract/orderQueries';
+import { queryPayee } from '@/contract/payees';
 import { queryTradeRefund, tradeRefund } from '@/contract/tradeLists';
 import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
 import { LOST_AFTER } from '@/shared/money/kept';

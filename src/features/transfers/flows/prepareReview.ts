@@ -1,5 +1,6 @@
 import { put, type SagaGenerator, select } from 'typed-redux-saga';
-import { queryPayee, queryTradeFee } from '@/contract/orderQueries';
+import { queryTradeFee } from '@/contract/orderQueries';
+import { queryPayee } from '@/contract/payees';
 import { request } from '@/shared/saga/request';
 import { keptOf } from '../kept';
 import { actionById, chosenSides } from '../model';

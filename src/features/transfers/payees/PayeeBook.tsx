@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { Payee } from '@/contract/orderQueries';
 import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
+import type { Payee } from '@/contract/payees';
 import { FormEnd } from '@/shared/form/FormEnd';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { TextField } from '@/shared/form/TextField';

@@ -1,5 +1,5 @@
 import { call, fork, put, type SagaGenerator, takeEvery, takeLeading } from 'typed-redux-saga';
-import { deletePayee, savePayee } from '@/contract/orderQueries';
+import { deletePayee, savePayee } from '@/contract/payees';
 import { refresh } from '@/shared/resource/refresh';
 import { agreed } from '@/shared/saga/agreed';
 import { on, success, toastSaga } from '@/shared/saga/effects';
