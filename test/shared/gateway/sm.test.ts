@@ -131,6 +131,10 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     expect([`04${ONE}${Y_OF_X_1}`, `04${X_OF_Y_1}${ONE}`].map(isPublicKey)).toEqual([true, true]);
     const again = [`04${ONE_AND_THE_PRIME}${Y_OF_X_1}`, `04${X_OF_Y_1}${ONE_AND_THE_PRIME}`];
     expect(again.map(isPublicKey)).toEqual([false, false]);
+    // Zero, written as the prime itself.
+    const [zero, prime] = ['0'.repeat(64), 'fffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff'];
+    const yOfZero = 'fd4511e81736a60f07e88a83d6cf5a167fae6d1a9c9330e76e232e00f5cdc154';
+    expect([`04${zero}${yOfZero}`, `04${prime}${yOfZero}`].map(isPublicKey)).toEqual([true, false]);
   });
 
   it('opens nothing to a point off the curve, which would tell the private key bit by bit', () => {
@@ -147,7 +151,8 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
 
   it.each([
     ['zero', '0'.repeat(64)],
-    ['the order or more', 'f'.repeat(64)],
+    ['the order', 'fffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123'],
+    ['more than the order', 'f'.repeat(64)],
     ['short', '1'.repeat(63)],
   ])('takes no private key that is %s', (_, key) => {
     expect(() => sm2Decrypt(key, new Uint8Array(120))).toThrow('sm:');
