@@ -4,7 +4,7 @@ import { aScreen, everyPageIsOpen, linksAreJudgedBy, show } from '@test/support/
 import { aFlow } from '@test/support/samples';
 import { screen } from '@testing-library/react';
 import { flowDetail } from '@/features/funds/flowDetail';
-import { fundFlowList } from '@/features/funds/fundFlowList';
+import { fundFlowList } from '@/features/funds/lists/flow';
 import { DetailDrawer } from '@/shared/detail/DetailDrawer';
 import type { AnyPage } from '@/shared/list/defineList';
 import { listArrived, listAsked } from '@/shared/list/slice';

@@ -3,7 +3,7 @@ import { getCurUserEmail } from '@/contract/passwordAndEmail';
 import { hasSetPayPwd } from '@/contract/paymentPassword';
 import { getAllPlatformMerchantTree, queryStaffMenus } from '@/contract/staff';
 import { defineResource } from '@/shared/resource/defineResource';
-import { ENTERPRISE_ADMIN, OWN_MAIL, PAYMENT_PASSWORD, STAFF_MENUS, WAREHOUSE_MENUS } from './resourceIds';
+import { ENTERPRISE_ADMIN, OWN_MAIL, PAYMENT_PASSWORD, STAFF_MENUS, WAREHOUSE_MENUS } from './ids';
 
 export const paymentPassword = defineResource<typeof hasSetPayPwd>({
   id: PAYMENT_PASSWORD,

@@ -1,7 +1,7 @@
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion } from '@/shared/list/ListPage';
 import { addLate } from '@/shared/saga/late';
-import { downloadList } from './downloadList';
+import { downloadList } from './lists';
 import { downloadsPart } from './part';
 
 addLate(downloadsPart);

@@ -11,8 +11,8 @@ import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';
 import { valueCopied } from '@/shared/list/slice';
-import { percentOf, sumsOf } from './downloadList';
 import styles from './downloads.module.css';
+import { percentOf, sumsOf } from './lists';
 import { downloadsEvents, partKey, selectFetching } from './slice';
 import { TEXT } from './text';
 

@@ -11,13 +11,13 @@ import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
 import { defineResource } from '@/shared/resource/defineResource';
 import { resourceAsked } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
-import { accountList } from './accountList';
 import deskStyles from './desk/desk.module.css';
 import { FeeDetail } from './desk/FeeDetail';
 import { PolicyForm } from './desk/PolicyForm';
 import { balanceWarning, feeWarning } from './desk/resources';
 import { Trend } from './desk/Trend';
 import { WarningForms } from './desk/WarningForms';
+import { accountList } from './lists/accounts';
 import styles from './overview.module.css';
 import { DESK_TEXT as DESK, OVERVIEW_TEXT as TEXT } from './text';
 

@@ -1,6 +1,6 @@
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion } from '@/shared/list/ListPage';
-import { fundFlowList } from './fundFlowList';
+import { fundFlowList } from './lists/flow';
 
 const detail = lazyDetail(() => import(/* webpackChunkName: "flowDetail" */ './flowDetail').then((m) => m.flowDetail));
 

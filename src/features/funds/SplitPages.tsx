@@ -5,8 +5,8 @@ import { formatMoney } from '@/shared/format/money';
 import { firstQuestion } from '@/shared/list/ListPage';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
+import { SPLIT_LISTS } from './lists/splits';
 import overview from './overview.module.css';
-import { SPLIT_LISTS } from './splitLists';
 import { SPLIT_TEXT as TEXT } from './text';
 
 const month = defineResource<typeof queryCurMonthPsAmount>({

@@ -5,7 +5,7 @@ import { MESSAGE_TYPE_CODES, MESSAGE_TYPES, type Preference } from '@/contract/m
 import { MESSAGE_TYPE_WORDS } from '@/contract/words';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { Dialog } from '@/shared/ui/Dialog';
-import { messageList } from './messageList';
+import { messageList } from './lists';
 import styles from './messages.module.css';
 import { messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';

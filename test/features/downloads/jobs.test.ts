@@ -1,10 +1,10 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { running } from '@test/support/running';
 import { type ExportJob, exportDelete, exportPage, exportPart, exportRetry } from '@/contract/exports';
-import { downloadList, percentOf } from '@/features/downloads/downloadList';
 import { removeJob, retryJob } from '@/features/downloads/flows/changeJob';
 import { fetchPart } from '@/features/downloads/flows/fetchPart';
 import { DOWNLOAD_LIST } from '@/features/downloads/ids';
+import { downloadList, percentOf } from '@/features/downloads/lists';
 import { downloadsPart } from '@/features/downloads/part';
 import { downloadsEvents as events, selectFetching } from '@/features/downloads/slice';
 import type { AnyListSpec } from '@/shared/list/defineList';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fundFlowList } from '@/features/funds/fundFlowList';
+import { fundFlowList } from '@/features/funds/lists/flow';
 import { LISTS } from '@/features/trades/lists';
 import { operateList } from '@/features/transfers/lists';
 import { amountToWire } from '@/shared/format/money';

@@ -15,7 +15,7 @@ import {
   queryAccountFlow,
 } from '@/contract/accounts';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
-import { fundFlowList } from '@/features/funds/fundFlowList';
+import { fundFlowList } from '@/features/funds/lists/flow';
 import { sessionEvents } from '@/features/session';
 import type { SendOptions } from '@/shared/gateway/gateway';
 import type { AnyListSpec } from '@/shared/list/defineList';

@@ -6,7 +6,7 @@ import { resourceAsked } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
 import type { Of, TypedOf } from '../formTypes';
-import { ENTERPRISE_ADMIN } from '../resourceIds';
+import { ENTERPRISE_ADMIN } from '../ids';
 import { TEXT } from '../text';
 
 /** Proves the e-mail address, then makes the user the enterprise's administrator; menus and guard follow the flags. */

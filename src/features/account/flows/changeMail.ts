@@ -5,7 +5,7 @@ import { resourceAsked } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
 import type { Of, TypedOf } from '../formTypes';
-import { OWN_MAIL } from '../resourceIds';
+import { OWN_MAIL } from '../ids';
 import { TEXT } from '../text';
 
 /**

@@ -3,7 +3,7 @@ import { deleteOaUser, delUser } from '@/contract/staff';
 import { reloadList } from '@/shared/list/saga';
 import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
-import { OA_LIST, STAFF_LIST } from '../resourceIds';
+import { OA_LIST, STAFF_LIST } from '../ids';
 import { accountEvents } from '../slice';
 import { TEXT } from '../text';
 

@@ -5,7 +5,7 @@ import { reloadList } from '@/shared/list/saga';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
 import type { Of, StaffPerson, TypedOf } from '../formTypes';
-import { OA_LIST, STAFF_LIST } from '../resourceIds';
+import { OA_LIST, STAFF_LIST } from '../ids';
 import { TEXT } from '../text';
 
 const OPTIONS = { custom: true, scope: 'signedIn' } as const;

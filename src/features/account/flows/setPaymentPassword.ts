@@ -6,7 +6,7 @@ import { resourceAsked } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
 import type { Of, PayWay, TypedOf } from '../formTypes';
-import { PAYMENT_PASSWORD } from '../resourceIds';
+import { PAYMENT_PASSWORD } from '../ids';
 import { TEXT } from '../text';
 
 const OPTIONS = { custom: true, scope: 'signedIn' } as const;

@@ -17,7 +17,7 @@ import { tradeStatus } from '@/shared/list/tradeStatus';
 import { amountRange, number, timeRange } from '@/shared/list/usual';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
-import { SPLIT_TEXT as TEXT } from './text';
+import { SPLIT_TEXT as TEXT } from '../text';
 
 /** The receipts of the chosen splits as one PDF. A failure is a toast. */
 export function* downloadSplitReceipts(rows: readonly Pick<Split, 'tradeNo'>[]): SagaGenerator<void> {

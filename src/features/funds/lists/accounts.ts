@@ -2,7 +2,7 @@ import { type AccountBalance, downloadAccountBalance, queryAccountBalance } from
 import { ACCOUNT_STATUS_WORDS } from '@/contract/words';
 import { badge, longNumber } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
-import { OVERVIEW_TEXT as TEXT } from './text';
+import { OVERVIEW_TEXT as TEXT } from '../text';
 
 /** What can be done with an account of these purposes. */
 const action = (id: keyof typeof TEXT.actions, ...types: readonly AccountBalance['accountType'][]) => {

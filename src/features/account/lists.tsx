@@ -3,8 +3,8 @@ import { type OaUser, queryOaUserInfo, type Staff, userBaseInfoPage } from '@/co
 import { text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { removeStaff } from './flows/removeStaff';
+import { OA_LIST, STAFF_LIST } from './ids';
 import { STAFF_TEXT as TEXT } from './pageText';
-import { OA_LIST, STAFF_LIST } from './resourceIds';
 import { accountEvents } from './slice';
 
 function* edit(row: Staff | OaUser): SagaGenerator<void> {

@@ -6,9 +6,9 @@ import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
 import { linkedBusinessType } from '@/shared/list/links';
 import { amountRange, number, timeRange } from '@/shared/list/usual';
-import { downloadVoucher } from './flows/downloadVoucher';
-import { downloadVouchers } from './flows/downloadVouchers';
-import { FLOW_TEXT as TEXT } from './text';
+import { downloadVoucher } from '../flows/downloadVoucher';
+import { downloadVouchers } from '../flows/downloadVouchers';
+import { FLOW_TEXT as TEXT } from '../text';
 
 const TITLES = titlesOf(queryAccountFlow);
 
