@@ -137,6 +137,10 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     expect([`04${zero}${yOfZero}`, `04${prime}${yOfZero}`].map(isPublicKey)).toEqual([true, false]);
   });
 
+  it('seals no empty text: there would be nothing to open', () => {
+    expect(() => sm2Encrypt(publicKey, new Uint8Array())).toThrow('sm:');
+  });
+
   it('opens nothing to a point off the curve, which would tell the private key bit by bit', () => {
     // To the private key 1 the shared point is C1 itself, so that a whole ciphertext can be made for any C1.
     const sealedTo = (x: string, y: string) => {

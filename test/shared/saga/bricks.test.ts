@@ -79,6 +79,29 @@ describe('keepAlive', () => {
     ]);
     expect(sibling).toBe(true);
   });
+
+  it.each([
+    ['a text', 'a text', 'a text'],
+    ['a long one', new Error('x'.repeat(301)), 'x'.repeat(300)],
+  ])(
+    'tells of %s that was thrown, as much as a log can bear, and of no event where none began it',
+    async (_, thrown, message) => {
+      function* buggy(_row: { id: string }): Generator {
+        yield* put({ type: 'began' });
+        throw thrown;
+      }
+      const { returnValue, puts } = await run(() => keepAlive(buggy)({ id: 'F1' }), aWorld());
+      expect(puts).toEqual([{ type: 'began' }, flowCrashed({ flow: 'buggy', message })]);
+      expect(returnValue).toBe(false);
+    },
+  );
+
+  it('answers that a flow has come to its end', async () => {
+    function* sound(): Generator {
+      yield* put({ type: 'done' });
+    }
+    expect((await run(() => keepAlive(sound)(), aWorld())).returnValue).toBe(true);
+  });
 });
 
 describe('pollUntil', () => {
