@@ -287,15 +287,15 @@ describe('another tab (C-11)', () => {
   it.each([
     [
       'in another tab',
-      ({ world }: Signed) => {
+      ({ world }: Signed): void => {
         world.cookie = '';
         world.otherTabSays({ kind: 'identityChanged', reason: 'asked' });
       },
     ],
-    ['here', ({ app }: Signed) => void app.store.dispatch(sessionEvents.logOutAsked())],
+    ['here', ({ app }: Signed): void => void app.store.dispatch(sessionEvents.logOutAsked())],
     [
       'by the platform',
-      ({ app, platform }: Signed) => {
+      ({ app, platform }: Signed): void => {
         platform.endSession();
         app.store.dispatch(sessionEvents.userInfoAsked());
       },
