@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { registerCaptcha } from '../captcha/routes';
 import { registerChat } from '../chat/routes';
 import { registerControls } from '../controls';
@@ -11,12 +11,15 @@ import { failureReply } from './failure';
 import { registerGateway } from './gateway';
 import { registerHeaders } from './headers';
 import { registerHealth } from './health';
+import { BodyCut, dropRest, endSlowly, isWhole, readBytes } from './incoming';
 import type { Platform } from './platform';
 
 /** No body of the platform is larger; a form with a file has limits of its own (form.ts). */
 const BODY_LIMIT = 1024 * 1024;
 /** A request that does not arrive within this is given up, ms: 20 MB on a line of 1.4 Mbit/s. */
 const REQUEST_TIMEOUT = 120_000;
+/** How often Node.js looks for those, ms. */
+const TIMEOUT_CHECK = 5_000;
 
 /** What Node.js cannot read as HTTP, by its error's code: the status that says why. */
 const UNREADABLE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
@@ -29,10 +32,12 @@ function answerSocket(socket: Socket, wanted: number): void {
   const { status, body } = httpError(wanted);
   const text = JSON.stringify(body);
   if (!socket.writable) return;
-  socket.end(
+  socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Connection: close\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   );
+  dropRest(socket, socket);
+  endSlowly(socket);
 }
 
 /** The whole server: console, gateway, captcha, chat, controls. Every error it answers is JSON and tells nothing of inside. */
@@ -51,7 +56,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     },
     clientErrorHandler: refuseSocket,
     // Node.js answers a request without Host by itself and without a body; the hook below does it in our form.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, connectionsCheckingInterval: TIMEOUT_CHECK },
     // Fastify's own answer while it closes is not of our form.
     return503OnClosing: false,
   });
@@ -66,16 +71,19 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   // Bodies stay bytes: the gateway reads them itself, strictly and after it knows what was asked.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', ({ raw }: FastifyRequest) =>
+    readBytes(raw, { most: BODY_LIMIT, ending: platform.ending }),
+  );
   // A form is not even read before it is known who sends it.
   app.addContentTypeParser('multipart/form-data', (_request, stream, done) => done(null, stream));
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const given = error.statusCode ?? 500;
+    const isSenders = given >= 400 && given < 500;
     // The static files' own refusal of a folder or of a way out of it: to the outside there is nothing there.
     const answer =
-      given === 403 ? httpError(404) : given >= 400 && given < 500 ? httpError(given) : failureReply(error);
-    if (answer.status >= 500) {
+      given === 403 ? httpError(404) : isSenders || error instanceof BodyCut ? httpError(given) : failureReply(error);
+    if (answer.status >= 500 && !(error instanceof BodyCut)) {
       platform.log(`${request.method} ${request.url.split('?', 1)[0]} failed (${request.id})`, error);
     }
     return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
@@ -88,8 +96,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     closing = true;
   });
   // What has begun is answered, and its connection ends with it: the server waits for none that is idle.
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (closing || !isWhole(raw)) reply.header('connection', 'close');
+    // An answer to a body that has not ended: Node.js would close on a sender who has not read it.
+    if (isWhole(raw)) return;
+    dropRest(raw.socket, raw);
+    raw.socket.destroySoon = () => endSlowly(raw.socket);
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!closing && request.headers.host !== undefined) return;

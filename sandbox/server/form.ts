@@ -1,40 +1,40 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy } from '@fastify/busboy';
-import { FILE_KINDS, MEGABYTE } from '@/contract/fileKinds';
 import { isSafe } from './body';
 import type { Place } from './formRoom';
+import { Blocks, LARGEST_FILE, LARGEST_FORM, watchBody } from './incoming';
 
-const LARGEST_FILE = Math.max(...Object.values(FILE_KINDS).map(({ limit }) => limit)) * MEGABYTE;
-/** What the form around the file may add, in bytes. */
-const AROUND = 64 * 1024;
+/** 400: no form, or not one of a file and some short texts. 408: no part came. 413: more than any form may have. 429: no room in memory. 503: the server ends. */
+type Refused = 400 | 408 | 413 | 429 | 503;
 
-export type Form =
-  | { ok: true; body: unknown }
-  /** 400: no form, or not one of a file and some short texts. 413: more than any file may have. 429: no room in memory. */
-  | { ok: false; status: 400 | 413 | 429 };
+export type Form = { ok: true; body: unknown } | { ok: false; status: Refused };
 
 /**
  * Reads a form with one file as it comes in, and stops at its limits: nothing larger than the largest file is ever in
- * memory, and only what `place` has room for. The fields are what a JSON body would have been; the file keeps its name and nothing of the type it claims.
+ * memory, only what `place` has room for, and no more bytes are taken than the largest form has. The fields are what a JSON body would have been; the file keeps its name and nothing of the type it claims.
  */
-export function readForm(request: IncomingMessage, place: Place): Promise<Form> {
-  if (Number(request.headers['content-length'] ?? 0) > LARGEST_FILE + AROUND) {
-    return Promise.resolve({ ok: false, status: 413 });
-  }
+export function readForm(
+  request: IncomingMessage,
+  { place, ending, firstPart }: { place: Place; ending: AbortSignal; firstPart: number },
+): Promise<Form> {
   return new Promise((resolve) => {
     const fields = new Map<string, string | File>();
-    let failed: 400 | 413 | 429 | undefined;
+    let failed: Refused | undefined;
     let size = 0;
     const end = (form: Form) => {
+      clearTimeout(late);
       request.unpipe();
       // What is still on its way is let pass unread, so that the sender gets to read the answer.
       request.resume();
       resolve(form);
     };
-    const fail = (status: 400 | 413 | 429) => {
+    const fail = (status: Refused) => {
       failed ??= status;
       end({ ok: false, status: failed });
     };
+    const late = setTimeout(() => fail(408), firstPart);
+    watchBody(request, { most: LARGEST_FORM, ending }, ({ statusCode }) => fail(statusCode));
+    if (failed !== undefined) return;
     let form: InstanceType<typeof Busboy>;
     try {
       form = new Busboy({
@@ -45,23 +45,24 @@ export function readForm(request: IncomingMessage, place: Place): Promise<Form> 
       return end({ ok: false, status: 400 });
     }
     form.on('field', (name, value, nameCut, valueCut) => {
+      clearTimeout(late);
       if (nameCut || valueCut || fields.has(name)) return fail(400);
       fields.set(name, value);
     });
     form.on('file', (name, stream, filename) => {
-      const parts: Buffer[] = [];
+      clearTimeout(late);
+      const parts = new Blocks();
       stream.on('data', (part: Buffer) => {
         if (failed !== undefined) return;
         size += part.length;
         if (size > LARGEST_FILE) fail(413);
         else if (!place.take(part.length)) fail(429);
         if (failed === undefined) parts.push(part);
-        else parts.length = 0;
       });
       stream.on('error', () => fail(400));
       stream.on('end', () => {
         if (fields.has(name)) return fail(400);
-        if (failed === undefined) fields.set(name, new File(parts as BlobPart[], filename ?? ''));
+        if (failed === undefined) fields.set(name, new File(parts.whole as BlobPart[], filename ?? ''));
       });
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) form.on(limit, () => fail(400));
@@ -70,10 +71,9 @@ export function readForm(request: IncomingMessage, place: Place): Promise<Form> 
       if (failed !== undefined) return;
       const texts = Object.fromEntries([...fields].filter(([, value]) => typeof value === 'string'));
       if (!isSafe(texts) || !isSafe([...fields.keys()])) return fail(400);
+      clearTimeout(late);
       resolve({ ok: true, body: Object.fromEntries(fields) });
     });
-    request.on('aborted', () => fail(400));
-    request.on('error', () => fail(400));
     request.pipe(form);
   });
 }

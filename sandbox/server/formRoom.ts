@@ -3,15 +3,20 @@ import { MEGABYTE } from '@/contract/fileKinds';
 /** Bytes of forms that are in memory at once, of one user and of all: each one may be 20 MB, and take two minutes. */
 const MOST_OF_ONE = 64 * MEGABYTE;
 const MOST_OF_ALL = 256 * MEGABYTE;
+/** A form that is no more than its head by then is given up, ms. */
+const FIRST_PART = 10_000;
 
 /** Room in memory for what is being sent. It is counted as it arrives, not as it is announced. */
 export class FormRoom {
   readonly #taken = new Map<string, number>();
   #all = 0;
   readonly #limits: { one: number; all: number };
+  /** Within how many ms the first part of a form has to come. */
+  readonly firstPart: number;
 
-  constructor(limits = { one: MOST_OF_ONE, all: MOST_OF_ALL }) {
-    this.#limits = limits;
+  constructor({ one = MOST_OF_ONE, all = MOST_OF_ALL, firstPart = FIRST_PART } = {}) {
+    this.#limits = { one, all };
+    this.firstPart = firstPart;
   }
 
   /** Bytes that are taken. */

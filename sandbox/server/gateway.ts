@@ -84,7 +84,7 @@ async function performForm(
 ): Promise<Reply | FileReply> {
   const place = platform.forms.place(user?.userId ?? request.ip);
   try {
-    const form = await readForm(request.raw, place);
+    const form = await readForm(request.raw, { place, ending: platform.ending, firstPart: platform.forms.firstPart });
     return form.ok ? await perform(platform, request, route, user, form.body) : httpError(form.status);
   } finally {
     place.leave();

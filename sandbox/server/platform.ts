@@ -27,6 +27,8 @@ export interface Platform {
   exportSources: ExportSources;
   readers: Readers;
   forms: FormRoom;
+  /** Aborted when the server ends and waits no longer for bodies. */
+  ending: AbortSignal;
   /** Serves `/sandbox/*`. */
   controls: boolean;
   /** The built console. */

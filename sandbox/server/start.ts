@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { access, readdir, rename, rm, statfs } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
@@ -41,6 +42,8 @@ export interface SandboxOptions {
   /** What differs from the usual bounds of reading what users send. */
   readers?: Partial<PoolOptions>;
   forms?: FormRoom;
+  /** How long what has begun may take when the server ends, ms. */
+  grace?: number;
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
@@ -65,6 +68,8 @@ export interface Sandbox {
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Answers that take longer are cut off at the end, ms. */
 const GRACE = 5_000;
+/** After this part of it no body is waited for: its sender is told before the cut. */
+const BODIES_END = 0.8;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -191,12 +196,15 @@ async function prepared(opened: OpenDatabase, now: Date): Promise<OpenDatabase> 
 
 /** Starts the whole sandbox: database, migrations, seed, server. Rejects with a StartError where an operator can help. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = 8080, host = '127.0.0.1', clock = () => new Date() } = options;
+  const { port = 8080, host = '127.0.0.1', grace = GRACE, clock = () => new Date() } = options;
   if (port !== 0) await checkPort(port, host);
   const { db, close: closeDatabase } = await open(options, clock());
   const log: Platform['log'] = options.log ?? ((line, error) => console.error(line, error ?? ''));
   try {
     const keys = await cryptoKeys(db);
+    const ending = new AbortController();
+    // One for each body that is being received.
+    setMaxListeners(0, ending.signal);
     const platform: Platform = {
       db,
       alone: options.databaseUrl === undefined,
@@ -211,6 +219,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       exportSources: EXPORT_SOURCES,
       readers: makeReaders(options.readers),
       forms: options.forms ?? new FormRoom(),
+      ending: ending.signal,
       controls: options.controls ?? false,
       distDir: options.distDir ?? DIST,
       trustProxy: options.trustProxy ?? false,
@@ -249,11 +258,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       },
       close: () => {
         closing ??= (async () => {
-          const cut = setTimeout(() => app.server.closeAllConnections(), GRACE);
+          const last = setTimeout(() => ending.abort(), grace * BODIES_END);
+          const cut = setTimeout(() => app.server.closeAllConnections(), grace);
           await stopJanitor();
           await Promise.all(workers.map((worker) => worker.stop()));
           await listener?.close();
           await app.close();
+          clearTimeout(last);
           clearTimeout(cut);
           await platform.opener.close();
           await platform.readers.close();

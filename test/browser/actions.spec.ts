@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
-import { type ActionPage, BATCH_PAGES, confirm, MONEY_PAGES, next, ok, password } from './actions';
+import { type ActionPage, BATCH_PAGES, confirm, MONEY_PAGES, next, ok, PAY_PASSWORD, password } from './actions';
 import { callsOf, controls, enter, expect, PASSWORD, passCaptcha, submitLogin, test, ZHANG } from './support';
 
 /* Everything that can go wrong on a page that moves money, on every page that does (C-14). */
@@ -117,6 +117,46 @@ const CASES: readonly Case[] = [
       await expect(logIn).toBeVisible();
       await submitLogin(page, ZHANG, PASSWORD);
       await passCaptcha(page);
+      await isTaken(scene);
+      expect(sent()).toBe(1);
+      await on.another(page);
+    },
+  },
+  {
+    name: 'a log-out in another tab while it is on its way',
+    orders: 1,
+    async run(scene) {
+      const { page, sandbox, on, amount, sent } = scene;
+      await on.prepare(page, amount);
+      await sandbox.fault({ path: on.call.path, times: 1, when: 'after', delayMs: 20_000 });
+      await ok(page).click();
+      await expect.poll(() => on.records(page)).toContain(amount);
+      const other = await page.context().newPage();
+      await other.goto('/home');
+      await other.getByRole('button', { name: '账号' }).click();
+      await other.getByRole('button', { name: '退出登录' }).click();
+      await ok(other).click();
+      await expect(page).toHaveURL(/\/login\?redirect=/);
+      await other.close();
+      await submitLogin(page, ZHANG, PASSWORD);
+      await passCaptcha(page);
+      await isTaken(scene);
+      expect(sent()).toBe(1);
+      await on.another(page);
+    },
+  },
+  {
+    name: 'a password by the keyboard alone',
+    orders: 1,
+    async run(scene) {
+      const { page, on, amount, sent } = scene;
+      await on.prepare(page, amount);
+      await page.keyboard.press('Escape');
+      await expect(password(page)).toBeHidden();
+      await page.keyboard.press('Enter');
+      await expect(password(page)).toBeFocused();
+      await page.keyboard.type(PAY_PASSWORD);
+      await page.keyboard.press('Enter');
       await isTaken(scene);
       expect(sent()).toBe(1);
       await on.another(page);

@@ -105,6 +105,17 @@ test.describe('the login before any script', () => {
     await expect(page.locator('form').getByText('请输入登录账号')).toHaveCount(0);
   });
 
+  test('an early press on 扫码登录 opens it', async ({ page }) => {
+    const release = await atFirst(page, '/login');
+    const tab = page.getByRole('tab', { name: '扫码登录' });
+    await tab.click();
+    release();
+    await live(page);
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel', { name: '扫码登录' })).toBeVisible();
+    await expect(account(page)).toBeHidden();
+  });
+
   test('the remembered account comes where nothing was typed, and yields to what was', async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('opc.account', value), ZHANG);
     await page.goto('/login');

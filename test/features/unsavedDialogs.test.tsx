@@ -2,7 +2,7 @@
 
 import { show } from '@test/support/page';
 import { aStep } from '@test/support/samples';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Trade } from '@/contract/tradeLists';
 import { PolicyForm } from '@/features/funds/desk/PolicyForm';
@@ -13,12 +13,15 @@ import { RefundForm } from '@/features/trades/RefundForm';
 import { PayeeBook } from '@/features/transfers/payees/PayeeBook';
 import { book } from '@/features/transfers/payees/resources';
 import { Decision } from '@/shared/money/Decision';
+import { PasswordDialog } from '@/shared/money/PasswordDialog';
 import { resourceArrived } from '@/shared/resource/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionDone } from '@/shared/submission/slice';
 import { Dialog } from '@/shared/ui/Dialog';
 
 type Page = ReturnType<typeof show>;
+/** The focus of a dialog is set after React has rendered. */
+const focusSet = () => act(async () => undefined);
 const closed = jest.fn();
 const nothing = () => undefined;
 const WARNING = { enabled: true, threshold: '100.00', notifyPhone: '', balance: '500.00' };
@@ -57,16 +60,17 @@ const DIALOGS: readonly [string, ReactNode, (page: Page) => Promise<void> | void
   ],
 ];
 
+const KNOWN = [
+  resourceArrived({ id: balanceWarning.id, data: WARNING, at: 1 }),
+  resourceArrived({ id: feeWarning.id, data: WARNING, at: 1 }),
+  resourceArrived({ id: policy.id, data: { checkerAmount: null }, at: 1 }),
+  resourceArrived({ id: book.id, data: [], at: 1 }),
+];
+
 describe('a dialog with a form of several fields', () => {
   it.each(DIALOGS)('%s asks before it loses what is typed', async (name, ui, open, field) => {
-    const page = show(ui, {
-      before: [
-        resourceArrived({ id: balanceWarning.id, data: WARNING, at: 1 }),
-        resourceArrived({ id: feeWarning.id, data: WARNING, at: 1 }),
-        resourceArrived({ id: policy.id, data: { checkerAmount: null }, at: 1 }),
-        resourceArrived({ id: book.id, data: [], at: 1 }),
-      ],
-    });
+    const page = show(ui, { before: KNOWN });
+    await focusSet();
     await open(page);
     await page.user.type(field(), '1');
     const dialog = screen.getByRole('dialog', { name });
@@ -76,6 +80,19 @@ describe('a dialog with a form of several fields', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
+  const PASSWORD = <PasswordDialog busy={false} refused={undefined} onConfirm={nothing} onClose={closed} />;
+  const ALL = [...DIALOGS.map(([name, ui]) => [name, ui] as const), ['请输入支付密码', PASSWORD] as const];
+  it.each(ALL)('%s has the focus in its first field when it opens, where it has one', async (name, ui) => {
+    show(ui, { before: KNOWN });
+    await focusSet();
+    const dialog = screen.queryByRole('dialog', { name });
+    if (!dialog) return;
+    const fields = [...dialog.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+    const first = fields.find(({ type, checked }) => type !== 'radio' || checked);
+    if (first) expect(first).toHaveFocus();
+    else expect(name).toBe('单据');
+  });
+
   it('of a form that stays asks again for what is typed after it was saved, and not for what was saved', async () => {
     const page = show(<WarningForms onClose={closed} />, {
       before: [
@@ -83,6 +100,7 @@ describe('a dialog with a form of several fields', () => {
         resourceArrived({ id: feeWarning.id, data: WARNING, at: 1 }),
       ],
     });
+    await focusSet();
     const cross = () => screen.getAllByRole('button', { name: '关闭' })[0] as HTMLElement;
     await page.user.type(phone(), '13800000001');
     await page.user.click(screen.getAllByRole('button', { name: '保存' })[0] as HTMLElement);
@@ -113,6 +131,7 @@ describe('the payee book', () => {
 
   it('puts the cursor into the form that is opened, and back on what opened it', async () => {
     const { user } = shown();
+    await focusSet();
     await user.click(screen.getByRole('button', { name: '修改' }));
     expect(screen.getByRole('textbox', { name: '备注名' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: '取消' }));
@@ -125,6 +144,7 @@ describe('the payee book', () => {
 
   it('asks before it loses a note', async () => {
     const { user } = shown();
+    await focusSet();
     await user.click(screen.getByRole('button', { name: '修改' }));
     await user.keyboard('百货');
     await user.click(screen.getByRole('button', { name: '关闭' }));

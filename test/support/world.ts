@@ -3,6 +3,7 @@ import type { Call } from '@/contract/defineCall';
 import { type LogOutReason, remembered } from '@/features/session';
 import type { Reply } from '@/shared/gateway/reply';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
+import { leftOf } from '@/shared/money/kept';
 import { type CaptchaResult, captcha } from '@/shared/ports/captcha';
 import { cancellable, clock } from '@/shared/ports/clock';
 import { activity, type TabMessage, tabs, visibility } from '@/shared/ports/events';
@@ -227,7 +228,19 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
         world.tab.set('owner', account);
       },
     ],
-    [remembered.clearTab, () => world.tab.clear()],
+    [
+      remembered.clearTab,
+      () => {
+        const owner = world.tab.get('owner');
+        const left = [...world.tab].flatMap(([key, kept]) => {
+          const text = leftOf(kept);
+          return text === null ? [] : [[key, text] as const];
+        });
+        world.tab.clear();
+        for (const [key, text] of left) world.tab.set(key, text);
+        if (left.length > 0 && owner !== undefined) world.tab.set('owner', owner);
+      },
+    ],
   ];
   world.handlers = new Map(entries);
 

@@ -4,10 +4,12 @@ import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { recording } from '../recording';
 import { keptRecording, overDocuments } from '../replay/keptRecording';
+import { REPLAY_TEXT } from '../replay/text';
 import { errorReportAsked } from '../reportSaga';
 import { rootReducer } from '../rootReducer';
 import styles from './debugger.module.css';
 import { chosenFiles } from './files';
+import { LogBoundary } from './LogBoundary';
 import { changedParts, type SessionLog, statesOf } from './replay';
 import { Scroll } from './Scroll';
 import { debuggerEvents as events } from './slice';
@@ -23,7 +25,7 @@ const json = (value: unknown) => JSON.stringify(value, null, 2) ?? '';
 /** Start, stop, keep as a file, read one back, and go through it. */
 export function RecorderPanel() {
   const dispatch = useDispatch();
-  const { log, importError } = useSelector(selectDebugger);
+  const { log, logNo, importError } = useSelector(selectDebugger);
   const count = useSyncExternalStore(recording.subscribe, recording.count);
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -72,7 +74,11 @@ export function RecorderPanel() {
           </p>
         ) : null}
       </section>
-      {log ? <Steps log={log} /> : null}
+      {log ? (
+        <LogBoundary key={logNo} onClose={() => dispatch(events.logClosed())}>
+          <Steps log={log} />
+        </LogBoundary>
+      ) : null}
     </>
   );
 }
@@ -90,7 +96,7 @@ function Steps({ log }: { log: SessionLog }) {
   return (
     <section className={styles.card} aria-label={TEXT.step}>
       <p>
-        {TEXT.source}：{source}
+        <strong>{REPLAY_TEXT.title}</strong> {TEXT.source}：{source}
       </p>
       <div className={styles.buttons}>
         <Button disabled={step === 0} onClick={() => go(0)}>

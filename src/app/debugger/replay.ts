@@ -25,10 +25,15 @@ const Actions = z.array(Action);
 
 /**
  * Reads what the Redux DevTools import: a list of actions, their export with `payload` and `preloadedState`, or a
- * lifted state. Throws what is none of these.
+ * lifted state. Throws what is none of these, and where there is nothing to go through.
  */
 export function readLog(text: string): SessionLog {
-  const parsed: unknown = JSON.parse(text);
+  const log = logOf(JSON.parse(text));
+  if (log.actions.length === 0 && log.preloadedState === undefined) throw new Error('no log');
+  return log;
+}
+
+function logOf(parsed: unknown): SessionLog {
   const plain = z.safeParse(Actions, parsed);
   if (plain.success) return { preloadedState: undefined, actions: plain.data.filter((action) => !isInit(action)) };
   const exported = z.safeParse(Payload, parsed);

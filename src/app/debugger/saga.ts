@@ -42,8 +42,8 @@ export function* importLog({
   let log: SessionLog;
   try {
     log = readLog(yield* call(chosenFiles.read, fileId));
-    // A state that the reducer cannot go on from is no log of this console.
-    statesOf(reducer, { ...log, actions: log.actions.slice(0, 1) });
+    // What the reducers cannot go through to its end is no log of this console.
+    statesOf(reducer, log);
   } catch {
     yield* put(events.importRefused({ msg: TEXT.recorder.unreadable }));
     return;

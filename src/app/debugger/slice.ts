@@ -8,6 +8,8 @@ type SandboxPart = 'accounts' | 'outbox' | 'ledger' | 'reviews';
 export interface DebuggerState {
   /** The session that is gone through; null: none has been recorded or imported yet. */
   log: SessionLog | null;
+  /** Counts the logs that have been here. */
+  logNo: number;
   /** Where the log comes from: a file's name, or the recording. */
   source: string;
   /** Actions before the state on screen. */
@@ -30,6 +32,7 @@ export interface DebuggerState {
 
 const initialState: DebuggerState = {
   log: null,
+  logNo: 0,
   source: '',
   step: 0,
   differences: null,
@@ -59,11 +62,13 @@ const slice = createSlice({
     logTaken: (state, { payload: { log, source } }: PayloadAction<{ log: SessionLog; source: string }>) => ({
       ...state,
       log,
+      logNo: state.logNo + 1,
       source,
       step: log.actions.length,
       differences: null,
       importError: null,
     }),
+    logClosed: (state) => ({ ...state, log: null, source: '', step: 0, differences: null }),
     stepChosen: (state, { payload: { step } }: PayloadAction<{ step: number }>) => ({
       ...state,
       step: Math.max(0, Math.min(step, state.log?.actions.length ?? 0)),

@@ -17,6 +17,8 @@ export const DEBUGGER_TEXT = {
     reportHint: '包含最近 200 个动作和请求记录',
     tooLarge: '文件不能超过20M',
     unreadable: '无法识别的日志文件，请导入 Redux DevTools 格式的 JSON 文件',
+    broken: '该日志无法重放',
+    close: '关闭日志',
     source: '来源',
     step: '步骤',
     ofSteps: (step: number, count: number) => `第 ${step} 步，共 ${count} 步`,

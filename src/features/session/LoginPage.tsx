@@ -111,6 +111,8 @@ export function LoginPage() {
     setPassword(before.password);
     setRemember(before.remember);
     if (wasSent(untouched.current)) send(before);
+    // Nothing but a press gives this one the focus before a script has run.
+    else if (document.activeElement?.id === `${ID}-qr-tab`) setTab('qr');
   }, []);
 
   /** The arrow keys turn the tabs, as in any tab list. */

@@ -1,3 +1,4 @@
+import { leftOf } from '@/shared/money/kept';
 import { localStore, tabStore } from '@/shared/ports/storage';
 import type { LogOutReason, UserKind } from './slice';
 
@@ -50,8 +51,11 @@ export const remembered = {
     if (tabStore.get('owner') !== account) tabStore.clear();
     tabStore.set('owner', account);
   },
-  /** Empties the tab's storage at the end of a session. */
-  clearTab: (): void => tabStore.clear(),
+  /** Empties the tab's storage at the end of a session, but for numbers that were sent, and whose they are. */
+  clearTab: (): void => {
+    const owner = tabStore.get('owner');
+    if (tabStore.clear(leftOf) && owner !== null) tabStore.set('owner', owner);
+  },
 };
 
 /** Whose merchant is remembered: the user in the enterprise. */

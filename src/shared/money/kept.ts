@@ -33,13 +33,22 @@ function parsed(text: string | null): KeptNumber | null {
   }
 }
 
+/**
+ * What is left of a place in the tab's storage when its session ends: a number that was sent, so that its user finds out
+ * what became of it when they sign in again. What was entered goes, as does everything that is no such number.
+ */
+export function leftOf(text: string): string | null {
+  const { requestNo, sentAt } = parsed(text) ?? {};
+  return requestNo !== undefined && sentAt != null ? JSON.stringify({ requestNo, sentAt }) : null;
+}
+
 /** A place in the tab's storage for one number under way. */
 export interface Kept {
   read: () => SagaGenerator<KeptNumber | null>;
   keep: (number: KeptNumber) => SagaGenerator<void>;
   /**
-   * Writes what became of a number, null to forget it: another one that has begun meanwhile stays, and nothing comes back
-   * for who signed out.
+   * Writes what became of a number, null to forget it: another one that has begun meanwhile stays, and nothing that was
+   * entered comes back for who signed out.
    */
   amend: (requestNo: string, next: KeptNumber | null) => SagaGenerator<void>;
 }
@@ -56,8 +65,9 @@ export function keptAt(key: string): Kept {
     read,
     keep,
     *amend(requestNo, next) {
-      if ((yield* read())?.requestNo !== requestNo) return;
-      if (next) yield* keep(next);
+      const found = yield* read();
+      if (found?.requestNo !== requestNo) return;
+      if (next) yield* keep(found.values ? next : { requestNo: next.requestNo, sentAt: next.sentAt });
       else yield* call(tabStore.remove, key);
     },
   };

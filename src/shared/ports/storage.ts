@@ -6,8 +6,8 @@ export interface Store {
   get(key: string): string | null;
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Empties the console's own keys. */
-  clear(): void;
+  /** Empties the console's own keys, but for what `left` makes of a text; whether anything is left. */
+  clear(left?: (text: string) => string | null): boolean;
 }
 
 const storeOver = (area: () => Storage): Store => ({
@@ -33,13 +33,21 @@ const storeOver = (area: () => Storage): Store => ({
       // Nothing can be read from it either.
     }
   },
-  clear: () => {
+  clear: (left = () => null) => {
+    let isLeft = false;
     try {
       const keys = Array.from({ length: area().length }, (_, i) => area().key(i));
-      for (const key of keys) if (key?.startsWith(PREFIX)) area().removeItem(key);
+      for (const key of keys) {
+        if (!key?.startsWith(PREFIX)) continue;
+        const text = left(area().getItem(key) ?? '');
+        if (text === null) area().removeItem(key);
+        else area().setItem(key, text);
+        isLeft ||= text !== null;
+      }
     } catch {
       // As above.
     }
+    return isLeft;
   },
 });
 

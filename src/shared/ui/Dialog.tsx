@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import styles from './Dialog.module.css';
+import { focusWhenItComes } from './firstField';
 import { DIALOG_TEXT as TEXT } from './text';
 
 /** What stands in a dialog and is not saved, by the ids of its forms. */
@@ -50,8 +51,8 @@ interface DialogProps {
 }
 
 /**
- * The browser's own dialog: it keeps the focus inside, gives it back, closes by Escape and by a click beside it. It is
- * on screen as long as it is rendered. A form in it says with `useUnsaved` that leaving has to be agreed to.
+ * The browser's own dialog: it keeps the focus inside, gives it back, closes by Escape and by a click beside it. Its
+ * first field has the focus. It is on screen as long as it is rendered. A form in it says with `useUnsaved` that leaving has to be agreed to.
  */
 export function Dialog({ title, width, closeText, drawer, actions, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,11 +61,14 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
   // Before the element leaves the document: only an open dialog in it gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (element && !element.open) element.showModal();
+    if (!element || element.open) return;
+    element.showModal();
+    const stop = focusWhenItComes(element);
     return () => {
+      stop();
       // The question first: behind an open one nothing takes the focus.
-      element?.querySelector<HTMLDialogElement>('dialog[open]')?.close();
-      element?.close();
+      element.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      element.close();
     };
   }, []);
   const leave = () => {

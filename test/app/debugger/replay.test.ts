@@ -35,12 +35,21 @@ describe('a log', () => {
     expect(read.preloadedState).toEqual({ session: { stage: 'signedOut' } });
   });
 
-  it.each(['', 'null', '{}', '[1]', '[{"kind":"x"}]', '{"payload":3}', '{"payload":"{"}', '{"actionsById":{}}'])(
-    'that is none is refused: %s',
-    (text) => {
-      expect(() => readLog(text)).toThrow();
-    },
-  );
+  it.each([
+    '',
+    'null',
+    '[]',
+    '[{"type":"@@INIT"}]',
+    '{"payload":"[]"}',
+    '{}',
+    '[1]',
+    '[{"kind":"x"}]',
+    '{"payload":3}',
+    '{"payload":"{"}',
+    '{"actionsById":{}}',
+  ])('that is none is refused: %s', (text) => {
+    expect(() => readLog(text)).toThrow();
+  });
 });
 
 describe('going through a log', () => {

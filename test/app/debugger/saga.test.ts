@@ -1,17 +1,22 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { untilQuiet } from '@test/support/quiet';
+import { aUser, aUserInfo } from '@test/support/samples';
 import { expectSaga } from 'redux-saga-test-plan';
 import { chosenFiles } from '@/app/debugger/files';
-import { LARGEST_FILE } from '@/app/debugger/replay';
+import { LARGEST_FILE, statesOf } from '@/app/debugger/replay';
 import { debuggerSaga, place } from '@/app/debugger/saga';
 import { type FaultOrder, type ReviewOrder, sandbox } from '@/app/debugger/sandbox';
 import { debuggerReducer, debuggerEvents as events } from '@/app/debugger/slice';
 import { recording } from '@/app/recording';
-import { remembered } from '@/features/session';
+import { rootReducer } from '@/app/rootReducer';
+import { remembered, sessionEvents } from '@/features/session';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { clock } from '@/shared/ports/clock';
 import { files } from '@/shared/ports/files';
 import { dialogs } from '@/shared/ports/screen';
+import { resourceArrived } from '@/shared/resource/slice';
+import { navigated } from '@/shared/saga/events';
+import { formOpened } from '@/shared/submission/slice';
 
 const LEDGER = { entries: 2, postings: 4, sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 };
 const LOG = { preloadedState: undefined, actions: [{ type: 'app/navigated', payload: { pathname: '/', search: '' } }] };
@@ -91,6 +96,35 @@ describe('logs', () => {
     const { state } = await run();
     expect(state.importError).toBe(text);
     expect(state.log).not.toBeNull();
+  });
+
+  /** Everything that an event may carry in place of what it should. */
+  const ODD = [null, undefined, 'text', 7, true, [], [null], {}, { pathname: null, user: 'x', id: [] }];
+  const REAL = [
+    sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', info: aUserInfo() }),
+    navigated({ pathname: '/home', search: '' }),
+    resourceArrived({ id: 'banks', data: [], at: 1 }),
+    formOpened({ key: 'form' }),
+  ];
+  const UNREADABLE = '无法识别的日志文件，请导入 Redux DevTools 格式的 JSON 文件';
+
+  it.each(REAL.flatMap(({ type }, at) => ODD.map((odd) => [type, JSON.stringify(odd), at, odd] as const)))(
+    'are refused, or can be gone through: %s with %s',
+    async (_type, _odd, at, payload) => {
+      const actions = REAL.map((action, place) => (place === at ? { ...action, payload } : action));
+      const { saga, run } = tools({ file: JSON.stringify(actions) });
+      saga.dispatch(events.importAsked({ fileId: 'F1', name: 'a.json', size: 10 }));
+      const { log, importError } = (await run()).state;
+      if (log === null) expect(importError).toBe(UNREADABLE);
+      else expect(statesOf(rootReducer as never, log)).toHaveLength(REAL.length + 1);
+    },
+  );
+
+  it('that the reducers cannot go through to their end are refused', async () => {
+    const actions = [...REAL, { type: navigated.type, payload: null }];
+    const { saga, run } = tools({ file: JSON.stringify(actions) });
+    saga.dispatch(events.importAsked({ fileId: 'F1', name: 'a.json', size: 10 }));
+    expect((await run()).state).toMatchObject({ log: null, importError: UNREADABLE });
   });
 
   it('are saved for the DevTools', async () => {

@@ -259,6 +259,8 @@ describe('fifteen minutes without activity (C-11)', () => {
   });
 });
 
+type Signed = Awaited<ReturnType<typeof signedIn>>;
+
 describe('another tab (C-11)', () => {
   it.each([
     ['signs out', '', 'asked', null, false],
@@ -282,6 +284,36 @@ describe('another tab (C-11)', () => {
     await settle();
     expect(platform.arrived).toHaveLength(before);
   });
+
+  it.each([
+    [
+      'in another tab',
+      ({ world }: Signed): void => {
+        world.cookie = '';
+        world.otherTabSays({ kind: 'identityChanged', reason: 'asked' });
+      },
+    ],
+    ['here', ({ app }: Signed): void => void app.store.dispatch(sessionEvents.logOutAsked())],
+    [
+      'by the platform',
+      ({ app, platform }: Signed): void => {
+        platform.endSession();
+        app.store.dispatch(sessionEvents.userInfoAsked());
+      },
+    ],
+  ] as const)(
+    'a session that ends %s leaves the number of an order that was sent, and nothing of it (C-14)',
+    async (_, end) => {
+      const signed = await signedIn({ says: [true] });
+      const sent = { requestNo: 'N1', sentAt: 1 };
+      signed.world.tab.set('money.transfer.E1', JSON.stringify({ ...sent, values: { amount: '7.00' } }));
+      signed.world.tab.set('money.withdraw.E1', JSON.stringify({ requestNo: 'N2', sentAt: null, values: {} }));
+      end(signed);
+      await settle();
+      expect(JSON.parse(signed.world.tab.get('money.transfer.E1') ?? '')).toEqual(sent);
+      expect(signed.world.tab.has('money.withdraw.E1')).toBe(false);
+    },
+  );
 
   it('that has switched before it was heard of takes no order under way with it (C-14)', async () => {
     const { world } = await signedIn();

@@ -3,6 +3,8 @@
 import { remembered } from '@/features/session';
 import { tabStore } from '@/shared/ports/storage';
 
+beforeEach(() => sessionStorage.clear());
+
 describe('what a tab keeps', () => {
   it('stays with the account that it was kept for', () => {
     remembered.claimTab('13800000001');
@@ -16,5 +18,34 @@ describe('what a tab keeps', () => {
     tabStore.set('money.transfer.E1', 'an order under way');
     remembered.claimTab('13800000002');
     expect(tabStore.get('money.transfer.E1')).toBeNull();
+  });
+
+  describe('at the end of a session', () => {
+    const SENT = { requestNo: 'N1', sentAt: 1_790_000_000_000 };
+    const PLACES = ['money.transfer.E1', 'money.withdraw.E2', 'batch.B1', 'refund.T1'];
+    const end = (entries: Readonly<Record<string, unknown>>) => {
+      remembered.claimTab('13800000001');
+      for (const [key, value] of Object.entries(entries)) tabStore.set(key, JSON.stringify(value));
+      remembered.clearTab();
+    };
+    const all = () => Object.fromEntries(Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)]));
+
+    it.each(PLACES)('is the number that was sent, without what was entered: %s', (place) => {
+      end({ [place]: { ...SENT, values: { payeeAccountNo: '0571003486784401' } }, draft: { name: '李静' } });
+      expect(all()).toEqual({ [`opc.${place}`]: JSON.stringify(SENT), 'opc.owner': '13800000001' });
+      remembered.claimTab('13800000001');
+      expect(tabStore.get(place)).toBe(JSON.stringify(SENT));
+    });
+
+    it.each(PLACES)('and nothing of it is there for somebody else: %s', (place) => {
+      end({ [place]: SENT });
+      remembered.claimTab('13800000002');
+      expect(all()).toEqual({ 'opc.owner': '13800000002' });
+    });
+
+    it('is nothing where nothing was sent', () => {
+      end({ 'money.transfer.E1': { requestNo: 'N1', sentAt: null, values: { amount: '1.00' } }, merchant: 'x', 1: 5 });
+      expect(all()).toEqual({});
+    });
   });
 });

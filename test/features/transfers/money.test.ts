@@ -145,6 +145,11 @@ describe('openAction', () => {
     expect(form).toBeUndefined();
     expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
   });
+  it('and so for one of a session that has ended, of which the number is left', async () => {
+    const { form, world } = await opening({ requestNo: 'N1', sentAt: 1 });
+    expect(form).toBeUndefined();
+    expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
+  });
   it.each(['{', 'null', '{"requestNo":"<b>","values":{}}', '{"requestNo":"N1","values":{"a":1}}'])(
     'begins anew when storage holds %s',
     async (kept) => {

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 
 import { show } from '@test/support/page';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 
 function Form() {
@@ -78,5 +78,78 @@ describe('a dialog with a form', () => {
     fireEvent.click(question() as HTMLElement);
     expect(question()).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+/** Shows or enables a field by its button: as an answer that comes, this moves no focus. */
+function Late({ disabled }: { disabled?: boolean }) {
+  const [here, setHere] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setHere(true)}>
+        加载
+      </button>
+      {here || disabled ? <input aria-label="第一个" disabled={!here} /> : null}
+    </>
+  );
+}
+
+describe('the focus of a dialog that is opened', () => {
+  const holding = (children: ReactNode) => (
+    <Dialog title="新增人员" width={480} closeText="关闭" onClose={() => undefined}>
+      {children}
+    </Dialog>
+  );
+  const opens = async (children: ReactNode) => {
+    show(holding(children));
+    // The focus is set after React has rendered.
+    await act(async () => undefined);
+  };
+  const answerComes = () => fireEvent.click(screen.getByRole('button', { name: '加载' }));
+
+  it.each<[string, ReactNode]>([
+    ['an input', <input key="1" aria-label="第一个" />],
+    ['a text', <textarea key="1" aria-label="第一个" />],
+    ['a choice', <select key="1" aria-label="第一个" />],
+    ['not a disabled one', [<input key="0" disabled />, <input key="1" aria-label="第一个" />]],
+    [
+      'not one of a disabled group',
+      [
+        <fieldset key="0" disabled>
+          <input />
+        </fieldset>,
+        <input key="1" aria-label="第一个" />,
+      ],
+    ],
+    ['not a hidden one', [<input key="0" type="hidden" />, <input key="1" aria-label="第一个" />]],
+    [
+      'the checked one of radio buttons',
+      [
+        <input key="0" type="radio" name="kind" value="a" />,
+        <input key="1" type="radio" name="kind" value="b" defaultChecked aria-label="第一个" />,
+      ],
+    ],
+  ])('is in its first field: %s', async (_what, children) => {
+    await opens(children);
+    expect(screen.getByLabelText('第一个')).toHaveFocus();
+  });
+
+  it.each([
+    ['comes later', <Late key="late" />],
+    ['was disabled until then', <Late key="late" disabled />],
+  ])('goes to the first field that %s', async (_what, children) => {
+    await opens(children);
+    expect(document.activeElement).not.toBe(screen.queryByLabelText('第一个'));
+    answerComes();
+    await waitFor(() => expect(screen.getByLabelText('第一个')).toHaveFocus());
+  });
+
+  it('stays with who has gone on meanwhile', async () => {
+    await opens(<Late />);
+    screen.getByRole('button', { name: '加载' }).focus();
+    answerComes();
+    // What watches for fields runs before this.
+    await Promise.resolve();
+    expect(screen.getByRole('button', { name: '加载' })).toHaveFocus();
   });
 });

@@ -18,10 +18,11 @@ export function* openAction({ payload: { action } }: ReturnType<typeof events.ac
   const spec = actionById(action);
   if (!spec || (yield* select(selectForm(action)))) return;
   const number = yield* (yield* keptOf(action)).read();
+  // Of one that was sent nothing but its number may be left (`leftOf`).
+  if (number && number.sentAt !== null)
+    return void (yield* put(events.outcomeSought({ action, requestNo: number.requestNo })));
   if (!number?.values) return yield* begin(action);
-  const { requestNo, values, sentAt } = number;
-  if (sentAt !== null) return void (yield* put(events.outcomeSought({ action, requestNo })));
-  yield* put(events.formReady({ action, requestNo, values }));
+  yield* put(events.formReady({ action, requestNo: number.requestNo, values: number.values }));
 }
 
 /** Begins another form, with a number of its own. */

@@ -14,6 +14,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { focusFirstField } from '@/shared/ui/firstField';
 import { Waiting } from '@/shared/ui/Waiting';
 import { rule } from '@/shared/validation/rules';
 import { banks } from '../resources';
@@ -138,9 +139,6 @@ function NoteForm({ payee, onDone }: { payee: Payee; onDone: () => void }) {
   );
 }
 
-/** The checked one of several radio buttons, or the first field. */
-const FIRST_FIELD = 'form input:not([type="radio"]:not(:checked))';
-
 /** A form that opens within the book takes the focus, and gives it back to what opened it: `data-opens` names it. */
 function useFocusOf(open: string | null) {
   const box = useRef<HTMLDivElement>(null);
@@ -148,7 +146,7 @@ function useFocusOf(open: string | null) {
   useEffect(() => {
     const closed = before.current;
     before.current = open;
-    if (open !== null) box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    if (open !== null) focusFirstField(box.current?.querySelector('form'));
     // Whoever has gone on meanwhile, to the search, stays there.
     else if (closed !== null && document.activeElement === document.body)
       box.current?.querySelector<HTMLElement>(`[data-opens="${closed}"]`)?.focus();

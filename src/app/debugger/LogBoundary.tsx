@@ -1,0 +1,29 @@
+import { Button } from '@arco-design/web-react';
+import { Component, type ReactNode } from 'react';
+import styles from './debugger.module.css';
+import { DEBUGGER_TEXT } from './text';
+
+const TEXT = DEBUGGER_TEXT.recorder;
+
+interface LogBoundaryProps {
+  /** Puts the log away. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A log that cannot be gone through costs neither the tools nor the console. To be keyed by its log. */
+export class LogBoundary extends Component<LogBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <section className={styles.card} aria-label={TEXT.step}>
+        <p role="alert" className={styles.error}>
+          {TEXT.broken}
+        </p>
+        <Button onClick={this.props.onClose}>{TEXT.close}</Button>
+      </section>
+    );
+  }
+}

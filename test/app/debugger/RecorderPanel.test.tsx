@@ -1,0 +1,48 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { act, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { RecorderPanel } from '@/app/debugger/RecorderPanel';
+import type { SessionLog } from '@/app/debugger/replay';
+import { debuggerEvents as events } from '@/app/debugger/slice';
+import { createDebuggerStore } from '@/app/debugger/store';
+import { navigated } from '@/shared/saga/events';
+
+const WHOLE: SessionLog = { preloadedState: undefined, actions: [navigated({ pathname: '/home', search: '' })] };
+/** As no import lets it in. */
+const BROKEN: SessionLog = { preloadedState: undefined, actions: [{ type: navigated.type, payload: null }] };
+
+function holding(log: SessionLog) {
+  const store = createDebuggerStore();
+  const { user } = show(
+    <Provider store={store}>
+      <RecorderPanel />
+    </Provider>,
+  );
+  const take = (taken: SessionLog) => act(() => void store.dispatch(events.logTaken({ log: taken, source: 'a.json' })));
+  take(log);
+  return { user, take };
+}
+
+describe('a log that is gone through', () => {
+  it('says that it is replayed, beside the step (C-18)', () => {
+    holding(WHOLE);
+    expect(screen.getByText('回放中')).toBeVisible();
+    expect(screen.getByText('第 1 步，共 1 步')).toBeVisible();
+  });
+
+  it('that fails stays inside the tool, which goes on with the next one', async () => {
+    // React tells of what a boundary has caught.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, take } = holding(BROKEN);
+    expect(screen.getByRole('alert')).toHaveTextContent('该日志无法重放');
+    take(WHOLE);
+    expect(screen.getByText('第 1 步，共 1 步')).toBeVisible();
+    take(BROKEN);
+    await user.click(screen.getByRole('button', { name: '关闭日志' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('回放中')).toBeNull();
+    expect(screen.getByRole('button', { name: '导入日志' })).toBeEnabled();
+  });
+});
