@@ -167,6 +167,9 @@ export const merchantForm = defineSteps({
   ]),
   load: loadMerchant,
   save: saveMerchant,
+  about: ({ facts }) => ({
+    application: `info.merchant.${(facts.merchant as { merchantNo: string } | null)?.merchantNo}`,
+  }),
   conflict: 'STEP_CHANGED',
 });
 

@@ -379,6 +379,8 @@ export const applicationForm = defineSteps({
   steps: [...STEPS, SUBMIT],
   load: loadApplication,
   save: saveApplication,
+  // Three pages lead to it; before its first step is saved it is of no enterprise.
+  about: (saved) => ({ enterpriseId: detailOf(saved).enterpriseId, application: 'onboarding' }),
   conflict: 'STEP_CHANGED',
 });
 

@@ -110,7 +110,7 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
       </article>
     );
 
-  const { saved } = ready;
+  const { saved, draftsOf: of } = ready;
   const instead = outOfTurn?.(saved);
   if (instead)
     return (
@@ -148,7 +148,7 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
     onNext: () => {
       if (after) open(after.id);
     },
-    keep: (values) => dispatch(events.draftTyped({ form, step: step.id, values })),
+    keep: (values) => dispatch(events.draftTyped({ form, of, step: step.id, values })),
     restored: restored === key ? draft : undefined,
     submit: (values, typed, next) => {
       const secretIds = Object.fromEntries(
@@ -200,7 +200,7 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
               <Button size="small" type="primary" onClick={() => setRestored(key)}>
                 {TEXT.restore}
               </Button>
-              <Button size="small" onClick={() => dispatch(events.draftDropped({ form, step: step.id }))}>
+              <Button size="small" onClick={() => dispatch(events.draftDropped({ form, of, step: step.id }))}>
                 {TEXT.drop}
               </Button>
             </div>

@@ -141,6 +141,8 @@ export interface StepFormSpec {
   load: (search: URLSearchParams) => SagaGenerator<{ ok: true; data: SavedForm } | Failure>;
   /** `search`: by which query the form goes on, where saving has made the thing that it is about. */
   save: (step: string, typed: Typed, saved: SavedForm) => SagaGenerator<{ ok: true; search?: string } | Failure>;
+  /** What drafts of it are of, where it is not the session's enterprise or not this form alone. */
+  about?: (saved: SavedForm) => { enterpriseId?: string; application?: string };
   /** The bizCode that says that another tab or person has saved the step meanwhile. */
   conflict?: string;
 }

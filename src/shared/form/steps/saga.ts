@@ -6,39 +6,22 @@ import { keepAlive } from '../../saga/keepAlive';
 import { defineSubmission, type Outcome } from '../../submission/defineSubmission';
 import { formOpened as submissionOpened } from '../../submission/slice';
 import { drafts } from './draft';
-import { type SavedForm, searchOf, specOf, type Values } from './model';
+import { type SavedForm, type StepFormSpec, searchOf, specOf, type Values } from './model';
 import { stepFormsEvents as events, selectStepForm } from './slice';
 import { STEPS_TEXT as TEXT } from './text';
 
-/** Who is at work and where: what is kept of a form belongs to them. */
+/** Who is at work and where. */
 // biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here
 const selectOwner = (state: any): { account: string; enterpriseId: string } => {
   const { user } = state.session ?? {};
   return { account: user?.userAccount ?? '', enterpriseId: user?.enterpriseId ?? '' };
 };
 
-/** Where this tab keeps a step. */
-function* keyOf(form: string, step: string): SagaGenerator<string> {
+/** Whose and of what the drafts of a form are: a user, an enterprise, and which of its applications. */
+function* draftsOf(spec: StepFormSpec, saved: SavedForm): SagaGenerator<string> {
   const { account, enterpriseId } = yield* select(selectOwner);
-  return `draft.${account}.${enterpriseId}.${form}.${step}`;
-}
-
-/** The same, and where it was kept before there was an enterprise: the first step makes one while the next is typed. */
-function* keysOf(form: string, step: string): SagaGenerator<readonly string[]> {
-  const { account } = yield* select(selectOwner);
-  return [yield* keyOf(form, step), `draft.${account}..${form}.${step}`];
-}
-
-function* readDraft(form: string, step: string): SagaGenerator<Values | null> {
-  for (const key of yield* keysOf(form, step)) {
-    const kept = yield* call(drafts.read, key);
-    if (kept) return kept;
-  }
-  return null;
-}
-
-function* forget(form: string, step: string): SagaGenerator<void> {
-  for (const key of yield* keysOf(form, step)) yield* call(drafts.forget, key);
+  const of = { enterpriseId, application: spec.id, ...spec.about?.(saved) };
+  return [account, of.enterpriseId, of.application].map(encodeURIComponent).join('/');
 }
 
 const differs = (typed: Values, saved: Values | undefined) =>
@@ -46,11 +29,15 @@ const differs = (typed: Values, saved: Values | undefined) =>
   Object.entries(saved ?? {}).some(([name, value]) => name in typed && typed[name] !== value);
 
 /** What this tab has kept of each step and the platform has not. */
-function* findDrafts(form: string, saved: SavedForm): SagaGenerator<Readonly<Record<string, Values>>> {
+function* findDrafts(
+  of: string,
+  spec: StepFormSpec,
+  saved: SavedForm,
+): SagaGenerator<Readonly<Record<string, Values>>> {
   const found: Record<string, Values> = {};
-  for (const { id } of specOf(form)?.steps ?? []) {
+  for (const { id } of spec.steps) {
     if (saved.steps[id]?.state === 'passed') continue;
-    const kept = yield* readDraft(form, id);
+    const kept = yield* call(drafts.read, of, id);
     if (kept && differs(kept, saved.values[id])) found[id] = kept;
   }
   return found;
@@ -65,14 +52,17 @@ function* readForm(form: string, anew = false): SagaGenerator<void> {
     if (reply.kind !== 'cancelled') yield* put(events.formFailed({ form, msg: reply.msg }));
     return;
   }
-  const found = { saved: reply.data, drafts: yield* findDrafts(form, reply.data) };
-  yield* put(events.formLoaded({ form, ...found, ...(anew ? { anew } : {}) }));
+  const saved = reply.data;
+  const of = yield* draftsOf(spec, saved);
+  const found = yield* findDrafts(of, spec, saved);
+  yield* put(events.formLoaded({ form, saved, draftsOf: of, drafts: found, ...(anew ? { anew } : {}) }));
 }
 
 function* seekDrafts({ payload: { form } }: ReturnType<typeof events.draftsSought>): SagaGenerator<void> {
+  const spec = specOf(form);
   const state = yield* select(selectStepForm(form));
-  if (state.stage !== 'ready') return;
-  yield* put(events.draftsFound({ form, drafts: yield* findDrafts(form, state.saved) }));
+  if (!spec || state.stage !== 'ready') return;
+  yield* put(events.draftsFound({ form, drafts: yield* findDrafts(state.draftsOf, spec, state.saved) }));
 }
 
 /** The address with the form's new query in it. */
@@ -120,7 +110,7 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
     const conflict = reply.bizCode !== undefined && reply.bizCode === spec.conflict;
     return { ...reply, result: { step, ...(conflict ? { conflict } : {}) } satisfies StepTold };
   }
-  yield* forget(form, step);
+  yield* call(drafts.forget, state.draftsOf, step);
   const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);
   if (!elsewhere) yield* call(readForm, form, true);
   // Who has gone elsewhere meanwhile is not brought back.
@@ -135,12 +125,12 @@ export const stepSubmitted = defineSubmission<Step>('stepForms/stepSubmitted', {
   flow: saveStep,
 });
 
-function* keepDraft({ payload: { form, step, values } }: ReturnType<typeof events.draftTyped>): SagaGenerator<void> {
-  yield* call(drafts.keep, yield* keyOf(form, step), values);
+function* keepDraft({ payload: { of, step, values } }: ReturnType<typeof events.draftTyped>): SagaGenerator<void> {
+  yield* call(drafts.keep, of, step, values);
 }
 
-function* forgetDraft({ payload: { form, step } }: ReturnType<typeof events.draftDropped>): SagaGenerator<void> {
-  yield* forget(form, step);
+function* forgetDraft({ payload: { of, step } }: ReturnType<typeof events.draftDropped>): SagaGenerator<void> {
+  yield* call(drafts.forget, of, step);
 }
 
 const toasts = [on(events.stepSaved, ({ last }) => success(last ? TEXT.submitted : TEXT.saved))];
