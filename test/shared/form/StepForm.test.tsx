@@ -6,7 +6,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { call } from 'typed-redux-saga';
 import { sessionEvents } from '@/features/session';
-import { defineSteps, type SavedForm } from '@/shared/form/steps/model';
+import { defineSteps, fieldStep, type SavedForm, type Saving } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { stepSubmitted } from '@/shared/form/steps/saga';
 import { stepFormsEvents as events } from '@/shared/form/steps/slice';
@@ -15,10 +15,15 @@ import { secrets } from '@/shared/ports/secrets';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionRefused } from '@/shared/submission/slice';
 
+function* save(): Saving {
+  yield* call(() => {});
+  return { ok: true };
+}
+
 const spec = defineSteps({
   id: 'screen',
   steps: [
-    {
+    fieldStep({
       id: 'a',
       title: '企业信息',
       fields: [
@@ -36,16 +41,13 @@ const spec = defineSteps({
           rule: (value) => (value === '' ? '请输入身份证号' : undefined),
         },
       ],
-    },
-    { id: 'b', title: '法人信息', fields: [{ kind: 'text', name: 'person', label: '法人姓名' }] },
+      save,
+    }),
+    fieldStep({ id: 'b', title: '法人信息', fields: [{ kind: 'text', name: 'person', label: '法人姓名' }], save }),
   ],
   *load() {
     yield* call(() => {});
     return { ok: true, data: aSaved() };
-  },
-  *save() {
-    yield* call(() => {});
-    return { ok: true };
   },
 });
 const FORM = 'screen?';

@@ -13,11 +13,11 @@ import { sessionEvents } from '@/features/session';
 import { drafts } from '@/shared/form/steps/draft';
 import {
   defineSteps,
+  fieldStep,
   firstOpen,
   isReachable,
   type SavedForm,
   type StepFormSpec,
-  type Typed,
 } from '@/shared/form/steps/model';
 import { loadForm, savingOf, stepFormsSaga, stepSubmitted } from '@/shared/form/steps/saga';
 import {
@@ -51,21 +51,32 @@ const aSaved = (over: Partial<SavedForm> = {}): SavedForm => ({
 
 /** What the platform answers, and what it was asked. */
 let platform: { load: { ok: true; data: SavedForm } | Failure; save: { ok: true; search?: string } | Failure };
-let asked: { search: string[]; saved: [string, Typed][] };
+let asked: { search: string[]; saved: [string, object][] };
+function* failing() {
+  yield* call(() => {});
+  return failure('refused', '');
+}
 const spec: StepFormSpec = defineSteps({
   id: 'paper',
   steps: [
-    { id: 'a', title: '甲', fields: [{ kind: 'text', name: 'name', label: '名称' }] },
-    { id: 'b', title: '乙', fields: [] },
+    fieldStep({
+      id: 'a',
+      title: '甲',
+      fields: [
+        { kind: 'text', name: 'name', label: '名称' },
+        { kind: 'text', name: 'idNumber', label: '身份证号', secret: true },
+      ],
+      *save(typed) {
+        asked.saved.push(['a', typed]);
+        yield* call(() => Promise.resolve());
+        return platform.save;
+      },
+    }),
+    fieldStep({ id: 'b', title: '乙', fields: [], save: () => failing() }),
   ],
   *load(search) {
     yield* call(() => asked.search.push(search.toString()));
     return platform.load;
-  },
-  *save(step, typed) {
-    asked.saved.push([step, typed]);
-    yield* call(() => Promise.resolve());
-    return platform.save;
   },
   conflict: 'STEP_CHANGED',
 });
@@ -159,9 +170,10 @@ describe('opening a form', () => {
 });
 
 describe('saving a step', () => {
-  it('sends plain and secret values, reads everything anew, forgets what was kept, and goes on', async () => {
+  it('sends plain and secret values trimmed, reads everything anew, forgets what was kept, and goes on', async () => {
     drafts.keep(OF, 'a', { name: '云' });
-    const action = submitted({ secretIds: { idNumber: secrets.put('330106198501010013') } });
+    const secretIds = { idNumber: secrets.put('330106198501010013') };
+    const action = submitted({ values: { name: ' 云帆 ' }, secretIds });
     platform.load = { ok: true, data: aSaved({ steps: { a: { state: 'saved' }, b: { state: 'empty' } } }) };
     const { form, submission, last } = await saving(action);
     expect(asked.saved).toEqual([['a', { name: '云帆', idNumber: '330106198501010013' }]]);
@@ -171,9 +183,9 @@ describe('saving a step', () => {
     expect(drafts.read(OF, 'a')).toBeNull();
   });
 
-  it('leaves a secret out that was not typed: the platform keeps its own', async () => {
+  it('tells what was not typed as nothing: of a secret the platform keeps its own', async () => {
     await saving(submitted({ secretIds: { idNumber: secrets.put('') } }));
-    expect(asked.saved).toEqual([['a', { name: '云帆' }]]);
+    expect(asked.saved).toEqual([['a', { name: '云帆', idNumber: '' }]]);
   });
 
   it('keeps what is refused at its fields, and the draft', async () => {

@@ -2,9 +2,7 @@ import { tabStore } from '../../ports/storage';
 import type { Values } from './model';
 
 const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((one) => typeof one === 'string' || typeof one === 'boolean');
+  typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
 
 const keyOf = (of: string, step: string) => `draft/${of}/${step}`;
 

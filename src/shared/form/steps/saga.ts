@@ -6,7 +6,7 @@ import { keepAlive } from '../../saga/keepAlive';
 import { defineSubmission, type Outcome } from '../../submission/defineSubmission';
 import { formOpened as submissionOpened } from '../../submission/slice';
 import { drafts } from './draft';
-import { type SavedForm, type StepFormSpec, searchOf, specOf, type Values } from './model';
+import { type FieldSpec, namesOf, type SavedForm, type StepFormSpec, searchOf, specOf, type Values } from './model';
 import { stepFormsEvents as events, selectStepForm } from './slice';
 import { STEPS_TEXT as TEXT } from './text';
 
@@ -20,12 +20,12 @@ const selectOwner = (state: any): { account: string; enterpriseId: string } => {
 /** Whose and of what the drafts of a form are: a user, an enterprise, and which of its applications. */
 function* draftsOf(spec: StepFormSpec, saved: SavedForm): SagaGenerator<string> {
   const { account, enterpriseId } = yield* select(selectOwner);
-  const of = { enterpriseId, application: spec.id, ...spec.about?.(saved) };
+  const of = { enterpriseId, application: spec.id, ...spec.about?.(saved.facts) };
   return [account, of.enterpriseId, of.application].map(encodeURIComponent).join('/');
 }
 
 const differs = (typed: Values, saved: Values | undefined) =>
-  Object.entries(typed).some(([name, value]) => (saved?.[name] ?? '') !== value && value !== '' && value !== false) ||
+  Object.entries(typed).some(([name, value]) => (saved?.[name] ?? '') !== value && value !== '') ||
   Object.entries(saved ?? {}).some(([name, value]) => name in typed && typed[name] !== value);
 
 /** What this tab has kept of each step and the platform has not. */
@@ -81,7 +81,7 @@ export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOp
 interface Step {
   form: string;
   step: string;
-  values: Readonly<Record<string, unknown>>;
+  values: object;
   secretIds: Readonly<Record<string, string>>;
   /** Where to go when it is saved. */
   goTo?: string;
@@ -96,6 +96,12 @@ export interface StepTold {
 /** Key of the submission of a form's steps: one at a time. */
 export const savingOf = (form: string): string => `stepForms/${form}`;
 
+/** What was typed into all of these fields, trimmed; empty where one is not shown. */
+export function typedOf(fields: readonly FieldSpec[], sent: object): Values {
+  const known = new Map<string, unknown>(Object.entries(sent));
+  return Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, String(known.get(name) ?? '').trim()]));
+}
+
 /**
  * Saves one step by its call and reads the whole anew: states, versions and masked numbers are the platform's to say.
  */
@@ -103,9 +109,11 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   const spec = specOf(form);
   const state = yield* select(selectStepForm(form));
   const began = yield* call(navigation.here);
-  if (!spec || state.stage !== 'ready') return null;
-  const typed = { ...values, ...Object.fromEntries(Object.entries(secret).filter(([, value]) => value !== '')) };
-  const reply = yield* spec.save(step, typed, state.saved);
+  const declared = spec?.steps.find(({ id }) => id === step);
+  if (!spec || !declared || state.stage !== 'ready') return null;
+  const reply = declared.fields
+    ? yield* declared.save(typedOf(declared.fields, { ...values, ...secret }), state.saved)
+    : yield* declared.save(values, state.saved, secret);
   if (!reply.ok) {
     const conflict = reply.bizCode !== undefined && reply.bizCode === spec.conflict;
     return { ...reply, result: { step, ...(conflict ? { conflict } : {}) } satisfies StepTold };

@@ -5,12 +5,12 @@ import type { WithLate } from '../../saga/late';
 import type { SavedForm, Values } from './model';
 
 /** One form as it stands with the platform; what is half-typed stays in the form itself, a saving is a submission. */
-export type FormState =
+export type FormState<Facts = unknown> =
   | { stage: 'idle' | 'loading' }
   | { stage: 'failed'; msg: string }
   | {
       stage: 'ready';
-      saved: SavedForm;
+      saved: SavedForm<Facts>;
       /** Counts the readings: a form on screen begins anew with each. */
       reading: number;
       /** Whose and of what the drafts are: user, enterprise, application. The address that led here is no part of it. */
@@ -23,7 +23,7 @@ export type FormsState = Readonly<Record<string, FormState>>;
 type OfForm<More = unknown> = { form: string } & More;
 
 const initial: FormsState = {};
-const idle: FormState = { stage: 'idle' };
+const idle = { stage: 'idle' } as const;
 
 const change = (state: FormsState, form: string, how: (now: FormState) => FormState): FormsState => {
   const now = state[form] ?? idle;
@@ -108,7 +108,8 @@ const slice = createSlice({
 export const stepFormsReducer = slice.reducer;
 export const stepFormsEvents = slice.actions;
 export const STEP_FORMS = 'stepForms';
+/** What stands under a form's key was put there by its own `load`. */
 export const selectStepForm =
-  (form: string) =>
-  ({ late }: WithLate): FormState =>
-    (late[STEP_FORMS] as FormsState | undefined)?.[form] ?? idle;
+  <Facts = unknown>(form: string) =>
+  ({ late }: WithLate): FormState<Facts> =>
+    (late[STEP_FORMS] as Readonly<Record<string, FormState<Facts>>> | undefined)?.[form] ?? idle;
