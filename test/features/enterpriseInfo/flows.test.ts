@@ -21,11 +21,13 @@ import {
   saveBase,
   saveBeneficiaries,
 } from '@/features/enterpriseInfo/flows/base';
+import { saveCycle } from '@/features/enterpriseInfo/flows/changes';
 import { accountProof } from '@/features/enterpriseInfo/proof';
 import { ENTERPRISE_FIELDS, LEGAL_FIELDS } from '@/features/onboarding';
 import { sessionEvents } from '@/features/session';
 import type { SavedForm, SavedOne, TypedOf, Values } from '@/shared/form/steps/model';
 import { typedOf } from '@/shared/form/steps/saga';
+import { failure } from '@/shared/gateway/reply';
 import { statusEvents } from '@/shared/status/slice';
 
 const AT = '2026-11-21T10:00:00+08:00';
@@ -136,6 +138,14 @@ describe('a change of the basic information', () => {
     expect(result.data.values).toMatchObject({ address: '驳回路1号', legalName: '张明' });
     expect(result.data).toMatchObject({ state: 'refused', reason: '地址不符' });
     expect(result.data.refused).toEqual({ address: '地址不符' });
+  });
+});
+
+describe('a change of the way of settling', () => {
+  it('does not leave when it is none of the ways that there are: that is said at its field', async () => {
+    const { world, result } = await flowing(() => saveCycle({ way: 'T9', cutTime: '22:00', remark: '' }), []);
+    expect(world.requests).toEqual([]);
+    expect(result).toEqual(failure('refused', '取值不正确', { fields: { way: '取值不正确' } }));
   });
 });
 
