@@ -7,6 +7,8 @@ import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import type { InForce } from './flows/base';
+import type { Changing } from './flows/changes';
 import { baseForm, beneficiariesForm, cycleForm, merchantForm, permitForm, settleForm } from './forms';
 import styles from './info.module.css';
 import { settleFees } from './resources';
@@ -29,29 +31,29 @@ const Instead = ({ text, to, way }: { text: string; to: string; way: string }) =
   </div>
 );
 
-interface EditPageProps {
+interface EditPageProps<Facts> {
   title: string;
   lead: ReactNode;
-  form: StepFormSpec;
+  form: StepFormSpec<Facts>;
   kind: string;
   /** What is missing for it; null when nothing is. */
-  missing?: (saved: SavedForm) => string | null;
+  missing?: (facts: Facts) => string | null;
   back?: string;
 }
 
 /** A change that is reviewed: while one is, there is nothing to change; what holds stays in force. */
-function EditPage({ title, lead, form, kind, missing, back = INFO }: EditPageProps) {
-  const outOfTurn = (saved: SavedForm) => {
-    const lacking = missing?.(saved);
+function EditPage<Facts extends Changing>({ title, lead, form, kind, missing, back = INFO }: EditPageProps<Facts>) {
+  const outOfTurn = ({ facts }: SavedForm<Facts>) => {
+    const lacking = missing?.(facts);
     if (lacking) return <Instead text={lacking} to={back} way={back === INFO ? TEXT.toInfo : TEXT.toMerchant} />;
-    const { modifyStatus } = (saved.facts.change ?? saved.facts.info) as { modifyStatus: string };
-    return modifyStatus === 'INIT' ? <Instead text={TEXT.pending} to={success(kind)} way={TEXT.toProgress} /> : null;
+    return facts.change.modifyStatus === 'INIT' ? (
+      <Instead text={TEXT.pending} to={success(kind)} way={TEXT.toProgress} />
+    ) : null;
   };
   return <StepForm spec={form} title={title} lead={lead} outOfTurn={outOfTurn} done={() => success(kind)} />;
 }
 
-const notPassed = ({ facts }: SavedForm) =>
-  (facts.info as { enterprise: unknown }).enterprise ? null : TEXT.notPassed;
+const notPassed = ({ change }: InForce) => (change.enterprise ? null : TEXT.notPassed);
 
 /** /account-center/enterprise-info/editBaseInfo: enterprise and legal person; with `part=beneficiary` the beneficiaries. */
 export function EditBaseInfoPage() {
@@ -96,9 +98,7 @@ export const EditBankUrlPage = () => (
     lead={TEXT.bankUrlLead}
     form={permitForm}
     kind="permit"
-    missing={({ facts }) =>
-      (facts.account as { accountKind: string } | null)?.accountKind === 'CORPORATE' ? null : TEXT.noCorporate
-    }
+    missing={({ account }) => (account?.accountKind === 'CORPORATE' ? null : TEXT.noCorporate)}
   />
 );
 
@@ -136,7 +136,7 @@ export const EditMerchantPage = () => (
     lead={TEXT.merchantLead}
     form={merchantForm}
     kind="merchant"
-    missing={({ facts }) => (facts.merchant ? null : TEXT.noMerchant)}
+    missing={({ merchant }) => (merchant ? null : TEXT.noMerchant)}
     back={MERCHANT}
   />
 );

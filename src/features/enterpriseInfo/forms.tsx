@@ -1,24 +1,23 @@
-import { PrivateAccountFields } from '@/contract/onboardingParts';
-import { CutTime, MerchantFields, SettleWay } from '@/contract/settlement';
+import { ACCOUNT_FIELDS, BeneficiariesStep, ENTERPRISE_FIELDS, LEGAL_FIELDS, type Rows } from '@/features/onboarding';
+import { type CustomStepProps, defineForm, fieldStep, ownStep } from '@/shared/form/steps/model';
+import { CARD_FIELDS, CYCLE_FIELDS, MERCHANT_FIELDS, PERMIT_FIELDS } from './fields';
 import {
-  ACCOUNT_FIELDS,
-  BeneficiariesStep,
-  ENTERPRISE_FIELDS,
-  LEGAL_FIELDS,
-  PaperField,
-  permitRule,
-  type ShownBeneficiary,
-} from '@/features/onboarding';
-import { defineSteps, type FieldSpec, type StepSpec } from '@/shared/form/steps/model';
-import { ruleOf } from '@/shared/form/steps/rules';
-import { mobileProblem } from '@/shared/validation/contact';
-import { loadBase, loadBeneficiaries, type ModifyInfo, saveBase, saveBeneficiaries } from './flows/base';
+  type BeneficiariesInForce,
+  type InForce,
+  loadBase,
+  loadBeneficiaries,
+  saveBase,
+  saveBeneficiaries,
+} from './flows/base';
 import { loadCard, saveCard } from './flows/card';
 import {
+  type Changing,
   loadCycle,
   loadMerchant,
   loadPermit,
   loadSettle,
+  type OfMerchant,
+  type Permitted,
   saveCycle,
   saveMerchant,
   savePermit,
@@ -26,186 +25,66 @@ import {
 } from './flows/changes';
 import { TEXT } from './text';
 
-/** A form of one step. */
-const one = (title: string, fields: readonly FieldSpec[]): readonly StepSpec[] => [
-  { id: 'FORM', title, fields, submitText: () => TEXT.submit },
-];
+const ONE = { id: 'FORM', submitText: () => TEXT.submit };
 
 /** What is in force of enterprise and legal person; what was changed is sent. */
-export const baseForm = defineSteps({
+export const baseForm = defineForm<InForce>({
   id: 'info.base',
-  steps: one(TEXT.editBase, [...ENTERPRISE_FIELDS, ...LEGAL_FIELDS]),
+  step: fieldStep({ ...ONE, title: TEXT.editBase, fields: [...ENTERPRISE_FIELDS, ...LEGAL_FIELDS], save: saveBase }),
   load: loadBase,
-  save: saveBase,
   conflict: 'STEP_CHANGED',
 });
 
 /** The beneficiaries in force, as a list that is sent as a whole. */
-export const beneficiariesForm = defineSteps({
+export const beneficiariesForm = defineForm<BeneficiariesInForce>({
   id: 'info.beneficiaries',
-  steps: [
-    {
-      id: 'FORM',
-      title: TEXT.editBeneficiaries,
-      submitText: () => TEXT.submit,
-      render: (props) => {
-        const { info, shown } = props.saved.facts as { info: ModifyInfo; shown: readonly ShownBeneficiary[] };
-        return (
-          <BeneficiariesStep
-            {...props}
-            shown={shown}
-            businessLicenseNo={info.enterprise?.businessLicenseNo ?? ''}
-            audited={props.saved.refused.FORM ?? {}}
-          />
-        );
-      },
-    },
-  ],
+  step: ownStep({
+    ...ONE,
+    title: TEXT.editBeneficiaries,
+    render: (props: CustomStepProps<BeneficiariesInForce, Rows>) => (
+      <BeneficiariesStep
+        {...props}
+        shown={props.saved.facts.shown}
+        businessLicenseNo={props.saved.facts.change.enterprise?.businessLicenseNo ?? ''}
+        audited={props.saved.refused.FORM ?? {}}
+      />
+    ),
+    save: saveBeneficiaries,
+  }),
   load: loadBeneficiaries,
-  save: saveBeneficiaries,
   conflict: 'STEP_CHANGED',
 });
 
 /** Another account to settle to: its number is always typed. */
-export const settleForm = defineSteps({
+export const settleForm = defineForm<Changing>({
   id: 'info.settle',
-  steps: one(TEXT.editSettle, ACCOUNT_FIELDS),
+  step: fieldStep({ ...ONE, title: TEXT.editSettle, fields: ACCOUNT_FIELDS, save: saveSettle }),
   load: loadSettle,
-  save: saveSettle,
 });
 
-export const permitForm = defineSteps({
+export const permitForm = defineForm<Permitted>({
   id: 'info.permit',
-  steps: one(TEXT.editBankUrl, [
-    {
-      kind: 'custom',
-      name: 'bankPermitPicUrl',
-      label: '开户许可证',
-      rule: permitRule,
-      render: (props) => <PaperField {...props} kind="BANK_PERMIT" />,
-    },
-  ]),
+  step: fieldStep({ ...ONE, title: TEXT.editBankUrl, fields: PERMIT_FIELDS, save: savePermit }),
   load: loadPermit,
-  save: savePermit,
 });
 
-const WAYS: Readonly<Record<string, string>> = {
-  T1: '次日结算（T+1）',
-  D0: '当日结算（D+0）',
-  WEEK: '按周结算',
-  MONTH: '按月结算',
-  MANUAL: '手动结算',
-};
-
-export const cycleForm = defineSteps({
+export const cycleForm = defineForm<Changing>({
   id: 'info.cycle',
-  steps: one(TEXT.editCycle, [
-    {
-      kind: 'radio',
-      name: 'way',
-      label: TEXT.way,
-      options: SettleWay.options.map((value) => ({ value, label: WAYS[value] ?? value })),
-      rule: ruleOf(SettleWay),
-    },
-    {
-      kind: 'radio',
-      name: 'cutTime',
-      label: TEXT.cutTime,
-      options: CutTime.options.map((value) => ({ value, label: value })),
-      rule: ruleOf(CutTime),
-    },
-    { kind: 'text', name: 'remark', label: TEXT.remark, maxLength: 200, optional: true },
-  ]),
+  step: fieldStep({ ...ONE, title: TEXT.editCycle, fields: CYCLE_FIELDS, save: saveCycle }),
   load: loadCycle,
-  save: saveCycle,
 });
 
-export const merchantForm = defineSteps({
+export const merchantForm = defineForm<OfMerchant>({
   id: 'info.merchant',
-  steps: one(TEXT.editMerchant, [
-    {
-      kind: 'text',
-      name: 'merchantName',
-      label: TEXT.merchantName,
-      rule: ruleOf(MerchantFields.merchantName),
-      maxLength: 100,
-    },
-    {
-      kind: 'text',
-      name: 'contactName',
-      label: TEXT.contactName,
-      rule: ruleOf(MerchantFields.contactName),
-      maxLength: 50,
-      half: true,
-    },
-    {
-      kind: 'text',
-      name: 'contactMobile',
-      label: TEXT.contactMobile,
-      rule: ruleOf(MerchantFields.contactMobile),
-      inputMode: 'tel',
-      maxLength: 11,
-      half: true,
-    },
-    {
-      kind: 'text',
-      name: 'servicePhone',
-      label: TEXT.servicePhone,
-      rule: ruleOf(MerchantFields.servicePhone),
-      inputMode: 'tel',
-      maxLength: 20,
-      half: true,
-    },
-    {
-      kind: 'division',
-      name: 'divisionCode',
-      label: TEXT.division,
-      rule: ruleOf(MerchantFields.divisionCode),
-      half: true,
-    },
-    { kind: 'text', name: 'address', label: TEXT.address, rule: ruleOf(MerchantFields.address), maxLength: 200 },
-  ]),
+  step: fieldStep({ ...ONE, title: TEXT.editMerchant, fields: MERCHANT_FIELDS, save: saveMerchant }),
   load: loadMerchant,
-  save: saveMerchant,
+  about: ({ merchant }) => ({ application: `info.merchant.${merchant?.merchantNo}` }),
   conflict: 'STEP_CHANGED',
 });
 
-const nameOf = (field: FieldSpec) => field.name;
-
 /** A card of the legal person. */
-export const cardForm = defineSteps({
+export const cardForm = defineForm<null>({
   id: 'info.card',
-  steps: one(TEXT.addCard, [
-    {
-      kind: 'text',
-      name: 'accountName',
-      label: TEXT.cardName,
-      rule: ruleOf(PrivateAccountFields.accountName),
-      maxLength: 50,
-      half: true,
-    },
-    {
-      kind: 'text',
-      name: 'accountNo',
-      label: TEXT.cardNo,
-      rule: ruleOf(PrivateAccountFields.accountNo.def.innerType),
-      keep: (typed) => typed.replace(/\D/g, ''),
-      secret: true,
-      inputMode: 'numeric',
-      maxLength: 19,
-      half: true,
-    },
-    ...ACCOUNT_FIELDS.filter((field) => ['bankCode', 'branchCity', 'branchCode'].includes(nameOf(field))),
-    {
-      kind: 'text',
-      name: 'mobile',
-      label: TEXT.mobile,
-      rule: mobileProblem,
-      inputMode: 'tel',
-      maxLength: 11,
-      half: true,
-    },
-  ]),
+  step: fieldStep({ ...ONE, title: TEXT.addCard, fields: CARD_FIELDS, save: saveCard }),
   load: loadCard,
-  save: saveCard,
 });

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
-import type { SavedForm, StepFormSpec } from '@/shared/form/steps/model';
+import type { StepFormSpec } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { detailOf } from './flows/application';
+import type { Application, Detail } from './flows/application';
 import { anotherForm, applicationForm, refusedForm } from './form';
 import styles from './onboarding.module.css';
 import { onboardingPart } from './part';
@@ -14,14 +14,12 @@ import { TEXT } from './text';
 
 addLate(onboardingPart);
 
-const addressOf = (path: string, { facts }: SavedForm) => {
-  const { enterpriseId } = facts.detail as { enterpriseId: string };
-  return enterpriseId ? `${path}?${new URLSearchParams({ enterpriseId })}` : path;
-};
+const addressOf = (path: string, { facts: { enterpriseId } }: Application) =>
+  enterpriseId ? `${path}?${new URLSearchParams({ enterpriseId })}` : path;
 
 /** Under review or passed: nothing to fill in, and where to go on. */
-function outOfTurn(saved: SavedForm): ReactNode {
-  const { settledStatus, enterpriseName } = detailOf(saved);
+function outOfTurn(saved: Application): ReactNode {
+  const { settledStatus, enterpriseName } = saved.facts;
   if (settledStatus !== 'INIT' && settledStatus !== 'PASS') return null;
   return (
     <div className={styles.outOfTurn}>
@@ -42,7 +40,7 @@ function outOfTurn(saved: SavedForm): ReactNode {
 interface ApplicationPageProps {
   title: string;
   lead: ReactNode;
-  form: StepFormSpec;
+  form: StepFormSpec<Detail>;
   /** Where the submission leads. */
   done: string;
 }
@@ -54,7 +52,7 @@ const ApplicationPage = ({ title, lead, form, done }: ApplicationPageProps) => (
     lead={lead}
     outOfTurn={outOfTurn}
     done={(saved) => addressOf(done, saved)}
-    leadFor={(saved) => (detailOf(saved).settledStatus === 'UN_PASS' ? TEXT.editLead : null)}
+    leadFor={(saved) => (saved.facts.settledStatus === 'UN_PASS' ? TEXT.editLead : null)}
   />
 );
 

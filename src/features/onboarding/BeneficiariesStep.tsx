@@ -7,6 +7,7 @@ import formStyles from '@/shared/form/form.module.css';
 import type { CustomStepProps, Values } from '@/shared/form/steps/model';
 import { useKept } from '@/shared/form/steps/useKept';
 import { BeneficiaryEditor, type Row, type Way } from './BeneficiaryEditor';
+import type { Rows } from './flows/application';
 import styles from './onboarding.module.css';
 import { onboardingEvents, selectOnboarding } from './slice';
 import { TEXT } from './text';
@@ -64,7 +65,7 @@ const readKept = ({ rows }: Values): Row[] | null => {
   }
 };
 
-interface BeneficiariesStepProps extends CustomStepProps {
+interface BeneficiariesStepProps extends CustomStepProps<unknown, Rows> {
   shown: readonly ShownBeneficiary[];
   /** Of the enterprise that they belong to; empty while it is not saved. */
   businessLicenseNo: string;

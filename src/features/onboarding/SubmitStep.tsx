@@ -10,17 +10,20 @@ import { AGREEMENTS_TEXT } from '@/shared/form/text';
 import { useFields } from '@/shared/form/useFields';
 import { useResource } from '@/shared/resource/useResource';
 import { codeProblem } from '@/shared/validation/contact';
-import { detailOf } from './flows/application';
+import type { Detail } from './flows/application';
 import { PLACE, submitCodeAsked } from './flows/codes';
 import styles from './onboarding.module.css';
 import { walletAgreements } from './resources';
 import { TEXT } from './text';
 
 /** All steps to read once more, the agreements, and the code that sends it in. After a refusal it is sent as it is. */
-export function SubmitStep({ steps, ...props }: CustomStepProps & { steps: readonly StepSpec[] }) {
+export function SubmitStep({
+  steps,
+  ...props
+}: CustomStepProps<Detail, { faceAgreementNos: readonly string[] }> & { steps: readonly StepSpec<Detail>[] }) {
   const { saved, busy, refused, submit, formId, onOpen } = props;
   const dispatch = useDispatch();
-  const detail = detailOf(saved);
+  const detail = saved.facts;
   const again = detail.settledStatus === 'UN_PASS';
   const agreements = useResource(walletAgreements);
   const [told, setTold] = useState('');
@@ -50,7 +53,7 @@ export function SubmitStep({ steps, ...props }: CustomStepProps & { steps: reado
         if (busy) return;
         if (open.length > 0) return setTold(again ? TEXT.stillRefused : TEXT.notComplete);
         const faceAgreementNos = (agreements.data ?? []).map(({ faceAgreementNo }) => faceAgreementNo);
-        submit({ faceAgreementNos }, { code }, true);
+        submit({ faceAgreementNos }, { code: code.trim() }, true);
       })}
     >
       {steps.map((step) => (

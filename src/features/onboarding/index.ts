@@ -4,6 +4,15 @@ import { ruleOf } from '@/shared/form/steps/rules';
 
 export { BeneficiariesStep, type ShownBeneficiary } from './BeneficiariesStep';
 export {
+  ACCOUNT_FIELDS,
+  type AccountTyped,
+  BANK_FIELDS,
+  ENTERPRISE_FIELDS,
+  type EnterpriseTyped,
+  LEGAL_FIELDS,
+  type LegalTyped,
+} from './fields';
+export {
   accountBody,
   beneficiariesBody,
   enterpriseBody,
@@ -11,8 +20,8 @@ export {
   fieldsOf,
   legalBody,
   legalValues,
+  type Rows,
 } from './flows/application';
-export { ACCOUNT_FIELDS, ENTERPRISE_FIELDS, LEGAL_FIELDS } from './form';
 export { PaperField } from './PaperField';
 export { PaymentProof } from './PaymentProof';
 export { onboardingPart } from './part';

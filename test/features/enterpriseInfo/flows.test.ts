@@ -13,15 +13,21 @@ import {
 } from '@/contract/settlement';
 import { accountRemovalAsked, autoSettleChosen, defaultAccountChosen } from '@/features/enterpriseInfo/accounts';
 import {
+  type BeneficiariesInForce,
+  type InForce,
   loadBase,
   loadBeneficiaries,
   type ModifyInfo,
   saveBase,
   saveBeneficiaries,
 } from '@/features/enterpriseInfo/flows/base';
+import { saveCycle } from '@/features/enterpriseInfo/flows/changes';
 import { accountProof } from '@/features/enterpriseInfo/proof';
+import { ENTERPRISE_FIELDS, LEGAL_FIELDS } from '@/features/onboarding';
 import { sessionEvents } from '@/features/session';
-import type { SavedForm } from '@/shared/form/steps/model';
+import type { SavedForm, SavedOne, TypedOf, Values } from '@/shared/form/steps/model';
+import { typedOf } from '@/shared/form/steps/saga';
+import { failure } from '@/shared/gateway/reply';
 import { statusEvents } from '@/shared/status/slice';
 
 const AT = '2026-11-21T10:00:00+08:00';
@@ -70,35 +76,45 @@ const anInfo = (over: Partial<ModifyInfo> = {}): ModifyInfo => ({
 
 const flowing = <Result>(flow: () => Generator, standIns: StandIn[]) =>
   running<Result>(flow, { standIns, before: having(sessionEvents.loggedIn({ user: aUser() })) });
-type Loaded = { ok: true; data: SavedForm };
+type Loaded<Facts = InForce> = { ok: true; data: SavedOne<Facts> };
+/** A form of one step as its savings are given it. */
+const asSaved = <Facts>({ facts }: SavedOne<Facts>): SavedForm<Facts> => ({
+  steps: {},
+  values: {},
+  masked: {},
+  refused: {},
+  facts,
+});
+const FIELDS = [...ENTERPRISE_FIELDS, ...LEGAL_FIELDS];
+const asTyped = (values: Values) => typedOf(FIELDS, values) as TypedOf<typeof FIELDS>;
 const loaded = async (info = anInfo()) => (await flowing<Loaded>(loadBase, [answers(modifyInfo, info)])).result.data;
 
 describe('a change of the basic information', () => {
   it('begins with what is in force, the number masked', async () => {
     const saved = await loaded();
-    expect(saved.values.FORM).toMatchObject({ enterpriseName: '杭州云帆贸易有限公司', legalName: '张明' });
-    expect(saved.masked.FORM).toEqual({ legalIdNumber: '330106********0107' });
+    expect(saved.values).toMatchObject({ enterpriseName: '杭州云帆贸易有限公司', legalName: '张明' });
+    expect(saved.masked).toEqual({ legalIdNumber: '330106********0107' });
   });
 
   it('sends the part alone that differs, with the version in force', async () => {
     const saved = await loaded();
-    const typed = { ...saved.values.FORM, phone: '13900000099' };
-    const { world } = await flowing(() => saveBase('FORM', typed, saved), [answers(modifySubmit, STATUS)]);
+    const typed = { ...saved.values, phone: '13900000099' };
+    const { world } = await flowing(() => saveBase(asTyped(typed), asSaved(saved)), [answers(modifySubmit, STATUS)]);
     expect(world.requests[0]?.body).toMatchObject({ enterprise: { phone: '13900000099', version: 3 } });
     expect(world.requests[0]?.body).not.toHaveProperty('legal');
   });
 
   it('counts a number that was typed as a change', async () => {
     const saved = await loaded();
-    const typed = { ...saved.values.FORM, legalIdNumber: '330106198501010013' };
-    const { world } = await flowing(() => saveBase('FORM', typed, saved), [answers(modifySubmit, STATUS)]);
-    expect(world.requests[0]?.body).toMatchObject({ legal: { legalIdNumber: '330106198501010013', version: 2 } });
+    const typed = { ...saved.values, legalIdNumber: '33010619850101001X' };
+    const { world } = await flowing(() => saveBase(asTyped(typed), asSaved(saved)), [answers(modifySubmit, STATUS)]);
+    expect(world.requests[0]?.body).toMatchObject({ legal: { legalIdNumber: '33010619850101001X', version: 2 } });
     expect(world.requests[0]?.body).not.toHaveProperty('enterprise');
   });
 
   it('asks nobody when nothing was changed', async () => {
     const saved = await loaded();
-    const { world, result } = await flowing(() => saveBase('FORM', saved.values.FORM ?? {}, saved), []);
+    const { world, result } = await flowing(() => saveBase(asTyped(saved.values), asSaved(saved)), []);
     expect(world.requests).toEqual([]);
     expect(result).toMatchObject({ ok: false, msg: '内容没有改动' });
   });
@@ -106,7 +122,7 @@ describe('a change of the basic information', () => {
   it('shows what is refused at the fields of the form', async () => {
     const saved = await loaded();
     const { result } = await flowing(
-      () => saveBase('FORM', { ...saved.values.FORM, phone: '1' }, saved),
+      () => saveBase(asTyped({ ...saved.values, phone: '1' }), asSaved(saved)),
       [refuses(modifySubmit, { msg: '请输入正确的联系电话', fields: { 'enterprise.phone': '请输入正确的联系电话' } })],
     );
     expect(result).toMatchObject({ fields: { phone: '请输入正确的联系电话' } });
@@ -119,9 +135,17 @@ describe('a change of the basic information', () => {
       answers(modifyInfo, anInfo(refused)),
       answers(modifyRejectInfo, asked),
     ]);
-    expect(result.data.values.FORM).toMatchObject({ address: '驳回路1号', legalName: '张明' });
-    expect(result.data.steps.FORM).toEqual({ state: 'refused', reason: '地址不符' });
-    expect(result.data.refused.FORM).toEqual({ address: '地址不符' });
+    expect(result.data.values).toMatchObject({ address: '驳回路1号', legalName: '张明' });
+    expect(result.data).toMatchObject({ state: 'refused', reason: '地址不符' });
+    expect(result.data.refused).toEqual({ address: '地址不符' });
+  });
+});
+
+describe('a change of the way of settling', () => {
+  it('does not leave when it is none of the ways that there are: that is said at its field', async () => {
+    const { world, result } = await flowing(() => saveCycle({ way: 'T9', cutTime: '22:00', remark: '' }), []);
+    expect(world.requests).toEqual([]);
+    expect(result).toEqual(failure('refused', '取值不正确', { fields: { way: '取值不正确' } }));
   });
 });
 
@@ -138,24 +162,25 @@ describe('a change of the beneficiaries', () => {
   const BENEFICIARY = { version: 4, savedAt: AT, refused: {}, beneficiaries: [ROW] };
   const { idNumberMasked: _, ...SENT } = ROW;
   const opened = async (info = anInfo({ beneficiary: BENEFICIARY })) =>
-    (await flowing<Loaded>(loadBeneficiaries, [answers(modifyInfo, info)])).result.data;
+    (await flowing<Loaded<BeneficiariesInForce>>(loadBeneficiaries, [answers(modifyInfo, info)])).result.data;
 
   it('begins with those in force', async () => {
     const saved = await opened();
-    expect(saved.facts['shown']).toEqual([ROW]);
-    expect(saved.steps.FORM).toEqual({ state: 'saved' });
+    expect(saved.facts.shown).toEqual([ROW]);
+    expect(saved).toMatchObject({ state: 'saved' });
   });
 
   it('sends all of them with the version in force, a typed number among them', async () => {
     const saved = await opened();
-    const typed = {
-      rows: [SENT, { ...SENT, beneficiaryId: undefined, name: '李静' }],
-      'idNumber.1': '330106199001010028',
-    };
-    const { world } = await flowing(() => saveBeneficiaries('FORM', typed, saved), [answers(modifySubmit, STATUS)]);
+    const rows = [SENT, { ...SENT, beneficiaryId: undefined, name: '李静' }];
+    const secret = { 'idNumber.1': '330106199001010026' };
+    const { world } = await flowing(
+      () => saveBeneficiaries({ rows }, asSaved(saved), secret),
+      [answers(modifySubmit, STATUS)],
+    );
     expect(world.requests[0]?.body).toEqual({
       beneficiary: {
-        beneficiaries: [SENT, expect.objectContaining({ name: '李静', idNumber: '330106199001010028' })],
+        beneficiaries: [SENT, expect.objectContaining({ name: '李静', idNumber: '330106199001010026' })],
         version: 4,
       },
     });
@@ -163,7 +188,7 @@ describe('a change of the beneficiaries', () => {
 
   it('asks nobody when they are as in force', async () => {
     const saved = await opened();
-    const { world, result } = await flowing(() => saveBeneficiaries('FORM', { rows: [SENT] }, saved), []);
+    const { world, result } = await flowing(() => saveBeneficiaries({ rows: [SENT] }, asSaved(saved), {}), []);
     expect(world.requests).toEqual([]);
     expect(result).toMatchObject({ ok: false, msg: '内容没有改动' });
   });
@@ -178,11 +203,11 @@ describe('a change of the beneficiaries', () => {
       beneficiary: { ...BENEFICIARY, beneficiaries: [{ ...ROW, name: '驳回甲' }] },
     });
     const standIns = () => [answers(modifyInfo, info), answers(modifyRejectInfo, asked)];
-    const { result } = await flowing<Loaded>(loadBeneficiaries, standIns());
-    expect(result.data.facts['shown']).toMatchObject([{ name: '驳回甲' }]);
-    expect(result.data.refused.FORM).toEqual({ 'beneficiaries.0.name': '姓名不符' });
+    const { result } = await flowing<Loaded<BeneficiariesInForce>>(loadBeneficiaries, standIns());
+    expect(result.data.facts.shown).toMatchObject([{ name: '驳回甲' }]);
+    expect(result.data.refused).toEqual({ 'beneficiaries.0.name': '姓名不符' });
     const base = await flowing<Loaded>(loadBase, standIns());
-    expect(base.result.data.steps.FORM).toEqual({ state: 'saved' });
+    expect(base.result.data).toMatchObject({ state: 'saved' });
   });
 });
 

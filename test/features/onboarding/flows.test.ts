@@ -20,8 +20,8 @@ import {
   loadAnother,
   loadApplication,
   loadRefused,
-  saveApplication,
   savedOf,
+  saves,
 } from '@/features/onboarding/flows/application';
 import { readPaper } from '@/features/onboarding/flows/papers';
 import { followDecision } from '@/features/onboarding/flows/refresh';
@@ -66,8 +66,8 @@ const STATUS = {
   decidedAt: null,
 } as const;
 const TYPED = {
-  enterpriseName: ' 杭州试水贸易有限公司 ',
-  businessLicenseNo: '91330108MA9T00077X',
+  enterpriseName: '杭州试水贸易有限公司',
+  businessLicenseNo: '91330100799655058B',
   businessLicensePicUrl: '/p.png',
   licenseValidityStart: '2020-01-01',
   licenseValidityEnd: '2099-12-31',
@@ -77,6 +77,14 @@ const TYPED = {
   industryCode: 'I01',
   mcc: '5311',
   phone: '13900000077',
+};
+const LEGAL = {
+  legalName: '周试水',
+  legalIdNumber: '',
+  legalIdValidityStart: '2020-01-01',
+  legalIdValidityEnd: '2040-01-01',
+  legalIdFrontPicUrl: '/f.png',
+  legalIdBackPicUrl: '/b.png',
 };
 
 const flowing = <Result>(flow: () => Generator, standIns: StandIn[], before: { type: string }[] = []) =>
@@ -169,14 +177,11 @@ describe('saving a step', () => {
 
   it('sends the first one without an enterprise, and goes on under the one that it has made', async () => {
     const none = savedOf(aDetail({ enterpriseId: '', steps: [] }));
-    const { world, result } = await flowing(
-      () => saveApplication('ENTERPRISE', TYPED, none),
-      [answers(saveEnterprise, SAVED)],
-    );
+    const { world, result } = await flowing(() => saves.ENTERPRISE(TYPED, none), [answers(saveEnterprise, SAVED)]);
     expect(world.requests[0]?.body).toEqual({
       version: 0,
       enterpriseName: '杭州试水贸易有限公司',
-      businessLicenseNo: '91330108MA9T00077X',
+      businessLicenseNo: '91330100799655058B',
       businessLicensePicUrl: '/p.png',
       licenseValidity: { start: '2020-01-01', end: '2099-12-31' },
       divisionCode: '330106',
@@ -189,22 +194,14 @@ describe('saving a step', () => {
   });
 
   it('names the version that it was made from, and leaves out a number that was not typed', async () => {
-    const { world } = await flowing(
-      () =>
-        saveApplication(
-          'LEGAL',
-          { legalName: '周试水', legalIdFrontPicUrl: '/f', legalIdBackPicUrl: '/b' },
-          savedOf(aDetail()),
-        ),
-      [answers(saveLegal, SAVED)],
-    );
+    const { world } = await flowing(() => saves.LEGAL(LEGAL, savedOf(aDetail())), [answers(saveLegal, SAVED)]);
     expect(world.requests[0]?.body).toMatchObject({ enterpriseId: 'E9', version: 2 });
     expect(world.requests[0]?.body).not.toHaveProperty('legalIdNumber');
   });
 
   it('hands on that somebody was quicker', async () => {
     const { result } = await flowing(
-      () => saveApplication('LEGAL', {}, savedOf(aDetail())),
+      () => saves.LEGAL(LEGAL, savedOf(aDetail())),
       [refuses(saveLegal, { msg: '已修改', bizCode: 'STEP_CHANGED' })],
     );
     expect(result).toMatchObject({ ok: false, bizCode: 'STEP_CHANGED' });
@@ -212,7 +209,7 @@ describe('saving a step', () => {
 
   it('uses an e-mail code up once: a wrong password leaves its proof for the next try', async () => {
     const typed = { email: 'a@example.com', code: '123456', password: 'Wrong#2026' };
-    const save = (password: string) => () => saveApplication('ADMIN', { ...typed, password }, savedOf(aDetail()));
+    const save = (password: string) => () => saves.ADMIN({ ...typed, password }, savedOf(aDetail()));
     const first = await flowing(save('Wrong#2026'), [
       answers(checkEmailCodeForBindAdmin, { proof: 'proof-1' }),
       refuses(bindEmailAndPwd, { msg: '密码错误', fields: { password: '密码错误' } }),
@@ -230,8 +227,7 @@ describe('saving a step', () => {
     ['UN_PASS', submitApply, { enterpriseId: 'E9' }],
   ] as const)('%s is submitted by its own call', async (settledStatus, target, body) => {
     const { world } = await flowing(
-      () =>
-        saveApplication('SUBMIT', { faceAgreementNos: ['A1'], code: '123456' }, savedOf(aDetail({ settledStatus }))),
+      () => saves.SUBMIT({ faceAgreementNos: ['A1'] }, savedOf(aDetail({ settledStatus })), { code: '123456' }),
       [answers(target as typeof submitApply, STATUS)],
     );
     expect(world.requests).toEqual([{ path: target.path, body }]);

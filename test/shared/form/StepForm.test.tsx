@@ -6,7 +6,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { call } from 'typed-redux-saga';
 import { sessionEvents } from '@/features/session';
-import { defineSteps, type SavedForm } from '@/shared/form/steps/model';
+import { defineSteps, fieldStep, type SavedForm, type Saving } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { stepSubmitted } from '@/shared/form/steps/saga';
 import { stepFormsEvents as events } from '@/shared/form/steps/slice';
@@ -15,10 +15,15 @@ import { secrets } from '@/shared/ports/secrets';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionRefused } from '@/shared/submission/slice';
 
+function* save(): Saving {
+  yield* call(() => {});
+  return { ok: true };
+}
+
 const spec = defineSteps({
   id: 'screen',
   steps: [
-    {
+    fieldStep({
       id: 'a',
       title: '企业信息',
       fields: [
@@ -36,19 +41,17 @@ const spec = defineSteps({
           rule: (value) => (value === '' ? '请输入身份证号' : undefined),
         },
       ],
-    },
-    { id: 'b', title: '法人信息', fields: [{ kind: 'text', name: 'person', label: '法人姓名' }] },
+      save,
+    }),
+    fieldStep({ id: 'b', title: '法人信息', fields: [{ kind: 'text', name: 'person', label: '法人姓名' }], save }),
   ],
   *load() {
     yield* call(() => {});
     return { ok: true, data: aSaved() };
   },
-  *save() {
-    yield* call(() => {});
-    return { ok: true };
-  },
 });
 const FORM = 'screen?';
+const OF = '13800000001/E1/screen';
 
 function aSaved(over: Partial<SavedForm> = {}): SavedForm {
   return {
@@ -68,7 +71,10 @@ const showing = (saved = aSaved(), drafts = {}, at = '/companyInfo/index') =>
     </>,
     {
       at,
-      before: [sessionEvents.loggedIn({ user: aUser() }), events.formLoaded({ form: FORM, saved, drafts })],
+      before: [
+        sessionEvents.loggedIn({ user: aUser() }),
+        events.formLoaded({ form: FORM, saved, draftsOf: OF, drafts }),
+      ],
     },
   );
 const name = () => screen.getByLabelText('企业名称');
@@ -139,24 +145,36 @@ describe('a form in steps', () => {
     await user.type(name(), '云');
     await user.type(screen.getByLabelText('身份证号'), '33');
     fireEvent(window, new Event('pagehide'));
-    expect(last(events.draftTyped.type)).toEqual(events.draftTyped({ form: FORM, step: 'a', values: { name: '云' } }));
+    expect(last(events.draftTyped.type)).toEqual(
+      events.draftTyped({ form: FORM, of: OF, step: 'a', values: { name: '云' } }),
+    );
   });
 
   it('keeps it when the form is read anew a moment later, and looks for it after that', async () => {
     const { user, happens, log } = showing();
     await user.type(name(), '云');
     log.length = 0;
-    happens(events.formLoaded({ form: FORM, saved: aSaved({ values: { a: { name: '帆' } } }), drafts: {} }));
+    happens(
+      events.formLoaded({ form: FORM, saved: aSaved({ values: { a: { name: '帆' } } }), draftsOf: OF, drafts: {} }),
+    );
     expect(log.slice(1)).toEqual([
-      events.draftTyped({ form: FORM, step: 'a', values: { name: '云' } }),
+      events.draftTyped({ form: FORM, of: OF, step: 'a', values: { name: '云' } }),
       events.draftsSought({ form: FORM }),
     ]);
+  });
+
+  it("is kept for the enterprise that it was typed for when the form turns out to be another one's", async () => {
+    const { user, happens, log } = showing();
+    await user.type(name(), '云');
+    log.length = 0;
+    happens(events.formLoaded({ form: FORM, saved: aSaved(), draftsOf: '13800000001/E2/screen', drafts: {} }));
+    expect(log.filter(events.draftTyped.match).map(({ payload }) => payload.of)).toEqual([OF]);
   });
 
   it('goes on under a second look that brings nothing new', async () => {
     const { user, happens } = showing();
     await user.type(name(), '云');
-    happens(events.formLoaded({ form: FORM, saved: aSaved(), drafts: { a: { name: '云' } } }));
+    happens(events.formLoaded({ form: FORM, saved: aSaved(), draftsOf: OF, drafts: { a: { name: '云' } } }));
     expect(name()).toHaveValue('云');
     expect(screen.queryByText('有未保存的内容')).toBeNull();
   });
@@ -167,7 +185,9 @@ describe('a form in steps', () => {
     happens(stepSubmitted({ form: FORM, step: 'a', values: { name: '云' }, secretIds: {} }));
     log.length = 0;
     fireEvent(window, new Event('pagehide'));
-    happens(events.formLoaded({ form: FORM, saved: aSaved({ values: { a: { name: '云' } } }), drafts: {} }));
+    happens(
+      events.formLoaded({ form: FORM, saved: aSaved({ values: { a: { name: '云' } } }), draftsOf: OF, drafts: {} }),
+    );
     expect(log.filter(events.draftTyped.match)).toHaveLength(1);
   });
 

@@ -13,11 +13,11 @@ import { sessionEvents } from '@/features/session';
 import { drafts } from '@/shared/form/steps/draft';
 import {
   defineSteps,
+  fieldStep,
   firstOpen,
   isReachable,
   type SavedForm,
   type StepFormSpec,
-  type Typed,
 } from '@/shared/form/steps/model';
 import { loadForm, savingOf, stepFormsSaga, stepSubmitted } from '@/shared/form/steps/saga';
 import {
@@ -37,9 +37,8 @@ import { formOpened, selectSubmission, submissionRefused } from '@/shared/submis
 addLate({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
 
 const FORM = 'paper?enterpriseId=E1';
-const DRAFT = 'draft.13800000001.E1.paper?enterpriseId=E1.a';
-/** Of the same user before there was an enterprise. */
-const BEFORE = 'draft.13800000001..paper?enterpriseId=E1.a';
+/** Whose and of what the drafts of it are. */
+const OF = '13800000001/E1/paper';
 
 const aSaved = (over: Partial<SavedForm> = {}): SavedForm => ({
   steps: { a: { state: 'empty' }, b: { state: 'empty' } },
@@ -52,21 +51,32 @@ const aSaved = (over: Partial<SavedForm> = {}): SavedForm => ({
 
 /** What the platform answers, and what it was asked. */
 let platform: { load: { ok: true; data: SavedForm } | Failure; save: { ok: true; search?: string } | Failure };
-let asked: { search: string[]; saved: [string, Typed][] };
+let asked: { search: string[]; saved: [string, object][] };
+function* failing() {
+  yield* call(() => {});
+  return failure('refused', '');
+}
 const spec: StepFormSpec = defineSteps({
   id: 'paper',
   steps: [
-    { id: 'a', title: '甲', fields: [{ kind: 'text', name: 'name', label: '名称' }] },
-    { id: 'b', title: '乙', fields: [] },
+    fieldStep({
+      id: 'a',
+      title: '甲',
+      fields: [
+        { kind: 'text', name: 'name', label: '名称' },
+        { kind: 'text', name: 'idNumber', label: '身份证号', secret: true },
+      ],
+      *save(typed) {
+        asked.saved.push(['a', typed]);
+        yield* call(() => Promise.resolve());
+        return platform.save;
+      },
+    }),
+    fieldStep({ id: 'b', title: '乙', fields: [], save: () => failing() }),
   ],
   *load(search) {
     yield* call(() => asked.search.push(search.toString()));
     return platform.load;
-  },
-  *save(step, typed) {
-    asked.saved.push([step, typed]);
-    yield* call(() => Promise.resolve());
-    return platform.save;
   },
   conflict: 'STEP_CHANGED',
 });
@@ -95,7 +105,7 @@ const running = async <A extends { type: string }>(
     .map(({ payload }) => payload.action);
   return { form: selectStepForm(FORM)(storeState) as FormState, puts, last: puts.at(-1) };
 };
-const loaded = events.formLoaded({ form: FORM, saved: aSaved(), drafts: {} }) as never;
+const loaded = events.formLoaded({ form: FORM, saved: aSaved(), draftsOf: OF, drafts: {} }) as never;
 const submitted = (over: object = {}) =>
   stepSubmitted({
     form: FORM,
@@ -127,25 +137,14 @@ describe('opening a form', () => {
   });
 
   it('offers back what this tab has kept and the platform has not', async () => {
-    drafts.keep(DRAFT, { name: '云帆' });
+    drafts.keep(OF, 'a', { name: '云帆' });
     expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({
       drafts: { a: { name: '云帆' } },
-    });
-  });
-
-  it('offers back what was typed while the enterprise that the first step makes was not known yet', async () => {
-    drafts.keep(BEFORE, { name: '云帆' });
-    expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({
-      drafts: { a: { name: '云帆' } },
-    });
-    drafts.keep(DRAFT, { name: '云帆优选' });
-    expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({
-      drafts: { a: { name: '云帆优选' } },
     });
   });
 
   it('offers nothing that is saved already, nor for a step that is settled', async () => {
-    drafts.keep(DRAFT, { name: '云帆' });
+    drafts.keep(OF, 'a', { name: '云帆' });
     platform.load = { ok: true, data: aSaved({ values: { a: { name: '云帆' } } }) };
     expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({ drafts: {} });
     platform.load = { ok: true, data: aSaved({ steps: { a: { state: 'passed' } } }) };
@@ -153,7 +152,7 @@ describe('opening a form', () => {
   });
 
   it.each(['{', '5', '[1]', '{"name":{}}', 'null'])('is not upset by %j in the storage (C-08)', async (text) => {
-    sessionStorage.setItem(`opc.${DRAFT}`, text);
+    sessionStorage.setItem(`opc.draft/${OF}/a`, text);
     expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({ drafts: {} });
   });
 
@@ -171,31 +170,32 @@ describe('opening a form', () => {
 });
 
 describe('saving a step', () => {
-  it('sends plain and secret values, reads everything anew, forgets what was kept, and goes on', async () => {
-    drafts.keep(DRAFT, { name: '云' });
-    const action = submitted({ secretIds: { idNumber: secrets.put('330106198501010013') } });
+  it('sends plain and secret values trimmed, reads everything anew, forgets what was kept, and goes on', async () => {
+    drafts.keep(OF, 'a', { name: '云' });
+    const secretIds = { idNumber: secrets.put('330106198501010013') };
+    const action = submitted({ values: { name: ' 云帆 ' }, secretIds });
     platform.load = { ok: true, data: aSaved({ steps: { a: { state: 'saved' }, b: { state: 'empty' } } }) };
     const { form, submission, last } = await saving(action);
     expect(asked.saved).toEqual([['a', { name: '云帆', idNumber: '330106198501010013' }]]);
     expect(form).toMatchObject({ stage: 'ready', reading: 2, saved: { steps: { a: { state: 'saved' } } } });
     expect(submission.stage).toBe('done');
     expect(last).toEqual(events.stepSaved({ form: FORM, step: 'a', to: '/companyInfo/index?step=b', last: false }));
-    expect(drafts.read(DRAFT)).toBeNull();
+    expect(drafts.read(OF, 'a')).toBeNull();
   });
 
-  it('leaves a secret out that was not typed: the platform keeps its own', async () => {
+  it('tells what was not typed as nothing: of a secret the platform keeps its own', async () => {
     await saving(submitted({ secretIds: { idNumber: secrets.put('') } }));
-    expect(asked.saved).toEqual([['a', { name: '云帆' }]]);
+    expect(asked.saved).toEqual([['a', { name: '云帆', idNumber: '' }]]);
   });
 
   it('keeps what is refused at its fields, and the draft', async () => {
-    drafts.keep(DRAFT, { name: '云' });
+    drafts.keep(OF, 'a', { name: '云' });
     platform.save = failure('refused', '企业名称不正确', { fields: { name: '企业名称不正确' } });
     const { form, submission } = await saving(submitted());
     expect(form).toMatchObject({ reading: 1 });
     const refused = { fields: { name: '企业名称不正确' } };
     expect(submission).toMatchObject({ stage: 'refused', refused, result: { step: 'a' } });
-    expect(drafts.read(DRAFT)).toEqual({ name: '云' });
+    expect(drafts.read(OF, 'a')).toEqual({ name: '云' });
   });
 
   it('says that somebody else was quicker', async () => {
@@ -251,7 +251,7 @@ describe('saving a step', () => {
     const other = { form: 'paper?enterpriseId=E2' };
     const world = aWorld({ here: '/companyInfo/index' });
     const app = aConsole(world, aPlatform(world).transport, [stepFormsSaga]);
-    for (const event of [signedIn, loaded, events.formLoaded({ ...other, saved: aSaved(), drafts: {} })])
+    for (const event of [signedIn, loaded, events.formLoaded({ ...other, saved: aSaved(), draftsOf: OF, drafts: {} })])
       app.store.dispatch(event);
     app.store.dispatch(submitted());
     app.store.dispatch(submitted(other));
@@ -272,7 +272,7 @@ describe('saving a step', () => {
 
 describe('what is typed', () => {
   it('is kept by this tab and not by the store', async () => {
-    const typed = events.draftTyped({ form: FORM, step: 'a', values: { name: '云' } });
+    const typed = events.draftTyped({ form: FORM, of: OF, step: 'a', values: { name: '云' } });
     const world = aWorld();
     const { storeState } = await untilQuiet(
       expectSaga(stepFormsSaga)
@@ -280,20 +280,19 @@ describe('what is typed', () => {
         .provide(world.provider as never)
         .dispatch(typed),
     );
-    expect(drafts.read(DRAFT)).toEqual({ name: '云' });
+    expect(drafts.read(OF, 'a')).toEqual({ name: '云' });
     expect(JSON.stringify(storeState.late)).not.toContain('云');
   });
 
   it('is forgotten when the user does not want it', async () => {
-    drafts.keep(DRAFT, { name: '云' });
-    drafts.keep(BEFORE, { name: '云' });
+    drafts.keep(OF, 'a', { name: '云' });
     await untilQuiet(
       expectSaga(stepFormsSaga)
         .withReducer(rootReducer, stateAfter(loaded))
         .provide(aWorld().provider as never)
-        .dispatch(events.draftDropped({ form: FORM, step: 'a' })),
+        .dispatch(events.draftDropped({ form: FORM, of: OF, step: 'a' })),
     );
-    expect([drafts.read(DRAFT), drafts.read(BEFORE)]).toEqual([null, null]);
+    expect(drafts.read(OF, 'a')).toBeNull();
   });
 });
 

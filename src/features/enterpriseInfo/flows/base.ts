@@ -4,23 +4,33 @@ import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpris
 import type { BeneficiariesShown } from '@/contract/onboardingParts';
 import {
   beneficiariesBody,
+  type EnterpriseTyped,
   enterpriseBody,
   enterpriseValues,
   fieldsOf,
+  type LegalTyped,
   legalBody,
   legalValues,
+  type Rows,
 } from '@/features/onboarding';
-import type { SavedForm, StepStatus, Typed, Values } from '@/shared/form/steps/model';
-import { type Failure, failure } from '@/shared/gateway/reply';
+import type { LoadingOne, SavedForm, Saving, Secrets, StepStatus } from '@/shared/form/steps/model';
+import { send, type Typed } from '@/shared/form/steps/send';
+import { failure } from '@/shared/gateway/reply';
 import { request } from '@/shared/saga/request';
 import { TEXT } from '../text';
 
 export type ModifyInfo = AnswerOf<typeof modifyInfo>;
-type Loading = SagaGenerator<{ ok: true; data: SavedForm } | Failure>;
+/** What is in force, and how the newest change of it stands. */
+export interface InForce {
+  change: ModifyInfo;
+}
+export interface BeneficiariesInForce extends InForce {
+  /** The rows to begin with. */
+  shown: BeneficiariesShown['beneficiaries'];
+}
 
 /** Names of the parts come before those of their fields. */
-const without = (fields: Readonly<Record<string, string>> | undefined) =>
-  fieldsOf(fieldsOf(fields, 'enterprise.'), 'legal.');
+const without = (fields: Readonly<Record<string, string>>) => fieldsOf(fieldsOf(fields, 'enterprise.'), 'legal.');
 
 type Parts = Pick<ModifyInfo, 'enterprise' | 'legal' | 'beneficiary'>;
 
@@ -46,64 +56,59 @@ function reasonsOf({ modifyStatus, reasons }: ModifyInfo, ofBeneficiaries: boole
 }
 
 /** Why the form is open again, at its head. */
-const stateOf = (reasons: Record<string, string> | null): Readonly<Record<string, StepStatus>> => ({
-  FORM: reasons ? { state: 'refused', reason: Object.values(reasons).join('\n') } : { state: 'saved' },
-});
+const stateOf = (reasons: Record<string, string> | null): StepStatus =>
+  reasons ? { state: 'refused', reason: Object.values(reasons).join('\n') } : { state: 'saved' };
 
 /** Enterprise and legal person, with the reasons of a refusal at their fields. */
-export function* loadBase(): Loading {
+export function* loadBase(): LoadingOne<InForce> {
   const reply = yield* request(modifyInfo, {}, { custom: true });
   if (!reply.ok) return reply;
-  const info = reply.data;
-  const { enterprise, legal } = yield* partsOf(info);
-  const values: Values = {
-    ...(enterprise ? enterpriseValues(enterprise) : {}),
-    ...(legal ? legalValues(legal) : {}),
-  };
-  const reasons = reasonsOf(info, false);
+  const change = reply.data;
+  const { enterprise, legal } = yield* partsOf(change);
+  const reasons = reasonsOf(change, false);
   return {
     ok: true,
     data: {
-      steps: stateOf(reasons),
-      values: { FORM: values },
-      masked: legal ? { FORM: { legalIdNumber: legal.legalIdNumberMasked } } : {},
-      refused: { FORM: (reasons && without(reasons)) ?? {} },
-      facts: { info },
+      ...stateOf(reasons),
+      values: { ...(enterprise ? enterpriseValues(enterprise) : {}), ...(legal ? legalValues(legal) : {}) },
+      masked: legal ? { legalIdNumber: legal.legalIdNumberMasked } : {},
+      refused: without(reasons ?? {}),
+      facts: { change },
     },
   };
 }
 
-const sorted = (value: unknown) => JSON.stringify(value);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Sends the parts that differ from what is in force. */
-export function* saveBase(_step: string, typed: Typed, saved: SavedForm): SagaGenerator<{ ok: true } | Failure> {
-  const { enterprise, legal } = saved.facts.info as ModifyInfo;
-  const asked: RequestOf<typeof modifySubmit> = {};
-  if (enterprise && sorted(enterpriseBody(typed)) !== sorted(enterpriseBody(enterpriseValues(enterprise))))
-    asked.enterprise = { ...enterpriseBody(typed), version: enterprise.version };
-  if (legal && sorted(legalBody(typed)) !== sorted(legalBody(legalValues(legal))))
-    asked.legal = { ...legalBody(typed), version: legal.version };
+export function* saveBase(typed: EnterpriseTyped & LegalTyped, { facts }: SavedForm<InForce>): Saving {
+  const { enterprise, legal } = facts.change;
+  const asked: Typed<RequestOf<typeof modifySubmit>> = {
+    ...(enterprise && !isSame(enterpriseBody(typed), enterpriseBody(enterpriseValues(enterprise)))
+      ? { enterprise: { ...enterpriseBody(typed), version: enterprise.version } }
+      : {}),
+    ...(legal && !isSame(legalBody(typed), legalBody(legalValues(legal)))
+      ? { legal: { ...legalBody(typed), version: legal.version } }
+      : {}),
+  };
   if (!asked.enterprise && !asked.legal) return failure('refused', TEXT.nothingChanged);
-  const reply = yield* request(modifySubmit, asked, { custom: true });
-  if (reply.ok) return { ok: true };
-  return { ...reply, ...(reply.fields ? { fields: without(reply.fields) ?? {} } : {}) };
+  return yield* send(modifySubmit, asked, without);
 }
 
 /** The beneficiaries as a list; their step shows them, and the reasons of a refusal at their rows. */
-export function* loadBeneficiaries(): Loading {
+export function* loadBeneficiaries(): LoadingOne<BeneficiariesInForce> {
   const reply = yield* request(modifyInfo, {}, { custom: true });
   if (!reply.ok) return reply;
-  const info = reply.data;
-  const { beneficiary } = yield* partsOf(info);
-  const reasons = reasonsOf(info, true);
+  const change = reply.data;
+  const { beneficiary } = yield* partsOf(change);
+  const reasons = reasonsOf(change, true);
   return {
     ok: true,
     data: {
-      steps: stateOf(reasons),
+      ...stateOf(reasons),
       values: {},
-      masked: {},
-      refused: { FORM: (reasons && fieldsOf(reasons, OF_BENEFICIARIES)) ?? {} },
-      facts: { info, shown: beneficiary?.beneficiaries ?? [] },
+      refused: fieldsOf(reasons ?? {}, OF_BENEFICIARIES),
+      facts: { change, shown: beneficiary?.beneficiaries ?? [] },
     },
   };
 }
@@ -126,17 +131,11 @@ const asSent = ({
 });
 
 /** Sends all rows, unless they are what is in force already. */
-export function* saveBeneficiaries(
-  _step: string,
-  typed: Typed,
-  saved: SavedForm,
-): SagaGenerator<{ ok: true } | Failure> {
-  const { beneficiary } = saved.facts.info as ModifyInfo;
-  const beneficiaries = beneficiariesBody(typed);
-  if (sorted(beneficiaries) === sorted((beneficiary?.beneficiaries ?? []).map(asSent)))
+export function* saveBeneficiaries(sent: Rows, { facts }: SavedForm<InForce>, secret: Secrets): Saving {
+  const { beneficiary } = facts.change;
+  const beneficiaries = beneficiariesBody(sent, secret);
+  if (isSame(beneficiaries, (beneficiary?.beneficiaries ?? []).map(asSent)))
     return failure('refused', TEXT.nothingChanged);
   const asked = { beneficiary: { beneficiaries, version: beneficiary?.version ?? 0 } };
-  const reply = yield* request(modifySubmit, asked, { custom: true });
-  if (reply.ok) return { ok: true };
-  return { ...reply, ...(reply.fields ? { fields: fieldsOf(reply.fields, OF_BENEFICIARIES) ?? {} } : {}) };
+  return yield* send(modifySubmit, asked, (fields) => fieldsOf(fields, OF_BENEFICIARIES));
 }

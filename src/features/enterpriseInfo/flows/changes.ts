@@ -1,5 +1,4 @@
-import type { SagaGenerator } from 'typed-redux-saga';
-import type { RequestOf } from '@/contract/defineCall';
+import type { AnswerOf } from '@/contract/defineCall';
 import { getSettleDetail, updateBankCardPicture } from '@/contract/onboardingAccounts';
 import {
   clientSettleInfo,
@@ -10,36 +9,35 @@ import {
   settleInfo,
   settleUpdate,
 } from '@/contract/settlement';
-import { accountBody } from '@/features/onboarding';
-import type { SavedForm, StepStatus, Typed, Values } from '@/shared/form/steps/model';
-import type { Failure } from '@/shared/gateway/reply';
+import { type AccountTyped, accountBody } from '@/features/onboarding';
+import type { LoadingOne, SavedForm, SavedOne, Saving, TypedOf, Values } from '@/shared/form/steps/model';
+import { send } from '@/shared/form/steps/send';
 import { request } from '@/shared/saga/request';
+import type { CYCLE_FIELDS, MERCHANT_FIELDS, PERMIT_FIELDS } from '../fields';
 
-type Loading = SagaGenerator<{ ok: true; data: SavedForm } | Failure>;
-type Saving = SagaGenerator<{ ok: true } | Failure>;
-type Change = { modifyStatus: string; reasons: Readonly<Record<string, string>> };
+interface Change {
+  modifyStatus: string;
+  reasons: Readonly<Record<string, string>>;
+}
+/** How the newest change stands. */
+export interface Changing {
+  change: Change;
+}
 const options = { custom: true };
 
-/** A form of one step; after a refusal with the reasons. `facts.change` tells how the newest change stands. */
-const formOf = (values: Values, change: Change, facts: Record<string, unknown> = {}): SavedForm => {
-  const refused = change.modifyStatus === 'UN_PASS';
-  const status: StepStatus = refused
-    ? { state: 'refused', reason: Object.values(change.reasons).join('\n') }
-    : { state: 'saved' };
-  return {
-    steps: { FORM: status },
-    values: { FORM: values },
-    masked: {},
-    refused: { FORM: refused ? change.reasons : {} },
-    facts: { ...facts, change },
-  };
+/** A form of one step; after a refusal with the reasons. */
+const formOf = <Facts extends Changing>(values: Values, facts: Facts): SavedOne<Facts> => {
+  const { modifyStatus, reasons } = facts.change;
+  return modifyStatus === 'UN_PASS'
+    ? { state: 'refused', reason: Object.values(reasons).join('\n'), values, refused: reasons, facts }
+    : { state: 'saved', values, facts };
 };
 
 /** What was asked for and refused, without its number; else an empty form. */
-export function* loadSettle(): Loading {
+export function* loadSettle(): LoadingOne<Changing> {
   const reply = yield* request(settleInfo, {}, options);
   if (!reply.ok) return reply;
-  const { wanted, current } = reply.data;
+  const { wanted } = reply.data;
   const values: Values = wanted
     ? {
         accountKind: wanted.accountKind,
@@ -50,31 +48,28 @@ export function* loadSettle(): Loading {
         bankPermitPicUrl: wanted.bankPermitPicUrl,
       }
     : {};
-  return { ok: true, data: formOf(values, reply.data, { current }) };
+  return { ok: true, data: formOf(values, { change: reply.data }) };
 }
 
-export function* saveSettle(_step: string, typed: Typed): Saving {
-  const reply = yield* request(settleUpdate, accountBody(typed) as RequestOf<typeof settleUpdate>, options);
-  return reply.ok ? { ok: true } : reply;
+export const saveSettle = (typed: AccountTyped): Saving => send(settleUpdate, accountBody(typed));
+
+/** `account`: whose permit it is. */
+export interface Permitted extends Changing {
+  account: AnswerOf<typeof getSettleDetail>['account'];
 }
 
-/** `facts.account` is the account whose permit it is. */
-export function* loadPermit(): Loading {
+export function* loadPermit(): LoadingOne<Permitted> {
   const reply = yield* request(getSettleDetail, {}, options);
   if (!reply.ok) return reply;
   const { account } = reply.data;
   const values: Values = account ? { bankPermitPicUrl: account.bankPermitPicUrl } : {};
-  return { ok: true, data: formOf(values, { modifyStatus: 'NONE', reasons: {} }, { account }) };
+  return { ok: true, data: formOf(values, { change: { modifyStatus: 'NONE', reasons: {} }, account }) };
 }
 
-export function* savePermit(_step: string, typed: Typed): Saving {
-  const body = { bankPermitPicUrl: String(typed.bankPermitPicUrl ?? '') };
-  const reply = yield* request(updateBankCardPicture, body, options);
-  return reply.ok ? { ok: true } : reply;
-}
+export const savePermit = (typed: TypedOf<typeof PERMIT_FIELDS>): Saving => send(updateBankCardPicture, typed);
 
 /** The way in force, or the one that was refused. */
-export function* loadCycle(): Loading {
+export function* loadCycle(): LoadingOne<Changing> {
   const now = yield* request(clientSettleInfo, {}, options);
   if (!now.ok) return now;
   const asked = yield* request(settleAuditInfo, {}, options);
@@ -84,18 +79,18 @@ export function* loadCycle(): Loading {
   const values: Values = refused
     ? { way: asked.data.way ?? way, cutTime: asked.data.cutTime ?? cutTime, remark: asked.data.remark }
     : { way, cutTime };
-  return { ok: true, data: formOf(values, asked.data, { now: now.data }) };
+  return { ok: true, data: formOf(values, { change: asked.data }) };
 }
 
-export function* saveCycle(_step: string, typed: Typed): Saving {
-  const { way, cutTime, remark } = typed;
-  const body = { way, cutTime, ...(remark ? { remark } : {}) } as RequestOf<typeof modifySettleWay>;
-  const reply = yield* request(modifySettleWay, body, options);
-  return reply.ok ? { ok: true } : reply;
+export const saveCycle = ({ remark, ...typed }: TypedOf<typeof CYCLE_FIELDS>): Saving =>
+  send(modifySettleWay, { ...typed, ...(remark === '' ? {} : { remark }) });
+
+export interface OfMerchant extends Changing {
+  merchant: AnswerOf<typeof merchantModifyInfo>['merchant'];
 }
 
 /** The merchant in force, or what was refused of it. */
-export function* loadMerchant(): Loading {
+export function* loadMerchant(): LoadingOne<OfMerchant> {
   const reply = yield* request(merchantModifyInfo, {}, options);
   if (!reply.ok) return reply;
   const { merchant, wanted, modifyStatus } = reply.data;
@@ -110,12 +105,8 @@ export function* loadMerchant(): Loading {
         address: from.address,
       }
     : {};
-  return { ok: true, data: formOf(values, reply.data, { merchant }) };
+  return { ok: true, data: formOf(values, { change: reply.data, merchant }) };
 }
 
-export function* saveMerchant(_step: string, typed: Typed, saved: SavedForm): Saving {
-  const { version } = saved.facts.merchant as { version: number };
-  const body = { ...typed, version } as RequestOf<typeof merchantModify>;
-  const reply = yield* request(merchantModify, body, options);
-  return reply.ok ? { ok: true } : reply;
-}
+export const saveMerchant = (typed: TypedOf<typeof MERCHANT_FIELDS>, { facts }: SavedForm<OfMerchant>): Saving =>
+  send(merchantModify, { ...typed, version: facts.merchant?.version ?? 0 });

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
-import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
+import type { AnswerOf, RequestOf } from '@/contract/defineCall';
 import {
   bindEmailAndPwd,
   confirmOpenIntention,
@@ -11,23 +11,25 @@ import {
   submitApply,
 } from '@/contract/enterpriseOnboarding';
 import type { Enterprise } from '@/contract/enterpriseSwitching';
-import type { AccountShown, EnterpriseShown, LegalShown } from '@/contract/onboardingParts';
+import type { AccountShown, EnterpriseShown, LegalShown, OnboardingStep } from '@/contract/onboardingParts';
 import { checkEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import { sessionSelectors } from '@/features/session';
-import type { SavedForm, StepStatus, Typed, Values } from '@/shared/form/steps/model';
-import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
+import type { Loading, SavedForm, Saving, Secrets, StepStatus, Values } from '@/shared/form/steps/model';
+import { send } from '@/shared/form/steps/send';
+import { type Failure, failure } from '@/shared/gateway/reply';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { secrets } from '@/shared/ports/secrets';
 import { request } from '@/shared/saga/request';
+import type { AccountTyped, AdminTyped, EnterpriseTyped, LegalTyped } from '../fields';
 import { onboardingEvents, selectOnboarding } from '../slice';
 
 export type Detail = AnswerOf<typeof settedDetail>;
 
-/** What the pages read of a form's facts. */
-export const detailOf = ({ facts }: SavedForm): Detail => facts.detail as Detail;
+/** An application as its form has it. */
+export type Application = SavedForm<Detail>;
 
-export const enterpriseValues = (shown: EnterpriseShown): Values => ({
+export const enterpriseValues = (shown: EnterpriseShown): EnterpriseTyped => ({
   enterpriseName: shown.enterpriseName,
   businessLicenseNo: shown.businessLicenseNo,
   businessLicensePicUrl: shown.businessLicensePicUrl,
@@ -41,7 +43,7 @@ export const enterpriseValues = (shown: EnterpriseShown): Values => ({
   phone: shown.phone,
 });
 
-export const legalValues = (shown: LegalShown): Values => ({
+export const legalValues = (shown: LegalShown): Omit<LegalTyped, 'legalIdNumber'> => ({
   legalName: shown.legalName,
   legalIdValidityStart: shown.legalIdValidity.start,
   legalIdValidityEnd: shown.legalIdValidity.end,
@@ -59,11 +61,7 @@ export const accountValues = (shown: AccountShown): Values => ({
 });
 
 /** The platform's names of fields as the form's: a validity is two of them, a proof is what its code gave. */
-export function fieldsOf(
-  fields: Readonly<Record<string, string>> | undefined,
-  prefix = '',
-): Record<string, string> | undefined {
-  if (!fields) return undefined;
+export function fieldsOf(fields: Readonly<Record<string, string>>, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, msg]) => {
       const own = name.startsWith(prefix) ? name.slice(prefix.length) : name;
@@ -82,7 +80,7 @@ const statusOf = ({ steps, generalReason, settledStatus }: Detail, id: string): 
   return reason ? { state: found.state, reason } : { state: found.state };
 };
 
-export const savedOf = (detail: Detail): SavedForm => {
+export const savedOf = (detail: Detail): Application => {
   const { enterprise, legal, account, admin } = detail;
   return {
     steps: Object.fromEntries(
@@ -103,8 +101,8 @@ export const savedOf = (detail: Detail): SavedForm => {
       ...(account?.accountNoMasked ? { ACCOUNT: { accountNo: account.accountNoMasked } } : {}),
       ...(admin?.emailMasked ? { ADMIN: { email: admin.emailMasked } } : {}),
     },
-    refused: Object.fromEntries(detail.steps.map(({ step, refused }) => [step, fieldsOf(refused) ?? {}])),
-    facts: { detail },
+    refused: Object.fromEntries(detail.steps.map(({ step, refused }) => [step, fieldsOf(refused)])),
+    facts: detail,
   };
 };
 
@@ -134,13 +132,13 @@ const NOTHING_YET: Detail = {
 const which = (enterpriseId: string | null | undefined) => (enterpriseId ? { enterpriseId } : {});
 
 /** Everything that is saved of the application that the address names, or of the one that is next. */
-export function* loadApplication(search: URLSearchParams): SagaGenerator<{ ok: true; data: SavedForm } | Failure> {
+export function* loadApplication(search: URLSearchParams): Loading<Detail> {
   const reply = yield* request(settedDetail, which(search.get('enterpriseId')), { custom: true });
   return reply.ok ? { ok: true, data: savedOf(reply.data) } : reply;
 }
 
 /** The same for another enterprise: who has one that passed, and names none, begins with nothing. */
-export function* loadAnother(search: URLSearchParams): SagaGenerator<{ ok: true; data: SavedForm } | Failure> {
+export function* loadAnother(search: URLSearchParams): Loading<Detail> {
   const info = yield* select(sessionSelectors.selectUserInfo);
   if (!search.get('enterpriseId') && info?.status === 'PASS') return { ok: true, data: savedOf(NOTHING_YET) };
   return yield* loadApplication(search);
@@ -159,7 +157,7 @@ function* knownEnterprises(): SagaGenerator<readonly Enterprise[] | null> {
 }
 
 /** What the review refused: without one in the address the user's own that is, wherever the session is. */
-export function* loadRefused(search: URLSearchParams): SagaGenerator<{ ok: true; data: SavedForm } | Failure> {
+export function* loadRefused(search: URLSearchParams): Loading<Detail> {
   if (search.get('enterpriseId')) return yield* loadApplication(search);
   const own = yield* knownEnterprises();
   if (own === null) return failure('offline', SYSTEM_ERROR);
@@ -168,54 +166,45 @@ export function* loadRefused(search: URLSearchParams): SagaGenerator<{ ok: true;
   return yield* loadApplication(new URLSearchParams({ enterpriseId: refused.enterpriseId }));
 }
 
-const days = (typed: Typed, name: string) => ({
-  start: String(typed[`${name}Start`] ?? ''),
-  end: String(typed[`${name}End`] ?? ''),
-});
-const text = (typed: Typed, name: string) => String(typed[name] ?? '').trim();
-/** Left out when nothing was typed: it stays as it was saved. */
-const maybe = (typed: Typed, name: string) => (text(typed, name) === '' ? {} : { [name]: text(typed, name) });
-
-export const enterpriseBody = (typed: Typed) => ({
-  enterpriseName: text(typed, 'enterpriseName'),
-  businessLicenseNo: text(typed, 'businessLicenseNo'),
-  businessLicensePicUrl: text(typed, 'businessLicensePicUrl'),
-  licenseValidity: days(typed, 'licenseValidity'),
-  ...maybe(typed, 'registeredCapital'),
-  divisionCode: text(typed, 'divisionCode'),
-  address: text(typed, 'address'),
-  industryCode: text(typed, 'industryCode'),
-  mcc: text(typed, 'mcc'),
-  phone: text(typed, 'phone'),
+export const enterpriseBody = (typed: EnterpriseTyped) => ({
+  enterpriseName: typed.enterpriseName,
+  businessLicenseNo: typed.businessLicenseNo,
+  businessLicensePicUrl: typed.businessLicensePicUrl,
+  licenseValidity: { start: typed.licenseValidityStart, end: typed.licenseValidityEnd },
+  ...(typed.registeredCapital === '' ? {} : { registeredCapital: typed.registeredCapital }),
+  divisionCode: typed.divisionCode,
+  address: typed.address,
+  industryCode: typed.industryCode,
+  mcc: typed.mcc,
+  phone: typed.phone,
 });
 
-export const legalBody = (typed: Typed) => ({
-  legalName: text(typed, 'legalName'),
-  ...maybe(typed, 'legalIdNumber'),
-  legalIdValidity: days(typed, 'legalIdValidity'),
-  legalIdFrontPicUrl: text(typed, 'legalIdFrontPicUrl'),
-  legalIdBackPicUrl: text(typed, 'legalIdBackPicUrl'),
+export const legalBody = (typed: Omit<LegalTyped, 'legalIdNumber'> & Partial<LegalTyped>) => ({
+  legalName: typed.legalName,
+  // Left out when nothing was typed: it stays as it was saved.
+  ...(typed.legalIdNumber ? { legalIdNumber: typed.legalIdNumber } : {}),
+  legalIdValidity: { start: typed.legalIdValidityStart, end: typed.legalIdValidityEnd },
+  legalIdFrontPicUrl: typed.legalIdFrontPicUrl,
+  legalIdBackPicUrl: typed.legalIdBackPicUrl,
 });
 
-type Beneficiaries = RequestOf<typeof saveBeneficiary>['beneficiaries'];
+/** The rows of beneficiaries as their step sends them; numbers are secrets, named by the row's place. */
+export interface Rows {
+  rows: RequestOf<typeof saveBeneficiary>['beneficiaries'];
+}
 
 /** The rows as they are, each with the number that was typed for it. */
-export const beneficiariesBody = (typed: Typed): Beneficiaries =>
-  (typed.rows as Beneficiaries).map((row, at) => {
-    const idNumber = typed[`idNumber.${at}`];
-    return idNumber ? { ...row, idNumber: String(idNumber) } : row;
+export const beneficiariesBody = ({ rows }: Rows, secret: Secrets): Rows['rows'] =>
+  rows.map((row, at) => {
+    const idNumber = secret[`idNumber.${at}`];
+    return idNumber ? { ...row, idNumber } : row;
   });
 
-export const accountBody = (typed: Typed) => {
-  const bank = {
-    accountName: text(typed, 'accountName'),
-    bankCode: text(typed, 'bankCode'),
-    branchCode: text(typed, 'branchCode'),
-    ...maybe(typed, 'accountNo'),
-  };
-  return text(typed, 'accountKind') === 'PRIVATE'
-    ? ({ accountKind: 'PRIVATE', ...bank } as const)
-    : ({ accountKind: 'CORPORATE', ...bank, bankPermitPicUrl: text(typed, 'bankPermitPicUrl') } as const);
+export const accountBody = ({ accountKind, accountName, accountNo, bankCode, branchCode, ...typed }: AccountTyped) => {
+  const bank = { accountName, bankCode, branchCode, ...(accountNo === '' ? {} : { accountNo }) };
+  return accountKind === 'PRIVATE'
+    ? { accountKind, ...bank }
+    : { accountKind: 'CORPORATE', ...bank, bankPermitPicUrl: typed.bankPermitPicUrl };
 };
 
 /** Proves the e-mail address by its code, once: a proof that is not used up yet serves the next try. */
@@ -223,69 +212,51 @@ function* proveEmail(email: string, code: string): SagaGenerator<{ ok: true; pro
   const known = (yield* select(selectOnboarding)).email;
   const kept = known?.address === email ? yield* call(secrets.take, known.secretId) : undefined;
   if (kept !== undefined) return { ok: true, proof: kept };
-  const reply = yield* request(checkEmailCodeForBindAdmin, { email, code }, { custom: true });
+  const reply = yield* send(checkEmailCodeForBindAdmin, { email, code }, fieldsOf);
   return reply.ok ? { ok: true, proof: reply.data.proof } : reply;
 }
 
-function* bindAdmin(typed: Typed, enterpriseId: string, version: number): SagaGenerator<Reply> {
-  const email = text(typed, 'email');
-  const proven = yield* proveEmail(email, text(typed, 'code'));
-  if (!proven.ok) return proven as Reply;
-  const { proof } = proven;
-  const body = { ...which(enterpriseId), version, email, proof, password: String(typed.password ?? '') };
-  const reply = yield* request(bindEmailAndPwd, body, { custom: true });
-  // A wrong password uses no proof up.
-  if (!reply.ok && reply.kind === 'refused' && !reply.fields?.proof) {
-    yield* put(onboardingEvents.emailProven({ address: email, secretId: yield* call(secrets.put, proof) }));
-  }
-  return reply as Reply;
-}
+/** Which application, and the version of its step that a saving was made from. */
+const fromOf = ({ enterpriseId, steps }: Detail, id: OnboardingStep) => ({
+  ...which(enterpriseId),
+  version: steps.find(({ step }) => step === id)?.version ?? 0,
+});
 
-function* send<C extends Call>(target: C, body: RequestOf<C>): SagaGenerator<Reply> {
-  return (yield* request(target, body, { custom: true })) as Reply;
-}
-
-/** Saves one step of an application, or submits it, by the call that it has. */
-export function* saveApplication(
-  step: string,
-  typed: Typed,
-  saved: SavedForm,
-): SagaGenerator<{ ok: true; search?: string } | Failure> {
-  const detail = detailOf(saved);
-  const { enterpriseId } = detail;
-  const version = detail.steps.find((known) => known.step === step)?.version ?? 0;
-  const from = { ...which(enterpriseId), version };
-  let reply: Reply;
-  switch (step) {
-    case 'ENTERPRISE':
-      reply = yield* send(saveEnterprise, { ...from, ...enterpriseBody(typed) });
-      break;
-    case 'LEGAL':
-      reply = yield* send(saveLegal, { ...from, ...legalBody(typed) });
-      break;
-    case 'BENEFICIARY':
-      reply = yield* send(saveBeneficiary, { ...from, beneficiaries: beneficiariesBody(typed) });
-      break;
-    case 'ACCOUNT':
-      reply = yield* send(saveEnterpriseAccount, { ...from, ...accountBody(typed) });
-      break;
-    case 'ADMIN':
-      reply = yield* bindAdmin(typed, enterpriseId, version);
-      break;
-    default:
-      reply =
-        detail.settledStatus === 'UN_PASS'
-          ? yield* send(submitApply, which(enterpriseId))
-          : yield* send(confirmOpenIntention, {
-              ...which(enterpriseId),
-              faceAgreementNos: typed.faceAgreementNos as string[],
-              code: text(typed, 'code'),
-            });
-  }
-  if (!reply.ok) return { ...reply, ...(reply.fields ? { fields: fieldsOf(reply.fields) } : {}) } as Failure;
-  // The first save has made the enterprise: from now on the address names it.
-  const made = enterpriseId === '' ? (reply.data as { enterpriseId: string; enterpriseNo: string }) : null;
-  if (!made) return { ok: true };
-  const { enterpriseId: id, enterpriseNo } = made;
-  return { ok: true, search: new URLSearchParams({ enterpriseId: id, enterpriseNo }).toString() };
-}
+/** Saves each step of an application by the call that it has, and sends it in. */
+export const saves = {
+  /** The first save makes the enterprise: from now on the address names it. */
+  *ENTERPRISE(typed: EnterpriseTyped, { facts }: Application): Saving {
+    const reply = yield* send(saveEnterprise, { ...fromOf(facts, 'ENTERPRISE'), ...enterpriseBody(typed) }, fieldsOf);
+    if (!reply.ok || facts.enterpriseId !== '') return reply;
+    const { enterpriseId, enterpriseNo } = reply.data;
+    return { ok: true, search: new URLSearchParams({ enterpriseId, enterpriseNo }).toString() };
+  },
+  LEGAL: (typed: LegalTyped, { facts }: Application): Saving =>
+    send(saveLegal, { ...fromOf(facts, 'LEGAL'), ...legalBody(typed) }, fieldsOf),
+  BENEFICIARY: (sent: Rows, { facts }: Application, secret: Secrets): Saving =>
+    send(
+      saveBeneficiary,
+      { ...fromOf(facts, 'BENEFICIARY'), beneficiaries: beneficiariesBody(sent, secret) },
+      fieldsOf,
+    ),
+  ACCOUNT: (typed: AccountTyped, { facts }: Application): Saving =>
+    send(saveEnterpriseAccount, { ...fromOf(facts, 'ACCOUNT'), ...accountBody(typed) }, fieldsOf),
+  *ADMIN({ email, code, password }: AdminTyped, { facts }: Application): Saving {
+    const proven = yield* proveEmail(email, code);
+    if (!proven.ok) return proven;
+    const { proof } = proven;
+    const reply = yield* send(bindEmailAndPwd, { ...fromOf(facts, 'ADMIN'), email, proof, password }, fieldsOf);
+    // A wrong password uses no proof up.
+    if (!reply.ok && reply.kind === 'refused' && !reply.fields?.code)
+      yield* put(onboardingEvents.emailProven({ address: email, secretId: yield* call(secrets.put, proof) }));
+    return reply;
+  },
+  SUBMIT: (
+    { faceAgreementNos }: { faceAgreementNos: readonly string[] },
+    { facts }: Application,
+    { code = '' }: Secrets,
+  ): Saving =>
+    facts.settledStatus === 'UN_PASS'
+      ? send(submitApply, which(facts.enterpriseId), fieldsOf)
+      : send(confirmOpenIntention, { ...which(facts.enterpriseId), faceAgreementNos, code }, fieldsOf),
+};

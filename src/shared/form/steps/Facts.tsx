@@ -7,21 +7,20 @@ import { STEPS_TEXT as TEXT } from './text';
 /** What a field holds, in words; null for what is nobody's to read. */
 function textOf(field: FieldSpec, saved: SavedForm, step: StepSpec): string | null {
   const values = saved.values[step.id] ?? {};
-  const value = String(values[field.name] ?? '');
-  if (field.kind === 'password' || field.kind === 'code' || field.kind === 'agree' || field.kind === 'custom')
-    return null;
+  const value = values[field.name] ?? '';
+  if (field.kind === 'password' || field.kind === 'code' || field.kind === 'custom') return null;
   if (field.when && !field.when(values, saved.masked[step.id] ?? {})) return null;
   if (field.secret) return saved.masked[step.id]?.[field.name] ?? TEXT.none;
   if (field.kind === 'radio') return field.options.find((option) => option.value === value)?.label ?? value;
   if (field.kind === 'period') {
-    const end = String(values[field.to] ?? '');
+    const end = values[field.to] ?? '';
     return `${value} ${DATES.until} ${end === LONG_TERM ? DATES.longTerm : end || TEXT.none}`;
   }
   return value || TEXT.none;
 }
 
 /** A step as a list to read: what its fields hold, or what the step itself says of it. */
-export function Facts({ step, saved }: { step: StepSpec; saved: SavedForm }) {
+export function Facts<F>({ step, saved }: { step: StepSpec<F>; saved: SavedForm<F> }) {
   const facts: readonly Fact[] =
     step.facts?.(saved) ??
     (step.fields ?? []).flatMap((field) => {

@@ -22,7 +22,6 @@ interface FieldControlProps {
   known: Values;
   /** The value and events of a field by its name. */
   field: (name: string) => FieldOf<string>;
-  flag: (name: string) => FieldOf<boolean>;
   /** A secret that the platform has, as it shows it. */
   masked: string | undefined;
   /** Filled by recognition that was not sure. */
@@ -47,7 +46,7 @@ function ChoiceControl({ spec, own, label, hint, values, known, fill }: ChoiceCo
 }
 
 /** The control of one field, by its kind. */
-export function FieldControl({ spec, values, known, field, flag, masked, unsure, fill, check }: FieldControlProps) {
+export function FieldControl({ spec, values, known, field, masked, unsure, fill, check }: FieldControlProps) {
   const id = useId();
   const dispatch = useDispatch();
   const label = spec.optional ? `${spec.label}${TEXT.optional}` : spec.label;
@@ -177,28 +176,6 @@ export function FieldControl({ spec, values, known, field, flag, masked, unsure,
           />
           {hint && !from.problem && !to.problem ? <div className={formStyles.message}>{hint}</div> : null}
         </fieldset>
-      );
-    }
-    case 'agree': {
-      const own = flag(spec.name);
-      return (
-        <div className={styles.own}>
-          <label className={styles.agree}>
-            <input
-              type="checkbox"
-              name={spec.name}
-              checked={own.value === true}
-              aria-invalid={own.problem !== undefined}
-              aria-describedby={`${id}-message`}
-              onChange={({ target }) => own.onChange(target.checked)}
-            />
-            {spec.label}
-          </label>
-          {spec.children}
-          <div id={`${id}-message`} className={formStyles.message} data-problem="">
-            {own.problem}
-          </div>
-        </div>
       );
     }
     case 'custom':

@@ -20,20 +20,20 @@ import { useLeaveGuard } from './useLeaveGuard';
 
 addLate(stepFormsPart);
 
-interface StepFormProps {
-  spec: StepFormSpec;
+interface StepFormProps<Facts> {
+  spec: StepFormSpec<Facts>;
   title: string;
   lead?: ReactNode;
   /** What the page says instead of the form, when its turn is over or has not come; null: the form. */
-  outOfTurn?: (saved: SavedForm) => ReactNode;
+  outOfTurn?: (saved: SavedForm<Facts>) => ReactNode;
   /** Another lead, as the platform's answer has it; null: the page's own. */
-  leadFor?: (saved: SavedForm) => ReactNode;
+  leadFor?: (saved: SavedForm<Facts>) => ReactNode;
   /** Where the last step leads once it is taken; null: it stays. */
-  done: (saved: SavedForm) => string | null;
+  done: (saved: SavedForm<Facts>) => string | null;
 }
 
 /** A whole page of a form in steps: what the platform has of it, where one is, the step on screen, the way on. */
-export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFormProps) {
+export function StepForm<Facts>({ spec, title, lead, leadFor, outOfTurn, done }: StepFormProps<Facts>) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { pathname: path, search } = useLocation();
@@ -49,7 +49,7 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
   params.delete('step');
   const who = params.toString();
   const form = formKey(spec, who);
-  const state = useSelector(selectStepForm(form));
+  const state = useSelector(selectStepForm<Facts>(form));
   const saving = useSubmission(savingOf(form));
   const addressOf = (step: string) => {
     const all = new URLSearchParams(who);
@@ -110,7 +110,7 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
       </article>
     );
 
-  const { saved } = ready;
+  const { saved, draftsOf: of } = ready;
   const instead = outOfTurn?.(saved);
   if (instead)
     return (
@@ -134,7 +134,7 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
   const draft = ready.drafts[step.id];
   const open = (id: string) => navigate(addressOf(id));
 
-  const own: CustomStepProps = {
+  const own: CustomStepProps<Facts> = {
     saved,
     busy,
     refused,
@@ -148,7 +148,7 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
     onNext: () => {
       if (after) open(after.id);
     },
-    keep: (values) => dispatch(events.draftTyped({ form, step: step.id, values })),
+    keep: (values) => dispatch(events.draftTyped({ form, of, step: step.id, values })),
     restored: restored === key ? draft : undefined,
     submit: (values, typed, next) => {
       const secretIds = Object.fromEntries(
@@ -200,7 +200,7 @@ export function StepForm({ spec, title, lead, leadFor, outOfTurn, done }: StepFo
               <Button size="small" type="primary" onClick={() => setRestored(key)}>
                 {TEXT.restore}
               </Button>
-              <Button size="small" onClick={() => dispatch(events.draftDropped({ form, step: step.id }))}>
+              <Button size="small" onClick={() => dispatch(events.draftDropped({ form, of, step: step.id }))}>
                 {TEXT.drop}
               </Button>
             </div>

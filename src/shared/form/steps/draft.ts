@@ -2,23 +2,23 @@ import { tabStore } from '../../ports/storage';
 import type { Values } from './model';
 
 const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((one) => typeof one === 'string' || typeof one === 'boolean');
+  typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
+
+const keyOf = (of: string, step: string) => `draft/${of}/${step}`;
 
 /**
- * What is typed and not saved, in this tab alone and until its session ends. Whose, where and which form and step stand
- * in the key. Passwords, codes, ID and account numbers never get here: a form keeps no field that is secret.
+ * What is typed and not saved, in this tab alone and until its session ends. `of`: whose and of what the drafts are, see
+ * `FormState`. Passwords, codes, ID and account numbers never get here: a form keeps no field that is secret.
  */
 export const drafts = {
-  read: (key: string): Values | null => {
+  read: (of: string, step: string): Values | null => {
     try {
-      const found: unknown = JSON.parse(tabStore.get(key) ?? 'null');
+      const found: unknown = JSON.parse(tabStore.get(keyOf(of, step)) ?? 'null');
       return isValues(found) ? found : null;
     } catch {
       return null; // whatever stands there, it is no draft (C-08)
     }
   },
-  keep: (key: string, values: Values): void => void tabStore.set(key, JSON.stringify(values)),
-  forget: (key: string): void => tabStore.remove(key),
+  keep: (of: string, step: string, values: Values): void => void tabStore.set(keyOf(of, step), JSON.stringify(values)),
+  forget: (of: string, step: string): void => tabStore.remove(keyOf(of, step)),
 };

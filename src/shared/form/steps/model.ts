@@ -1,11 +1,12 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { ReactNode } from 'react';
 import type { SagaGenerator } from 'typed-redux-saga';
-import type { Failure } from '../../gateway/reply';
+import type { Failure, Success } from '../../gateway/reply';
 import type { FieldOf } from '../useFields';
 
-export type Value = string | boolean;
-export type Values = Readonly<Record<string, Value>>;
+export type Values = Readonly<Record<string, string>>;
+/** What is typed of secret fields; it is in no event and in no draft. */
+export type Secrets = Readonly<Record<string, string>>;
 
 /** empty: nothing saved yet. saved: the platform has it. refused: the audit named it. passed: settled, only to be read. */
 export type StepState = 'empty' | 'saved' | 'refused' | 'passed';
@@ -16,8 +17,11 @@ export interface StepStatus {
   reason?: string;
 }
 
-/** What the platform has of a form. Plain data without secrets: numbers that are some stand masked in `masked`. */
-export interface SavedForm {
+/**
+ * What the platform has of a form. Plain data without secrets: numbers that are some stand masked in `masked`. `Facts`:
+ * what the page and the saves need to know of the whole, such as ids, states, versions, rows of a step that is a list.
+ */
+export interface SavedForm<Facts = unknown> {
   steps: Readonly<Record<string, StepStatus>>;
   /** By step: the values of its fields. */
   values: Readonly<Record<string, Values>>;
@@ -25,9 +29,12 @@ export interface SavedForm {
   masked: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** By step: what the audit said of single fields. */
   refused: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What the page needs to know of the whole: ids, states, versions, rows of a step that is a list. */
-  facts: Readonly<Record<string, unknown>>;
+  facts: Facts;
 }
+
+export type Loading<Facts> = SagaGenerator<Success<SavedForm<Facts>> | Failure>;
+/** `search`: by which query the form goes on, where saving has made the thing that it is about. */
+export type Saving = SagaGenerator<{ ok: true; search?: string } | Failure>;
 
 export interface Option {
   value: string;
@@ -85,17 +92,32 @@ export type FieldSpec = CommonField &
         place: string;
         onSend: (values: Values, check: (...names: string[]) => boolean, dispatch: Dispatch) => void;
       }
-    | { kind: 'agree'; children: ReactNode }
     | { kind: 'custom'; render: (props: CustomFieldProps) => ReactNode }
   );
 
-/** What a step that is no list of fields is given. */
-export interface CustomStepProps {
-  saved: SavedForm;
+type NameOf<Field> = Field extends { kind: 'period'; name: infer From extends string; to: infer To extends string }
+  ? From | To
+  : Field extends { name: infer Name extends string }
+    ? Name
+    : never;
+
+/** What is typed into these fields: all of their names; empty for one that is not shown, or a secret that is kept. */
+export type TypedOf<Fields extends readonly FieldSpec[]> = Readonly<Record<NameOf<Fields[number]>, string>>;
+
+/** Fields whose names their saving knows. */
+export const fieldsAs = <const Fields extends readonly FieldSpec[]>(...fields: Fields): Fields => fields;
+
+/** Names of what is typed into a field. */
+export const namesOf = (field: FieldSpec): readonly string[] =>
+  field.kind === 'period' ? [field.name, field.to] : [field.name];
+
+/** What a step that is no list of fields is given. `Sent`: what it sends, plain and without secrets. */
+export interface CustomStepProps<Facts = unknown, Sent = object> {
+  saved: SavedForm<Facts>;
   busy: boolean;
   refused: { msg: string; fields?: Readonly<Record<string, string>> } | undefined;
   /** Goes on as a step's own buttons do; `next` leads to the next step when it is saved. */
-  submit: (values: Readonly<Record<string, unknown>>, secrets: Readonly<Record<string, string>>, next: boolean) => void;
+  submit: (sent: Sent, secrets: Secrets, next: boolean) => void;
   /** Whether there is something that is not saved: leaving asks. */
   onDirty: (dirty: boolean) => void;
   /** Id of the form that the buttons under the step submit. */
@@ -111,36 +133,60 @@ export interface CustomStepProps {
   restored: Values | undefined;
 }
 
-export interface StepSpec {
+interface CommonStep<Facts> {
   id: string;
   title: string;
   /** What the step is about, in a line. */
   lead?: string;
-  fields?: readonly FieldSpec[];
-  /** A step of its own making, in place of `fields`. */
-  render?: (props: CustomStepProps) => ReactNode;
-  /** What is shown of it where it can only be read; follows from `fields` where nothing is said. */
-  facts?: (saved: SavedForm) => readonly Fact[];
+  /** What is shown of it where it can only be read; follows from the fields where nothing is said. */
+  facts?(saved: SavedForm<Facts>): readonly Fact[];
   /** The last button of the form, in place of 下一步. */
-  submitText?: (saved: SavedForm) => string;
+  submitText?(saved: SavedForm<Facts>): string;
 }
+
+/** A step that is a list of fields. */
+interface FieldStep<Facts, Typed> extends CommonStep<Facts> {
+  fields: readonly FieldSpec[];
+  render?: never;
+  save(typed: Typed, saved: SavedForm<Facts>): Saving;
+}
+
+/** A step of its own making. */
+interface OwnStep<Facts, Sent> extends CommonStep<Facts> {
+  fields?: never;
+  render(props: CustomStepProps<Facts, Sent>): ReactNode;
+  save(sent: Sent, saved: SavedForm<Facts>, secrets: Secrets): Saving;
+}
+
+/** Steps of all kinds together: what each of them sends is known where it is declared. */
+export type StepSpec<Facts = unknown> = FieldStep<Facts, object> | OwnStep<Facts, object>;
+
+/** A step of fields; its saving gets what is typed into them, by their names. */
+export const fieldStep = <Facts, const Fields extends readonly FieldSpec[]>(
+  step: CommonStep<Facts> & { fields: Fields; save: (typed: TypedOf<Fields>, saved: SavedForm<Facts>) => Saving },
+): FieldStep<Facts, TypedOf<Fields>> => step;
+
+/** A step of its own making; its saving gets what it sends. */
+export const ownStep = <Facts, Sent extends object>(
+  step: CommonStep<Facts> & {
+    render: (props: CustomStepProps<Facts, Sent>) => ReactNode;
+    save: (sent: Sent, saved: SavedForm<Facts>, secrets: Secrets) => Saving;
+  },
+): OwnStep<Facts, Sent> => step;
 
 export interface Fact {
   label: string;
   value: ReactNode;
 }
 
-/** What a flow is told of a step that is to be saved: every value, the secret ones among them. */
-export type Typed = Readonly<Record<string, unknown>>;
-
 /** A form in steps as data. Each step is saved by its call; what is known of all of them is read by `load`. */
-export interface StepFormSpec {
-  /** Key in the store and in the browser's storage. */
+export interface StepFormSpec<Facts = unknown> {
+  /** Key in the store. */
   id: string;
-  steps: readonly StepSpec[];
-  load: (search: URLSearchParams) => SagaGenerator<{ ok: true; data: SavedForm } | Failure>;
-  /** `search`: by which query the form goes on, where saving has made the thing that it is about. */
-  save: (step: string, typed: Typed, saved: SavedForm) => SagaGenerator<{ ok: true; search?: string } | Failure>;
+  steps: readonly StepSpec<Facts>[];
+  load(search: URLSearchParams): Loading<Facts>;
+  /** What drafts of it are of, where it is not the session's enterprise or not this form alone. */
+  about?(facts: Facts): { enterpriseId?: string; application?: string };
   /** The bizCode that says that another tab or person has saved the step meanwhile. */
   conflict?: string;
 }
@@ -148,7 +194,7 @@ export interface StepFormSpec {
 const registry = new Map<string, StepFormSpec>();
 
 /** Declares a form; its saga finds it by its id, so that events carry plain data only. */
-export function defineSteps(spec: StepFormSpec): StepFormSpec {
+export function defineSteps<Facts>(spec: StepFormSpec<Facts>): StepFormSpec<Facts> {
   registry.set(spec.id, spec);
   return spec;
 }
@@ -178,4 +224,37 @@ export function firstOpen(spec: StepFormSpec, saved: SavedForm): string {
   const found =
     spec.steps.find((step) => stateOf(step) === 'refused') ?? spec.steps.find((step) => stateOf(step) === 'empty');
   return (found ?? (spec.steps.at(-1) as StepSpec)).id;
+}
+
+/** What the platform has of a form of one step. */
+export interface SavedOne<Facts> extends StepStatus {
+  values: Values;
+  masked?: Readonly<Record<string, string>>;
+  refused?: Readonly<Record<string, string>>;
+  facts: Facts;
+}
+
+export type LoadingOne<Facts> = SagaGenerator<Success<SavedOne<Facts>> | Failure>;
+
+/** Declares a form of one step: what the platform has of it is of that step. */
+export function defineForm<Facts>({
+  step,
+  load,
+  ...spec
+}: Omit<StepFormSpec<Facts>, 'steps' | 'load'> & {
+  step: StepSpec<Facts>;
+  load(search: URLSearchParams): LoadingOne<Facts>;
+}): StepFormSpec<Facts> {
+  const of = <One>(one: One): Readonly<Record<string, One>> => ({ [step.id]: one });
+  return defineSteps({
+    ...spec,
+    steps: [step],
+    *load(search) {
+      const reply = yield* load(search);
+      if (!reply.ok) return reply;
+      const { values, masked = {}, refused = {}, facts, ...status } = reply.data;
+      const data = { steps: of(status), values: of(values), masked: of(masked), refused: of(refused), facts };
+      return { ok: true, data };
+    },
+  });
 }

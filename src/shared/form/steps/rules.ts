@@ -12,7 +12,7 @@ export const ruleOf =
 export const periodOf =
   (schema: z.core.$ZodType, to: string, missing: string) =>
   (start: string, all: Values): string | undefined => {
-    const end = String(all[to] ?? '');
+    const end = all[to] ?? '';
     return start === '' || end === '' ? missing : rule(schema)({ start, end });
   };
 

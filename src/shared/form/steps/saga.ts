@@ -6,51 +6,38 @@ import { keepAlive } from '../../saga/keepAlive';
 import { defineSubmission, type Outcome } from '../../submission/defineSubmission';
 import { formOpened as submissionOpened } from '../../submission/slice';
 import { drafts } from './draft';
-import { type SavedForm, searchOf, specOf, type Values } from './model';
+import { type FieldSpec, namesOf, type SavedForm, type StepFormSpec, searchOf, specOf, type Values } from './model';
 import { stepFormsEvents as events, selectStepForm } from './slice';
 import { STEPS_TEXT as TEXT } from './text';
 
-/** Who is at work and where: what is kept of a form belongs to them. */
+/** Who is at work and where. */
 // biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here
 const selectOwner = (state: any): { account: string; enterpriseId: string } => {
   const { user } = state.session ?? {};
   return { account: user?.userAccount ?? '', enterpriseId: user?.enterpriseId ?? '' };
 };
 
-/** Where this tab keeps a step. */
-function* keyOf(form: string, step: string): SagaGenerator<string> {
+/** Whose and of what the drafts of a form are: a user, an enterprise, and which of its applications. */
+function* draftsOf(spec: StepFormSpec, saved: SavedForm): SagaGenerator<string> {
   const { account, enterpriseId } = yield* select(selectOwner);
-  return `draft.${account}.${enterpriseId}.${form}.${step}`;
-}
-
-/** The same, and where it was kept before there was an enterprise: the first step makes one while the next is typed. */
-function* keysOf(form: string, step: string): SagaGenerator<readonly string[]> {
-  const { account } = yield* select(selectOwner);
-  return [yield* keyOf(form, step), `draft.${account}..${form}.${step}`];
-}
-
-function* readDraft(form: string, step: string): SagaGenerator<Values | null> {
-  for (const key of yield* keysOf(form, step)) {
-    const kept = yield* call(drafts.read, key);
-    if (kept) return kept;
-  }
-  return null;
-}
-
-function* forget(form: string, step: string): SagaGenerator<void> {
-  for (const key of yield* keysOf(form, step)) yield* call(drafts.forget, key);
+  const of = { enterpriseId, application: spec.id, ...spec.about?.(saved.facts) };
+  return [account, of.enterpriseId, of.application].map(encodeURIComponent).join('/');
 }
 
 const differs = (typed: Values, saved: Values | undefined) =>
-  Object.entries(typed).some(([name, value]) => (saved?.[name] ?? '') !== value && value !== '' && value !== false) ||
+  Object.entries(typed).some(([name, value]) => (saved?.[name] ?? '') !== value && value !== '') ||
   Object.entries(saved ?? {}).some(([name, value]) => name in typed && typed[name] !== value);
 
 /** What this tab has kept of each step and the platform has not. */
-function* findDrafts(form: string, saved: SavedForm): SagaGenerator<Readonly<Record<string, Values>>> {
+function* findDrafts(
+  of: string,
+  spec: StepFormSpec,
+  saved: SavedForm,
+): SagaGenerator<Readonly<Record<string, Values>>> {
   const found: Record<string, Values> = {};
-  for (const { id } of specOf(form)?.steps ?? []) {
+  for (const { id } of spec.steps) {
     if (saved.steps[id]?.state === 'passed') continue;
-    const kept = yield* readDraft(form, id);
+    const kept = yield* call(drafts.read, of, id);
     if (kept && differs(kept, saved.values[id])) found[id] = kept;
   }
   return found;
@@ -65,14 +52,17 @@ function* readForm(form: string, anew = false): SagaGenerator<void> {
     if (reply.kind !== 'cancelled') yield* put(events.formFailed({ form, msg: reply.msg }));
     return;
   }
-  const found = { saved: reply.data, drafts: yield* findDrafts(form, reply.data) };
-  yield* put(events.formLoaded({ form, ...found, ...(anew ? { anew } : {}) }));
+  const saved = reply.data;
+  const of = yield* draftsOf(spec, saved);
+  const found = yield* findDrafts(of, spec, saved);
+  yield* put(events.formLoaded({ form, saved, draftsOf: of, drafts: found, ...(anew ? { anew } : {}) }));
 }
 
 function* seekDrafts({ payload: { form } }: ReturnType<typeof events.draftsSought>): SagaGenerator<void> {
+  const spec = specOf(form);
   const state = yield* select(selectStepForm(form));
-  if (state.stage !== 'ready') return;
-  yield* put(events.draftsFound({ form, drafts: yield* findDrafts(form, state.saved) }));
+  if (!spec || state.stage !== 'ready') return;
+  yield* put(events.draftsFound({ form, drafts: yield* findDrafts(state.draftsOf, spec, state.saved) }));
 }
 
 /** The address with the form's new query in it. */
@@ -91,7 +81,7 @@ export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOp
 interface Step {
   form: string;
   step: string;
-  values: Readonly<Record<string, unknown>>;
+  values: object;
   secretIds: Readonly<Record<string, string>>;
   /** Where to go when it is saved. */
   goTo?: string;
@@ -106,6 +96,12 @@ export interface StepTold {
 /** Key of the submission of a form's steps: one at a time. */
 export const savingOf = (form: string): string => `stepForms/${form}`;
 
+/** What was typed into all of these fields, trimmed; empty where one is not shown. */
+export function typedOf(fields: readonly FieldSpec[], sent: object): Values {
+  const known = new Map<string, unknown>(Object.entries(sent));
+  return Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, String(known.get(name) ?? '').trim()]));
+}
+
 /**
  * Saves one step by its call and reads the whole anew: states, versions and masked numbers are the platform's to say.
  */
@@ -113,14 +109,16 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   const spec = specOf(form);
   const state = yield* select(selectStepForm(form));
   const began = yield* call(navigation.here);
-  if (!spec || state.stage !== 'ready') return null;
-  const typed = { ...values, ...Object.fromEntries(Object.entries(secret).filter(([, value]) => value !== '')) };
-  const reply = yield* spec.save(step, typed, state.saved);
+  const declared = spec?.steps.find(({ id }) => id === step);
+  if (!spec || !declared || state.stage !== 'ready') return null;
+  const reply = declared.fields
+    ? yield* declared.save(typedOf(declared.fields, { ...values, ...secret }), state.saved)
+    : yield* declared.save(values, state.saved, secret);
   if (!reply.ok) {
     const conflict = reply.bizCode !== undefined && reply.bizCode === spec.conflict;
     return { ...reply, result: { step, ...(conflict ? { conflict } : {}) } satisfies StepTold };
   }
-  yield* forget(form, step);
+  yield* call(drafts.forget, state.draftsOf, step);
   const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);
   if (!elsewhere) yield* call(readForm, form, true);
   // Who has gone elsewhere meanwhile is not brought back.
@@ -135,12 +133,12 @@ export const stepSubmitted = defineSubmission<Step>('stepForms/stepSubmitted', {
   flow: saveStep,
 });
 
-function* keepDraft({ payload: { form, step, values } }: ReturnType<typeof events.draftTyped>): SagaGenerator<void> {
-  yield* call(drafts.keep, yield* keyOf(form, step), values);
+function* keepDraft({ payload: { of, step, values } }: ReturnType<typeof events.draftTyped>): SagaGenerator<void> {
+  yield* call(drafts.keep, of, step, values);
 }
 
-function* forgetDraft({ payload: { form, step } }: ReturnType<typeof events.draftDropped>): SagaGenerator<void> {
-  yield* forget(form, step);
+function* forgetDraft({ payload: { of, step } }: ReturnType<typeof events.draftDropped>): SagaGenerator<void> {
+  yield* call(drafts.forget, of, step);
 }
 
 const toasts = [on(events.stepSaved, ({ last }) => success(last ? TEXT.submitted : TEXT.saved))];

@@ -5,14 +5,16 @@ import type { WithLate } from '../../saga/late';
 import type { SavedForm, Values } from './model';
 
 /** One form as it stands with the platform; what is half-typed stays in the form itself, a saving is a submission. */
-export type FormState =
+export type FormState<Facts = unknown> =
   | { stage: 'idle' | 'loading' }
   | { stage: 'failed'; msg: string }
   | {
       stage: 'ready';
-      saved: SavedForm;
+      saved: SavedForm<Facts>;
       /** Counts the readings: a form on screen begins anew with each. */
       reading: number;
+      /** Whose and of what the drafts are: user, enterprise, application. The address that led here is no part of it. */
+      draftsOf: string;
       /** By step: what was typed and not saved, as this tab has kept it. */
       drafts: Readonly<Record<string, Values>>;
     };
@@ -21,7 +23,7 @@ export type FormsState = Readonly<Record<string, FormState>>;
 type OfForm<More = unknown> = { form: string } & More;
 
 const initial: FormsState = {};
-const idle: FormState = { stage: 'idle' };
+const idle = { stage: 'idle' } as const;
 
 const change = (state: FormsState, form: string, how: (now: FormState) => FormState): FormsState => {
   const now = state[form] ?? idle;
@@ -34,9 +36,17 @@ const whenReady =
   (now: FormState): FormState =>
     now.stage === 'ready' ? how(now) : now;
 
+interface Loaded {
+  saved: SavedForm;
+  draftsOf: string;
+  drafts: Readonly<Record<string, Values>>;
+  /** A step was saved, and what was typed has left. */
+  anew?: true;
+}
+
 /** A second look at a form that is on screen and stands as it stood: what was typed meanwhile goes on. */
-const saysNothingNew = (now: FormState, saved: SavedForm): boolean =>
-  now.stage === 'ready' && JSON.stringify(now.saved) === JSON.stringify(saved);
+const saysNothingNew = (now: FormState, { saved, draftsOf }: Loaded): boolean =>
+  now.stage === 'ready' && now.draftsOf === draftsOf && JSON.stringify(now.saved) === JSON.stringify(saved);
 
 const slice = createSlice({
   name: 'stepForms',
@@ -45,20 +55,11 @@ const slice = createSlice({
     /** The form is on screen: what the platform has of it is wanted. What is known stays until then. */
     formOpened: (state, { payload }: PayloadAction<OfForm>) =>
       change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'loading' })),
-    /** `anew`: a step was saved, and what was typed has left. */
-    formLoaded: (
-      state,
-      { payload }: PayloadAction<OfForm<{ saved: SavedForm; drafts: Readonly<Record<string, Values>>; anew?: true }>>,
-    ) =>
-      change(state, payload.form, (now) =>
-        !payload.anew && saysNothingNew(now, payload.saved)
+    formLoaded: (state, { payload: { form, anew, ...found } }: PayloadAction<OfForm<Loaded>>) =>
+      change(state, form, (now) =>
+        !anew && saysNothingNew(now, found)
           ? now
-          : {
-              stage: 'ready',
-              saved: payload.saved,
-              drafts: payload.drafts,
-              reading: now.stage === 'ready' ? now.reading + 1 : 1,
-            },
+          : { stage: 'ready', ...found, reading: now.stage === 'ready' ? now.reading + 1 : 1 },
       ),
     formFailed: (state, { payload }: PayloadAction<OfForm<{ msg: string }>>) =>
       // What is on screen stays; a second look that failed takes nothing away.
@@ -74,8 +75,8 @@ const slice = createSlice({
         }),
       ),
 
-    /** Typed and not saved: this tab keeps it, the store does not. */
-    draftTyped: (state, _: PayloadAction<OfForm<{ step: string; values: Values }>>) => state,
+    /** Typed and not saved: this tab keeps it, the store does not. `of`: the form's `draftsOf` as it was typed. */
+    draftTyped: (state, _: PayloadAction<OfForm<{ of: string; step: string; values: Values }>>) => state,
     /** Another step is on screen: what this tab has kept of it meanwhile. */
     draftsSought: (state, _: PayloadAction<OfForm>) => state,
     draftsFound: (state, { payload }: PayloadAction<OfForm<{ drafts: Readonly<Record<string, Values>> }>>) =>
@@ -84,7 +85,7 @@ const slice = createSlice({
         payload.form,
         whenReady((now) => ({ ...now, drafts: payload.drafts })),
       ),
-    draftDropped: (state, { payload }: PayloadAction<OfForm<{ step: string }>>) =>
+    draftDropped: (state, { payload }: PayloadAction<OfForm<{ of: string; step: string }>>) =>
       change(
         state,
         payload.form,
@@ -107,7 +108,8 @@ const slice = createSlice({
 export const stepFormsReducer = slice.reducer;
 export const stepFormsEvents = slice.actions;
 export const STEP_FORMS = 'stepForms';
+/** What stands under a form's key was put there by its own `load`. */
 export const selectStepForm =
-  (form: string) =>
-  ({ late }: WithLate): FormState =>
-    (late[STEP_FORMS] as FormsState | undefined)?.[form] ?? idle;
+  <Facts = unknown>(form: string) =>
+  ({ late }: WithLate): FormState<Facts> =>
+    (late[STEP_FORMS] as Readonly<Record<string, FormState<Facts>>> | undefined)?.[form] ?? idle;

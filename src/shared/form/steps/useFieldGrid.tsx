@@ -1,12 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useFields } from '../useFields';
 import { FieldControl } from './FieldControl';
-import { type FieldSpec, secretNames, type Value, type Values } from './model';
+import { type FieldSpec, namesOf, type Secrets, secretNames, type Values } from './model';
 import { unlessKept } from './rules';
 import styles from './steps.module.css';
-
-const namesOf = (field: FieldSpec): readonly string[] =>
-  field.kind === 'period' ? [field.name, field.to] : [field.name];
 
 interface GridOptions {
   fields: readonly FieldSpec[];
@@ -21,17 +18,15 @@ interface GridOptions {
 export function useFieldGrid({ fields, known, masked, refused, busy = false }: GridOptions) {
   const names = fields.flatMap(namesOf);
   const secret = secretNames(fields);
-  const isFlag = (name: string) => fields.some((one) => one.kind === 'agree' && one.name === name);
-  const initial: Values = Object.fromEntries(names.map((name) => [name, known[name] ?? (isFlag(name) ? false : '')]));
+  const initial: Values = Object.fromEntries(names.map((name) => [name, known[name] ?? '']));
   const [unsure, setUnsure] = useState<readonly string[]>([]);
 
   const shown = (values: Values) => fields.filter(({ when }) => !when || when(values, masked));
   const rules = Object.fromEntries(
-    fields.flatMap(({ name, rule, when, kind }) => {
+    fields.flatMap(({ name, rule, when }) => {
       if (!rule) return [];
       const own = unlessKept(rule, masked[name] !== undefined);
-      const guarded = (value: Value, all: Values) =>
-        when && !when(all, masked) ? undefined : own(kind === 'agree' ? (value ? 'Y' : '') : String(value), all);
+      const guarded = (value: string, all: Values) => (when && !when(all, masked) ? undefined : own(value, all));
       return [[name, guarded] as const];
     }),
   );
@@ -46,7 +41,7 @@ export function useFieldGrid({ fields, known, masked, refused, busy = false }: G
     const own = field(name);
     return {
       ...own,
-      onChange: (value: Value) => {
+      onChange: (value: string) => {
         own.onChange(value);
         if (unsure.includes(name)) setUnsure((now) => now.filter((one) => one !== name));
       },
@@ -62,8 +57,7 @@ export function useFieldGrid({ fields, known, masked, refused, busy = false }: G
             spec={one}
             values={values}
             known={known}
-            field={(name) => ofField(name) as never}
-            flag={(name) => ofField(name) as never}
+            field={ofField}
             masked={masked[one.name]}
             unsure={unsure.includes(one.name)}
             fill={put}
@@ -74,7 +68,7 @@ export function useFieldGrid({ fields, known, masked, refused, busy = false }: G
     </fieldset>
   );
 
-  const pick = (all: Values, hidden: boolean) => {
+  const pick = (all: Values, hidden: boolean): Values => {
     const visible = new Set(shown(all).flatMap(namesOf));
     return Object.fromEntries(
       Object.entries(all).filter(([name]) => visible.has(name) && secret.includes(name) === hidden),
@@ -88,11 +82,11 @@ export function useFieldGrid({ fields, known, masked, refused, busy = false }: G
     put,
     dirty,
     /** What may be kept in the browser. */
-    open: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))) as Values,
+    open: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))),
     /** Sends what is shown, the secret values apart from the others. */
-    submit: (send: (open: Values, hidden: Readonly<Record<string, string>>) => void) =>
+    submit: (send: (open: Values, hidden: Secrets) => void) =>
       submit((all) => {
-        if (!busy) send(pick(all, false), pick(all, true) as Record<string, string>);
+        if (!busy) send(pick(all, false), pick(all, true));
       }),
   };
 }

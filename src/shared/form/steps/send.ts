@@ -1,0 +1,43 @@
+import type { SagaGenerator } from 'typed-redux-saga';
+import * as z from 'zod/mini';
+import type { Call, RequestOf } from '@/contract/defineCall';
+import { issueText } from '@/contract/issues';
+import { failure, type Reply } from '../../gateway/reply';
+import { request } from '../../saga/request';
+
+/** A request as a form has it: its names are the call's, whether a text is one of the call's words is still to be seen. */
+export type Typed<Request> = Request extends string
+  ? string
+  : Request extends readonly (infer Row)[]
+    ? readonly Typed<Row>[]
+    : Request extends object
+      ? { readonly [Name in keyof Request]: Typed<Request[Name]> }
+      : Request;
+
+type Fields = Readonly<Record<string, string>>;
+
+const accepts = <C extends Call>({ request: schema }: C, body: unknown): body is RequestOf<C> =>
+  z.core.safeParse(schema, body).success;
+
+/** What the call's schema has against it, by field; the first of each. */
+function problemsOf({ request: schema }: Call, body: unknown): Fields {
+  const issues = z.core.safeParse(schema, body).error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [issue.path.map(String).join('.'), issueText(issue)]).reverse());
+}
+
+/**
+ * Sends what was typed by its call. What the call's own schema refuses is refused at its field and does not leave.
+ * `names`: the platform's names of fields as the form's.
+ */
+export function* send<C extends Call>(
+  target: C,
+  body: Typed<RequestOf<C>>,
+  names: (fields: Fields) => Record<string, string> = (fields) => ({ ...fields }),
+): SagaGenerator<Reply<C>> {
+  if (!accepts(target, body)) {
+    const problems = problemsOf(target, body);
+    return failure('refused', Object.values(problems).at(-1) ?? '', { fields: names(problems) });
+  }
+  const reply = yield* request(target, body, { custom: true });
+  return !reply.ok && reply.fields ? { ...reply, fields: names(reply.fields) } : reply;
+}
