@@ -1,0 +1,64 @@
+import { readSource, sources, stylesheets } from './stylesheets';
+
+const sheets = stylesheets();
+const rules = sheets.flatMap((sheet) => sheet.rules);
+
+/** Phones that stand, phones, small screens, and those on which filters have no third column. */
+const BREAKPOINTS = [575, 767, 991, 1279];
+
+/** What is larger or smaller by design: icons, amounts that are read first, and the number of /404. */
+const OF_THEIR_OWN: Readonly<Record<string, readonly string[]>> = {
+  '9px': ['.sortMark'],
+  '18px': ['.row .icon', '.opener', '.bell'],
+  '24px': ['.icon', '.result svg', '.amount'],
+  '28px': ['.sums .total'],
+  '32px': ['.icon'],
+  '64px': ['.code'],
+};
+
+/** 50 %: a circle. 999px: both ends round. 1px: the sheets of a copy sign, which are drawn. */
+const RADII = /^(?:(?:var\(--border-radius-(?:small|medium)\)|0)(?: (?!$)|$))+$|^50%$|^999px$/;
+
+const valuesOf = (property: string) =>
+  rules.flatMap(({ file, selector, declarations }) =>
+    declarations
+      .filter((one) => one.startsWith(`${property}:`))
+      .map((one) => ({ file, selector, value: one.slice(property.length + 1).trim() })),
+  );
+
+describe('the stylesheets', () => {
+  it('know four breakpoints', () => {
+    const known = new Set(BREAKPOINTS.flatMap((px) => [`(max-width: ${px}px)`, `(min-width: ${px + 1}px)`]));
+    const inStyles = sheets.flatMap(({ file, media }) => media.map((query) => `${file}: ${query}`));
+    const inCode = sources(/\.tsx?$/).flatMap((file) =>
+      [...readSource(file).matchAll(/\((?:min|max)-width: [^)]+\)/g)].map(([query]) => `${file}: ${query}`),
+    );
+    const ofWidth = [...inStyles, ...inCode].filter((one) => one.includes('width'));
+    expect(ofWidth.length).toBeGreaterThan(30);
+    expect(ofWidth.filter((one) => !known.has(one.slice(one.indexOf(': ') + 2)))).toEqual([]);
+  });
+
+  it('have their sizes of type from the root', () => {
+    const other = valuesOf('font-size').filter(
+      ({ selector, value }) =>
+        !/^var\(--size-(?:small|body|title|page)\)$/.test(value) && !OF_THEIR_OWN[value]?.includes(selector),
+    );
+    expect(other).toEqual([]);
+  });
+
+  it('write no line of a size but that of the size itself', () => {
+    const wrong = rules.filter(({ declarations }) => {
+      const size = declarations.find((one) => one.startsWith('font-size: var(--size-'))?.slice(22, -1);
+      const line = declarations.find((one) => one.startsWith('line-height: var(--line-'))?.slice(24, -1);
+      return size !== undefined && line !== undefined && size !== line;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('have two radii', () => {
+    const other = valuesOf('border-radius').filter(
+      ({ selector, value }) => !RADII.test(value) && !(value === '1px' && selector.includes('.copy')),
+    );
+    expect(other).toEqual([]);
+  });
+});
