@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import type { Reducer } from '@reduxjs/toolkit';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Card } from '@/shared/ui/Card';
 import { recording } from '../recording';
 import { keptRecording, overDocuments } from '../replay/keptRecording';
 import { errorReportAsked } from '../reportSaga';
@@ -28,7 +29,7 @@ export function RecorderPanel() {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <section className={styles.card}>
+      <Card className={styles.panel}>
         <div className={styles.buttons}>
           {count === null ? (
             <Button type="primary" onClick={() => dispatch(events.recordingStarted())}>
@@ -71,7 +72,7 @@ export function RecorderPanel() {
             {importError}
           </p>
         ) : null}
-      </section>
+      </Card>
       {log ? <Steps log={log} /> : null}
     </>
   );
@@ -88,7 +89,7 @@ function Steps({ log }: { log: SessionLog }) {
   const from = Math.max(0, step - AROUND);
 
   return (
-    <section className={styles.card} aria-label={TEXT.step}>
+    <Card className={styles.panel} aria-label={TEXT.step}>
       <p>
         {TEXT.source}：{source}
       </p>
@@ -169,6 +170,6 @@ function Steps({ log }: { log: SessionLog }) {
           ))}
         </ul>
       ) : null}
-    </section>
+    </Card>
   );
 }

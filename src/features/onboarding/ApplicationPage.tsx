@@ -24,7 +24,7 @@ function outOfTurn(saved: SavedForm): ReactNode {
   const { settledStatus, enterpriseName } = detailOf(saved);
   if (settledStatus !== 'INIT' && settledStatus !== 'PASS') return null;
   return (
-    <div className={styles.outOfTurn}>
+    <div>
       <p>
         {enterpriseName ? `${enterpriseName}：` : ''}
         {settledStatus === 'INIT' ? TEXT.underReview : TEXT.passed}

@@ -5,10 +5,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { maskAccount } from '@/shared/format/mask';
 import { secrets } from '@/shared/ports/secrets';
+import { Checkbox } from '@/shared/ui/Checkbox';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { CardLinks, PublicCard } from '@/shared/ui/PublicCard';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Told } from '@/shared/ui/Told';
 import styles from './LoginPage.module.css';
 import { LOGIN_PAGE_TEXT as TEXT } from './pageText';
 import { remembered } from './remembered';
@@ -210,20 +212,24 @@ export function LoginPage() {
           {capsLock ? <span className={styles.hint}>{TEXT.capsLock}</span> : null}
         </div>
         {/* The browser's own: Arco's weighs as much as the rest of this page. */}
-        <label className={styles.remember}>
-          <input ref={box} type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
+        <Checkbox
+          className={styles.remember}
+          ref={box}
+          checked={remember}
+          onChange={({ target }) => setRemember(target.checked)}
+        >
           {TEXT.remember}
-        </label>
+        </Checkbox>
         {/* The toast goes after three seconds; what has to be read longer, such as a lock, stays here. */}
         {told && !busy ? (
-          <p id={`${ID}-told`} className={styles.told}>
+          <Told id={`${ID}-told`} quiet>
             {told}{' '}
             {absent ? (
               <button type="submit" className={styles.link}>
                 {TEXT.retry}
               </button>
             ) : null}
-          </p>
+          </Told>
         ) : null}
         <input ref={untouched} type="checkbox" hidden />
         <Button type="primary" htmlType="submit" size="large" long loading={busy}>

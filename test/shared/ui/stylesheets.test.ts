@@ -17,7 +17,7 @@ const OF_THEIR_OWN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** 50 %: a circle. 999px: both ends round. 1px: the sheets of a copy sign, which are drawn. */
-const RADII = /^(?:(?:var\(--border-radius-(?:small|medium)\)|0)(?: (?!$)|$))+$|^50%$|^999px$/;
+const RADII = /^(?:(?:var\(--radius-(?:small|medium)\)|0)(?: (?!$)|$))+$|^50%$|^999px$/;
 
 const valuesOf = (property: string) =>
   rules.flatMap(({ file, selector, declarations }) =>
@@ -25,6 +25,9 @@ const valuesOf = (property: string) =>
       .filter((one) => one.startsWith(`${property}:`))
       .map((one) => ({ file, selector, value: one.slice(property.length + 1).trim() })),
   );
+
+/** How many rules stand in more than one stylesheet, copies counted. Only ever lower it: what two files say is a brick. */
+const REPEATED = 91;
 
 describe('the stylesheets', () => {
   it('know four breakpoints', () => {
@@ -60,5 +63,27 @@ describe('the stylesheets', () => {
       ({ selector, value }) => !RADII.test(value) && !(value === '1px' && selector.includes('.copy')),
     );
     expect(other).toEqual([]);
+  });
+
+  it('repeat no more rules of each other than they did', () => {
+    const places = new Map<string, Set<string>>();
+    for (const { file, selector, declarations } of rules) {
+      if (declarations.length < 2 || declarations.some((one) => one.startsWith('composes:'))) continue;
+      const key = declarations.join('; ');
+      places.set(key, (places.get(key) ?? new Set()).add(`${file} ${selector}`));
+    }
+    const repeated = [...places]
+      .map(([declarations, where]) => ({
+        declarations,
+        where: [...where],
+        files: new Set([...where].map((one) => one.split(' ')[0])),
+      }))
+      .filter(({ files }) => files.size > 1)
+      .sort((a, b) => b.where.length - a.where.length);
+    const copies = repeated.reduce((sum, { where }) => sum + where.length - 1, 0);
+    const worst = repeated
+      .slice(0, 5)
+      .map(({ declarations, where }) => `${where.length} × { ${declarations} }\n  ${where.join('\n  ')}`);
+    if (copies !== REPEATED) throw new Error(`${copies} copies, not ${REPEATED}; the worst:\n${worst.join('\n')}`);
   });
 });

@@ -5,6 +5,7 @@ import { DateRangeField } from '../../dates/DateRangeField';
 import { rangeProblems } from '../../dates/range';
 import { DivisionField } from '../../division/DivisionField';
 import { MoneyField } from '../../money/MoneyField';
+import { Checkbox } from '../../ui/Checkbox';
 import { CodeField } from '../CodeField';
 import { Field } from '../Field';
 import formStyles from '../form.module.css';
@@ -183,17 +184,16 @@ export function FieldControl({ spec, values, known, field, flag, masked, unsure,
       const own = flag(spec.name);
       return (
         <div className={styles.own}>
-          <label className={styles.agree}>
-            <input
-              type="checkbox"
-              name={spec.name}
-              checked={own.value === true}
-              aria-invalid={own.problem !== undefined}
-              aria-describedby={`${id}-message`}
-              onChange={({ target }) => own.onChange(target.checked)}
-            />
+          <Checkbox
+            className={styles.agree}
+            name={spec.name}
+            checked={own.value === true}
+            aria-invalid={own.problem !== undefined}
+            aria-describedby={`${id}-message`}
+            onChange={({ target }) => own.onChange(target.checked)}
+          >
             {spec.label}
-          </label>
+          </Checkbox>
           {spec.children}
           <div id={`${id}-message`} className={formStyles.message} data-problem="">
             {own.problem}
