@@ -5,12 +5,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { maskAccount } from '@/shared/format/mask';
 import { secrets } from '@/shared/ports/secrets';
-import { Checkbox } from '@/shared/ui/Checkbox';
+import boxStyles from '@/shared/ui/Checkbox.module.css';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { CardLinks, PublicCard } from '@/shared/ui/PublicCard';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Told } from '@/shared/ui/Told';
+import toldStyles from '@/shared/ui/Told.module.css';
 import styles from './LoginPage.module.css';
 import { LOGIN_PAGE_TEXT as TEXT } from './pageText';
 import { remembered } from './remembered';
@@ -211,25 +211,27 @@ export function LoginPage() {
           ) : null}
           {capsLock ? <span className={styles.hint}>{TEXT.capsLock}</span> : null}
         </div>
-        {/* The browser's own: Arco's weighs as much as the rest of this page. */}
-        <Checkbox
-          className={styles.remember}
-          ref={box}
-          checked={remember}
-          onChange={({ target }) => setRemember(target.checked)}
-        >
+        {/* The browser's own: Arco's weighs as much as the rest of this page. Of the bricks it takes the looks alone, for weight. */}
+        <label className={`${boxStyles.label} ${styles.remember}`}>
+          <input
+            ref={box}
+            type="checkbox"
+            className={boxStyles.box}
+            checked={remember}
+            onChange={({ target }) => setRemember(target.checked)}
+          />
           {TEXT.remember}
-        </Checkbox>
+        </label>
         {/* The toast goes after three seconds; what has to be read longer, such as a lock, stays here. */}
         {told && !busy ? (
-          <Told id={`${ID}-told`} quiet>
+          <p id={`${ID}-told`} className={toldStyles.told}>
             {told}{' '}
             {absent ? (
               <button type="submit" className={styles.link}>
                 {TEXT.retry}
               </button>
             ) : null}
-          </Told>
+          </p>
         ) : null}
         <input ref={untouched} type="checkbox" hidden />
         <Button type="primary" htmlType="submit" size="large" long loading={busy}>
