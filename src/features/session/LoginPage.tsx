@@ -5,12 +5,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { maskAccount } from '@/shared/format/mask';
 import { secrets } from '@/shared/ports/secrets';
-import boxStyles from '@/shared/ui/Checkbox.module.css';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { CardLinks, PublicCard } from '@/shared/ui/PublicCard';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import toldStyles from '@/shared/ui/Told.module.css';
 import styles from './LoginPage.module.css';
 import { LOGIN_PAGE_TEXT as TEXT } from './pageText';
 import { remembered } from './remembered';
@@ -212,11 +210,11 @@ export function LoginPage() {
           {capsLock ? <span className={styles.hint}>{TEXT.capsLock}</span> : null}
         </div>
         {/* The browser's own: Arco's weighs as much as the rest of this page. Of the bricks it takes the looks alone, for weight. */}
-        <label className={`${boxStyles.label} ${styles.remember}`}>
+        <label className={`${fieldStyles.boxLabel} ${styles.remember}`}>
           <input
             ref={box}
             type="checkbox"
-            className={boxStyles.box}
+            className={fieldStyles.box}
             checked={remember}
             onChange={({ target }) => setRemember(target.checked)}
           />
@@ -224,7 +222,7 @@ export function LoginPage() {
         </label>
         {/* The toast goes after three seconds; what has to be read longer, such as a lock, stays here. */}
         {told && !busy ? (
-          <p id={`${ID}-told`} className={toldStyles.told}>
+          <p id={`${ID}-told`} className={fieldStyles.told}>
             {told}{' '}
             {absent ? (
               <button type="submit" className={styles.link}>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './Checkbox.module.css';
+import styles from './field.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   /** Beside the box; without it the box has an `aria-label`. */
@@ -10,7 +10,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children
 export function Checkbox({ children, className, ...input }: CheckboxProps) {
   if (children === undefined) return <input {...input} type="checkbox" className={styles.box} />;
   return (
-    <label className={className ? `${styles.label} ${className}` : styles.label}>
+    <label className={className ? `${styles.boxLabel} ${className}` : styles.boxLabel}>
       <input {...input} type="checkbox" className={styles.box} />
       {children}
     </label>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './Told.module.css';
+import styles from './field.module.css';
 
 interface ToldProps {
   id?: string;
