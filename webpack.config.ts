@@ -241,8 +241,10 @@ export default function config({ production, drawn }: { production: boolean; dra
                   // A whole hash is as long as what it names, and stands in the style, in the script and in the document.
                   localIdentName: production ? '[hash:base64:7]' : '[name]-[local]-[hash:base64:5]',
                 },
+                importLoaders: 1,
               },
             },
+            path.join(root, 'sandbox/tokens.cjs'),
           ],
         },
       ],
@@ -349,9 +351,10 @@ export default function config({ production, drawn }: { production: boolean; dra
           },
           // The looks of lists, of forms with status pages, and of the account's pages, once for all of them: each copy
           // is downloaded, and judged against every element of a page.
+          surface: sharedLooks('looks', /src[\\/]shared[\\/]ui[\\/](looks|Card)\.module/),
           lists: sharedLooks(
             'looks-of-lists',
-            /src[\\/]shared[\\/]((list|dates)[\\/]|ui[\\/](looks|Popup)\.module)|es[\\/]Spin[\\/]/,
+            /src[\\/]shared[\\/]((list|dates)[\\/]|ui[\\/]Popup\.module)|es[\\/]Spin[\\/]/,
           ),
           forms: sharedLooks('looks-of-forms', /src[\\/]shared[\\/](form|status)[\\/]/),
           account: sharedLooks('looks-of-account', /features[\\/]account[\\/]/),

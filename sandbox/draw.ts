@@ -10,7 +10,8 @@ const folder = path.join(root, '.cache', 'drawn');
 /** Styles come with the browser's own build: here their names alone are wanted, which are the same in both. */
 const namesOnly = (rule: RuleSetRule): RuleSetRule => {
   if (!String(rule.test).includes('.css')) return rule;
-  const loader = (rule.use as { loader: string; options: { modules: object } }[]).at(-1);
+  const uses = rule.use as { loader?: string; options: { modules: object } }[];
+  const loader = uses.find((use) => use.loader === 'css-loader');
   const options = { modules: { ...loader?.options.modules, exportOnlyLocals: true } };
   return { ...rule, use: [{ loader: 'css-loader', options }] };
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Card } from '@/shared/ui/Card';
 import fieldStyles from '@/shared/ui/field.module.css';
 import type { Who } from '../access';
 import { verdicts } from './access';
@@ -13,7 +14,7 @@ export function AccessPanel({ who }: { who: Who }) {
   const [filter, setFilter] = useState('');
   const rows = verdicts(who).filter(({ route }) => `${route.path} ${route.title}`.includes(filter.trim()));
   return (
-    <section className={styles.card}>
+    <Card className={styles.panel}>
       {who.info ? null : <p className={styles.hint}>{TEXT.anonymous}</p>}
       <label className={styles.filter}>
         {TEXT.filter}
@@ -39,6 +40,6 @@ export function AccessPanel({ who }: { who: Who }) {
           </tbody>
         </table>
       </Scroll>
-    </section>
+    </Card>
   );
 }

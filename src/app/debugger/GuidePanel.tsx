@@ -1,3 +1,4 @@
+import { Card } from '@/shared/ui/Card';
 import styles from './debugger.module.css';
 import { DEBUGGER_TEXT } from './text';
 
@@ -55,7 +56,7 @@ function Picture() {
 /** For developers: the two ways in which a session is looked at again. */
 export function GuidePanel() {
   return (
-    <section className={styles.card}>
+    <Card className={styles.panel}>
       <div className={styles.guide}>
         <div>
           {TEXT.ways.map(({ title, lines }) => (
@@ -71,6 +72,6 @@ export function GuidePanel() {
         </div>
         <Picture />
       </div>
-    </section>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { Component, type ReactNode } from 'react';
+import { Card } from '@/shared/ui/Card';
 import styles from './debugger.module.css';
 import { DEBUGGER_TEXT } from './text';
 
@@ -18,12 +19,12 @@ export class LogBoundary extends Component<LogBoundaryProps, { failed: boolean }
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <section className={styles.card} aria-label={TEXT.step}>
+      <Card className={styles.panel} aria-label={TEXT.step}>
         <p role="alert" className={styles.error}>
           {TEXT.broken}
         </p>
         <Button onClick={this.props.onClose}>{TEXT.close}</Button>
-      </section>
+      </Card>
     );
   }
 }

@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import type { Reducer } from '@reduxjs/toolkit';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Card } from '@/shared/ui/Card';
 import { recording } from '../recording';
 import { keptRecording, overDocuments } from '../replay/keptRecording';
 import { REPLAY_TEXT } from '../replay/text';
@@ -30,7 +31,7 @@ export function RecorderPanel() {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <section className={styles.card}>
+      <Card className={styles.panel}>
         <div className={styles.buttons}>
           {count === null ? (
             <Button type="primary" onClick={() => dispatch(events.recordingStarted())}>
@@ -73,7 +74,7 @@ export function RecorderPanel() {
             {importError}
           </p>
         ) : null}
-      </section>
+      </Card>
       {log ? (
         <LogBoundary key={logNo} onClose={() => dispatch(events.logClosed())}>
           <Steps log={log} />
@@ -94,7 +95,7 @@ function Steps({ log }: { log: SessionLog }) {
   const from = Math.max(0, step - AROUND);
 
   return (
-    <section className={styles.card} aria-label={TEXT.step}>
+    <Card className={styles.panel} aria-label={TEXT.step}>
       <p>
         <strong>{REPLAY_TEXT.title}</strong> {TEXT.source}：{source}
       </p>
@@ -175,6 +176,6 @@ function Steps({ log }: { log: SessionLog }) {
           ))}
         </ul>
       ) : null}
-    </section>
+    </Card>
   );
 }

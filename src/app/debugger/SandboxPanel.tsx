@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';
+import { Card } from '@/shared/ui/Card';
 import fieldStyles from '@/shared/ui/field.module.css';
 import styles from './debugger.module.css';
 import { FAULT_ROWS } from './faults';
@@ -19,7 +20,7 @@ function Accounts() {
   const dispatch = useDispatch();
   const { accounts, busy } = useSelector(selectDebugger);
   return (
-    <section className={styles.card} aria-labelledby="accounts">
+    <Card className={styles.panel} aria-labelledby="accounts">
       <h2 id="accounts">{TEXT.accounts}</h2>
       <Scroll label={TEXT.accounts}>
         <table className={styles.table} aria-labelledby="accounts">
@@ -53,7 +54,7 @@ function Accounts() {
           </tbody>
         </table>
       </Scroll>
-    </section>
+    </Card>
   );
 }
 
@@ -66,7 +67,7 @@ function Faults() {
   const pathError = path.trim() === '' ? TEXT.pathMissing : null;
   const timesError = count < 1 || count > MOST_TIMES ? TEXT.timesWrong : null;
   return (
-    <section className={styles.card} aria-labelledby="faults">
+    <Card className={styles.panel} aria-labelledby="faults">
       <h2 id="faults">{TEXT.faults}</h2>
       <div className={styles.fields}>
         <label>
@@ -115,7 +116,7 @@ function Faults() {
       <Button disabled={busy} onClick={() => dispatch(events.faultsCleared())}>
         {TEXT.clearFaults}
       </Button>
-    </section>
+    </Card>
   );
 }
 
@@ -128,7 +129,7 @@ function Outbox() {
     dispatch(events.outboxAsked({ receiver: receiver.trim() }));
   };
   return (
-    <section className={styles.card} aria-labelledby="outbox">
+    <Card className={styles.panel} aria-labelledby="outbox">
       <h2 id="outbox">{TEXT.outbox}</h2>
       <form className={styles.buttons} onSubmit={search}>
         <input
@@ -170,7 +171,7 @@ function Outbox() {
       ) : (
         <p className={styles.hint}>{TEXT.noLetters}</p>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -179,7 +180,7 @@ function Ledger() {
   const { ledger, busy } = useSelector(selectDebugger);
   const names = ['entries', 'postings', 'sumOfPostings', 'negativeAccounts', 'unbalancedEntries'] as const;
   return (
-    <section className={styles.card} aria-labelledby="ledger">
+    <Card className={styles.panel} aria-labelledby="ledger">
       <h2 id="ledger">{TEXT.ledger}</h2>
       <dl className={styles.figures}>
         {names.map((name) => (
@@ -198,7 +199,7 @@ function Ledger() {
         </Button>
         <span className={styles.hint}>{TEXT.resetHint}</span>
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -215,7 +216,7 @@ function Reviews() {
       }),
     );
   return (
-    <section className={styles.card} aria-labelledby="reviews">
+    <Card className={styles.panel} aria-labelledby="reviews">
       <h2 id="reviews">{TEXT.reviews}</h2>
       <div className={styles.fields}>
         <label>
@@ -289,7 +290,7 @@ function Reviews() {
           {TEXT.refresh}
         </Button>
       </div>
-    </section>
+    </Card>
   );
 }
 

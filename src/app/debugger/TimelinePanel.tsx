@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useSyncExternalStore } from 'react';
 import { formatTime } from '@/shared/format/time';
 import { type CallRecord, callLog } from '@/shared/gateway/callLog';
+import { Card } from '@/shared/ui/Card';
 import styles from './debugger.module.css';
 import { Scroll } from './Scroll';
 import { DEBUGGER_TEXT } from './text';
@@ -15,9 +16,9 @@ const outcome = ({ outcome: told }: CallRecord) =>
 export function TimelinePanel() {
   const calls = useSyncExternalStore(callLog.subscribe, callLog.calls);
   const longest = Math.max(1, ...calls.map(({ duration }) => duration ?? 0));
-  if (calls.length === 0) return <p className={styles.card}>{TEXT.none}</p>;
+  if (calls.length === 0) return <Card className={styles.panel}>{TEXT.none}</Card>;
   return (
-    <section className={styles.card}>
+    <Card className={styles.panel}>
       <div className={styles.buttons}>
         <Button onClick={() => callLog.clear()}>{TEXT.clear}</Button>
       </div>
@@ -54,6 +55,6 @@ export function TimelinePanel() {
           </tbody>
         </table>
       </Scroll>
-    </section>
+    </Card>
   );
 }

@@ -150,13 +150,13 @@ function GoOn({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: () => 
 
 function OtherEnterprises({ list, onLeave }: { list: readonly Enterprise[]; onLeave: () => void }) {
   return (
-    <ul className={styles.cards} aria-label={TEXT.others}>
+    <ul className={styles.enterprises} aria-label={TEXT.others}>
       {list.map((enterprise) => {
         const label = labelOf(enterprise);
         return (
-          <li key={enterprise.enterpriseId} className={styles.card}>
+          <li key={enterprise.enterpriseId} className={styles.enterprise}>
             <span>{enterprise.enterpriseName}</span>
-            <span className={styles.cardSide}>
+            <span className={styles.side}>
               {label ? (
                 <span className={styles.tag} data-tone={enterprise.settledStatus}>
                   {label}
@@ -178,8 +178,8 @@ function AddEnterprise({ onLeave }: { onLeave: () => void }) {
   if (!mayAdd) return null;
   if (verdict.kind !== 'open') return null;
   return (
-    <div className={styles.cards}>
-      <Link to={verdict.to} className={styles.card} onClick={onLeave}>
+    <div className={styles.enterprises}>
+      <Link to={verdict.to} className={styles.enterprise} onClick={onLeave}>
         {TEXT.add}
       </Link>
     </div>

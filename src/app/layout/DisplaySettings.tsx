@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { readConfig } from '@/shared/config';
 import { amountsTurned, useAmountsHidden } from '@/shared/money/hidden';
 import { THEMES } from '@/shared/ports/theme';
+import { Checkbox } from '@/shared/ui/Checkbox';
 import { Popup } from '@/shared/ui/Popup';
 import styles from './display.module.css';
 import { selectLayout, tabsToggled, themeChosen } from './slice';
@@ -42,18 +43,20 @@ export function DisplaySettings() {
           </label>
         ))}
       </fieldset>
-      <label className={`${styles.choice} ${styles.wideOnly}`}>
-        <input type="checkbox" checked={tabs} onChange={() => dispatch(tabsToggled())} />
+      <Checkbox
+        className={`${styles.choice} ${styles.wideOnly}`}
+        checked={tabs}
+        onChange={() => dispatch(tabsToggled())}
+      >
         {TEXT.tabs}
-      </label>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={hidden}
-          onChange={({ target }) => dispatch(amountsTurned({ hidden: target.checked }))}
-        />
+      </Checkbox>
+      <Checkbox
+        className={styles.choice ?? ''}
+        checked={hidden}
+        onChange={({ target }) => dispatch(amountsTurned({ hidden: target.checked }))}
+      >
         {TEXT.hideAmounts}
-      </label>
+      </Checkbox>
       {readConfig().sandboxControls ? (
         <Link to="/debugger" className={styles.choice}>
           {TEXT.debugger}

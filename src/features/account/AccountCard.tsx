@@ -1,20 +1,20 @@
-import { Button } from '@arco-design/web-react';
 import { IconCheckCircle } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { selectJudge } from '@/shared/ports/links';
 import type { ResourceState } from '@/shared/resource/slice';
 import { Way } from '@/shared/status/Way';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { Retry } from '@/shared/ui/Waiting';
 import styles from './account.module.css';
 import { PAGE_TEXT as TEXT } from './pageText';
 
 /** A page of one small form, or of what stands in its place. */
 export const AccountCard = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
-  <section className={styles.card} aria-label={title}>
-    <h1>{title}</h1>
-    {lead ? <p className={styles.lead}>{lead}</p> : null}
+  <Card page={720} aria-label={title}>
+    <PageTitle lead={lead}>{title}</PageTitle>
     <div className={styles.body}>{children}</div>
-  </section>
+  </Card>
 );
 
 /** A way on, where it leads to a page that is there and open to the user. */
@@ -55,10 +55,5 @@ export function Known<Data>({
 }) {
   if (state.data !== null) return children(state.data);
   if (state.stage !== 'failed') return <p role="status">{TEXT.loading}</p>;
-  return (
-    <div className={styles.state} role="alert">
-      <p>{state.error ?? TEXT.failed}</p>
-      <Button onClick={state.again}>{TEXT.retry}</Button>
-    </div>
-  );
+  return <Retry again={state.again}>{state.error ?? TEXT.failed}</Retry>;
 }

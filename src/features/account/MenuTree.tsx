@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { MenuNode } from '@/contract/staff';
 import formStyles from '@/shared/form/form.module.css';
+import { Checkbox } from '@/shared/ui/Checkbox';
 import fieldStyles from '@/shared/ui/field.module.css';
 import styles from './account.module.css';
 import { STAFF_TEXT as TEXT } from './pageText';
@@ -54,28 +55,22 @@ export function MenuTree({ tree, chosen, problem, onChange }: MenuTreeProps) {
           const on = ids.filter((one) => chosen.has(one)).length;
           return (
             <li key={section} className={styles.menus}>
-              <label className={styles.section}>
-                <input
-                  type="checkbox"
-                  checked={on === ids.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = on > 0 && on < ids.length;
-                  }}
-                  onChange={({ target }) => set(ids, target.checked)}
-                />
+              <Checkbox
+                className={styles.section}
+                checked={on === ids.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = on > 0 && on < ids.length;
+                }}
+                onChange={({ target }) => set(ids, target.checked)}
+              >
                 {title}
-              </label>
+              </Checkbox>
               <ul>
                 {children.map((child) => (
                   <li key={child.id}>
-                    <label>
-                      <input
-                        type="checkbox"
-                        checked={chosen.has(child.id)}
-                        onChange={({ target }) => set([child.id], target.checked)}
-                      />
+                    <Checkbox checked={chosen.has(child.id)} onChange={({ target }) => set([child.id], target.checked)}>
                       {child.title}
-                    </label>
+                    </Checkbox>
                   </li>
                 ))}
               </ul>

@@ -4,7 +4,6 @@ import { useDispatch } from 'react-redux';
 import type { MenuNode, OaUser, Staff } from '@/contract/staff';
 import { CodeField } from '@/shared/form/CodeField';
 import { Field } from '@/shared/form/Field';
-import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
@@ -13,6 +12,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import fieldStyles from '@/shared/ui/field.module.css';
+import { Told } from '@/shared/ui/Told';
 import { codeProblem, emailProblem, mobileProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { Known } from './AccountCard';
@@ -174,11 +174,7 @@ function Form({ of, row, roles, tree, onClose }: FormProps) {
         problem={tried && chosen.size === 0 ? TEXT.menusNeeded : fields?.['menuIds']}
         onChange={setChosen}
       />
-      {told ? (
-        <p className={formStyles.told} role="alert">
-          {told}
-        </p>
-      ) : null}
+      <Told>{told}</Told>
       <div className={styles.actions}>
         <Button onClick={onClose}>{PAGE_TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>

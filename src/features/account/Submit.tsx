@@ -1,15 +1,11 @@
 import { Button } from '@arco-design/web-react';
-import formStyles from '@/shared/form/form.module.css';
+import { Told } from '@/shared/ui/Told';
 import { PAGE_TEXT as TEXT } from './pageText';
 
 /** The end of a form: what was refused as a whole, and its button. */
 export const Submit = ({ told, busy }: { told: string | null; busy: boolean }) => (
   <>
-    {told ? (
-      <p className={formStyles.told} role="alert">
-        {told}
-      </p>
-    ) : null}
+    <Told>{told}</Told>
     <div>
       <Button type="primary" htmlType="submit" size="large" loading={busy}>
         {TEXT.submit}

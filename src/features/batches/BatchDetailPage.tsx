@@ -14,7 +14,9 @@ import { addLate } from '@/shared/saga/late';
 import { statusKey } from '@/shared/status/defineStatus';
 import { StatusPage } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
+import { Card } from '@/shared/ui/Card';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Retry } from '@/shared/ui/Waiting';
 import styles from './batches.module.css';
 import { batchItems } from './lists';
 import { noBatch, Progress } from './Progress';
@@ -54,9 +56,10 @@ function Items({ batch }: { batch: PaymentBatch }) {
     ({ key }) => batch.kind === 'PAYOUT' || key !== 'bankName',
   );
   return (
-    <section className={styles.card} aria-label={TEXT.itemsTitle}>
-      <div className={styles.head}>
-        <h2>{TEXT.itemsTitle}</h2>
+    <Card
+      page="all"
+      title={TEXT.itemsTitle}
+      actions={
         <label className={styles.filter}>
           {TEXT.state}
           <select
@@ -72,14 +75,10 @@ function Items({ batch }: { batch: PaymentBatch }) {
             ))}
           </select>
         </label>
-      </div>
+      }
+    >
       {list?.stage === 'failed' ? (
-        <p role="alert" className={styles.problem}>
-          {list.error}
-          <button type="button" className={styles.link} onClick={() => setView({ ...view })}>
-            {TEXT.retry}
-          </button>
-        </p>
+        <Retry again={() => setView({ ...view })}>{list.error}</Retry>
       ) : page === null ? (
         <p role="status" className={styles.empty}>
           {TEXT.loading}
@@ -113,7 +112,7 @@ function Items({ batch }: { batch: PaymentBatch }) {
           />
         </div>
       ) : null}
-    </section>
+    </Card>
   );
 }
 

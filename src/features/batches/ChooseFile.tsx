@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { BATCH_EXTENSIONS, type BatchKind } from '@/contract/batchSheet';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { Card, PageTitle } from '@/shared/ui/Card';
 import { Chooser } from '@/shared/upload/Chooser';
 import styles from './batches.module.css';
 import { batchEvents, selectBatch } from './slice';
@@ -20,10 +21,8 @@ export function ChooseFile() {
   useEffect(() => () => chosenFiles.dropOwned(OWNER), []);
   const busy = stage !== 'choosing';
   return (
-    <section className={`${styles.card} ${styles.narrow}`} aria-label={TEXT.make}>
-      <div className={styles.head}>
-        <h1>{TEXT.title}</h1>
-      </div>
+    <Card page={1200} aria-label={TEXT.make}>
+      <PageTitle>{TEXT.title}</PageTitle>
       <fieldset className={styles.kinds} disabled={busy}>
         <legend>{TEXT.kindLabel}</legend>
         {KINDS.map((one) => (
@@ -78,6 +77,6 @@ export function ChooseFile() {
           {TEXT.retry}
         </Button>
       ) : null}
-    </section>
+    </Card>
   );
 }

@@ -9,6 +9,7 @@ import { useAmountsHidden } from '@/shared/money/hidden';
 import { PasswordDialog } from '@/shared/money/PasswordDialog';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
+import { Card, PageTitle } from '@/shared/ui/Card';
 import styles from './batches.module.css';
 import { Grid } from './Grid';
 import { NEW_PATH } from './paths';
@@ -54,19 +55,22 @@ function Lines({ form }: { form: BatchForm }) {
   const errors = sums?.errors ?? 0;
   const warnings = sums?.warnings ?? 0;
   return (
-    <section className={styles.card} aria-label={TEXT.grid}>
-      <div className={styles.head}>
-        <h1>{TEXT.title}</h1>
-        <div className={styles.actions}>
-          <Saving form={form} />
-          <Button disabled={busy} onClick={() => navigate(NEW_PATH)}>
-            {TEXT.another}
-          </Button>
-          <Button disabled={busy} onClick={() => dispatch(batchEvents.discardAsked({ batchNo }))}>
-            {TEXT.discard}
-          </Button>
-        </div>
-      </div>
+    <Card page="all" aria-label={TEXT.grid}>
+      <PageTitle
+        actions={
+          <div className={styles.actions}>
+            <Saving form={form} />
+            <Button disabled={busy} onClick={() => navigate(NEW_PATH)}>
+              {TEXT.another}
+            </Button>
+            <Button disabled={busy} onClick={() => dispatch(batchEvents.discardAsked({ batchNo }))}>
+              {TEXT.discard}
+            </Button>
+          </div>
+        }
+      >
+        {TEXT.title}
+      </PageTitle>
       <p className={styles.note}>
         {TEXT.verb(kind)} · {fileName} · {TEXT.batchNo} {batchNo}
       </p>
@@ -102,7 +106,7 @@ function Lines({ form }: { form: BatchForm }) {
         counts={{ lines: sheet.lines.length, errors, warnings }}
         disabled={busy}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -129,7 +133,7 @@ function Totals({ form }: { form: BatchForm }) {
             ? TEXT.unsaved
             : TEXT.saving;
   return (
-    <section className={styles.card} aria-label={TEXT.totals}>
+    <Card page="all" aria-label={TEXT.totals}>
       <dl className={styles.sums}>
         <div>
           <dt>{TEXT.lines}</dt>
@@ -174,7 +178,7 @@ function Totals({ form }: { form: BatchForm }) {
           onConfirm={(password) => dispatch(batchEvents.batchConfirmed({ batchNo, secretId: secrets.put(password) }))}
         />
       ) : null}
-    </section>
+    </Card>
   );
 }
 

@@ -4,7 +4,6 @@ import { selectByTypeToAgreementName } from '@/contract/agreements';
 import { BRAND_WALLET_AGREEMENTS } from '@/contract/brandWallet';
 import { AgreementsField } from '@/shared/form/AgreementsField';
 import { CodeField } from '@/shared/form/CodeField';
-import formStyles from '@/shared/form/form.module.css';
 import { AGREEMENTS_TEXT } from '@/shared/form/text';
 import { useFields } from '@/shared/form/useFields';
 import { formatTime } from '@/shared/format/time';
@@ -17,6 +16,7 @@ import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Told } from '@/shared/ui/Told';
 import { codeProblem } from '@/shared/validation/contact';
 import styles from './brandWallet.module.css';
 import { CODE_PLACE, codeAsked, openingSubmitted } from './forms';
@@ -104,11 +104,7 @@ function Confirm({ wallet, status }: { wallet: BrandWallet; status: string }) {
           />
         </div>
       </section>
-      {refused && !fields?.['code'] ? (
-        <p role="alert" className={formStyles.told}>
-          {refused.msg}
-        </p>
-      ) : null}
+      {refused && !fields?.['code'] ? <Told>{refused.msg}</Told> : null}
       <div>
         <Button type="primary" size="large" htmlType="submit" loading={busy}>
           {detail.state === 'REFUSED' ? TEXT.again : TEXT.submit}

@@ -7,6 +7,7 @@ import { formatAmount } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
+import { PageTitle } from '@/shared/ui/Card';
 import styles from './info.module.css';
 import { inForce, modification, settling } from './resources';
 import { Facts, Section } from './Section';
@@ -47,7 +48,7 @@ export function InfoPage() {
   const waiting = real.data !== null && real.data.settledStatus !== 'PASS';
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{TEXT.info}</h1>
+      <PageTitle>{TEXT.info}</PageTitle>
       {waiting ? (
         <div className={styles.notice} data-tone="pending">
           <span>{TEXT.notPassed}</span>

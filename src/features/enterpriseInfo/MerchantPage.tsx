@@ -7,6 +7,7 @@ import { StepForm } from '@/shared/form/steps/StepForm';
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
+import { PageTitle } from '@/shared/ui/Card';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { ACCOUNTS, accountRemovalAsked, autoSettleChosen, defaultAccountChosen } from './accounts';
 import { cardForm } from './forms';
@@ -110,7 +111,7 @@ function AutoSettle() {
   return (
     <Section title={TEXT.autoSettle} state={right}>
       {({ autoSettle }) => (
-        <div className={styles.failed}>
+        <div className={styles.choice}>
           <span>{autoSettle === 'Y' ? TEXT.autoOn : TEXT.autoOff}</span>
           <Allowed all="account:admin">
             <Button
@@ -211,7 +212,7 @@ export function MerchantPage() {
   if (verified) return <VerifyAccount settleAccountId={verified} />;
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{TEXT.merchant}</h1>
+      <PageTitle>{TEXT.merchant}</PageTitle>
       <Merchant />
       <Accounts />
       <AutoSettle />

@@ -1,6 +1,7 @@
-import { Button } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import type { ResourceState } from '@/shared/resource/slice';
+import { Card } from '@/shared/ui/Card';
+import { Retry } from '@/shared/ui/Waiting';
 import styles from './info.module.css';
 import { TEXT } from './text';
 
@@ -14,24 +15,19 @@ interface SectionProps<Data> {
 /** A card of one answer: what is known of it, or why it is not. */
 export function Section<Data>({ title, actions, state, children }: SectionProps<Data>) {
   return (
-    <section className={styles.card} aria-label={title} aria-busy={state.stage === 'loading'}>
-      <div className={styles.cardHead}>
-        <h2>{title}</h2>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
-      </div>
+    <Card
+      title={title}
+      actions={actions ? <div className={styles.actions}>{actions}</div> : null}
+      aria-busy={state.stage === 'loading'}
+    >
       {state.data !== null ? (
         children(state.data)
       ) : state.stage === 'failed' ? (
-        <div role="alert" className={styles.failed}>
-          <span>{state.error || TEXT.failed}</span>
-          <Button size="small" onClick={state.again}>
-            {TEXT.retry}
-          </Button>
-        </div>
+        <Retry again={state.again}>{state.error || TEXT.failed}</Retry>
       ) : (
         <p role="status">{TEXT.loading}</p>
       )}
-    </section>
+    </Card>
   );
 }
 

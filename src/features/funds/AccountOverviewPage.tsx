@@ -11,6 +11,7 @@ import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
 import { defineResource } from '@/shared/resource/defineResource';
 import { resourceAsked } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
+import { Retry } from '@/shared/ui/Waiting';
 import deskStyles from './desk/desk.module.css';
 import { FeeDetail } from './desk/FeeDetail';
 import { PolicyForm } from './desk/PolicyForm';
@@ -111,11 +112,10 @@ function Overview() {
         </div>
         <UnderWay />
         {stage === 'failed' ? (
-          <div role="status" className={styles.failed}>
-            {error}
-            <button type="button" onClick={again}>
-              {TEXT.retry}
-            </button>
+          <div className={styles.failed}>
+            <Retry inline role="status" again={again}>
+              {error}
+            </Retry>
           </div>
         ) : null}
       </dl>

@@ -5,6 +5,7 @@ import type { UserInfo } from '@/contract/login';
 import { completionTarget, enterprisesSelectors } from '@/features/enterprises';
 import { sessionSelectors } from '@/features/session';
 import { type Judge, selectJudge } from '@/shared/ports/links';
+import { Card } from '@/shared/ui/Card';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
@@ -59,11 +60,7 @@ export function Checklist() {
     admin: info.enterpriseId === '' ? [] : ['/account-center/bind-administrator', '/accountRegister/bind-admin'],
   };
   return (
-    <section className={styles.card} aria-label={TEXT.checklist}>
-      <div className={styles.cardHead}>
-        <h2>{TEXT.checklist}</h2>
-        <span className={styles.hint}>{TEXT.stepsDone(count, steps.length)}</span>
-      </div>
+    <Card title={TEXT.checklist} actions={<span className={styles.hint}>{TEXT.stepsDone(count, steps.length)}</span>}>
       <ol>
         {steps.map((step) => {
           const to = done[step] ? null : openOf(judge, pages[step]);
@@ -85,6 +82,6 @@ export function Checklist() {
           );
         })}
       </ol>
-    </section>
+    </Card>
   );
 }

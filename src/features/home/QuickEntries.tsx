@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectJudge } from '@/shared/ports/links';
+import { Card } from '@/shared/ui/Card';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
@@ -10,10 +11,7 @@ export function QuickEntries({ of: entries }: { of: Readonly<Record<string, stri
   const open = Object.entries(entries).filter(([path]) => judge(path).kind === 'open');
   if (open.length === 0) return null;
   return (
-    <section className={styles.card} aria-label={TEXT.quick}>
-      <div className={styles.cardHead}>
-        <h2>{TEXT.quick}</h2>
-      </div>
+    <Card title={TEXT.quick}>
       <div className={styles.quick}>
         {open.map(([path, title]) => (
           <Link key={path} to={path}>
@@ -21,6 +19,6 @@ export function QuickEntries({ of: entries }: { of: Readonly<Record<string, stri
           </Link>
         ))}
       </div>
-    </section>
+    </Card>
   );
 }

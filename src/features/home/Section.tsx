@@ -1,6 +1,7 @@
-import { Button } from '@arco-design/web-react';
 import { type ReactNode, useId } from 'react';
 import type { ResourceState } from '@/shared/resource/slice';
+import { Card } from '@/shared/ui/Card';
+import { Retry } from '@/shared/ui/Waiting';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
@@ -16,11 +17,10 @@ interface SectionProps<Data> {
 
 /** What did not come, in its place, with a way to retry. */
 export const Failed = ({ error, again }: { error?: string | null; again: () => void }) => (
-  <div className={styles.failed} role="status">
-    <span>{error ?? TEXT.failed}</span>
-    <Button size="small" onClick={again}>
-      {TEXT.retry}
-    </Button>
+  <div className={styles.failed}>
+    <Retry role="status" again={again}>
+      {error ?? TEXT.failed}
+    </Retry>
   </div>
 );
 
@@ -28,11 +28,7 @@ export const Failed = ({ error, again }: { error?: string | null; again: () => v
 export function Section<Data>({ title, extra, state, lines = 2, className, children }: SectionProps<Data>) {
   const id = useId();
   return (
-    <section className={`${styles.card} ${className ?? ''}`} aria-labelledby={id}>
-      <div className={styles.cardHead}>
-        <h2 id={id}>{title}</h2>
-        {extra}
-      </div>
+    <Card title={title} titleId={id} actions={extra} {...(className ? { className } : {})}>
       {state.stage === 'failed' ? (
         <Failed error={state.error} again={state.again} />
       ) : state.data === null ? (
@@ -45,6 +41,6 @@ export function Section<Data>({ title, extra, state, lines = 2, className, child
       ) : (
         children(state.data)
       )}
-    </section>
+    </Card>
   );
 }

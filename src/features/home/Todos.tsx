@@ -4,6 +4,7 @@ import type { Todo } from '@/contract/messages';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import { messagesSelectors, useTodo } from '@/features/messages';
 import { sessionSelectors } from '@/features/session';
+import { Card } from '@/shared/ui/Card';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
@@ -69,11 +70,7 @@ export function Todos() {
   );
   const count = invitations.length + sorted.length;
   return (
-    <section className={styles.card} aria-label={TEXT.todos}>
-      <div className={styles.cardHead}>
-        <h2>{TEXT.todos}</h2>
-        {count > 0 ? <span className={styles.hint}>{TEXT.items(count)}</span> : null}
-      </div>
+    <Card title={TEXT.todos} actions={count > 0 ? <span className={styles.hint}>{TEXT.items(count)}</span> : null}>
       {count === 0 ? (
         <p className={styles.hint}>{todos ? TEXT.noTodos : TEXT.loading}</p>
       ) : (
@@ -93,6 +90,6 @@ export function Todos() {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { isEmployee, sessionSelectors } from '@/features/session';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { Popup } from '@/shared/ui/Popup';
+import { Retry } from '@/shared/ui/Waiting';
 import styles from './bell.module.css';
 import { messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
@@ -20,12 +21,11 @@ const panel: LazySpec<{ onLeave: () => void }> = {
     </p>
   ),
   failed: (again) => (
-    <p className={styles.hint} role="alert">
-      {TEXT.panelFailed}
-      <button type="button" className={styles.link} onClick={again}>
-        {TEXT.retry}
-      </button>
-    </p>
+    <div className={styles.hint}>
+      <Retry inline again={again}>
+        {TEXT.panelFailed}
+      </Retry>
+    </div>
   ),
 };
 

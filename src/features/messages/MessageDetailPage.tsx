@@ -6,6 +6,7 @@ import { MESSAGE_TYPE_WORDS } from '@/contract/words';
 import { formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { selectJudge } from '@/shared/ports/links';
+import { Card, PageTitle } from '@/shared/ui/Card';
 import styles from './messages.module.css';
 import { type MessageDetail, messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
@@ -46,11 +47,15 @@ function Content({ message }: { message: MessageDetail }) {
   const { newerId, olderId } = message;
   return (
     <>
-      <h1>{message.firstTitle}</h1>
-      <p className={styles.facts}>
-        <span>{MESSAGE_TYPE_WORDS[message.type]}</span>
-        <time dateTime={message.sendTime}>{formatTime(message.sendTime)}</time>
-      </p>
+      <PageTitle
+        lead={
+          <>
+            {MESSAGE_TYPE_WORDS[message.type]} <time dateTime={message.sendTime}>{formatTime(message.sendTime)}</time>
+          </>
+        }
+      >
+        {message.firstTitle}
+      </PageTitle>
       <div className={styles.content}>
         <p className={styles.lead}>{formatText(message.secondTitle)}</p>
         {formatText(message.content)
@@ -82,13 +87,12 @@ export function MessageDetailPage() {
 
   const own = opened.stage !== 'none' && opened.msgId === msgId ? opened : null;
   return (
-    <article className={styles.card} aria-busy={own?.stage === 'loading'}>
+    <Card as="article" page={1200} aria-busy={own?.stage === 'loading'}>
       {own?.stage === 'ready' ? (
         <Content message={own.message} />
       ) : own?.stage === 'failed' ? (
         <div role="alert">
-          <h1>{TEXT.detailFailed}</h1>
-          <p className={styles.facts}>{own.error}</p>
+          <PageTitle lead={own.error}>{TEXT.detailFailed}</PageTitle>
           <div className={styles.neighbours}>
             <Button onClick={() => dispatch(messagesEvents.messageOpened({ msgId }))}>{TEXT.retry}</Button>
             <Link to="/message/index">{TEXT.back}</Link>
@@ -100,6 +104,6 @@ export function MessageDetailPage() {
           <p role="status">{TEXT.loading}</p>
         </>
       )}
-    </article>
+    </Card>
   );
 }

@@ -4,7 +4,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_TYPE_CODES, MESSAGE_TYPES, type Preference } from '@/contract/messages';
 import { MESSAGE_TYPE_WORDS } from '@/contract/words';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
+import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog } from '@/shared/ui/Dialog';
+import { Retry } from '@/shared/ui/Waiting';
 import { messageList } from './lists';
 import styles from './messages.module.css';
 import { messagesEvents, messagesSelectors } from './slice';
@@ -18,8 +20,7 @@ function Choice({ code, label, on }: { code: Preference; label: string; on: 'Y' 
   const { options, saving } = useSelector(messagesSelectors.selectPreferences);
   const off = on === 'Y' ? 'N' : 'Y';
   return (
-    <input
-      type="checkbox"
+    <Checkbox
       aria-label={label}
       checked={options?.[code] === on}
       disabled={saving.includes(code)}
@@ -69,12 +70,9 @@ function Settings({ onClose }: { onClose: () => void }) {
         {options ? (
           <Choices />
         ) : stage === 'failed' ? (
-          <p className={styles.state} role="alert">
-            {TEXT.settingsFailed}
-            <Button size="small" onClick={() => dispatch(preferencesAsked())}>
-              {TEXT.retry}
-            </Button>
-          </p>
+          <div className={styles.state}>
+            <Retry again={() => dispatch(preferencesAsked())}>{TEXT.settingsFailed}</Retry>
+          </div>
         ) : (
           <p className={styles.state} role="status">
             {TEXT.loading}

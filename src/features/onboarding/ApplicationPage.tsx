@@ -22,7 +22,7 @@ function outOfTurn(saved: Application): ReactNode {
   const { settledStatus, enterpriseName } = saved.facts;
   if (settledStatus !== 'INIT' && settledStatus !== 'PASS') return null;
   return (
-    <div className={styles.outOfTurn}>
+    <div>
       <p>
         {enterpriseName ? `${enterpriseName}：` : ''}
         {settledStatus === 'INIT' ? TEXT.underReview : TEXT.passed}

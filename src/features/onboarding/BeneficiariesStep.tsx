@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { MOST_BENEFICIARIES } from '@/contract/onboardingParts';
 import { periodText } from '@/shared/dates/range';
-import formStyles from '@/shared/form/form.module.css';
 import type { CustomStepProps, Values } from '@/shared/form/steps/model';
 import { useKept } from '@/shared/form/steps/useKept';
+import { Told } from '@/shared/ui/Told';
 import { BeneficiaryEditor, type Row, type Way } from './BeneficiaryEditor';
 import type { Rows } from './flows/application';
 import styles from './onboarding.module.css';
@@ -243,11 +243,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
             ))}
           </ul>
         )}
-        {general ? (
-          <p role="alert" className={formStyles.told}>
-            {general}
-          </p>
-        ) : null}
+        <Told>{general}</Told>
       </form>
       {editing ? (
         <BeneficiaryEditor

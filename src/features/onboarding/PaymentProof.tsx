@@ -1,10 +1,10 @@
 import { Button } from '@arco-design/web-react';
 import type { PaymentProof as Proof } from '@/contract/onboardingParts';
-import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { formatTime } from '@/shared/format/time';
 import { MoneyField } from '@/shared/money/MoneyField';
+import { Told } from '@/shared/ui/Told';
 import styles from './onboarding.module.css';
 import { TEXT } from './text';
 
@@ -38,11 +38,7 @@ function Compare({ proof, stage, refused, onCompare }: PaymentProofProps) {
       <MoneyField {...amount} label={TEXT.amount} {...(amount.problem ? { error: amount.problem } : {})} />
       <TextField {...field('remark')} label={TEXT.remark} hint={TEXT.remarkHelp} maxLength={16} autoComplete="off" />
       <div>
-        {refused && !refused.fields ? (
-          <p role="alert" className={formStyles.told}>
-            {refused.msg}
-          </p>
-        ) : null}
+        {refused && !refused.fields ? <Told>{refused.msg}</Told> : null}
         <Button type="primary" htmlType="submit" loading={stage === 'comparing'}>
           {TEXT.compare}
         </Button>
@@ -74,11 +70,7 @@ export function PaymentProof(props: PaymentProofProps) {
         </p>
       ) : null}
       {sent ? <Compare key={proof.proofId} {...props} /> : null}
-      {!sent && refused ? (
-        <p role="alert" className={formStyles.told}>
-          {refused.msg}
-        </p>
-      ) : null}
+      {!sent && refused ? <Told>{refused.msg}</Told> : null}
       <div className={styles.ways}>
         <Button {...(sent ? {} : { type: 'primary' })} loading={stage === 'sending'} onClick={onSend}>
           {state === 'NONE' ? TEXT.proofSend : TEXT.proofAgain}

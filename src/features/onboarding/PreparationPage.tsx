@@ -1,4 +1,5 @@
 import { Way } from '@/shared/status/Way';
+import { Card, PageTitle } from '@/shared/ui/Card';
 import styles from './onboarding.module.css';
 import { TEXT } from './text';
 
@@ -9,9 +10,8 @@ interface PreparationProps {
 }
 
 const Preparation = ({ lead, to }: PreparationProps) => (
-  <article className={styles.card}>
-    <h1>{TEXT.preparation}</h1>
-    <p>{lead}</p>
+  <Card as="article" page={1040}>
+    <PageTitle lead={lead}>{TEXT.preparation}</PageTitle>
     <ul className={styles.papers}>
       {TEXT.papers.map(({ title, text }) => (
         <li key={title}>
@@ -27,7 +27,7 @@ const Preparation = ({ lead, to }: PreparationProps) => (
       </Way>
       <Way to="/home">{TEXT.toHome}</Way>
     </div>
-  </article>
+  </Card>
 );
 
 /** /companyInfo/preparation: what the first application needs. */

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { AgreementsField } from '@/shared/form/AgreementsField';
 import { CodeField } from '@/shared/form/CodeField';
-import formStyles from '@/shared/form/form.module.css';
 import { Facts } from '@/shared/form/steps/Facts';
 import type { CustomStepProps, StepSpec } from '@/shared/form/steps/model';
 import { AGREEMENTS_TEXT } from '@/shared/form/text';
 import { useFields } from '@/shared/form/useFields';
 import { useResource } from '@/shared/resource/useResource';
+import { Told } from '@/shared/ui/Told';
 import { codeProblem } from '@/shared/validation/contact';
 import type { Detail } from './flows/application';
 import { PLACE, submitCodeAsked } from './flows/codes';
@@ -84,20 +84,16 @@ export function SubmitStep({
         </section>
       )}
       {told && open.length > 0 ? (
-        <p role="alert" className={formStyles.told}>
+        <Told>
           {told}
           {open.map((step) => (
             <Button key={step.id} type="text" size="small" onClick={() => onOpen(step.id)}>
               {again ? TEXT.goMend(step.title) : TEXT.goComplete(step.title)}
             </Button>
           ))}
-        </p>
+        </Told>
       ) : null}
-      {refused && !refused.fields?.code ? (
-        <p role="alert" className={formStyles.told}>
-          {Object.values(refused.fields ?? {})[0] ?? refused.msg}
-        </p>
-      ) : null}
+      {refused && !refused.fields?.code ? <Told>{Object.values(refused.fields ?? {})[0] ?? refused.msg}</Told> : null}
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { maskAccount } from '@/shared/format/mask';
 import { secrets } from '@/shared/ports/secrets';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { CardLinks } from '@/shared/ui/PublicCard';
+import { Told } from '@/shared/ui/Told';
 import { codeProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import type { Secrets } from './formTypes';
@@ -97,7 +98,7 @@ export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormP
         placeholder={TEXT.repeatHint}
         autoComplete="new-password"
       />
-      {told ? <p className={formStyles.told}>{told}</p> : null}
+      <Told quiet>{told}</Told>
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}
       </Button>

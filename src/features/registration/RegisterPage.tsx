@@ -9,7 +9,9 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useSubmission } from '@/shared/submission/useSubmission';
+import { Checkbox } from '@/shared/ui/Checkbox';
 import { CardLinks } from '@/shared/ui/PublicCard';
+import { Told } from '@/shared/ui/Told';
 import { codeProblem, mobileProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { EntryCard } from './EntryCard';
@@ -90,17 +92,15 @@ function RegisterForm() {
         autoComplete="new-password"
       />
       <div className={styles.agreement}>
-        <label>
-          <input
-            type="checkbox"
-            name="agreed"
-            checked={agreed.value}
-            aria-invalid={agreed.problem !== undefined}
-            aria-describedby={`${id}-agreed`}
-            onChange={({ target }) => agreed.onChange(target.checked)}
-          />
+        <Checkbox
+          name="agreed"
+          checked={agreed.value}
+          aria-invalid={agreed.problem !== undefined}
+          aria-describedby={`${id}-agreed`}
+          onChange={({ target }) => agreed.onChange(target.checked)}
+        >
           {TEXT.agree}
-        </label>
+        </Checkbox>
         <Agreement type="USER_SERVICE" name={TEXT.userAgreement} />
         {TEXT.and}
         <Agreement type="PRIVACY" name={TEXT.privacy} />
@@ -108,7 +108,7 @@ function RegisterForm() {
           {agreed.problem}
         </div>
       </div>
-      {told ? <p className={formStyles.told}>{told}</p> : null}
+      <Told quiet>{told}</Told>
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}
       </Button>

@@ -211,14 +211,20 @@ export function LoginPage() {
           ) : null}
           {capsLock ? <span className={styles.hint}>{TEXT.capsLock}</span> : null}
         </div>
-        {/* The browser's own: Arco's weighs as much as the rest of this page. */}
-        <label className={styles.remember}>
-          <input ref={box} type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
+        {/* The browser's own: Arco's weighs as much as the rest of this page. Of the bricks it takes the looks alone, for weight. */}
+        <label className={`${fieldStyles.boxLabel} ${styles.remember}`}>
+          <input
+            ref={box}
+            type="checkbox"
+            className={fieldStyles.box}
+            checked={remember}
+            onChange={({ target }) => setRemember(target.checked)}
+          />
           {TEXT.remember}
         </label>
         {/* The toast goes after three seconds; what has to be read longer, such as a lock, stays here. */}
         {told && !busy ? (
-          <p id={`${ID}-told`} className={styles.told}>
+          <p id={`${ID}-told`} className={fieldStyles.told}>
             {told}{' '}
             {absent ? (
               <button type="submit" className={styles.link}>

@@ -10,6 +10,7 @@ import { secrets } from '@/shared/ports/secrets';
 import looks from '@/shared/ui/looks.module.css';
 import { CardLinks, OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Told } from '@/shared/ui/Told';
 import { remembered } from './remembered';
 import { sessionEvents, sessionSelectors } from './slice';
 import styles from './WelcomeBackPage.module.css';
@@ -46,14 +47,14 @@ function PasswordForm({ account, search }: { account: string; search: string }) 
         autoComplete="current-password"
       />
       {told && !busy ? (
-        <p className={formStyles.told}>
+        <Told quiet>
           {told}{' '}
           {absent ? (
             <button type="submit" className={looks.link}>
               {TEXT.retry}
             </button>
           ) : null}
-        </p>
+        </Told>
       ) : null}
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}

@@ -12,6 +12,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { formLeft } from '@/shared/submission/slice';
 import { type FormSubmission, useSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, Unsaved } from '@/shared/ui/Dialog';
+import { Told } from '@/shared/ui/Told';
 import { type Refunded, refundForm, refundSubmitted } from './flows/refund';
 import { TEXT } from './text';
 import styles from './trades.module.css';
@@ -99,11 +100,7 @@ export function RefundForm({ trade, refundable, listId, ...props }: RefundProps)
             maxLength={60}
             autoComplete="off"
           />
-          {refused && !ofPassword ? (
-            <p role="alert" className={styles.told}>
-              {refused.msg}
-            </p>
-          ) : null}
+          {refused && !ofPassword ? <Told>{refused.msg}</Told> : null}
           <div className={styles.actions}>
             <Button onClick={onClose}>{TEXT.cancel}</Button>
             <Button type="primary" htmlType="submit">
@@ -155,11 +152,7 @@ function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProp
           </div>
         </dl>
         <PasswordField {...field('payPassword')} label={TEXT.password} autoComplete="current-password" />
-        {refused && !refused.fields && refused.msg ? (
-          <p role="alert" className={styles.told}>
-            {refused.msg}
-          </p>
-        ) : null}
+        {refused && !refused.fields && refused.msg ? <Told>{refused.msg}</Told> : null}
         <div className={styles.actions}>
           <Button type="primary" htmlType="submit" loading={busy} long>
             {TEXT.confirm}
@@ -176,7 +169,7 @@ function Outcome({ state, onClose }: { state: FormSubmission; onClose: () => voi
     <Dialog title={TEXT.refundTitle} width={480} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.form} role="status">
         <h3>{earlier ? TEXT.notRefunded : refund ? TEXT.refunded : TEXT.refunding}</h3>
-        {earlier ? <p className={styles.told}>{TEXT.refundedEarlier}</p> : null}
+        {earlier ? <Told quiet>{TEXT.refundedEarlier}</Told> : null}
         <p className={styles.hint}>
           {refund ? TEXT.refundedFacts(formatMoney(refund.amount), formatMoney(refund.feeBack)) : TEXT.refundingHint}
         </p>

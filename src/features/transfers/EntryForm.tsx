@@ -1,13 +1,14 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
-import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';
 import { type Rules, useFields } from '@/shared/form/useFields';
 import { formatAmount, formatMoney } from '@/shared/format/money';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { type ResourceState, selectResource, type WithResources } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
+import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
+import { Told } from '@/shared/ui/Told';
 import { remarks } from './actions';
 import { chosenSides, isAsked, type MoneyAction, type PartyField, titleOf, type Values } from './model';
 import { choicesOf, PartyInput } from './PartyInput';
@@ -149,8 +150,8 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
   const elsewhere = Object.entries(fieldsRefused ?? {}).filter(([name]) => !names.includes(name));
   const told = state.refused?.msg ?? elsewhere.map(([, msg]) => msg).join('；');
   return (
-    <section className={styles.card} aria-label={titleOf(spec)}>
-      <h1>{titleOf(spec)}</h1>
+    <Card page={720} aria-label={titleOf(spec)}>
+      <PageTitle>{titleOf(spec)}</PageTitle>
       <form
         ref={form}
         noValidate
@@ -211,17 +212,13 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
             ))}
           </ul>
         ) : null}
-        {told && !busy ? (
-          <p role="alert" className={formStyles.told}>
-            {told}
-          </p>
-        ) : null}
-        <div className={styles.bar}>
+        {told && !busy ? <Told>{told}</Told> : null}
+        <CardBar>
           <Button type="primary" htmlType="submit" size="large" loading={busy}>
             {TEXT.next}
           </Button>
-        </div>
+        </CardBar>
       </form>
-    </section>
+    </Card>
   );
 }

@@ -10,6 +10,7 @@ import { PasswordDialog } from '@/shared/money/PasswordDialog';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
+import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import { isAsked, type MoneyAction, type PartyField, titleOf } from './model';
 import { choicesOf } from './PartyInput';
 import { banks } from './resources';
@@ -59,8 +60,8 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   const known = quote?.stage === 'known' ? quote.quote : null;
   const amount = values['amount'] ?? '';
   return (
-    <section className={styles.card} aria-label={TEXT.review(spec.verb)}>
-      <h1>{titleOf(spec)}</h1>
+    <Card page={720} aria-label={TEXT.review(spec.verb)}>
+      <PageTitle>{titleOf(spec)}</PageTitle>
       <dl className={styles.review}>
         {spec.parties.map((party) => {
           if (!isAsked(party, values)) return null;
@@ -102,7 +103,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
         ) : null}
       </dl>
       {known?.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
-      <div className={styles.bar}>
+      <CardBar>
         <Button
           size="large"
           disabled={busy}
@@ -116,7 +117,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
         <Button type="primary" size="large" loading={busy} onClick={() => setAsking(true)}>
           {TEXT.confirm(spec.verb)}
         </Button>
-      </div>
+      </CardBar>
       {asking ? (
         <PasswordDialog
           busy={busy}
@@ -127,6 +128,6 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
           }
         />
       ) : null}
-    </section>
+    </Card>
   );
 }

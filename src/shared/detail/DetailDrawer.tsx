@@ -6,7 +6,7 @@ import { type AnyListSpec, listById } from '../list/defineList';
 import { type ListState, selectList } from '../list/slice';
 import { useStatus } from '../status/useStatus';
 import { Dialog } from '../ui/Dialog';
-import { Waiting } from '../ui/Waiting';
+import { Retry, Waiting } from '../ui/Waiting';
 import type { AnyDetail } from './defineDetail';
 import styles from './detail.module.css';
 import { searchOfDetail } from './key';
@@ -51,11 +51,9 @@ function Asked(props: PlaceProps) {
   if (data?.known) return <Known {...props} data={data.known} />;
   const problem = data?.refusal ?? error;
   return problem !== null && stage !== 'asking' ? (
-    <div role="alert" className={styles.failed}>
-      <h3>{TEXT.failed}</h3>
-      <p>{problem}</p>
-      <Button onClick={again}>{TEXT.retry}</Button>
-    </div>
+    <Retry again={again}>
+      {TEXT.failed}：{problem}
+    </Retry>
   ) : (
     <Waiting of={{ stage: 'loading', error: null, again }} />
   );

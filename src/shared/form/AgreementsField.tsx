@@ -1,7 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgreementName } from '@/contract/agreements';
+import { Checkbox } from '../ui/Checkbox';
+import { Retry } from '../ui/Waiting';
 import styles from './agreements.module.css';
 import formStyles from './form.module.css';
 import { AGREEMENTS_TEXT as TEXT } from './text';
@@ -28,29 +29,27 @@ export function AgreementsField({ agreements, name, value, problem, onChange }: 
           ))}
         </ul>
       ) : agreements.stage === 'failed' ? (
-        <p role="alert" className={styles.told}>
-          {TEXT.failed}
-          <Button type="text" size="small" onClick={agreements.again}>
-            {TEXT.retry}
-          </Button>
-        </p>
+        <div className={styles.told}>
+          <Retry inline again={agreements.again}>
+            {TEXT.failed}
+          </Retry>
+        </div>
       ) : (
         <p role="status" className={styles.told}>
           {TEXT.loading}
         </p>
       )}
-      <label className={styles.agree}>
-        <input
-          type="checkbox"
-          name={name}
-          checked={value}
-          disabled={!agreements.data}
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-problem`}
-          onChange={({ target }) => onChange(target.checked)}
-        />
+      <Checkbox
+        className={styles.agree}
+        name={name}
+        checked={value}
+        disabled={!agreements.data}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+        onChange={({ target }) => onChange(target.checked)}
+      >
         {TEXT.agree}
-      </label>
+      </Checkbox>
       <div id={`${id}-problem`} className={formStyles.message} data-problem="">
         {problem}
       </div>

@@ -1,6 +1,7 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useRef } from 'react';
+import { Checkbox } from '../ui/Checkbox';
 import type { AnyColumn, AnyRow, RowAction } from './defineList';
 import styles from './list.module.css';
 import type { ListQuery } from './query';
@@ -122,8 +123,7 @@ const Row = memo(function Row({
     >
       {chosen === null ? null : (
         <td className={styles.choose}>
-          <input
-            type="checkbox"
+          <Checkbox
             aria-label={LIST_TEXT.choose(id)}
             checked={chosen}
             onChange={(event) => onChoose(id, event.target.checked)}
@@ -213,8 +213,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
           <tr aria-rowindex={1}>
             {selection ? (
               <th scope="col" className={styles.choose}>
-                <input
-                  type="checkbox"
+                <Checkbox
                   aria-label={LIST_TEXT.chooseAll}
                   checked={all}
                   onChange={(event) => chooseAll(event.target.checked)}

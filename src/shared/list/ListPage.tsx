@@ -13,6 +13,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { formatCount } from '../format/count';
 import { useAmountsHidden } from '../money/hidden';
 import { selectJudge } from '../ports/links';
+import { Card } from '../ui/Card';
 import { usePageSearch } from '../ui/pageSearch';
 import { useNarrow } from '../ui/useNarrow';
 import { ActiveFilters } from './ActiveFilters';
@@ -159,14 +160,17 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
   );
 
   return (
-    <section className={styles.card} aria-label={spec.title}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{spec.title}</h1>
+    <Card
+      className={styles.list}
+      level={1}
+      title={spec.title}
+      actions={
         <div className={styles.headActions}>
           {actions}
           {narrow ? <FilterDrawer count={Object.keys(query.filters).length}>{filters}</FilterDrawer> : null}
         </div>
-      </div>
+      }
+    >
       {narrow ? null : whole ? (
         filters
       ) : (
@@ -259,7 +263,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
           />
         ) : null}
       </div>
-    </section>
+    </Card>
   );
 }
 

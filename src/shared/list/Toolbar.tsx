@@ -3,6 +3,7 @@ import { IconDown, IconLineHeight, IconRefresh, IconSettings, IconUp } from '@ar
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { FileFormat } from '@/contract/primitives';
+import { Checkbox } from '../ui/Checkbox';
 import { Popup } from '../ui/Popup';
 import type { AnyColumn } from './defineList';
 import styles from './list.module.css';
@@ -132,15 +133,13 @@ function ColumnChooser({ columns, setup, onSetup }: Pick<ToolbarProps, 'columns'
           const on = !setup.hidden.includes(key);
           return (
             <li key={key}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={on}
-                  disabled={on && shown === 1}
-                  onChange={(event) => toggle(key, event.target.checked)}
-                />
+              <Checkbox
+                checked={on}
+                disabled={on && shown === 1}
+                onChange={(event) => toggle(key, event.target.checked)}
+              >
                 {title}
-              </label>
+              </Checkbox>
               <span>
                 <button
                   type="button"

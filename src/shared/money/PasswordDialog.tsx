@@ -4,6 +4,7 @@ import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
 import { Dialog } from '@/shared/ui/Dialog';
+import { Told } from '@/shared/ui/Told';
 import styles from './PasswordDialog.module.css';
 import { PAY_PASSWORD_TEXT as TEXT } from './text';
 
@@ -35,11 +36,7 @@ export function PasswordDialog({ busy, refused, onConfirm, onClose }: PasswordDi
         })}
       >
         <PasswordField {...password} label={TEXT.label} autoComplete="current-password" />
-        {refused?.msg && !busy ? (
-          <p role="alert" className={formStyles.told}>
-            {refused.msg}
-          </p>
-        ) : null}
+        {refused?.msg && !busy ? <Told>{refused.msg}</Told> : null}
         <div className={styles.bar}>
           <Link to="/account-center/payment-pwd">{TEXT.forgotten}</Link>
           <Button type="primary" htmlType="submit" loading={busy}>

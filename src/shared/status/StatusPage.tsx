@@ -7,6 +7,8 @@ import {
 } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { formatTime } from '../format/time';
+import { Card, PageTitle } from '../ui/Card';
+import { Retry } from '../ui/Waiting';
 import styles from './status.module.css';
 import { STATUS_TEXT as TEXT } from './text';
 
@@ -70,8 +72,8 @@ export function StatusPage({ title, status, view }: StatusPageProps) {
   const polls = status !== undefined && status.stage !== 'final';
   const Icon = view ? ICONS[view.tone] : null;
   return (
-    <article className={styles.card}>
-      <h1>{title}</h1>
+    <Card as="article" page={1040}>
+      <PageTitle>{title}</PageTitle>
       {view && Icon ? (
         <>
           <div className={styles.result} data-tone={view.tone} role="status">
@@ -101,13 +103,10 @@ export function StatusPage({ title, status, view }: StatusPageProps) {
         </p>
       )}
       {status?.error ? (
-        <div role="alert" className={styles.failed}>
-          <span>
+        <div className={styles.failed}>
+          <Retry again={status.hurry}>
             {TEXT.failed}：{status.error}
-          </span>
-          <Button size="small" onClick={status.hurry}>
-            {TEXT.retry}
-          </Button>
+          </Retry>
         </div>
       ) : null}
       {polls && view && !status.error ? (
@@ -118,6 +117,6 @@ export function StatusPage({ title, status, view }: StatusPageProps) {
           </Button>
         </p>
       ) : null}
-    </article>
+    </Card>
   );
 }

@@ -8,8 +8,10 @@ import { valueCopied } from '../list/slice';
 import { useResource } from '../resource/useResource';
 import { addLate } from '../saga/late';
 import { useDialogSubmission } from '../submission/useSubmission';
+import { Checkbox } from '../ui/Checkbox';
 import { Popup } from '../ui/Popup';
 import { usePageSearch } from '../ui/pageSearch';
+import { Retry } from '../ui/Waiting';
 import { viewsEvents as events } from './events';
 import { viewForm, viewKept, viewsPart } from './part';
 import { movesByItself } from './relative';
@@ -71,12 +73,9 @@ function Panel({ listId, spec, search, onChosen }: PanelProps) {
   return (
     <div className={styles.panel}>
       {views === null && stage === 'failed' ? (
-        <p role="alert">
+        <Retry inline again={again}>
           {TEXT.failed}
-          <button type="button" className={styles.link} onClick={again}>
-            {TEXT.retry}
-          </button>
-        </p>
+        </Retry>
       ) : views === null ? (
         <p role="status" className={styles.none}>
           {TEXT.loading}
@@ -162,10 +161,9 @@ function SaveForm({ listId, search }: { listId: string; search: string }) {
       })}
     >
       <TextField {...name} label={TEXT.name} placeholder={TEXT.nameHint} maxLength={20} autoComplete="off" />
-      <label className={styles.moving}>
-        <input type="checkbox" checked={moving} onChange={({ target }) => setMoving(target.checked)} />
+      <Checkbox checked={moving} onChange={({ target }) => setMoving(target.checked)}>
         {TEXT.moving}
-      </label>
+      </Checkbox>
       {told ? <p role="alert">{told}</p> : null}
       <Button type="primary" htmlType="submit" loading={busy}>
         {TEXT.save}

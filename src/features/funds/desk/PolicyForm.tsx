@@ -6,6 +6,7 @@ import { MoneyField } from '@/shared/money/MoneyField';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { Waiting } from '@/shared/ui/Waiting';
 import { DESK_TEXT as TEXT } from '../text';
@@ -45,14 +46,13 @@ function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClos
       })}
     >
       <p className={styles.hint}>{TEXT.policyHint}</p>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={values['on'] === true}
-          onChange={({ target }) => fill({ on: target.checked })}
-        />
+      <Checkbox
+        className={styles.check}
+        checked={values['on'] === true}
+        onChange={({ target }) => fill({ on: target.checked })}
+      >
         {TEXT.policyOn}
-      </label>
+      </Checkbox>
       {values['on'] === true ? (
         <MoneyField
           label={TEXT.checkerAmount}

@@ -4,6 +4,7 @@ import type { queryBalanceTrend } from '@/contract/fundAccounts';
 import { Chart } from '@/shared/chart/Chart';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
+import { Card } from '@/shared/ui/Card';
 import { Figures } from '@/shared/ui/Figures';
 import { Waiting } from '@/shared/ui/Waiting';
 import { DESK_TEXT as TEXT } from '../text';
@@ -34,13 +35,15 @@ export function Trend() {
   const [asTable, setAsTable] = useState(false);
   const rows = days.data;
   return (
-    <section className={styles.card} aria-label={TEXT.trend}>
-      <div className={styles.head}>
-        <h2>{TEXT.trend}</h2>
+    <Card
+      className={styles.trend}
+      title={TEXT.trend}
+      actions={
         <button type="button" className={styles.link} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? TEXT.showChart : TEXT.showTable}
         </button>
-      </div>
+      }
+    >
       {rows === null ? (
         <div className={styles.place}>
           <Waiting of={days} />
@@ -60,6 +63,6 @@ export function Trend() {
       ) : (
         <BalanceChart rows={rows} />
       )}
-    </section>
+    </Card>
   );
 }

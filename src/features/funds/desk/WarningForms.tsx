@@ -8,6 +8,7 @@ import { formatMoney } from '@/shared/format/money';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { Waiting } from '@/shared/ui/Waiting';
 import { rule } from '@/shared/validation/rules';
@@ -65,14 +66,13 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
     >
       <h3>{title}</h3>
       <p className={styles.hint}>{TEXT.balanceNow(formatMoney(known.balance))}</p>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={values['enabled'] === true}
-          onChange={({ target }) => fill({ enabled: target.checked })}
-        />
+      <Checkbox
+        className={styles.check}
+        checked={values['enabled'] === true}
+        onChange={({ target }) => fill({ enabled: target.checked })}
+      >
         {TEXT.warn}
-      </label>
+      </Checkbox>
       <MoneyField
         label={TEXT.threshold}
         name="threshold"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import formStyles from '../form.module.css';
+import { Told } from '@/shared/ui/Told';
 import type { CustomStepProps, StepSpec, Values } from './model';
 import styles from './steps.module.css';
 import { useFieldGrid } from './useFieldGrid';
@@ -53,11 +53,7 @@ export function StepFields({ step, ...props }: CustomStepProps & { step: StepSpe
       }}
     >
       {grid.grid}
-      {told ? (
-        <p role="alert" className={formStyles.told}>
-          {Object.values(refused.fields ?? {})[0] ?? refused.msg}
-        </p>
-      ) : null}
+      {told ? <Told>{Object.values(refused.fields ?? {})[0] ?? refused.msg}</Told> : null}
     </form>
   );
 }

@@ -5,7 +5,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { secrets as secretsPort } from '../../ports/secrets';
 import { addLate } from '../../saga/late';
 import { useSubmission } from '../../submission/useSubmission';
+import { Card, CardBar, PageTitle } from '../../ui/Card';
 import { Leaving } from '../../ui/Dialog';
+import { Told } from '../../ui/Told';
+import { Retry } from '../../ui/Waiting';
 import { Facts } from './Facts';
 import { type CustomStepProps, firstOpen, formKey, isReachable, type SavedForm, type StepFormSpec } from './model';
 import { OpenForm } from './openForm';
@@ -19,6 +22,10 @@ import { STEPS_TEXT as TEXT } from './text';
 import { useLeaveGuard } from './useLeaveGuard';
 
 addLate(stepFormsPart);
+
+/** px; of a form with one step, the second. */
+const WIDTH = 1040;
+const NARROW = 768;
 
 interface StepFormProps<Facts> {
   spec: StepFormSpec<Facts>;
@@ -87,37 +94,31 @@ export function StepForm<Facts>({ spec, title, lead, leadFor, outOfTurn, done }:
   }, [key, isThere, dispatch, form]);
 
   const told = (ready && leadFor?.(ready.saved)) ?? lead;
-  const head = (
-    <header className={styles.head}>
-      <h1>{title}</h1>
-      {told ? <p>{told}</p> : null}
-    </header>
-  );
+  const head = <PageTitle lead={told}>{title}</PageTitle>;
   if (!ready || !step)
     return (
-      <article className={styles.card} aria-busy={state.stage === 'loading'}>
+      <Card as="article" page={WIDTH} aria-busy={state.stage === 'loading'}>
         {head}
         {state.stage === 'failed' ? (
-          <div role="alert" className={styles.state}>
-            <p>{state.msg || TEXT.failed}</p>
-            <Button onClick={() => dispatch(events.formOpened({ form }))}>{TEXT.retry}</Button>
+          <div className={styles.state}>
+            <Retry again={() => dispatch(events.formOpened({ form }))}>{state.msg || TEXT.failed}</Retry>
           </div>
         ) : (
           <p role="status" className={styles.state}>
             {TEXT.loading}
           </p>
         )}
-      </article>
+      </Card>
     );
 
   const { saved, draftsOf: of } = ready;
   const instead = outOfTurn?.(saved);
   if (instead)
     return (
-      <article className={styles.card}>
+      <Card as="article" page={WIDTH}>
         {head}
         {instead}
-      </article>
+      </Card>
     );
 
   const at = spec.steps.indexOf(step);
@@ -170,7 +171,7 @@ export function StepForm<Facts>({ spec, title, lead, leadFor, outOfTurn, done }:
   };
 
   return (
-    <article className={styles.card} data-single={spec.steps.length === 1 || undefined} aria-busy={busy}>
+    <Card as="article" page={spec.steps.length === 1 ? NARROW : WIDTH} aria-busy={busy}>
       {head}
       <div className={spec.steps.length > 1 ? styles.columns : undefined}>
         {spec.steps.length > 1 ? <StepList spec={spec} saved={saved} current={step.id} onChoose={open} /> : null}
@@ -182,9 +183,9 @@ export function StepForm<Facts>({ spec, title, lead, leadFor, outOfTurn, done }:
           ) : null}
           {step.lead ? <p className={styles.lead}>{step.lead}</p> : null}
           {status.state === 'refused' ? (
-            <p role="alert" className={styles.refused}>
-              {status.reason ?? TEXT.refusedLead}
-            </p>
+            <div className={styles.refused}>
+              <Told>{status.reason ?? TEXT.refusedLead}</Told>
+            </div>
           ) : null}
           {isHere && about?.conflict ? (
             <div role="alert" className={styles.notice}>
@@ -219,7 +220,7 @@ export function StepForm<Facts>({ spec, title, lead, leadFor, outOfTurn, done }:
           )}
         </section>
       </div>
-      <footer className={styles.bar}>
+      <CardBar className={styles.bar}>
         {before ? <Button onClick={() => open(before.id)}>{TEXT.back}</Button> : null}
         {after && locked ? (
           <Button type="primary" onClick={() => open(after.id)}>
@@ -253,8 +254,8 @@ export function StepForm<Facts>({ spec, title, lead, leadFor, outOfTurn, done }:
             </Button>
           </>
         )}
-      </footer>
+      </CardBar>
       {guard.asking ? <Leaving onStay={guard.stay} onLeave={guard.leave} /> : null}
-    </article>
+    </Card>
   );
 }

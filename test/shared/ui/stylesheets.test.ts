@@ -1,0 +1,89 @@
+import { readSource, sources, stylesheets } from './stylesheets';
+
+const sheets = stylesheets();
+const rules = sheets.flatMap((sheet) => sheet.rules);
+
+/** Phones that stand, phones, small screens, and those on which filters have no third column. */
+const BREAKPOINTS = [575, 767, 991, 1279];
+
+/** What is larger or smaller by design: icons, amounts that are read first, and the number of /404. */
+const OF_THEIR_OWN: Readonly<Record<string, readonly string[]>> = {
+  '9px': ['.sortMark'],
+  '18px': ['.row .icon', '.opener', '.bell'],
+  '24px': ['.icon', '.result svg', '.amount'],
+  '28px': ['.sums .total'],
+  '32px': ['.icon'],
+  '64px': ['.code'],
+};
+
+/** 50 %: a circle. 999px: both ends round. 1px: the sheets of a copy sign, which are drawn. */
+const RADII = /^(?:(?:var\(--radius-(?:small|medium)\)|0)(?: (?!$)|$))+$|^50%$|^999px$/;
+
+const valuesOf = (property: string) =>
+  rules.flatMap(({ file, selector, declarations }) =>
+    declarations
+      .filter((one) => one.startsWith(`${property}:`))
+      .map((one) => ({ file, selector, value: one.slice(property.length + 1).trim() })),
+  );
+
+/** How many rules stand in more than one stylesheet, copies counted. Only ever lower it: what two files say is a brick. */
+const REPEATED = 91;
+
+describe('the stylesheets', () => {
+  it('know four breakpoints', () => {
+    const known = new Set(BREAKPOINTS.flatMap((px) => [`(max-width: ${px}px)`, `(min-width: ${px + 1}px)`]));
+    const inStyles = sheets.flatMap(({ file, media }) => media.map((query) => `${file}: ${query}`));
+    const inCode = sources(/\.tsx?$/).flatMap((file) =>
+      [...readSource(file).matchAll(/\((?:min|max)-width: [^)]+\)/g)].map(([query]) => `${file}: ${query}`),
+    );
+    const ofWidth = [...inStyles, ...inCode].filter((one) => one.includes('width'));
+    expect(ofWidth.length).toBeGreaterThan(30);
+    expect(ofWidth.filter((one) => !known.has(one.slice(one.indexOf(': ') + 2)))).toEqual([]);
+  });
+
+  it('have their sizes of type from the root', () => {
+    const other = valuesOf('font-size').filter(
+      ({ selector, value }) =>
+        !/^var\(--size-(?:small|body|title|page)\)$/.test(value) && !OF_THEIR_OWN[value]?.includes(selector),
+    );
+    expect(other).toEqual([]);
+  });
+
+  it('write no line of a size but that of the size itself', () => {
+    const wrong = rules.filter(({ declarations }) => {
+      const size = declarations.find((one) => one.startsWith('font-size: var(--size-'))?.slice(22, -1);
+      const line = declarations.find((one) => one.startsWith('line-height: var(--line-'))?.slice(24, -1);
+      return size !== undefined && line !== undefined && size !== line;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('have two radii', () => {
+    const other = valuesOf('border-radius').filter(
+      ({ selector, value }) => !RADII.test(value) && !(value === '1px' && selector.includes('.copy')),
+    );
+    expect(other).toEqual([]);
+  });
+
+  it('repeat no more rules of each other than they did', () => {
+    const places = new Map<string, Set<string>>();
+    for (const { file, selector, declarations } of rules) {
+      if (declarations.length < 2 || declarations.some((one) => one.startsWith('composes:'))) continue;
+      const key = declarations.join('; ');
+      places.set(key, (places.get(key) ?? new Set()).add(`${file} ${selector}`));
+    }
+    const repeated = [...places]
+      .map(([declarations, where]) => ({
+        declarations,
+        where: [...where],
+        files: new Set([...where].map((one) => one.split(' ')[0])),
+      }))
+      .filter(({ files }) => files.size > 1)
+      .sort((a, b) => b.where.length - a.where.length);
+    const copies = repeated.reduce((sum, { where }) => sum + where.length - 1, 0);
+    const worst = repeated
+      .slice(0, 5)
+      .map(({ declarations, where }) => `${where.length} × { ${declarations} }\n  ${where.join('\n  ')}`);
+    if (copies !== REPEATED) throw new Error(`${copies} copies, not ${REPEATED}; the worst:\n${worst.join('\n')}`);
+  });
+});

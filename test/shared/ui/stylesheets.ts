@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const SRC = path.resolve('src');
+
+/** One rule of a stylesheet: the selector on one line, the declarations in the order of the alphabet. */
+export interface Rule {
+  file: string;
+  selector: string;
+  declarations: readonly string[];
+}
+
+export interface Stylesheet {
+  file: string;
+  rules: readonly Rule[];
+  /** The conditions of its `@media`, one each. */
+  media: readonly string[];
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function parse(file: string): Stylesheet {
+  const css = readFileSync(path.join(SRC, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
+  const rules = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    file,
+    selector: oneLine(selector),
+    declarations: body.split(';').map(oneLine).filter(Boolean).sort(),
+  }));
+  return { file, rules, media: [...css.matchAll(/@media([^{]+)\{/g)].map(([, query = '']) => oneLine(query)) };
+}
+
+/** Every source below `src` whose name ends so, by its path from there. */
+export const sources = (ends: RegExp): string[] =>
+  readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => ends.test(file))
+    .sort();
+
+export const readSource = (file: string): string => readFileSync(path.join(SRC, file), 'utf8');
+
+/** All stylesheets of the console. */
+export const stylesheets = (): Stylesheet[] => sources(/\.css$/).map(parse);
