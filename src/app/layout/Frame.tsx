@@ -74,7 +74,7 @@ const SideLink = memo(({ path, title, current }: { path: string; title: string; 
 function SideMenu({ entries, route }: { entries: readonly Route[]; route: Route }) {
   const current = route.activeMenu ?? route.path;
   return (
-    <ul className={styles.sideList}>
+    <ul>
       {entries.map((entry, index) => (
         <li key={entry.path}>
           <GroupTitle entry={entry} before={entries[index - 1]} entries={entries} />

@@ -157,7 +157,7 @@ export function LoginPage() {
         noValidate
         className={styles.form}
       >
-        <div className={styles.field}>
+        <div>
           <label htmlFor={`${ID}-account`} className="visually-hidden">
             {TEXT.account}
           </label>
@@ -183,7 +183,7 @@ export function LoginPage() {
             </span>
           ) : null}
         </div>
-        <div className={styles.field}>
+        <div>
           <label htmlFor={`${ID}-password`} className="visually-hidden">
             {TEXT.password}
           </label>

@@ -99,9 +99,7 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
 
   return (
     <div className={styles.picture}>
-      <span className={styles.label} aria-hidden="true">
-        {label}
-      </span>
+      <span aria-hidden="true">{label}</span>
       {value !== '' && items.length === 0 ? (
         <StoredPicture label={label} url={value} {...(shape ? { shape } : {})} onReplace={() => onChange('')} />
       ) : (

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { readSource, sources, stylesheets } from './stylesheets';
 
 const sheets = stylesheets();
@@ -30,6 +31,21 @@ const valuesOf = (property: string) =>
 const REPEATED = 91;
 
 describe('the stylesheets', () => {
+  it('have every class that a component takes from them', () => {
+    const missing = sources(/\.tsx$/).flatMap((file) => {
+      const text = readSource(file);
+      // Without the imports: a stylesheet's path may read like a class of its own name.
+      const code = text.replace(/^import .*$/gm, '');
+      return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', from = '']) => {
+        const sheet = from.startsWith('@/') ? from.slice(2) : path.join(path.dirname(file), from);
+        const css = readSource(sheet);
+        const taken = [...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, one = '']) => one);
+        return taken.filter((one) => !new RegExp(`\\.${one}(?![\\w-])`).test(css)).map((one) => `${file}: ${one}`);
+      });
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('know four breakpoints', () => {
     const known = new Set(BREAKPOINTS.flatMap((px) => [`(max-width: ${px}px)`, `(min-width: ${px + 1}px)`]));
     const inStyles = sheets.flatMap(({ file, media }) => media.map((query) => `${file}: ${query}`));

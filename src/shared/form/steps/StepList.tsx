@@ -44,7 +44,7 @@ export function StepList({ spec, saved, current, onChoose }: StepListProps) {
                 <span className={styles.number} aria-hidden="true">
                   {index + 1}
                 </span>
-                <span className={styles.stepTitle}>{title}</span>
+                <span>{title}</span>
                 <span className={styles.stepState}>{saved.steps[id] ? TEXT.state[state] : null}</span>
               </button>
             </li>
