@@ -81,6 +81,7 @@ export const BUILDERS = [
   'sandbox/draw.ts',
   'sandbox/noAddress.cjs',
   'sandbox/pureParts.cjs',
+  'sandbox/tokens.cjs',
 ];
 
 /** What the built console depends on, as one hash. */
