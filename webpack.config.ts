@@ -8,6 +8,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
+import { LeanStyles } from './sandbox/leanStyles';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 
@@ -277,6 +278,7 @@ export default function config({ production, drawn }: { production: boolean; dra
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
       ...(production
         ? [
+            new LeanStyles(drawn ? [drawn.login, drawn.frame] : []),
             new CompiledAtOnce(),
             new CompressionPlugin<zlib.BrotliOptions>({
               filename: '[path][base].br',

@@ -79,6 +79,7 @@ export const BUILDERS = [
   'package-lock.json',
   'sandbox/build.ts',
   'sandbox/draw.ts',
+  'sandbox/leanStyles.ts',
   'sandbox/noAddress.cjs',
   'sandbox/pureParts.cjs',
   'sandbox/tokens.cjs',

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { UNUSED_LOOKS } from '../../sandbox/leanStyles';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
@@ -39,6 +40,14 @@ export const fits = (page: Page) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0);
 
+/** Nothing on the page has a look that the build leaves out. */
+export async function wearsWhatIsThere(page: Page): Promise<void> {
+  const classes = await page.evaluate(() => [
+    ...new Set([...document.querySelectorAll('[class*="arco-"]')].flatMap((element) => [...element.classList])),
+  ]);
+  expect(classes.filter((name) => UNUSED_LOOKS.test(name))).toEqual([]);
+}
+
 /** Looks at what is shown, on a phone and on a desk, and leaves it on the desk. */
 export async function check(page: Page): Promise<void> {
   // Away from what it was over: a button under the pointer has another colour.
@@ -48,5 +57,6 @@ export async function check(page: Page): Promise<void> {
     await fits(page);
     expect(await serious(page)).toEqual([]);
     await expect(page.getByRole('main')).toHaveCount(1);
+    await wearsWhatIsThere(page);
   }
 }

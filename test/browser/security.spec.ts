@@ -1,5 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { ROUTES } from '@/app/routes';
+import { wearsWhatIsThere } from './accessible';
 import { recordStore } from './recorder';
 import {
   callsOf,
@@ -51,7 +52,10 @@ test('C-01, C-02: headers of the document, its assets and the gateway', async ({
   const gateway = await request.post('/gateway/basic/getCryptoUrl', { data: {} });
   const refused = await request.post('/gateway/user/platform/queryUserInfo', { data: {} });
   expect([document, asset, gateway, refused].map((answer) => answer.status())).toEqual([200, 200, 200, 401]);
-  expect(policyOf(document)).toEqual(CSP);
+  const { 'style-src': styles, ...policy } = policyOf(document);
+  expect(policy).toEqual(CSP);
+  // Those that stand in the document, each by its hash.
+  expect(styles).toEqual(["'self'", expect.stringMatching(/^'sha256-[\w+/]{43}='$/)]);
   for (const answer of [document, asset, gateway, refused]) {
     const headers = answer.headers();
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -88,6 +92,7 @@ test('C-01: no page and nothing that opens on it violates the policy', async ({ 
     if (!built || open || path.includes(':')) continue;
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();
+    await wearsWhatIsThere(page);
   }
   await wander(page, '/404');
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();

@@ -1,0 +1,83 @@
+import { transform } from 'lightningcss';
+import type { Compiler } from 'webpack';
+
+/**
+ * Looks of Arco that no page of the console has: writing from right to left, groups and additions of inputs, search
+ * fields, areas of text, and some kinds of buttons, inputs and tags. A browser test looks for them on every page.
+ */
+export const UNUSED_LOOKS = new RegExp(
+  `^arco-(?:${[
+    '[\\w-]+-rtl',
+    'btn-(?:group|dashed|shape-round|status-(?:warning|success))',
+    'input-(?:search[\\w-]*|group-(?:add\\w+|compact)|autowidth|mirror|word-limit[\\w-]*)',
+    'input-(?:[\\w-]+-)?(?:mini|warning|autowidth)',
+    'textarea[\\w-]*',
+    'tag-(?:checkable|red|orangered|orange|gold|lime|green|cyan|blue|arcoblue|purple|pinkpurple|magenta|gray)',
+  ].join('|')})$`,
+);
+
+/** A custom property is declared behind `{` or `;`; anywhere else it is used. */
+const DECLARATION = /(?<=[{;]\s*)(--[\w-]+)\s*:([^;}]*)/g;
+const NAME = /--[a-zA-Z][\w-]*/g;
+const CLASS = /\.(arco-[\w-]+)/g;
+
+/** Custom properties that nothing needs: none of `texts` names them but for their own declarations and each other's. */
+export function unusedProperties(styles: readonly string[], texts: readonly string[]): string[] {
+  const needs = new Map<string, Set<string>>();
+  const pending = texts.flatMap((text) => text.match(NAME) ?? []);
+  for (const style of styles) {
+    const rest = style.replace(DECLARATION, (_, name: string, value: string) => {
+      const needed = needs.get(name) ?? new Set();
+      for (const other of value.match(NAME) ?? []) needed.add(other);
+      needs.set(name, needed);
+      return '';
+    });
+    pending.push(...(rest.match(NAME) ?? []));
+  }
+  const used = new Set<string>();
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (used.has(name)) continue;
+    used.add(name);
+    pending.push(...(needs.get(name) ?? []));
+  }
+  return [...needs.keys()].filter((name) => !used.has(name));
+}
+
+/** The classes of `UNUSED_LOOKS` that a style has. */
+const unusedLooks = (style: string): string[] => [
+  ...new Set([...style.matchAll(CLASS)].flatMap(([, name]) => (name && UNUSED_LOOKS.test(name) ? [name] : []))),
+];
+
+/** A style without the rules of these classes and without these properties. */
+const without = (style: string, unusedSymbols: string[]): string =>
+  transform({ filename: '', code: Buffer.from(style), unusedSymbols }).code.toString();
+
+/**
+ * Drops from the built styles what no page needs: custom properties that nobody reads (Arco brings eleven palettes of ten
+ * colours, each of them twice) and `UNUSED_LOOKS`. `drawn` is the markup that the documents begin with.
+ */
+export class LeanStyles {
+  constructor(private readonly drawn: readonly string[]) {}
+  apply(compiler: Compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.compilation.tap('LeanStyles', (compilation) => {
+      // Before the minimizers; all files are there.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE;
+      compilation.hooks.processAssets.tap({ name: 'LeanStyles', stage }, (assets) => {
+        const textOf = (file: string) => String(assets[file]?.source());
+        const files = Object.keys(assets);
+        const scripts = files.filter((file) => file.endsWith('.js')).map(textOf);
+        const sheets = files
+          .filter((file) => file.endsWith('.css'))
+          .map((file) => ({ file, text: without(textOf(file), unusedLooks(textOf(file))) }));
+        // Of what is left: a property may have been there for a look that is gone.
+        const properties = unusedProperties(
+          sheets.map(({ text }) => text),
+          [...scripts, ...this.drawn],
+        );
+        for (const { file, text } of sheets)
+          compilation.updateAsset(file, new sources.RawSource(without(text, properties)));
+      });
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { UNUSED_LOOKS, unusedProperties } from '@sandbox/leanStyles';
+
+describe('properties that nobody reads', () => {
+  it('are those which no rule, no script and no markup names', () => {
+    const style = 'body{--a:1;--b:2;--c:3;--d:4;color:var(--a)}p{--progress:1s;animation:x var(--progress)}';
+    expect(unusedProperties([style], ["style.getPropertyValue('--b')", '<i style="--c:1">'])).toEqual(['--d']);
+  });
+
+  it('may need each other, and are needed over files', () => {
+    const tokens = 'body{--red-6:245,63,63;--danger-6:var(--red-6);--link:var(--lost);--lost:1;--self:var(--self)}';
+    expect(unusedProperties([tokens, '.x{color:rgb(var(--danger-6))}'], [])).toEqual(['--link', '--lost', '--self']);
+  });
+
+  it('are read in any of their declarations: the dark one needs what the light one does not', () => {
+    const tokens = 'body{--bg:#fff;--gray:1}body[arco-theme=dark]{--bg:rgb(var(--gray))}';
+    expect(unusedProperties([`${tokens}p{color:var(--bg,#fff)}`], [])).toEqual([]);
+  });
+});
+
+it.each([
+  ['arco-btn-rtl', true],
+  ['arco-input-group-wrapper-rtl', true],
+  ['arco-input-inner-wrapper-warning', true],
+  ['arco-input-group-addbefore', true],
+  ['arco-tag-lime', true],
+  ['arco-btn-size-mini', false],
+  ['arco-btn-status-danger', false],
+  ['arco-input-group-wrapper', false],
+  ['arco-input-inner-wrapper-error', false],
+  ['arco-tag-checked', false],
+  ['portlet', false],
+])('%s is a look that no page has: %s', (name, unused) => expect(UNUSED_LOOKS.test(name)).toBe(unused));
