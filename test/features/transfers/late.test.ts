@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, fails, refuses, type StandIn, takesItsTime } from '@test/support/answers';
 import { moving } from '@test/support/moving';
 import { settle } from '@test/support/quiet';
@@ -77,7 +78,7 @@ describe('an outcome that comes when another form is open', () => {
 });
 
 describe('after a result', () => {
-  const pressing = async (event: ReturnType<typeof events.formRestarted>) => {
+  const pressing = async (event: UnknownAction) => {
     const kept = JSON.stringify({ requestNo: 'N1', values: VALUES, sentAt: 1 });
     const world = aWorld({ tab: new Map([[KEPT, kept]]) });
     const before = having(signedIn, ready('N1'));
