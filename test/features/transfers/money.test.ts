@@ -209,7 +209,7 @@ describe('askQuote', () => {
   });
   it('asks nothing of an empty amount', async () => {
     const none = events.amountTyped({ action, amount: '', payerAccountNo: 'A1' });
-    const { world } = await running(askQuote, [none], { before: having(...entered, none) });
+    const { world } = await running(askQuote, [none], { before: having(...entered, none), sleeps: 1 });
     expect(world.requests).toEqual([]);
   });
   it.each(['', '0.00'])('shows no fee of an amount that was emptied: %j', async (amount) => {
