@@ -1,6 +1,5 @@
 import { answers, fails, refuses, type StandIn, takesItsTime } from '@test/support/answers';
 import { moving } from '@test/support/moving';
-import { settle } from '@test/support/quiet';
 import { having, running } from '@test/support/running';
 import { aBatch, aCheck, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
@@ -60,7 +59,6 @@ describe('what becomes of a draft’s confirmation', () => {
       yield* call(() => slow.arrived);
       yield* put(leaving);
       for (const event of newer) yield* put(event);
-      yield* call(settle);
       slow.give();
     }
     const before = having(signedIn, ...drafted(NO), confirmed);
