@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { check } from './accessible';
 import { ok, PAY_PASSWORD, PAYEE, pageOf, password } from './actions';
 import { recordStore } from './recorder';
-import { callsOf, enter, expect, signIn, test } from './support';
+import { callsOf, enter, expect, READS, signIn, test } from './support';
 
 const NAME = '广州南屿百货有限公司';
 const CHECKER = '13800000005';
@@ -245,7 +245,7 @@ test('ten thousand lines are judged without anybody feeling it; hostile files en
   expect(longest).toBeLessThan(2_000);
 });
 
-test('opened out of turn, the pages say so and lead on', async ({ page }) => {
+test('opened out of turn, the pages say so and lead on', READS, async ({ page }) => {
   for (const path of ['/fund-manage/batchTransfer/status', '/fund-manage/batchTransfer/detail']) {
     await enter(page, path);
     await expect(page.getByText('未指定批次')).toBeVisible();

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { check } from './accessible';
-import { expect, flowTable, rowsOf, signIn, test, toast, ZHANG } from './support';
+import { enter, expect, flowTable, READS, rowsOf, test, toast } from './support';
 
 test.beforeEach(async ({ page, sandbox }) => {
   await sandbox.reset();
-  await signIn(page, ZHANG, '/login?redirect=/fund-manage/flow');
+  await enter(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
 });
 
-test('shows the newest of 25,000 entries first', async ({ page }) => {
+test('shows the newest of 25,000 entries first', READS, async ({ page }) => {
   await expect(page.getByText('共 25,000 条')).toBeVisible();
   const times = await rowsOf(page).locator('td:nth-child(3)').allTextContents();
   expect([...times].sort().reverse()).toEqual(times);
 });
 
-test('keeps filters, sort, page and page size in the address, also over reload and back', async ({ page }) => {
+test('keeps filters, sort, page and page size in the address, also over reload and back', READS, async ({ page }) => {
   await page.getByLabel('业务类型').selectOption({ label: '提现' });
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page).toHaveURL(/businessType=4003/);
@@ -40,7 +40,7 @@ test('keeps filters, sort, page and page size in the address, also over reload a
   await expect(rowsOf(page).first()).toHaveText(shown ?? '');
 });
 
-test('sorts on the server, over all pages', async ({ page }) => {
+test('sorts on the server, over all pages', READS, async ({ page }) => {
   await page.getByRole('button', { name: '金额（元）' }).click();
   await expect(page.getByRole('columnheader', { name: '金额（元）' })).toHaveAttribute('aria-sort', 'descending');
   const cents = async () =>
@@ -54,7 +54,7 @@ test('sorts on the server, over all pages', async ({ page }) => {
   await expect.poll(async () => (await cents())[0]).toBeLessThanOrEqual(first.at(-1) ?? 0);
 });
 
-test('keeps the head in view while fifty rows scroll under it', async ({ page }) => {
+test('keeps the head in view while fifty rows scroll under it', READS, async ({ page }) => {
   await page.getByRole('combobox', { name: '每页条数' }).selectOption('50');
   await expect(rowsOf(page)).toHaveCount(50);
   const box = flowTable(page).locator('..');
@@ -66,7 +66,7 @@ test('keeps the head in view while fifty rows scroll under it', async ({ page })
   await expect(head).toBeInViewport();
 });
 
-test('hides and moves columns and remembers it for the user', async ({ page }) => {
+test('hides and moves columns and remembers it for the user', READS, async ({ page }) => {
   await page.getByRole('button', { name: '列设置' }).click();
   await page.getByRole('checkbox', { name: '余额（元）' }).uncheck();
   await page.getByRole('button', { name: '上移 金额（元）' }).click();
@@ -80,7 +80,7 @@ test('hides and moves columns and remembers it for the user', async ({ page }) =
   await expect(page.getByRole('columnheader', { name: '余额（元）' })).toHaveCount(1);
 });
 
-test('a date shortcut ends today, and a typed range is checked at its field', async ({ page }) => {
+test('a date shortcut ends today, and a typed range is checked at its field', READS, async ({ page }) => {
   await page.getByRole('button', { name: '近7天' }).click();
   await expect(page.getByRole('button', { name: '近7天' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByLabel('开始日期').fill('2026-02-30');
@@ -90,7 +90,7 @@ test('a date shortcut ends today, and a typed range is checked at its field', as
   await expect(page).not.toHaveURL(/startTime/);
 });
 
-test('a range of days can be picked in the calendar', async ({ page }) => {
+test('a range of days can be picked in the calendar', READS, async ({ page }) => {
   await page.getByRole('button', { name: '打开日历' }).click();
   const panel = page.locator('.arco-panel-date').first();
   await expect(panel).toBeVisible();
@@ -103,7 +103,7 @@ test('a range of days can be picked in the calendar', async ({ page }) => {
   await expect(page.getByLabel('结束日期')).toHaveValue(today);
 });
 
-test('says what to do when nothing is found, and takes a filter away by its tag', async ({ page }) => {
+test('says what to do when nothing is found, and takes a filter away by its tag', READS, async ({ page }) => {
   await page.getByLabel('流水号').fill('nothing-like-this');
   await page.keyboard.press('Enter');
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();
@@ -111,7 +111,7 @@ test('says what to do when nothing is found, and takes a filter away by its tag'
   await expect(rowsOf(page)).toHaveCount(10);
 });
 
-test('hides the pager when ten rows or fewer match', async ({ page }) => {
+test('hides the pager when ten rows or fewer match', READS, async ({ page }) => {
   const flowNo = (await rowsOf(page).first().locator('td').nth(1).textContent())?.replace(/\s/g, '') ?? '';
   await page.getByLabel('流水号').fill(flowNo);
   await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ test('hides the pager when ten rows or fewer match', async ({ page }) => {
   await expect(page.getByText('共 1 条')).toBeVisible();
 });
 
-test('an error stands in the place of the table and can be retried', async ({ page, sandbox }) => {
+test('an error stands in the place of the table and can be retried', READS, async ({ page, sandbox }) => {
   await sandbox.fault({ path: '/mts/openPlatform/queryAccountFlow', times: 1, status: 500 });
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(page.getByText('服务器内部错误')).toBeVisible();
@@ -128,7 +128,7 @@ test('an error stands in the place of the table and can be retried', async ({ pa
   await expect(rowsOf(page)).toHaveCount(10);
 });
 
-test('a late answer never replaces a newer one', async ({ page, sandbox }) => {
+test('a late answer never replaces a newer one', READS, async ({ page, sandbox }) => {
   await sandbox.fault({ path: '/mts/openPlatform/queryAccountFlow', times: 1, when: 'after', delayMs: 15_000 });
   await page.getByLabel('业务类型').selectOption({ label: '充值' });
   await page.getByRole('button', { name: '查询' }).click();
@@ -141,7 +141,7 @@ test('a late answer never replaces a newer one', async ({ page, sandbox }) => {
   await expect(page.getByText('共 25,000 条')).toBeVisible();
 });
 
-test('C-09: exports every matching row with the columns on screen, as CSV with BOM', async ({ page }) => {
+test('C-09: exports every matching row with the columns on screen, as CSV with BOM', READS, async ({ page }) => {
   await page.getByLabel('业务类型').selectOption({ label: '退款' });
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page).toHaveURL(/businessType=4005/);
@@ -159,7 +159,7 @@ test('C-09: exports every matching row with the columns on screen, as CSV with B
   expect(text.match(/^"?\t?'?20\d{14,}/gm)?.length ?? 0).toBe(count);
 });
 
-test('exports a workbook', async ({ page }) => {
+test('exports a workbook', READS, async ({ page }) => {
   await page.getByLabel('业务类型').selectOption({ label: '退款' });
   await page.getByRole('button', { name: '查询' }).click();
   await page.getByRole('button', { name: '导出', exact: true }).click();
@@ -169,7 +169,7 @@ test('exports a workbook', async ({ page }) => {
   expect(content.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('C-09: an error inside a file answer is a toast, not a file', async ({ page, sandbox }) => {
+test('C-09: an error inside a file answer is a toast, not a file', READS, async ({ page, sandbox }) => {
   await sandbox.fault({
     path: '/mts/openPlatform/accountFlow/downloadVoucher',
     times: 1,
@@ -179,7 +179,7 @@ test('C-09: an error inside a file answer is a toast, not a file', async ({ page
   await expect(toast(page, '回单生成失败')).toBeVisible();
 });
 
-test('downloads the voucher of a row, and those of several rows in one', async ({ page }) => {
+test('downloads the voucher of a row, and those of several rows in one', READS, async ({ page }) => {
   const one = page.waitForEvent('download');
   await rowsOf(page).first().getByRole('button', { name: '电子回单' }).click();
   expect((await readFile(await (await one).path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -190,7 +190,7 @@ test('downloads the voucher of a row, and those of several rows in one', async (
   expect((await readFile(await (await several).path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('on a phone the filters are in a drawer', async ({ page }) => {
+test('on a phone the filters are in a drawer', READS, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: '筛选' }).click();
   const drawer = page.getByRole('dialog', { name: '筛选' });
@@ -210,24 +210,26 @@ test('on a phone the filters are in a drawer', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '主导航' })).toBeVisible();
 });
 
-test('an entry has its details over the list, by its action and by its address; the browser goes back to the list', async ({
-  page,
-}) => {
-  await page.goto('/fund-manage/flow?businessType=4003');
-  await expect(rowsOf(page)).toHaveCount(10);
-  await rowsOf(page).first().getByRole('button', { name: '详情' }).click();
-  const drawer = page.getByRole('dialog', { name: '流水详情' });
-  await expect(drawer.getByText('处理过程')).toBeVisible();
-  await expect(drawer.getByRole('region', { name: '账务记录' }).getByRole('row')).not.toHaveCount(1);
-  await expect(page).toHaveURL(/[?&]detail=\w+/);
-  await check(page);
-  const receipt = page.waitForEvent('download');
-  await drawer.getByRole('button', { name: '电子回单' }).click();
-  expect((await receipt).suggestedFilename()).toMatch(/^电子回单_.+\.pdf$/);
-  await page.reload();
-  await expect(drawer.getByText('处理过程')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toHaveCount(0);
-  await expect(page).toHaveURL(/flow\?businessType=4003$/);
-  await expect(rowsOf(page)).toHaveCount(10);
-});
+test(
+  'an entry has its details over the list, by its action and by its address; the browser goes back to the list',
+  READS,
+  async ({ page }) => {
+    await page.goto('/fund-manage/flow?businessType=4003');
+    await expect(rowsOf(page)).toHaveCount(10);
+    await rowsOf(page).first().getByRole('button', { name: '详情' }).click();
+    const drawer = page.getByRole('dialog', { name: '流水详情' });
+    await expect(drawer.getByText('处理过程')).toBeVisible();
+    await expect(drawer.getByRole('region', { name: '账务记录' }).getByRole('row')).not.toHaveCount(1);
+    await expect(page).toHaveURL(/[?&]detail=\w+/);
+    await check(page);
+    const receipt = page.waitForEvent('download');
+    await drawer.getByRole('button', { name: '电子回单' }).click();
+    expect((await receipt).suggestedFilename()).toMatch(/^电子回单_.+\.pdf$/);
+    await page.reload();
+    await expect(drawer.getByText('处理过程')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(page).toHaveURL(/flow\?businessType=4003$/);
+    await expect(rowsOf(page)).toHaveCount(10);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
-import { callsOf, enter, expect, openAccount, test, toast, ZHANG } from './support';
+import { callsOf, enter, expect, openAccount, READS, test, toast, ZHANG } from './support';
 
 const UNREAD = '/user/msg/queryUnread';
 const WANG = '13800000004';
@@ -180,7 +180,7 @@ test('do not disturb takes a type out of the badge, and is remembered', async ({
   await expect(box).toBeChecked();
 });
 
-test('the settings that are left open do not stand before the page that is gone back to', async ({ page }) => {
+test('the settings that are left open do not stand before the page that is gone back to', READS, async ({ page }) => {
   await enter(page, '/home', WANG);
   await bell(page).click();
   await page.getByRole('link', { name: '查看全部' }).click();
@@ -193,7 +193,7 @@ test('the settings that are left open do not stand before the page that is gone 
   await expect(page).toHaveTitle('账户总览');
 });
 
-test('a hidden tab asks nothing, and at once when it is seen again', async ({ page }) => {
+test('a hidden tab asks nothing, and at once when it is seen again', READS, async ({ page }) => {
   await page.clock.install();
   await enter(page, '/home');
   await expect(bell(page)).toHaveText('99+');
@@ -211,42 +211,47 @@ test('a hidden tab asks nothing, and at once when it is seen again', async ({ pa
   await answer;
 });
 
-test('a failing refresh is quiet; a warehouse employee has no bell and asks for nothing', async ({ page, sandbox }) => {
-  await sandbox.fault({ path: UNREAD, times: 3, status: 503 });
-  await sandbox.fault({ path: '/user/backlog/queryBacklog', times: 3, status: 503 });
-  const answer = answered(page, UNREAD);
-  await enter(page, '/fund-manage/index');
-  expect((await answer).status()).toBe(503);
-  await expect(page.getByRole('table', { name: '账户总览' }).locator('tbody tr').first()).toBeVisible();
-  await expect(page.locator('.arco-message')).toHaveCount(0);
+test(
+  'a failing refresh is quiet; a warehouse employee has no bell and asks for nothing',
+  READS,
+  async ({ page, sandbox }) => {
+    await sandbox.fault({ path: UNREAD, times: 3, status: 503 });
+    await sandbox.fault({ path: '/user/backlog/queryBacklog', times: 3, status: 503 });
+    const answer = answered(page, UNREAD);
+    await enter(page, '/fund-manage/index');
+    expect((await answer).status()).toBe(503);
+    await expect(page.getByRole('table', { name: '账户总览' }).locator('tbody tr').first()).toBeVisible();
+    await expect(page.locator('.arco-message')).toHaveCount(0);
 
-  const calls = callsOf(page);
-  await page.context().clearCookies();
-  await enter(page, '/home', STAFF);
-  await expect(page).toHaveTitle('首页');
-  await openAccount(page);
-  await expect(bell(page)).toHaveCount(0);
-  expect(calls.filter((path) => path.startsWith('/user/msg/'))).toEqual([]);
-});
+    const calls = callsOf(page);
+    await page.context().clearCookies();
+    await enter(page, '/home', STAFF);
+    await expect(page).toHaveTitle('首页');
+    await openAccount(page);
+    await expect(bell(page)).toHaveCount(0);
+    expect(calls.filter((path) => path.startsWith('/user/msg/'))).toEqual([]);
+  },
+);
 
-test('/agreement without a login: names, content, download; a failure stays in its place', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/agreement');
-  await expect(page).toHaveTitle('协议');
-  await expect(page.getByRole('heading', { name: '用户服务协议' })).toBeVisible();
-  await check(page);
-  await page.getByRole('link', { name: '隐私政策' }).click();
-  await expect(page.getByRole('article', { name: '隐私政策' })).toContainText('第一条 收集的信息');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '下载隐私政策' }).click();
-  expect((await download).suggestedFilename()).toBe('隐私政策_V1.0.pdf');
+test(
+  '/agreement without a login: names, content, download; a failure stays in its place',
+  READS,
+  async ({ page, sandbox }) => {
+    await page.goto('/agreement');
+    await expect(page).toHaveTitle('协议');
+    await expect(page.getByRole('heading', { name: '用户服务协议' })).toBeVisible();
+    await check(page);
+    await page.getByRole('link', { name: '隐私政策' }).click();
+    await expect(page.getByRole('article', { name: '隐私政策' })).toContainText('第一条 收集的信息');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载隐私政策' }).click();
+    expect((await download).suggestedFilename()).toBe('隐私政策_V1.0.pdf');
 
-  await sandbox.fault({ path: '/cashier/face/agreement/info/selectByTypeToAgreementName', times: 1, status: 500 });
-  await page.reload();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('协议列表加载失败');
-  await expect(page.locator('.arco-message')).toHaveCount(0);
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect(page.getByRole('heading', { name: '隐私政策' })).toBeVisible();
-});
+    await sandbox.fault({ path: '/cashier/face/agreement/info/selectByTypeToAgreementName', times: 1, status: 500 });
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('协议列表加载失败');
+    await expect(page.locator('.arco-message')).toHaveCount(0);
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('heading', { name: '隐私政策' })).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
-import { expect, openAccount, passCaptcha, signIn, submitLogin, test, toast, tokenOf, ZHANG } from './support';
+import { expect, openAccount, passCaptcha, READS, signIn, submitLogin, test, toast, tokenOf, ZHANG } from './support';
 
 const CONTROLS = { 'x-sandbox': '1' };
 const NEW = 'Another#2027';
@@ -208,7 +208,7 @@ for (const [path, ready, submit] of [
   ['/changeYourPassword', '返回登录', '确定'],
   ['/welcomeBack', '使用其他账号', '登录'],
 ] as const)
-  test(`axe finds nothing on ${path}, empty, with errors and out of turn`, async ({ page }) => {
+  test(`axe finds nothing on ${path}, empty, with errors and out of turn`, READS, async ({ page }) => {
     await page.goto('/404');
     await page.evaluate(() => {
       localStorage.setItem('opc.account', '13800000001');

@@ -3,6 +3,7 @@ import {
   JINCHENG,
   openAccount,
   passCaptcha,
+  READS,
   rowsOf,
   signIn,
   submitLogin,
@@ -58,7 +59,7 @@ test('C-13: after a switch nothing of the old enterprise is asked or shown', asy
   expect(members.size).toBe(1);
 });
 
-test('shows every state of an enterprise and offers only what can be done', async ({ page }) => {
+test('shows every state of an enterprise and offers only what can be done', READS, async ({ page }) => {
   await signIn(page);
   await openAccount(page);
   const panel = page.getByRole('dialog', { name: '账号与企业' });
@@ -89,7 +90,7 @@ test('makes another enterprise the default one', async ({ page }) => {
   await expect(page.locator('header').getByText(JINCHENG)).toBeVisible();
 });
 
-test('chooses a merchant that has passed, and no other', async ({ page }) => {
+test('chooses a merchant that has passed, and no other', READS, async ({ page }) => {
   await signIn(page);
   await openAccount(page);
   await page.getByRole('button', { name: '查看商户' }).click();
@@ -110,7 +111,7 @@ test('chooses a merchant that has passed, and no other', async ({ page }) => {
   await expect(panel.getByText('当前商户')).toBeVisible();
 });
 
-test('logs out after asking, and comes back to the same page', async ({ page }) => {
+test('logs out after asking, and comes back to the same page', READS, async ({ page }) => {
   await signIn(page, ZHANG, '/login?redirect=/fund-manage/index');
   await openAccount(page);
   await page.getByRole('button', { name: '退出登录' }).click();
@@ -126,14 +127,14 @@ test('logs out after asking, and comes back to the same page', async ({ page }) 
   await expect(page).toHaveURL(/\/fund-manage\/index$/);
 });
 
-test('a reload goes on with the session', async ({ page }) => {
+test('a reload goes on with the session', READS, async ({ page }) => {
   await signIn(page, ZHANG, '/login?redirect=/fund-manage/flow');
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(10);
   await expect(page).toHaveTitle('资金流水明细');
 });
 
-test('C-11: a log-out in one tab reaches the other within two seconds', async ({ page, context }) => {
+test('C-11: a log-out in one tab reaches the other within two seconds', READS, async ({ page, context }) => {
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/fund-manage/flow');
@@ -144,7 +145,7 @@ test('C-11: a log-out in one tab reaches the other within two seconds', async ({
   await expect(other).toHaveURL(/\/login/, { timeout: 3_000 });
 });
 
-test('C-11: idle for 15 minutes by the wall clock ends the session with a word', async ({ page }) => {
+test('C-11: idle for 15 minutes by the wall clock ends the session with a word', READS, async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await page.clock.fastForward(14 * 60_000);
@@ -196,7 +197,7 @@ test('C-11: a half-typed form does not keep a tab whose session has ended elsewh
   expect(dialogs).toEqual([]);
 });
 
-test('the employee sees funds and no administrator menus; the other tenant sees its own', async ({ page }) => {
+test('the employee sees funds and no administrator menus; the other tenant sees its own', READS, async ({ page }) => {
   await signIn(page, '13800000002');
   await expect(page.locator('header').getByText(YUNFAN)).toBeVisible();
   await expect(page.getByRole('link', { name: '资金管理', exact: true })).toBeVisible();
@@ -205,7 +206,7 @@ test('the employee sees funds and no administrator menus; the other tenant sees 
   await expect(page.locator('header').getByText('广州南屿百货有限公司')).toBeVisible();
 });
 
-test('warehouse users see their accounts through their own calls', async ({ page }) => {
+test('warehouse users see their accounts through their own calls', READS, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await signIn(page, 'yc_staff');

@@ -28,8 +28,45 @@ export const controls = (request: APIRequestContext) => ({
   ledger: async () => (await request.get('/sandbox/ledger', { headers: CONTROLS })).json(),
 });
 
+/**
+ * Marks a test that changes nothing of the world: it takes the one that a reset has made for the test before, where that
+ * has changed nothing either. One that begins to write fails.
+ */
+export const READS = { tag: '@reads' } as const;
+
+/** Calls that change nothing but who is signed in: by how their path ends, and others. */
+const READING = /\/((oa)?query|get|find|select|search|list|page|download|batchDownload|judge|has)\w*$|(page|detail)$/i;
+const READING_TOO = new Set([
+  '/user/platform/captchaTicket',
+  '/auth/oauth/login',
+  '/auth/oauth/logout',
+  '/trade/open/merchant/statistics/todayOverview',
+  '/trade/platform/todayTradeGeneral',
+  '/trade/platform/weekTradeStatistics',
+  '/member/platform/enterpriseAccount',
+  '/member/platform/balanceMonitor',
+]);
+const isReading = (path: string) => READING.test(path) || READING_TOO.has(path);
+
+/** Nothing of the world of this process has been changed since its last reset. */
+let isFresh = false;
+
 /** Every page is watched: what the browser complains of in it fails the test, unless the test expects it. */
-export const test = base.extend<{ complaints: string[]; sandbox: ReturnType<typeof controls> }>({
+export const test = base.extend<{ complaints: string[]; untouched: undefined; sandbox: ReturnType<typeof controls> }>({
+  untouched: [
+    async ({ context }, use, { tags }) => {
+      const isReader = tags.includes(READS.tag);
+      const written: string[] = [];
+      context.on('request', (request) => {
+        const path = /\/gateway(\/.*)/.exec(new URL(request.url()).pathname)?.[1];
+        if (path !== undefined && !isReading(path)) written.push(path);
+      });
+      await use(undefined);
+      isFresh &&= isReader && written.length === 0;
+      if (isReader) expect(written, 'a test that reads has a world that others read as well').toEqual([]);
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -44,9 +81,15 @@ export const test = base.extend<{ complaints: string[]; sandbox: ReturnType<type
     },
     { auto: true },
   ],
-  sandbox: async ({ request }, use) => {
+  sandbox: async ({ request }, use, { tags }) => {
     const sandbox = controls(request);
-    await use(sandbox);
+    await use({
+      ...sandbox,
+      reset: async () => {
+        if (!isFresh || !tags.includes(READS.tag)) await sandbox.reset();
+        isFresh = true;
+      },
+    });
     await sandbox.clearFaults();
   },
 });

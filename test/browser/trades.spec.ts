@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listViews, saveView, tradePage, tradeRefund } from '@/contract/tradeLists';
 import { check } from './accessible';
-import { callsOf, enter, expect, signIn, test, toast, wander } from './support';
+import { callsOf, enter, expect, READS, signIn, test, toast, wander } from './support';
 
 const PAY = 'Pay#20261';
 
@@ -19,7 +19,7 @@ const fact = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');
 
-test('every list of the area shows its trades with a sum', async ({ page }) => {
+test('every list of the area shows its trades with a sum', READS, async ({ page }) => {
   await enter(page, '/trade-manage/index');
   for (const [path, title] of [
     ['index', '收银台交易'],
@@ -47,19 +47,21 @@ test('every list of the area shows its trades with a sum', async ({ page }) => {
   }
 });
 
-test('lists and batches are usable by keyboard, on a phone, and lead from a batch to what is in it', async ({
-  page,
-}) => {
-  await enter(page, '/trade-manage/batchPayFile');
-  const batches = rows(page, '批量付款文件查询');
-  await expect(batches).toHaveCount(10);
-  await check(page);
-  const items = await batches.first().locator('td').nth(3).textContent();
-  await batches.first().getByRole('button', { name: '查看明细' }).click();
-  await expect(page).toHaveTitle('批量交易查询');
-  await expect(rows(page, '批量交易查询')).toHaveCount(Math.min(10, Number(items)));
-  await check(page);
-});
+test(
+  'lists and batches are usable by keyboard, on a phone, and lead from a batch to what is in it',
+  READS,
+  async ({ page }) => {
+    await enter(page, '/trade-manage/batchPayFile');
+    const batches = rows(page, '批量付款文件查询');
+    await expect(batches).toHaveCount(10);
+    await check(page);
+    const items = await batches.first().locator('td').nth(3).textContent();
+    await batches.first().getByRole('button', { name: '查看明细' }).click();
+    await expect(page).toHaveTitle('批量交易查询');
+    await expect(rows(page, '批量交易查询')).toHaveCount(Math.min(10, Number(items)));
+    await check(page);
+  },
+);
 
 test('a refund in parts: wrong password, double click, the detail behind it, a link to it', async ({ page }) => {
   await enter(page, '/trade-manage/index?businessType=4007&status=SUCCESS&minAmount=100.00');
@@ -122,7 +124,7 @@ test('a refund whose answer is lost is looked after and happens once', async ({ 
   await expect(fact(page, '已退金额（元）')).toHaveText('5.00');
 });
 
-test('who moves no money sees the detail and no refund', async ({ page }) => {
+test('who moves no money sees the detail and no refund', READS, async ({ page }) => {
   await signIn(page, '13800000002', '/login?redirect=%2Ftrade-manage%2Findex%3FbusinessType%3D4007%26status%3DSUCCESS');
   await rows(page, '收银台交易').first().getByRole('button', { name: '详情' }).click();
   await expect(drawer(page).getByRole('button', { name: '下载回单' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import spec from '../spec/routes.json';
 import { SEED_TIME } from '../support/seedTime';
 
@@ -11,8 +11,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 /** A page that still waits after so many ms is taken as it is. */
 const PATIENCE = 15_000;
-/** A page that looks the same after so many ms has come to rest; one that never does is taken as it is. */
-const BETWEEN_PICTURES = 700;
+/** A page that never looks the same twice is taken as it is. */
 const MOST_PICTURES = 10;
 
 interface SpecRoute {
@@ -36,26 +35,41 @@ async function signIn(page: Page, url: string, account: string): Promise<void> {
   await page.getByRole('button', { name: '账号', exact: true }).waitFor();
 }
 
-/** Nothing loads any more. */
-async function settled(page: Page): Promise<void> {
+/** Nothing loads any more, what has come is drawn, and the browser has nothing else to do. */
+async function settled(page: Page, underWay: ReadonlySet<Request>): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => {});
-  await page
-    .waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: PATIENCE })
-    .catch(() => {});
+  const until = performance.now() + PATIENCE;
+  do {
+    await page
+      .waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: PATIENCE })
+      .catch(() => {});
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((idle) => requestIdleCallback(idle));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    });
+  } while (underWay.size > 0 && performance.now() < until);
+}
+
+/** The requests of a page that have no answer yet, as long as it lives. */
+function underWayIn(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return open;
 }
 
 /** The page's picture once it stays the same: what comes late, such as the count of messages, is on it. */
-async function pictureOf(page: Page): Promise<Buffer> {
-  await settled(page);
-  const take = () => page.screenshot({ fullPage: true, caret: 'hide' });
-  let picture = await take();
+async function pictureOf(page: Page, underWay: ReadonlySet<Request>): Promise<Buffer> {
+  let picture: Buffer | undefined;
   for (let tries = 0; tries < MOST_PICTURES; tries++) {
-    await page.waitForTimeout(BETWEEN_PICTURES);
-    const next = await take();
-    if (next.equals(picture)) break;
+    await settled(page, underWay);
+    const next = await page.screenshot({ fullPage: true, caret: 'hide' });
+    if (picture?.equals(next)) break;
     picture = next;
   }
-  return picture;
+  return picture as Buffer;
 }
 
 /** The name of a page's picture, of its path: `fund-manage_flow`. */
@@ -64,6 +78,7 @@ const nameOf = ({ path: at }: SpecRoute) => at.slice(1).replaceAll('/', '_').rep
 async function ofVisitor(browser: Browser, url: string, folder: string, account: string | null, routes: SpecRoute[]) {
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
   const page = await context.newPage();
+  const underWay = underWayIn(page);
   await page.clock.setFixedTime(SEED_TIME);
   if (account !== null) await signIn(page, url, account);
   for (const size of [DESK, PHONE]) {
@@ -72,7 +87,7 @@ async function ofVisitor(browser: Browser, url: string, folder: string, account:
     mkdirSync(own, { recursive: true });
     for (const route of routes) {
       await page.goto(`${url}${route.path.replace(/:\w+/, '1')}`);
-      writeFileSync(path.join(own, `${nameOf(route)}.png`), await pictureOf(page));
+      writeFileSync(path.join(own, `${nameOf(route)}.png`), await pictureOf(page, underWay));
     }
   }
   await context.close();

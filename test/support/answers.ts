@@ -27,3 +27,27 @@ export const fails = (target: Call, kind: Failure['kind'], over: Partial<Failure
   target,
   reply: failure(kind, '失败', over),
 });
+
+function aSignal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+/**
+ * The platform takes its time with the call: `arrived` once it has come there, and what it answers once the test has
+ * called `give`.
+ */
+export function takesItsTime({ target, reply }: StandIn) {
+  const [asked, answer] = [aSignal(), aSignal()];
+  const standIn = {
+    target,
+    get reply() {
+      asked.give();
+      return answer.given.then(() => reply) as never;
+    },
+  };
+  return { standIn, arrived: asked.given, give: answer.give };
+}

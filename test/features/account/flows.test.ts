@@ -3,7 +3,7 @@ import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { running } from '@test/support/running';
 import { aLoginResult, aUser, aUserInfo } from '@test/support/samples';
 import { submitting as submittingForm } from '@test/support/submitting';
-import type { World } from '@test/support/world';
+import { aWorld, type World } from '@test/support/world';
 import { bindEnterpriseAdmin, changeEnterpriseAdmin, sendAdminChangeCode } from '@/contract/administrators';
 import { checkOutEnterprise } from '@/contract/enterpriseSwitching';
 import { login, queryRouteTree, queryUserInfo } from '@/contract/login';
@@ -51,7 +51,7 @@ const kept = <Secrets extends Record<string, string>>(typed: Secrets) =>
 const sending = (
   event: Submitted<never>,
   standIns: readonly StandIn[],
-  options: { over?: Partial<World>; before?: RootState } = {},
+  options: { over?: Partial<World>; before?: RootState; world?: World } = {},
 ) => submittingForm(event, standIns, { before: signedIn(), ...options });
 const submitting = (form: Submission, standIns: readonly StandIn[]) => sending(submitted(form) as never, standIns);
 const formIn = (state: RootState, form: Submission['form']) => selectSubmission(formOf(form))(state);
@@ -217,7 +217,25 @@ describe('a changed login password', () => {
 
     it('goes on in that enterprise, as that merchant, with the numbers of its orders (C-14)', async () => {
       const back = aLoginResult({ access_token: 'in E2', user_info: { enterpriseId: 'E2' } });
-      const { world, state, puts: told } = await changing(answers(checkOutEnterprise, back));
+      let askedWith = '';
+      const world = aWorld(
+        { tab: new Map(Object.entries(OF_TAB)) },
+        {
+          standIns: [
+            ...grant,
+            {
+              target: checkOutEnterprise,
+              get reply() {
+                askedWith = world.cookie;
+                return answers(checkOutEnterprise, back).reply;
+              },
+            },
+          ],
+        },
+      );
+      const { state, puts: told } = await sending(submitted(form()) as never, [], { before, world });
+      // The switch is asked for with the token of the new session: the old one has ended with the password.
+      expect(askedWith).toBe('in E1');
       expect(world.requests.at(-1)).toEqual({ path: checkOutEnterprise.path, body: { enterpriseId: 'E2' } });
       expect(world.cookie).toBe('in E2');
       expect(state.session).toMatchObject({ stage: 'signedIn', user: { enterpriseId: 'E2' }, merchantNo: 'S2' });

@@ -161,6 +161,16 @@ describe('confirming a batch', () => {
     expect(world.moves).toEqual([]);
   });
 
+  it.each([
+    ['of the password', { payPassword: '支付密码错误' }, '支付密码错误'],
+    ['of another field', { amount: '批次金额超出单笔限额' }, '批次金额超出单笔限额'],
+    ['of no field', undefined, '操作过于频繁'],
+  ])('says where the password is asked for what is refused %s', async (_, fields, text) => {
+    const no = refuses(batchTransferConfirm, { msg: '操作过于频繁', ...(fields ? { fields } : {}) });
+    const { form } = await confirming('TRANSFER', [no]);
+    expect(form).toMatchObject({ stage: 'editing', refused: { msg: text } });
+  });
+
   it.each(['20040001', '20040006'])('takes another number after the final refusal %s', async (bizCode) => {
     const tab = { [`batch.${NO}`]: JSON.stringify({ requestNo: 'N7', sentAt: null }) };
     const { world, form } = await confirming(

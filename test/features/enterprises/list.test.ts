@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { answers, refuses, type StandIn } from '@test/support/answers';
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
 import { settle } from '@test/support/quiet';
@@ -167,5 +167,22 @@ describe('setDefault', () => {
     const { state, types } = await run(chosen, [refuses(setDefaultEnterprise, { msg: '失败' })]);
     expect(state.list.map(({ defaultFlag }) => defaultFlag)).toEqual([1, 0]);
     expect(types).toEqual(['enterprises/defaultStarted', 'app/requestFailed', 'enterprises/defaultNotSet']);
+  });
+
+  it.each([
+    ['was refused', refuses(setDefaultEnterprise, { msg: '失败' })],
+    ['could not be asked for', fails(setDefaultEnterprise, 'offline')],
+    ['was given up', fails(setDefaultEnterprise, 'cancelled')],
+  ])('can be pressed again after it %s', async (_, standIn) => {
+    expect((await run(chosen, [standIn])).state.settingDefault).toBeNull();
+  });
+
+  it('can be pressed in the next enterprise, whatever became of it in the one before', () => {
+    const { enterprises } = having(
+      sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
+      enterprisesEvents.defaultStarted({ enterpriseId: 'E2' }),
+      sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }) }),
+    );
+    expect(enterprises.settingDefault).toBeNull();
   });
 });

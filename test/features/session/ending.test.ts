@@ -2,7 +2,7 @@ import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
 import { settle } from '@test/support/quiet';
 import { aWorld, type World } from '@test/support/world';
-import { logout, queryUserInfo } from '@/contract/login';
+import { captchaTicket, logout, queryUserInfo } from '@/contract/login';
 import { queryMerchants } from '@/contract/merchants';
 import { merchantsEvents } from '@/features/merchants';
 import { sessionEvents } from '@/features/session';
@@ -226,6 +226,29 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(world.local.get('activity')).toBe(String(start + 3_000));
   });
 
+  it('goes on with a sign of life where storage keeps nothing (C-08)', async () => {
+    const { world, session } = await signedIn();
+    for (let quarter = 0; quarter < 3; quarter++) {
+      world.now += 14 * MINUTE;
+      world.signOfLife();
+      await settle();
+      world.local.delete('activity');
+    }
+    expect(session().stage).toBe('signedIn');
+  });
+
+  it('is counted anew by a clock that was set back', async () => {
+    const { world, session } = await signedIn();
+    world.now -= 60 * MINUTE;
+    world.timePasses(2);
+    await settle();
+    world.local.delete('activity');
+    world.now += 15 * MINUTE;
+    world.timePasses(2);
+    await settle();
+    expect(session()).toEqual({ stage: 'signedOut', reason: 'idle' });
+  });
+
   it('judges a machine that wakes up before its mouse counts', async () => {
     const { world, session } = await signedIn();
     world.now += 60 * MINUTE; // no timer ran meanwhile
@@ -283,6 +306,37 @@ describe('another tab (C-11)', () => {
     void app.gateway.send(queryUserInfo, {});
     await settle();
     expect(platform.arrived).toHaveLength(before);
+  });
+
+  it('hears no answer any more, and sends nothing, not even what needs no session', async () => {
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { app, world, platform } = await signedIn({}, (path) =>
+      path === queryMerchants.path ? slow : Promise.resolve(),
+    );
+    const pending = app.gateway.send(queryMerchants, {}, { scope: 'signedIn' });
+    await settle();
+    world.cookie = 'their-token';
+    world.otherTabSays({ kind: 'identityChanged', reason: 'signedIn' });
+    await settle();
+    const before = platform.arrived.length;
+    void app.gateway.send(captchaTicket, { randstr: 'r', ticket: 't' });
+    answer();
+    await settle();
+    expect(platform.arrived).toHaveLength(before);
+    expect(await pending).toMatchObject({ ok: false, kind: 'cancelled' });
+  });
+
+  it('ends what runs with the session here: nothing is asked or done for it any more', async () => {
+    const { app, world } = await signedIn();
+    world.cookie = '';
+    world.otherTabSays({ kind: 'identityChanged', reason: 'asked' });
+    await settle();
+    app.store.dispatch(sessionEvents.logOutAsked());
+    await settle();
+    expect(world.dialogs).toEqual([]);
   });
 
   it.each([

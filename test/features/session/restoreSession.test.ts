@@ -4,7 +4,7 @@ import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo, aWarehouseInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { queryUserInfo, queryWarehouseUserInfo } from '@/contract/login';
+import { logout, queryUserInfo, queryWarehouseUserInfo } from '@/contract/login';
 import { getCurUserMenu } from '@/contract/warehouseMenu';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import { bringAsking } from '@/features/session/flows/asked';
@@ -19,6 +19,8 @@ const restoring = async (standIns: StandIn[], over: Partial<World> = {}) => {
     .run();
   return { world, session: storeState.session, state: storeState };
 };
+const MINUTE = 60_000;
+const at = (ms: number) => new Map([['activity', String(aWorld().now + ms)]]);
 const forbidden = { status: 403, msg: '拒绝访问' };
 
 describe('restoreSession', () => {
@@ -77,6 +79,24 @@ describe('restoreSession', () => {
     ]);
     const { world } = await restoring([answers(queryUserInfo, aUserInfo())], { tab });
     expect(world.tab.has('money.transfer.E1')).toBe(kept);
+  });
+
+  it.each([
+    ['none that is known', new Map<string, string>(), 'signedIn'],
+    ['a millisecond less than 15 minutes ago', at(-15 * MINUTE + 1), 'signedIn'],
+    ['15 minutes ago', at(-15 * MINUTE), 'signedOut'],
+    ['ahead of a clock that was set back', at(60 * MINUTE), 'signedIn'],
+  ])('judges a session by its last activity: %s', async (_, local, stage) => {
+    const { session, world } = await restoring([answers(queryUserInfo, aUserInfo()), answers(logout, undefined)], {
+      local,
+    });
+    expect(session.stage).toBe(stage);
+    expect(world.requests.map(({ path }) => path)).toEqual([stage === 'signedIn' ? queryUserInfo.path : logout.path]);
+  });
+
+  it.each(['cancelled', 'unauthorised'] as const)('says of no failure when it was %s', async (kind) => {
+    const { session } = await restoring([fails(queryUserInfo, kind)]);
+    expect(session).toEqual({ stage: 'unknown' });
   });
 
   it('asks the hinted kind first', async () => {

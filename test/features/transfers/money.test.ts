@@ -1,4 +1,4 @@
-import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { answers, fails, refuses, type StandIn, takesItsTime } from '@test/support/answers';
 import { moving } from '@test/support/moving';
 import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
@@ -32,14 +32,6 @@ addLate(moneyPart);
 const action = transferTo.id;
 const VALUES = { payerAccountNo: 'A1', payeeAccountNo: 'B2', amount: '100.00', remark: '货款' };
 const PASSWORD = 'Pay#20261';
-
-function aSignal() {
-  let give = () => {};
-  const given = new Promise<void>((done) => {
-    give = done;
-  });
-  return { given, give: () => give() };
-}
 
 const signedIn = () => rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
 type Event = Parameters<typeof rootReducer>[1];
@@ -217,7 +209,7 @@ describe('askQuote', () => {
   });
   it('asks nothing of an empty amount', async () => {
     const none = events.amountTyped({ action, amount: '', payerAccountNo: 'A1' });
-    const { world } = await running(askQuote, [none], { before: having(...entered, none) });
+    const { world } = await running(askQuote, [none], { before: having(...entered, none), sleeps: 1 });
     expect(world.requests).toEqual([]);
   });
   it.each(['', '0.00'])('shows no fee of an amount that was emptied: %j', async (amount) => {
@@ -385,26 +377,18 @@ describe('sendOrder', () => {
   it('answered after a switch of the enterprise, writes into its own form and not into that one’s', async () => {
     const confirmed = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
     const elsewhere = JSON.stringify({ requestNo: 'OTHER', values: {}, sentAt: 1 });
-    const [left, answer] = [aSignal(), aSignal()];
-    const refusal = refuses(transfer, { msg: '余额不足', bizCode: '20040001' });
-    const standIn = {
-      target: transfer,
-      get reply() {
-        left.give();
-        return answer.given.then(() => refusal.reply) as never;
-      },
-    };
+    const slow = takesItsTime(refuses(transfer, { msg: '余额不足', bizCode: '20040001' }));
     function* switching() {
       yield* call(tabStore.set, `money.${action}.E2`, elsewhere);
       yield* fork(moneySaga);
       yield* put(confirmed);
-      yield* call(() => left.given);
+      yield* call(() => slow.arrived);
       yield* put(sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), info: aUserInfo() }));
-      answer.give();
+      slow.give();
     }
     const { all, stored, world } = await running(switching, [], {
       before: having(...reviewed),
-      standIns: [standIn],
+      standIns: [slow.standIn],
       full: true,
     });
     expect(all.get(`money.${action}.E2`)).toBe(elsewhere);
@@ -414,24 +398,17 @@ describe('sendOrder', () => {
 
   it('goes on when the page is left, and leads nowhere then', async () => {
     const confirmed = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
-    const [left, answer] = [aSignal(), aSignal()];
-    const standIn = {
-      target: transfer,
-      get reply() {
-        left.give();
-        return answer.given.then(() => ({ ok: true, data: anOrder() })) as never;
-      },
-    };
+    const slow = takesItsTime(answers(transfer, anOrder()));
     function* leaving() {
       yield* fork(moneySaga);
       yield* put(confirmed);
-      yield* call(() => left.given);
+      yield* call(() => slow.arrived);
       yield* put(navigated({ pathname: '/home', search: '' }));
-      answer.give();
+      slow.give();
     }
     const { world, stored } = await running(leaving, [], {
       before: having(...reviewed),
-      standIns: [standIn],
+      standIns: [slow.standIn],
       full: true,
     });
     expect(world.requests).toHaveLength(1);
@@ -441,25 +418,17 @@ describe('sendOrder', () => {
 });
 
 it('an order like another one is not sent for who has left the form before they agree', async () => {
-  const [left, answer] = [aSignal(), aSignal()];
-  const twice = refuses(transfer, { msg: '1小时内已有相同转账', bizCode: '20040005' }).reply;
-  const standIn = {
-    target: transfer,
-    get reply() {
-      left.give();
-      return answer.given.then(() => twice) as never;
-    },
-  };
+  const slow = takesItsTime(refuses(transfer, { msg: '1小时内已有相同转账', bizCode: '20040005' }));
   function* leaving() {
     yield* fork(moneySaga);
     yield* put(events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) }));
-    yield* call(() => left.given);
+    yield* call(() => slow.arrived);
     yield* put(navigated({ pathname: '/home', search: '' }));
-    answer.give();
+    slow.give();
   }
   const { world } = await running(leaving, [], {
     before: having(...reviewed),
-    standIns: [standIn, answers(transfer, anOrder())],
+    standIns: [slow.standIn, answers(transfer, anOrder())],
     over: { says: [true] },
     full: true,
   });

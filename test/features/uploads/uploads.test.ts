@@ -12,6 +12,7 @@ import { uploadsEvents, uploadsSaga, uploadsSelectors } from '@/features/uploads
 import { uploadFlows } from '@/features/uploads/saga';
 import { failure, type Reply } from '@/shared/gateway/reply';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { files } from '@/shared/ports/files';
 import { network, type UploadNews } from '@/shared/ports/network';
 
 const FIELD = 'form/license';
@@ -66,6 +67,8 @@ async function uploads({ chunk = true, get }: { chunk?: boolean; get?: Reply } =
         transfer.closed = true;
       };
     })) as never);
+  const saved: string[] = [];
+  handlers.set(files.save, ((_file: File, name: string) => void saved.push(name)) as never);
   const real = uploadFlows.load;
   let reachable = chunk;
   handlers.set(uploadFlows.load, (async () => (reachable ? real() : null)) as never);
@@ -92,22 +95,23 @@ async function uploads({ chunk = true, get }: { chunk?: boolean; get?: Reply } =
   await settle();
 
   const choose = async (
-    files: readonly (readonly [string, Uint8Array])[],
+    given: readonly (readonly [string, Uint8Array])[],
     { kinds = ['png', 'jpeg'] as readonly FileKindName[], limit = 1, field = FIELD } = {},
   ) => {
-    const chosen = files.map(([name, bytes]) => {
+    const chosen = given.map(([name, bytes]) => {
       const file = new File([new Uint8Array(bytes)], name);
       return { id: chosenFiles.put(file, field), name, size: file.size };
     });
     store.dispatch(uploadsEvents.filesChosen({ field, rules: { kinds, limit }, files: chosen }));
     // Bytes are read in turns of their own.
-    for (let turn = 0; turn < 10 + files.length * 4; turn++) await settle();
+    for (let turn = 0; turn < 10 + given.length * 4; turn++) await settle();
     return chosen.map(({ id }) => id);
   };
   return {
     store,
     log,
     world,
+    saved,
     transfers,
     made,
     revoked,
@@ -136,6 +140,15 @@ afterEach(() => run.stop());
 const done = (transfer: Transfer | undefined) => transfer?.reply({ ok: true, data: STORED });
 
 describe('one file', () => {
+  it('is given back to who wants to save it, under its name', async () => {
+    run = await uploads();
+    const [id = ''] = await run.choose([['执照.png', aPng()]]);
+    await run.dispatch(uploadsEvents.downloadAsked({ id, name: '执照.png' }));
+    expect(run.saved).toEqual(['执照.png']);
+    await run.dispatch(uploadsEvents.downloadAsked({ id: 'gone', name: '执照.png' }));
+    expect(run.saved).toHaveLength(1);
+  });
+
   it('goes from chosen to stored, with the progress that the browser tells', async () => {
     run = await uploads();
     await run.choose([['执照.png', aPng()]]);

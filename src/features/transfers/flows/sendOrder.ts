@@ -20,10 +20,15 @@ const FROZEN = '20040006';
 const placed = ({ bizCode, msg, fields }: Failure): Refusal =>
   fields ? { fields } : bizCode === FROZEN ? { msg } : { fields: { amount: msg } };
 
+/** Whether the user still looks at the form that has sent this: one that is entered again under its number has not. */
+function* isLookedAt({ id }: MoneyAction, requestNo: string): SagaGenerator<boolean> {
+  const form = yield* select(selectForm(id));
+  return form?.requestNo === requestNo && form.attempt !== undefined;
+}
+
 /** Shows the result, if the user still looks at this form. */
 function* showResult(spec: MoneyAction, requestNo: string, known: boolean): SagaGenerator<void> {
-  const form = yield* select(selectForm(spec.id));
-  const isHere = form?.requestNo === requestNo && form.attempt !== undefined;
+  const isHere = yield* isLookedAt(spec, requestNo);
   yield* put(events.orderSent({ action: spec.id, requestNo, known, isHere }));
 }
 
@@ -32,7 +37,7 @@ function* backToForm(
   spec: MoneyAction,
   refusal: { requestNo: string; next: string; refused: Refusal; other?: true },
 ): SagaGenerator<void> {
-  const isHere = (yield* select(selectForm(spec.id)))?.requestNo === refusal.requestNo;
+  const isHere = yield* isLookedAt(spec, refusal.requestNo);
   yield* put(events.orderRefused({ action: spec.id, ...refusal, isHere }));
 }
 

@@ -1,0 +1,121 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { refuses, type StandIn } from '@test/support/answers';
+import { having, running } from '@test/support/running';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { batchDownloadAccFlowVoucher, downloadVoucher as voucherCall } from '@/contract/accounts';
+import { downloadFile1 } from '@/contract/agreements';
+import {
+  batchTransferDownloadTemplateFile,
+  defrayTemplateDownload,
+  failItemDownload,
+  reconciliationDownload,
+} from '@/contract/batchPayments';
+import type { Call } from '@/contract/defineCall';
+import { fundTransferDown, orderReceipt } from '@/contract/orderQueries';
+import { batchDownloadPsVoucher } from '@/contract/splits';
+import { tradeReceipt } from '@/contract/tradeLists';
+import { downloadAgreement } from '@/features/agreements/flows';
+import { agreementsEvents } from '@/features/agreements/slice';
+import { batchPart } from '@/features/batches/part';
+import { batchEvents } from '@/features/batches/slice';
+import { downloadVoucher } from '@/features/funds/flows/downloadVoucher';
+import { downloadVouchers } from '@/features/funds/flows/downloadVouchers';
+import { downloadSplitReceipts } from '@/features/funds/lists/splits';
+import { sessionEvents } from '@/features/session';
+import { tradesEvents } from '@/features/trades/events';
+import { tradesPart } from '@/features/trades/part';
+import { downloadReceipts } from '@/features/transfers/flows/orders';
+import { moneyPart } from '@/features/transfers/part';
+import { moneyEvents } from '@/features/transfers/slice';
+import { files } from '@/shared/ports/files';
+import { requestFailed } from '@/shared/saga/events';
+import { addLate, type LatePart } from '@/shared/saga/late';
+
+for (const part of [batchPart, moneyPart, tradesPart]) addLate(part);
+
+const CONTENT = '%PDF-1.7 回单';
+const NAME = '回单_1.pdf';
+const blob = () => new Blob([CONTENT], { type: 'application/pdf' });
+const inBase64 = { filename: NAME, contentType: 'application/pdf', content: Buffer.from(CONTENT).toString('base64') };
+
+/** What is saved, and what is asked for it: as a file, or as base64 in JSON. */
+type Asked = readonly [name: string, target: Call, body: object, saga: () => Generator, event?: UnknownAction];
+const of = ({ saga }: LatePart) => saga as () => Generator;
+const orders = [{ orderNo: 'O1' }, { orderNo: 'O2' }];
+const batchNo = 'PL1';
+const DOWNLOADS: readonly Asked[] = [
+  ['an order’s receipt', orderReceipt, { orderNo: 'O1' }, of(moneyPart), moneyEvents.receiptAsked({ orderNo: 'O1' })],
+  ['receipts of orders', fundTransferDown, { orderNos: ['O1', 'O2'] }, () => downloadReceipts(orders)],
+  ['a trade’s receipt', tradeReceipt, { tradeNo: 'T1' }, of(tradesPart), tradesEvents.receiptAsked({ tradeNo: 'T1' })],
+  ['lines that have failed', failItemDownload, { batchNo }, of(batchPart), batchEvents.failedAsked({ batchNo })],
+  ['lines with errors', failItemDownload, { batchNo }, of(batchPart), batchEvents.errorsAsked({ batchNo })],
+  [
+    'a reconciliation',
+    reconciliationDownload,
+    { batchNo },
+    of(batchPart),
+    batchEvents.reconciliationAsked({ batchNo }),
+  ],
+  [
+    'the template of transfers',
+    batchTransferDownloadTemplateFile,
+    {},
+    of(batchPart),
+    batchEvents.templateAsked({ kind: 'TRANSFER' }),
+  ],
+  [
+    'the template of pay-outs',
+    defrayTemplateDownload,
+    {},
+    of(batchPart),
+    batchEvents.templateAsked({ kind: 'PAYOUT' }),
+  ],
+  ['an entry’s voucher', voucherCall, { flowNo: 'F1' }, () => downloadVoucher({ flowNo: 'F1' })],
+  ['vouchers of entries', batchDownloadAccFlowVoucher, { flowNos: ['F1'] }, () => downloadVouchers([{ flowNo: 'F1' }])],
+  [
+    'receipts of splits',
+    batchDownloadPsVoucher,
+    { tradeNos: ['T1'] },
+    () => downloadSplitReceipts([{ tradeNo: 'T1' }]),
+  ],
+  [
+    'an agreement',
+    downloadFile1,
+    { faceAgreementNo: 'A1' },
+    () => downloadAgreement(agreementsEvents.downloadAsked({ faceAgreementNo: 'A1' })),
+  ],
+];
+
+const BY_NAME = DOWNLOADS.map((asked) => [asked[0], asked] as const);
+
+const saving = async ([, , , saga, event]: Asked, standIns: readonly StandIn[]) => {
+  const saved: [string, string][] = [];
+  const waiting: Promise<void>[] = [];
+  const save = (content: Blob, name: string) =>
+    void waiting.push(content.text().then((text) => void saved.push([text, name])));
+  const ran = await running(saga, {
+    before: having(sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() })),
+    standIns,
+    outside: new Map([[files.save, save]]) as never,
+    ...(event ? { events: [event] } : {}),
+  });
+  await Promise.all(waiting);
+  return { saved, ...ran };
+};
+
+describe('what is downloaded', () => {
+  it.each(BY_NAME)('is saved under its name: %s', async (_, asked) => {
+    const [, target, body] = asked;
+    const data = target.blob ? { blob: blob(), filename: NAME } : inBase64;
+    const { saved, world } = await saving(asked, [{ target, reply: { ok: true, data: data as never } }]);
+    expect(world.requests).toEqual([{ path: target.path, body }]);
+    expect(saved).toEqual([[CONTENT, NAME]]);
+  });
+
+  it.each(BY_NAME)('is told and no file where it is refused: %s', async (_, asked) => {
+    const [, target] = asked;
+    const { saved, types } = await saving(asked, [refuses(target, { msg: '回单生成失败' })]);
+    expect(saved).toEqual([]);
+    expect(types).toContain(requestFailed.type);
+  });
+});

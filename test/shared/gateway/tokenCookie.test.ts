@@ -1,0 +1,34 @@
+/** @jest-environment jsdom */
+import { tokenCookie } from '@/shared/gateway/tokenCookie';
+
+/** What another tab does to the cookie that all of them share. */
+function otherTab(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the console itself sets it
+  document.cookie = `pay_platform_token=${cookie}; Path=/`;
+}
+const signedOut = '; Max-Age=0';
+
+afterEach(() => tokenCookie.clear());
+
+describe('the token of a tab', () => {
+  it('is the one that it has signed in with, also after a reload', () => {
+    tokenCookie.write('mine+/=');
+    expect([tokenCookie.own(), tokenCookie.isOwn()]).toEqual(['mine+/=', true]);
+    expect(tokenCookie.adopt()).toBe(true);
+    expect(tokenCookie.own()).toBe('mine+/=');
+  });
+
+  it.each([
+    ['signed in as somebody else', 'theirs'],
+    ['signed out', signedOut],
+  ])('is not used any more once another tab has %s (C-11)', (_, cookie) => {
+    tokenCookie.write('mine');
+    otherTab(cookie);
+    expect([tokenCookie.own(), tokenCookie.isOwn()]).toEqual(['', false]);
+  });
+
+  it('is none where nobody is signed in', () => {
+    expect(tokenCookie.adopt()).toBe(false);
+    expect([tokenCookie.own(), tokenCookie.isOwn(), tokenCookie.read()]).toEqual(['', true, '']);
+  });
+});
