@@ -9,6 +9,8 @@ import type { Brick, Group } from './model';
 import { OVER_BRICKS } from './over';
 import { PAGE_BRICKS } from './page';
 import { STATUS_BRICKS } from './status';
+// Numbers in details ask it where they may lead.
+import '../../links';
 import { createBricksStore } from './store';
 import { BRICKS_TEXT as TEXT } from './text';
 
@@ -53,6 +55,7 @@ export function BricksPanel() {
           <button
             key={brick.names[0]}
             type="button"
+            className={styles.way}
             onClick={() => {
               const card = document.getElementById(idOf(brick));
               card?.focus({ preventScroll: true });

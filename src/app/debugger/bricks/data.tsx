@@ -1,3 +1,4 @@
+import detailStyles from '@/shared/detail/detail.module.css';
 import { Postings, RelatedTrades, Trail } from '@/shared/detail/parts';
 import { Facts } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
@@ -111,44 +112,57 @@ export const DATA_BRICKS: Group = {
         {
           label: '处理过程',
           shown: (
-            <Trail
-              of={[
-                { time: MORNING, text: '提交', byName: '张明' },
-                { time: NOON, text: '复核通过', byName: '周洁' },
-              ]}
-            />
+            <div className={detailStyles.inside}>
+              <Trail
+                of={[
+                  { time: MORNING, text: '提交', byName: '张明' },
+                  { time: NOON, text: '复核通过', byName: '周洁' },
+                ]}
+              />
+            </div>
           ),
         },
         {
           label: '关联交易',
           wide: true,
           shown: (
-            <RelatedTrades
-              here={null}
-              of={[{ relation: 'REFUND', tradeNo: TRADE, amount: '128000.00', createTime: NOON }]}
-            />
+            <div className={detailStyles.inside}>
+              <RelatedTrades
+                here={null}
+                of={[{ relation: 'REFUND', tradeNo: TRADE, amount: '128000.00', createTime: NOON }]}
+              />
+            </div>
           ),
         },
         {
           label: '账务记录',
           wide: true,
           shown: (
-            <Postings
-              own=""
-              of={[
-                {
-                  flowNo: 'F202611230100018801',
-                  accountType: 'BALANCE',
-                  direction: 'OUT',
-                  amount: '128000.00',
-                  balance: '9872000.00',
-                  createTime: NOON,
-                },
-              ]}
-            />
+            <div className={detailStyles.inside}>
+              <Postings
+                own=""
+                of={[
+                  {
+                    flowNo: 'F202611230100018801',
+                    accountType: 'BALANCE',
+                    direction: 'OUT',
+                    amount: '128000.00',
+                    balance: '9872000.00',
+                    createTime: NOON,
+                  },
+                ]}
+              />
+            </div>
           ),
         },
-        { label: '还没有', shown: <Postings own="" of={[]} /> },
+        {
+          label: '还没有',
+          shown: (
+            <div className={detailStyles.inside}>
+              <Postings own="" of={[]} />
+            </div>
+          ),
+        },
       ],
     },
   ],

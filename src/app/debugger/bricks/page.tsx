@@ -117,9 +117,7 @@ export const PAGE_BRICKS: Group = {
           shown: (
             <div className={styles.row}>
               <Button>取消</Button>
-              <Button type="primary" status="danger">
-                删除
-              </Button>
+              <Button status="danger">拒绝</Button>
             </div>
           ),
         },
