@@ -77,12 +77,13 @@ test('the measure sees each kind of what it looks for', async ({ page }) => {
     const box = page.locator(selector).first();
     const within = selector.slice(0, selector.indexOf(']') + 1);
     const touch = found.startsWith('too small') ? 32 : null;
-    expect(await wrongWith(page, within, touch), `before: ${found}`).toEqual([]);
+    // What is set takes a frame: buttons have transitions.
+    await expect.poll(() => wrongWith(page, within, touch), `before: ${found}`).toEqual([]);
     await box.evaluate((element: HTMLElement, [name, set]) => element.style.setProperty(name, set), [
       property,
       value,
     ] as const);
-    expect((await wrongWith(page, within, touch)).join('\n'), found).toContain(`${found}: `);
+    await expect.poll(async () => (await wrongWith(page, within, touch)).join('\n'), found).toContain(`${found}: `);
     await box.evaluate((element: HTMLElement, name) => element.style.removeProperty(name), property);
   }
 });
