@@ -22,12 +22,18 @@ async function settled(page: Page): Promise<void> {
 /** What axe calls serious or critical on what is now on screen, as text that a failing test can show. */
 export async function serious(page: Page): Promise<string[]> {
   await settled(page);
+  return violationsOn(page);
+}
+
+/** The same of a page on which something is always under way, which is not judged. */
+export async function violationsOn(page: Page): Promise<string[]> {
   // What passes need not be described, and nothing here is in another origin's frame: a quarter of the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     // Toasts come and go by themselves, and fade.
     .exclude('.arco-message-wrapper')
+    .exclude('[aria-busy="true"]')
     .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

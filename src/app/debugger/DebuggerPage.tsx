@@ -2,9 +2,12 @@ import { type ComponentType, useState } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { knowLate } from '@/shared/saga/late';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Retry } from '@/shared/ui/Waiting';
 import { selectWho } from '../selectors';
 import { AccessPanel } from './AccessPanel';
+import { BRICKS_TEXT } from './bricks/text';
 import styles from './debugger.module.css';
 import { GuidePanel } from './GuidePanel';
 import { ALL_PARTS } from './parts';
@@ -19,10 +22,18 @@ knowLate(...ALL_PARTS);
 type Tab = keyof typeof TEXT.tabs;
 const TABS = Object.keys(TEXT.tabs) as Tab[];
 
+/** All bricks are much code that no other tool needs. */
+const bricks: LazySpec<object> = {
+  load: () => import(/* webpackChunkName: "bricks" */ './bricks/BricksPanel').then((module) => module.BricksPanel),
+  waiting: null,
+  failed: (again) => <Retry again={again}>{BRICKS_TEXT.failed}</Retry>,
+};
+
 const PANELS: Readonly<Record<Exclude<Tab, 'access'>, ComponentType>> = {
   recorder: RecorderPanel,
   timeline: TimelinePanel,
   sandbox: SandboxPanel,
+  bricks: () => <LazyPart of={bricks} props={{}} />,
   guide: GuidePanel,
 };
 

@@ -2,7 +2,14 @@ export const DEBUGGER_TEXT = {
   title: '调试',
   hint: '仅在沙箱环境开放。工具使用自己的状态，不影响正在运行的控制台；日志和报告中没有令牌、密码和验证码。',
   back: '返回控制台',
-  tabs: { recorder: '操作记录', timeline: '请求时间线', sandbox: '沙箱', access: '页面权限', guide: '使用说明' },
+  tabs: {
+    recorder: '操作记录',
+    timeline: '请求时间线',
+    sandbox: '沙箱',
+    access: '页面权限',
+    bricks: '组件',
+    guide: '使用说明',
+  },
   tabList: '调试工具',
   recorder: {
     start: '开始记录',

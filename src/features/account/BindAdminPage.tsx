@@ -9,6 +9,7 @@ import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { useSubmission } from '@/shared/submission/useSubmission';
+import { Facts } from '@/shared/ui/Facts';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known, OpenWay, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
@@ -23,14 +24,15 @@ const lower = (email: string) => email.trim().toLowerCase();
 
 /** Who the administrator is, masked as the platform tells it. */
 export const AdminFacts = ({ admin: { enterpriseName, name, mobile, email } }: { admin: Admin }) => (
-  <dl className={styles.facts}>
-    <dt>{TEXT.enterprise}</dt>
-    <dd>{enterpriseName}</dd>
-    <dt>{TEXT.present}</dt>
-    <dd>{`${name} ${mobile}`}</dd>
-    <dt>{TEXT.mail}</dt>
-    <dd>{email || '—'}</dd>
-  </dl>
+  <div className={styles.facts}>
+    <Facts
+      of={[
+        [TEXT.enterprise, enterpriseName],
+        [TEXT.present, `${name} ${mobile}`],
+        [TEXT.mail, email],
+      ]}
+    />
+  </div>
 );
 
 function Form({ enterpriseName }: { enterpriseName: string }) {
@@ -53,10 +55,9 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
         dispatch(submitted({ form: 'bindAdmin', email: lower(email), secretIds }));
       })}
     >
-      <dl className={styles.facts}>
-        <dt>{TEXT.enterprise}</dt>
-        <dd>{enterpriseName}</dd>
-      </dl>
+      <div className={styles.facts}>
+        <Facts of={[[TEXT.enterprise, enterpriseName]]} />
+      </div>
       <TextField
         {...field('email')}
         label={TEXT.email}

@@ -6,6 +6,7 @@ import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { useSubmission } from '@/shared/submission/useSubmission';
+import { Facts } from '@/shared/ui/Facts';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known } from './AccountCard';
 import styles from './account.module.css';
@@ -42,10 +43,9 @@ function Form({ current }: { current: string }) {
         dispatch(submitted({ form: 'mail', email: lower(email), proof, secretIds }));
       })}
     >
-      <dl className={styles.facts}>
-        <dt>{TEXT.current}</dt>
-        <dd>{current || TEXT.none}</dd>
-      </dl>
+      <div className={styles.facts}>
+        <Facts of={[[TEXT.current, current || TEXT.none]]} />
+      </div>
       {proves ? (
         <CodeField
           {...field('oldCode')}

@@ -58,9 +58,7 @@ export function MenuTree({ tree, chosen, problem, onChange }: MenuTreeProps) {
               <Checkbox
                 className={styles.section}
                 checked={on === ids.length}
-                ref={(box) => {
-                  if (box) box.indeterminate = on > 0 && on < ids.length;
-                }}
+                mixed={on > 0 && on < ids.length}
                 onChange={({ target }) => set(ids, target.checked)}
               >
                 {title}

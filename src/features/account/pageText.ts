@@ -5,7 +5,6 @@ export const PAGE_TEXT = {
   close: '关闭',
   loading: '加载中',
   failed: '加载失败',
-  retry: '重试',
   home: '返回首页',
   code: '验证码',
   codeHint: '请输入验证码',

@@ -11,6 +11,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { Mark } from '@/shared/ui/Mark';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Retry } from '@/shared/ui/Waiting';
 import styles from './AgreementPage.module.css';
 import { agreementsEvents, selectAgreements } from './slice';
 import { TEXT } from './text';
@@ -53,9 +54,8 @@ interface FailedProps {
 }
 
 const Failed = ({ text, onAgain }: FailedProps) => (
-  <div className={styles.state} role="alert">
-    <p>{text}</p>
-    <Button onClick={onAgain}>{TEXT.retry}</Button>
+  <div className={styles.state}>
+    <Retry again={onAgain}>{text}</Retry>
   </div>
 );
 

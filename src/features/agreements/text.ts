@@ -11,7 +11,6 @@ export const TEXT = {
   loading: '加载中',
   namesFailed: '协议列表加载失败',
   failed: '协议加载失败',
-  retry: '重试',
   none: '暂无协议',
   home: '返回首页',
 } as const;

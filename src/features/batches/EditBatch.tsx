@@ -10,6 +10,7 @@ import { PasswordDialog } from '@/shared/money/PasswordDialog';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { Card, PageTitle } from '@/shared/ui/Card';
+import { Retry } from '@/shared/ui/Waiting';
 import styles from './batches.module.css';
 import { Grid } from './Grid';
 import { NEW_PATH } from './paths';
@@ -27,16 +28,11 @@ function Saving({ form }: { form: BatchForm }) {
   const dispatch = useDispatch();
   if (form.saving === 'failed')
     return (
-      <span role="alert" className={styles.problem}>
-        {TEXT.saveFailed(form.saveProblem ?? '')}
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => dispatch(batchEvents.saveAsked({ batchNo: form.batchNo }))}
-        >
-          {TEXT.retry}
-        </button>
-      </span>
+      <div className={styles.problem}>
+        <Retry inline again={() => dispatch(batchEvents.saveAsked({ batchNo: form.batchNo }))}>
+          {TEXT.saveFailed(form.saveProblem ?? '')}
+        </Retry>
+      </div>
     );
   return (
     <span className={styles.hint} role="status">

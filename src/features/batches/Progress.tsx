@@ -6,6 +6,7 @@ import { formatTime } from '@/shared/format/time';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import type { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
+import { knownOf } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
 import styles from './batches.module.css';
 import { draftPath, LIST_PATH, NEW_PATH } from './paths';
@@ -52,18 +53,18 @@ function Tally({ info: { batch, tally } }: { info: PaymentBatchInfo }) {
 }
 
 const factsOf = ({ batch }: PaymentBatchInfo) =>
-  [
-    { label: TEXT.batchNo, value: batch.batchNo },
-    { label: TEXT.kind, value: TEXT.verb(batch.kind) },
-    { label: TEXT.fileName, value: batch.fileName },
-    { label: TEXT.lines, value: formatCount(batch.items) },
-    { label: TEXT.sum, value: formatMoney(batch.amount) },
-    { label: TEXT.fee, value: formatMoney(batch.fee) },
-    { label: TEXT.maker, value: batch.makerName },
-    { label: TEXT.checker, value: batch.checkerName ?? '' },
-    { label: TEXT.confirmTime, value: batch.confirmTime ? formatTime(batch.confirmTime) : '' },
-    { label: TEXT.finishTime, value: batch.finishTime ? formatTime(batch.finishTime) : '' },
-  ].filter(({ value }) => value !== '');
+  knownOf([
+    [TEXT.batchNo, batch.batchNo],
+    [TEXT.kind, TEXT.verb(batch.kind)],
+    [TEXT.fileName, batch.fileName],
+    [TEXT.lines, formatCount(batch.items)],
+    [TEXT.sum, formatMoney(batch.amount)],
+    [TEXT.fee, formatMoney(batch.fee)],
+    [TEXT.maker, batch.makerName],
+    [TEXT.checker, batch.checkerName],
+    [TEXT.confirmTime, formatTime(batch.confirmTime)],
+    [TEXT.finishTime, formatTime(batch.finishTime)],
+  ]);
 
 const toList = <Way to={LIST_PATH}>{TEXT.toList}</Way>;
 

@@ -15,6 +15,7 @@ import { type Moment, StatusPage, type StatusView } from '@/shared/status/Status
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
+import { Facts, knownOf } from '@/shared/ui/Facts';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Told } from '@/shared/ui/Told';
 import { codeProblem } from '@/shared/validation/contact';
@@ -64,21 +65,14 @@ function Confirm({ wallet, status }: { wallet: BrandWallet; status: string }) {
     >
       <section aria-label={TEXT.info}>
         <h2>{TEXT.info}</h2>
-        <dl className={styles.facts}>
-          {(
-            [
-              [FACTS.enterprise, info?.enterpriseName],
-              [FACTS.licence, info?.businessLicenseNo],
-              [FACTS.legal, info?.legalName],
-              [FACTS.account, info?.settleAccountMasked && `${info.settleBankName} ${info.settleAccountMasked}`],
-            ] as const
-          ).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value || TEXT.none}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          of={[
+            [FACTS.enterprise, info?.enterpriseName],
+            [FACTS.licence, info?.businessLicenseNo],
+            [FACTS.legal, info?.legalName],
+            [FACTS.account, info?.settleAccountMasked && `${info.settleBankName} ${info.settleAccountMasked}`],
+          ]}
+        />
       </section>
       <section aria-label={TEXT.offers}>
         <h2>{TEXT.offers}</h2>
@@ -132,13 +126,13 @@ function timelineOf({ state, invitedAt, submittedAt, decidedAt }: BrandWallet['d
 function viewOf(wallet: BrandWallet, status: string): StatusView {
   const { detail, step } = wallet;
   const { state, brandWalletName, customerNoMasked, invitedAt, validUntil, walletNo } = detail;
-  const facts = [
-    { label: FACTS.wallet, value: brandWalletName },
-    { label: FACTS.invited, value: customerNoMasked },
-    { label: FACTS.invitedAt, value: formatTime(invitedAt) },
-    ...(state === 'OPEN' ? [] : [{ label: FACTS.validUntil, value: formatTime(validUntil) }]),
-    ...(walletNo ? [{ label: FACTS.walletNo, value: walletNo }] : []),
-  ];
+  const facts = knownOf([
+    [FACTS.wallet, brandWalletName],
+    [FACTS.invited, customerNoMasked],
+    [FACTS.invitedAt, formatTime(invitedAt)],
+    [FACTS.validUntil, state === 'OPEN' ? '' : formatTime(validUntil)],
+    [FACTS.walletNo, walletNo],
+  ]);
   const home = (
     <Way to="/home" main={step === 'DONE'}>
       {TEXT.toHome}

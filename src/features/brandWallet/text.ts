@@ -22,7 +22,6 @@ export const TEXT = {
   code: '验证码',
   submit: '提交开通申请',
   again: '重新提交',
-  none: '—',
   state: {
     invited: '邀请您开通品牌钱包',
     refused: '开通申请未通过',

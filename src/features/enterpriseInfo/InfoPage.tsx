@@ -8,9 +8,10 @@ import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
 import { PageTitle } from '@/shared/ui/Card';
+import { Facts } from '@/shared/ui/Facts';
 import styles from './info.module.css';
 import { inForce, modification, settling } from './resources';
-import { Facts, Section } from './Section';
+import { Section } from './Section';
 import { TEXT } from './text';
 
 const PAGE = '/account-center/enterprise-info';

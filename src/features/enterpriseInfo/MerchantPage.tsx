@@ -8,12 +8,13 @@ import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { PageTitle } from '@/shared/ui/Card';
+import { Facts } from '@/shared/ui/Facts';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { ACCOUNTS, accountRemovalAsked, autoSettleChosen, defaultAccountChosen } from './accounts';
 import { cardForm } from './forms';
 import styles from './info.module.css';
 import { merchantFacts, merchants, settleAccounts, settleRight } from './resources';
-import { Facts, Section } from './Section';
+import { Section } from './Section';
 import { TEXT } from './text';
 import { VerifyAccount } from './VerifyAccount';
 

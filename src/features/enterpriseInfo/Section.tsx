@@ -30,15 +30,3 @@ export function Section<Data>({ title, actions, state, children }: SectionProps<
     </Card>
   );
 }
-
-/** Facts to read, label beside value. */
-export const Facts = ({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) => (
-  <dl className={styles.facts}>
-    {of.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value || TEXT.none}</dd>
-      </div>
-    ))}
-  </dl>
-);

@@ -7,6 +7,7 @@ import { defineStatus } from '@/shared/status/defineStatus';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
+import type { Fact } from '@/shared/ui/Facts';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { TEXT } from './text';
 
@@ -138,12 +139,12 @@ export function CardStatusPage() {
       {TEXT.toMerchant}
     </Way>
   );
-  const facts = card
+  const facts: readonly Fact[] = card
     ? [
-        { label: TEXT.cardName, value: card.accountName },
-        { label: TEXT.cardNo, value: card.accountNoMasked },
-        { label: TEXT.bank, value: card.bankName },
-        { label: TEXT.branch, value: card.branchName },
+        [TEXT.cardName, card.accountName],
+        [TEXT.cardNo, card.accountNoMasked],
+        [TEXT.bank, card.bankName],
+        [TEXT.branch, card.branchName],
       ]
     : [];
   const view = (): StatusView => {

@@ -45,9 +45,9 @@ export function VerifyAccount({ settleAccountId }: { settleAccountId: string }) 
       next: done ? TEXT.proofDoneNext : TEXT.proofWaitsNext,
       facts: account
         ? [
-            { label: TEXT.bank, value: account.bankName },
-            { label: TEXT.accountNo, value: account.accountNoMasked },
-            { label: TEXT.accountName, value: account.accountName },
+            [TEXT.bank, account.bankName],
+            [TEXT.accountNo, account.accountNoMasked],
+            [TEXT.accountName, account.accountName],
           ]
         : [],
       actions: (

@@ -14,7 +14,6 @@ export const TEXT = {
 
   loading: '加载中',
   failed: '数据加载失败',
-  retry: '重试',
   none: '无',
   toInfo: '返回企业信息',
   toMerchant: '返回商户信息',

@@ -41,7 +41,6 @@ export const OVERVIEW_TEXT = {
     applyReflect: '申请提现',
     quickCollection: '快捷收款',
   },
-  retry: '重试',
   empty: '企业开通钱包后，账户会显示在这里。',
 } as const;
 
@@ -62,7 +61,6 @@ export const SPLIT_TEXT = {
 /** The overview's trend and forms. */
 export const DESK_TEXT = {
   close: '关闭',
-  retry: '重试',
   save: '保存',
   saved: '设置成功',
   warnings: '余额预警',

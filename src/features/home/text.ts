@@ -73,5 +73,4 @@ export const HOME_TEXT = {
   guideLater: '稍后再说',
   loading: '加载中',
   failed: '加载失败',
-  retry: '重试',
 } as const;

@@ -9,6 +9,7 @@ import { statusKey } from '@/shared/status/defineStatus';
 import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
+import { knownOf } from '@/shared/ui/Facts';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import styles from './onboarding.module.css';
 import { PaymentProof, type PaymentProofProps } from './PaymentProof';
@@ -91,17 +92,15 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
   const { enterpriseId, enterpriseNo, enterpriseName, settledStatus, reasons, submittedAt, decidedAt, wallet } = data;
   const query = enterpriseId ? `?${new URLSearchParams({ enterpriseId, enterpriseNo })}` : '';
   const account = wallet.accounts.find(({ accountType }) => accountType === 'BALANCE');
-  const facts = [
-    { label: FACTS.enterprise, value: enterpriseName },
-    { label: FACTS.no, value: enterpriseNo },
-    ...(submittedAt ? [{ label: FACTS.submittedAt, value: formatTime(submittedAt) }] : []),
-    ...(decidedAt && settledStatus !== 'INIT' ? [{ label: FACTS.decidedAt, value: formatTime(decidedAt) }] : []),
-    ...(account ? [{ label: FACTS.wallet, value: groupInFours(account.accountNo) }] : []),
-    ...(wallet.verification.accountNoMasked
-      ? [{ label: FACTS.account, value: wallet.verification.accountNoMasked }]
-      : []),
-    ...(data.adminEmailMasked ? [{ label: FACTS.email, value: data.adminEmailMasked }] : []),
-  ].filter(({ value }) => value !== '');
+  const facts = knownOf([
+    [FACTS.enterprise, enterpriseName],
+    [FACTS.no, enterpriseNo],
+    [FACTS.submittedAt, formatTime(submittedAt)],
+    [FACTS.decidedAt, settledStatus === 'INIT' ? '' : formatTime(decidedAt)],
+    [FACTS.wallet, account && groupInFours(account.accountNo)],
+    [FACTS.account, wallet.verification.accountNoMasked],
+    [FACTS.email, data.adminEmailMasked],
+  ]);
   const timeline = timelineOf(data);
   const proof = <OwnProof proof={wallet.verification} enterpriseId={enterpriseId} status={status} />;
   const home = <Way to="/home">{TEXT.toHome}</Way>;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { AgreementsField } from '@/shared/form/AgreementsField';
 import { CodeField } from '@/shared/form/CodeField';
-import { Facts } from '@/shared/form/steps/Facts';
 import type { CustomStepProps, StepSpec } from '@/shared/form/steps/model';
+import { StepFacts } from '@/shared/form/steps/StepFacts';
 import { AGREEMENTS_TEXT } from '@/shared/form/text';
 import { useFields } from '@/shared/form/useFields';
 import { useResource } from '@/shared/resource/useResource';
@@ -66,7 +66,7 @@ export function SubmitStep({
               </Button>
             )}
           </div>
-          <Facts step={step} saved={saved} />
+          <StepFacts step={step} saved={saved} />
         </section>
       ))}
       {again ? null : (

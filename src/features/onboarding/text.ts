@@ -99,7 +99,6 @@ export const TEXT = {
   change: '修改',
   changeOf: (title: string) => `修改${title}`,
   agreements: '开户协议',
-  retry: '重试',
   smsCode: '短信验证码',
   submit: '提交审核',
   submitAgain: '重新提交审核',

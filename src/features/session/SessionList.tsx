@@ -1,6 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
+import { Retry } from '@/shared/ui/Waiting';
 import styles from './SessionList.module.css';
 import { sessionsResource } from './sessions';
 import { SESSIONS_TEXT as TEXT } from './sessionsText';
@@ -12,18 +13,15 @@ export function SessionList() {
   const { data, stage, error, again } = useResource(sessionsResource);
   if (!data)
     return (
-      <p className={styles.hint} role="status">
+      <div className={styles.hint}>
         {stage === 'failed' ? (
-          <>
+          <Retry inline role="status" again={again}>
             {error || TEXT.failed}
-            <button type="button" className={styles.link} onClick={again}>
-              {TEXT.retry}
-            </button>
-          </>
+          </Retry>
         ) : (
-          TEXT.loading
+          <p role="status">{TEXT.loading}</p>
         )}
-      </p>
+      </div>
     );
   return (
     <ul className={styles.list} aria-label={TEXT.title}>

@@ -6,5 +6,4 @@ export const SESSIONS_TEXT = {
   endLabel: (device: string) => `让该设备退出：${device}`,
   loading: '加载中',
   failed: '登录设备加载失败',
-  retry: '重试',
 } as const;

@@ -8,6 +8,7 @@ import type { FieldOf } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import fieldStyles from '@/shared/ui/field.module.css';
+import { Retry } from '@/shared/ui/Waiting';
 import type { Choice, PartyField } from './model';
 import { PayeeBook } from './payees/PayeeBook';
 import { PAYEES_TEXT } from './payees/text';
@@ -55,12 +56,9 @@ function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }
   const chosen = choices.find(({ value }) => value === field.value);
   const hint =
     stage === 'failed' ? (
-      <>
-        {error}{' '}
-        <button type="button" className={styles.link} onClick={again}>
-          {TEXT.retry}
-        </button>
-      </>
+      <Retry inline role="status" again={again}>
+        {error}
+      </Retry>
     ) : chosen?.available !== undefined && party.name === 'payerAccountNo' ? (
       TEXT.available(formatMoney(chosen.available))
     ) : data !== null && choices.length === 0 ? (

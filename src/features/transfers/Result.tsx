@@ -7,6 +7,7 @@ import { formatMinute, formatTime } from '@/shared/format/time';
 import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
+import { type Fact, knownOf } from '@/shared/ui/Facts';
 import { type MoneyAction, titleOf } from './model';
 import { moneyEvents } from './slice';
 import { type Followed, orderStatus } from './status';
@@ -18,27 +19,25 @@ const party = ({ name, accountNo, bankName }: Order['payer']) =>
   [name, bankName, shownAccount(accountNo)].filter((part) => part !== '').join(' ');
 
 /** The facts of an order, for its result and its details. */
-export const factsOf = ({ orderNo, payer, payee, amount, fee, remark, ...order }: Order) =>
-  [
-    { label: FACTS.orderNo, value: groupInFours(orderNo) },
-    { label: FACTS.amount, value: formatMoney(amount) },
-    { label: FACTS.fee, value: formatMoney(fee) },
-    { label: FACTS.payer, value: party(payer) },
-    { label: FACTS.payee, value: party(payee) },
-    { label: FACTS.remark, value: remark },
-    ...(order.collect && order.state === 'PROCESSING'
-      ? [
-          { label: FACTS.collectName, value: order.collect.accountName },
-          { label: FACTS.collectNo, value: groupInFours(order.collect.accountNo) },
-          { label: FACTS.collectBank, value: order.collect.bankName },
-          { label: FACTS.postscript, value: order.collect.postscript },
-        ]
-      : []),
-    { label: FACTS.maker, value: order.makerName },
-    { label: FACTS.checker, value: order.checkerName ?? '' },
-    { label: FACTS.createTime, value: formatTime(order.createTime) },
-    { label: FACTS.finishTime, value: order.finishTime ? formatTime(order.finishTime) : '' },
-  ].filter(({ value }) => value !== '');
+export function factsOf({ orderNo, payer, payee, amount, fee, remark, ...order }: Order): readonly Fact[] {
+  const collect = order.state === 'PROCESSING' ? order.collect : null;
+  return knownOf([
+    [FACTS.orderNo, groupInFours(orderNo)],
+    [FACTS.amount, formatMoney(amount)],
+    [FACTS.fee, formatMoney(fee)],
+    [FACTS.payer, party(payer)],
+    [FACTS.payee, party(payee)],
+    [FACTS.remark, remark],
+    [FACTS.collectName, collect?.accountName],
+    [FACTS.collectNo, collect && groupInFours(collect.accountNo)],
+    [FACTS.collectBank, collect?.bankName],
+    [FACTS.postscript, collect?.postscript],
+    [FACTS.maker, order.makerName],
+    [FACTS.checker, order.checkerName],
+    [FACTS.createTime, formatTime(order.createTime)],
+    [FACTS.finishTime, formatTime(order.finishTime)],
+  ]);
+}
 
 /** `asOf`: ms at which the order was answered; an end that is expected later than that is told. */
 function timelineOf(order: Order, asOf: number): readonly Moment[] {

@@ -46,7 +46,7 @@ export const orderDetail = defineDetail<typeof operateDetail>({
     [TITLES.kind, ORDER_KIND_WORDS[order.kind]],
     [TITLES.state, ORDER_STATE_WORDS[order.state]],
     ...(order.reason ? [[TEXT.reason, order.reason] as const] : []),
-    ...factsOf(order).map(({ label, value }) => [label, value] as const),
+    ...factsOf(order),
     [TEXT.requestNo, order.requestNo],
   ],
   Main: Release,

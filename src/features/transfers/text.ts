@@ -49,7 +49,6 @@ export const ACTION_TEXT = {
   arrives: '实际到账',
   duplicate: (msg: string) => `${msg}，确定要继续吗？`,
   loading: '正在加载',
-  retry: '重试',
   noAccount: '没有可用的账户',
   submitted: (verb: string) => `这笔${verb}已提交`,
   submittedHint: '同一张表单不会重复提交，可以查看它的处理结果。',

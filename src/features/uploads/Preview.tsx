@@ -4,15 +4,15 @@ import type { PdfPreview as Pdf } from '@/shared/media/PdfPreview';
 import { MEDIA_TEXT as TEXT } from '@/shared/media/text';
 import type { VideoPreview as Video } from '@/shared/media/VideoPreview';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { Retry } from '@/shared/ui/Waiting';
 import styles from './uploads.module.css';
 
 const failed = (again: () => void) => (
-  <span role="alert" className={styles.failed}>
-    {TEXT.partFailed}
-    <button type="button" onClick={again}>
-      {TEXT.retry}
-    </button>
-  </span>
+  <div className={styles.failed}>
+    <Retry inline again={again}>
+      {TEXT.partFailed}
+    </Retry>
+  </div>
 );
 
 const image: LazySpec<ComponentProps<typeof Image>> = {

@@ -6,11 +6,12 @@ import { type AnyListSpec, listById } from '../list/defineList';
 import { type ListState, selectList } from '../list/slice';
 import { useStatus } from '../status/useStatus';
 import { Dialog } from '../ui/Dialog';
+import { Facts } from '../ui/Facts';
 import { Retry, Waiting } from '../ui/Waiting';
 import type { AnyDetail } from './defineDetail';
 import styles from './detail.module.css';
 import { searchOfDetail } from './key';
-import { Facts, Postings, RelatedTrades, Trail } from './parts';
+import { Postings, RelatedTrades, Trail } from './parts';
 import { DETAIL_TEXT as TEXT } from './text';
 
 interface PlaceProps {
@@ -31,7 +32,9 @@ function Known({ of, at, list, data }: PlaceProps & { data: unknown }) {
   const here = of.relatedHere ? `${pathname}${search}` : null;
   return (
     <>
-      <Facts of={of.facts(data)} />
+      <section aria-label={TEXT.facts}>
+        <Facts of={of.facts(data)} />
+      </section>
       {Main ? <Main {...within} /> : null}
       {trail.length > 0 ? <Trail of={trail} /> : null}
       {related ? <RelatedTrades of={related} here={here} /> : null}

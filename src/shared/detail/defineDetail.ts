@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import { request } from '../saga/request';
 import { defineStatus, type StatusSpec } from '../status/defineStatus';
+import type { Fact } from '../ui/Facts';
 import { detailKey } from './key';
-import type { Fact, Posting, Related, Step } from './parts';
+import type { Posting, Related, Step } from './parts';
 
 /** What a detail's own parts are given. */
 export interface Within<Data> {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
@@ -10,9 +9,6 @@ import { selectJudge } from '../ports/links';
 import { Figures } from '../ui/Figures';
 import styles from './detail.module.css';
 import { DETAIL_TEXT as TEXT } from './text';
-
-/** `wide`: it needs the whole width. */
-export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
 
 export interface Step {
   time: string;
@@ -60,19 +56,6 @@ function NumberLink({ list, number }: { list: string; number: string }) {
     text
   );
 }
-
-export const Facts = ({ of }: { of: readonly Fact[] }) => (
-  <section aria-label={TEXT.facts}>
-    <dl className={styles.facts}>
-      {of.map(([label, value, wide]) => (
-        <div key={label} className={wide ? styles.wide : undefined}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-);
 
 /** What happened, oldest first. */
 export const Trail = ({ of }: { of: readonly Step[] }) => (

@@ -2,7 +2,6 @@
 export const DETAIL_TEXT = {
   close: '关闭',
   failed: '详情加载失败',
-  retry: '重试',
   previous: '上一条',
   next: '下一条',
   facts: '基本信息',

@@ -1,5 +1,6 @@
 import fieldStyles from '../ui/field.module.css';
 import { LazyPart, type LazySpec } from '../ui/LazyPart';
+import { Retry } from '../ui/Waiting';
 import type { DivisionProps } from './DivisionCascader';
 import styles from './division.module.css';
 import { DIVISION_TEXT as TEXT } from './text';
@@ -13,12 +14,11 @@ const cascader: LazySpec<DivisionProps> = {
     </span>
   ),
   failed: (again) => (
-    <span role="alert" className={fieldStyles.error}>
-      {TEXT.failed}
-      <button type="button" className={styles.again} onClick={again}>
-        {TEXT.retry}
-      </button>
-    </span>
+    <div className={fieldStyles.error}>
+      <Retry inline again={again}>
+        {TEXT.failed}
+      </Retry>
+    </div>
   ),
 };
 

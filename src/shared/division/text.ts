@@ -3,5 +3,4 @@ export const DIVISION_TEXT = {
   loading: '加载中',
   nothing: '没有符合的地区',
   failed: '地区加载失败',
-  retry: '重试',
 } as const;

@@ -14,5 +14,4 @@ export const AGREEMENTS_TEXT = {
   notAgreed: '请先阅读并同意协议',
   loading: '协议加载中',
   failed: '协议加载失败',
-  retry: '重试',
 } as const;

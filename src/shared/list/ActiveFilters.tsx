@@ -1,7 +1,8 @@
 import { IconClose } from '@arco-design/web-react/icon';
 import { DATES_TEXT } from '../dates/text';
+import styles from './ActiveFilters.module.css';
 import type { Filter } from './defineList';
-import styles from './list.module.css';
+import looks from './list.module.css';
 import { keysOf } from './query';
 import { LIST_TEXT } from './text';
 
@@ -51,7 +52,7 @@ export function ActiveFilters({ filters, values, onChange }: ActiveFiltersProps)
         </li>
       ))}
       <li>
-        <button type="button" className={styles.textButton} onClick={() => onChange({})}>
+        <button type="button" className={looks.textButton} onClick={() => onChange({})}>
           {LIST_TEXT.clearAll}
         </button>
       </li>

@@ -2,8 +2,8 @@ import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useRef } from 'react';
 import { Checkbox } from '../ui/Checkbox';
+import styles from './DataTable.module.css';
 import type { AnyColumn, AnyRow, RowAction } from './defineList';
-import styles from './list.module.css';
 import type { ListQuery } from './query';
 import { RowActions, widthOfActions } from './RowActions';
 import { LIST_TEXT } from './text';
@@ -153,7 +153,8 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   const { hidden = false } = props;
   const virtual = rows.length > VIRTUAL_FROM;
   const ids = rows.map((row) => String(row[rowKey]));
-  const all = selection !== undefined && ids.length > 0 && ids.every((id) => selection.chosen.has(id));
+  const some = selection !== undefined && ids.some((id) => selection.chosen.has(id));
+  const all = some && ids.every((id) => selection.chosen.has(id));
 
   const widths = [
     ...(selection ? [CHOOSE_WIDTH] : []),
@@ -216,6 +217,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
                 <Checkbox
                   aria-label={LIST_TEXT.chooseAll}
                   checked={all}
+                  mixed={some && !all}
                   onChange={(event) => chooseAll(event.target.checked)}
                 />
               </th>

@@ -6,7 +6,8 @@ import { rangeProblems } from '../dates/range';
 import fieldStyles from '../ui/field.module.css';
 import { hasOddComma, ODD_COMMA } from '../validation/formats';
 import type { Filter } from './defineList';
-import styles from './list.module.css';
+import styles from './Filters.module.css';
+import looks from './list.module.css';
 import { amountOf, keysOf, meant } from './query';
 import { LIST_TEXT } from './text';
 
@@ -124,7 +125,7 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
         </Button>
         <Button onClick={reset}>{LIST_TEXT.reset}</Button>
         {rest.length > 0 && !forced ? (
-          <button type="button" className={styles.textButton} aria-expanded={open} onClick={() => setExpanded(!open)}>
+          <button type="button" className={looks.textButton} aria-expanded={open} onClick={() => setExpanded(!open)}>
             {open ? LIST_TEXT.collapse : LIST_TEXT.expand}
             {open ? <IconUp /> : <IconDown />}
           </button>

@@ -1,7 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import type { CSSProperties, ReactNode } from 'react';
+import tableStyles from './DataTable.module.css';
 import type { AnyRow } from './defineList';
-import styles from './list.module.css';
+import styles from './ListBody.module.css';
 import type { ListState } from './slice';
 import { LIST_TEXT } from './text';
 
@@ -52,7 +53,7 @@ function State({ title, hint, children }: { title: string; hint: string; childre
 
 /** Drawn by the style alone: a hundred elements would be made, laid out and thrown away for a tenth of a second. */
 const Skeleton = ({ columns }: { columns: number }) => (
-  <div className={styles.box} role="status" aria-label={LIST_TEXT.loading}>
+  <div className={tableStyles.box} role="status" aria-label={LIST_TEXT.loading}>
     <div className={styles.skeleton} style={{ '--columns': Math.min(columns, 8) } as CSSProperties} />
   </div>
 );

@@ -21,7 +21,8 @@ import { DataTable } from './DataTable';
 import type { AnyListSpec, AnyPage, ListCall, ListSpec } from './defineList';
 import { Filters } from './Filters';
 import { ListBody } from './ListBody';
-import styles from './list.module.css';
+import styles from './ListPage.module.css';
+import looks from './list.module.css';
 import { PAGER_FROM, Pager } from './Pager';
 import { type ListQuery, queryOf, searchOf } from './query';
 import { initialSetup, visible } from './setup';
@@ -207,7 +208,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
             <button
               key={id}
               type="button"
-              className={styles.textButton}
+              className={looks.textButton}
               onClick={() =>
                 dispatch(
                   listRowsActed({
@@ -276,7 +277,7 @@ function ExportTold({ text }: { text: string }) {
     <div className={styles.selectionBar} role="status">
       <span>{text}</span>
       {judge(DOWNLOADS).kind === 'open' ? (
-        <Link className={styles.textButton} to={DOWNLOADS}>
+        <Link className={looks.textButton} to={DOWNLOADS}>
           {LIST_TEXT.toDownloads}
         </Link>
       ) : null}
@@ -316,11 +317,7 @@ function FilterDrawer({ count, children }: { count: number; children: ReactNode 
   }, []);
   return (
     <>
-      <button
-        type="button"
-        className={`${styles.outlineButton} ${styles.filterOpener}`}
-        onClick={() => dialog.current?.showModal()}
-      >
+      <button type="button" className={looks.outlineButton} onClick={() => dialog.current?.showModal()}>
         {LIST_TEXT.filtersWith(count)}
       </button>
       <dialog
@@ -338,7 +335,7 @@ function FilterDrawer({ count, children }: { count: number; children: ReactNode 
       >
         <div className={styles.drawerHead}>
           {LIST_TEXT.filters}
-          <button type="button" className={styles.textButton} onClick={() => dialog.current?.close()}>
+          <button type="button" className={looks.textButton} onClick={() => dialog.current?.close()}>
             {LIST_TEXT.close}
           </button>
         </div>

@@ -1,7 +1,7 @@
 import { IconLeft, IconRight } from '@arco-design/web-react/icon';
 import { PAGE_SIZES } from '@/contract/primitives';
 import { formatCount } from '../format/count';
-import styles from './list.module.css';
+import styles from './Pager.module.css';
 import { LIST_TEXT } from './text';
 
 /** The pager is hidden when everything fits on the smallest page. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Popup } from '../ui/Popup';
 import type { AnyRow, RowAction } from './defineList';
-import styles from './list.module.css';
+import looks from './list.module.css';
+import styles from './RowActions.module.css';
 import { LIST_TEXT } from './text';
 
 /** As many actions stand as text in a row; the rest is under 更多. */
@@ -37,7 +38,7 @@ export function RowActions({ actions: all, row, rowKey, onAct }: RowActionsProps
     onAct(id, rowKey);
   };
   const button = ({ id, label }: RowAction<never>) => (
-    <button key={id} type="button" className={styles.textButton} onClick={() => act(id)}>
+    <button key={id} type="button" className={looks.textButton} onClick={() => act(id)}>
       {label}
     </button>
   );
@@ -51,12 +52,12 @@ export function RowActions({ actions: all, row, rowKey, onAct }: RowActionsProps
           label={LIST_TEXT.more}
           width={140}
           trigger={(props) => (
-            <button type="button" className={styles.textButton} {...props}>
+            <button type="button" className={looks.textButton} {...props}>
               {LIST_TEXT.more}
             </button>
           )}
         >
-          <div className={styles.menu}>{rest.map(button)}</div>
+          <div className={looks.menu}>{rest.map(button)}</div>
         </Popup>
       ) : null}
     </span>

@@ -6,9 +6,10 @@ import type { FileFormat } from '@/contract/primitives';
 import { Checkbox } from '../ui/Checkbox';
 import { Popup } from '../ui/Popup';
 import type { AnyColumn } from './defineList';
-import styles from './list.module.css';
+import looks from './list.module.css';
 import { initialSetup, moved, ordered } from './setup';
 import type { ListSetup } from './slice';
+import styles from './Toolbar.module.css';
 import { LIST_TEXT } from './text';
 
 const FORMAT_LABEL: Record<FileFormat, string> = {
@@ -51,18 +52,17 @@ export function Toolbar({
           label={LIST_TEXT.export}
           width={160}
           trigger={(props) => (
-            <button type="button" className={styles.outlineButton} disabled={exporting} {...props}>
+            <button type="button" className={looks.outlineButton} disabled={exporting} {...props}>
               {exporting ? <Spin size={14} /> : null}
               {exporting ? LIST_TEXT.exporting : LIST_TEXT.export}
             </button>
           )}
         >
-          <div className={styles.menu}>
+          <div className={looks.menu}>
             {formats.map((format) => (
               <button
                 key={format}
                 type="button"
-                className={styles.menuItem}
                 onClick={() => {
                   setOpen(null);
                   onExport(format);

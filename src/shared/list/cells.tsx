@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { groupInFours } from '../format/longNumber';
 import { formatMoney, formatText } from '../format/money';
 import { formatTime } from '../format/time';
-import styles from './list.module.css';
+import styles from './cells.module.css';
 
 /** How a cell is shown and, by that, aligned. */
 export interface CellKind<Value, Row = unknown> {

@@ -16,5 +16,4 @@ export const MEDIA_TEXT = {
   rateOf: (rate: number) => `${rate} 倍`,
   notPlayable: '该视频暂时无法播放，请稍后再试',
   partFailed: '预览加载失败',
-  retry: '重试',
 } as const;

@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { formatTime } from '../format/time';
 import { Card, PageTitle } from '../ui/Card';
+import { type Fact, Facts } from '../ui/Facts';
 import { Retry } from '../ui/Waiting';
 import styles from './status.module.css';
 import { STATUS_TEXT as TEXT } from './text';
@@ -29,7 +30,7 @@ export interface StatusView {
   headline: string;
   /** What happens next and how long it takes. */
   next?: ReactNode;
-  facts?: readonly { label: string; value: ReactNode }[];
+  facts?: readonly Fact[];
   timeline?: readonly Moment[];
   /** Ways on; the first is the main one. */
   actions?: ReactNode;
@@ -85,14 +86,9 @@ export function StatusPage({ title, status, view }: StatusPageProps) {
           </div>
           {view.actions ? <div className={styles.actions}>{view.actions}</div> : null}
           {view.facts && view.facts.length > 0 ? (
-            <dl className={styles.facts}>
-              {view.facts.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <div className={styles.facts}>
+              <Facts of={view.facts} />
+            </div>
           ) : null}
           {view.children}
           {view.timeline ? <Timeline moments={view.timeline} /> : null}

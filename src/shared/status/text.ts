@@ -1,7 +1,6 @@
 export const STATUS_TEXT = {
   loading: '正在查询',
   failed: '状态查询失败',
-  retry: '重试',
   hurry: '立即刷新',
   asOf: (time: string) => `更新时间 ${time}`,
   progress: '办理进度',

@@ -1,17 +1,30 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 
-interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
   /** Beside the box; without it the box has an `aria-label`. */
   children?: ReactNode;
+  /** Some of what it stands for is on: neither ticked nor empty. */
+  mixed?: boolean;
 }
 
 /** One box to tick, with its words: the browser's own, in the console's colour. `className` is that of the label. */
-export function Checkbox({ children, className, ...input }: CheckboxProps) {
-  if (children === undefined) return <input {...input} type="checkbox" className={styles.box} />;
+export function Checkbox({ children, className, mixed = false, ...given }: CheckboxProps) {
+  const input = (
+    <input
+      {...given}
+      ref={(box) => {
+        if (box) box.indeterminate = mixed;
+      }}
+      type="checkbox"
+      className={styles.box}
+    />
+  );
+  if (children === undefined) return input;
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: `input` is the control
     <label className={className ? `${styles.boxLabel} ${className}` : styles.boxLabel}>
-      <input {...input} type="checkbox" className={styles.box} />
+      {input}
       {children}
     </label>
   );

@@ -6,5 +6,8 @@ export const DIALOG_TEXT = {
   close: '关闭',
 } as const;
 
+/** Where something has no value. */
+export const NOTHING = '—';
+
 /** Of what is not there yet, or did not come. */
 export const WAITING_TEXT = { loading: '正在加载', retry: '重试' } as const;

@@ -4,7 +4,6 @@ export const VIEWS_TEXT = {
   none: '还没有保存的视图',
   loading: '加载中',
   failed: '视图加载失败',
-  retry: '重试',
   isDefault: '默认',
   makeDefault: (name: string) => `设为默认 ${name}`,
   noDefault: (name: string) => `取消默认 ${name}`,

@@ -9,10 +9,10 @@ import { Card, CardBar, PageTitle } from '../../ui/Card';
 import { Leaving } from '../../ui/Dialog';
 import { Told } from '../../ui/Told';
 import { Retry } from '../../ui/Waiting';
-import { Facts } from './Facts';
 import { type CustomStepProps, firstOpen, formKey, isReachable, type SavedForm, type StepFormSpec } from './model';
 import { OpenForm } from './openForm';
 import { stepFormsPart } from './part';
+import { StepFacts } from './StepFacts';
 import { StepFields } from './StepFields';
 import { StepList } from './StepList';
 import { type StepTold, savingOf, stepSubmitted } from './saga';
@@ -209,7 +209,7 @@ export function StepForm<Facts>({ spec, title, lead, leadFor, outOfTurn, done }:
           {locked ? (
             <>
               <p className={styles.lead}>{TEXT.locked}</p>
-              <Facts step={step} saved={saved} />
+              <StepFacts step={step} saved={saved} />
             </>
           ) : step.render ? (
             <div key={key}>{step.render(own)}</div>

@@ -1,5 +1,6 @@
 import { LONG_TERM } from '../../dates/range';
 import { DATES_TEXT as DATES } from '../../dates/text';
+import { Facts } from '../../ui/Facts';
 import type { Fact, FieldSpec, SavedForm, StepSpec } from './model';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
@@ -20,7 +21,7 @@ function textOf(field: FieldSpec, saved: SavedForm, step: StepSpec): string | nu
 }
 
 /** A step as a list to read: what its fields hold, or what the step itself says of it. */
-export function Facts<F>({ step, saved }: { step: StepSpec<F>; saved: SavedForm<F> }) {
+export function StepFacts<F>({ step, saved }: { step: StepSpec<F>; saved: SavedForm<F> }) {
   const facts: readonly Fact[] =
     step.facts?.(saved) ??
     (step.fields ?? []).flatMap((field) => {
@@ -28,13 +29,8 @@ export function Facts<F>({ step, saved }: { step: StepSpec<F>; saved: SavedForm<
       return value === null ? [] : [{ label: field.label, value }];
     });
   return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.facts}>
+      <Facts of={facts.map(({ label, value }) => [label, value])} />
+    </div>
   );
 }

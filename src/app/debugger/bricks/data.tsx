@@ -1,0 +1,169 @@
+import detailStyles from '@/shared/detail/detail.module.css';
+import { Postings, RelatedTrades, Trail } from '@/shared/detail/parts';
+import { Facts } from '@/shared/ui/Facts';
+import { Figures } from '@/shared/ui/Figures';
+import { Hint } from '@/shared/ui/Hint';
+import type { Group } from './model';
+
+const TRADE = 'T202611230100011995';
+const MORNING = '2026-11-23T09:12:45+08:00';
+const NOON = '2026-11-23T12:00:03+08:00';
+
+export const DATA_BRICKS: Group = {
+  title: '资料与数字',
+  bricks: [
+    {
+      names: ['Facts', 'knownOf'],
+      from: '@/shared/ui/Facts',
+      use: '一件事的资料：标签和值并排，列数随宽度变化。knownOf 去掉没有值的。',
+      states: [
+        {
+          label: '两列',
+          wide: true,
+          shown: (
+            <Facts
+              of={[
+                ['企业名称', '杭州云帆贸易有限公司'],
+                ['统一社会信用代码', '91330106MA2B0A1C2X'],
+                ['交易单号', 'T 20261123 0100 11995'],
+                ['完成时间', '2026-11-23 12:00:03'],
+                ['法定代表人证件有效期', '2016-01-01 至 长期'],
+                ['备注', ''],
+                [
+                  '营业执照',
+                  <a key="licence" href="#licence">
+                    查看
+                  </a>,
+                  'wide',
+                ],
+              ]}
+            />
+          ),
+        },
+        {
+          label: '窄卡片里',
+          shown: (
+            <Facts
+              of={[
+                ['账户', '6222021234567890123'],
+                ['地址', '浙江省杭州市西湖区文三路 100 号云帆大厦 A 座 1208 室'],
+                ['网址', 'https://www.example.com/a/very/long/address/without/a/single/space/in/it'],
+              ]}
+            />
+          ),
+        },
+      ],
+    },
+    {
+      names: ['Figures'],
+      from: '@/shared/ui/Figures',
+      use: '每行几个数字的小表：不排序，不分页。放不下时给 frame，在框里滚动。',
+      states: [
+        {
+          label: '在页面里',
+          shown: (
+            <Figures
+              label="手续费"
+              columns={[{ title: '方式' }, { title: '笔数', right: true }, { title: '金额（元）', right: true }]}
+              rows={[
+                { key: 'bank', cells: ['转账到银行卡', '1,204', '2,408.00'] },
+                { key: 'balance', cells: ['转账到余额', '36', '0.00'] },
+              ]}
+            />
+          ),
+        },
+        {
+          label: '在框里滚动',
+          shown: (
+            <Figures
+              label="批次明细"
+              frame={{ tableFrom: 560, most: 140 }}
+              columns={[
+                { title: '序号', whole: true },
+                { title: '收款人' },
+                { title: '账号', whole: true },
+                { title: '金额（元）', right: true },
+              ]}
+              rows={Array.from({ length: 8 }, (_, at) => ({
+                key: String(at),
+                cells: [at + 1, '杭州云帆贸易有限公司', '6222 0212 3456 7890 123', `${at + 1},000.00`],
+              }))}
+            />
+          ),
+        },
+      ],
+    },
+    {
+      names: ['Hint'],
+      from: '@/shared/ui/Hint',
+      use: '一个词，指到、聚焦或按下时说明更多；里面可以有链接。',
+      states: [
+        {
+          label: '收起',
+          shown: <Hint label="数据可能不是最新">平台正在恢复，完成后会自动更新。</Hint>,
+        },
+      ],
+    },
+    {
+      names: ['Trail', 'RelatedTrades', 'Postings'],
+      from: '@/shared/detail/parts',
+      use: '详情的各部分，顺序固定；页面用 defineDetail 和 DetailList，不直接拼。',
+      states: [
+        {
+          label: '处理过程',
+          shown: (
+            <div className={detailStyles.inside}>
+              <Trail
+                of={[
+                  { time: MORNING, text: '提交', byName: '张明' },
+                  { time: NOON, text: '复核通过', byName: '周洁' },
+                ]}
+              />
+            </div>
+          ),
+        },
+        {
+          label: '关联交易',
+          wide: true,
+          shown: (
+            <div className={detailStyles.inside}>
+              <RelatedTrades
+                here={null}
+                of={[{ relation: 'REFUND', tradeNo: TRADE, amount: '128000.00', createTime: NOON }]}
+              />
+            </div>
+          ),
+        },
+        {
+          label: '账务记录',
+          wide: true,
+          shown: (
+            <div className={detailStyles.inside}>
+              <Postings
+                own=""
+                of={[
+                  {
+                    flowNo: 'F202611230100018801',
+                    accountType: 'BALANCE',
+                    direction: 'OUT',
+                    amount: '128000.00',
+                    balance: '9872000.00',
+                    createTime: NOON,
+                  },
+                ]}
+              />
+            </div>
+          ),
+        },
+        {
+          label: '还没有',
+          shown: (
+            <div className={detailStyles.inside}>
+              <Postings own="" of={[]} />
+            </div>
+          ),
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,255 @@
+import { useState } from 'react';
+import type { AgreementName } from '@/contract/agreements';
+import { DateRangeField } from '@/shared/dates/DateRangeField';
+import type { DayRange } from '@/shared/dates/range';
+import { rangeProblems } from '@/shared/dates/range';
+import { AgreementsField } from '@/shared/form/AgreementsField';
+import { CodeField } from '@/shared/form/CodeField';
+import { Field } from '@/shared/form/Field';
+import { FormEnd } from '@/shared/form/FormEnd';
+import { PasswordField, StrengthMeter } from '@/shared/form/PasswordField';
+import { SearchSelect } from '@/shared/form/SearchSelect';
+import type { Options } from '@/shared/form/steps/model';
+import { TextField } from '@/shared/form/TextField';
+import { MoneyField } from '@/shared/money/MoneyField';
+import type { FormSubmission } from '@/shared/submission/useSubmission';
+import fieldStyles from '@/shared/ui/field.module.css';
+import styles from './bricks.module.css';
+import type { Brick, Group } from './model';
+import { CODES } from './store';
+
+const nothing = () => undefined;
+
+/** What `useFields` gives a field, of one that stands alone. */
+function useField<Value>(initial: Value, problem?: string) {
+  const [value, onChange] = useState(initial);
+  return { name: 'field', value, onChange, problem, onLeave: nothing };
+}
+
+/** A form that is being sent disables its fields so. */
+const Disabled = ({ children }: { children: React.ReactNode }) => (
+  <fieldset disabled className={styles.plain}>
+    {children}
+  </fieldset>
+);
+
+interface StateProps {
+  initial: string;
+  problem?: string | undefined;
+}
+const Text = ({ initial, problem }: StateProps) => (
+  <TextField {...useField(initial, problem)} label="收款户名" placeholder="请输入户名" hint="与银行预留的一致" />
+);
+const Password = ({ initial, problem, metered = false }: StateProps & { metered?: boolean }) => (
+  <PasswordField
+    {...useField(initial, problem)}
+    label="登录密码"
+    placeholder="请输入密码"
+    autoComplete="new-password"
+    metered={metered}
+  />
+);
+const Code = ({ initial, problem, place = CODES.empty }: StateProps & { place?: string }) => (
+  <CodeField {...useField(initial, problem)} label="验证码" placeholder="6 位数字" code={place} onSend={nothing} />
+);
+const BANKS: Options = ['中国工商银行', '中国农业银行', '中国银行', '中国建设银行', '交通银行', '招商银行', '浦发银行']
+  .concat(['中信银行', '中国民生银行', '兴业银行', '平安银行', '杭州银行'])
+  .map((label, at) => ({ value: String(at), label }));
+const Select = ({ initial, problem, options = BANKS }: StateProps & { options?: Options }) => (
+  <SearchSelect {...useField(initial, problem)} label="开户银行" options={options} hint="输入名称的一部分" />
+);
+function Money({ initial, problem }: StateProps) {
+  const [value, onChange] = useState(initial);
+  return <MoneyField label="转账金额" value={value} onChange={onChange} {...(problem ? { error: problem } : {})} />;
+}
+function Days({ initial }: { initial: DayRange }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <DateRangeField
+      value={value}
+      problems={rangeProblems(value)}
+      onChange={(from, to) => setValue([from, to])}
+      longTerm
+    />
+  );
+}
+const AGREEMENTS: readonly AgreementName[] = [
+  { faceAgreementNo: '1', agreementName: '用户服务协议', agreementType: 'REGISTER', version: '1' },
+  { faceAgreementNo: '2', agreementName: '支付服务协议', agreementType: 'PAYMENT', version: '1' },
+];
+const Agreements = ({ stage, problem }: { stage: 'ready' | 'loading' | 'failed'; problem?: string }) => (
+  <AgreementsField
+    {...useField<boolean>(false, problem)}
+    agreements={{ stage, again: nothing, data: stage === 'ready' ? AGREEMENTS : null }}
+  />
+);
+const saved: FormSubmission = {
+  stage: 'idle',
+  told: null,
+  busy: false,
+  fields: undefined,
+  attempt: '',
+  type: '',
+  scope: 'page',
+};
+
+const FIELD: Brick = {
+  names: ['Field'],
+  from: '@/shared/form/Field',
+  use: '标签、控件和下面的一行：提示或错误。其他字段都由它做成。',
+  states: [
+    {
+      label: '有提示',
+      shown: (
+        <Field label="角色" problem={undefined} hint="决定能看到的菜单">
+          {(control) => (
+            <select {...control} className={fieldStyles.input} defaultValue="">
+              <option value="">请选择</option>
+              <option value="1">财务</option>
+            </select>
+          )}
+        </Field>
+      ),
+    },
+    {
+      label: '被拒绝',
+      shown: (
+        <Field label="角色" problem="请选择角色">
+          {(control) => <input {...control} className={fieldStyles.input} />}
+        </Field>
+      ),
+    },
+  ],
+};
+
+export const FIELD_BRICKS: Group = {
+  title: '表单',
+  bricks: [
+    FIELD,
+    {
+      names: ['TextField'],
+      from: '@/shared/form/TextField',
+      use: '一行文字；值、错误和离开来自 useFields。',
+      states: [
+        { label: '空', shown: <Text initial="" /> },
+        { label: '已填', shown: <Text initial="杭州云帆贸易有限公司第一百二十三供应链管理分公司" /> },
+        { label: '被拒绝', shown: <Text initial="云帆" problem="户名与账号不一致" /> },
+        {
+          label: '停用',
+          shown: (
+            <Disabled>
+              <Text initial="杭州云帆贸易有限公司" />
+            </Disabled>
+          ),
+        },
+      ],
+    },
+    {
+      names: ['PasswordField', 'StrengthMeter'],
+      from: '@/shared/form/PasswordField',
+      use: '密码，可以查看；新密码用 metered 显示强度。',
+      states: [
+        { label: '空', shown: <Password initial="" /> },
+        { label: '已填，有强度', shown: <Password initial="Sandbox#2026" metered /> },
+        { label: '强度低', shown: <StrengthMeter password="12345678" /> },
+        { label: '被拒绝', shown: <Password initial="12345678" problem="密码不正确，还可以尝试 3 次" /> },
+        {
+          label: '停用',
+          shown: (
+            <Disabled>
+              <Password initial="Sandbox#2026" />
+            </Disabled>
+          ),
+        },
+      ],
+    },
+    {
+      names: ['CodeField'],
+      from: '@/shared/form/CodeField',
+      use: '6 位验证码和获取按钮，每 60 秒一次；发送用 defineCode。',
+      states: [
+        { label: '空', shown: <Code initial="" /> },
+        { label: '发送中', shown: <Code initial="" place={CODES.sending} /> },
+        { label: '倒计时', shown: <Code initial="246810" place={CODES.counting} /> },
+        { label: '被拒绝', shown: <Code initial="246810" problem="验证码不正确" /> },
+        {
+          label: '停用',
+          shown: (
+            <Disabled>
+              <Code initial="" />
+            </Disabled>
+          ),
+        },
+      ],
+    },
+    {
+      names: ['SearchSelect'],
+      from: '@/shared/form/SearchSelect',
+      use: '九个以上选项，输入名称的一部分来找。',
+      states: [
+        { label: '空', shown: <Select initial="" /> },
+        { label: '已选', shown: <Select initial="11" /> },
+        { label: '被拒绝', shown: <Select initial="0" problem="该银行暂不支持" /> },
+        {
+          label: '停用',
+          shown: (
+            <Disabled>
+              <Select initial="11" />
+            </Disabled>
+          ),
+        },
+        { label: '加载中', shown: <Select initial="" options={{ stage: 'loading' }} /> },
+        { label: '没有取到', shown: <Select initial="" options={{ stage: 'failed', again: nothing }} /> },
+      ],
+    },
+    {
+      names: ['MoneyField'],
+      from: '@/shared/money/MoneyField',
+      use: '金额，下面是大写；值是两位小数的字符串。',
+      states: [
+        { label: '空', shown: <Money initial="" /> },
+        { label: '已填', shown: <Money initial="128000.00" /> },
+        { label: '被拒绝', shown: <Money initial="128000.00" problem="超过单笔限额" /> },
+        {
+          label: '停用',
+          shown: (
+            <Disabled>
+              <Money initial="128000.00" />
+            </Disabled>
+          ),
+        },
+      ],
+    },
+    {
+      names: ['DateRangeField'],
+      from: '@/shared/dates/DateRangeField',
+      use: '起止日期，可以输入，也可以从日历选。',
+      states: [
+        { label: '空', shown: <Days initial={[undefined, undefined]} /> },
+        { label: '已填', shown: <Days initial={['2026-11-01', '2026-11-23']} /> },
+        { label: '被拒绝', shown: <Days initial={['2026-11-23', '2026-11-01']} /> },
+      ],
+    },
+    {
+      names: ['AgreementsField'],
+      from: '@/shared/form/AgreementsField',
+      use: '要同意的协议和一个勾选框。',
+      states: [
+        { label: '可以同意', shown: <Agreements stage="ready" /> },
+        { label: '被拒绝', shown: <Agreements stage="ready" problem="请先阅读并同意协议" /> },
+        { label: '加载中', shown: <Agreements stage="loading" /> },
+        { label: '没有取到', shown: <Agreements stage="failed" /> },
+      ],
+    },
+    {
+      names: ['FormEnd'],
+      from: '@/shared/form/FormEnd',
+      use: '对话框里表单的结尾：整体被拒绝的原因和保存。',
+      states: [
+        { label: '可以保存', shown: <FormEnd saving={saved} /> },
+        { label: '保存中', shown: <FormEnd saving={{ ...saved, stage: 'submitting', busy: true }} /> },
+        { label: '被拒绝', shown: <FormEnd saving={{ ...saved, stage: 'refused', told: '名称已被使用' }} /> },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,101 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { TextField } from '@/shared/form/TextField';
+import { Dialog, Leaving, Unsaved } from '@/shared/ui/Dialog';
+import { Facts } from '@/shared/ui/Facts';
+import looks from '@/shared/ui/looks.module.css';
+import { Popup } from '@/shared/ui/Popup';
+import type { Group } from './model';
+
+/** A brick that stands over the page, behind the button that opens it. */
+function Opener({ text, children }: { text: string; children: (close: () => void) => React.ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{text}</Button>
+      {open ? children(() => setOpen(false)) : null}
+    </>
+  );
+}
+
+function Form({ onClose }: { onClose: () => void }) {
+  const [value, onChange] = useState('');
+  return (
+    <Dialog title="修改备注" width={420} closeText="关闭" onClose={onClose}>
+      <div className={looks.inside}>
+        <Unsaved dirty={value !== ''} />
+        <TextField
+          name="remark"
+          label="备注"
+          value={value}
+          problem={undefined}
+          onChange={onChange}
+          onLeave={() => undefined}
+          hint="填写后关闭会先询问"
+        />
+        <Button type="primary" onClick={onClose}>
+          保存
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Menu() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popup
+      open={open}
+      onOpenChange={setOpen}
+      label="更多操作"
+      width={260}
+      trigger={(props) => <Button {...props}>打开浮层</Button>}
+    >
+      <div className={looks.inside}>浮层挂在按钮上，不会被滚动的框裁掉。</div>
+    </Popup>
+  );
+}
+
+export const OVER_BRICKS: Group = {
+  title: '浮在页面上的',
+  bricks: [
+    {
+      names: ['Dialog', 'Unsaved', 'Leaving'],
+      from: '@/shared/ui/Dialog',
+      use: '浏览器自带的对话框；drawer 是右侧抽屉。里面的表单用 Unsaved 说明有没有未保存的内容。',
+      states: [
+        { label: '表单', shown: <Opener text="打开对话框">{(close) => <Form onClose={close} />}</Opener> },
+        {
+          label: '抽屉',
+          shown: (
+            <Opener text="打开抽屉">
+              {(close) => (
+                <Dialog drawer title="交易详情" width={720} closeText="关闭" onClose={close}>
+                  <div className={looks.inside}>
+                    <Facts
+                      of={[
+                        ['交易单号', 'T 20261123 0100 11995'],
+                        ['金额（元）', '128,000.00'],
+                        ['状态', '成功'],
+                      ]}
+                    />
+                  </div>
+                </Dialog>
+              )}
+            </Opener>
+          ),
+        },
+        {
+          label: '离开前询问',
+          shown: <Opener text="打开询问">{(close) => <Leaving onStay={close} onLeave={close} />}</Opener>,
+        },
+      ],
+    },
+    {
+      names: ['Popup'],
+      from: '@/shared/ui/Popup',
+      use: '挂在按钮上的面板：菜单、列设置。',
+      states: [{ label: '收起', shown: <Menu /> }],
+    },
+  ],
+};

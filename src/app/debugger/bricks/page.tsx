@@ -1,0 +1,234 @@
+import { Button } from '@arco-design/web-react';
+import { Way } from '@/shared/status/Way';
+import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
+import { Checkbox } from '@/shared/ui/Checkbox';
+import looks from '@/shared/ui/looks.module.css';
+import { Told } from '@/shared/ui/Told';
+import { Retry, Waiting } from '@/shared/ui/Waiting';
+import styles from './bricks.module.css';
+import type { Group } from './model';
+
+const nothing = () => undefined;
+/** A name without a space, as enterprises have them. */
+const LONG = '杭州云帆贸易有限公司第一百二十三供应链管理分公司跨境结算事业部西湖区文三路营业厅';
+
+const Buttons = ({ disabled = false, loading = false }) => (
+  <div className={styles.row}>
+    <Button type="primary" disabled={disabled} loading={loading}>
+      提交
+    </Button>
+    <Button disabled={disabled} loading={loading}>
+      取消
+    </Button>
+    <Button type="text" disabled={disabled} loading={loading}>
+      刷新
+    </Button>
+  </div>
+);
+
+export const PAGE_BRICKS: Group = {
+  title: '页面与提示',
+  bricks: [
+    {
+      names: ['Card'],
+      from: '@/shared/ui/Card',
+      use: '页面由卡片组成。整页只有一张时用 page 限宽：表单 720，详情 1200，列表 all。',
+      states: [
+        {
+          label: '有标题和操作',
+          shown: (
+            <div className={styles.ground}>
+              <Card title="结算账户" titleId="bricks-card" actions={<Button>修改</Button>}>
+                <p>内容</p>
+              </Card>
+            </div>
+          ),
+        },
+        {
+          label: '标题很长',
+          shown: (
+            <div className={styles.ground}>
+              <Card title={LONG} titleId="bricks-long-card" actions={<Button>修改</Button>}>
+                <p>{LONG}</p>
+              </Card>
+            </div>
+          ),
+        },
+        {
+          label: '没有标题',
+          shown: (
+            <div className={styles.ground}>
+              <Card aria-label="说明">
+                <p>内容</p>
+              </Card>
+            </div>
+          ),
+        },
+      ],
+    },
+    {
+      names: ['PageTitle'],
+      from: '@/shared/ui/Card',
+      use: '卡片里的第一行：页面标题，右边是主要操作，下面一句说明。',
+      states: [
+        { label: '只有标题', shown: <PageTitle>收款人</PageTitle> },
+        {
+          label: '有说明和操作',
+          shown: (
+            <PageTitle lead="付款时可以直接选择" actions={<Button type="primary">新增</Button>}>
+              收款人
+            </PageTitle>
+          ),
+        },
+        { label: '标题很长', shown: <PageTitle actions={<Button>修改</Button>}>{LONG}</PageTitle> },
+      ],
+    },
+    {
+      names: ['CardBar'],
+      from: '@/shared/ui/Card',
+      use: '整页卡片的底栏，滚动时留在屏幕底部。',
+      states: [
+        {
+          label: '两个按钮',
+          shown: (
+            <div className={styles.ground}>
+              <Card aria-label="底栏" page="all">
+                <p>内容</p>
+                <CardBar>
+                  <Button>上一步</Button>
+                  <Button type="primary">下一步</Button>
+                </CardBar>
+              </Card>
+            </div>
+          ),
+        },
+      ],
+    },
+    {
+      names: ['Button'],
+      from: '@arco-design/web-react',
+      use: '每个视图只有一个 primary；危险操作在确认时才用红色。表单里用 size="large"。',
+      states: [
+        { label: '可用', shown: <Buttons /> },
+        { label: '停用', shown: <Buttons disabled /> },
+        { label: '提交中', shown: <Buttons loading /> },
+        {
+          label: '确认危险操作',
+          shown: (
+            <div className={styles.row}>
+              <Button>取消</Button>
+              <Button status="danger">拒绝</Button>
+            </div>
+          ),
+        },
+        {
+          label: '表单里',
+          shown: (
+            <div className={styles.row}>
+              <Button size="large">取消</Button>
+              <Button size="large" type="primary">
+                提交
+              </Button>
+            </div>
+          ),
+        },
+        {
+          label: '文字里',
+          shown: (
+            <p>
+              没有收到短信，{' '}
+              <button type="button" className={looks.link}>
+                重新发送
+              </button>
+            </p>
+          ),
+        },
+      ],
+    },
+    {
+      names: ['Way'],
+      from: '@/shared/status/Way',
+      use: '通往另一页的链接；main 的看起来像按钮。',
+      states: [
+        {
+          label: '主要和次要',
+          shown: (
+            <div className={styles.row}>
+              <Way to="/debugger?tab=bricks" main>
+                查看记录
+              </Way>
+              <Way to="/debugger?tab=bricks">返回</Way>
+            </div>
+          ),
+        },
+      ],
+    },
+    {
+      names: ['Checkbox'],
+      from: '@/shared/ui/Checkbox',
+      use: '一个勾选框和它的文字；没有文字时给 aria-label。部分选中用 mixed。',
+      states: [
+        { label: '未选', shown: <Checkbox>我已阅读并同意</Checkbox> },
+        { label: '已选', shown: <Checkbox defaultChecked>我已阅读并同意</Checkbox> },
+        {
+          label: '部分选中',
+          shown: (
+            <Checkbox mixed defaultChecked={false}>
+              全部
+            </Checkbox>
+          ),
+        },
+        {
+          label: '停用',
+          shown: (
+            <div className={styles.row}>
+              <Checkbox disabled>未选</Checkbox>
+              <Checkbox disabled defaultChecked>
+                已选
+              </Checkbox>
+            </div>
+          ),
+        },
+        { label: '被拒绝', shown: <Checkbox aria-invalid>我已阅读并同意</Checkbox> },
+        { label: '文字很长', shown: <Checkbox>{LONG}</Checkbox> },
+      ],
+    },
+    {
+      names: ['Told'],
+      from: '@/shared/ui/Told',
+      use: '整张表单被拒绝的原因，放在发生的地方。toast 已经念过的用 quiet。',
+      states: [
+        { label: '被拒绝', shown: <Told>账户余额不足，请充值后再试</Told> },
+        { label: '几行', shown: <Told>{'第 3 行：账号不正确\n第 8 行：金额超过限额'}</Told> },
+        { label: '不念出来', shown: <Told quiet>验证码已失效，请重新获取</Told> },
+        { label: '没有内容', shown: <Told>{null}</Told> },
+      ],
+    },
+    {
+      names: ['Retry'],
+      from: '@/shared/ui/Waiting',
+      use: '没有取到的东西，在它的位置上说明原因并可以重试。',
+      states: [
+        { label: '有按钮', shown: <Retry again={nothing}>数据加载失败：网络连接中断</Retry> },
+        {
+          label: '在一行文字里',
+          shown: (
+            <Retry inline role="status" again={nothing}>
+              余额加载失败
+            </Retry>
+          ),
+        },
+        { label: '原因很长', shown: <Retry again={nothing}>{`${LONG}：服务暂时不可用`}</Retry> },
+      ],
+    },
+    {
+      names: ['Waiting'],
+      from: '@/shared/ui/Waiting',
+      use: '代替还没有到的答复；没有取到时就是 Retry。',
+      states: [
+        { label: '加载中', shown: <Waiting of={{ stage: 'loading', error: null, again: nothing }} /> },
+        { label: '失败', shown: <Waiting of={{ stage: 'failed', error: '网络连接中断', again: nothing }} /> },
+      ],
+    },
+  ],
+};

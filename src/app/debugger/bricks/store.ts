@@ -1,0 +1,20 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { codeForm } from '@/shared/form/codes';
+import { rootReducer } from '../../rootReducer';
+
+/** Places of the codes that the page shows. */
+export const CODES = { empty: 'bricks/empty', sending: 'bricks/sending', counting: 'bricks/counting' } as const;
+
+/** The console's own reducer over data in memory: no saga listens, so nothing is asked for. `now`: ms since 1970. */
+export const createBricksStore = (now: number) =>
+  configureStore({
+    reducer: rootReducer,
+    preloadedState: {
+      codes: { [CODES.counting]: { nextAt: now + 60_000, to: '138****0001' } },
+      submissions: {
+        [codeForm(CODES.sending)]: { stage: 'submitting', attempt: '1', type: 'bricks/codeAsked', scope: 'page' },
+      },
+    },
+    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false, immutableCheck: false }),
+    devTools: false,
+  });

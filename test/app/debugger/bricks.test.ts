@@ -1,0 +1,41 @@
+import { BRICKS } from '@/app/debugger/bricks/BricksPanel';
+import { readSource, sources } from '../../shared/ui/stylesheets';
+
+/** Without a look of their own, or a whole page that stands alone. */
+const NOT_SHOWN: Readonly<Record<string, string>> = {
+  LazyPart: 'shows what it loads',
+  Mark: 'on every page',
+  PublicCard: 'a whole page before the login',
+  CardLinks: 'stands in a PublicCard',
+  OutOfTurn: 'stands in a PublicCard',
+  useUnsaved: 'no component',
+  labelOf: 'no component',
+};
+
+const bricks = BRICKS.flatMap((group) => group.bricks);
+const exportsOf = (file: string) =>
+  [...readSource(file).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
+
+describe('the page of bricks', () => {
+  it('shows every brick of the surface and of forms', () => {
+    const shown = new Set(bricks.flatMap(({ names }) => names));
+    const all = sources(/^shared\/(?:ui|form)\/[^/]+\.tsx$/).flatMap(exportsOf);
+    expect(all.length).toBeGreaterThan(20);
+    expect(all.filter((name) => !shown.has(name) && !(name in NOT_SHOWN))).toEqual([]);
+    expect(Object.keys(NOT_SHOWN).filter((name) => !all.includes(name) || shown.has(name))).toEqual([]);
+  });
+
+  it('names the module that each of them comes from', () => {
+    const wrong = bricks.flatMap(({ names, from }) => {
+      if (!from.startsWith('@/')) return [];
+      const given = exportsOf(`${from.slice(2)}.tsx`);
+      return names.filter((name) => !given.includes(name)).map((name) => `${name} of ${from}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has a name of its own for each state of a brick', () => {
+    const names = bricks.flatMap(({ names: [brick], states }) => states.map(({ label }) => `${brick} ${label}`));
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { DESK, fits, PHONE, violationsOn } from './accessible';
+import { wrongWith } from './measured';
+import { expect, test } from './support';
+
+const PATH = '/debugger?tab=bricks';
+
+/** px that a button or a field is high where fingers press it. */
+const FINGER = 36;
+
+async function shown(page: Page, size: typeof DESK, theme: 'light' | 'dark'): Promise<void> {
+  await page.addInitScript((name) => localStorage.setItem('opc.theme', name), theme);
+  await page.setViewportSize(size);
+  await page.goto(PATH);
+  await expect(page.getByRole('navigation', { name: '组件目录' })).toBeVisible();
+  await expect(page.locator('body[arco-theme="dark"]')).toHaveCount(theme === 'dark' ? 1 : 0);
+  await page.mouse.move(0, 0);
+}
+
+for (const [name, size] of [
+  ['a desk', DESK],
+  ['a phone', PHONE],
+] as const)
+  for (const theme of ['light', 'dark'] as const)
+    test(`the bricks fit, line up and can be read on ${name}, ${theme}`, async ({ page }) => {
+      await shown(page, size, theme);
+      expect(await wrongWith(page, '#panel', size === PHONE ? FINGER : null)).toEqual([]);
+      await fits(page);
+      expect(await violationsOn(page)).toEqual([]);
+    });
+
+test('what stands over the page fits and can be read, opened by keyboard', async ({ page }) => {
+  for (const size of [DESK, PHONE]) {
+    await shown(page, size, 'light');
+    for (const [button, name] of [
+      ['打开对话框', '修改备注'],
+      ['打开抽屉', '交易详情'],
+      ['打开询问', '有未保存的内容，确定要离开吗？'],
+      ['打开浮层', '更多操作'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      expect(await wrongWith(page, `[aria-label="${name}"]`, null)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: button })).toBeFocused();
+    }
+  }
+});
+
+test('the list of an open field fits and can be read', async ({ page }) => {
+  await shown(page, PHONE, 'dark');
+  const field = page.locator('[data-state="SearchSelect 空"]');
+  await field.getByRole('combobox').click();
+  await expect(field.getByRole('option', { name: '杭州银行' })).toBeAttached();
+  expect(await wrongWith(page, '[data-state="SearchSelect 空"]', null)).toEqual([]);
+});
+
+/** What the measure has to see, each by one declaration on one box. */
+const BREAKS: readonly (readonly [found: string, selector: string, property: string, value: string])[] = [
+  ['out of the screen', '[data-state="Told 被拒绝"] p', 'width', '3000px'],
+  ['out of its parent', '[data-state="Told 被拒绝"] p', 'width', '120%'],
+  ['overflows', '[data-state="Facts 窄卡片里"] div:last-child > dd', 'white-space', 'nowrap'],
+  ['contrast', '[data-state="Told 被拒绝"] p', 'color', 'rgb(250, 160, 160)'],
+  ['size of type', '[data-state="Told 被拒绝"] p', 'font-size', '13px'],
+  ['corner', '[data-state="Told 被拒绝"] p', 'border-radius', '6px'],
+  ['heights of a row', '[data-state="Button 可用"] button', 'height', '40px'],
+  ['not in line', '[data-state="Button 可用"] button', 'margin-top', '8px'],
+  ['too small for a finger', '[data-state="Button 可用"] button', 'height', '30px'],
+];
+
+test('the measure sees each kind of what it looks for', async ({ page }) => {
+  await shown(page, DESK, 'light');
+  for (const [found, selector, property, value] of BREAKS) {
+    const box = page.locator(selector).first();
+    const within = selector.slice(0, selector.indexOf(']') + 1);
+    const touch = found.startsWith('too small') ? 32 : null;
+    // What is set takes a frame: buttons have transitions.
+    await expect.poll(() => wrongWith(page, within, touch), `before: ${found}`).toEqual([]);
+    await box.evaluate((element: HTMLElement, [name, set]) => element.style.setProperty(name, set), [
+      property,
+      value,
+    ] as const);
+    await expect.poll(async () => (await wrongWith(page, within, touch)).join('\n'), found).toContain(`${found}: `);
+    await box.evaluate((element: HTMLElement, name) => element.style.removeProperty(name), property);
+  }
+});

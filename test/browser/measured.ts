@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+
+/** px that rounding may take. */
+const SLACK = 1;
+
+/** What is looked at; runs in the page, so it knows nothing of this module. */
+interface Rules {
+  slack: number;
+  /** px. */
+  sizes: readonly number[];
+  radii: readonly string[];
+  /** Least px of what a finger presses, where it stands for itself. */
+  touch: number | null;
+}
+
+/**
+ * Everything that is wrong with the boxes and colours within `root`, a line each: what sticks out of its parent or the
+ * screen, text that can hardly be read, sizes of type and corners that are no token's, controls of a line that differ.
+ */
+function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
+  const found = new Set<string>();
+  const nameOf = (element: Element) => {
+    const state = element.closest('[data-state]')?.getAttribute('data-state') ?? '';
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24);
+    return `${state} <${element.tagName.toLowerCase()}> ${text}`;
+  };
+  const tell = (what: string, element: Element, more = '') => found.add(`${what}: ${nameOf(element)} ${more}`.trim());
+
+  type Colour = readonly [number, number, number, number];
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const known = new Map<string, Colour>();
+  /** Any notation of CSS as red, green, blue (0 to 255) and how much of it is seen (0 to 1). */
+  const colourOf = (css: string): Colour => {
+    const before = known.get(css);
+    if (before || !canvas) return before ?? [0, 0, 0, 1];
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = css;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    const colour: Colour = [red, green, blue, alpha / 255];
+    known.set(css, colour);
+    return colour;
+  };
+  const over = ([r, g, b, a]: Colour, [red, green, blue]: Colour): Colour => [
+    r * a + red * (1 - a),
+    g * a + green * (1 - a),
+    b * a + blue * (1 - a),
+    1,
+  ];
+  const luminance = (colour: Colour) => {
+    const [r = 0, g = 0, b = 0] = colour.slice(0, 3).map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const groundOf = (element: Element | null): Colour => {
+    if (!element) return [255, 255, 255, 1];
+    const own = colourOf(getComputedStyle(element).backgroundColor);
+    return own[3] === 1 ? own : over(own, groundOf(element.parentElement));
+  };
+  const contrast = (one: Colour, other: Colour) => {
+    const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+    return (light + 0.05) / (dark + 0.05);
+  };
+
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  };
+  /** Off by the browser, by itself, by its fieldset, or while what is newer is on its way. */
+  const isOff = (element: Element) =>
+    element.matches(':disabled') || element.closest(':disabled, [aria-disabled="true"], [aria-busy="true"]') !== null;
+  const scrolls = (element: Element) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX);
+  const box = (element: Element) => element.getBoundingClientRect();
+
+  /** px that children reach over the edge on purpose, by a margin below zero. */
+  const beyond = (element: Element) =>
+    Math.max(
+      ...[...element.children].map((child) => Math.max(0, -Number.parseFloat(getComputedStyle(child).marginRight))),
+      0,
+    );
+  const all = [...root.querySelectorAll('*')].filter(
+    (element) => !element.closest('svg, .arco-spin') && isSeen(element),
+  );
+  for (const element of all) {
+    const style = getComputedStyle(element);
+    const { left, right } = box(element);
+    const floats = style.position === 'fixed' || style.position === 'absolute';
+    let outer = element.parentElement;
+    while (outer && getComputedStyle(outer).display === 'contents') outer = outer.parentElement;
+    const inScroller = (() => {
+      for (let one = element.parentElement; one && one !== root; one = one.parentElement) if (scrolls(one)) return true;
+      return false;
+    })();
+    if (!inScroller) {
+      if (right > window.innerWidth + slack || left < -slack) tell('out of the screen', element);
+      if (outer && !floats && !/inline/.test(style.display)) {
+        const around = box(outer);
+        // What goes over the edge on purpose says so with a margin below zero.
+        const over = Math.max(-Number.parseFloat(style.marginLeft), -Number.parseFloat(style.marginRight), 0);
+        if (right > around.right + slack + over || left < around.left - slack - over)
+          tell('out of its parent', element);
+      }
+    }
+    if (!/^(?:inline|contents|table|table-.*)$/.test(style.display) && !scrolls(element) && element.clientWidth > 0)
+      if (element.scrollWidth > element.clientWidth + slack + beyond(element) && !inScroller)
+        tell('overflows', element, `${element.scrollWidth} > ${element.clientWidth}`);
+    const corner = style.borderTopLeftRadius;
+    if (!radii.includes(corner)) tell('corner', element, corner);
+
+    const ownText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    if (ownText) {
+      const size = Number.parseFloat(style.fontSize);
+      if (!sizes.includes(size)) tell('size of type', element, style.fontSize);
+      if (!isOff(element)) {
+        const ground = groundOf(element);
+        const bold = Number(style.fontWeight) >= 700;
+        const least = size >= 24 || (bold && size >= 18.66) ? 3 : 4.5;
+        const ratio = contrast(over(colourOf(style.color), ground), ground);
+        if (ratio < least) tell('contrast', element, ratio.toFixed(2));
+      }
+    }
+  }
+
+  /** px of a word to press that stands for itself (WCAG 2.2, 2.5.8). */
+  const WORD = 24;
+  const CONTROLS = 'button, input:not([type="checkbox"]):not([type="radio"]), select, a[class]';
+  /** A button, a field: it has a ground or an edge, and so a height that is seen. */
+  const isBoxed = (element: Element) => {
+    const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(element);
+    return colourOf(backgroundColor)[3] > 0 || (borderTopWidth !== '0px' && colourOf(borderTopColor)[3] > 0);
+  };
+  /** What one sees of a field that is drawn by what is around it. */
+  const boxOf = (control: Element): Element => {
+    if (isBoxed(control) || !control.matches('input')) return control;
+    const around = [control.parentElement, control.parentElement?.parentElement];
+    return around.find((one) => one && isBoxed(one)) ?? control;
+  };
+  for (const row of all) {
+    const style = getComputedStyle(row);
+    if (!style.display.includes('flex') || style.flexDirection.startsWith('column')) continue;
+    const controls = [...row.children]
+      .flatMap((child) => (child.matches(CONTROLS) ? [child] : [...child.querySelectorAll(CONTROLS)].slice(0, 1)))
+      .map(boxOf)
+      .filter((control) => isSeen(control) && isBoxed(control));
+    for (const [at, control] of controls.entries()) {
+      const next = controls[at + 1];
+      if (!next) continue;
+      const [one, other] = [box(control), box(next)];
+      // One that has gone to the next line stands in another row.
+      if (one.bottom <= other.top + slack || other.bottom <= one.top + slack) continue;
+      if (Math.abs(one.height - other.height) > slack)
+        tell('heights of a row', next, `${one.height.toFixed(1)} and ${other.height.toFixed(1)}`);
+      else if (Math.abs(one.top - other.top) > slack) tell('not in line', next);
+    }
+  }
+
+  if (touch !== null)
+    for (const control of root.querySelectorAll('button, input, select, a, [role="option"]')) {
+      if (!isSeen(control)) continue;
+      const target = control.closest('label') ?? boxOf(control);
+      const { width, height } = box(target);
+      // Lists have no boxes to tick on a phone.
+      if (control.matches('td [type="checkbox"], th [type="checkbox"]')) continue;
+      // A word in a line is as high as the line.
+      if (getComputedStyle(target).display === 'inline' || target.closest('p')) continue;
+      const explains = getComputedStyle(control).cursor === 'help';
+      const least = (isBoxed(target) && !explains) || control.matches('[type="checkbox"]') ? touch : WORD;
+      if (Math.min(width, height) + slack / 2 < least)
+        tell('too small for a finger', control, `${width.toFixed(0)} × ${height.toFixed(0)}`);
+    }
+  return [...found].sort();
+}
+
+/** The tokens of `src/app/global.css`, and the half and whole circles that dots and switches are. */
+const RADII = ['0px', '2px', '4px', '1px', '50%', '999px'];
+/** 9 px: the two arrows of a column that sorts. */
+const SIZES = [12, 14, 16, 20];
+
+/** See `judge`. `touch`: px that what a finger presses must have in both directions; null: nobody has one. */
+export const wrongWith = (page: Page, selector: string, touch: number | null): Promise<string[]> =>
+  page.locator(selector).evaluate(judge, { slack: SLACK, sizes: SIZES, radii: RADII, touch });
