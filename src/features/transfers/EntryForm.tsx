@@ -54,7 +54,7 @@ const partyRule = (party: PartyField, known: () => WithResources) => (typed: str
   if (typed.trim() === '') return party.kind === 'typed' ? TEXT.noPayee : TEXT.noChoice(party.label);
   if (party.name === 'payeeAccountNo' && typed === all['payerAccountNo']) return TEXT.sameAccount;
   if (party.kind !== 'choice') return undefined;
-  const { data } = selectResource(party.from.id)(known());
+  const { data } = selectResource(party.from)(known());
   if (data === null) return undefined;
   const chosen = choicesOf(party, data).find(({ value }) => value === typed);
   // Chosen before, and not among them any more: the field shows nothing chosen either.
@@ -74,7 +74,7 @@ function useUsual(
         const [way] = party.kind === 'way' ? Object.keys(party.words) : [];
         if (way && !values[party.name]) return fill({ [party.name]: way });
         if (party.kind !== 'choice' || !party.preset) continue;
-        const { data } = selectResource(party.from.id)(store.getState()) as ResourceState;
+        const { data } = selectResource(party.from)(store.getState()) as ResourceState;
         const choices = choicesOf(party, data);
         const [first] = choices;
         if (first && !choices.some(({ value }) => value === values[party.name]))

@@ -45,11 +45,12 @@ const usable = (accounts: readonly AccountChoice[]) =>
   accounts.filter(({ status }) => status === 'NORMAL').map(choiceOf);
 
 /** The own accounts that pay for this kind of order. */
+const payersOf = defineResource<typeof outAccountList>({ id: 'funds/payers', call: outAccountList });
 const payer = (kind: OrderKind): PartyField => ({
   kind: 'choice',
   name: 'payerAccountNo',
   label: TEXT.payer,
-  from: defineResource<typeof outAccountList>({ id: `funds/payers/${kind}`, call: outAccountList, request: { kind } }),
+  from: payersOf({ kind }),
   choices: usable,
   preset: true,
 });
