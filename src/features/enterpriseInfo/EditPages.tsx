@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { onboardingPart } from '@/features/onboarding';
-import type { SavedForm, StepFormSpec } from '@/shared/form/steps/model';
-import { StepForm } from '@/shared/form/steps/StepForm';
+import type { OneStepSpec, SavedForm } from '@/shared/form/steps/model';
+import { OneStepForm } from '@/shared/form/steps/OneStepForm';
 import { formatAmount } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
@@ -34,7 +34,7 @@ const Instead = ({ text, to, way }: { text: string; to: string; way: string }) =
 interface EditPageProps<Facts> {
   title: string;
   lead: ReactNode;
-  form: StepFormSpec<Facts>;
+  form: OneStepSpec<Facts>;
   kind: string;
   /** What is missing for it; null when nothing is. */
   missing?: (facts: Facts) => string | null;
@@ -50,7 +50,7 @@ function EditPage<Facts extends Changing>({ title, lead, form, kind, missing, ba
       <Instead text={TEXT.pending} to={success(kind)} way={TEXT.toProgress} />
     ) : null;
   };
-  return <StepForm spec={form} title={title} lead={lead} outOfTurn={outOfTurn} done={() => success(kind)} />;
+  return <OneStepForm spec={form} title={title} lead={lead} outOfTurn={outOfTurn} done={() => success(kind)} />;
 }
 
 const notPassed = ({ change }: InForce) => (change.enterprise ? null : TEXT.notPassed);

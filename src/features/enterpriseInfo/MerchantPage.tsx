@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Allowed } from '@/features/session';
 import { DivisionName } from '@/shared/division/DivisionName';
-import { StepForm } from '@/shared/form/steps/StepForm';
+import { OneStepForm } from '@/shared/form/steps/OneStepForm';
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
@@ -202,7 +202,7 @@ export function MerchantPage() {
   const verified = search.get('verify');
   if (adding)
     return (
-      <StepForm
+      <OneStepForm
         spec={cardForm}
         title={TEXT.addCard}
         lead={TEXT.addCardLead}
