@@ -104,3 +104,12 @@ describe('an account that was chosen and cannot be any more', () => {
     });
   });
 });
+
+it('follows the store by one subscription, however often the form is drawn', async () => {
+  const page = show(<EntryForm spec={reflect} form={aForm({})} />);
+  const subscribed = jest.spyOn(page.store, 'subscribe');
+  await page.user.type(screen.getByRole('textbox', { name: /备注/ }), '货款');
+  expect(subscribed).not.toHaveBeenCalled();
+  page.happens(resourceArrived({ ...(reflect.parties[0] as { from: Resource }).from, data: PAYERS, at: 0 }));
+  expect(screen.getByRole('combobox', { name: '付款账户' })).toHaveValue('0571');
+});
