@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { type AgreementName, selectByType, selectByTypeToAgreementName } from '@/contract/agreements';
 import { formatTime } from '@/shared/format/time';
 import type { PdfPreview as Pdf } from '@/shared/media/PdfPreview';
+import { address, paths } from '@/shared/paths';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
@@ -41,7 +42,7 @@ function wanted(all: readonly AgreementName[], search: string): AgreementName | 
   return found ?? null;
 }
 
-const addressOf = ({ faceAgreementNo }: AgreementName) => `/agreement?no=${encodeURIComponent(faceAgreementNo)}`;
+const addressOf = ({ faceAgreementNo }: AgreementName) => address(paths.open.agreement, { no: faceAgreementNo });
 
 interface FailedProps {
   text: string;

@@ -7,6 +7,7 @@ import { CodeField } from '@/shared/form/CodeField';
 import { AGREEMENTS_TEXT } from '@/shared/form/text';
 import { useFields } from '@/shared/form/useFields';
 import { formatTime } from '@/shared/format/time';
+import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
@@ -140,7 +141,7 @@ function viewOf(wallet: BrandWallet, status: string): StatusView {
     ...(walletNo ? [{ label: FACTS.walletNo, value: walletNo }] : []),
   ];
   const home = (
-    <Way to="/home" main={step === 'DONE'}>
+    <Way to={paths.home.home} main={step === 'DONE'}>
       {TEXT.toHome}
     </Way>
   );
@@ -165,7 +166,7 @@ function viewOf(wallet: BrandWallet, status: string): StatusView {
       next: STATE.enterpriseNext,
       actions: (
         <>
-          <Way to="/companyInfo/index" main>
+          <Way to={paths.onboarding.application} main>
             {TEXT.toEnterprise}
           </Way>
           {home}
@@ -194,7 +195,7 @@ export function ActivateWalletPage() {
     headline: STATE.missing,
     next: STATE.missingNext,
     actions: (
-      <Way to="/home" main>
+      <Way to={paths.home.home} main>
         {TEXT.toHome}
       </Way>
     ),

@@ -3,6 +3,7 @@ import { onboardingPart } from '@/features/onboarding';
 import type { OneStepSpec, SavedForm } from '@/shared/form/steps/model';
 import { OneStepForm } from '@/shared/form/steps/OneStepForm';
 import { formatAmount } from '@/shared/format/money';
+import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
@@ -17,10 +18,10 @@ import { TEXT } from './text';
 // The pictures of these forms are read as those of an application are.
 addLate(onboardingPart);
 
-const INFO = '/account-center/enterprise-info/index';
-const MERCHANT = '/account-center/enterprise-info/merchant';
-const BENEFICIARIES = '/account-center/enterprise-info/editBaseInfo?part=beneficiary';
-const success = (kind: string) => `/account-center/enterprise-info/edit-success?kind=${kind}`;
+const INFO = paths.account.enterpriseInfo;
+const MERCHANT = paths.account.enterpriseInfoMerchant;
+const BENEFICIARIES = address(paths.account.enterpriseInfoEditBaseInfo, { part: 'beneficiary' });
+const success = (kind: string) => address(paths.account.enterpriseInfoEditSuccess, { kind });
 
 const Instead = ({ text, to, way }: { text: string; to: string; way: string }) => (
   <div className={styles.instead}>
