@@ -2,6 +2,7 @@ import { Activity, Component, memo, type ReactNode, useLayoutEffect, useRef } fr
 import { useDispatch, useSelector } from 'react-redux';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import { selectAmountsHidden } from '@/shared/money/hidden';
+import { paths } from '@/shared/paths';
 import { clock } from '@/shared/ports/clock';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import styles from './App.module.css';
@@ -176,7 +177,7 @@ const SERVICE = <LazyPart of={service} props={{}} />;
 function Service() {
   const entered = useSelector(selectEntered);
   const stage = useSelector(sessionSelectors.selectStage);
-  return entered && stage === 'signedIn' && entered.path !== '/assistant' ? SERVICE : null;
+  return entered && stage === 'signedIn' && entered.path !== paths.open.assistant ? SERVICE : null;
 }
 
 /** The console: the line of progress, the page, the way to the customer service. */

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { UserInfo } from '@/contract/login';
 import type { Permission } from '@/contract/permissions';
+import { paths } from '@/shared/paths';
 import type { Area, Gate, Route } from './route';
 import { routeTable } from './routeTable';
 
@@ -66,7 +67,7 @@ export const refusal = (route: Route, who: Who): Refused | null =>
   !route.page && !route.redirect ? { missing: 'page' } : closedTo(route, who);
 
 /** What a warehouse employee may open beside the routes of the warehouse (screens, section 6). */
-const OF_EMPLOYEES: ReadonlySet<string> = new Set(['/', '/home']);
+const OF_EMPLOYEES: ReadonlySet<string> = new Set(['/', paths.home.home]);
 
 /** What of a user closes a route, whether its page is built or not; null: nothing. */
 export function closedTo(route: Route, who: Who): Refused | null {
@@ -146,8 +147,8 @@ export function crumbsOf(route: Route, who: Who): readonly { title: string; to?:
   const top = routeTable.rows().find((row) => row.nav && row.area === route.area);
   const menu = route.activeMenu ? routeOf(route.activeMenu) : undefined;
   const trail = [
-    { title: '首页', to: '/home' },
-    ...(top && top.path !== '/home' && top.title !== route.title
+    { title: '首页', to: paths.home.home },
+    ...(top && top.path !== paths.home.home && top.title !== route.title
       ? [
           {
             title: top.title,
@@ -158,5 +159,5 @@ export function crumbsOf(route: Route, who: Who): readonly { title: string; to?:
     ...(menu && menu.title !== route.title ? [{ title: menu.title, to: menu.path }] : []),
     { title: route.title },
   ];
-  return route.path === '/home' ? [{ title: '首页' }] : trail;
+  return route.path === paths.home.home ? [{ title: '首页' }] : trail;
 }

@@ -1,3 +1,4 @@
+import { paths } from '@/shared/paths';
 import { captcha } from '@/shared/ports/captcha';
 import { network } from '@/shared/ports/network';
 import { page } from './navigation/page';
@@ -30,7 +31,7 @@ export const ahead = {
     for (const chunk of [
       () => import(/* webpackChunkName: "sm" */ '@/shared/gateway/sealStart'),
       () => import(/* webpackChunkName: "toasts" */ './toasts'),
-      () => page.load('/home'),
+      () => page.load(paths.home.home),
     ])
       chunk().catch(() => {});
   },

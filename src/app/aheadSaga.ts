@@ -1,4 +1,5 @@
 import { call, put, race, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
+import { paths } from '@/shared/paths';
 import { clock } from '@/shared/ports/clock';
 import { pageShown } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
@@ -20,7 +21,7 @@ const DATA_AT_LATEST = 3_000;
 
 /** Once a page has its first data and the browser is idle, fetches what the user can reach from it: one click away, then two. */
 function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): SagaGenerator<void> {
-  if (path === '/login') {
+  if (path === paths.open.login) {
     // The form alone is what is needed at first; the rest comes while somebody types, or after a while.
     yield* race({ used: call(ahead.interaction), late: call(clock.sleep, LOGIN_AT_LATEST) });
     yield* call(ahead.idle);

@@ -3,6 +3,8 @@ import { call, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { listArrived, listFailed, selectList, type WithLists } from '@/shared/list/slice';
 import { clock } from '@/shared/ports/clock';
 import {
+  keyOf,
+  type ResourceRef,
   resourceArrived,
   resourceFailed,
   resourceGivenUp,
@@ -10,12 +12,14 @@ import {
   type WithResources,
 } from '@/shared/resource/slice';
 
-/** The lists and resources that a page's `firstEvents` ask for. */
+/** The keys of the lists and resources that a page's `firstEvents` ask for. */
 export const askedBy = (events: readonly UnknownAction[]): readonly string[] =>
-  events.flatMap(({ payload }) => (payload as { id?: string } | undefined)?.id ?? []);
+  events.flatMap(({ payload }) =>
+    (payload as Partial<ResourceRef> | undefined)?.id ? keyOf(payload as ResourceRef) : [],
+  );
 
 const selectUnanswered = (ids: readonly string[]) => (state: WithLists & WithResources) =>
-  ids.filter((id) => (selectList(id)(state) ?? selectResource(id)(state)).stage === 'loading');
+  ids.filter((id) => (selectList(id)(state) ?? selectResource({ id })(state)).stage === 'loading');
 
 const ANSWERS = [listArrived, listFailed, resourceArrived, resourceFailed];
 
@@ -26,8 +30,8 @@ function* answersTo(ids: readonly string[]): SagaGenerator<void> {
   }
   const open = new Set(yield* select(selectUnanswered(ids)));
   while (open.size > 0) {
-    const { payload } = (yield* take(ANSWERS)) as ReturnType<typeof listArrived>;
-    open.delete(payload.id);
+    const { payload } = (yield* take(ANSWERS)) as ReturnType<typeof resourceArrived>;
+    open.delete(keyOf(payload));
   }
 }
 

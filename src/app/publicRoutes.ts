@@ -1,3 +1,4 @@
+import { paths } from '@/shared/paths';
 import type { Page, Route } from './route';
 import { routeTable } from './routeTable';
 
@@ -10,13 +11,13 @@ const withAllRoutes = async (page: Promise<Page>): Promise<Page> => {
 /** The pages before the login, in the console's entry: the login form waits for no other row. */
 // biome-ignore format: a table, one route a line
 export const PUBLIC_ROUTES: readonly Route[] = [
-  { path: '/404', page: () => import(/* webpackChunkName: "page.404" */ './pages/NotFoundPage').then((m) => m.NotFoundPage), title: '页面不存在', area: 'public', public: true, hidden: true },
-  { path: '/login', page: () => import(/* webpackChunkName: "page.login" */ '@/features/session/LoginPage').then((m) => m.LoginPage), title: '登录', area: 'public', public: true, progressBar: false, query: ['redirect'] },
-  { path: '/register', page: () => import(/* webpackChunkName: "page.register" */ '@/features/registration/RegisterPage').then((m) => m.RegisterPage), title: '注册', area: 'public', public: true, progressBar: false },
-  { path: '/forgetPassword', page: () => import(/* webpackChunkName: "page.forgetPassword" */ '@/features/registration/ForgetPasswordPage').then((m) => m.ForgetPasswordPage), title: '找回密码', area: 'public', public: true, progressBar: false },
-  { path: '/changeYourPassword', page: () => import(/* webpackChunkName: "page.changeYourPassword" */ '@/features/registration/ChangeInitialPasswordPage').then((m) => m.ChangeInitialPasswordPage), title: '修改初始密码', area: 'public', public: true, progressBar: false },
-  { path: '/debugger', page: () => withAllRoutes(import(/* webpackChunkName: "page.debugger" */ './debugger/DebuggerPage').then((m) => m.DebuggerPage)), title: '调试', area: 'public', public: true, hidden: true, developer: true },
-  { path: '/welcomeBack', page: () => import(/* webpackChunkName: "page.welcomeBack" */ '@/features/session/WelcomeBackPage').then((m) => m.WelcomeBackPage), title: '欢迎回来', area: 'public', public: true, progressBar: false },
-  { path: '/assistant', page: () => withAllRoutes(import(/* webpackChunkName: "page.assistant" */ './pages/AssistantWithLinks').then((m) => m.AssistantWithLinks)), title: '在线客服', area: 'public', public: true, progressBar: false },
-  { path: '/agreement', page: () => import(/* webpackChunkName: "page.agreement" */ '@/features/agreements/AgreementPage').then((m) => m.AgreementPage), title: '协议', area: 'public', public: true, hidden: true, progressBar: false, query: ['no', 'type'] },
+  { path: paths.open.notFound, page: () => import(/* webpackChunkName: "page.404" */ './pages/NotFoundPage').then((m) => m.NotFoundPage), title: '页面不存在', area: 'public', public: true, hidden: true },
+  { path: paths.open.login, page: () => import(/* webpackChunkName: "page.login" */ '@/features/session/LoginPage').then((m) => m.LoginPage), title: '登录', area: 'public', public: true, progressBar: false, query: ['redirect'] },
+  { path: paths.open.register, page: () => import(/* webpackChunkName: "page.register" */ '@/features/registration/RegisterPage').then((m) => m.RegisterPage), title: '注册', area: 'public', public: true, progressBar: false },
+  { path: paths.open.forgetPassword, page: () => import(/* webpackChunkName: "page.forgetPassword" */ '@/features/registration/ForgetPasswordPage').then((m) => m.ForgetPasswordPage), title: '找回密码', area: 'public', public: true, progressBar: false },
+  { path: paths.open.changeYourPassword, page: () => import(/* webpackChunkName: "page.changeYourPassword" */ '@/features/registration/ChangeInitialPasswordPage').then((m) => m.ChangeInitialPasswordPage), title: '修改初始密码', area: 'public', public: true, progressBar: false },
+  { path: paths.open.developerTools, page: () => withAllRoutes(import(/* webpackChunkName: "page.debugger" */ './debugger/DebuggerPage').then((m) => m.DebuggerPage)), title: '调试', area: 'public', public: true, hidden: true, developer: true },
+  { path: paths.open.welcomeBack, page: () => import(/* webpackChunkName: "page.welcomeBack" */ '@/features/session/WelcomeBackPage').then((m) => m.WelcomeBackPage), title: '欢迎回来', area: 'public', public: true, progressBar: false },
+  { path: paths.open.assistant, page: () => withAllRoutes(import(/* webpackChunkName: "page.assistant" */ './pages/AssistantWithLinks').then((m) => m.AssistantWithLinks)), title: '在线客服', area: 'public', public: true, progressBar: false },
+  { path: paths.open.agreement, page: () => import(/* webpackChunkName: "page.agreement" */ '@/features/agreements/AgreementPage').then((m) => m.AgreementPage), title: '协议', area: 'public', public: true, hidden: true, progressBar: false, query: ['no', 'type'] },
 ];

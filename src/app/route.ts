@@ -60,6 +60,8 @@ export interface Route {
   users?: 'warehouse';
   /** The menu entry that is current while this hidden page is open. */
   activeMenu?: `/${string}`;
+  /** Wanted without a login it leads to a plain login: it makes no sense as the first page after one. */
+  plainLogin?: true;
   progressBar?: false;
   back?: false;
   keepAlive?: true;

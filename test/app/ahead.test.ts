@@ -24,6 +24,7 @@ import type { AnyListSpec } from '@/shared/list/defineList';
 import { queryOf, requestOf } from '@/shared/list/query';
 import { listAsked, listFailed } from '@/shared/list/slice';
 import { clock } from '@/shared/ports/clock';
+import { questionOf } from '@/shared/resource/defineResource';
 import { resourceAsked, resourceGivenUp } from '@/shared/resource/slice';
 import { pageShown } from '@/shared/saga/events';
 
@@ -126,8 +127,8 @@ describe('the first calls of a page', () => {
     const first = (spec: unknown) => requestOf(spec as AnyListSpec, queryOf(spec as AnyListSpec, ''));
     expect(bodyOf(fundFlowList.call.path, '/fund-manage/flow')).toEqual(first(fundFlowList));
     expect(bodyOf(accountList.call.path, '/fund-manage/index')).toEqual(first(accountList));
-    for (const resource of [balances, balanceTotals, today, todayByType, week])
-      expect(bodyOf(resource.call.path, '/home')).toEqual(resource.request);
+    for (const question of [balances, balanceTotals, today, todayByType, week].map(questionOf))
+      expect(bodyOf(question?.call.path ?? '', '/home')).toEqual(question?.request ?? 'declared');
   });
 
   it('leave out the list of a page that is opened with filters', () => {

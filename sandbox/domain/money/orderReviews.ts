@@ -23,6 +23,14 @@ const kindOf = (title: string, canReturn: boolean): ReviewKind => ({
     : {}),
 });
 
+declare module '../reviews' {
+  interface ReviewNames {
+    ORDER_PAYMENT: unknown;
+    ORDER_ARRIVAL: unknown;
+    ORDER_CHECK: unknown;
+  }
+}
+
 export const orderReviews = {
   ORDER_PAYMENT: kindOf('银行付款', true),
   ORDER_ARRIVAL: kindOf('款项到账', false),

@@ -325,6 +325,14 @@ const decideCard = (db: Kysely<Database>, settleAccountId: string, status: 'PASS
     .where('status', '=', 'INIT')
     .execute();
 
+declare module '../reviews' {
+  interface ReviewNames {
+    ENTERPRISE_MODIFY: unknown;
+    BANK_PERMIT: unknown;
+    SETTLE_ACCOUNT: unknown;
+  }
+}
+
 export const changeReviews = {
   ENTERPRISE_MODIFY: reviewOfChange(modification),
   BANK_PERMIT: reviewOfChange(bankPermit),

@@ -133,5 +133,11 @@ const brandWallet: ReviewKind = {
   },
 };
 
+declare module '../reviews' {
+  interface ReviewNames {
+    BRAND_WALLET: unknown;
+  }
+}
+
 /** The kinds of this area. */
 export const invitationReviews = { [BRAND_WALLET]: brandWallet } satisfies Partial<ReviewKinds>;

@@ -88,5 +88,11 @@ const WORDS = {
   NONE: '原因',
 } as const;
 
+declare module '../reviews' {
+  interface ReviewNames {
+    ENTERPRISE: unknown;
+  }
+}
+
 /** The kinds of this area. */
 export const onboardingReviews = { ENTERPRISE: enterpriseReview } satisfies Partial<ReviewKinds>;

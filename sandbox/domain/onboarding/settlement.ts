@@ -168,6 +168,14 @@ const submitterOf = async (db: Kysely<Database>, changeId: string): Promise<stri
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const INFO = { url: '/account-center/enterprise-info/index', text: '查看企业信息' };
 
+declare module '../reviews' {
+  interface ReviewNames {
+    SETTLE_WAY: unknown;
+    SETTLE_INFO: unknown;
+    MERCHANT_MODIFY: unknown;
+  }
+}
+
 /** The kinds of this area. */
 export const settlementReviews = {
   SETTLE_WAY: reviewOfChange({

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '@/shared/paths';
 import { knowLate } from '@/shared/saga/late';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { usePageSearch } from '@/shared/ui/pageSearch';
@@ -58,7 +59,7 @@ export function DebuggerPage() {
       <main className={styles.page}>
         <header className={styles.head}>
           <h1>{TEXT.title}</h1>
-          <Link to="/home">{TEXT.back}</Link>
+          <Link to={paths.home.home}>{TEXT.back}</Link>
         </header>
         <p className={styles.hint}>{TEXT.hint}</p>
         <div role="tablist" aria-label={TEXT.tabList} className={styles.tabs}>

@@ -2,6 +2,7 @@ import type { Reducer } from '@reduxjs/toolkit';
 import { all, call, put, type SagaGenerator, select, takeEvery, takeLeading } from 'typed-redux-saga';
 import { remembered } from '@/features/session';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
+import { paths } from '@/shared/paths';
 import { clock } from '@/shared/ports/clock';
 import { files } from '@/shared/ports/files';
 import { agreed } from '@/shared/saga/agreed';
@@ -129,7 +130,7 @@ function* hurryReview({ payload: { id } }: ReturnType<typeof events.reviewHurrie
 export function* signIn({ payload }: ReturnType<typeof events.signInAsked>): SagaGenerator<void> {
   yield* call(tokenCookie.write, yield* call(sandbox.signIn, payload.loginAccount));
   yield* call(remembered.keepActivity, yield* call(clock.now));
-  yield* call(place.open, '/home');
+  yield* call(place.open, paths.home.home);
 }
 
 function* loadSandbox(): SagaGenerator<void> {

@@ -7,6 +7,7 @@ import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises'
 import { merchantsEvents, merchantsSelectors } from '@/features/merchants';
 import { isEmployee, sessionEvents, sessionSelectors } from '@/features/session';
 import { SessionList } from '@/features/session/SessionList';
+import { paths } from '@/shared/paths';
 import { Popup } from '@/shared/ui/Popup';
 import { judgeLink } from '../judgeLink';
 import { selectWho } from '../selectors';
@@ -174,7 +175,7 @@ function OtherEnterprises({ list, onLeave }: { list: readonly Enterprise[]; onLe
 /** Offered once the platform has said that another enterprise may be added. */
 function AddEnterprise({ onLeave }: { onLeave: () => void }) {
   const mayAdd = useSelector(enterprisesSelectors.selectCanAddEnterprise);
-  const verdict = judgeLink('/home/addEnterprises', useSelector(selectWho));
+  const verdict = judgeLink(paths.home.addEnterprises, useSelector(selectWho));
   if (!mayAdd) return null;
   if (verdict.kind !== 'open') return null;
   return (
@@ -273,7 +274,7 @@ export function AccountMenu() {
         <AddEnterprise onLeave={() => setOpen(false)} />
         <Sessions />
         <div className={styles.footer}>
-          <Link to="/home" onClick={() => setOpen(false)}>
+          <Link to={paths.home.home} onClick={() => setOpen(false)}>
             {TEXT.home}
           </Link>
           <button type="button" onClick={() => dispatch(sessionEvents.logOutAsked())}>

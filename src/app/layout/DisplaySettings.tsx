@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { readConfig } from '@/shared/config';
 import { amountsTurned, useAmountsHidden } from '@/shared/money/hidden';
+import { paths } from '@/shared/paths';
 import { THEMES } from '@/shared/ports/theme';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Popup } from '@/shared/ui/Popup';
@@ -58,7 +59,7 @@ export function DisplaySettings() {
         {TEXT.hideAmounts}
       </Checkbox>
       {readConfig().sandboxControls ? (
-        <Link to="/debugger" className={styles.choice}>
+        <Link to={paths.open.developerTools} className={styles.choice}>
           {TEXT.debugger}
         </Link>
       ) : null}

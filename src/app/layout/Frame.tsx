@@ -3,6 +3,7 @@ import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
+import { paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
 import { Mark } from '@/shared/ui/Mark';
 import { crumbsOf, groupOf, menuOf, navOf, targetOf, type Who } from '../access';
@@ -188,7 +189,7 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
 
 // One and the same elements: another page on screen does not draw them anew.
 const BRAND = (
-  <Link to="/home" className={styles.brand}>
+  <Link to={paths.home.home} className={styles.brand}>
     <Mark size={28} />
     <span>{FRAME_TEXT.platform}</span>
   </Link>
@@ -248,7 +249,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
       <main id="content" ref={content} className={styles.main} tabIndex={-1}>
         {tabs && !route.fullScreen ? <TabBar /> : null}
         <div className={styles.trail}>
-          {route.back === false || route.path === '/home' ? null : (
+          {route.back === false || route.path === paths.home.home ? null : (
             <button type="button" className={styles.back} onClick={() => dispatch(backAsked())}>
               {BACK_ICON}
               {FRAME_TEXT.back}

@@ -1,6 +1,7 @@
 import { IconCustomerService } from '@arco-design/web-react/icon';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { paths } from '@/shared/paths';
 import { linkChosen } from '../navigation/slice';
 import styles from './service.module.css';
 import { selectLayout, serviceMoved } from './slice';
@@ -105,7 +106,7 @@ export function ServiceButton() {
   const onClick = () => {
     const drag = wasDrag.current;
     wasDrag.current = false;
-    if (!drag) dispatch(linkChosen({ to: '/assistant' }));
+    if (!drag) dispatch(linkChosen({ to: paths.open.assistant }));
   };
   return (
     <aside>

@@ -1,3 +1,4 @@
+import { paths } from '@/shared/paths';
 import { type Refused, refusal, routeOf, targetOf, type Who } from '../access';
 import type { Route } from '../route';
 import { safeRedirect } from './safeRedirect';
@@ -27,17 +28,8 @@ export type Decision =
   /** It cannot be known now whether the page is open. */
   | { kind: 'fail' };
 
-/** Wanted without a login, these lead to a plain /login: they make no sense as the first page after it. */
-const WITHOUT_REDIRECT = new Set([
-  '/companyInfo/preparation',
-  '/home/addEnterprises',
-  '/companyInfo/index',
-  '/accountRegister/real-name',
-  '/account-center/change-login-password',
-]);
-
-const loginFor = (pathname: string, search: string) =>
-  WITHOUT_REDIRECT.has(pathname) ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`;
+const loginFor = (route: Route, pathname: string, search: string) =>
+  route.plainLogin ? paths.open.login : `${paths.open.login}?redirect=${encodeURIComponent(pathname + search)}`;
 
 /** The navigation guard (screens, section 2.2) as one decision; the saga around it only carries it out. */
 export function decide({
@@ -52,16 +44,16 @@ export function decide({
 }: GuardInput): Decision {
   const route = routeOf(pathname);
   if (!route || (route.public && !route.page) || (route.developer && !developer))
-    return { kind: 'redirect', to: '/404' };
+    return { kind: 'redirect', to: paths.open.notFound };
 
   if (route.public) {
-    if (route.path !== '/login') return { kind: 'enter', route };
+    if (route.path !== paths.open.login) return { kind: 'enter', route };
     if (session === 'signedIn') return { kind: 'redirect', to: safeRedirect(search) ?? '/' };
     return session === 'unknown' ? { kind: 'awaitSession' } : { kind: 'enter', route };
   }
 
   if (session === 'unknown' || session === 'failed') return { kind: 'awaitSession' };
-  if (session === 'signedOut') return { kind: 'redirect', to: loginFor(pathname, search) };
+  if (session === 'signedOut') return { kind: 'redirect', to: loginFor(route, pathname, search) };
 
   const userInfo = !refreshed.userInfo && (who.info === null || guideIncomplete);
   const routeTree = !refreshed.routeTree && who.permissions.length === 0;
@@ -77,5 +69,5 @@ export function decide({
     if (unread) return { kind: 'fail' };
   }
   if (target) return { kind: 'redirect', to: target };
-  return refused ? { kind: 'redirect', to: '/404', refused } : { kind: 'enter', route };
+  return refused ? { kind: 'redirect', to: paths.open.notFound, refused } : { kind: 'enter', route };
 }

@@ -1,3 +1,4 @@
+import { paths } from '@/shared/paths';
 /**
  * Where `/login?redirect=` may lead: a path of this console, or null (C-05). Everything that a browser could take for
  * another origin (`//x`, `/\x`, schemes, control characters, also encoded ones) and the login itself are refused.
@@ -21,6 +22,6 @@ export function safeRedirect(search: string): string | null {
   const base = 'http://console.invalid';
   const url = new URL(wanted, base);
   if (url.origin !== base || url.pathname.startsWith('//')) return null;
-  if (url.pathname === '/login' || url.pathname === '/') return null;
+  if (url.pathname === paths.open.login || url.pathname === '/') return null;
   return url.pathname + url.search;
 }

@@ -1,5 +1,6 @@
 import { all, call, fork, put, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { refreshRouteTree, refreshUserInfo, sessionEvents, sessionSettled } from '@/features/session';
+import { paths } from '@/shared/paths';
 import { navigation } from '@/shared/ports/screen';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
@@ -159,7 +160,7 @@ function* closePages({ payload: { pathnames } }: ReturnType<typeof pagesClosed>)
 }
 
 function* goBack(): SagaGenerator<void> {
-  if (!(yield* call(page.back))) yield* call(navigation.push, '/home');
+  if (!(yield* call(page.back))) yield* call(navigation.push, paths.home.home);
 }
 
 export function* navigationSaga(): SagaGenerator<void> {

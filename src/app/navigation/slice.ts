@@ -1,5 +1,6 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEvents } from '@/features/session';
+import { paths } from '@/shared/paths';
 import { navigated } from '@/shared/saga/events';
 import { type Refused, routeOf } from '../access';
 
@@ -101,7 +102,7 @@ const slice = createSlice({
         ...state,
         stage: 'deciding' as const,
         wanted: payload,
-        refused: payload.pathname === '/404' ? state.refused : null,
+        refused: payload.pathname === paths.open.notFound ? state.refused : null,
       }))
       // Nobody comes back to it: behind the login it would be drawn, hidden, for nobody.
       .addCase(sessionEvents.loggedOut, (state) => ({
@@ -135,6 +136,6 @@ export const selectAfterClosing = createSelector(
       if (!entered || !pathnames.includes(entered.pathname)) return null;
       const next = recent.find((pathname) => !pathnames.includes(pathname));
       const page = open.find(({ pathname }) => pathname === next);
-      return page ? page.pathname + page.search : '/home';
+      return page ? page.pathname + page.search : paths.home.home;
     },
 );

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { address, paths } from '@/shared/paths';
 import { explain } from '../debugger/access';
 import { linkChosen, selectNavigation } from '../navigation/slice';
 import { selectWho } from '../selectors';
@@ -22,7 +23,7 @@ export function NotFoundPage() {
       {refused ? (
         <p className={styles.why}>
           {TEXT.why(refused.pathname, explain(refused.reason, who))}
-          <Link to="/debugger?tab=access">{TEXT.allVerdicts}</Link>
+          <Link to={address(paths.open.developerTools, { tab: 'access' })}>{TEXT.allVerdicts}</Link>
         </p>
       ) : null}
       <Button type="primary" onClick={() => dispatch(linkChosen({ to: '/' }))}>

@@ -1,6 +1,7 @@
 import { IconCheckCircle } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
 import type { ResourceState } from '@/shared/resource/slice';
 import { Way } from '@/shared/status/Way';
@@ -31,7 +32,7 @@ export const Achieved = ({ title, hint, children }: { title: string; hint?: stri
     {hint ? <p>{hint}</p> : null}
     <nav aria-label={title}>
       {children}
-      <Way to="/home">{TEXT.home}</Way>
+      <Way to={paths.home.home}>{TEXT.home}</Way>
     </nav>
   </div>
 );
@@ -41,7 +42,7 @@ export const OutOfTurn = ({ text, children }: { text: string; children?: ReactNo
   <div className={styles.state}>
     <p>{text}</p>
     {children}
-    <Way to="/home">{TEXT.home}</Way>
+    <Way to={paths.home.home}>{TEXT.home}</Way>
   </div>
 );
 

@@ -6,6 +6,7 @@ import { CodeField } from '@/shared/form/CodeField';
 import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
+import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { useSubmission } from '@/shared/submission/useSubmission';
@@ -88,20 +89,20 @@ function Bind({ admin }: { admin: Admin }) {
       <>
         <AdminFacts admin={admin} />
         <Achieved title={stage === 'done' ? TEXT.boundNow : TEXT.bound}>
-          {admin.mine ? <OpenWay to="/account-center/change-administrator">{TEXT.toChange}</OpenWay> : null}
+          {admin.mine ? <OpenWay to={paths.account.changeAdministrator}>{TEXT.toChange}</OpenWay> : null}
         </Achieved>
       </>
     );
   if (info?.realNameStatus === '0')
     return (
       <OutOfTurn text={TEXT.noRealName}>
-        <OpenWay to="/accountRegister/real-name">{TEXT.toRealName}</OpenWay>
+        <OpenWay to={paths.onboarding.realName}>{TEXT.toRealName}</OpenWay>
       </OutOfTurn>
     );
   if (admin.enterpriseName === '')
     return (
       <OutOfTurn text={TEXT.noEnterprise}>
-        <OpenWay to="/companyInfo/index">{TEXT.toEnterprise}</OpenWay>
+        <OpenWay to={paths.onboarding.application}>{TEXT.toEnterprise}</OpenWay>
       </OutOfTurn>
     );
   return stage === 'done' ? <Achieved title={TEXT.boundNow} /> : <Form enterpriseName={admin.enterpriseName} />;

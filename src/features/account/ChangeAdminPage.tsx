@@ -5,6 +5,7 @@ import { CodeField } from '@/shared/form/CodeField';
 import { Field } from '@/shared/form/Field';
 import formStyles from '@/shared/form/form.module.css';
 import { useFields } from '@/shared/form/useFields';
+import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { useSubmission } from '@/shared/submission/useSubmission';
@@ -106,7 +107,7 @@ export function ChangeAdminPage() {
               <OutOfTurn text={TEXT.notMine} />
             ) : admin.candidates.length === 0 ? (
               <OutOfTurn text={TEXT.nobody}>
-                <OpenWay to="/account-center/personnel/list">{TEXT.toStaff}</OpenWay>
+                <OpenWay to={paths.account.personnelList}>{TEXT.toStaff}</OpenWay>
               </OutOfTurn>
             ) : (
               <Form candidates={admin.candidates} />

@@ -4,6 +4,7 @@ import { CodeField } from '@/shared/form/CodeField';
 import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
+import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { useSubmission } from '@/shared/submission/useSubmission';
@@ -110,7 +111,7 @@ function Manage({ hasSet, email }: { hasSet: boolean; email: string }) {
       </fieldset>
       {chosen === 'forgotten' && email === '' ? (
         <OutOfTurn text={TEXT.noMail}>
-          <OpenWay to="/account-center/change-login-mail">{TEXT.bindMail}</OpenWay>
+          <OpenWay to={paths.account.changeLoginMail}>{TEXT.bindMail}</OpenWay>
         </OutOfTurn>
       ) : (
         <Form key={chosen} way={chosen} email={email} />

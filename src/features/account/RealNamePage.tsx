@@ -6,6 +6,7 @@ import { CodeField } from '@/shared/form/CodeField';
 import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
+import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { codeProblem } from '@/shared/validation/contact';
@@ -117,7 +118,7 @@ export function RealNamePage() {
     <AccountCard title={TEXT.title} lead={done ? undefined : TEXT.lead}>
       {done ? (
         <Achieved title={TEXT.done} hint={info ? TEXT.doneHint(info.nickName) : undefined}>
-          {info?.enterpriseId === '' ? <OpenWay to="/companyInfo/index">{TEXT.next}</OpenWay> : null}
+          {info?.enterpriseId === '' ? <OpenWay to={paths.onboarding.application}>{TEXT.next}</OpenWay> : null}
         </Achieved>
       ) : info && info.loginAccountType !== 'mobile' ? (
         <OutOfTurn text={TEXT.notMobile} />

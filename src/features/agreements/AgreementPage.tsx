@@ -5,8 +5,9 @@ import { Link } from 'react-router-dom';
 import { type AgreementName, selectByType, selectByTypeToAgreementName } from '@/contract/agreements';
 import { formatTime } from '@/shared/format/time';
 import type { PdfPreview as Pdf } from '@/shared/media/PdfPreview';
+import { address, paths } from '@/shared/paths';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
-import { defineResource, type ResourceSpec, resourceById } from '@/shared/resource/defineResource';
+import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { Mark } from '@/shared/ui/Mark';
@@ -22,12 +23,8 @@ const names = defineResource<typeof selectByTypeToAgreementName>({
   request: {},
 });
 
-/** One agreement is one resource: what has been read is shown at once when it is chosen again. */
-function agreementOf(faceAgreementNo: string): ResourceSpec<typeof selectByType> {
-  const id = `agreements/${faceAgreementNo}`;
-  const known = resourceById(id) as ResourceSpec<typeof selectByType> | undefined;
-  return known ?? defineResource<typeof selectByType>({ id, call: selectByType, request: { faceAgreementNo } });
-}
+/** One agreement in full: what has been read is shown at once when it is chosen again. */
+const agreementOf = defineResource<typeof selectByType>({ id: 'agreements/text', call: selectByType });
 
 /**
  * What links of other pages call an agreement (`/agreement?type=PRIVACY`). The platform knows several of one type, so
@@ -46,7 +43,7 @@ function wanted(all: readonly AgreementName[], search: string): AgreementName | 
   return found ?? null;
 }
 
-const addressOf = ({ faceAgreementNo }: AgreementName) => `/agreement?no=${encodeURIComponent(faceAgreementNo)}`;
+const addressOf = ({ faceAgreementNo }: AgreementName) => address(paths.open.agreement, { no: faceAgreementNo });
 
 interface FailedProps {
   text: string;
@@ -102,7 +99,7 @@ function Preview({ all }: { all: readonly AgreementName[] }) {
 
 function Agreement({ name }: { name: AgreementName }) {
   const dispatch = useDispatch();
-  const { stage, data, again } = useResource(agreementOf(name.faceAgreementNo));
+  const { stage, data, again } = useResource(agreementOf({ faceAgreementNo: name.faceAgreementNo }));
   const fetching = useSelector(selectAgreements).stage === 'fetching';
   return (
     <article className={styles.agreement} aria-label={name.agreementName}>

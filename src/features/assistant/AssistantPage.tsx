@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { sessionSelectors } from '@/features/session';
 import { formatTime } from '@/shared/format/time';
+import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
 import { addLate } from '@/shared/saga/late';
 import { Mark } from '@/shared/ui/Mark';
@@ -260,7 +261,7 @@ export function AssistantPage() {
       <header className={styles.top}>
         <Mark size={28} />
         <h1>{TEXT.title}</h1>
-        <Link to={signedOut ? '/login' : '/home'}>{signedOut ? TEXT.login : TEXT.home}</Link>
+        <Link to={signedOut ? paths.open.login : paths.home.home}>{signedOut ? TEXT.login : TEXT.home}</Link>
       </header>
       <Conversation busy={busy} onAsk={ask} />
       <Composer busy={busy} onAsk={ask} />

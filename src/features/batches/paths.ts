@@ -1,13 +1,12 @@
 import type { PaymentBatch } from '@/contract/batchPayments';
-
-const withBatch = (path: string) => (batchNo: string) => `${path}?${new URLSearchParams({ batchNo }).toString()}`;
+import { address, paths } from '@/shared/paths';
 
 /** The pages of a batch. */
-export const LIST_PATH = '/fund-manage/batchTransfer/index';
-export const NEW_PATH = '/fund-manage/pages/batchTransfer';
-export const draftPath = withBatch(NEW_PATH);
-export const detailPath = withBatch('/fund-manage/batchTransfer/detail');
-export const statusPath = withBatch('/fund-manage/batchTransfer/status');
+export const LIST_PATH = paths.fund.batches;
+export const NEW_PATH = paths.fund.newBatch;
+export const draftPath = (batchNo: string) => address(NEW_PATH, { batchNo });
+export const detailPath = (batchNo: string) => address(paths.fund.batch, { batchNo });
+export const statusPath = (batchNo: string) => address(paths.fund.batchStatus, { batchNo });
 
 /** Where a batch is looked at: a draft where it is edited. */
 export const pathOf = ({ batchNo, state }: Pick<PaymentBatch, 'batchNo' | 'state'>): string =>

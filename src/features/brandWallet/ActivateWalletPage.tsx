@@ -7,6 +7,7 @@ import { CodeField } from '@/shared/form/CodeField';
 import { AGREEMENTS_TEXT } from '@/shared/form/text';
 import { useFields } from '@/shared/form/useFields';
 import { formatTime } from '@/shared/format/time';
+import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
@@ -134,7 +135,7 @@ function viewOf(wallet: BrandWallet, status: string): StatusView {
     [FACTS.walletNo, walletNo],
   ]);
   const home = (
-    <Way to="/home" main={step === 'DONE'}>
+    <Way to={paths.home.home} main={step === 'DONE'}>
       {TEXT.toHome}
     </Way>
   );
@@ -159,7 +160,7 @@ function viewOf(wallet: BrandWallet, status: string): StatusView {
       next: STATE.enterpriseNext,
       actions: (
         <>
-          <Way to="/companyInfo/index" main>
+          <Way to={paths.onboarding.application} main>
             {TEXT.toEnterprise}
           </Way>
           {home}
@@ -188,7 +189,7 @@ export function ActivateWalletPage() {
     headline: STATE.missing,
     next: STATE.missingNext,
     actions: (
-      <Way to="/home" main>
+      <Way to={paths.home.home} main>
         {TEXT.toHome}
       </Way>
     ),

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { onboardingPart } from '@/features/onboarding';
-import type { SavedForm, StepFormSpec } from '@/shared/form/steps/model';
-import { StepForm } from '@/shared/form/steps/StepForm';
+import type { OneStepSpec, SavedForm } from '@/shared/form/steps/model';
+import { OneStepForm } from '@/shared/form/steps/OneStepForm';
 import { formatAmount } from '@/shared/format/money';
+import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
@@ -17,10 +18,10 @@ import { TEXT } from './text';
 // The pictures of these forms are read as those of an application are.
 addLate(onboardingPart);
 
-const INFO = '/account-center/enterprise-info/index';
-const MERCHANT = '/account-center/enterprise-info/merchant';
-const BENEFICIARIES = '/account-center/enterprise-info/editBaseInfo?part=beneficiary';
-const success = (kind: string) => `/account-center/enterprise-info/edit-success?kind=${kind}`;
+const INFO = paths.account.enterpriseInfo;
+const MERCHANT = paths.account.enterpriseInfoMerchant;
+const BENEFICIARIES = address(paths.account.enterpriseInfoEditBaseInfo, { part: 'beneficiary' });
+const success = (kind: string) => address(paths.account.enterpriseInfoEditSuccess, { kind });
 
 const Instead = ({ text, to, way }: { text: string; to: string; way: string }) => (
   <div className={styles.instead}>
@@ -34,7 +35,7 @@ const Instead = ({ text, to, way }: { text: string; to: string; way: string }) =
 interface EditPageProps<Facts> {
   title: string;
   lead: ReactNode;
-  form: StepFormSpec<Facts>;
+  form: OneStepSpec<Facts>;
   kind: string;
   /** What is missing for it; null when nothing is. */
   missing?: (facts: Facts) => string | null;
@@ -50,7 +51,7 @@ function EditPage<Facts extends Changing>({ title, lead, form, kind, missing, ba
       <Instead text={TEXT.pending} to={success(kind)} way={TEXT.toProgress} />
     ) : null;
   };
-  return <StepForm spec={form} title={title} lead={lead} outOfTurn={outOfTurn} done={() => success(kind)} />;
+  return <OneStepForm spec={form} title={title} lead={lead} outOfTurn={outOfTurn} done={() => success(kind)} />;
 }
 
 const notPassed = ({ change }: InForce) => (change.enterprise ? null : TEXT.notPassed);

@@ -5,6 +5,7 @@ import { periodText } from '@/shared/dates/range';
 import { DivisionName } from '@/shared/division/DivisionName';
 import { formatAmount } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
+import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
 import { PageTitle } from '@/shared/ui/Card';
@@ -14,7 +15,7 @@ import { inForce, modification, settling } from './resources';
 import { Section } from './Section';
 import { TEXT } from './text';
 
-const PAGE = '/account-center/enterprise-info';
+const BENEFICIARIES = address(paths.account.enterpriseInfoEditBaseInfo, { part: 'beneficiary' });
 
 /** How the newest change stands, above what holds. */
 function Change() {
@@ -31,9 +32,9 @@ function Change() {
       <span>{refused ? `${TEXT.refused}${why.join('；')}` : TEXT.pending}</span>
       <Allowed all="account:admin">
         {refused ? (
-          <Way to={`${PAGE}/editBaseInfo${ofBeneficiaries ? '?part=beneficiary' : ''}`}>{TEXT.toMend}</Way>
+          <Way to={ofBeneficiaries ? BENEFICIARIES : paths.account.enterpriseInfoEditBaseInfo}>{TEXT.toMend}</Way>
         ) : (
-          <Way to={`${PAGE}/edit-success?kind=base`}>{TEXT.toProgress}</Way>
+          <Way to={address(paths.account.enterpriseInfoEditSuccess, { kind: 'base' })}>{TEXT.toProgress}</Way>
         )}
       </Allowed>
     </div>
@@ -54,7 +55,7 @@ export function InfoPage() {
         <div className={styles.notice} data-tone="pending">
           <span>{TEXT.notPassed}</span>
           <Allowed all="onboarding:edit">
-            <Way to="/companyInfo/openStatus">{TEXT.toStatus}</Way>
+            <Way to={paths.onboarding.openStatus}>{TEXT.toStatus}</Way>
           </Allowed>
         </div>
       ) : (
@@ -66,7 +67,7 @@ export function InfoPage() {
         actions={
           waiting ? null : (
             <Allowed all="account:admin">
-              <Way to={`${PAGE}/editBaseInfo`}>{TEXT.editBase}</Way>
+              <Way to={paths.account.enterpriseInfoEditBaseInfo}>{TEXT.editBase}</Way>
             </Allowed>
           )
         }
@@ -126,7 +127,7 @@ export function InfoPage() {
         actions={
           waiting ? null : (
             <Allowed all="account:admin">
-              <Way to={`${PAGE}/editBaseInfo?part=beneficiary`}>{TEXT.editBeneficiaries}</Way>
+              <Way to={BENEFICIARIES}>{TEXT.editBeneficiaries}</Way>
             </Allowed>
           )
         }
@@ -156,9 +157,9 @@ export function InfoPage() {
           state={settle}
           actions={
             <Allowed all="account:admin">
-              <Way to={`${PAGE}/editSettle`}>{TEXT.editSettle}</Way>
-              <Way to={`${PAGE}/editBankUrl`}>{TEXT.editBankUrl}</Way>
-              <Way to={`${PAGE}/edit-cycle`}>{TEXT.editCycle}</Way>
+              <Way to={paths.account.enterpriseInfoEditSettle}>{TEXT.editSettle}</Way>
+              <Way to={paths.account.enterpriseInfoEditBankUrl}>{TEXT.editBankUrl}</Way>
+              <Way to={paths.account.enterpriseInfoEditCycle}>{TEXT.editCycle}</Way>
             </Allowed>
           }
         >

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Allowed } from '@/features/session';
 import { DivisionName } from '@/shared/division/DivisionName';
-import { StepForm } from '@/shared/form/steps/StepForm';
+import { OneStepForm } from '@/shared/form/steps/OneStepForm';
+import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
@@ -18,8 +19,6 @@ import { Section } from './Section';
 import { TEXT } from './text';
 import { VerifyAccount } from './VerifyAccount';
 
-const PAGE = '/account-center/enterprise-info';
-
 /** The accounts that money can be settled to. */
 function Accounts() {
   const dispatch = useDispatch();
@@ -32,7 +31,7 @@ function Accounts() {
       state={accounts}
       actions={
         <Allowed all="account:admin">
-          <Way to={`${PAGE}/merchant?add=card`}>{TEXT.addCard}</Way>
+          <Way to={address(paths.account.enterpriseInfoMerchant, { add: 'card' })}>{TEXT.addCard}</Way>
         </Allowed>
       }
     >
@@ -58,7 +57,7 @@ function Accounts() {
                 <Allowed all="account:admin">
                   {row.auditStatus === 'PASS' && row.verification !== 'VERIFIED' ? (
                     <Way
-                      to={`${PAGE}/merchant?verify=${encodeURIComponent(settleAccountId)}`}
+                      to={address(paths.account.enterpriseInfoMerchant, { verify: settleAccountId })}
                       label={TEXT.verifyOf(accountNoMasked)}
                     >
                       {TEXT.verify}
@@ -139,7 +138,7 @@ function Merchant() {
         state={facts}
         actions={
           <Allowed all="account:admin">
-            <Way to={`${PAGE}/editMerchant`}>{TEXT.editMerchant}</Way>
+            <Way to={paths.account.enterpriseInfoEditMerchant}>{TEXT.editMerchant}</Way>
           </Allowed>
         }
       >
@@ -203,11 +202,11 @@ export function MerchantPage() {
   const verified = search.get('verify');
   if (adding)
     return (
-      <StepForm
+      <OneStepForm
         spec={cardForm}
         title={TEXT.addCard}
         lead={TEXT.addCardLead}
-        done={() => `${PAGE}/merchantAddCardStatus`}
+        done={() => paths.account.enterpriseInfoMerchantAddCardStatus}
       />
     );
   if (verified) return <VerifyAccount settleAccountId={verified} />;

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@/contract/defineCall';
 import { modifyStatus } from '@/contract/enterpriseChanges';
 import { merchantAccInfos, merchantModifyInfo, settleInfo, settleModifyStatus } from '@/contract/settlement';
 import { formatTime } from '@/shared/format/time';
+import { address, paths } from '@/shared/paths';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
@@ -11,7 +12,6 @@ import type { Fact } from '@/shared/ui/Facts';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { TEXT } from './text';
 
-const PAGE = '/account-center/enterprise-info';
 type Change = AnswerOf<typeof modifyStatus>;
 const options = { custom: true };
 
@@ -34,21 +34,21 @@ const changeStatus = defineStatus<Change>({
 });
 
 const EDIT: Readonly<Record<string, string>> = {
-  base: 'editBaseInfo',
-  beneficiary: 'editBaseInfo?part=beneficiary',
-  settle: 'editSettle',
-  cycle: 'edit-cycle',
-  merchant: 'editMerchant',
+  base: paths.account.enterpriseInfoEditBaseInfo,
+  beneficiary: address(paths.account.enterpriseInfoEditBaseInfo, { part: 'beneficiary' }),
+  settle: paths.account.enterpriseInfoEditSettle,
+  cycle: paths.account.enterpriseInfoEditCycle,
+  merchant: paths.account.enterpriseInfoEditMerchant,
 };
 
 function viewOf({ modifyStatus: now, reasons, submittedAt, dueAt, decidedAt }: Change, kind: string): StatusView {
   const back =
     kind === 'merchant' ? (
-      <Way to={`${PAGE}/merchant`} main>
+      <Way to={paths.account.enterpriseInfoMerchant} main>
         {TEXT.toMerchant}
       </Way>
     ) : (
-      <Way to={`${PAGE}/index`} main>
+      <Way to={paths.account.enterpriseInfo} main>
         {TEXT.toInfo}
       </Way>
     );
@@ -76,10 +76,10 @@ function viewOf({ modifyStatus: now, reasons, submittedAt, dueAt, decidedAt }: C
         timeline,
         actions: (
           <>
-            <Way to={`${PAGE}/${EDIT[kind] ?? 'editBaseInfo'}`} main>
+            <Way to={EDIT[kind] ?? paths.account.enterpriseInfoEditBaseInfo} main>
               {TEXT.toMend}
             </Way>
-            <Way to={`${PAGE}/index`}>{TEXT.toInfo}</Way>
+            <Way to={paths.account.enterpriseInfo}>{TEXT.toInfo}</Way>
           </>
         ),
       };
@@ -106,7 +106,7 @@ export function EditSuccessPage() {
         headline: TEXT.permitSubmitted,
         next: TEXT.submittedNext,
         actions: (
-          <Way to={`${PAGE}/index`} main>
+          <Way to={paths.account.enterpriseInfo} main>
             {TEXT.toInfo}
           </Way>
         ),
@@ -135,7 +135,7 @@ export function CardStatusPage() {
   const status = useStatus(cardStatus, '');
   const card = status.data ? newestCard(status.data) : undefined;
   const back = (
-    <Way to={`${PAGE}/merchant`} main>
+    <Way to={paths.account.enterpriseInfoMerchant} main>
       {TEXT.toMerchant}
     </Way>
   );

@@ -2,6 +2,7 @@ import { useDispatch } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
 import { merchantAccInfos, smallVerifyProofInfo } from '@/contract/settlement';
 import { PaymentProof, useProof } from '@/features/onboarding';
+import { paths } from '@/shared/paths';
 import { request } from '@/shared/saga/request';
 import { defineStatus, statusKey } from '@/shared/status/defineStatus';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
@@ -51,7 +52,7 @@ export function VerifyAccount({ settleAccountId }: { settleAccountId: string }) 
           ]
         : [],
       actions: (
-        <Way to="/account-center/enterprise-info/merchant" main={done}>
+        <Way to={paths.account.enterpriseInfoMerchant} main={done}>
           {TEXT.toMerchant}
         </Way>
       ),

@@ -1,4 +1,5 @@
 import type { Enterprise } from '@/contract/enterpriseSwitching';
+import { paths } from '@/shared/paths';
 import type { CompletionTarget } from './slice';
 
 /** True when the review names the licence picture. `auditReason` may hold anything: what is no JSON object has none. */
@@ -19,9 +20,9 @@ export const completionTarget = ({
   switch (settledStatus) {
     case 'UN_APPLY':
     case 'UN_SUBMIT':
-      return '/home/addEnterprises';
+      return paths.home.addEnterprises;
     case 'UN_PASS':
-      return namesLicence(auditReason) ? '/companyInfo/index' : '/home/editCompanyInfo';
+      return namesLicence(auditReason) ? paths.onboarding.application : paths.home.editCompanyInfo;
     default:
       return null;
   }

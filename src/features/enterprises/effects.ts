@@ -1,4 +1,5 @@
 import { sessionEvents } from '@/features/session';
+import { paths } from '@/shared/paths';
 import type { Toast } from '@/shared/ports/screen';
 import { type Move, on, type Row, success } from '@/shared/saga/effects';
 import { enterprisesEvents } from './slice';
@@ -10,6 +11,6 @@ export const enterprisesToasts: readonly Row<Toast>[] = [
 ];
 
 export const enterprisesMoves: readonly Row<Move>[] = [
-  on(sessionEvents.enterpriseEntered, ({ to }) => ({ to: to ?? '/home' })),
+  on(sessionEvents.enterpriseEntered, ({ to }) => ({ to: to ?? paths.home.home })),
   on(enterprisesEvents.enterpriseToComplete, ({ to }) => ({ to })),
 ];

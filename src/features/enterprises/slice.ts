@@ -1,9 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Enterprise } from '@/contract/enterpriseSwitching';
 import { sessionEvents } from '@/features/session';
+import type { paths } from '@/shared/paths';
 
 /** Where an enterprise that is not PASS is completed (screens, section 4). */
-export type CompletionTarget = '/home/addEnterprises' | '/companyInfo/index' | '/home/editCompanyInfo';
+export type CompletionTarget =
+  | typeof paths.home.addEnterprises
+  | typeof paths.onboarding.application
+  | typeof paths.home.editCompanyInfo;
 
 export interface EnterprisesState {
   stage: 'idle' | 'loading' | 'loaded' | 'failed';

@@ -8,6 +8,7 @@ import { PayeeBook } from '@/features/transfers';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
+import { paths } from '@/shared/paths';
 import { defineResource } from '@/shared/resource/defineResource';
 import { resourceAsked } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
@@ -45,7 +46,7 @@ function Warnings() {
       <p key={name} role="status" className={styles.warning}>
         {TEXT.warning(name, formatMoney(info.balance), formatMoney(info.threshold))}
         <Allowed all="fund:move">
-          <Link to="/fund-manage/pages/recharge">{TEXT.toRecharge}</Link>
+          <Link to={paths.fund.recharge}>{TEXT.toRecharge}</Link>
         </Allowed>
       </p>
     ) : null,

@@ -6,6 +6,7 @@ import { Allowed, PaymentPasswordHint } from '@/features/session';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
+import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import styles from './home.module.css';
 import { balances, balanceTotals } from './resources';
@@ -18,7 +19,7 @@ function AccountCard({ account }: { account: AccountBalance }) {
       <span className={styles.accountName}>{ACCOUNT_TYPE_WORDS[account.accountType]}</span>
       <strong className={styles.amount}>{formatMoney(account.balance)}</strong>
       <Allowed all="fund:read">
-        <Link to={`/fund-manage/flow?accountNo=${encodeURIComponent(account.accountNo)}`}>{TEXT.viewFlow}</Link>
+        <Link to={address(paths.fund.flow, { accountNo: account.accountNo })}>{TEXT.viewFlow}</Link>
       </Allowed>
     </li>
   );

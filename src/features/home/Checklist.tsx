@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { UserInfo } from '@/contract/login';
 import { completionTarget, enterprisesSelectors } from '@/features/enterprises';
 import { sessionSelectors } from '@/features/session';
+import { paths } from '@/shared/paths';
 import { type Judge, selectJudge } from '@/shared/ports/links';
 import { Card } from '@/shared/ui/Card';
 import styles from './home.module.css';
@@ -14,9 +15,9 @@ type Step = keyof typeof TEXT.steps;
 /** Where the information of the current enterprise is entered or corrected; null while it is under review. */
 export function useCompanyPage(info: UserInfo | null): string | null {
   const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
-  if (!info || info.enterpriseId === '') return '/companyInfo/index';
+  if (!info || info.enterpriseId === '') return paths.onboarding.application;
   const current = enterprises.find(({ enterpriseId }) => enterpriseId === info.enterpriseId);
-  if (info.status === '' || info.status === 'PASS') return '/companyInfo/index';
+  if (info.status === '' || info.status === 'PASS') return paths.onboarding.application;
   const target = completionTarget({ settledStatus: info.status, auditReason: current?.auditReason });
   if (target === null || !current) return target;
   return `${target}?${new URLSearchParams({ enterpriseId: info.enterpriseId, enterpriseNo: current.enterpriseNo })}`;
@@ -52,12 +53,12 @@ export function Checklist() {
   const count = steps.filter((step) => done[step]).length;
   if (count === steps.length) return null;
   const pages: Readonly<Record<Step, readonly (string | null)[]>> = {
-    realName: ['/accountRegister/real-name'],
+    realName: [paths.onboarding.realName],
     company: [company],
-    wallet: info.enterpriseId === '' ? [] : ['/enterpriseWallet/index'],
-    payPassword: ['/account-center/payment-pwd'],
+    wallet: info.enterpriseId === '' ? [] : [paths.onboarding.wallet],
+    payPassword: [paths.account.paymentPwd],
     // Without an enterprise there is nothing to administer yet.
-    admin: info.enterpriseId === '' ? [] : ['/account-center/bind-administrator', '/accountRegister/bind-admin'],
+    admin: info.enterpriseId === '' ? [] : [paths.account.bindAdministrator, paths.onboarding.bindAdmin],
   };
   return (
     <Card title={TEXT.checklist} actions={<span className={styles.hint}>{TEXT.stepsDone(count, steps.length)}</span>}>

@@ -2,6 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { accountEvents, selectGuide } from '@/features/account';
 import { sessionSelectors } from '@/features/session';
+import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
 import { useCompanyPage } from './Checklist';
 import styles from './home.module.css';
@@ -20,7 +21,7 @@ export function Guide() {
   const realName = info?.realNameStatus === '0' && info.loginAccountType === 'mobile';
   const kind = realName ? 'realName' : guide;
   if (kind === null) return null;
-  const target = kind === 'realName' ? '/accountRegister/real-name' : company;
+  const target = kind === 'realName' ? paths.onboarding.realName : company;
   const verdict = target === null ? null : judge(target);
   const { title, text, go } = TEXT.guide[kind];
   return (

@@ -1,3 +1,4 @@
+import { paths } from '@/shared/paths';
 export const HOME_TEXT = {
   title: '首页',
   warehouseTitle: '云仓首页',
@@ -41,17 +42,17 @@ export const HOME_TEXT = {
   showChart: '查看图表',
   quick: '常用功能',
   entries: {
-    '/fund-manage/index': '账户总览',
-    '/fund-manage/flow': '查看流水',
-    '/fund-manage/pages/recharge': '充值',
-    '/fund-manage/pages/transfer': '转账',
-    '/fund-manage/pages/reflect': '提现',
-    '/fund-manage/operate': '资金操作记录',
+    [paths.fund.overview]: '账户总览',
+    [paths.fund.flow]: '查看流水',
+    [paths.fund.recharge]: '充值',
+    [paths.fund.transfer]: '转账',
+    [paths.fund.reflect]: '提现',
+    [paths.fund.operate]: '资金操作记录',
   },
   warehouseEntries: {
-    '/cloud-warehouse/subMerchant/list': '子商户账户管理',
-    '/cloud-warehouse/makeOrder/list': '凭证制单',
-    '/cloud-warehouse/paymentOrder/list': '付款单审核',
+    [paths.warehouse.subMerchantList]: '子商户账户管理',
+    [paths.warehouse.makeOrderList]: '凭证制单',
+    [paths.warehouse.paymentOrderList]: '付款单审核',
   },
   checklist: '开通进度',
   steps: {

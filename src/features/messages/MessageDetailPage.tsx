@@ -5,14 +5,14 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { MESSAGE_TYPE_WORDS } from '@/contract/words';
 import { formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
+import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import styles from './messages.module.css';
+import { detailOf } from './paths';
 import { type MessageDetail, messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
 import { TOLD } from './toldText';
-
-const detailOf = (msgId: string) => `/message/detail/${msgId}`;
 
 /** The message's own way on (C-06): a link where its page is there for this user, else words. */
 function MessageLink({ url, text }: { url: string; text: string }) {
@@ -69,7 +69,7 @@ function Content({ message }: { message: MessageDetail }) {
       <nav className={styles.neighbours} aria-label={TEXT.detail}>
         {newerId ? <Link to={detailOf(newerId)}>{TEXT.newer}</Link> : null}
         {olderId ? <Link to={detailOf(olderId)}>{TEXT.older}</Link> : null}
-        <Link to="/message/index">{TEXT.back}</Link>
+        <Link to={paths.home.messages}>{TEXT.back}</Link>
       </nav>
     </>
   );
@@ -95,7 +95,7 @@ export function MessageDetailPage() {
           <PageTitle lead={own.error}>{TEXT.detailFailed}</PageTitle>
           <div className={styles.neighbours}>
             <Button onClick={() => dispatch(messagesEvents.messageOpened({ msgId }))}>{TEXT.retry}</Button>
-            <Link to="/message/index">{TEXT.back}</Link>
+            <Link to={paths.home.messages}>{TEXT.back}</Link>
           </div>
         </div>
       ) : (

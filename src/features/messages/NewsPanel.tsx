@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom';
 import { MESSAGE_TYPE_WORDS } from '@/contract/words';
 import { formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
+import { paths } from '@/shared/paths';
 import styles from './news.module.css';
+import { detailOf } from './paths';
 import { messagesSelectors } from './slice';
 import { TodoItem } from './TodoItem';
 import { TEXT } from './text';
@@ -20,7 +22,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
     <ul>
       {unread.newest.map(({ msgId, type, firstTitle, secondTitle, sendTime }) => (
         <li key={msgId}>
-          <Link to={`/message/detail/${msgId}`} className={styles.notice} onClick={onLeave}>
+          <Link to={detailOf(msgId)} className={styles.notice} onClick={onLeave}>
             <span className={styles.line}>
               <strong>{firstTitle}</strong>
               <time dateTime={sendTime}>{formatTime(sendTime)}</time>
@@ -95,7 +97,7 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
         <a href="/tutorial.pdf" download={TEXT.tutorialFile}>
           {TEXT.tutorial}
         </a>
-        <Link to="/message/index" onClick={onLeave}>
+        <Link to={paths.home.messages} onClick={onLeave}>
           {TEXT.all}
         </Link>
       </div>

@@ -4,11 +4,12 @@ import { MESSAGE_TYPE_WORDS } from '@/contract/words';
 import { badge, type CellKind, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { markRow, markRows } from './flows/markAsRead';
+import { detailOf } from './paths';
 import { DAYS_WORDS, MESSAGE_LIST, READ_WORDS, TEXT } from './text';
 
 /** A title that opens its message. */
 const opening: CellKind<string, Message> = {
-  render: (title, { msgId }) => <Link to={`/message/detail/${msgId}`}>{title}</Link>,
+  render: (title, { msgId }) => <Link to={detailOf(msgId)}>{title}</Link>,
 };
 
 const isUnread = ({ readFlag }: Message) => readFlag === 'N';

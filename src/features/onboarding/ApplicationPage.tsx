@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import type { StepFormSpec } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
+import { address, paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
@@ -28,10 +29,10 @@ function outOfTurn(saved: Application): ReactNode {
         {settledStatus === 'INIT' ? TEXT.underReview : TEXT.passed}
       </p>
       <div className={styles.ways}>
-        <Way to={addressOf('/companyInfo/openStatus', saved)} main>
+        <Way to={addressOf(paths.onboarding.openStatus, saved)} main>
           {TEXT.toStatus}
         </Way>
-        <Way to="/home">{TEXT.toHome}</Way>
+        <Way to={paths.home.home}>{TEXT.toHome}</Way>
       </div>
     </div>
   );
@@ -58,17 +59,22 @@ const ApplicationPage = ({ title, lead, form, done }: ApplicationPageProps) => (
 
 /** /companyInfo/index: the application that the address names, or the one that is next. */
 export const CompanyInfoPage = () => (
-  <ApplicationPage title={TEXT.companyInfo} lead={TEXT.lead} form={applicationForm} done="/companyInfo/openStatus" />
+  <ApplicationPage
+    title={TEXT.companyInfo}
+    lead={TEXT.lead}
+    form={applicationForm}
+    done={paths.onboarding.openStatus}
+  />
 );
 
 /** /enterpriseWallet/index: the same under another title (screens, section 2.5). */
 export const EnterpriseWalletPage = () => (
-  <ApplicationPage title={TEXT.wallet} lead={TEXT.lead} form={applicationForm} done="/companyInfo/openStatus" />
+  <ApplicationPage title={TEXT.wallet} lead={TEXT.lead} form={applicationForm} done={paths.onboarding.openStatus} />
 );
 
 /** /home/editCompanyInfo: what the review refused, where it is not the licence's picture. */
 export const EditCompanyInfoPage = () => (
-  <ApplicationPage title={TEXT.edit} lead={TEXT.lead} form={refusedForm} done="/home/editSuccess" />
+  <ApplicationPage title={TEXT.edit} lead={TEXT.lead} form={refusedForm} done={paths.home.editSuccess} />
 );
 
 /** Enterprises that are begun and not sent in: who wants to go on with one need not begin another. */
@@ -86,7 +92,7 @@ function Waiting() {
       {begun.map(({ enterpriseId, enterpriseNo, enterpriseName }) => (
         <Way
           key={enterpriseId}
-          to={`/home/addEnterprises?${new URLSearchParams({ enterpriseId, enterpriseNo })}`}
+          to={address(paths.home.addEnterprises, { enterpriseId, enterpriseNo })}
         >{`${TEXT.continueWith} ${enterpriseName}`}</Way>
       ))}
     </span>
@@ -106,7 +112,7 @@ export function AddEnterprisesPage() {
         </>
       }
       form={anotherForm}
-      done="/companyInfo/openStatus"
+      done={paths.onboarding.openStatus}
     />
   );
 }

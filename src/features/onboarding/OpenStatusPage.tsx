@@ -4,6 +4,7 @@ import { completionTarget, enterprisesEvents } from '@/features/enterprises';
 import { sessionSelectors } from '@/features/session';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
+import { paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
 import { statusKey } from '@/shared/status/defineStatus';
 import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
@@ -62,7 +63,7 @@ function EnterAction({ enterpriseId }: { enterpriseId: string }) {
   // Until the menus know of it the home page would still be that of an enterprise under review.
   if (info.status !== 'PASS') return <span role="status">{TEXT.refresh}</span>;
   return (
-    <Way to="/home" main>
+    <Way to={paths.home.home} main>
       {TEXT.toHome}
     </Way>
   );
@@ -103,7 +104,7 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
   ]);
   const timeline = timelineOf(data);
   const proof = <OwnProof proof={wallet.verification} enterpriseId={enterpriseId} status={status} />;
-  const home = <Way to="/home">{TEXT.toHome}</Way>;
+  const home = <Way to={paths.home.home}>{TEXT.toHome}</Way>;
 
   switch (settledStatus) {
     case 'INIT':
@@ -142,7 +143,7 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
         timeline,
         actions: (
           <>
-            <Way to={`${completionTarget(data) ?? '/home/editCompanyInfo'}${query}`} main>
+            <Way to={`${completionTarget(data) ?? paths.home.editCompanyInfo}${query}`} main>
               {TEXT.toMend}
             </Way>
             {home}
@@ -158,7 +159,7 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
         timeline,
         actions: (
           <>
-            <Way to={`/companyInfo/index${query}`} main>
+            <Way to={`${paths.onboarding.application}${query}`} main>
               {TEXT.toComplete}
             </Way>
             {home}
@@ -198,10 +199,10 @@ export function EditSuccessPage() {
           timeline: timelineOf(data),
           actions: (
             <>
-              <Way to={`/companyInfo/openStatus${search ? `?${search}` : ''}`} main>
+              <Way to={`${paths.onboarding.openStatus}${search ? `?${search}` : ''}`} main>
                 {TEXT.toStatus}
               </Way>
-              <Way to="/home">{TEXT.toHome}</Way>
+              <Way to={paths.home.home}>{TEXT.toHome}</Way>
             </>
           ),
         }

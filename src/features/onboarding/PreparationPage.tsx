@@ -1,3 +1,4 @@
+import { paths } from '@/shared/paths';
 import { Way } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import styles from './onboarding.module.css';
@@ -25,13 +26,13 @@ const Preparation = ({ lead, to }: PreparationProps) => (
       <Way to={to} main>
         {TEXT.start}
       </Way>
-      <Way to="/home">{TEXT.toHome}</Way>
+      <Way to={paths.home.home}>{TEXT.toHome}</Way>
     </div>
   </Card>
 );
 
 /** /companyInfo/preparation: what the first application needs. */
-export const CompanyPreparationPage = () => <Preparation lead={TEXT.prepareLead} to="/companyInfo/index" />;
+export const CompanyPreparationPage = () => <Preparation lead={TEXT.prepareLead} to={paths.onboarding.application} />;
 
 /** /home/preparation: what one enterprise more needs. */
-export const HomePreparationPage = () => <Preparation lead={TEXT.prepareAddLead} to="/home/addEnterprises" />;
+export const HomePreparationPage = () => <Preparation lead={TEXT.prepareAddLead} to={paths.home.addEnterprises} />;

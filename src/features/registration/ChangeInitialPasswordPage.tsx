@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { remembered } from '@/features/session';
+import { paths } from '@/shared/paths';
 import { OutOfTurn } from '@/shared/ui/PublicCard';
 import { EntryCard } from './EntryCard';
 import { initialPasswordCodeAsked, initialPasswordSubmitted, PLACE } from './forms';
@@ -14,7 +15,7 @@ export function ChangeInitialPasswordPage() {
   return (
     <EntryCard title={TEXT.initial} lead={TEXT.initialLead} form={PLACE.initialPassword}>
       {account === '' ? (
-        <OutOfTurn text={TEXT.nothing} to="/login" way={TEXT.back} />
+        <OutOfTurn text={TEXT.nothing} to={paths.open.login} way={TEXT.back} />
       ) : (
         <PasswordForm
           account={account}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { sessionSelectors } from '@/features/session';
+import { paths } from '@/shared/paths';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
 import { ENTRY_TEXT as TEXT } from './pageText';
@@ -22,7 +23,7 @@ export function EntryCard({ title, lead, form, children }: EntryCardProps) {
       {!signedIn ? (
         children
       ) : !busy && stage !== 'done' ? (
-        <OutOfTurn text={TEXT.signedIn} to="/home" way={TEXT.toHome} />
+        <OutOfTurn text={TEXT.signedIn} to={paths.home.home} way={TEXT.toHome} />
       ) : (
         <p role="status">{TEXT.entering}</p>
       )}

@@ -8,6 +8,7 @@ import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { maskAccount } from '@/shared/format/mask';
+import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { CardLinks } from '@/shared/ui/PublicCard';
@@ -103,7 +104,7 @@ export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormP
         {TEXT.submit}
       </Button>
       <CardLinks>
-        <Link to="/login">{TEXT.back}</Link>
+        <Link to={paths.open.login}>{TEXT.back}</Link>
       </CardLinks>
     </form>
   );

@@ -7,6 +7,7 @@ import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
+import { address, paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';
@@ -23,7 +24,7 @@ const initial = { mobile: '', code: '', password: '', repeat: '', agreed: false 
 
 /** Opens in a tab of its own: what is typed here stays. */
 const Agreement = ({ type, name }: { type: string; name: string }) => (
-  <Link to={`/agreement?type=${type}`} target="_blank" rel="noopener">
+  <Link to={address(paths.open.agreement, { type })} target="_blank" rel="noopener">
     {name}
   </Link>
 );
@@ -113,7 +114,7 @@ function RegisterForm() {
         {TEXT.submit}
       </Button>
       <CardLinks>
-        <Link to="/login">{TEXT.haveAccount}</Link>
+        <Link to={paths.open.login}>{TEXT.haveAccount}</Link>
       </CardLinks>
     </form>
   );

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState }
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { maskAccount } from '@/shared/format/mask';
+import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
@@ -239,9 +240,9 @@ export function LoginPage() {
         </Button>
       </form>
       <CardLinks>
-        <Link to="/register">{TEXT.register}</Link>
-        {known ? <Link to={`/welcomeBack${search}`}>{TEXT.welcomeBack(maskAccount(known))}</Link> : null}
-        <Link to="/forgetPassword">{TEXT.forgotten}</Link>
+        <Link to={paths.open.register}>{TEXT.register}</Link>
+        {known ? <Link to={`${paths.open.welcomeBack}${search}`}>{TEXT.welcomeBack(maskAccount(known))}</Link> : null}
+        <Link to={paths.open.forgetPassword}>{TEXT.forgotten}</Link>
       </CardLinks>
     </PublicCard>
   );

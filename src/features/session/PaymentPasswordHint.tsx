@@ -1,11 +1,12 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
 import { Hint } from '@/shared/ui/Hint';
 import { PAYMENT_PASSWORD_TEXT as TEXT } from './paymentPasswordText';
 import { sessionSelectors } from './slice';
 
-const PAGE = '/account-center/payment-pwd';
+const PAGE = paths.account.paymentPwd;
 
 /** Says to whoever has no payment password what that keeps them from, and leads to where it is set if they may go there. */
 export function PaymentPasswordHint() {

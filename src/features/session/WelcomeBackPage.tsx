@@ -6,6 +6,7 @@ import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
 import { maskAccount } from '@/shared/format/mask';
+import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import looks from '@/shared/ui/looks.module.css';
 import { CardLinks, OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
@@ -71,15 +72,15 @@ export function WelcomeBackPage() {
   return (
     <PublicCard title={TEXT.title} lead={TEXT.lead}>
       {signedIn ? (
-        <OutOfTurn text={TEXT.signedIn} to="/home" way={TEXT.toHome} />
+        <OutOfTurn text={TEXT.signedIn} to={paths.home.home} way={TEXT.toHome} />
       ) : account === '' ? (
-        <OutOfTurn text={TEXT.nobody} to={`/login${search}`} way={TEXT.toLogin} />
+        <OutOfTurn text={TEXT.nobody} to={`${paths.open.login}${search}`} way={TEXT.toLogin} />
       ) : (
         <>
           <PasswordForm account={account} search={search} />
           <CardLinks>
-            <Link to={`/login${search}`}>{TEXT.other}</Link>
-            <Link to="/forgetPassword">{TEXT.forgotten}</Link>
+            <Link to={`${paths.open.login}${search}`}>{TEXT.other}</Link>
+            <Link to={paths.open.forgetPassword}>{TEXT.forgotten}</Link>
           </CardLinks>
         </>
       )}

@@ -1,3 +1,4 @@
+import { paths } from '@/shared/paths';
 import type { Toast } from '@/shared/ports/screen';
 import { error, info, type Move, on, type Row, success } from '@/shared/saga/effects';
 import { type LogOutReason, sessionEvents } from './slice';
@@ -25,8 +26,8 @@ export const sessionToasts: readonly Row<Toast>[] = [
 export const sessionMoves: readonly Row<Move>[] = [
   // After any other end the guard leads to the login whoever is on a page that needs one.
   on(sessionEvents.loggedOut, ({ reason }) => (reason === 'expired' ? { reload: true } : null)),
-  on(sessionEvents.initialPasswordMet, () => ({ to: '/changeYourPassword' })),
+  on(sessionEvents.initialPasswordMet, () => ({ to: paths.open.changeYourPassword })),
   // The guard leads a signed-in user on from there, to the wanted page or home.
-  on(sessionEvents.cameBack, ({ search }) => ({ to: `/login${search}`, by: 'replace' })),
+  on(sessionEvents.cameBack, ({ search }) => ({ to: `${paths.open.login}${search}`, by: 'replace' })),
   on(sessionEvents.identityChangedElsewhere, () => ({ reload: true })),
 ];

@@ -3,7 +3,8 @@ export { Allowed } from './Allowed';
 export { sessionMoves, sessionToasts } from './effects';
 export { type Human, proveHuman } from './flows/proveHuman';
 export { readPermissions, readWho } from './flows/readWho';
-export { refreshRouteTree, refreshUserInfo, sessionSettled } from './flows/refresh';
+export { refreshRouteTree } from './flows/refreshRouteTree';
+export { refreshUserInfo } from './flows/refreshUserInfo';
 export { signInWithGrant } from './flows/signInWithGrant';
 export { watchIdle } from './flows/watchIdle';
 export { watchOtherTabs } from './flows/watchOtherTabs';
@@ -21,6 +22,7 @@ export {
   sessionEvents,
   sessionReducer,
   sessionSelectors,
+  sessionSettled,
   type User,
   type UserKind,
 } from './slice';

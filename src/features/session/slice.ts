@@ -267,3 +267,7 @@ const NONE: readonly Permission[] = [];
 export const sessionReducer = slice.reducer;
 export const sessionEvents = slice.actions;
 export const sessionSelectors = slice.selectors;
+
+const { loggedIn, loggedOut, noSessionFound, restoreFailed } = slice.actions;
+/** It is known whether somebody is signed in, or that it cannot be known now. */
+export const sessionSettled = [loggedIn, noSessionFound, restoreFailed, loggedOut].map(({ type }) => type);

@@ -21,6 +21,7 @@ import { detailBy } from '@/shared/list/detail';
 import { linkedBusinessType, linkedStatus } from '@/shared/list/links';
 import { tradeStatus } from '@/shared/list/tradeStatus';
 import { amountRange, count, number, timeRange } from '@/shared/list/usual';
+import { address, paths } from '@/shared/paths';
 import { TEXT } from './text';
 
 const TITLES = titlesOf(tradePage);
@@ -166,7 +167,7 @@ function tradeList(kind: TradeKind): Spec {
 }
 
 /** From a batch to what is in it. */
-const itemsOf = ({ batchNo }: TradeBatch) => `/trade-manage/batchTransactions?batchNo=${encodeURIComponent(batchNo)}`;
+const itemsOf = ({ batchNo }: TradeBatch) => address(paths.trade.batchTransactions, { batchNo });
 
 const batchList = (kind: 'FILE' | 'WALLET') =>
   defineList<typeof batchPage>({

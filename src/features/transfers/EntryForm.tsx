@@ -54,7 +54,7 @@ const partyRule = (party: PartyField, known: () => WithResources) => (typed: str
   if (typed.trim() === '') return party.kind === 'typed' ? TEXT.noPayee : TEXT.noChoice(party.label);
   if (party.name === 'payeeAccountNo' && typed === all['payerAccountNo']) return TEXT.sameAccount;
   if (party.kind !== 'choice') return undefined;
-  const { data } = selectResource(party.from.id)(known());
+  const { data } = selectResource(party.from)(known());
   if (data === null) return undefined;
   const chosen = choicesOf(party, data).find(({ value }) => value === typed);
   // Chosen before, and not among them any more: the field shows nothing chosen either.
@@ -68,25 +68,27 @@ function useUsual(
   fill: (some: Record<string, string>) => void,
 ) {
   const store = useStore<WithResources>();
+  const choose = () => {
+    for (const party of parties) {
+      const [way] = party.kind === 'way' ? Object.keys(party.words) : [];
+      if (way && !values[party.name]) return fill({ [party.name]: way });
+      if (party.kind !== 'choice' || !party.preset) continue;
+      const { data } = selectResource(party.from)(store.getState()) as ResourceState;
+      const choices = choicesOf(party, data);
+      const [first] = choices;
+      if (first && !choices.some(({ value }) => value === values[party.name]))
+        return fill({ [party.name]: first.value });
+    }
+  };
+  const latest = useRef(choose);
   useEffect(() => {
-    const choose = () => {
-      for (const party of parties) {
-        const [way] = party.kind === 'way' ? Object.keys(party.words) : [];
-        if (way && !values[party.name]) return fill({ [party.name]: way });
-        if (party.kind !== 'choice' || !party.preset) continue;
-        const { data } = selectResource(party.from.id)(store.getState()) as ResourceState;
-        const choices = choicesOf(party, data);
-        const [first] = choices;
-        if (first && !choices.some(({ value }) => value === values[party.name]))
-          return fill({ [party.name]: first.value });
-      }
-    };
+    latest.current = choose;
     choose();
-    return store.subscribe(choose);
   });
+  useEffect(() => store.subscribe(() => latest.current()), [store]);
 }
 
-/** Asks whose card is typed, and takes the answer where the user has not chosen a bank himself. */
+/** Asks whose card is typed, and takes the answer where the user has not chosen a bank themselves. */
 function useRecognisedBank(
   { id, parties }: MoneyAction,
   { bank }: ActionForm,

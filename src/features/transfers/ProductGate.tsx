@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { WalletProductCode } from '@/contract/walletProducts';
 import { sessionSelectors } from '@/features/session';
+import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { StatusPage } from '@/shared/status/StatusPage';
 import { Way } from '@/shared/status/Way';
@@ -45,7 +46,7 @@ export function ProductGate({ title, product, children }: ProductGateProps) {
                       {TEXT.open}
                     </Button>
                   ) : null}
-                  <Way to="/fund-manage/index">{TEXT.toOverview}</Way>
+                  <Way to={paths.fund.overview}>{TEXT.toOverview}</Way>
                 </>
               ),
             }

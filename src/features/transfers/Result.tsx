@@ -4,6 +4,7 @@ import type { Order } from '@/contract/orders';
 import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatMinute, formatTime } from '@/shared/format/time';
+import { paths } from '@/shared/paths';
 import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
@@ -62,7 +63,7 @@ function timelineOf(order: Order, asOf: number): readonly Moment[] {
 }
 
 function viewOf(spec: MoneyAction, { order, lost }: Followed, asOf: number, buttons: Buttons): StatusView {
-  const records = <Way to="/fund-manage/operate">{TEXT.toRecords}</Way>;
+  const records = <Way to={paths.fund.operate}>{TEXT.toRecords}</Way>;
   if (!order)
     return {
       tone: lost ? 'attention' : 'pending',
@@ -131,7 +132,7 @@ function otherView(spec: MoneyAction, { headline, facts, timeline }: StatusView)
         <Way to={spec.path} main>
           {TEXT.resume}
         </Way>
-        <Way to="/fund-manage/operate">{TEXT.toRecords}</Way>
+        <Way to={paths.fund.operate}>{TEXT.toRecords}</Way>
       </>
     ),
   };

@@ -19,6 +19,7 @@ import type { recentPayees } from '@/contract/payees';
 import { merchantAccInfos, type SettleAccount } from '@/contract/settlement';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { groupInFours } from '@/shared/format/longNumber';
+import { paths } from '@/shared/paths';
 import { defineResource } from '@/shared/resource/defineResource';
 import { rule } from '@/shared/validation/rules';
 import { type Choice, defineAction, type PartyField } from './model';
@@ -45,11 +46,12 @@ const usable = (accounts: readonly AccountChoice[]) =>
   accounts.filter(({ status }) => status === 'NORMAL').map(choiceOf);
 
 /** The own accounts that pay for this kind of order. */
+const payersOf = defineResource<typeof outAccountList>({ id: 'funds/payers', call: outAccountList });
 const payer = (kind: OrderKind): PartyField => ({
   kind: 'choice',
   name: 'payerAccountNo',
   label: TEXT.payer,
-  from: defineResource<typeof outAccountList>({ id: `funds/payers/${kind}`, call: outAccountList, request: { kind } }),
+  from: payersOf({ kind }),
   choices: usable,
   preset: true,
 });
@@ -65,7 +67,7 @@ const ownPayee = (label: string, ...types: readonly AccountChoice['accountType']
 
 export const recharge = defineAction({
   id: 'recharge',
-  path: '/fund-manage/pages/recharge',
+  path: paths.fund.recharge,
   kind: 'RECHARGE',
   verb: ORDER_KIND_WORDS.RECHARGE,
   call: rechargePre,
@@ -74,7 +76,7 @@ export const recharge = defineAction({
 
 export const transferTo = defineAction({
   id: 'transfer',
-  path: '/fund-manage/pages/transfer',
+  path: paths.fund.transfer,
   kind: 'TRANSFER',
   verb: ORDER_KIND_WORDS.TRANSFER,
   call: transfer,
@@ -89,7 +91,7 @@ const isVerified = ({ verification }: Pick<SettleAccount, 'verification'>) => ve
 
 export const reflect = defineAction({
   id: 'reflect',
-  path: '/fund-manage/pages/reflect',
+  path: paths.fund.reflect,
   kind: 'WITHDRAW',
   verb: ORDER_KIND_WORDS.WITHDRAW,
   call: withdraw,
@@ -117,7 +119,7 @@ export const reflect = defineAction({
 
 export const transferOut = defineAction({
   id: 'transferOut',
-  path: '/fund-manage/pages/transferOut',
+  path: paths.fund.transferOut,
   kind: 'FUND_TRANSFER',
   verb: ORDER_KIND_WORDS.FUND_TRANSFER,
   call: fundTransfer,
@@ -129,7 +131,7 @@ export const transferOut = defineAction({
 
 export const applyReflect = defineAction({
   id: 'applyReflect',
-  path: '/fund-manage/pages/applyReflect',
+  path: paths.fund.applyReflect,
   kind: 'MERCHANT_WITHDRAW',
   verb: ORDER_KIND_WORDS.MERCHANT_WITHDRAW,
   call: merchantWithdraw,
@@ -138,7 +140,7 @@ export const applyReflect = defineAction({
 
 export const turnIn = defineAction({
   id: 'turnEnter',
-  path: '/fund-manage/pages/turnEnter',
+  path: paths.fund.turnEnter,
   kind: 'TURN_ENTER',
   verb: ORDER_KIND_WORDS.TURN_ENTER,
   call: turnEnter,
@@ -147,7 +149,7 @@ export const turnIn = defineAction({
 
 export const turnAway = defineAction({
   id: 'turnOut',
-  path: '/fund-manage/pages/turnOut',
+  path: paths.fund.turnOut,
   kind: 'TURN_OUT',
   verb: ORDER_KIND_WORDS.TURN_OUT,
   call: turnOut,
@@ -159,7 +161,7 @@ const forWays = (...is: readonly string[]) => ({ when: { field: 'payeeKind', is 
 
 export const payToBank = defineAction({
   id: 'payBank',
-  path: '/fund-manage/pages/payBank',
+  path: paths.fund.payBank,
   kind: 'PAY_BANK',
   verb: TEXT.pay,
   title: ORDER_KIND_WORDS.PAY_BANK,
@@ -205,7 +207,7 @@ export const payToBank = defineAction({
 
 export const quickCollect = defineAction({
   id: 'quickCollection',
-  path: '/fund-manage/pages/quickCollection',
+  path: paths.fund.quickCollection,
   kind: 'QUICK_COLLECTION',
   verb: TEXT.collect,
   title: ORDER_KIND_WORDS.QUICK_COLLECTION,

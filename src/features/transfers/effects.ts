@@ -1,3 +1,4 @@
+import { paths } from '@/shared/paths';
 import type { Toast } from '@/shared/ports/screen';
 import { type Move, on, type Row, success } from '@/shared/saga/effects';
 import { actionById } from './model';
@@ -10,7 +11,7 @@ export const transfersToasts: readonly Row<Toast>[] = [
   on(moneyEvents.productOpened, () => success(PRODUCT_TEXT.opened)),
 ];
 
-const pathOf = (action: string): string => actionById(action)?.path ?? '/fund-manage/index';
+const pathOf = (action: string): string => actionById(action)?.path ?? paths.fund.overview;
 
 export const transfersMoves: readonly Row<Move>[] = [
   // Back leads to the form as it was entered.

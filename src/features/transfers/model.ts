@@ -1,7 +1,7 @@
 import type { Call } from '@/contract/defineCall';
 import type { OrderKind } from '@/contract/orders';
 import type { WalletProductCode } from '@/contract/walletProducts';
-import type { ResourceSpec } from '@/shared/resource/defineResource';
+import type { Resource } from '@/shared/resource/defineResource';
 
 /** What was entered: fields of the action's call by their names, the amount as the wire takes it. */
 export type Values = Readonly<Record<string, string>>;
@@ -29,13 +29,13 @@ export type PartyField = Named &
   (
     | {
         kind: 'choice';
-        from: ResourceSpec;
+        from: Resource;
         choices: (data: never) => readonly Choice[];
         /** The first one is chosen at first. Not where that would choose who is paid. */
         preset: boolean;
       }
     /** A wallet's number, with recent payees beside it. */
-    | { kind: 'typed'; hint: string; recent: ResourceSpec }
+    | { kind: 'typed'; hint: string; recent: Resource }
     /** Which of several ways; the first is chosen at first. */
     | { kind: 'way'; words: Readonly<Record<string, string>> }
     /**

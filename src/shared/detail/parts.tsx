@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import { paths } from '@/shared/paths';
 import { groupInFours } from '../format/longNumber';
 import { formatMoney, formatText } from '../format/money';
 import { formatTime } from '../format/time';
@@ -37,12 +38,12 @@ export interface Posting {
 
 /** The lists over which a trade is looked at, by what it is to another. */
 const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
-  ORIGINAL: '/trade-manage/index',
-  REFUND: '/trade-manage/index',
-  SPLIT: '/trade-manage/divideAccounts',
-  SETTLEMENT: '/trade-manage/settleTrade',
+  ORIGINAL: paths.trade.cashier,
+  REFUND: paths.trade.cashier,
+  SPLIT: paths.trade.divideAccounts,
+  SETTLEMENT: paths.trade.settleTrade,
 };
-const FLOW_LIST = '/fund-manage/flow';
+const FLOW_LIST = paths.fund.flow;
 
 /** A number that leads to what it names, for whoever may go there. */
 function NumberLink({ list, number }: { list: string; number: string }) {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgreementName } from '@/contract/agreements';
+import { address, paths } from '@/shared/paths';
 import { Checkbox } from '../ui/Checkbox';
 import { Retry } from '../ui/Waiting';
 import styles from './agreements.module.css';
@@ -22,7 +23,7 @@ export function AgreementsField({ agreements, name, value, problem, onChange }: 
         <ul className={styles.list}>
           {agreements.data.map(({ faceAgreementNo, agreementName }) => (
             <li key={faceAgreementNo}>
-              <Link to={`/agreement?no=${encodeURIComponent(faceAgreementNo)}`} target="_blank" rel="noopener">
+              <Link to={address(paths.open.agreement, { no: faceAgreementNo })} target="_blank" rel="noopener">
                 《{agreementName}》
               </Link>
             </li>

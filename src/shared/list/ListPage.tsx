@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '@/shared/paths';
 import { formatCount } from '../format/count';
 import { useAmountsHidden } from '../money/hidden';
 import { selectJudge } from '../ports/links';
@@ -268,7 +269,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
   );
 }
 
-const DOWNLOADS = '/operation/download';
+const DOWNLOADS = paths.operation.download;
 
 /** An export became a job: where it will be found, for whoever may go there. */
 function ExportTold({ text }: { text: string }) {

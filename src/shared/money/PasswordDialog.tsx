@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
+import { paths } from '@/shared/paths';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Told } from '@/shared/ui/Told';
 import styles from './PasswordDialog.module.css';
@@ -38,7 +39,7 @@ export function PasswordDialog({ busy, refused, onConfirm, onClose }: PasswordDi
         <PasswordField {...password} label={TEXT.label} autoComplete="current-password" />
         {refused?.msg && !busy ? <Told>{refused.msg}</Told> : null}
         <div className={styles.bar}>
-          <Link to="/account-center/payment-pwd">{TEXT.forgotten}</Link>
+          <Link to={paths.account.paymentPwd}>{TEXT.forgotten}</Link>
           <Button type="primary" htmlType="submit" loading={busy}>
             {TEXT.ok}
           </Button>

@@ -1,19 +1,39 @@
-import type { Call, RequestOf } from '@/contract/defineCall';
+import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
+import type { ResourceRef } from './slice';
 
-/** One answer of the platform that a page shows: which call, with which body. */
-export interface ResourceSpec<C extends Call = Call> {
+/** One answer of the platform that pages show, by its name: plain data, which events can carry. */
+export interface Resource<C extends Call = Call> extends ResourceRef {
+  /** The type of the answer alone; it holds nothing. */
+  readonly answer?: AnswerOf<C>;
+}
+
+interface ResourceSpec<C extends Call> {
   /** Key in the store. */
   id: string;
   call: C;
-  request: RequestOf<C>;
 }
 
-const registry = new Map<string, ResourceSpec>();
-
-/** Declares an answer that pages show; the saga finds it by its id, so that events carry plain data only. */
-export function defineResource<C extends Call>(spec: ResourceSpec<C>): ResourceSpec<C> {
-  registry.set(spec.id, spec as unknown as ResourceSpec);
-  return spec;
+interface Declared {
+  call: Call;
+  request?: unknown;
 }
 
-export const resourceById = (id: string): ResourceSpec | undefined => registry.get(id);
+const registry = new Map<string, Declared>();
+
+/**
+ * Declares an answer that pages show. The saga finds it by its id, so that events carry plain data only. With `request` it
+ * is one answer. Without, it is one for each request that pages ask with, and each has its own entry in the store.
+ */
+export function defineResource<C extends Call>(spec: ResourceSpec<C> & { request: RequestOf<C> }): Resource<C>;
+export function defineResource<C extends Call>(spec: ResourceSpec<C>): (of: RequestOf<C>) => Resource<C>;
+export function defineResource({ id, ...declared }: { id: string } & Declared): unknown {
+  registry.set(id, declared);
+  return declared.request ? { id } : (of: object): Resource => ({ id, of });
+}
+
+/** What to ask the platform for; null: nobody has declared it, or it needs a request that the reference lacks. */
+export function questionOf({ id, of }: ResourceRef): Required<Declared> | null {
+  const declared = registry.get(id);
+  const request = declared?.request ?? of;
+  return declared && request ? { call: declared.call, request } : null;
+}

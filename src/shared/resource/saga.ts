@@ -3,26 +3,28 @@ import { call, cancel, fork, put, type SagaGenerator, take } from 'typed-redux-s
 import { clock } from '../ports/clock';
 import { keepAlive } from '../saga/keepAlive';
 import { request } from '../saga/request';
-import { resourceById } from './defineResource';
-import { resourceArrived, resourceAsked, resourceFailed, resourceGivenUp } from './slice';
+import { questionOf } from './defineResource';
+import { keyOf, resourceArrived, resourceAsked, resourceFailed, resourceGivenUp } from './slice';
 
 /** Asks for one resource; its failure stands in the resource's own place, not in a toast. */
-export function* loadResource({ payload: { id } }: ReturnType<typeof resourceAsked>): SagaGenerator<void> {
-  const spec = resourceById(id);
-  if (!spec) return;
-  const reply = yield* request(spec.call, spec.request as never, { custom: true });
-  if (reply.ok) yield* put(resourceArrived({ id, data: reply.data, at: yield* call(clock.now) }));
-  else if (reply.kind === 'cancelled') yield* put(resourceGivenUp({ id }));
-  else yield* put(resourceFailed({ id, msg: reply.msg }));
+export function* loadResource({ payload: ref }: ReturnType<typeof resourceAsked>): SagaGenerator<void> {
+  const question = questionOf(ref);
+  if (!question) return;
+  const reply = yield* request(question.call, question.request as never, { custom: true });
+  if (reply.ok) yield* put(resourceArrived({ ...ref, data: reply.data, at: yield* call(clock.now) }));
+  else if (reply.kind === 'cancelled') yield* put(resourceGivenUp(ref));
+  else yield* put(resourceFailed({ ...ref, msg: reply.msg }));
 }
 
-/** A newer question for the same resource ends the older one: its answer could only be late. */
+/** A newer question for the same entry ends the older one: its answer could only be late. */
 export function* resourcesSaga(): SagaGenerator<void> {
   const running = new Map<string, Task>();
   while (true) {
     const asked = yield* take(resourceAsked);
-    const before = running.get(asked.payload.id);
+    const key = keyOf(asked.payload);
+    const before = running.get(key);
     if (before) yield* cancel(before);
-    running.set(asked.payload.id, yield* fork(keepAlive(loadResource), asked));
+    for (const [other, task] of running) if (!task.isRunning()) running.delete(other);
+    running.set(key, yield* fork(keepAlive(loadResource), asked));
   }
 }

@@ -10,33 +10,47 @@ export interface ResourceState<Data = unknown> {
   error: string | null;
 }
 
+/** Which resource, and, where it takes a parameter, with which request. */
+export interface ResourceRef {
+  id: string;
+  of?: object;
+}
+
+/** By `keyOf`, the entry that changed last at the end. */
 type ResourcesState = Readonly<Record<string, ResourceState>>;
 
 const waiting: ResourceState = { stage: 'idle', data: null, asOf: null, error: null };
+
+/** So many entries of one resource stay in the store. */
+export const MOST_ENTRIES = 20;
+
+/** Where the entry is in the store. */
+export const keyOf = ({ id, of }: ResourceRef): string => (of ? `${id}?${JSON.stringify(of)}` : id);
+
+/** Changes one entry. Of a resource with a parameter the entries that changed longest ago go beyond the bound. */
+function changed(state: ResourcesState, ref: ResourceRef, change: Partial<ResourceState>): ResourcesState {
+  const [key, others] = [keyOf(ref), `${ref.id}?`];
+  const entry = { ...(state[key] ?? waiting), ...change };
+  if (!ref.of) return { ...state, [key]: entry };
+  const rest = Object.entries(state).filter(([known]) => known !== key);
+  const ofSame = rest.filter(([known]) => known.startsWith(others));
+  const gone = new Set(ofSame.slice(0, Math.max(0, ofSame.length + 1 - MOST_ENTRIES)));
+  return Object.fromEntries([...rest.filter((one) => !gone.has(one)), [key, entry] as const]);
+}
 
 const slice = createSlice({
   name: 'resources',
   initialState: {} as ResourcesState,
   reducers: {
-    resourceAsked: (state, { payload: { id } }: PayloadAction<{ id: string }>) => ({
-      ...state,
-      [id]: { ...(state[id] ?? waiting), stage: 'loading', error: null },
-    }),
+    resourceAsked: (state, { payload }: PayloadAction<ResourceRef>) =>
+      changed(state, payload, { stage: 'loading', error: null }),
     resourceArrived: (
       state,
-      { payload: { id, data, at } }: PayloadAction<{ id: string; data: unknown; at: number }>,
-    ) => ({
-      ...state,
-      [id]: { stage: 'ready', data, asOf: at, error: null },
-    }),
-    resourceGivenUp: (state, { payload: { id } }: PayloadAction<{ id: string }>) => ({
-      ...state,
-      [id]: { ...(state[id] ?? waiting), stage: 'idle' },
-    }),
-    resourceFailed: (state, { payload: { id, msg } }: PayloadAction<{ id: string; msg: string }>) => ({
-      ...state,
-      [id]: { ...(state[id] ?? waiting), stage: 'failed', error: msg },
-    }),
+      { payload: { data, at, ...ref } }: PayloadAction<ResourceRef & { data: unknown; at: number }>,
+    ) => changed(state, ref, { stage: 'ready', data, asOf: at, error: null }),
+    resourceGivenUp: (state, { payload }: PayloadAction<ResourceRef>) => changed(state, payload, { stage: 'idle' }),
+    resourceFailed: (state, { payload: { msg, ...ref } }: PayloadAction<ResourceRef & { msg: string }>) =>
+      changed(state, ref, { stage: 'failed', error: msg }),
   },
 });
 
@@ -46,7 +60,8 @@ export const { resourceAsked, resourceArrived, resourceFailed, resourceGivenUp }
 export interface WithResources {
   resources: ResourcesState;
 }
+/** null: nothing is asked for. */
 export const selectResource =
-  (id: string) =>
+  (ref: ResourceRef | null) =>
   ({ resources }: WithResources): ResourceState =>
-    resources[id] ?? waiting;
+    (ref && resources[keyOf(ref)]) || waiting;

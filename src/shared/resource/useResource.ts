@@ -1,28 +1,36 @@
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import type { AnswerOf, Call } from '@/contract/defineCall';
-import type { ResourceSpec } from './defineResource';
-import { type ResourceState, resourceAsked, selectResource, type WithResources } from './slice';
+import {
+  keyOf,
+  type ResourceRef,
+  type ResourceState,
+  resourceAsked,
+  selectResource,
+  type WithResources,
+} from './slice';
 
 /**
  * Asks for the resource when the component appears, unless it is already under way; `again` asks anew. What is known
- * already shows meanwhile. `asked`: the page's `firstEvents` ask for it, and the answer, or what went wrong, may be here
- * before the page is.
+ * already shows meanwhile. null: what to ask for is not known yet, and nothing is asked. `asked`: the page's `firstEvents`
+ * ask for it, and the answer, or what went wrong, may be here before the page is.
  */
-export function useResource<C extends Call>(
-  spec: ResourceSpec<C>,
+export function useResource<Data>(
+  resource: (ResourceRef & { readonly answer?: Data }) | null,
   { asked = false } = {},
-): ResourceState<AnswerOf<C>> & { again: () => void } {
+): ResourceState<Data> & { again: () => void } {
   const dispatch = useDispatch();
-  const state = useSelector(selectResource(spec.id)) as ResourceState<AnswerOf<C>>;
-  const again = useCallback(() => {
-    dispatch(resourceAsked({ id: spec.id }));
-  }, [dispatch, spec.id]);
   const store = useStore<WithResources>();
+  const state = useSelector(selectResource(resource)) as ResourceState<Data>;
+  const key = resource && keyOf(resource);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which resource it is, also where the reference is made anew
+  const again = useCallback(() => {
+    if (resource) dispatch(resourceAsked(resource));
+  }, [dispatch, key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
-    const { stage } = selectResource(spec.id)(store.getState());
+    const { stage } = selectResource(resource)(store.getState());
     if (stage === 'loading' || (asked && stage !== 'idle')) return;
     again();
-  }, [again, spec.id, store, asked]);
+  }, [again, key, store, asked]);
   return { ...state, again };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { TextField } from '../form/TextField';
 import { useFields } from '../form/useFields';
@@ -26,7 +26,6 @@ export function SavedViews({ listId }: { listId: string }) {
   const dispatch = useDispatch();
   const search = usePageSearch();
   const [open, setOpen] = useState(false);
-  const spec = useMemo(() => viewsOf(listId), [listId]);
   // Who has taken all filters away wants none, also when they come back to the page; who enters it gets the default.
   const latest = useRef(search);
   const shown = useRef(false);
@@ -55,21 +54,20 @@ export function SavedViews({ listId }: { listId: string }) {
         </button>
       )}
     >
-      <Panel listId={listId} spec={spec} search={search} onChosen={() => setOpen(false)} />
+      <Panel listId={listId} search={search} onChosen={() => setOpen(false)} />
     </Popup>
   );
 }
 
 interface PanelProps {
   listId: string;
-  spec: ReturnType<typeof viewsOf>;
   search: string;
   onChosen: () => void;
 }
 
-function Panel({ listId, spec, search, onChosen }: PanelProps) {
+function Panel({ listId, search, onChosen }: PanelProps) {
   const dispatch = useDispatch();
-  const { data: views, stage, again } = useResource(spec, { asked: true });
+  const { data: views, stage, again } = useResource(viewsOf({ listId }), { asked: true });
   return (
     <div className={styles.panel}>
       {views === null && stage === 'failed' ? (

@@ -12,7 +12,7 @@ import { inRouteScope } from '../saga/scope';
 import { defineSubmission, type Outcome } from '../submission/defineSubmission';
 import { viewsEvents as events } from './events';
 import { absolute, relative } from './relative';
-import { viewsId } from './resources';
+import { viewsOf } from './resources';
 import { VIEWS_TEXT as TEXT } from './text';
 
 /** Key of the form that keeps a view of this list. */
@@ -34,10 +34,10 @@ export function* enterList({
   const before = yield* call(navigation.here);
   const reply = yield* request(listViews, { listId }, { custom: true });
   if (!reply.ok) {
-    if (reply.kind !== 'cancelled') yield* put(resourceFailed({ id: viewsId(listId), msg: reply.msg }));
+    if (reply.kind !== 'cancelled') yield* put(resourceFailed({ ...viewsOf({ listId }), msg: reply.msg }));
     return;
   }
-  yield* put(resourceArrived({ id: viewsId(listId), data: reply.data, at: yield* call(clock.now) }));
+  yield* put(resourceArrived({ ...viewsOf({ listId }), data: reply.data, at: yield* call(clock.now) }));
   const wanted = reply.data.find((view) => (viewId === null ? plain && view.isDefault : view.viewId === viewId));
   // Somebody who has gone on meanwhile is not taken back.
   if (!wanted || (yield* call(navigation.here)) !== before) return;
@@ -60,7 +60,7 @@ function* keepView({ listId, name, search, moving }: NewView): SagaGenerator<Out
   const now = yield* call(clock.now);
   const query = moving ? relative(search, now) : absolute(search, now);
   const reply = yield* request(saveView, { listId, name, search: query }, { custom: true, scope: 'signedIn' });
-  return reply.ok ? { ok: true, told: TEXT.savedTold, next: [resourceAsked({ id: viewsId(listId) })] } : reply;
+  return reply.ok ? { ok: true, told: TEXT.savedTold, next: [resourceAsked(viewsOf({ listId }))] } : reply;
 }
 
 /** Keeps what the list shows under a name, for everybody of the enterprise. Two lists save beside each other. */
@@ -75,14 +75,14 @@ function* removeView({
   if (!(yield* call(agreed, TEXT.confirmRemove(name)))) return;
   const reply = yield* request(deleteView, { viewId }, { scope: 'signedIn' });
   if (reply.ok) yield* put(events.viewsChanged({ told: TEXT.removedTold }));
-  yield* put(resourceAsked({ id: viewsId(listId) }));
+  yield* put(resourceAsked(viewsOf({ listId })));
 }
 
 function* chooseDefault({ payload: { listId, viewId } }: ReturnType<typeof events.defaultChosen>): SagaGenerator<void> {
   const reply = yield* request(setDefaultView, { listId, viewId }, { scope: 'signedIn' });
   if (!reply.ok) return;
   yield* put(events.viewsChanged({ told: viewId === null ? TEXT.noDefaultTold : TEXT.defaultTold }));
-  yield* put(resourceAsked({ id: viewsId(listId) }));
+  yield* put(resourceAsked(viewsOf({ listId })));
 }
 
 function* viewsSaga(): SagaGenerator<void> {

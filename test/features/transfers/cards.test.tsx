@@ -7,6 +7,7 @@ import { reflect, transferOut } from '@/features/transfers/actions';
 import { EntryForm } from '@/features/transfers/EntryForm';
 import type { Choice } from '@/features/transfers/model';
 import { moneyEvents } from '@/features/transfers/slice';
+import type { Resource } from '@/shared/resource/defineResource';
 import { resourceArrived } from '@/shared/resource/slice';
 
 const card = (settleAccountId: string, over: Partial<SettleAccount>) =>
@@ -57,11 +58,11 @@ describe('the bank accounts of a withdrawal', () => {
 
   it('refuse, at their field, one that cannot be paid out to, and go on with another', async () => {
     const found = [card('1111', { verification: 'NONE' }), card('2222', { verification: 'VERIFIED' })];
-    const [payer, bank] = reflect.parties.flatMap((party) => (party.kind === 'choice' ? party.from.id : []));
+    const [payer, bank] = reflect.parties.flatMap((party) => (party.kind === 'choice' ? party.from : []));
     const page = show(<EntryForm spec={reflect} form={aForm({})} />, {
       before: [
-        resourceArrived({ id: payer as string, data: PAYERS, at: 0 }),
-        resourceArrived({ id: bank as string, data: found, at: 0 }),
+        resourceArrived({ ...(payer as Resource), data: PAYERS, at: 0 }),
+        resourceArrived({ ...(bank as Resource), data: found, at: 0 }),
       ],
     });
     const field = screen.getByRole('combobox', { name: '到账银行卡' });
@@ -83,12 +84,12 @@ describe('the bank accounts of a withdrawal', () => {
 
 describe('an account that was chosen and cannot be any more', () => {
   it('gives its place to the usual one; where nothing is usual it is chosen again', async () => {
-    const [payer, payee] = transferOut.parties.flatMap((party) => (party.kind === 'choice' ? party.from.id : []));
+    const [payer, payee] = transferOut.parties.flatMap((party) => (party.kind === 'choice' ? party.from : []));
     const form = aForm({ payerAccountNo: 'FROZEN', payeeAccountNo: 'GONE' });
     const page = show(<EntryForm spec={transferOut} form={form} />, {
       before: [
-        resourceArrived({ id: payer as string, data: PAYERS, at: 0 }),
-        resourceArrived({ id: payee as string, data: [{ ...PAYERS[0], accountNo: '0572' }], at: 0 }),
+        resourceArrived({ ...(payer as Resource), data: PAYERS, at: 0 }),
+        resourceArrived({ ...(payee as Resource), data: [{ ...PAYERS[0], accountNo: '0572' }], at: 0 }),
       ],
     });
     expect(screen.getByRole('combobox', { name: '付款账户' })).toHaveValue('0571');
@@ -102,4 +103,13 @@ describe('an account that was chosen and cannot be any more', () => {
       payload: { values: { payerAccountNo: '0571', payeeAccountNo: '0572' } },
     });
   });
+});
+
+it('follows the store by one subscription, however often the form is drawn', async () => {
+  const page = show(<EntryForm spec={reflect} form={aForm({})} />);
+  const subscribed = jest.spyOn(page.store, 'subscribe');
+  await page.user.type(screen.getByRole('textbox', { name: /备注/ }), '货款');
+  expect(subscribed).not.toHaveBeenCalled();
+  page.happens(resourceArrived({ ...(reflect.parties[0] as { from: Resource }).from, data: PAYERS, at: 0 }));
+  expect(screen.getByRole('combobox', { name: '付款账户' })).toHaveValue('0571');
 });

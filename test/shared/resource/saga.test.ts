@@ -4,9 +4,19 @@ import { rootReducer } from '@test/support/rootReducer';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { queryAccountBalanceCountData } from '@/contract/accounts';
+import { listViews } from '@/contract/tradeLists';
 import { balanceTotals } from '@/features/home/resources';
+import { defineResource } from '@/shared/resource/defineResource';
 import { resourcesSaga } from '@/shared/resource/saga';
-import { resourceAsked } from '@/shared/resource/slice';
+import {
+  keyOf,
+  MOST_ENTRIES,
+  type ResourceRef,
+  resourceArrived,
+  resourceAsked,
+  resourcesReducer,
+  selectResource,
+} from '@/shared/resource/slice';
 import { requestFailed } from '@/shared/saga/events';
 
 const TOTALS = {
@@ -56,5 +66,38 @@ describe('a resource', () => {
     saga.dispatch(resourceAsked({ id: 'nobody/knows' }));
     await run();
     expect(world.requests).toEqual([]);
+  });
+});
+
+describe('a resource with a parameter', () => {
+  const viewsOf = defineResource<typeof listViews>({ id: 'test/views', call: listViews });
+  const ref = (place: number) => viewsOf({ listId: String(place) });
+
+  it('asks for each with its own request and keeps each answer in its own entry', async () => {
+    const { saga, world } = loading(answers(listViews, []), refuses(listViews, { msg: '系统异常，请稍后再试' }));
+    saga.dispatch(resourceAsked(ref(1))).dispatch(resourceAsked(ref(2)));
+    const { storeState } = await untilQuiet(saga);
+    expect(world.requests.map(({ body }) => body)).toEqual([{ listId: '1' }, { listId: '2' }]);
+    expect(selectResource(ref(1))(storeState)).toMatchObject({ stage: 'ready', data: [] });
+    expect(selectResource(ref(2))(storeState)).toMatchObject({ stage: 'failed', data: null });
+  });
+
+  it('asks nothing without its parameter', async () => {
+    const { saga, run, world } = loading();
+    saga.dispatch(resourceAsked({ id: 'test/views' }));
+    await run();
+    expect(world.requests).toEqual([]);
+  });
+
+  it('keeps the entries that changed last, up to its bound, and leaves other resources alone', () => {
+    const arrived = (one: ResourceRef) => resourceArrived({ ...one, data: [], at: 1 });
+    const all = Array.from({ length: MOST_ENTRIES + 2 }, (_, place) => ref(place));
+    const others = [balanceTotals, { id: 'test/views2', of: { listId: '1' } }];
+    const [first, second, third, fourth] = all as [ResourceRef, ResourceRef, ResourceRef, ResourceRef];
+    const before = [...others, ...all.slice(0, -2), first, ...all.slice(-2)].map(arrived);
+    const state = before.reduce(resourcesReducer, resourcesReducer(undefined, { type: 'begin' }));
+    expect(Object.keys(state)).toHaveLength(others.length + MOST_ENTRIES);
+    for (const gone of [second, third]) expect(state).not.toHaveProperty([keyOf(gone)]);
+    for (const kept of [...others, fourth, first, ...all.slice(4)]) expect(state).toHaveProperty([keyOf(kept)]);
   });
 });

@@ -10,7 +10,7 @@ import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resourc
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionDone, submissionRefused } from '@/shared/submission/slice';
 import { viewKept } from '@/shared/views/part';
-import { viewsId } from '@/shared/views/resources';
+import { viewsOf } from '@/shared/views/resources';
 import { SavedViews } from '@/shared/views/SavedViews';
 
 for (const id of ['viewed', 'other'])
@@ -57,24 +57,24 @@ describe('whether the days of a new view move', () => {
 });
 
 describe('the views of a list', () => {
-  const id = viewsId('viewed');
+  const ref = viewsOf({ listId: 'viewed' });
   const none = () => screen.queryByText('还没有保存的视图');
 
   it('are not said to be none before they are known', async () => {
     const page = await opened('');
     expect(none()).toBeNull();
     expect(screen.getByRole('status')).toHaveTextContent('加载中');
-    page.happens(resourceArrived({ id, data: [], at: 1 }));
+    page.happens(resourceArrived({ ...ref, data: [], at: 1 }));
     expect(none()).toBeVisible();
   });
 
   it('are said not to have come, with a way to try again', async () => {
-    const page = await opened('', [resourceFailed({ id, msg: '网络异常' })]);
+    const page = await opened('', [resourceFailed({ ...ref, msg: '网络异常' })]);
     expect(none()).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent('视图加载失败');
     page.log.length = 0;
     await page.user.click(screen.getByRole('button', { name: '重试' }));
-    expect(page.log).toEqual([resourceAsked({ id })]);
+    expect(page.log).toEqual([resourceAsked(ref)]);
   });
 });
 

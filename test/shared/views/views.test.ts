@@ -7,13 +7,14 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { listViews, type SavedView, saveView, setDefaultView } from '@/contract/tradeLists';
 import { timeRange } from '@/shared/list/usual';
 import { network } from '@/shared/ports/network';
+import { keyOf } from '@/shared/resource/slice';
 import { addLate } from '@/shared/saga/late';
 import { submissionsSaga } from '@/shared/submission/saga';
 import { selectSubmission, submissionDone } from '@/shared/submission/slice';
 import { viewsEvents as events } from '@/shared/views/events';
 import { enterList, openView, viewForm, viewKept, viewsPart } from '@/shared/views/part';
 import { absolute, movesByItself, relative } from '@/shared/views/relative';
-import { viewsId } from '@/shared/views/resources';
+import { viewsOf } from '@/shared/views/resources';
 
 addLate(viewsPart);
 
@@ -40,7 +41,7 @@ const running = async (
     .withReducer(rootReducer)
     .provide(world.provider as never)
     .run();
-  return { ...world, views: storeState.resources[viewsId(LIST)] };
+  return { ...world, views: storeState.resources[keyOf(viewsOf({ listId: LIST }))] };
 };
 const entered = (over: { viewId?: string | null; plain?: boolean } = {}) =>
   events.listEntered({ listId: LIST, viewId: null, plain: true, ...over });

@@ -22,7 +22,7 @@ export const warningSubmitted = defineSubmission<WarningValues>('funds/warningSu
   *flow({ purpose, ...values }): SagaGenerator<Outcome> {
     const isFee = purpose === 'FEE';
     const reply = yield* request(isFee ? saveOrUpdateAccountWarnInfo : saveBalanceMonitor, values, { custom: true });
-    return yield* saved(reply, TEXT.saved, isFee ? feeWarning.id : balanceWarning.id);
+    return yield* saved(reply, TEXT.saved, isFee ? feeWarning : balanceWarning);
   },
 });
 
@@ -35,6 +35,6 @@ interface PolicyValues {
 export const policySubmitted = defineSubmission<PolicyValues>('funds/policySubmitted', {
   *flow({ checkerAmount }, { payPassword }): SagaGenerator<Outcome> {
     const reply = yield* request(saveCheckerPolicy, { checkerAmount, payPassword }, { custom: true });
-    return yield* saved(reply, TEXT.saved, policy.id);
+    return yield* saved(reply, TEXT.saved, policy);
   },
 });

@@ -2,11 +2,12 @@ import { type AccountBalance, downloadAccountBalance, queryAccountBalance } from
 import { ACCOUNT_STATUS_WORDS } from '@/contract/words';
 import { badge, longNumber } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
+import { address, paths } from '@/shared/paths';
 import { OVERVIEW_TEXT as TEXT } from '../text';
 
 /** What can be done with an account of these purposes. */
 const action = (id: keyof typeof TEXT.actions, ...types: readonly AccountBalance['accountType'][]) => {
-  const page = `/fund-manage/pages/${id}`;
+  const page = paths.fund[id];
   return {
     id,
     label: TEXT.actions[id],
@@ -28,8 +29,7 @@ const ACTIONS = [
 ];
 
 /** From an account to its entries. */
-const flowOf = ({ accountNo }: Pick<AccountBalance, 'accountNo'>) =>
-  `/fund-manage/flow?accountNo=${encodeURIComponent(accountNo)}`;
+const flowOf = ({ accountNo }: Pick<AccountBalance, 'accountNo'>) => address(paths.fund.flow, { accountNo });
 
 /** The member's accounts with their balances: the list of /fund-manage/index. */
 export const accountList = defineList<typeof queryAccountBalance>({

@@ -1,6 +1,7 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { checkMessage } from '@/contract/messages';
 import { sessionSelectors } from '@/features/session';
+import { address, paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
 import { dialogs } from '@/shared/ports/screen';
 import { localStore } from '@/shared/ports/storage';
@@ -32,14 +33,14 @@ export function* followWallet({
   }
   const reply = yield* request(checkMessage, { scene: 'BRAND_WALLET' }, { custom: true });
   if (!reply.ok) yield* put(walletNotChecked({ id, msg: reply.msg }));
-  else if (!reply.data.isOpenEnterprise) yield* call(leadTo, '/companyInfo/index');
+  else if (!reply.data.isOpenEnterprise) yield* call(leadTo, paths.onboarding.application);
   else if (user.businessLicenseNo !== todo.customerNo) {
     yield* call(dialogs.tell, TEXT.walletMismatch, TEXT.walletMismatchRead);
     yield* put(walletMismatchRead());
   } else {
-    const params = new URLSearchParams({ solutionNo: todo.solutionNo, businessType: '1' });
     const bwtCode = yield* call(localStore.get, 'bwtCode');
-    if (bwtCode) params.set('bwtCode', bwtCode);
-    yield* call(leadTo, `/solution-manage/activate-wallet?${params}`);
+    const { solutionNo } = todo;
+    const query = { solutionNo, businessType: '1', ...(bwtCode ? { bwtCode } : {}) };
+    yield* call(leadTo, address(paths.solution.activateWallet, query));
   }
 }

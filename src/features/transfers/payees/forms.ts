@@ -6,7 +6,7 @@ import { saved } from '@/shared/submission/saved';
 import { bankPayees, book, walletPayees } from './resources';
 import { PAYEES_TEXT as TEXT } from './text';
 
-export const BOOKS = [book.id, walletPayees.id, bankPayees.id] as const;
+export const BOOKS = [book, walletPayees, bankPayees] as const;
 
 export interface NewPayee {
   accountKind: 'WALLET' | 'CORPORATE' | 'PRIVATE';

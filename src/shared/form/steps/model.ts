@@ -194,7 +194,7 @@ export interface StepFormSpec<Facts = unknown> {
 const registry = new Map<string, StepFormSpec>();
 
 /** Declares a form; its saga finds it by its id, so that events carry plain data only. */
-export function defineSteps<Facts>(spec: StepFormSpec<Facts>): StepFormSpec<Facts> {
+export function defineSteps<Facts, Spec extends StepFormSpec<Facts> = StepFormSpec<Facts>>(spec: Spec): Spec {
   registry.set(spec.id, spec);
   return spec;
 }
@@ -236,18 +236,23 @@ export interface SavedOne<Facts> extends StepStatus {
 
 export type LoadingOne<Facts> = SagaGenerator<Success<SavedOne<Facts>> | Failure>;
 
+/** A form of one step; its page is `OneStepForm`. */
+export interface OneStepSpec<Facts = unknown> extends StepFormSpec<Facts> {
+  step: StepSpec<Facts>;
+}
+
 /** Declares a form of one step: what the platform has of it is of that step. */
 export function defineForm<Facts>({
   step,
   load,
   ...spec
-}: Omit<StepFormSpec<Facts>, 'steps' | 'load'> & {
-  step: StepSpec<Facts>;
+}: Omit<OneStepSpec<Facts>, 'steps' | 'load'> & {
   load(search: URLSearchParams): LoadingOne<Facts>;
-}): StepFormSpec<Facts> {
+}): OneStepSpec<Facts> {
   const of = <One>(one: One): Readonly<Record<string, One>> => ({ [step.id]: one });
-  return defineSteps({
+  return defineSteps<Facts, OneStepSpec<Facts>>({
     ...spec,
+    step,
     steps: [step],
     *load(search) {
       const reply = yield* load(search);

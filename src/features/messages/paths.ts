@@ -1,0 +1,4 @@
+import { paths } from '@/shared/paths';
+
+/** Where one message is read. */
+export const detailOf = (msgId: string): string => paths.home.message.replace(':msgId', () => msgId);

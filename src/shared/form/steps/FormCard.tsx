@@ -1,0 +1,59 @@
+import { Button } from '@arco-design/web-react';
+import type { ReactNode } from 'react';
+import { Card, PageTitle } from '../../ui/Card';
+import { Leaving } from '../../ui/Dialog';
+import { Retry } from '../../ui/Waiting';
+import styles from './steps.module.css';
+import { STEPS_TEXT as TEXT } from './text';
+import { useLeaveGuard } from './useLeaveGuard';
+import type { FormPageProps, OpenedForm, ReadyForm } from './useOpenForm';
+
+interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
+  opened: OpenedForm<Facts>;
+  /** px */
+  width: number;
+  children: (ready: ReadyForm<Facts>) => ReactNode;
+}
+
+/** The page of a form: its title and, once the platform has answered, the form. To leave asks while something is not saved. */
+export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn, children }: FormCardProps<Facts>) {
+  const { state, ready, saving, dirty, again } = opened;
+  const guard = useLeaveGuard(dirty);
+  const instead = ready && outOfTurn?.(ready.saved);
+  return (
+    <Card as="article" page={width} aria-busy={state.stage === 'loading' || (!instead && saving.busy)}>
+      <PageTitle lead={(ready && leadFor?.(ready.saved)) ?? lead}>{title}</PageTitle>
+      {ready ? (
+        instead || children(ready)
+      ) : state.stage === 'failed' ? (
+        <div className={styles.state}>
+          <Retry again={again}>{state.msg || TEXT.failed}</Retry>
+        </div>
+      ) : (
+        <p role="status" className={styles.state}>
+          {TEXT.loading}
+        </p>
+      )}
+      {guard.asking ? <Leaving onStay={guard.stay} onLeave={guard.leave} /> : null}
+    </Card>
+  );
+}
+
+interface SubmitProps {
+  opened: Pick<OpenedForm<unknown>, 'formId' | 'saving'>;
+  children: string;
+  onPress?: () => void;
+}
+
+/** The main button under a step. */
+export const SubmitButton = ({ opened: { formId, saving }, children, onPress }: SubmitProps) => (
+  <Button
+    type="primary"
+    htmlType="submit"
+    form={formId}
+    loading={saving.busy}
+    {...(onPress ? { onClick: onPress } : {})}
+  >
+    {saving.busy ? TEXT.saving : children}
+  </Button>
+);

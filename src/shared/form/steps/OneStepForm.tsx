@@ -1,0 +1,45 @@
+import { CardBar } from '../../ui/Card';
+import { usePageSearch } from '../../ui/pageSearch';
+import { FormCard, SubmitButton } from './FormCard';
+import type { OneStepSpec } from './model';
+import { isLocked, OpenStep } from './OpenStep';
+import styles from './steps.module.css';
+import { STEPS_TEXT as TEXT } from './text';
+import { type FormPageProps, useOpenForm } from './useOpenForm';
+
+/** px */
+const WIDTH = 768;
+
+interface OneStepFormProps<Facts> extends FormPageProps<Facts> {
+  spec: OneStepSpec<Facts>;
+}
+
+const nothing = () => {};
+
+/** A whole page of a form of one step: what the platform has of it, its fields, one button. */
+export function OneStepForm<Facts>({ spec, done, ...page }: OneStepFormProps<Facts>) {
+  const { step } = spec;
+  const opened = useOpenForm(spec, new URLSearchParams(usePageSearch()).toString());
+  return (
+    <FormCard {...page} opened={opened} width={WIDTH}>
+      {(ready) => (
+        <>
+          <OpenStep
+            opened={opened}
+            ready={ready}
+            step={step}
+            goTo={() => done(ready.saved) ?? undefined}
+            goesOn={() => true}
+            onNext={nothing}
+            onOpen={nothing}
+          />
+          <CardBar className={styles.bar}>
+            {isLocked(ready, step) ? null : (
+              <SubmitButton opened={opened}>{step.submitText?.(ready.saved) ?? TEXT.save}</SubmitButton>
+            )}
+          </CardBar>
+        </>
+      )}
+    </FormCard>
+  );
+}

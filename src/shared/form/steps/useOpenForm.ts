@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { addLate } from '../../saga/late';
+import { useSubmission } from '../../submission/useSubmission';
+import { formKey, type SavedForm, type StepFormSpec } from './model';
+import { stepFormsPart } from './part';
+import { savingOf } from './saga';
+import { stepFormsEvents as events, type FormState, selectStepForm } from './slice';
+
+addLate(stepFormsPart);
+
+/** What the page of a form is given beside its declaration. */
+export interface FormPageProps<Facts> {
+  title: string;
+  lead?: ReactNode;
+  /** What the page says instead of the form, when its turn is over or has not come; null: the form. */
+  outOfTurn?: (saved: SavedForm<Facts>) => ReactNode;
+  /** Another lead, as the platform's answer has it; null: the page's own. */
+  leadFor?: (saved: SavedForm<Facts>) => ReactNode;
+  /** Where the last step leads once it is taken; null: it stays. */
+  done: (saved: SavedForm<Facts>) => string | null;
+}
+
+export type ReadyForm<Facts> = Extract<FormState<Facts>, { stage: 'ready' }>;
+
+/** A form that is open: what the platform has of it, its saving, and whether something typed is not saved. */
+export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
+  const dispatch = useDispatch();
+  const form = formKey(spec, search);
+  const state = useSelector(selectStepForm<Facts>(form));
+  const saving = useSubmission(savingOf(form));
+  const formId = useId();
+  const [dirty, setDirty] = useState(false);
+  const isDirty = useRef(false);
+
+  useEffect(() => {
+    // A kept page that comes back into sight with something typed in it stays as it is.
+    if (!isDirty.current) dispatch(events.formOpened({ form }));
+  }, [dispatch, form]);
+
+  return {
+    form,
+    state,
+    ready: state.stage === 'ready' ? state : null,
+    saving,
+    /** Id of the HTML form that the buttons submit. */
+    formId,
+    dirty,
+    onDirty: (now: boolean) => {
+      isDirty.current = now;
+      setDirty(now);
+    },
+    again: () => dispatch(events.formOpened({ form })),
+  };
+}
+
+export type OpenedForm<Facts> = ReturnType<typeof useOpenForm<Facts>>;

@@ -1,0 +1,18 @@
+import type { Query as AccountQuery } from './account';
+import type { Query as FundQuery } from './fund';
+import type { Query as HomeQuery } from './home';
+import type { Query as OnboardingQuery } from './onboarding';
+import type { Query as OpenQuery } from './open';
+import type { Query as SolutionQuery } from './solution';
+import type { Query as TradeQuery } from './trade';
+
+interface Queries extends AccountQuery, FundQuery, HomeQuery, OnboardingQuery, OpenQuery, SolutionQuery, TradeQuery {}
+
+/** The address of a page with a query. The page's area names the parameters that a link may set. */
+export const address = <Path extends keyof Queries>(
+  path: Path,
+  query: Partial<Record<Queries[Path], string>>,
+): string =>
+  `${path}?${Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')}`;

@@ -1,0 +1,11 @@
+export * as account from './account';
+export * as document from './document';
+export * as fund from './fund';
+export * as home from './home';
+export * as onboarding from './onboarding';
+export * as open from './open';
+export * as operation from './operation';
+export * as product from './product';
+export * as solution from './solution';
+export * as trade from './trade';
+export * as warehouse from './warehouse';

@@ -1,0 +1,3 @@
+export const document = '/document';
+export const newIndex = '/document/newIndex';
+export const interfaces = '/document/interface';

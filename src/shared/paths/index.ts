@@ -1,0 +1,2 @@
+export { address } from './address';
+export * as paths from './areas';

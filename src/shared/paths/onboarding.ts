@@ -1,0 +1,13 @@
+export const companyInfo = '/companyInfo';
+export const application = '/companyInfo/index';
+export const wallet = '/enterpriseWallet/index';
+export const preparation = '/companyInfo/preparation';
+export const openStatus = '/companyInfo/openStatus';
+export const accountRegister = '/accountRegister';
+export const bindAdmin = '/accountRegister/bind-admin';
+export const realName = '/accountRegister/real-name';
+
+/** What links may name in the query of these pages. */
+export interface Query {
+  [openStatus]: 'enterpriseId' | 'enterpriseNo';
+}

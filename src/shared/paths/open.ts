@@ -1,0 +1,16 @@
+export const notFound = '/404';
+export const login = '/login';
+export const register = '/register';
+export const forgetPassword = '/forgetPassword';
+export const changeYourPassword = '/changeYourPassword';
+export const developerTools = '/debugger';
+export const welcomeBack = '/welcomeBack';
+export const assistant = '/assistant';
+export const agreement = '/agreement';
+
+/** What links may name in the query of these pages. */
+export interface Query {
+  [login]: 'redirect';
+  [agreement]: 'no' | 'type';
+  [developerTools]: 'tab';
+}

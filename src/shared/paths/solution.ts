@@ -1,0 +1,13 @@
+export const solution = '/solution';
+export const solutionIndex = '/solution/index';
+export const details = '/solution/details';
+export const guideOpenPaymentCard = '/solution/guideOpenPaymentCard';
+export const submitSuccess = '/solution/submitSuccess';
+export const solutionManage = '/solution-manage';
+export const solutionManageIndex = '/solution-manage/index';
+export const activateWallet = '/solution-manage/activate-wallet';
+
+/** What links may name in the query of these pages. */
+export interface Query {
+  [activateWallet]: 'solutionNo' | 'businessType' | 'bwtCode';
+}

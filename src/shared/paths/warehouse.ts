@@ -1,0 +1,8 @@
+export const cloudWarehouse = '/cloud-warehouse';
+export const subMerchantList = '/cloud-warehouse/subMerchant/list';
+export const makeOrder = '/cloud-warehouse/makeOrder';
+export const makeOrderList = '/cloud-warehouse/makeOrder/list';
+export const makeOrderPaymentLog = '/cloud-warehouse/makeOrder/paymentLog';
+export const paymentOrderList = '/cloud-warehouse/paymentOrder/list';
+export const paymentOrderAudit = '/cloud-warehouse/paymentOrder/audit';
+export const makeOrderStatus = '/cloud-warehouse/makeOrder/status';

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ROUTES } from '@/app/routes';
+import { address, paths } from '@/shared/paths';
+
+const root = path.resolve(__dirname, '../../src');
+
+/** Where a path may stand as text, and why. */
+const EXEMPT: Readonly<Record<string, string>> = {
+  contract: 'paths of calls',
+  'shared/paths': 'the paths themselves',
+  'app/boot': 'runs before everything: a module of paths would be read by every document',
+  'app/drawn': 'is run as the console is built',
+  'index.ts': 'decides before the entry has arrived',
+};
+const isExempt = (file: string) => Object.keys(EXEMPT).some((known) => file === known || file.startsWith(`${known}/`));
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const file = path.join(folder, name);
+    return statSync(file).isDirectory() ? filesIn(file) : /\.tsx?$/.test(name) ? [file] : [];
+  });
+
+const known = ROUTES.map((route) => route.path.replace(/\/:.*/, '')).filter((one) => one !== '/');
+/** What an address in a string begins with, up to its query, a parameter or something that is put into it. */
+const literalsOf = (text: string): string[] =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .split(/['"`]/)
+    .map((piece) => /^(\/[\w-]+(?:\/[\w-]+)*)\/?(?:$|[?#]|\$\{)/.exec(piece)?.[1] ?? '')
+    .filter((piece) => known.includes(piece));
+
+const refused = (file: string, text: string) => (isExempt(file) ? [] : literalsOf(text));
+
+describe('a path of the console', () => {
+  it('stands as text in the table of paths alone', () => {
+    const found = filesIn(root).flatMap((file) => {
+      const name = path.relative(root, file).split(path.sep).join('/');
+      return refused(name, readFileSync(file, 'utf8')).map((piece) => `${name}: ${piece}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ["to: '/home'"],
+    ['<Link to="/fund-manage/flow">'],
+    ['`/fund-manage/flow?accountNo=1`'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+    ['`/message/detail/${no}`'],
+    ["'/login?redirect=x'"],
+  ])('is found in %s', (text) => {
+    expect(refused('features/funds/some.ts', text)).toHaveLength(1);
+    expect(refused('app/boot/some.ts', text)).toEqual([]);
+  });
+
+  it('is not what stands in a comment, or is a part of something else', () => {
+    expect(refused('a.ts', "/** '/home' */ call('/home/unknown'); // '/x'")).toEqual([]);
+  });
+
+  it('is in the table of paths exactly when it is in the table of routes', () => {
+    const all = Object.values(paths).flatMap((area) => Object.values(area as Readonly<Record<string, string>>));
+    expect([...all].sort()).toEqual(ROUTES.map((route) => route.path).sort());
+  });
+
+  it('gets its query encoded', () => {
+    expect(address(paths.open.login, { redirect: '/home?a=1&b=中' })).toBe(
+      '/login?redirect=%2Fhome%3Fa%3D1%26b%3D%E4%B8%AD',
+    );
+  });
+});
