@@ -1,6 +1,5 @@
 import { combineReducers, isAnyOf, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { accountReducer } from '@/features/account';
-import { agreementsReducer } from '@/features/agreements';
 import { enterprisesReducer } from '@/features/enterprises';
 import { merchantsReducer } from '@/features/merchants';
 import { messagesReducer } from '@/features/messages';
@@ -40,7 +39,6 @@ export const rootReducer = combineReducers({
   merchants: merchantsReducer,
   messages: messagesReducer,
   account: accountReducer,
-  agreements: agreementsReducer,
   qr: qrReducer,
   codes: ofIdentity(codesReducer),
   navigation: (state: NavigationState | undefined, action: UnknownAction) =>

@@ -1,6 +1,5 @@
 import { fork, type SagaGenerator } from 'typed-redux-saga';
 import { accountSaga, accountToasts } from '@/features/account';
-import { agreementsSaga } from '@/features/agreements';
 import { enterprisesMoves, enterprisesSaga, enterprisesToasts } from '@/features/enterprises';
 import { merchantsMoves, merchantsSaga, merchantsToasts } from '@/features/merchants';
 import { messagesMoves, messagesSaga, messagesToasts } from '@/features/messages';
@@ -60,7 +59,6 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(merchantsSaga);
   yield* fork(messagesSaga);
   yield* fork(accountSaga);
-  yield* fork(agreementsSaga);
   yield* fork(() => submissionsSaga(sessionEnds));
   yield* fork(uploadsSaga);
   yield* fork(lateSaga);

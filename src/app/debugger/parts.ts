@@ -1,3 +1,4 @@
+import { agreementsPart } from '@/features/agreements/part';
 import { assistantPart } from '@/features/assistant/part';
 import { batchPart } from '@/features/batches/part';
 import { downloadsPart } from '@/features/downloads/part';
@@ -19,6 +20,7 @@ export const ALL_PARTS: readonly LatePart[] = [
   stepFormsPart,
   statusPart,
   viewsPart,
+  agreementsPart,
   assistantPart,
   onboardingPart,
   amountsPart,

@@ -9,13 +9,17 @@ import { address, paths } from '@/shared/paths';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
+import { addLate } from '@/shared/saga/late';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { Mark } from '@/shared/ui/Mark';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Retry } from '@/shared/ui/Waiting';
 import styles from './AgreementPage.module.css';
+import { agreementsPart } from './part';
 import { agreementsEvents, selectAgreements } from './slice';
 import { TEXT } from './text';
+
+addLate(agreementsPart);
 
 const names = defineResource<typeof selectByTypeToAgreementName>({
   id: 'agreements/names',

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { WithLate } from '@/shared/saga/late';
 
 /** The PDF that is shown over the page; its file waits beside the store under `file`. */
 export type AgreementsState =
@@ -6,10 +7,12 @@ export type AgreementsState =
   | { stage: 'fetching' }
   | { stage: 'previewing'; faceAgreementNo: string; file: string };
 
-const reading = (): AgreementsState => ({ stage: 'reading' });
+export const AGREEMENTS = 'agreements';
+const READING: AgreementsState = { stage: 'reading' };
+const reading = (): AgreementsState => READING;
 
 const slice = createSlice({
-  name: 'agreements',
+  name: AGREEMENTS,
   initialState: reading,
   reducers: {
     /** The user wants the file; nothing of it is kept in the store. */
@@ -26,4 +29,5 @@ const slice = createSlice({
 
 export const agreementsReducer = slice.reducer;
 export const agreementsEvents = slice.actions;
-export const selectAgreements = ({ agreements }: { agreements: AgreementsState }): AgreementsState => agreements;
+export const selectAgreements = ({ late }: WithLate): AgreementsState =>
+  (late[AGREEMENTS] as AgreementsState | undefined) ?? READING;

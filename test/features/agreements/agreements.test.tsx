@@ -5,9 +5,9 @@ import { show } from '@test/support/page';
 import { running } from '@test/support/running';
 import { screen } from '@testing-library/react';
 import { downloadFile1 } from '@/contract/agreements';
-import { agreementsSaga } from '@/features/agreements';
 import { AgreementPage } from '@/features/agreements/AgreementPage';
-import { agreementsEvents as events } from '@/features/agreements/slice';
+import { agreementsPart } from '@/features/agreements/part';
+import { agreementsEvents as events, selectAgreements } from '@/features/agreements/slice';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { resourceArrived } from '@/shared/resource/slice';
 import { navigated, requestFailed } from '@/shared/saga/events';
@@ -56,12 +56,12 @@ describe('previewing', () => {
   const file = { blob: new Blob(['%PDF']), filename: '隐私政策.pdf' };
   const run = async (standIn: StandIn, ...after: { type: string }[]) => {
     const drop = jest.spyOn(chosenFiles, 'drop');
-    const { state, puts, types, world } = await running(agreementsSaga, {
+    const { state, puts, types, world } = await running(agreementsPart.saga, {
       standIns: [standIn],
       events: [asked],
       later: after,
     });
-    return { state: state.agreements, ready: puts.filter(events.previewReady.match), types, world, drop };
+    return { state: selectAgreements(state), ready: puts.filter(events.previewReady.match), types, world, drop };
   };
 
   it('shows the file, which waits beside the store until then', async () => {

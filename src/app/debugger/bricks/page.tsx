@@ -6,6 +6,7 @@ import looks from '@/shared/ui/looks.module.css';
 import { Told } from '@/shared/ui/Told';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
 import styles from './bricks.module.css';
+import { BRICKS } from './ids';
 import type { Group } from './model';
 
 const nothing = () => undefined;
@@ -154,10 +155,10 @@ export const PAGE_BRICKS: Group = {
           label: '主要和次要',
           shown: (
             <div className={styles.row}>
-              <Way to="/debugger?tab=bricks" main>
+              <Way to={BRICKS} main>
                 查看记录
               </Way>
-              <Way to="/debugger?tab=bricks">返回</Way>
+              <Way to={BRICKS}>返回</Way>
             </div>
           ),
         },

@@ -2,6 +2,7 @@ import { type Moment, StatusPage, type StatusView } from '@/shared/status/Status
 import { Way } from '@/shared/status/Way';
 import type { Fact } from '@/shared/ui/Facts';
 import styles from './bricks.module.css';
+import { BRICKS } from './ids';
 import type { Group } from './model';
 
 const facts: readonly Fact[] = [
@@ -14,10 +15,10 @@ const SENT = '2026-11-23T09:12:45+08:00';
 const moment = (title: string, state: Moment['state'], time?: string): Moment => ({ title, state, time });
 const actions = (
   <>
-    <Way to="/debugger?tab=bricks" main>
+    <Way to={BRICKS} main>
       查看记录
     </Way>
-    <Way to="/debugger?tab=bricks">返回</Way>
+    <Way to={BRICKS}>返回</Way>
   </>
 );
 const hurry = () => undefined;
