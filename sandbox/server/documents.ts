@@ -4,13 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { policyOfDocument } from './headers';
 
 /** A document in every form that a browser may ask for. */
 interface Document {
   etag: string;
-  /** Allows the styles that stand in it, and no other inline ones. */
-  policy: string;
   bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }
 
@@ -20,23 +17,7 @@ export type Documents = ReadonlyMap<string, Document>;
 /** The script that a plain file server has its configuration in. */
 const CONFIG_SCRIPT = '<script src="/config.js"></script>';
 
-/** What a plain file server has its styles in. */
-const STYLESHEET = /<link href="(\/assets\/[^"]+\.css)" rel="stylesheet">/g;
-
 const packed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
-/** The document with its styles inside, so that nothing is on its way any more when it is painted first; and their hashes. */
-async function withStyles(distDir: string, html: string): Promise<{ html: string; hashes: string[] }> {
-  const files = [...html.matchAll(STYLESHEET)].map(([, file = '']) => file);
-  const styles = new Map(
-    await Promise.all(files.map(async (file) => [file, await readFile(path.join(distDir, file), 'utf8')] as const)),
-  );
-  return {
-    // The address stays: a chunk that needs the same style finds it there.
-    html: html.replace(STYLESHEET, (_, file: string) => `<style data-href="${file}">${styles.get(file)}</style>`),
-    hashes: [...styles.values()].map((style) => createHash('sha256').update(style).digest('base64')),
-  };
-}
 
 /**
  * The build's documents with the platform's configuration inside, in a block that is data and never executed: a script of
@@ -46,12 +27,12 @@ export async function readDocuments(distDir: string, config: object): Promise<Do
   const names = await readdir(distDir).catch(() => []);
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   const read = async (name: string): Promise<[string, Document]> => {
-    const { html, hashes } = await withStyles(distDir, await readFile(path.join(distDir, name), 'utf8'));
+    const html = await readFile(path.join(distDir, name), 'utf8');
     const block = `<script id="config" type="application/json">${json}</script>`;
     const identity = Buffer.from(html.replace(CONFIG_SCRIPT, () => block));
     const bodies = { identity, br: await packed.br(identity), gzip: await packed.gzip(identity) };
     const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-    return [`/${name.slice(0, -'.html'.length)}`, { etag, policy: policyOfDocument(hashes), bodies }];
+    return [`/${name.slice(0, -'.html'.length)}`, { etag, bodies }];
   };
   return new Map(await Promise.all(names.filter((name) => name.endsWith('.html')).map(read)));
 }
@@ -66,16 +47,11 @@ function formOf(accepted: string): keyof Document['bodies'] {
 }
 
 /** Answers with a document, or that the browser's own copy of it has not changed. */
-export function sendDocument({ headers }: FastifyRequest, reply: FastifyReply, { etag, policy, bodies }: Document) {
+export function sendDocument({ headers }: FastifyRequest, reply: FastifyReply, { etag, bodies }: Document) {
   const form = formOf(String(headers['accept-encoding'] ?? ''));
   const tag = `"${etag}-${form}"`;
   // Its type is said with a 304 as well: the headers of documents go by it.
-  reply.type('text/html; charset=utf-8').headers({
-    'cache-control': 'no-cache',
-    'content-security-policy': policy,
-    vary: 'accept-encoding',
-    etag: tag,
-  });
+  reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag });
   if (String(headers['if-none-match'] ?? '').includes(tag)) return reply.code(304).send();
   if (form !== 'identity') reply.header('content-encoding', form);
   return reply.send(bodies[form]);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** C-01. No script inline, nothing evaluated; captcha and chat of third parties would be named here by configuration. */
+/** C-01. Nothing inline, nothing evaluated; captcha and chat of third parties would be named here by configuration. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -12,13 +12,6 @@ export const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-/** That of a document which has styles inside, by their SHA-256 in base64: these are allowed, no other inline ones. */
-export const policyOfDocument = (styles: readonly string[]): string =>
-  [
-    CONTENT_SECURITY_POLICY,
-    ...(styles.length > 0 ? [['style-src', "'self'", ...styles.map((hash) => `'sha256-${hash}'`)].join(' ')] : []),
-  ].join('; ');
 
 /** What runs without a document (a worker's script, an answer somebody opens by hand): this origin, and in no frame. */
 export const POLICY_OF_THE_REST = "default-src 'self'; frame-ancestors 'none'";
@@ -43,9 +36,6 @@ export function registerHeaders(app: FastifyInstance): void {
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (!String(reply.getHeader('content-type')).startsWith('text/html')) return;
-    const own = reply.getHeader('content-security-policy');
-    reply.headers(OF_DOCUMENTS);
-    if (own !== POLICY_OF_THE_REST) reply.header('content-security-policy', own);
+    if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.headers(OF_DOCUMENTS);
   });
 }

@@ -24,7 +24,7 @@ async function toDocument(page: Page, path: string): Promise<void> {
   await page.waitForFunction(
     () =>
       document.readyState !== 'loading' &&
-      document.styleSheets.length === document.querySelectorAll('link[rel=stylesheet], style').length,
+      document.styleSheets.length === document.querySelectorAll('link[rel=stylesheet]').length,
   );
 }
 

@@ -31,8 +31,8 @@ function chunkFiles(): Record<string, readonly string[]> {
 
 function preload(files: readonly string[]) {
   for (const file of files) {
-    // The document of a page that has been drawn asks for the page's files itself, or has them inside.
-    if (document.querySelector(`[src="/${file}"], [href="/${file}"], [data-href="/${file}"]`)) continue;
+    // The document of a page that has been drawn asks for the page's files itself.
+    if (document.querySelector(`[src="/${file}"], [href="/${file}"]`)) continue;
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = file.endsWith('.css') ? 'style' : 'script';
