@@ -1,8 +1,30 @@
+/** Parts of the router's library that are there for its framework alone, which the console is not built on. */
+const OF_FRAMEWORK = [
+  // Each link waits for the pointer in state and effects of its own, to fetch a page's files ahead,
+  [
+    /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^;]*;/,
+    'const prefetchRef = null, prefetchHandlers = {};',
+  ],
+  // and names these files in the document.
+  [/return shouldPrefetch && !isAbsolute \? [^;]*PrefetchPageLinks[^;]* : link;/, 'return link;'],
+  // What a page's error becomes where the server renders components.
+  [/if \(this\.context\) \{\s*return [^;]*RSCErrorHandler[^;]*;\s*\}/, ''],
+];
+
+/** Another version of the library that says such a part otherwise stops the build. */
+const withoutFramework = (source) =>
+  OF_FRAMEWORK.reduce((text, [part, instead]) => {
+    if (!part.test(text)) throw new Error(`the router has no such part any more: ${part}`);
+    return text.replace(part, instead);
+  }, source);
+
 /**
  * Says of the router's parts that making them does nothing else, so that those which nobody uses are left out: the library
  * is one file, and its parts are made and named as it is read. It halves what the entry has of it.
  */
-module.exports = (source) =>
-  source
+module.exports = (source) => {
+  const pure = source
     .replace(/= (React\d*)\.(forwardRef|memo|createContext|createElement)\(/g, '= /*#__PURE__*/ $1.$2(')
     .replace(/^\s*[\w.]+\.displayName = "[^"]*";$/gm, '');
+  return /function PrefetchPageLinks\(/.test(pure) ? withoutFramework(pure) : pure;
+};
