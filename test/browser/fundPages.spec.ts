@@ -13,7 +13,7 @@ import {
   pageOf,
   password,
 } from './actions';
-import { controls, enter, expect, test, toast, wander } from './support';
+import { controls, enter, expect, forget, test, toast, wander } from './support';
 
 const CHECKER = '13800000005';
 const AMOUNT = /\d[\d,]*\.\d{2}(?!\d)/;
@@ -118,7 +118,7 @@ test('above the amount that the enterprise sets, the second person releases it',
   await ok(page).click();
   await expect(page.getByText('转账待复核')).toBeVisible();
 
-  await page.context().clearCookies();
+  await forget(page);
   await enter(page, '/message/index', CHECKER);
   await page.getByRole('link', { name: '待复核' }).first().click();
   await page.getByRole('link', { name: '查看操作记录' }).click();

@@ -1,4 +1,4 @@
-import { expect, passCaptcha, signIn, submitLogin, test, toast, YUNFAN, ZHANG } from './support';
+import { expect, forget, passCaptcha, signIn, submitLogin, test, toast, YUNFAN, ZHANG } from './support';
 
 test('signs in by keyboard alone and sees the balances', async ({ page }) => {
   await page.goto('/login');
@@ -103,7 +103,7 @@ test('remembers the account and never the password', async ({ page }) => {
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).toContain(ZHANG);
   expect(stored).not.toContain('Sandbox#2026');
-  await page.context().clearCookies();
+  await forget(page);
   await page.goto('/login');
   await expect(page.getByPlaceholder('请输入登录账号')).toHaveValue(ZHANG);
   await expect(page.getByPlaceholder('请输入密码')).toHaveValue('');

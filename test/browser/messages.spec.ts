@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
-import { callsOf, enter, expect, openAccount, READS, test, toast, ZHANG } from './support';
+import { callsOf, enter, expect, forget, openAccount, READS, test, toast, ZHANG } from './support';
 
 const UNREAD = '/user/msg/queryUnread';
 const WANG = '13800000004';
@@ -154,7 +154,7 @@ test('message 1 is there for 张明 and not for 王芳', async ({ page }) => {
   await enter(page, '/message/detail/1');
   await expect(page).toHaveTitle('消息详情');
   await expect(page.getByRole('article').getByRole('heading')).toBeVisible();
-  await page.context().clearCookies();
+  await forget(page);
   await enter(page, '/message/detail/1', WANG);
   await expect(page.getByRole('article').getByRole('alert')).toContainText('数据不存在或无权访问');
   await check(page);
@@ -223,8 +223,8 @@ test(
     await expect(page.getByRole('table', { name: '账户总览' }).locator('tbody tr').first()).toBeVisible();
     await expect(page.locator('.arco-message')).toHaveCount(0);
 
+    await forget(page);
     const calls = callsOf(page);
-    await page.context().clearCookies();
     await enter(page, '/home', STAFF);
     await expect(page).toHaveTitle('首页');
     await openAccount(page);

@@ -8,6 +8,7 @@ import {
   callsOf,
   enter,
   expect,
+  forget,
   PASSWORD,
   passCaptcha,
   signIn,
@@ -215,8 +216,7 @@ test('an administrator is bound, and handed over by both sides’ codes; menus f
   await expect(menu(page).getByRole('link', { name: '绑定管理员' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: '变更管理员' }).click();
   await expect(page.getByText('没有可接任的员工')).toBeVisible();
-  await page.goto('about:blank');
-  await page.context().clearCookies();
+  await forget(page);
 
   await enter(page, '/account-center/change-administrator');
   await expect(page.getByText('zh***@example.com')).toBeVisible();

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
-import { expect, openAccount, passCaptcha, READS, signIn, submitLogin, test, toast, tokenOf, ZHANG } from './support';
+import {
+  expect,
+  forget,
+  openAccount,
+  passCaptcha,
+  READS,
+  signIn,
+  submitLogin,
+  test,
+  toast,
+  tokenOf,
+  ZHANG,
+} from './support';
 
 const CONTROLS = { 'x-sandbox': '1' };
 const NEW = 'Another#2027';
@@ -82,7 +94,7 @@ test('an initial password (10030021) is changed on its own page, which then sign
   await page.getByLabel('确认密码').fill(NEW);
   await page.getByRole('button', { name: '确定', exact: true }).click();
   await expect(page).toHaveURL(HOME);
-  await page.context().clearCookies();
+  await forget(page);
   await page.goto('/login');
   await submitLogin(page, '13800000021', NEW);
   await passCaptcha(page);
@@ -95,7 +107,7 @@ test('a remembered account comes back with its password alone, to the wanted pag
   await submitLogin(page, ZHANG);
   await passCaptcha(page);
   await expect(page).toHaveURL(HOME);
-  await page.context().clearCookies();
+  await forget(page);
   await page.goto('/fund-manage/index');
   await page.getByRole('link', { name: '以 138****0001 登录' }).click();
   await expect(page).toHaveTitle('欢迎回来');

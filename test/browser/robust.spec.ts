@@ -7,6 +7,7 @@ import {
   expect,
   type Fault,
   flowTable,
+  forget,
   openAccount,
   passCaptcha,
   rowsOf,
@@ -450,7 +451,7 @@ test.describe('C-08: what is broken outside crashes no page', () => {
       await expect(rowsOf(page), name).toHaveCount(10);
       expect(await flowTable(page).getByRole('columnheader').count(), name).toBeGreaterThan(2);
     }
-    await page.context().clearCookies();
+    await forget(page);
     await page.goto('/login');
     await expect(page.getByPlaceholder('请输入登录账号')).toBeVisible();
   });

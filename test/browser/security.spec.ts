@@ -7,6 +7,7 @@ import {
   enter,
   expect,
   flowTable,
+  forget,
   JINCHENG,
   openAccount,
   PASSWORD,
@@ -121,7 +122,7 @@ test('C-03: the token lives in a strict session cookie of this host, and the coo
   await enter(page);
   await expect(page).toHaveTitle('首页');
   // Written by the console itself, not by the test: a login of its own.
-  await page.context().clearCookies();
+  await forget(page);
   await signIn(page);
   const cookies = await page.context().cookies();
   expect(cookies).toHaveLength(1);

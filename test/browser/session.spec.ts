@@ -1,5 +1,6 @@
 import {
   expect,
+  forget,
   JINCHENG,
   openAccount,
   passCaptcha,
@@ -85,7 +86,7 @@ test('makes another enterprise the default one', async ({ page }) => {
   await openAccount(page);
   await page.getByRole('button', { name: '设为默认' }).click();
   await expect(toast(page, '设置成功')).toBeVisible();
-  await page.context().clearCookies();
+  await forget(page);
   await signIn(page);
   await expect(page.locator('header').getByText(JINCHENG)).toBeVisible();
 });
@@ -201,7 +202,7 @@ test('the employee sees funds and no administrator menus; the other tenant sees 
   await signIn(page, '13800000002');
   await expect(page.locator('header').getByText(YUNFAN)).toBeVisible();
   await expect(page.getByRole('link', { name: '资金管理', exact: true })).toBeVisible();
-  await page.context().clearCookies();
+  await forget(page);
   await signIn(page, '13800000004');
   await expect(page.locator('header').getByText('广州南屿百货有限公司')).toBeVisible();
 });

@@ -159,6 +159,15 @@ export async function tokenOf(page: Page): Promise<string> {
   return decodeURIComponent(cookie?.value ?? '');
 }
 
+/**
+ * Ends the session of this browser behind the console's back. The page is left first: an open page reloads itself when
+ * its session goes, and that reload would cut off the next `goto`.
+ */
+export async function forget(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** Goes to an address the way a link of the console does, without a new document. */
 export const wander = (page: Page, path: string) =>
   page.evaluate((to) => {
