@@ -78,34 +78,51 @@ export async function slowDown(cdp: CDPSession): Promise<void> {
   });
 }
 
-/**
- * Installs, before any script of the page, a watch that notes when the selector first matches and a frame has been
- * painted since: ms after the document's start, or after `window.__since` where a click has set it.
- */
-export const watchFor = (page: Page, selector: string): Promise<unknown> =>
-  page.addInitScript((wanted) => {
-    const seen = () => {
-      if (!document.querySelector(wanted)) return;
-      observer.disconnect();
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => {
-          (window as unknown as { __seenAt: number }).__seenAt = performance.now();
-        };
-        channel.port2.postMessage(null);
-      });
-    };
-    const observer = new MutationObserver(seen);
-    observer.observe(document, { childList: true, subtree: true, attributes: true });
-    seen();
-  }, selector);
+/** What ends a measurement: the selector matches and a frame has been painted since, or the first letters are painted. */
+export type Sight = { selector: string } | 'first letters';
 
-/** When the watched selector was on screen, ms after the document's start. */
-export async function seenAt(page: Page): Promise<number> {
-  await page.waitForFunction(() => (window as unknown as { __seenAt?: number }).__seenAt !== undefined, null, {
-    timeout: 60_000,
+/** Runs inside the page, before any script of its own; calls `__seen` with ms after the document's start, once. */
+function watch(selector: string | undefined): void {
+  const tell = (ms: number) => (window as unknown as { __seen: (ms: string) => void }).__seen(String(ms));
+  if (selector === undefined) {
+    new PerformanceObserver((list) => {
+      const [letters] = list.getEntriesByName('first-contentful-paint');
+      if (letters) tell(letters.startTime);
+    }).observe({ type: 'paint', buffered: true });
+    return;
+  }
+  const look = () => {
+    if (!document.querySelector(selector)) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => tell(performance.now());
+      channel.port2.postMessage(null);
+    });
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true, attributes: true });
+  look();
+}
+
+/**
+ * Opens the address and ends when it is seen: ms after the document's start. The page says so through a binding:
+ * Playwright's own waiting reads a long script into the page just while it begins, some 60 ms here.
+ */
+export async function openUntil(page: Page, cdp: CDPSession, address: string, sight: Sight): Promise<number> {
+  await cdp.send('Runtime.enable');
+  await cdp.send('Runtime.addBinding', { name: '__seen' });
+  const seen = new Promise<number>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`not seen within a minute: ${address}`)), 60_000);
+    cdp.once('Runtime.bindingCalled', ({ payload }) => {
+      clearTimeout(late);
+      resolve(Number(payload));
+    });
   });
-  return page.evaluate(() => (window as unknown as { __seenAt: number }).__seenAt);
+  const selector = sight === 'first letters' ? undefined : sight.selector;
+  await page.addInitScript(`(${watch})(${JSON.stringify(selector)})`);
+  await page.goto(address, { waitUntil: 'commit' });
+  return seen;
 }
 
 /** How many ms after the next click, however it is made, the selector is on screen. All of it is measured inside the page. */

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { clickUntil, launch, pressUntil, seenAt, visit, watchFor } from './browser';
+import { clickUntil, launch, openUntil, pressUntil, type Sight, slowDown, visit } from './browser';
 import { minuteFigures } from './minute';
 import { HOME_READY, signIn, submitLogin } from './signIn';
 import { atMost, type Figure, median, plain } from './table';
@@ -16,43 +16,27 @@ const TO_FLOW = 'nav[aria-label="栏目菜单"] a[href="/fund-manage/flow"]';
 const TO_ACCOUNTS = 'nav a[href="/fund-manage/index"]';
 const ACCOUNTS_READY = 'table[aria-label="账户总览"] tbody td[data-figures]';
 
-/** From an empty profile: the document's start until the selector is on screen. */
-async function coldStart(browser: Browser, address: string, selector: string): Promise<number> {
-  const { page, close } = await visit(browser);
-  await watchFor(page, selector);
-  await page.goto(address, { waitUntil: 'commit' });
-  const time = await seenAt(page);
-  await close();
-  return time;
-}
-
-/** From an empty profile: the document's start until the first letters are painted, which are the form's. */
-async function firstSeen(browser: Browser, address: string): Promise<number> {
-  const { page, close } = await visit(browser);
-  await page.goto(address, { waitUntil: 'commit' });
-  const painted = await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? false,
-  );
-  await page.waitForSelector(FORM);
-  const time = Number(await painted.jsonValue());
+/** From an empty profile: ms from the document's start until it is seen. */
+async function coldStart(browser: Browser, address: string, sight: Sight): Promise<number> {
+  const { page, cdp, close } = await visit(browser);
+  const time = await openUntil(page, cdp, address, sight);
+  // The letters that were painted were the form's.
+  if (!(await page.isVisible(FORM))) throw new Error(`no form at ${address}`);
   await close();
   return time;
 }
 
 /** Signed in, with an empty cache: the same of a page behind the login. */
 async function signedInStart(browser: Browser, url: string, path: string, selector: string): Promise<number> {
-  const { page, cdp, close } = await visit(browser, { slow: true });
+  const { page, cdp, close } = await visit(browser);
   await signIn(page, url);
   await cdp.send('Network.clearBrowserCache');
   const again = await page.context().newPage();
   const cdpAgain = await page.context().newCDPSession(again);
-  const { slowDown } = await import('./browser');
   await cdpAgain.send('Network.enable');
   await slowDown(cdpAgain);
   await page.close();
-  await watchFor(again, selector);
-  await again.goto(url + path, { waitUntil: 'commit' });
-  const time = await seenAt(again);
+  const time = await openUntil(again, cdpAgain, url + path, { selector });
   await close();
   return time;
 }
@@ -115,9 +99,9 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
       flow: [] as number[],
     };
     for (let round = 0; round < ROUNDS; round += 1) {
-      times.bare.push(await coldStart(browser, bareUrl, FORM));
-      times.seen.push(await firstSeen(browser, `${url}/login`));
-      times.live.push(await coldStart(browser, `${url}/login`, LIVE));
+      times.bare.push(await coldStart(browser, bareUrl, { selector: FORM }));
+      times.seen.push(await coldStart(browser, `${url}/login`, 'first letters'));
+      times.live.push(await coldStart(browser, `${url}/login`, { selector: LIVE }));
       times.home.push(await signedInStart(browser, url, '/home', HOME_WHOLE));
       times.flow.push(await signedInStart(browser, url, '/fund-manage/flow', ROWS_READY));
     }
