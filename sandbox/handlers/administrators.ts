@@ -2,6 +2,7 @@ import { audit } from '../domain/audit';
 import { checkCode, sendCode, takeProof } from '../domain/codes';
 import { maskedEmail, maskedMobile, ownReceiver } from '../domain/contact';
 import type { Actor, Context } from '../domain/context';
+import { menuName } from '../domain/menus';
 import { loginUserOf } from '../domain/people';
 import { notYours, refuse } from '../domain/refusal';
 import { endSession, mustStillBeSignedIn, sessionOver, startSession } from '../domain/sessions';
@@ -65,7 +66,7 @@ const FLAGS = [
 ] as const;
 
 export const administratorHandlers: Handlers<
-  'queryEnterpriseAdmin' | 'bindEnterpriseAdmin' | 'sendAdminChangeCode' | 'changeEnterpriseAdmin'
+  'queryEnterpriseAdmin' | 'queryGranters' | 'bindEnterpriseAdmin' | 'sendAdminChangeCode' | 'changeEnterpriseAdmin'
 > = {
   queryEnterpriseAdmin: async (_request, context) => {
     const { db, user } = context;
@@ -90,6 +91,29 @@ export const administratorHandlers: Handlers<
             mobile: maskedMobile(row.login_account),
           }))
         : [],
+    };
+  },
+
+  queryGranters: async ({ permission }, { db, user }) => {
+    const name = menuName(permission);
+    if (name === '') return { name, people: [] };
+    const people = await db
+      .selectFrom('user_enterprises as ue')
+      .innerJoin('users as u', 'u.user_id', 'ue.user_id')
+      .innerJoin('role_permissions as gives', 'gives.role_id', 'ue.role_id')
+      .innerJoin('role_permissions as has', 'has.role_id', 'ue.role_id')
+      .where('ue.enterprise_id', '=', user.enterpriseId)
+      .where('ue.user_id', '<>', user.userId)
+      .where('u.status', '=', 'ACTIVE')
+      .where('gives.permission', 'in', ['account:admin', 'warehouse:admin'])
+      .where('has.permission', '=', permission)
+      .select(['u.user_id', 'u.nick_name', 'u.login_account'])
+      .distinct()
+      .orderBy('u.user_id')
+      .execute();
+    return {
+      name,
+      people: people.map(({ nick_name, login_account }) => ({ name: nick_name, mobile: maskedMobile(login_account) })),
     };
   },
 

@@ -148,7 +148,8 @@ function CurrentPage() {
       <OpenPages inSight={!failed} />
     </>
   );
-  if (route.public) return failed ? <main>{failed}</main> : page;
+  const framed = session.stage === 'signedIn' && route.framed;
+  if (route.public && !framed) return failed ? <main>{failed}</main> : page;
   // Signed out while the page is still on screen: nothing of the old user may stay.
   if (session.stage !== 'signedIn') return null;
   return <LazyPart of={frame} props={{ route, children: page }} />;

@@ -37,7 +37,7 @@ const NOWHERE = { pathname: '/', search: '', hash: '', state: null, key: '', uns
  */
 export function followHistory(history: History, dispatch: Dispatch): Navigator {
   const navigator = navigatorOf(history);
-  connectRouter({ go: (to, { replace }) => (replace ? history.replace(to) : navigator.push(to)) });
+  connectRouter({ go: (to, { replace, state }) => (replace ? history.replace(to, state) : navigator.push(to)) });
   let last = { pathname: '', search: '' };
   const tell = () => {
     const before = last;

@@ -11,7 +11,7 @@ const withAllRoutes = async (page: Promise<Page>): Promise<Page> => {
 /** The pages before the login, in the console's entry: the login form waits for no other row. */
 // biome-ignore format: a table, one route a line
 export const PUBLIC_ROUTES: readonly Route[] = [
-  { path: paths.open.notFound, page: () => import(/* webpackChunkName: "page.404" */ './pages/NotFoundPage').then((m) => m.NotFoundPage), title: '页面不存在', area: 'public', public: true, hidden: true },
+  { path: paths.open.notFound, page: () => withAllRoutes(import(/* webpackChunkName: "page.404" */ './pages/NotFoundPage').then((m) => m.NotFoundPage)), title: '页面不存在', area: 'public', public: true, framed: true, hidden: true },
   { path: paths.open.login, page: () => import(/* webpackChunkName: "page.login" */ '@/features/session/LoginPage').then((m) => m.LoginPage), title: '登录', area: 'public', public: true, progressBar: false, query: ['redirect'] },
   { path: paths.open.register, page: () => import(/* webpackChunkName: "page.register" */ '@/features/registration/RegisterPage').then((m) => m.RegisterPage), title: '注册', area: 'public', public: true, progressBar: false },
   { path: paths.open.forgetPassword, page: () => import(/* webpackChunkName: "page.forgetPassword" */ '@/features/registration/ForgetPasswordPage').then((m) => m.ForgetPasswordPage), title: '找回密码', area: 'public', public: true, progressBar: false },

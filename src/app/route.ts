@@ -49,6 +49,8 @@ export interface Route {
   nav?: boolean;
   /** Can be entered without a login. */
   public?: boolean;
+  /** Public, and for who is signed in it stands in the frame. */
+  framed?: true;
   /** In no menu. */
   hidden?: boolean;
   redirect?: `/${string}`;

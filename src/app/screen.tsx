@@ -7,7 +7,7 @@ const dialogs = () => import(/* webpackChunkName: "dialogs" */ './dialogs');
 
 /** What the router gives: the navigation it knows, set once it is on the page. */
 export interface Router {
-  go(to: string, options: { replace: boolean }): void;
+  go(to: string, options: { replace: boolean; state?: unknown }): void;
 }
 
 let router: Router | undefined;
@@ -92,7 +92,7 @@ export const screen: ScreenPort = {
   },
   ask,
   push: (to) => router?.go(to, { replace: false }),
-  replace: (to) => router?.go(to, { replace: true }),
+  replace: (to, state) => router?.go(to, { replace: true, state }),
   reload,
   here: () => window.location.pathname + window.location.search,
 };

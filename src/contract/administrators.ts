@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Code, Email } from './contact';
 import { section } from './defineCall';
 import { LoginResult } from './login';
+import { PERMISSIONS } from './permissions';
 import { Id, Nothing } from './primitives';
 
 const defineCall = section('staff');
@@ -29,6 +30,21 @@ export const queryEnterpriseAdmin = defineCall({
   withoutSession: true,
   permission: ['onboarding:edit', 'account:admin'],
   users: 'ordinary',
+});
+
+/**
+ * What a permission lets somebody do, in the words that it is given by, and who of the current enterprise can give it:
+ * nobody gives what they have not. Empty words: it is in nobody's hands.
+ */
+export const queryGranters = defineCall({
+  path: '/user/platform/queryGranters',
+  request: z.object({ permission: z.enum(PERMISSIONS) }),
+  answer: z.object({
+    name: z.string(),
+    /** Mobile numbers are masked. */
+    people: z.array(z.object({ name: z.string(), mobile: z.string() })),
+  }),
+  withoutSession: true,
 });
 
 /** Makes whoever asks the administrator, by the proof of `checkEmailCodeForBindAdmin`. */

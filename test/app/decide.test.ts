@@ -46,7 +46,17 @@ describe('the guard', () => {
   it('waits until it is known whether an earlier session goes on', () => {
     expect(asked('/home', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
     expect(asked('/login', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
-    expect(asked('/404', { session: 'unknown' })).toMatchObject({ kind: 'enter' });
+    expect(asked('/register', { session: 'unknown' })).toMatchObject({ kind: 'enter' });
+  });
+
+  it('opens /404 to everybody, and reads first whose frame it stands in', () => {
+    const nobody = aWho({ info: null, permissions: [] });
+    expect(asked('/404', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
+    expect(asked('/404', { session: 'failed' })).toMatchObject({ kind: 'enter' });
+    expect(asked('/404', { ...signedOut, who: nobody })).toMatchObject({ kind: 'enter' });
+    expect(asked('/404', { who: nobody })).toEqual({ kind: 'refresh', userInfo: true, routeTree: true });
+    const refreshed = { userInfo: true, routeTree: true };
+    expect(asked('/404', { who: nobody, refreshed, unread: true })).toMatchObject({ kind: 'enter' });
   });
 
   it('opens the login where the earlier session cannot be read, and nothing that needs one', () => {

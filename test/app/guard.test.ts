@@ -5,7 +5,7 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { answered } from '@/app/answered';
 import { page } from '@/app/navigation/page';
 import { navigationSaga } from '@/app/navigation/saga';
-import { backAsked, linkChosen, pageRetried, routeEntered } from '@/app/navigation/slice';
+import { backAsked, linkChosen, pageRetried, routeEntered, routeTurned } from '@/app/navigation/slice';
 import { routeTable } from '@/app/routeTable';
 import { PERMISSIONS } from '@/contract/permissions';
 import { sessionEvents } from '@/features/session';
@@ -27,6 +27,8 @@ interface Outside {
   asks?: Record<string, readonly { type: string }[]>;
   /** Ends when the page is on screen; at once where nothing is said. */
   drawn?: () => Promise<void>;
+  /** What stands with the entry of the history. */
+  turned?: unknown;
   /** Whether a wait of so many ms is over before anybody answers. */
   over?: (ms: number) => boolean;
 }
@@ -40,10 +42,13 @@ function navigating(
     developer = false,
     asks = {},
     drawn = async () => {},
+    turned = null,
     over = () => true,
   }: Outside = {},
 ) {
   const moves: string[] = [];
+  /** What was left with the entries of the history. */
+  const states: unknown[] = [];
   const titles: string[] = [];
   /** What was put, in its order. */
   const order: string[] = [];
@@ -72,18 +77,22 @@ function navigating(
         if (fn === clock.sleep) return new Promise(() => {});
         if (fn === page.drawn) return drawn();
         if (fn === page.setTitle) return void titles.push(first);
+        if (fn === page.turned) return turned;
         if (fn === page.leave) return undefined;
         if (fn === page.arrive) return 0;
         if (fn === page.isDeveloper) return developer;
         if (fn === page.back) return canGoBack;
         if (fn === navigation.push) return void moves.push(`push ${first}`);
-        if (fn === navigation.replace) return void moves.push(`replace ${first}`);
+        if (fn === navigation.replace) {
+          states.push((args as unknown[])[1]);
+          return void moves.push(`replace ${first}`);
+        }
         return next();
       },
     });
   const run = async () => {
     const { storeState } = await untilQuiet(saga);
-    return { state: storeState.navigation, moves, titles, loaded, order };
+    return { state: storeState.navigation, moves, states, titles, loaded, order };
   };
   return { saga, run };
 }
@@ -192,6 +201,28 @@ describe('the navigation guard', () => {
       expect(await opening('/nowhere')).toEqual({ stage: 'deciding', moves: ['replace /404'], asked: 1 });
       expect(await opening('/nowhere', false)).toEqual({ stage: 'failed', moves: [], asked: 1 });
     });
+  });
+
+  it('leaves with /404 what was wanted and what is missing', async () => {
+    const missing = [signedIn[0], routeTreeLoaded({ permissions: ['home:read'] })] as typeof signedIn;
+    const { saga, run } = navigating(missing);
+    saga.dispatch(to('/fund-manage/flow', '?pageNo=2')).dispatch(to('/nowhere'));
+    const { moves, states } = await run();
+    expect(moves).toEqual(['replace /404', 'replace /404']);
+    expect(states).toEqual([
+      { wanted: '/fund-manage/flow?pageNo=2', refused: { missing: 'permission', name: 'fund:read' } },
+      { wanted: '/nowhere', refused: null },
+    ]);
+  });
+
+  it('reads it back with the entry, until another page is wanted', async () => {
+    const turned = { wanted: '/fund-manage/flow', refused: { missing: 'users' } } as const;
+    const there = navigating(signedIn, { turned });
+    there.saga.dispatch(to('/404'));
+    expect((await there.run()).state.turned).toEqual(turned);
+    const gone = navigating([...signedIn, routeTurned(turned)]);
+    gone.saga.dispatch(to('/home'));
+    expect((await gone.run()).state.turned).toBeNull();
   });
 
   it('lets the newest of two navigations win', async () => {

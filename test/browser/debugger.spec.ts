@@ -136,7 +136,7 @@ test.describe('the developer tools', () => {
     await expect(page.getByRole('row').filter({ hasText: '员工管理' })).not.toContainText('可以访问');
     await page.goto('/product/index');
     await expect(page).toHaveTitle('页面不存在');
-    await expect(page.getByText('开发提示：/product/index 无法访问')).toBeVisible();
+    await expect(page.getByText('该页面尚未对外开放。')).toBeVisible();
   });
 
   for (const tab of ['recorder', 'timeline', 'sandbox', 'access', 'guide'])

@@ -81,6 +81,27 @@ test('unknown paths lead to /404, signed in or not', async ({ page }) => {
   await expect(page).toHaveTitle('首页');
 });
 
+test('without a right, /404 stands in the frame, names what was wanted and who can give it, also after a reload', async ({
+  page,
+}) => {
+  await enter(page, '/fund-manage/pages/transfer', '13800000002');
+  const words = page.getByRole('main');
+  await expect(page).toHaveURL(/\/404$/);
+  await expect(page).toHaveTitle('页面不存在');
+  for (const round of ['at once', 'after a reload']) {
+    await expect(words.getByRole('heading', { name: '无法访问“转账”' }), round).toBeVisible();
+    await expect(words, round).toContainText('您没有“充值、转账与提现”的权限。可联系张明（138****0001）开通。');
+    await expect(
+      page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资金管理' }),
+    ).toBeVisible();
+    await page.reload();
+  }
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资金管理' }).click();
+  await expect(page).toHaveTitle('账户总览');
+  await page.goBack();
+  await expect(words.getByRole('heading', { name: '无法访问“转账”' })).toBeVisible();
+});
+
 test('signed out, public pages open and all others lead to the login with the wanted path', async ({ page }) => {
   const plain = new Set([
     '/companyInfo/preparation',

@@ -5,6 +5,7 @@ import {
   bindEnterpriseAdmin,
   changeEnterpriseAdmin,
   queryEnterpriseAdmin,
+  queryGranters,
   sendAdminChangeCode,
 } from '@/contract/administrators';
 import type { Call, RequestOf } from '@/contract/defineCall';
@@ -268,6 +269,23 @@ describe('staff', () => {
       '不能修改自己的权限',
     );
     expect((await ask(delUser, li, { userId: LI_ID })).msg).toBe('不能删除自己');
+  });
+
+  it('hear the name of what they miss, and from whom they can get it', async () => {
+    const li = await test.signIn(LI);
+    expect(await ask(queryGranters, li, { permission: 'fund:release' })).toMatchObject({
+      data: { name: '复核付款', people: [{ name: '张明', mobile: '138****0001' }] },
+    });
+    // In nobody's hands: what comes with the account itself, and what the enterprise has not.
+    expect(await ask(queryGranters, li, { permission: 'account:own' })).toMatchObject({
+      data: { name: '', people: [] },
+    });
+    expect(await ask(queryGranters, li, { permission: 'warehouse:audit' })).toMatchObject({
+      data: { name: '付款单审核', people: [] },
+    });
+    // Nobody is sent to themselves.
+    const zhang = await test.signIn(ZHANG);
+    expect(await ask(queryGranters, zhang, { permission: 'fund:release' })).toMatchObject({ data: { people: [] } });
   });
 
   it('the administrator and the last one who administers stay', async () => {

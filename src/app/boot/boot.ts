@@ -6,7 +6,7 @@ import { theme } from '@/shared/ports/theme';
 import { drawn } from '../drawn/drawn';
 import { fillGaps } from '../gaps';
 import { earlyCalls } from './earlyCalls';
-import { FRAMELESS } from './frameless';
+import { FRAMED, FRAMELESS } from './frameless';
 
 /*
  * Runs before the console: starts the download of the chunks that the address already names, and the first calls of a
@@ -54,6 +54,6 @@ preload([...new Set(chunks.flatMap((name) => files[name] ?? []))]);
 if (signedIn) startEarly(earlyCalls(wanted, search, kindOfUser()), readConfig(), token);
 
 // The form is for who is not signed in, the frame for who is.
-const framed = signedIn && !FRAMELESS.has(pathname);
+const framed = signedIn && (!FRAMELESS.has(pathname) || FRAMED.has(pathname));
 if ((drawn.page() === 'frame') !== framed) drawn.hide();
 drawn.fit({ collapsed: localStore.get('sidebar') === 'collapsed', tabs: localStore.get('tabs') !== 'off' });

@@ -1,4 +1,4 @@
-/** Public pages without parameters: they stand without the frame of signed-in users. The route table would be 5 kB here. */
+/** Public pages without parameters: they stand without the frame of signed-in users, but those of `FRAMED`. The route table would be 5 kB here. */
 export const FRAMELESS: ReadonlySet<string> = new Set([
   '/404',
   '/agreement',
@@ -9,3 +9,5 @@ export const FRAMELESS: ReadonlySet<string> = new Set([
   '/register',
   '/welcomeBack',
 ]);
+/** Of these, what stands in the frame for who is signed in. */
+export const FRAMED: ReadonlySet<string> = new Set(['/404']);

@@ -31,6 +31,13 @@ export type Decision =
 const loginFor = (route: Route, pathname: string, search: string) =>
   route.plainLogin ? paths.open.login : `${paths.open.login}?redirect=${encodeURIComponent(pathname + search)}`;
 
+/** What is to be read of the user before a page of theirs stands; null: nothing. */
+function missingOf(who: Who, refreshed: GuardInput['refreshed'], guideIncomplete = false) {
+  const userInfo = !refreshed.userInfo && (who.info === null || guideIncomplete);
+  const routeTree = !refreshed.routeTree && who.permissions.length === 0;
+  return userInfo || routeTree ? { userInfo, routeTree } : null;
+}
+
 /** The navigation guard (screens, section 2.2) as one decision; the saga around it only carries it out. */
 export function decide({
   pathname,
@@ -47,17 +54,20 @@ export function decide({
     return { kind: 'redirect', to: paths.open.notFound };
 
   if (route.public) {
-    if (route.path !== paths.open.login) return { kind: 'enter', route };
-    if (session === 'signedIn') return { kind: 'redirect', to: safeRedirect(search) ?? '/' };
-    return session === 'unknown' ? { kind: 'awaitSession' } : { kind: 'enter', route };
+    const isLogin = route.path === paths.open.login;
+    if (session === 'unknown' && (isLogin || route.framed)) return { kind: 'awaitSession' };
+    if (session === 'signedIn' && isLogin) return { kind: 'redirect', to: safeRedirect(search) ?? '/' };
+    if (session !== 'signedIn' || !route.framed) return { kind: 'enter', route };
+    // The frame names who it is for. Without an answer the page stands all the same.
+    const missing = missingOf(who, refreshed);
+    return missing ? { kind: 'refresh', ...missing } : { kind: 'enter', route };
   }
 
   if (session === 'unknown' || session === 'failed') return { kind: 'awaitSession' };
   if (session === 'signedOut') return { kind: 'redirect', to: loginFor(route, pathname, search) };
 
-  const userInfo = !refreshed.userInfo && (who.info === null || guideIncomplete);
-  const routeTree = !refreshed.routeTree && who.permissions.length === 0;
-  if (userInfo || routeTree) return { kind: 'refresh', userInfo, routeTree };
+  const missing = missingOf(who, refreshed, guideIncomplete);
+  if (missing) return { kind: 'refresh', ...missing };
 
   const target = route.redirect ? targetOf(route, who) : null;
   const refused = refusal((target && routeOf(target)) || route, who);

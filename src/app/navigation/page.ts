@@ -3,6 +3,7 @@ import { readConfig } from '@/shared/config';
 import type { Who } from '../access';
 import type { Page } from '../route';
 import { routeTable } from '../routeTable';
+import type { Turned } from './slice';
 
 /** What `routes.json` calls the platform when a page has no title of its own. */
 const DEFAULT_TITLE = '开放平台';
@@ -55,6 +56,11 @@ export const page = {
   arrive: (): number => {
     shown = (window.history.state as { key?: string } | null)?.key ?? '';
     return tops.get(shown) ?? 0;
+  },
+  /** What was wanted in place of the entry on screen, as the guard left it there; null: /404 itself. */
+  turned: (): Turned | null => {
+    const { usr } = (window.history.state ?? {}) as { usr?: Partial<Turned> | null };
+    return typeof usr?.wanted === 'string' ? { wanted: usr.wanted, refused: usr.refused ?? null } : null;
   },
   /** Goes back where there is a page of this console to go back to. */
   back: (): boolean => {

@@ -19,10 +19,11 @@ import {
   pagesClosed,
   queryChanged,
   routeEntered,
-  routeRefused,
+  routeTurned,
   selectAfterClosing,
   selectNavigation,
   selectWantsPublic,
+  type Turned,
 } from './slice';
 
 type Wanted = ReturnType<typeof navigated>['payload'];
@@ -124,10 +125,13 @@ export function* guard(wanted: Wanted): SagaGenerator<void> {
         yield* put(pageFailed());
         return;
       case 'redirect':
-        if (decision.refused && developer) yield* put(routeRefused({ ...wanted, refused: decision.refused }));
-        yield* call(navigation.replace, decision.to);
+        if (decision.to === paths.open.notFound) {
+          const turned: Turned = { wanted: wanted.pathname + wanted.search, refused: decision.refused ?? null };
+          yield* call(navigation.replace, decision.to, turned);
+        } else yield* call(navigation.replace, decision.to);
         return;
       case 'enter':
+        if (wanted.pathname === paths.open.notFound) yield* put(routeTurned(yield* call(page.turned)));
         yield* call(enter, decision.route, wanted);
         return;
     }

@@ -25,8 +25,14 @@ export interface NavigationState {
   open: readonly OpenPage[];
   /** Pathnames of `open`, the one seen last first. */
   recent: readonly string[];
-  /** The newest page that was refused, and what was missing; noted for developers alone. */
-  refused: { pathname: string; reason: Refused } | null;
+  /** While /404 is on screen: what was wanted in its place. */
+  turned: Turned | null;
+}
+
+/** An address that led to /404: path and query, and what was missing; `refused` is null where there is no such page. */
+export interface Turned {
+  wanted: string;
+  refused: Refused | null;
 }
 
 /** So many pages are kept; the one not seen for longest goes. */
@@ -38,7 +44,7 @@ const initialState: NavigationState = {
   entered: null,
   open: [],
   recent: [],
-  refused: null,
+  turned: null,
 };
 
 const keepOnly = (state: NavigationState, stays: (page: OpenPage) => boolean): NavigationState => {
@@ -83,13 +89,7 @@ const slice = createSlice({
         },
         ({ pathname }) => pathname === state.entered?.pathname || !pathnames.includes(pathname),
       ),
-    routeRefused: (
-      state,
-      { payload: { pathname, refused } }: PayloadAction<{ pathname: string; refused: Refused }>,
-    ) => ({
-      ...state,
-      refused: { pathname, reason: refused },
-    }),
+    routeTurned: (state, { payload: turned }: PayloadAction<Turned | null>) => ({ ...state, turned }),
     /** The code of the page did not arrive, or what would open it could not be read. */
     pageFailed: (state) => ({ ...state, stage: 'failed' as const }),
     pageRetried: (state) => ({ ...state, stage: 'deciding' as const }),
@@ -102,7 +102,7 @@ const slice = createSlice({
         ...state,
         stage: 'deciding' as const,
         wanted: payload,
-        refused: payload.pathname === paths.open.notFound ? state.refused : null,
+        turned: null,
       }))
       // Nobody comes back to it: behind the login it would be drawn, hidden, for nobody.
       .addCase(sessionEvents.loggedOut, (state) => ({
@@ -113,7 +113,7 @@ const slice = createSlice({
 });
 
 export const navigationReducer = slice.reducer;
-export const { routeEntered, routeRefused, queryChanged, pagesClosed, pageFailed, pageRetried, backAsked, linkChosen } =
+export const { routeEntered, routeTurned, queryChanged, pagesClosed, pageFailed, pageRetried, backAsked, linkChosen } =
   slice.actions;
 
 interface WithNavigation {

@@ -1,34 +1,67 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
-import { address, paths } from '@/shared/paths';
-import { explain } from '../debugger/access';
+import type { Permission } from '@/contract/permissions';
+import { sessionSelectors } from '@/features/session';
+import { useResource } from '@/shared/resource/useResource';
+import { type Refused, routeOf } from '../access';
 import { linkChosen, selectNavigation } from '../navigation/slice';
 import { selectWho } from '../selectors';
+import { grantersOf } from './granters';
 import styles from './NotFoundPage.module.css';
 import { NOT_FOUND_TEXT as TEXT } from './text';
 
-/** /404: an address that leads nowhere, or nowhere for this user. It offers the way home. */
+/** The permission by its name, and who can give it; without an answer the sentence that is true anyway. */
+function MissingPermission({ name }: { name: Permission }) {
+  const { data } = useResource(grantersOf({ permission: name }));
+  return (
+    <>
+      <p>{data?.name ? TEXT.permission(data.name) : TEXT.noPermission}</p>
+      <p>{data && data.people.length > 0 ? TEXT.granters(data.people) : TEXT.nobody}</p>
+    </>
+  );
+}
+
+/** What is missing, in the page's own words. */
+function Missing({ refused }: { refused: Refused }) {
+  const { kind } = useSelector(selectWho);
+  switch (refused.missing) {
+    case 'page':
+      return <p>{TEXT.page}</p>;
+    case 'users':
+      return <p>{TEXT.users[kind]}</p>;
+    case 'permission':
+      return <MissingPermission name={refused.name} />;
+    case 'gate':
+      return <p>{TEXT.gates[refused.name]}</p>;
+  }
+}
+
+/**
+ * /404: an address that leads nowhere, or nowhere for this user. It names what was wanted and what is missing, offers to look
+ * again and the way home. In the frame for who is signed in, alone for others.
+ */
 export function NotFoundPage() {
   const dispatch = useDispatch();
-  const { refused } = useSelector(selectNavigation);
-  const who = useSelector(selectWho);
+  const { turned } = useSelector(selectNavigation);
+  const signedIn = useSelector(sessionSelectors.selectStage) === 'signedIn';
+  const refused = signedIn ? turned?.refused : null;
+  const title = turned && routeOf(new URL(turned.wanted, window.location.origin).pathname)?.title;
+  const Place = signedIn ? 'div' : 'main';
   return (
-    <main className={styles.page}>
+    <Place className={styles.page}>
       <p className={styles.code} aria-hidden="true">
         404
       </p>
-      <h1>{TEXT.title}</h1>
-      <p className={styles.hint}>{TEXT.hint}</p>
-      {refused ? (
-        <p className={styles.why}>
-          {TEXT.why(refused.pathname, explain(refused.reason, who))}
-          <Link to={address(paths.open.developerTools, { tab: 'access' })}>{TEXT.allVerdicts}</Link>
-        </p>
-      ) : null}
-      <Button type="primary" onClick={() => dispatch(linkChosen({ to: '/' }))}>
-        {TEXT.home}
-      </Button>
-    </main>
+      <h1>{refused && title ? TEXT.refused(title) : TEXT.title}</h1>
+      <div className={styles.hint}>{refused ? <Missing refused={refused} /> : <p>{TEXT.hint}</p>}</div>
+      <div className={styles.ways}>
+        {turned && refused ? (
+          <Button onClick={() => dispatch(linkChosen({ to: turned.wanted }))}>{TEXT.retry}</Button>
+        ) : null}
+        <Button type="primary" onClick={() => dispatch(linkChosen({ to: '/' }))}>
+          {TEXT.home}
+        </Button>
+      </div>
+    </Place>
   );
 }

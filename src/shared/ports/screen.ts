@@ -18,7 +18,8 @@ export interface ScreenPort {
   /** `close` takes the dialog away unanswered: the flow that asked has ended. */
   ask(question: Question): { answer: Promise<boolean>; close: () => void };
   push(to: string): void;
-  replace(to: string): void;
+  /** `state` stays with the entry of the browser's history. */
+  replace(to: string, state?: unknown): void;
   reload(): void;
   /** Path and query now shown. */
   here(): string;
@@ -46,7 +47,7 @@ export const dialogs = {
 
 export const navigation = {
   push: (to: string): void => port.get().push(to),
-  replace: (to: string): void => port.get().replace(to),
+  replace: (to: string, state?: unknown): void => port.get().replace(to, state),
   reload: (): void => port.get().reload(),
   here: (): string => port.get().here(),
 };

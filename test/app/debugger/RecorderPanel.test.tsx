@@ -7,11 +7,12 @@ import { RecorderPanel } from '@/app/debugger/RecorderPanel';
 import type { SessionLog } from '@/app/debugger/replay';
 import { debuggerEvents as events } from '@/app/debugger/slice';
 import { createDebuggerStore } from '@/app/debugger/store';
+import { routeEntered } from '@/app/navigation/slice';
 import { navigated } from '@/shared/saga/events';
 
 const WHOLE: SessionLog = { preloadedState: undefined, actions: [navigated({ pathname: '/home', search: '' })] };
 /** As no import lets it in. */
-const BROKEN: SessionLog = { preloadedState: undefined, actions: [{ type: navigated.type, payload: null }] };
+const BROKEN: SessionLog = { preloadedState: undefined, actions: [{ type: routeEntered.type, payload: null }] };
 
 function holding(log: SessionLog) {
   const store = createDebuggerStore();

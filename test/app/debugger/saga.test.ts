@@ -7,6 +7,7 @@ import { LARGEST_FILE, statesOf } from '@/app/debugger/replay';
 import { debuggerSaga, place } from '@/app/debugger/saga';
 import { type FaultOrder, type ReviewOrder, sandbox } from '@/app/debugger/sandbox';
 import { debuggerReducer, debuggerEvents as events } from '@/app/debugger/slice';
+import { routeEntered } from '@/app/navigation/slice';
 import { recording } from '@/app/recording';
 import { rootReducer } from '@/app/rootReducer';
 import { remembered, sessionEvents } from '@/features/session';
@@ -121,7 +122,7 @@ describe('logs', () => {
   );
 
   it('that the reducers cannot go through to their end are refused', async () => {
-    const actions = [...REAL, { type: navigated.type, payload: null }];
+    const actions = [...REAL, { type: routeEntered.type, payload: null }];
     const { saga, run } = tools({ file: JSON.stringify(actions) });
     saga.dispatch(events.importAsked({ fileId: 'F1', name: 'a.json', size: 10 }));
     expect((await run()).state).toMatchObject({ log: null, importError: UNREADABLE });

@@ -1,0 +1,68 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { screen } from '@testing-library/react';
+import { linkChosen, routeTurned } from '@/app/navigation/slice';
+import { grantersOf } from '@/app/pages/granters';
+import { NotFoundPage } from '@/app/pages/NotFoundPage';
+import { sessionEvents } from '@/features/session';
+import { resourceArrived, resourceFailed } from '@/shared/resource/slice';
+
+const FLOW = '/fund-manage/flow?pageNo=2';
+const noPermission = { missing: 'permission', name: 'fund:read' } as const;
+const signedIn = sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() });
+const turned = (refused: Parameters<typeof routeTurned>[0]) => [signedIn, routeTurned(refused)];
+const words = () => document.body.textContent;
+
+describe('/404', () => {
+  it('names the page that was wanted, what is missing and who can give it', async () => {
+    const page = show(<NotFoundPage />, { before: turned({ wanted: FLOW, refused: noPermission }) });
+    expect(screen.getByRole('heading')).toHaveTextContent('无法访问“资金流水明细”');
+    expect(words()).toContain('您的账号没有该页面的权限。');
+    const people = [
+      { name: '张明', mobile: '138****0001' },
+      { name: '赵强', mobile: '138****0021' },
+    ];
+    const of = { permission: 'fund:read' as const };
+    page.happens(resourceArrived({ ...grantersOf(of), data: { name: '查看账户与资金流水', people }, at: 1 }));
+    expect(words()).toContain('您没有“查看账户与资金流水”的权限。');
+    expect(words()).toContain('可联系张明（138****0001）、赵强（138****0021）开通。');
+    expect(words()).not.toContain('/fund-manage');
+    await page.user.click(screen.getByRole('button', { name: '重新检查' }));
+    expect(page.log).toContainEqual(linkChosen({ to: FLOW }));
+  });
+
+  it('says what is true where nobody can give it, or nobody can be asked', () => {
+    const page = show(<NotFoundPage />, { before: turned({ wanted: FLOW, refused: noPermission }) });
+    const of = { permission: 'fund:read' as const };
+    page.happens(resourceFailed({ ...grantersOf(of), msg: '系统异常' }));
+    expect(words()).toContain('您的账号没有该页面的权限。请联系企业主账号开通。');
+    page.happens(resourceArrived({ ...grantersOf(of), data: { name: '', people: [] }, at: 1 }));
+    expect(words()).toContain('您的账号没有该页面的权限。请联系企业主账号开通。');
+  });
+
+  it.each([
+    [{ missing: 'gate', name: 'agentFlag' } as const, '该页面仅对代理商开放。'],
+    [{ missing: 'users' } as const, '该页面仅对云仓用户开放。'],
+    [{ missing: 'page' } as const, '该页面尚未对外开放。'],
+  ])('says of %o why', (refused, why) => {
+    show(<NotFoundPage />, { before: turned({ wanted: '/operation/settled/index', refused }) });
+    expect(words()).toContain(why);
+    expect(screen.queryByText('地址可能有误，或页面已下线。')).toBeNull();
+  });
+
+  it('says of an address that leads nowhere no more than that, to whoever asks', () => {
+    show(<NotFoundPage />, { before: turned({ wanted: '/nowhere', refused: null }) });
+    expect(screen.getByRole('heading')).toHaveTextContent('页面不存在');
+    expect(screen.getByText('地址可能有误，或页面已下线。')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '重新检查' })).toBeNull();
+    expect(screen.queryByRole('main')).toBeNull();
+  });
+
+  it('tells nobody who has signed out what the user before them missed', () => {
+    show(<NotFoundPage />, { before: [routeTurned({ wanted: FLOW, refused: noPermission })] });
+    expect(screen.getByRole('main')).toHaveTextContent('页面不存在');
+    expect(words()).not.toContain('资金流水明细');
+  });
+});
