@@ -14,7 +14,7 @@ const USAGE = `npm run mutants -- [path …] [--sample N] [--seed S] [--tests N]
   path       sources or folders; without one: flows, forms, slices, shared/saga, gateway, submission, money, domain/money
   --sample   so many mutants instead of all
   --seed     which ones (1)
-  --tests    test files at most for one mutant (4)
+  --tests    test files at most for one mutant (8)
   --least    exit code 1 below this share of killed mutants`;
 
 const stop = (line: string): never => {
@@ -39,7 +39,7 @@ function options() {
       sources: sourcesIn(positionals),
       sample: number(values.sample, 'sample'),
       seed: number(values.seed, 'seed') ?? 1,
-      tests: number(values.tests, 'tests') ?? 4,
+      tests: number(values.tests, 'tests') ?? 8,
       least: number(values.least, 'least', 100) ?? 0,
     };
   } catch (error) {
