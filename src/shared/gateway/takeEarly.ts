@@ -7,7 +7,11 @@ const FRESH_FOR = 10_000;
 const canonical = (body: unknown): string =>
   JSON.stringify(body, (_, value) =>
     value && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.keys(value)
+            .sort()
+            .map((key) => [key, value[key]]),
+        )
       : value,
   );
 

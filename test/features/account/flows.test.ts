@@ -388,7 +388,38 @@ describe('a code', () => {
   });
 });
 
+it('a binding that is refused after the right code is shown as refused', async () => {
+  const { state, puts } = await submitting(FORMS['an administrator']?.form() as Submission, [
+    answers(checkEmailCodeForBindAdmin, { proof: 'p' }),
+    refuses(bindEnterpriseAdmin, { msg: '企业已绑定管理员' }),
+  ]);
+  expect(formIn(state, 'bindAdmin')).toMatchObject({ stage: 'refused', refused: { msg: '企业已绑定管理员' } });
+  expect(puts).not.toContainEqual(sessionEvents.userInfoAsked());
+});
+
+it('a refusal of the old code that names no field is at no field', async () => {
+  const { state } = await submitting(FORMS['an e-mail address']?.form() as Submission, [
+    refuses(verifyEmailCode, { msg: '请稍后再试' }),
+  ]);
+  expect(formIn(state, 'mail').refused).toMatchObject({ msg: '请稍后再试' });
+  expect(Object.keys(formIn(state, 'mail').refused?.fields ?? {})).toEqual([]);
+});
+
 describe('staff', () => {
+  it('who have a login already are added without a password of their own', async () => {
+    const person = { of: 'enterprise', name: '陈晨', mobile: '13912345678', menuIds: ['fund:read'] } as const;
+    const { world } = await submitting({ form: 'staff', person, secretIds: kept({ code: '123456' }) } as Submission, [
+      answers(addUser, { joined: true }),
+    ]);
+    expect(world.requests[0]?.body).toEqual({
+      mobile: '13912345678',
+      code: '123456',
+      name: '陈晨',
+      password: '',
+      menuIds: ['fund:read'],
+    });
+  });
+
   it.each([
     ['enterprise', editUser],
     ['warehouse', editOaUserInfo],

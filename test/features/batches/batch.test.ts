@@ -290,6 +290,15 @@ describe('a draft', () => {
     expect(log).not.toContain('0571000000000002');
   });
 
+  it('that comes after another one was asked for is left alone', async () => {
+    sheetsPort.clear();
+    const standIns = [answers(queryBatchInfo, anInfo()), part([aLine(1)], null)];
+    const other = events.batchOpened({ batchNo: 'PL2' });
+    const { form } = await running(openBatch, [ask()], { before: [ask(), other], standIns });
+    expect(form).toMatchObject({ stage: 'loading', batchNo: 'PL2' });
+    expect(sheetsPort.get(NO)).toBeUndefined();
+  });
+
   it('is told as confirmed, as absent, or as out of reach', async () => {
     const asked = [ask()];
     const gone = await running(openBatch, [ask()], {
@@ -389,6 +398,12 @@ describe('correcting', () => {
     sheetsPort.edit(NO, 1, 'amount', '6');
     sheetsPort.saved(NO, told, {});
     expect(sheetsPort.isDirty(NO)).toBe(true);
+  });
+
+  it('has nothing to drop once it is gone', async () => {
+    sheetsPort.clear();
+    const { told } = await running(dropErrors, [events.errorsDropped({ batchNo: NO })], { says: [true] });
+    expect(told).toEqual([]);
   });
 
   it('counts what is wrong, and drops it once that was agreed to', async () => {

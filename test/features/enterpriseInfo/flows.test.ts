@@ -3,6 +3,7 @@ import { having, running } from '@test/support/running';
 import { aUser } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
 import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseChanges';
+import { getSettleDetailEnterprise } from '@/contract/onboardingAccounts';
 import {
   createSmallVerify,
   cutDefaultSettle,
@@ -21,6 +22,7 @@ import {
   saveBase,
   saveBeneficiaries,
 } from '@/features/enterpriseInfo/flows/base';
+import { loadCard } from '@/features/enterpriseInfo/flows/card';
 import { saveCycle } from '@/features/enterpriseInfo/flows/changes';
 import { accountProof } from '@/features/enterpriseInfo/proof';
 import { ENTERPRISE_FIELDS, LEGAL_FIELDS } from '@/features/onboarding';
@@ -89,6 +91,9 @@ const FIELDS = [...ENTERPRISE_FIELDS, ...LEGAL_FIELDS];
 const asTyped = (values: Values) => typedOf(FIELDS, values) as TypedOf<typeof FIELDS>;
 const loaded = async (info = anInfo()) => (await flowing<Loaded>(loadBase, [answers(modifyInfo, info)])).result.data;
 
+const PROOF = { state: 'NONE', proofId: '', accountNoMasked: '', sentAt: null, expiresAt: null, triesLeft: 0 } as const;
+const ACCOUNT_OF = { account: null, verification: PROOF, enterpriseId: 'E1', enterpriseName: '杭州云帆贸易有限公司' };
+
 describe('a change of the basic information', () => {
   it('begins with what is in force, the number masked', async () => {
     const saved = await loaded();
@@ -126,6 +131,18 @@ describe('a change of the basic information', () => {
       [refuses(modifySubmit, { msg: '请输入正确的联系电话', fields: { 'enterprise.phone': '请输入正确的联系电话' } })],
     );
     expect(result).toMatchObject({ fields: { phone: '请输入正确的联系电话' } });
+    const { result: ofLegal } = await flowing(
+      () => saveBase(asTyped({ ...saved.values, legalName: '张三' }), asSaved(saved)),
+      [refuses(modifySubmit, { msg: '请输入姓名', fields: { 'legal.legalName': '请输入姓名' } })],
+    );
+    expect(ofLegal).toMatchObject({ fields: { legalName: '请输入姓名' } });
+  });
+
+  it('a card cannot be added while it is not known whose it would be', async () => {
+    const { result } = await flowing(loadCard, [refuses(getSettleDetailEnterprise, { msg: '系统繁忙' })]);
+    expect(result).toMatchObject({ ok: false, msg: '系统繁忙' });
+    const known = await flowing(loadCard, [answers(getSettleDetailEnterprise, { ...ACCOUNT_OF, legalName: '张明' })]);
+    expect(known.result).toMatchObject({ ok: true, data: { state: 'empty', values: { accountName: '张明' } } });
   });
 
   it('opens after a refusal with what was asked for and why it was refused', async () => {

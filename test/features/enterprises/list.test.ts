@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { answers, fails, refuses, type StandIn, takesItsTime } from '@test/support/answers';
 import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
 import { settle } from '@test/support/quiet';
@@ -31,6 +31,14 @@ describe('loadEnterprises', () => {
       answers(judgeAddEnterprise, false),
     ]);
     expect(state).toMatchObject({ stage: 'loaded', list: [E2], canAdd: false });
+  });
+
+  it('says while it waits that it does', async () => {
+    const { state } = await run(loadEnterprises, [
+      takesItsTime(answers(queryUserEnterprise, [])).standIn,
+      answers(judgeAddEnterprise, true),
+    ]);
+    expect(state).toMatchObject({ stage: 'loading', list: [E1, E2] });
   });
 
   it('leaves the list as it is when the platform refuses, without a toast', async () => {

@@ -108,6 +108,15 @@ describe('the payee book', () => {
     expect(puts).toContainEqual({ type: 'resources/resourceAsked', payload: { id: book.id } });
   });
 
+  it('takes a wallet by its number alone: its owner is the platform’s to name', async () => {
+    const secretIds = { accountNo: secrets.put('0571000000000002') };
+    const { world } = await saving(
+      payeeAdded({ accountKind: 'WALLET', name: '某某', bankCode: '102', note: '房租', secretIds }) as never,
+      [answers(addPayee, PAYEE)],
+    );
+    expect(world.requests[0]?.body).toEqual({ accountKind: 'WALLET', accountNo: '0571000000000002', note: '房租' });
+  });
+
   it('changes a note', async () => {
     const { form } = await saving(payeeNoted({ payeeId: 'SK1', note: '老客户' }) as never, [answers(editPayee, PAYEE)]);
     expect(form.stage).toBe('done');

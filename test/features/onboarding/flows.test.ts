@@ -5,6 +5,7 @@ import { fork, join, put } from 'typed-redux-saga';
 import {
   bindEmailAndPwd,
   confirmOpenIntention,
+  saveBeneficiary,
   saveEnterprise,
   saveLegal,
   settedDetail,
@@ -199,6 +200,26 @@ describe('saving a step', () => {
     expect(world.requests[0]?.body).not.toHaveProperty('legalIdNumber');
   });
 
+  it('names the version of the beneficiaries, with the numbers that were typed and no others', async () => {
+    const one = {
+      idValidity: { start: '2020-01-01', end: '2040-01-01' },
+      address: '文三路1号',
+      way: 'CONTROL',
+    } as const;
+    const rows = [
+      { name: '张一', ...one },
+      { name: '张二', ...one },
+    ];
+    const detail = aDetail({ steps: steps({ BENEFICIARY: { version: 5 } }) });
+    const { world } = await flowing(
+      () => saves.BENEFICIARY({ rows }, savedOf(detail), { 'idNumber.1': '330106199003077419' }),
+      [answers(saveBeneficiary, SAVED as never)],
+    );
+    expect(world.requests[0]?.body).toMatchObject({ enterpriseId: 'E9', version: 5 });
+    const sent = (world.requests[0]?.body as { beneficiaries: object[] } | undefined)?.beneficiaries;
+    expect(sent).toStrictEqual([rows[0], { ...rows[1], idNumber: '330106199003077419' }]);
+  });
+
   it('hands on that somebody was quicker', async () => {
     const { result } = await flowing(
       () => saves.LEGAL(LEGAL, savedOf(aDetail())),
@@ -287,5 +308,28 @@ describe('a decision', () => {
 
   it('that is known asks for nothing', async () => {
     expect((await flowing(() => followDecision(arrived('PASS')), [], [listed])).puts).toEqual([]);
+  });
+
+  it('of an enterprise that is not the session’s own is news for the list of them', async () => {
+    const other = statusEvents.statusArrived({
+      key: 'onboarding.enterprise?',
+      data: { enterpriseId: 'E2', settledStatus: 'PASS' },
+      at: 0,
+      final: true,
+    });
+    const known = (settledStatus: 'PASS' | 'INIT') =>
+      enterprisesEvents.enterprisesLoaded({
+        list: [anEnterprise({ enterpriseId: 'E1' }), anEnterprise({ enterpriseId: 'E2', settledStatus })],
+        canAdd: true,
+      });
+    expect((await flowing(() => followDecision(other), [], [known('PASS')])).puts).toEqual([]);
+    expect((await flowing(() => followDecision(other), [], [known('INIT')])).puts).toHaveLength(3);
+  });
+
+  it('concerns no user of the warehouse', async () => {
+    const { puts } = await running(() => followDecision(arrived('UN_PASS')), {
+      before: having(sessionEvents.loggedIn({ user: aUser({ kind: 'warehouse' }), info: aUserInfo() }), listed),
+    });
+    expect(puts).toEqual([]);
   });
 });

@@ -27,6 +27,15 @@ describe('the token of a tab', () => {
     expect([tokenCookie.own(), tokenCookie.isOwn()]).toEqual(['', false]);
   });
 
+  it('is looked for once where the document has found none', () => {
+    expect(tokenCookie.readAhead()).toBe('');
+    const cookie = jest.spyOn(document, 'cookie', 'get');
+    expect(tokenCookie.adopt()).toBe(false);
+    expect(cookie).not.toHaveBeenCalled();
+    cookie.mockRestore();
+    delete window.__withoutToken;
+  });
+
   it('is none where nobody is signed in', () => {
     expect(tokenCookie.adopt()).toBe(false);
     expect([tokenCookie.own(), tokenCookie.isOwn(), tokenCookie.read()]).toEqual(['', true, '']);

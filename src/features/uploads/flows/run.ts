@@ -46,7 +46,7 @@ const whileWanted = (queued: Queued) =>
  * Ends with the session's scope, and leaves no file behind.
  */
 export function* runUploads(asked: Channel<Asked>, first: Asked): SagaGenerator<void> {
-  const queue = yield* actionChannel<Queued>([uploadQueued.type, retryAsked.type], buffers.expanding(8));
+  const queue = yield* actionChannel<Queued>([uploadQueued.type, retryAsked.type], buffers.expanding());
   for (let lane = 0; lane < LANES; lane++) {
     yield* fork(function* uploadLane(): SagaGenerator<void> {
       while (true) yield* call(keepAlive(whileWanted(yield* take(queue))));
