@@ -18,6 +18,7 @@ export default {
   // Components that are typed into take seconds on a busy machine.
   testTimeout: 30_000,
   setupFiles: ['<rootDir>/test/support/jsdomGaps.cjs', '<rootDir>/test/support/wholeRoutes.cjs'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/quietConsole.cjs'],
   transform: { '\\.[cm]?[jt]sx?$': ['babel-jest', { configFile: `${root}babel.config.js` }] },
   transformIgnorePatterns: [`/node_modules/(?!(${COMPILED.join('|')})/)`],
   moduleNameMapper: {

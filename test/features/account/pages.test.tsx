@@ -3,7 +3,7 @@
 import { everyPageIsOpen, show } from '@test/support/page';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useSelector } from 'react-redux';
 import type { UserInfo } from '@/contract/login';
 import type { MenuNode, Staff } from '@/contract/staff';
@@ -337,6 +337,7 @@ describe('the dialog of one person of the staff', () => {
     expect(button('保存')).toHaveClass('arco-btn-loading');
     happens(outcome(sent));
     expect(field('姓名')).toHaveValue('乙');
+    await waitFor(() => expect(field('姓名')).toHaveFocus());
     expect(button('保存')).not.toHaveClass('arco-btn-loading');
     expect(screen.queryByText('该手机号已是员工')).toBeNull();
   });
