@@ -80,7 +80,7 @@ describe('a dialog with a form of several fields', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  const PASSWORD = <PasswordDialog busy={false} refused={undefined} onConfirm={nothing} onClose={closed} />;
+  const PASSWORD = <PasswordDialog about={[]} busy={false} refused={undefined} onConfirm={nothing} onClose={closed} />;
   const ALL = [...DIALOGS.map(([name, ui]) => [name, ui] as const), ['请输入支付密码', PASSWORD] as const];
   it.each(ALL)('%s has the focus in its first field when it opens, where it has one', async (name, ui) => {
     show(ui, { before: KNOWN });

@@ -118,6 +118,34 @@ const aWorker = (name: string, over: Partial<Worker> = {}): Worker => ({
   ...over,
 });
 
+describe('the sums above a file', () => {
+  /** What a list needs to be told beside nothing at all. */
+  const REQUESTS: Readonly<Record<string, object>> = { TRADE: { kind: 'CASHIER' } };
+
+  it.each(Object.keys(EXPORT_SOURCES))('of %s can be recomputed from a column of it', async (list) => {
+    const source = EXPORT_SOURCES[list as keyof typeof EXPORT_SOURCES];
+    if (!source) throw new Error('no source');
+    const request = REQUESTS[list] ?? {};
+    const filter = source.filter({ memberNo: 'M600010000001', merchantNo: null }, request);
+    const { sums } = await source.totals(db(), filter);
+    const { columns } = source.call.exports.of;
+    const money = Object.keys(columns).filter((name) => columns[name]?.as === 'money');
+    const counted = new Map(money.map((name) => [name, { gains: 0n, losses: 0n }]));
+    for await (const batch of source.batches(db(), filter, request)) {
+      for (const row of batch) {
+        const shown = source.shown(row, test.clock.now());
+        for (const [name, sum] of counted) {
+          const value = cents(String(shown[name] ?? '0.00'));
+          if (value > 0n) sum.gains += value;
+          else sum.losses -= value;
+        }
+      }
+    }
+    const known = [...counted.values()].flatMap(({ gains, losses }) => [gains, losses, gains - losses]);
+    for (const { label, cents: sum } of sums) expect([label, known.includes(BigInt(sum))]).toEqual([label, true]);
+  });
+});
+
 describe('a big export', () => {
   it('becomes a job whose files hold every row once, with sums and digests', async () => {
     const made = await aJob();

@@ -39,6 +39,12 @@ export const shownFlow = (row: FlowRow): AccountFlow => ({
   createTime: wireTime(row.createdAt),
 });
 
+/** In a file the amount has its sign, as on the page: the sums above can be recomputed whatever columns were chosen. */
+const signed = (row: FlowRow): AccountFlow => {
+  const shown = shownFlow(row);
+  return row.direction === 'OUT' ? { ...shown, amount: `-${shown.amount}` } : shown;
+};
+
 export const flowExport: ExportSource<FlowRequest, FlowFilter, FlowRow> = {
   call: downLoadAccountFlow,
   filter: ({ memberNo }, request) => flowFilter(memberNo, request),
@@ -55,5 +61,5 @@ export const flowExport: ExportSource<FlowRequest, FlowFilter, FlowRow> = {
   },
   adds: ({ direction, amountCents }) => (direction === 'IN' ? [amountCents, 0] : [0, amountCents]),
   batches: (db, filter, request) => flowBatches(db, filter, sortOf(request)),
-  shown: shownFlow,
+  shown: signed,
 };

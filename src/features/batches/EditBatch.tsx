@@ -168,6 +168,10 @@ function Totals({ form }: { form: BatchForm }) {
       </div>
       {asking ? (
         <PasswordDialog
+          about={[
+            [TEXT.total, formatMoney(total ?? amount)],
+            [TEXT.lines, formatCount(sums.lines)],
+          ]}
           busy={busy}
           refused={form.refused}
           onClose={() => setAsking(false)}

@@ -11,6 +11,7 @@ import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
+import type { Fact } from '@/shared/ui/Facts';
 import { isAsked, type MoneyAction, type PartyField, titleOf } from './model';
 import { choicesOf } from './PartyInput';
 import { banks } from './resources';
@@ -59,22 +60,22 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   const busy = form.stage === 'sending';
   const known = quote?.stage === 'known' ? quote.quote : null;
   const amount = values['amount'] ?? '';
+  const parties = spec.parties
+    .filter((party) => isAsked(party, values))
+    .map((party): Fact => {
+      const value = values[party.name] ?? sealed[party.name] ?? '';
+      return [party.label, <Entered key={party.name} party={party} value={value} payeeName={payeeName} />];
+    });
   return (
     <Card page={720} aria-label={TEXT.review(spec.verb)}>
       <PageTitle>{titleOf(spec)}</PageTitle>
       <dl className={styles.review}>
-        {spec.parties.map((party) => {
-          if (!isAsked(party, values)) return null;
-          const value = values[party.name] ?? sealed[party.name] ?? '';
-          return (
-            <div key={party.name}>
-              <dt>{party.label}</dt>
-              <dd>
-                <Entered party={party} value={value} payeeName={payeeName} />
-              </dd>
-            </div>
-          );
-        })}
+        {parties.map(([label, entered]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{entered}</dd>
+          </div>
+        ))}
         <div>
           <dt>{TEXT.amount(spec.verb)}</dt>
           <dd>
@@ -120,6 +121,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
       </CardBar>
       {asking ? (
         <PasswordDialog
+          about={[[TEXT.amountOf(spec.verb), formatMoney(amount)], ...parties]}
           busy={busy}
           refused={refused}
           onClose={() => setAsking(false)}

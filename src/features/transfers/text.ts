@@ -6,6 +6,8 @@ export const ACTION_TEXT = {
   bankAccount: '到账银行卡',
   unverified: '（未完成打款验证）',
   unverifiedCard: '该账户尚未完成打款验证，验证后才能提现',
+  /** In yuan. */
+  amountOf: (verb: string) => `${verb}金额（元）`,
   amount: (verb: string) => `${verb}金额`,
   remark: '备注',
   remarkHint: '选填，最多60个字',

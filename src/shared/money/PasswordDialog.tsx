@@ -5,11 +5,14 @@ import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
 import { paths } from '@/shared/paths';
 import { Dialog } from '@/shared/ui/Dialog';
+import { type Fact, Facts } from '@/shared/ui/Facts';
 import { Told } from '@/shared/ui/Told';
 import styles from './PasswordDialog.module.css';
 import { PAY_PASSWORD_TEXT as TEXT } from './text';
 
 interface PasswordDialogProps {
+  /** What it is for: the amount and who gets it. */
+  about: readonly Fact[];
   busy: boolean;
   /** What the platform said of the last one; a new object is a new refusal. */
   refused: { msg?: string } | undefined;
@@ -18,7 +21,7 @@ interface PasswordDialogProps {
 }
 
 /** Asks for the payment password. It leaves this form by `onConfirm` alone and is gone from the field then. */
-export function PasswordDialog({ busy, refused, onConfirm, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ about, busy, refused, onConfirm, onClose }: PasswordDialogProps) {
   const { form, field, fill, submit } = useFields({
     initial: { payPassword: '' },
     rules: { payPassword: (typed) => (typed === '' ? TEXT.title : undefined) },
@@ -36,6 +39,7 @@ export function PasswordDialog({ busy, refused, onConfirm, onClose }: PasswordDi
           onConfirm(payPassword);
         })}
       >
+        <Facts of={about} />
         <PasswordField {...password} label={TEXT.label} autoComplete="current-password" />
         {refused?.msg && !busy ? <Told>{refused.msg}</Told> : null}
         <div className={styles.bar}>

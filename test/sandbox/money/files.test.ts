@@ -217,7 +217,7 @@ describe('the file of account entries', () => {
       total: number;
       totalIn: string;
       totalOut: string;
-      rows: { flowNo: string; amount: string }[];
+      rows: { flowNo: string; amount: string; direction: string }[];
     };
     const { bytes, name, type } = await download(downLoadAccountFlow, { ...request, ...filter });
     expect(name).toBe('资金流水明细_20261120.csv');
@@ -232,10 +232,10 @@ describe('the file of account entries', () => {
     );
     expect(rows).toHaveLength(list.total);
     expect(rows.slice(0, 50).map(([flowNo, , , , , , amount]) => [flowNo, amount])).toEqual(
-      list.rows.map(({ flowNo, amount }) => [flowNo, amount]),
+      list.rows.map(({ flowNo, amount, direction }) => [flowNo, direction === 'OUT' ? `-${amount}` : amount]),
     );
     const cents = (side: string) =>
-      rows.filter((row) => row[5] === side).reduce((sum, row) => sum + BigInt((row[6] ?? '').replace('.', '')), 0n);
+      rows.filter((row) => row[5] === side).reduce((sum, row) => sum + BigInt((row[6] ?? '').replace(/[.-]/g, '')), 0n);
     expect([cents('收入'), cents('支出')]).toEqual(
       [list.totalIn, list.totalOut].map((sum) => BigInt(sum.replace('.', ''))),
     );
