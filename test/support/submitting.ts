@@ -1,4 +1,5 @@
 import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { requestFailed } from '@/shared/saga/events';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submit } from '@/shared/submission/saga';
 import { selectSubmission } from '@/shared/submission/slice';
@@ -20,5 +21,9 @@ export async function submitting(
   { before, over = {}, world = aWorld(over, { standIns }) }: Options = {},
 ) {
   const sent = await running(() => submit(submitted), { before: rootReducer(before, submitted), world });
-  return { ...sent, form: selectSubmission(submitted.meta.submission.key)(sent.state) };
+  const form = selectSubmission(submitted.meta.submission.key)(sent.state);
+  // A form tells its refusals itself: a toast would tell them twice, and go away.
+  if (form.stage === 'refused' && sent.types.includes(requestFailed.type))
+    throw new Error('a refused form was told in a toast');
+  return { ...sent, form };
 }

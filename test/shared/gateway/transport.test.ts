@@ -413,6 +413,8 @@ describe('an answer to a call that moves money (C-14)', () => {
 });
 
 describe('an early answer', () => {
+  const lost = Promise.reject(new Error('offline'));
+  lost.catch(() => {});
   const body = { path: queryAccountBalanceCountData.path };
   const start = (over: { token?: string; body?: object; at?: number; answer?: Promise<RawAnswer> } = {}) => {
     const bytes = new TextEncoder().encode(JSON.stringify({ code: 5, msg: '早' }));
@@ -434,6 +436,20 @@ describe('an early answer', () => {
     return reply.ok ? '' : reply.msg;
   };
 
+  it('that does not come is waited for as long as any other', async () => {
+    jest.useFakeTimers();
+    try {
+      start({ answer: new Promise(() => {}) });
+      const asked = ask();
+      await jest.advanceTimersByTimeAsync(29_999);
+      expect(await Promise.race([asked, 'not yet'])).toBe('not yet');
+      await jest.advanceTimersByTimeAsync(1);
+      expect(await asked).toBe('请求超时');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('is taken once for the same request', async () => {
     start();
     expect(await ask()).toBe('早');
@@ -444,7 +460,7 @@ describe('an early answer', () => {
     ['another token', { token: 'other' }],
     ['another body', { body: { pageNo: 2 } }],
     ['a time long ago', { at: NOW - 10_000 }],
-    ['a failure', { answer: Promise.reject(new Error('offline')) }],
+    ['a failure', { answer: lost }],
   ])('is not taken with %s', async (_, over) => {
     start(over);
     expect(await ask()).toBe('新');

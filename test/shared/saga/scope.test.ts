@@ -1,0 +1,17 @@
+import { running } from '@test/support/running';
+import { network } from '@/shared/ports/network';
+import { navigated, pageShown } from '@/shared/saga/events';
+import { watchRoute } from '@/shared/saga/scope';
+
+describe('C-13: the requests of a page', () => {
+  it('end when it is left, each time', async () => {
+    const to = (pathname: string) => navigated({ pathname, search: '' });
+    const { called } = await running(watchRoute, { later: [to('/home'), to('/fund-manage/index')] });
+    expect(called.filter((fn) => fn === network.cancelScope)).toHaveLength(2);
+  });
+
+  it('go on whatever else happens', async () => {
+    const { called } = await running(watchRoute, { later: [pageShown()] });
+    expect(called).not.toContain(network.cancelScope);
+  });
+});
