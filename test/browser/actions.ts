@@ -35,6 +35,8 @@ export const bank = (page: Page) => page.getByRole('combobox', { name: '开户�
 /** Opens the dialog for the password from the review. */
 export async function confirm(page: Page, verb: string, typed = PAY_PASSWORD): Promise<void> {
   await page.getByRole('button', { name: `确认${verb}` }).click();
+  // What it is for stands beside the field.
+  await expect(page.getByRole('dialog', { name: '请输入支付密码' })).toContainText(/金额（元）|合计付款（元）/);
   await password(page).fill(typed);
 }
 
