@@ -27,6 +27,7 @@ import {
   taskPage,
 } from '@/contract/batchPayments';
 import { type BatchKind, type BatchLine, linesOf, SHEET_COLUMNS, tableOf } from '@/contract/batchSheet';
+import { queryUnread } from '@/contract/messages';
 import { transfer } from '@/contract/moneyActions';
 import { saveCheckerPolicy } from '@/contract/orderQueries';
 import { batchPage, tradePage } from '@/contract/tradeLists';
@@ -424,6 +425,13 @@ describe('a second person', () => {
     expect((await checker.get(taskPage, { pageNo: 1, pageSize: 10, state: 'WAIT_RELEASE' })).rows).toMatchObject([
       { batchNo, mine: false },
     ]);
+    const [news] = (await checker.get(queryUnread, {})).unreadList;
+    expect(`${news?.firstTitle} ${news?.secondTitle}`).toBe('待复核 张明提交的批量转账2笔共130.00元等待复核');
+    const [task] = (await checker.get(taskPage, { pageNo: 1, pageSize: 1 })).rows;
+    const until = (ms: number) => new Date(Date.parse(task?.createTime ?? '') + ms).toISOString();
+    const seen = async (endTime: string) =>
+      (await checker.get(taskPage, { pageNo: 1, pageSize: 10, endTime })).rows.some((row) => row.batchNo === batchNo);
+    expect([await seen(until(0)), await seen(until(-1))]).toEqual([true, false]);
     await checker.get(batchRelease, { batchNo });
     await checker.get(batchRelease, { batchNo });
     expect(counts(await settled(batchNo))).toEqual({ SUCCESS: 2 });

@@ -1,4 +1,5 @@
 import { feeOf, partOf, ruleWords, splitCents, type Tariff } from '@sandbox/domain/money/fees';
+import { refusalOf } from '@sandbox/domain/money/orderLimits';
 import fc from 'fast-check';
 
 const cents = fc.integer({ min: 1, max: 999_999_999_999_999 });
@@ -120,5 +121,39 @@ describe('splits', () => {
     expect(() => splitCents(100, [])).toThrow(RangeError);
     expect(() => splitCents(100, [0])).toThrow(RangeError);
     expect(() => splitCents(100, [2, -1])).toThrow(RangeError);
+  });
+});
+
+describe('an order is finally refused', () => {
+  const payer = { balance_cents: 10_000, frozen_cents: 2_000, status: 'NORMAL' } as const;
+  const asked = (over: Partial<Parameters<typeof refusalOf>[0]> = {}) =>
+    refusalOf({ tariff: tariff(), amountCents: 5_000, used: 0, payer, total: 5_000, ...over })?.msg ?? null;
+
+  it('when the account is frozen, before anything else is said', () => {
+    expect(asked()).toBeNull();
+    const frozen = { ...payer, status: 'FROZEN' } as const;
+    expect(asked({ payer: frozen })).toBe(asked({ payer: frozen, total: 99_999 }));
+    expect(asked({ payer: frozen })).not.toBeNull();
+  });
+
+  it('when what is not frozen of the balance is not enough, fee and all', () => {
+    expect(asked({ total: 8_000 })).toBeNull();
+    expect(asked({ total: 8_001 })).toBe('余额不足');
+    // What comes in is paid by nobody here.
+    expect(asked({ payer: undefined, total: 8_001 })).toBeNull();
+  });
+
+  it('above the limit of one order', () => {
+    const limited = tariff({ singleLimitCents: 5_000 });
+    expect(asked({ tariff: limited })).toBeNull();
+    expect(asked({ tariff: limited, amountCents: 5_001 })).toBe('超出单笔限额');
+  });
+
+  it('above the limit of the day, with what the day has used already', () => {
+    const limited = tariff({ dailyLimitCents: 9_000 });
+    expect(asked({ tariff: limited, used: 4_000 })).toBeNull();
+    expect(asked({ tariff: limited, used: 4_001 })).toBe('超出当日限额');
+    // The balance comes first: a limit is told to who could pay.
+    expect(asked({ tariff: limited, used: 4_001, total: 8_001 })).toBe('余额不足');
   });
 });

@@ -682,6 +682,19 @@ describe('maker and checker', () => {
     expect((await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle).toBe('复核未通过');
   });
 
+  it('pays nothing from an account that was frozen meanwhile; it can still be refused', async () => {
+    const { db } = test.sandbox;
+    const { orderNo } = await waiting();
+    const account = db.updateTable('accounts').where('account_no', '=', payer.own.BALANCE);
+    await account.set({ status: 'FROZEN' }).execute();
+    const before = await payer.balance(payer.own.BALANCE);
+    expect((await refusalOf(checker, calls.checkerRelease, { orderNo })).msg).toMatch(/冻结/);
+    expect(await orderOf(who, orderNo)).toMatchObject({ state: 'WAIT_RELEASE' });
+    expect(await payer.balance(payer.own.BALANCE)).toEqual(before);
+    expect(await checker.get(calls.checkerRefuse, { orderNo, reason: '账户冻结' })).toMatchObject({ state: 'FAILED' });
+    await account.set({ status: 'NORMAL' }).execute();
+  });
+
   it('pays out to no bank account that was removed or is verified no more; what waits, waits on', async () => {
     const { db } = test.sandbox;
     const { orderNo } = await who.get(calls.withdraw, payer.withdrawOf());
