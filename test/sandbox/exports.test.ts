@@ -39,8 +39,11 @@ const BIG = { accountType: 'FEE', format: 'csv', columns: ['flowNo', 'amount', '
 
 let test: TestSandbox;
 let token: string;
+/** When the tests began. */
+let first: Date;
 beforeAll(async () => {
   test = await aSandbox({ exports: LIMITS });
+  first = test.clock.now();
 });
 // The tests move the clock, some by days: no session outlives that.
 beforeEach(async () => {
@@ -126,7 +129,8 @@ describe('the sums above a file', () => {
     const source = EXPORT_SOURCES[list as keyof typeof EXPORT_SOURCES];
     if (!source) throw new Error('no source');
     const request = REQUESTS[list] ?? {};
-    const filter = source.filter({ memberNo: 'M600010000001', merchantNo: null }, request);
+    // Of what was there at first: another test makes sums that the wire cannot carry.
+    const filter = source.asOf(source.filter({ memberNo: 'M600010000001', merchantNo: null }, request), first);
     const { sums } = await source.totals(db(), filter);
     const { columns } = source.call.exports.of;
     const money = Object.keys(columns).filter((name) => columns[name]?.as === 'money');

@@ -30,6 +30,8 @@ export interface World {
   says: boolean[];
   captcha: CaptchaResult[];
   requests: { path: string; body: unknown }[];
+  /** What ended each of them: the page that is left, or the session. */
+  scopes: string[];
   toasts: Toast[];
   dialogs: string[];
   moves: string[];
@@ -74,8 +76,9 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
       return () => set.delete(emit);
     });
 
-  const reply = (target: Call, body: unknown): Reply | Promise<never> => {
+  const reply = (target: Call, body: unknown, options?: { scope?: string }): Reply | Promise<never> => {
     world.requests.push({ path: target.path, body });
+    world.scopes.push(options?.scope ?? 'route');
     const index = waiting.findIndex((entry) => entry.target === target);
     if (index < 0) throw new Error(`unexpected request: ${target.path}`);
     return (waiting.splice(index, 1)[0] as StandIn).reply;
@@ -91,6 +94,7 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
     says: [],
     captcha: [],
     requests: [],
+    scopes: [],
     toasts: [],
     dialogs: [],
     moves: [],

@@ -168,6 +168,8 @@ describe.each(Object.entries(FORMS))('the form of %s', (_, { form, standIns, bod
       expect.objectContaining({ type: 'submissions/submissionDone', payload: expect.objectContaining({ told }) }),
     );
     expect(formIn(outcome.state, form().form).stage).toBe('done');
+    // What changes something ends with the session, not with the page that has sent it.
+    expect(outcome.world.scopes).toContain('signedIn');
     expect(JSON.stringify([outcome.puts, outcome.state])).not.toMatch(/#202\d|111111|222222|123456"|330106|"p"/);
   });
 

@@ -156,6 +156,18 @@ describe('a change of the basic information', () => {
     expect(result.data).toMatchObject({ state: 'refused', reason: '地址不符' });
     expect(result.data.refused).toEqual({ address: '地址不符' });
   });
+
+  it('says every reason at its head, a line each', async () => {
+    const reasons = { 'enterprise.address': '地址不符', 'legal.legalName': '姓名不符' };
+    const refused = { modifyStatus: 'UN_PASS', reasons } as const;
+    const { result } = await flowing<Loaded>(loadBase, [
+      answers(modifyInfo, anInfo(refused)),
+      answers(modifyRejectInfo, anInfo({ ...refused, enterprise: null, legal: null })),
+    ]);
+    expect(result.data).toMatchObject({ state: 'refused', reason: '地址不符\n姓名不符' });
+    // What was not asked to be changed is as it is in force.
+    expect(result.data.values).toMatchObject({ address: '文三路478号', legalName: '张明' });
+  });
 });
 
 describe('a change of the way of settling', () => {
