@@ -1,9 +1,8 @@
 import { IconCheckCircle } from '@arco-design/web-react/icon';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import type { UserInfo } from '@/contract/login';
 import { completionTarget, enterprisesSelectors } from '@/features/enterprises';
-import { sessionSelectors } from '@/features/session';
+import { type KnownInfo, sessionSelectors } from '@/features/session';
 import { paths } from '@/shared/paths';
 import { type Judge, selectJudge } from '@/shared/ports/links';
 import { Card } from '@/shared/ui/Card';
@@ -13,7 +12,7 @@ import { HOME_TEXT as TEXT } from './text';
 type Step = keyof typeof TEXT.steps;
 
 /** Where the information of the current enterprise is entered or corrected; null while it is under review. */
-export function useCompanyPage(info: UserInfo | null): string | null {
+export function useCompanyPage(info: KnownInfo | null): string | null {
   const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
   if (!info || info.enterpriseId === '') return paths.onboarding.application;
   const current = enterprises.find(({ enterpriseId }) => enterpriseId === info.enterpriseId);
@@ -24,10 +23,11 @@ export function useCompanyPage(info: UserInfo | null): string | null {
 }
 
 /** What of the way to a working enterprise is done (screens, sections 3 and 4). */
-const doneOf = (info: UserInfo): Readonly<Record<Step, boolean>> => ({
+const doneOf = (info: KnownInfo, memberNo: string | null): Readonly<Record<Step, boolean>> => ({
   realName: info.realNameStatus === '1',
   company: info.status === 'PASS',
-  wallet: info.memberNo !== '',
+  // A member that cannot be found out now is no wallet that is missing.
+  wallet: memberNo !== '',
   payPassword: info.isHasPassword,
   admin: info.hadAdminFlag === 'Y',
 });
@@ -45,10 +45,11 @@ const openOf = (judge: Judge, pages: readonly (string | null)[]): string | null 
 export function Checklist() {
   const user = useSelector(sessionSelectors.selectUser);
   const info = useSelector(sessionSelectors.selectUserInfo);
+  const memberNo = useSelector(sessionSelectors.selectMemberNo);
   const judge = useSelector(selectJudge);
   const company = useCompanyPage(info);
   if (user?.kind !== 'ordinary' || !info || info.userType === '0') return null;
-  const done = doneOf(info);
+  const done = doneOf(info, memberNo);
   const steps = Object.keys(TEXT.steps) as Step[];
   const count = steps.filter((step) => done[step]).length;
   if (count === steps.length) return null;

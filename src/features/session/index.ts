@@ -15,6 +15,7 @@ export { inSignedInScope, sessionEnds, sessionSaga } from './saga';
 export {
   type Entered,
   isEmployee,
+  type KnownInfo,
   type LoggedIn,
   type LogOutReason,
   type SessionState,

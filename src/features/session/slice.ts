@@ -39,7 +39,7 @@ export interface SignedIn {
   memberStage: 'known' | 'loading' | 'failed';
   /** The chosen merchant; missing: the whole enterprise. */
   merchantNo?: string;
-  info: UserInfo | null;
+  info: KnownInfo | null;
   infoStage: LoadStage;
   permissions: readonly Permission[];
   routeTreeStage: LoadStage;
@@ -61,6 +61,9 @@ export type SessionState =
   | { stage: 'signingIn' }
   | SignedIn;
 
+/** What is known of the user, but the number of their member. */
+export type KnownInfo = Omit<UserInfo, 'memberNo'>;
+
 /** A sign-in as everyone sees it. The token is not in it. */
 export interface LoggedIn {
   user: User;
@@ -80,6 +83,9 @@ export interface Entered {
   to?: string;
 }
 
+/** The member's number is the session's, which a switch and 重试 learn of by another call: it is kept there alone. */
+const knownOf = ({ memberNo: _, ...known }: UserInfo): KnownInfo => known;
+
 const signedIn = ({ user, memberNo, merchantNo, info, menuIds }: LoggedIn): SignedIn => ({
   stage: 'signedIn',
   transition: 'none',
@@ -88,7 +94,7 @@ const signedIn = ({ user, memberNo, merchantNo, info, menuIds }: LoggedIn): Sign
   memberNo,
   memberStage: 'known',
   merchantNo,
-  info: info ?? null,
+  info: info ? knownOf(info) : null,
   infoStage: info ? 'loaded' : 'idle',
   permissions: [],
   routeTreeStage: 'idle',
@@ -147,7 +153,8 @@ const slice = createSlice({
     /** The form was left, or the action came from a log and its password is not there. */
     loginGivenUp: (state): SessionState => (state.stage === 'signedIn' ? state : { stage: 'signedOut' }),
 
-    loggedIn: (_, { payload }: PayloadAction<LoggedIn>): SessionState => signedIn(payload),
+    loggedIn: (_, { payload: { memberNo, ...entered } }: PayloadAction<LoggedIn>): SessionState =>
+      signedIn({ ...entered, memberNo: memberNo ?? (entered.info?.memberNo || undefined) }),
     /** Another session of the user shall end. */
     sessionEndAsked: (state, _: PayloadAction<{ sessionId: string; device: string }>) => state,
     otherSessionEnded: (state) => state,
@@ -176,7 +183,7 @@ const slice = createSlice({
         // Who had no enterprise is in the first one as soon as it is made.
         enterpriseId: state.user.enterpriseId || info.enterpriseId,
       },
-      info,
+      info: knownOf(info),
       infoStage: 'loaded',
       menuIds: menuIds ?? state.menuIds,
       // After a failed member query the number stays unknown until it is asked for again.
@@ -243,7 +250,7 @@ const slice = createSlice({
     },
     selectSignedIn: (state): SignedIn | null => (state.stage === 'signedIn' ? state : null),
     selectUser: (state): User | null => (state.stage === 'signedIn' ? state.user : null),
-    selectUserInfo: (state): UserInfo | null => (state.stage === 'signedIn' ? state.info : null),
+    selectUserInfo: (state): KnownInfo | null => (state.stage === 'signedIn' ? state.info : null),
     selectPermissions: (state): readonly Permission[] => (state.stage === 'signedIn' ? state.permissions : NONE),
     /** Warehouse employees alone are limited, to their menus; null for everybody else. */
     selectLimitedTo: (state): readonly string[] | null =>
@@ -252,6 +259,11 @@ const slice = createSlice({
     /** Changes when somebody else is signed in, or the same user has gone elsewhere. */
     selectBegan: (state): string | null => (state.stage === 'signedIn' ? state.began : null),
     selectMerchantNo: (state): string | null => (state.stage === 'signedIn' ? (state.merchantNo ?? null) : null),
+    /** '' without one; null while it is not known because the query for it failed. */
+    selectMemberNo: (state): string | null => {
+      if (state.stage !== 'signedIn') return null;
+      return state.memberNo ?? (state.memberStage === 'known' ? '' : null);
+    },
     selectMemberMissing: (state): boolean => state.stage === 'signedIn' && state.memberStage === 'failed',
     /** What the gateway adds to a request that leaves now. */
     selectIdentity: (state): Identity => {

@@ -119,3 +119,29 @@ describe('another enterprise', () => {
     expect(sessionSelectors.selectMemberMissing(entered(over))).toBe(missing);
   });
 });
+
+describe('the number of the member', () => {
+  const { selectMemberNo } = sessionSelectors;
+  const passed = aUserInfo({ status: 'PASS', memberNo: 'M9' });
+  const entered = (over: object) =>
+    rootReducer(AT.signedIn, happened.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), ...over }));
+
+  it('is held by the session alone', () => {
+    expect(selectMemberNo(having(happened.loggedIn({ user: aUser(), info: passed })))).toBe('M9');
+    const later = rootReducer(having(happened.loggedIn({ user: aUser() })), happened.userInfoLoaded({ info: passed }));
+    expect(selectMemberNo(later)).toBe('M9');
+    expect(JSON.stringify(sessionSelectors.selectUserInfo(later))).not.toContain('M9');
+  });
+
+  it('is none before the enterprise has passed', () => {
+    expect(selectMemberNo(entered({ info: aUserInfo({ status: 'INIT', memberNo: '' }) }))).toBe('');
+    expect(selectMemberNo(AT.signedOut)).toBeNull();
+  });
+
+  it('is not known while the query for it has failed, whatever else is read; then it is', () => {
+    const failed = entered({ info: passed });
+    expect(selectMemberNo(failed)).toBeNull();
+    expect(selectMemberNo(rootReducer(failed, happened.userInfoLoaded({ info: passed })))).toBeNull();
+    expect(selectMemberNo(rootReducer(failed, happened.memberNoLoaded({ memberNo: 'M2' })))).toBe('M2');
+  });
+});

@@ -37,7 +37,7 @@ export function* restoreSession(): SagaGenerator<void> {
   if (who.ok) {
     const { user, info, menuIds } = who;
     const merchantNo = yield* call(begin, user);
-    yield* put(loggedIn({ user, memberNo: info.memberNo || undefined, merchantNo, info, menuIds }));
+    yield* put(loggedIn({ user, merchantNo, info, menuIds }));
   } else if (who.kind !== 'unauthorised' && who.kind !== 'cancelled') {
     yield* put(restoreFailed({ msg: who.msg }));
   }
