@@ -2,7 +2,7 @@
 
 import { show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { routeOf } from '@/app/access';
 import { Frame } from '@/app/layout/Frame';
 import type { Route } from '@/app/route';
@@ -66,6 +66,22 @@ describe('the frame', () => {
     expect(drawer).toHaveAttribute('open');
     await user.click(drawer);
     expect(drawer).not.toHaveAttribute('open');
+  });
+
+  it('opens again at once, before the browser has told of its closing', async () => {
+    const { user } = framed(row('/fund-manage/flow'));
+    const opener = screen.getByRole('button', { name: '打开菜单' });
+    await user.click(opener);
+    const drawer = screen.getByRole('dialog', { name: '主导航' });
+    // Escape: the browser closes it and says so some time later.
+    drawer.removeAttribute('open');
+    await user.click(opener);
+    fireEvent(drawer, new Event('close'));
+    expect(drawer).toHaveAttribute('open');
+    expect(within(drawer).getByRole('link', { name: '资金管理' })).toBeInTheDocument();
+    drawer.removeAttribute('open');
+    fireEvent(drawer, new Event('close'));
+    expect(within(drawer).queryByRole('link', { name: '资金管理' })).toBeNull();
   });
 
   it('shows a warehouse employee the two homes and nothing that their list leaves out', () => {

@@ -113,9 +113,12 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => dialog.current?.close(), []);
+  const show = () => {
+    dialog.current?.showModal();
+    setOpen(true);
+  };
   useEffect(() => {
     if (!open) return;
-    dialog.current?.showModal();
     // On a wide screen it is not drawn, and what is modal and out of sight lets nobody press anything.
     const wide = window.matchMedia(WIDE);
     wide.addEventListener('change', close);
@@ -123,12 +126,7 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
   }, [open, close]);
   return (
     <div className={styles.mobileMenu}>
-      <button
-        type="button"
-        className={styles.headButton}
-        aria-label={FRAME_TEXT.openMenu}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={styles.headButton} aria-label={FRAME_TEXT.openMenu} onClick={show}>
         {MENU_ICON}
       </button>
       {/* A chosen link or a press beside the drawer closes it. */}
@@ -137,7 +135,8 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
         ref={dialog}
         className={styles.drawer}
         aria-label={FRAME_TEXT.mainNav}
-        onClose={() => setOpen(false)}
+        // The browser tells of a closing later: it may have been opened again by then.
+        onClose={({ currentTarget }) => setOpen(currentTarget.open)}
         onClick={(event) => {
           if (event.target === dialog.current) close();
         }}
