@@ -31,7 +31,7 @@ import {
   tallyOf,
   taskRows,
 } from '../domain/money/batchPage';
-import { decideBatch } from '../domain/money/batchRelease';
+import { cancelBatch, decideBatch } from '../domain/money/batchRelease';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { shownTime } from '../domain/money/days';
 import { ruleWords } from '../domain/money/fees';
@@ -137,6 +137,7 @@ export const batchPaymentHandlers: Handlers<
   | 'batchPayConfirm'
   | 'batchRelease'
   | 'batchRefuse'
+  | 'batchCancel'
   | 'batchRetry'
   | 'failItemDownload'
   | 'reconciliationDownload'
@@ -237,6 +238,7 @@ export const batchPaymentHandlers: Handlers<
   batchPayConfirm: { transaction: 'own', run: (request, room) => confirmBatch(room, 'PAYOUT', request) },
   batchRelease: ({ batchNo }, room) => decideBatch(room, batchNo, null),
   batchRefuse: ({ batchNo, reason }, room) => decideBatch(room, batchNo, reason),
+  batchCancel: ({ batchNo }, room) => cancelBatch(room, batchNo),
 
   batchRetry: async ({ batchNo }, room) => {
     const { db, user } = room;

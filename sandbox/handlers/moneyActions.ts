@@ -4,7 +4,7 @@ import type { Database } from '../db/schema';
 import type { Actor } from '../domain/context';
 import { type CustomerAccount, otherAccountsOf, ownAccount, walletOf } from '../domain/money/accountsOf';
 import { KINDS } from '../domain/money/orderKinds';
-import { decideRelease } from '../domain/money/orderRelease';
+import { cancelOrder, decideRelease } from '../domain/money/orderRelease';
 import { placeOrder, type Sides } from '../domain/money/orders';
 import { payeeOf } from '../domain/money/payees';
 import { collectAccount } from '../domain/money/recharge';
@@ -109,6 +109,7 @@ export const moneyActionHandlers: Handlers<
   | 'createCashier'
   | 'checkerRelease'
   | 'checkerRefuse'
+  | 'checkerCancel'
 > = {
   rechargePre: {
     transaction: 'own',
@@ -249,6 +250,7 @@ export const moneyActionHandlers: Handlers<
 
   checkerRelease: ({ orderNo }, room) => decideRelease(room, orderNo, null),
   checkerRefuse: ({ orderNo, reason }, room) => decideRelease(room, orderNo, reason),
+  checkerCancel: ({ orderNo }, room) => cancelOrder(room, orderNo),
 };
 
 type BankPayee = BankAccount & { accountKind: 'CORPORATE' | 'PRIVATE' };

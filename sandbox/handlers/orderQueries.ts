@@ -119,7 +119,7 @@ async function askedWallet({ db, user, now }: Room, accountNo: string) {
   return (await walletOf(db, accountNo)) ?? refuse(msg, { fields: { accountNo: msg }, keep: true });
 }
 
-type Step = 'ACCEPTED' | 'REFUSED' | 'WAIT_RELEASE' | 'RELEASED' | 'RELEASE_REFUSED';
+type Step = 'ACCEPTED' | 'REFUSED' | 'WAIT_RELEASE' | 'RELEASED' | 'RELEASE_REFUSED' | 'CANCELLED';
 
 /** Questions about orders, their cost, accounts and payees (calls, "Trades, transfers and fees"). */
 export const orderQueryHandlers: Handlers<
@@ -251,6 +251,7 @@ export const orderQueryHandlers: Handlers<
       .execute();
     return {
       order: shownOrder(order, room.now),
+      mine: order.maker_id === room.user.userId,
       trail: steps.map(({ at, step, text, by_name }) => ({
         time: wireTime(at),
         step: step as Step,

@@ -12,7 +12,7 @@ const defineCall = section('batch-payments');
  * Batches of payments: to wallets (TRANSFER) or bank accounts (PAYOUT). A file is uploaded as a draft, corrected,
  * confirmed once with the payment password and worked off line by line. The specification shows no path for
  * `batchTransferUploadFile`, `batchDraftItems`, `batchSaveItems`, `batchDiscard`, `batchItemPage`, `batchRetry`,
- * `batchRelease` and `batchRefuse`; they are named like their neighbours. The layout of a file is in `batchSheet.ts`,
+ * `batchRelease`, `batchRefuse` and `batchCancel`; they are named like their neighbours. The layout of a file is in `batchSheet.ts`,
  * its rules in `batchRules.ts`.
  */
 
@@ -25,9 +25,9 @@ export const PaymentKind = z.enum(['TRANSFER', 'PAYOUT']);
 /**
  * DRAFT: uploaded, nobody has confirmed it. WAIT_RELEASE: a second person has to release the whole of it, the money is
  * frozen. RUNNING: lines are paid, or their banks have not answered. DONE: every line is final. REFUSED: by the second
- * person, nothing was paid.
+ * person, nothing was paid. CANCELLED: taken back by its maker while it waited, nothing was paid.
  */
-export const PaymentBatchState = z.enum(['DRAFT', 'WAIT_RELEASE', 'RUNNING', 'DONE', 'REFUSED']);
+export const PaymentBatchState = z.enum(['DRAFT', 'WAIT_RELEASE', 'RUNNING', 'DONE', 'REFUSED', 'CANCELLED']);
 export type PaymentBatchState = z.infer<typeof PaymentBatchState>;
 export const PAYMENT_BATCH_STATE_WORDS: Readonly<Record<PaymentBatchState, string>> = {
   DRAFT: '待提交',
@@ -35,6 +35,7 @@ export const PAYMENT_BATCH_STATE_WORDS: Readonly<Record<PaymentBatchState, strin
   RUNNING: '处理中',
   DONE: '已完成',
   REFUSED: '复核未通过',
+  CANCELLED: '已撤回',
 };
 
 /** WAITING: not paid yet. PROCESSING: the bank, or a check, has not answered. FAILED, RETURNED: with their reason. */
@@ -320,6 +321,17 @@ export const batchRefuse = defineCall({
     batchNo: Id,
     reason: z.string().check(z.trim(), z.minLength(1, { error: '请输入拒绝原因' }), z.maxLength(60)),
   }),
+});
+
+/** The maker takes back what waits: nothing is paid, and what was frozen is free again. */
+export const batchCancel = defineCall({
+  ...OWN,
+  permission: 'fund:move',
+  money: true,
+  path: '/mts/platform/batch/transfer/cancel',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+  answer: PaymentBatch,
+  refusals: { '20040008': 'it does not wait any more', '20060002': 'somebody else has made it' },
 });
 
 /** A new draft of the lines that have failed or were sent back; asked again, the same draft. */

@@ -173,3 +173,17 @@ export const checkerRefuse = defineCall({
     reason: z.string().check(z.trim(), z.minLength(1, { error: '请输入拒绝原因' }), z.maxLength(60)),
   }),
 });
+
+/**
+ * The maker takes back what waits: final for its number, what was frozen is free again. Asked again it changes nothing.
+ * No path in the specification.
+ */
+export const checkerCancel = defineCall({
+  path: '/mts/platform/checker/cancel',
+  request: z.object({ ...SessionFields, orderNo: Id }),
+  answer: Order,
+  refusals: { '20040008': 'it does not wait any more', '20060002': 'somebody else has made it' },
+  money: true,
+  permission: 'fund:move',
+  users: 'ordinary',
+});

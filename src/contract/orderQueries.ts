@@ -206,6 +206,8 @@ export const operateDetail = defineCall({
   request: z.object({ ...SessionFields, orderNo: Id }),
   answer: z.object({
     order: Order,
+    /** The user has made it: they cannot release it. */
+    mine: z.boolean(),
     trail: z.array(
       z.object({
         time: Time,
@@ -215,6 +217,7 @@ export const operateDetail = defineCall({
           'WAIT_RELEASE',
           'RELEASED',
           'RELEASE_REFUSED',
+          'CANCELLED',
           'PROCESSING',
           'SUCCESS',
           'FAILED',

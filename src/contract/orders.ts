@@ -25,12 +25,21 @@ export type OrderKind = z.infer<typeof OrderKind>;
 /**
  * WAIT_RELEASE: a second person has to release it, the money is frozen. PROCESSING: the bank, or a check, has not
  * answered; what was paid has left the account. SUCCESS, FAILED (the money is back), RETURNED (退汇: paid, then sent
- * back, without the fee) are final. REFUSED: finally refused when it was made, nothing moved.
+ * back, without the fee) are final. REFUSED: finally refused when it was made, nothing moved. CANCELLED: taken back by
+ * its maker while it waited, nothing moved.
  */
-export const OrderState = z.enum(['WAIT_RELEASE', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED', 'REFUSED']);
+export const OrderState = z.enum([
+  'WAIT_RELEASE',
+  'PROCESSING',
+  'SUCCESS',
+  'FAILED',
+  'RETURNED',
+  'REFUSED',
+  'CANCELLED',
+]);
 export type OrderState = z.infer<typeof OrderState>;
 /** States that nothing follows on. */
-export const FINAL_STATES: readonly OrderState[] = ['SUCCESS', 'FAILED', 'RETURNED', 'REFUSED'];
+export const FINAL_STATES: readonly OrderState[] = ['SUCCESS', 'FAILED', 'RETURNED', 'REFUSED', 'CANCELLED'];
 
 export const ORDER_KIND_WORDS: Readonly<Record<OrderKind, string>> = {
   RECHARGE: '充值',
@@ -52,6 +61,7 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   FAILED: '失败',
   RETURNED: '已退汇',
   REFUSED: '已拒绝',
+  CANCELLED: '已撤回',
 };
 
 /** Digits before the point. One fewer than the wire can carry: amount and fee together, or ten amounts, still fit (S-07). */

@@ -3,20 +3,18 @@ import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import { audit } from '../audit';
 import { type Actor, type Context, memberOf } from '../context';
 import { mustStillBeSignedIn } from '../sessions';
+import type { News } from '../tell';
 import { type BatchRow, freeForRetry } from './batchDrafts';
 import { begin } from './batches';
 import { batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { writeMoney } from './moneyWrite';
-import { type Decision, decideWaiting, refusedNews } from './release';
+import { cancelWaiting, type Decision, decideWaiting, refusedNews } from './release';
 
 type Room = Context & { user: Actor };
 
-/** A second person releases a batch (`reason` null) or refuses it; see `decideWaiting`. */
-export async function decideBatch(room: Room, batchNo: string, reason: string | null): Promise<PaymentBatch> {
-  const { db, user } = room;
-  const by = await mustStillBeSignedIn(db, user);
-  const row = await db
+const lockBatch = ({ db, user }: Room, batchNo: string): Promise<BatchRow | undefined> =>
+  db
     .selectFrom('payment_batches')
     .selectAll()
     .where('batch_no', '=', batchNo)
@@ -24,6 +22,12 @@ export async function decideBatch(room: Room, batchNo: string, reason: string | 
     .where('state', '<>', 'DRAFT')
     .forUpdate()
     .executeTakeFirst();
+
+/** A second person releases a batch (`reason` null) or refuses it; see `decideWaiting`. */
+export async function decideBatch(room: Room, batchNo: string, reason: string | null): Promise<PaymentBatch> {
+  const { db, user } = room;
+  const by = await mustStillBeSignedIn(db, user);
+  const row = await lockBatch(room, batchNo);
   const released = ({ state }: BatchRow) => state === 'RUNNING' || state === 'DONE';
   await decideWaiting(room, { name: 'batch', number: batchNo, row, released, by }, reason, (batch, decision) =>
     decided(room, batch, decision),
@@ -50,23 +54,45 @@ async function decided(room: Room, batch: BatchRow, { by, reason, audited }: Dec
   return batch;
 }
 
-/** Nothing of a refused one is paid: what was frozen is free, and failed lines that it had can be tried again. */
-async function stop({ db, now }: Room, batch: BatchRow, reason: string): Promise<void> {
+/** The maker takes back a batch that waits; see `cancelWaiting`. */
+export async function cancelBatch(room: Room, batchNo: string): Promise<PaymentBatch> {
+  const { db, now, user } = room;
+  await mustStillBeSignedIn(db, user);
+  const row = await lockBatch(room, batchNo);
+  await cancelWaiting(room, { name: 'batch', number: batchNo, row }, async (batch, audited) => {
+    await db
+      .updateTable('payment_batches')
+      .set({ state: 'CANCELLED', finished_at: now })
+      .where('batch_no', '=', batchNo)
+      .execute();
+    await free(room, batch, '批次已撤回');
+    await audit(db, audited);
+    return batch;
+  });
+  return shownPaymentBatch(await ownBatch(db, user, batchNo), user);
+}
+
+/** Nothing of it is paid (`why`): what was frozen is free, and failed lines that it had can be tried again. */
+async function free({ db, now }: Room, batch: BatchRow, why: string, news?: News): Promise<void> {
   await db
     .updateTable('payment_lines')
-    .set({ state: 'REFUSED', reason: `复核未通过：${reason}` })
+    .set({ state: 'REFUSED', reason: why })
     .where('batch_no', '=', batch.batch_no)
     .where('state', '=', 'WAITING')
     .execute();
   await freeForRetry(db, batch);
-  const what = `${PAYMENT_KIND_WORDS[batch.kind]}${batch.batch_no}`;
-  const news = refusedNews({ what, reason, link: batchLink(batch.batch_no) });
   await writeMoney(
     db,
     {
       frozen: { account_no: batch.payer_account_no, cents: -(batch.amount_cents + batch.fee_cents) },
-      news: [{ userId: batch.maker_id, news }],
+      news: news ? [{ userId: batch.maker_id, news }] : [],
     },
     now,
   );
+}
+
+async function stop(room: Room, batch: BatchRow, reason: string): Promise<void> {
+  const what = `${PAYMENT_KIND_WORDS[batch.kind]}${batch.batch_no}`;
+  const news = refusedNews({ what, reason, link: batchLink(batch.batch_no) });
+  await free(room, batch, `复核未通过：${reason}`, news);
 }

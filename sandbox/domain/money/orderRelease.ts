@@ -4,26 +4,30 @@ import { refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
 import { lockAccounts } from './ledger';
 import { together, writeMoney } from './moneyWrite';
+import { own } from './orderEntries';
 import { frozenPayer } from './orderLimits';
 import { givenBack, outcomeNews, ownAccounts, type Progress, proceed } from './orderProgress';
 import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
 import { told } from './orderSteps';
 import { bankObstacle } from './payableBank';
-import { type Decision, decideWaiting, refusedNews } from './release';
+import { cancelWaiting, type Decision, decideWaiting, refusedNews } from './release';
 
 type Room = Pick<Context, 'db' | 'now' | 'address' | 'random' | 'reviewDelayMs' | 'newId'> & { user: Actor };
 
-/** A second person releases an order (`reason` null) or refuses it; see `decideWaiting`. */
-export async function decideRelease(room: Room, orderNo: string, reason: string | null): Promise<Order> {
-  const { db, now, user } = room;
-  const by = await mustStillBeSignedIn(db, user);
-  const row = await db
+const lockOrder = ({ db, user }: Room, orderNo: string): Promise<OrderRow | undefined> =>
+  db
     .selectFrom('orders')
     .selectAll()
     .where('order_no', '=', orderNo)
     .where('member_no', '=', user.memberNo)
     .forUpdate()
     .executeTakeFirst();
+
+/** A second person releases an order (`reason` null) or refuses it; see `decideWaiting`. */
+export async function decideRelease(room: Room, orderNo: string, reason: string | null): Promise<Order> {
+  const { db, now, user } = room;
+  const by = await mustStillBeSignedIn(db, user);
+  const row = await lockOrder(room, orderNo);
   // Refused here, it never came to be expected; released, it was paid at once or is.
   const released = ({ state, due_at }: OrderRow) => state === 'SUCCESS' || due_at !== null;
   const after = await decideWaiting(
@@ -94,4 +98,37 @@ function stopped(order: OrderRow, reason: string): Progress {
     steps: [{ step: 'FAILED', text: '已退回可用余额' }, ...told([order.maker_name])],
     write: { ...givenBack(order), news: [{ userId: order.maker_id, news }] },
   };
+}
+
+/** The maker takes back an order that waits; see `cancelWaiting`. Nothing had left the account. */
+export async function cancelOrder(room: Room, orderNo: string): Promise<Order> {
+  const { db, now, user } = room;
+  const by = await mustStillBeSignedIn(db, user);
+  const row = await lockOrder(room, orderNo);
+  const after = await cancelWaiting(room, { name: 'order', number: orderNo, row }, async (order, audit) => {
+    await lockAccounts(db, ownAccounts(order), now);
+    const change = {
+      order_no: orderNo,
+      state: 'CANCELLED' as const,
+      due_at: null,
+      reason: null,
+      checker_id: null,
+      checker_name: null,
+      finished_at: now,
+    };
+    await writeMoney(
+      db,
+      {
+        ...givenBack(order),
+        frozen: { account_no: own(order.payer_account_no), cents: -totalOf(order) },
+        ended: { trade_no: orderNo, status: 'FAILED' },
+        trail: { orderNo, steps: [{ step: 'CANCELLED', text: '已撤回，冻结金额已释放', by }] },
+        change,
+        audit,
+      },
+      now,
+    );
+    return { ...order, ...change };
+  });
+  return shownOrder(after, now);
 }

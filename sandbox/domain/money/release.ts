@@ -108,6 +108,10 @@ export function refusedNews({
   return { type: '4', first: '复核未通过', second, content, link };
 }
 
+function mustWait({ state }: Waiting): void {
+  if (state !== 'WAIT_RELEASE') refuse('该操作已不在待复核状态', { bizCode: '20040008' });
+}
+
 /** A decision as its effects see it. */
 export interface Decision {
   /** The checker's name. */
@@ -144,7 +148,7 @@ export async function decideWaiting<Row extends Waiting>(
   const waiting = row ?? notYours();
   if (waiting.maker_id === user.userId) refuse('不能复核自己提交的操作', { bizCode: '20040007' });
   if (waiting.checker_id === user.userId && released(waiting) === (reason === null)) return waiting;
-  if (waiting.state !== 'WAIT_RELEASE') refuse('该操作已不在待复核状态', { bizCode: '20040008' });
+  mustWait(waiting);
   const audited: Decision['audited'] = (detail) => ({
     at: now,
     userId: user.userId,
@@ -155,4 +159,29 @@ export async function decideWaiting<Row extends Waiting>(
     address,
   });
   return decide(waiting, { by, reason, audited });
+}
+
+/**
+ * The maker takes back what waits and is locked; nobody else can. The same again changes nothing. `cancel` does what
+ * follows, in the caller's transaction, with the audit row. Answers the row as it is then.
+ */
+export async function cancelWaiting<Row extends Waiting>(
+  { now, user, address }: Room,
+  { name, number, row }: { name: 'order' | 'batch'; number: string; row: Row | undefined },
+  cancel: (row: Row, audited: AuditRow) => Promise<Row>,
+): Promise<Row> {
+  const waiting = row ?? notYours();
+  if (waiting.maker_id !== user.userId) refuse('只能撤回自己提交的操作', { bizCode: '20060002' });
+  if (waiting.state === 'CANCELLED') return waiting;
+  mustWait(waiting);
+  const { userId, sessionId } = user;
+  return cancel(waiting, {
+    at: now,
+    userId,
+    sessionId,
+    action: `${name}.cancelled`,
+    subject: number,
+    detail: {},
+    address,
+  });
 }

@@ -133,6 +133,13 @@ function Actions({ batch, status }: { batch: PaymentBatch; status: string }) {
           />
         </Allowed>
       ) : null}
+      {batch.state === 'WAIT_RELEASE' && batch.mine ? (
+        <Allowed all="fund:move">
+          <Button onClick={() => dispatch(batchEvents.cancelAsked({ batchNo, items, amount, status }))}>
+            {TEXT.cancel}
+          </Button>
+        </Allowed>
+      ) : null}
       {done && batch.failed > 0 ? (
         <Allowed all="fund:move">
           {batch.retriedIn === null ? (

@@ -125,6 +125,8 @@ function viewOf({ info, confirming, lost }: FollowedBatch, actions: ReactNode): 
       return { ...shared, tone: 'pending', headline: HEAD.RUNNING, next: NEXT.RUNNING };
     case 'REFUSED':
       return { ...shared, tone: 'refused', headline: HEAD.REFUSED, next: NEXT.REFUSED(batch.reason ?? '') };
+    case 'CANCELLED':
+      return { ...shared, tone: 'attention', headline: HEAD.CANCELLED, next: NEXT.CANCELLED };
     default:
       if (failed === 0) return { ...shared, tone: 'done', headline: HEAD.DONE, next: NEXT.DONE };
       return {

@@ -6,6 +6,7 @@ import { BATCH_TEXT as TEXT } from './text';
 
 export const batchesToasts: readonly Row<Toast>[] = [
   on(batchEvents.batchDecided, ({ released }) => success(released ? TEXT.released : TEXT.refused)),
+  on(batchEvents.batchCancelled, () => success(TEXT.cancelled)),
   on(batchEvents.batchDiscarded, () => success(TEXT.discarded)),
   on(batchEvents.linesLost, () => error(TEXT.linesLost)),
 ];

@@ -45,6 +45,7 @@ export const batchList = defineList<typeof taskPage>({
         RUNNING: 'running',
         DONE: 'done',
         REFUSED: 'failed',
+        CANCELLED: 'waiting',
       }),
     },
     { key: 'items', title: TEXT.items, width: 80, as: count },

@@ -8,6 +8,7 @@ import { inRouteScope } from '@/shared/saga/scope';
 import { statusEvents } from '@/shared/status/slice';
 import { batchesMoves, batchesToasts } from './effects';
 import {
+  cancelBatch,
   discardBatch,
   downloadFailed,
   downloadReconciliation,
@@ -49,6 +50,7 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* takeLeading(events.discardAsked, keepAlive(discardBatch));
   yield* takeLeading(events.releaseAsked, keepAlive(releaseBatch));
   yield* takeLeading(events.refusalAsked, keepAlive(refuseBatch));
+  yield* takeLeading(events.cancelAsked, keepAlive(cancelBatch));
   yield* takeLatest(isOurs, keepAlive(refreshItems)); // the newest figures
   yield* takeEvery(LEAVING, keepAlive(leaveSheet));
   yield* fork(toastSaga, batchesToasts);

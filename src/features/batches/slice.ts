@@ -180,6 +180,8 @@ const slice = createSlice({
     batchRetried: (state, _: Of<{ to: string }>) => state,
     releaseAsked: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
     refusalAsked: (state, _: Of<{ batchNo: string; reason: string; status: string }>) => state,
+    cancelAsked: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
+    batchCancelled: (state, _: Of<{ batchNo: string }>) => state,
     batchDecided: (state, _: Of<{ batchNo: string; released: boolean }>) => state,
   },
   extraReducers: (builder) => {

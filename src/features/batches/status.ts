@@ -15,7 +15,7 @@ export interface FollowedBatch {
   lost: boolean;
 }
 
-const FINAL = new Set(['DONE', 'REFUSED']);
+const FINAL = new Set(['DONE', 'REFUSED', 'CANCELLED']);
 
 /** What becomes of a batch. */
 export const batchStatus = defineStatus<FollowedBatch>({

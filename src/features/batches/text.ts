@@ -117,6 +117,7 @@ export const BATCH_TEXT = {
     partly: '批次已完成，部分明细未成功',
     allFailed: '批次已完成，全部明细未成功',
     REFUSED: '批次复核未通过',
+    CANCELLED: '批次已撤回',
   },
   next: {
     unknown: '暂未收到提交结果，正在查询，请勿重复提交。',
@@ -126,6 +127,7 @@ export const BATCH_TEXT = {
     RUNNING: '正在逐笔付款，结果会自动更新，可以离开本页。',
     DONE: '全部明细已付款。',
     partly: '未成功的款项已退回付款账户，可以下载失败明细或重试。',
+    CANCELLED: '未付款，冻结金额已释放。',
     REFUSED: (reason: string) => `未付款，冻结金额已释放：${reason}`,
   },
   resume: '返回重新提交',
@@ -147,4 +149,8 @@ export const BATCH_TEXT = {
   releaseAsked: (lines: number, sum: string) => `确定要复核通过这个批次吗？共 ${lines} 笔，${sum} 元。`,
   released: '已复核通过',
   refused: '已复核拒绝',
+  cancel: '撤回',
+  cancelAsked: (lines: number, sum: string) =>
+    `确定要撤回这个批次吗？共 ${lines} 笔，${sum} 元。撤回后不能恢复，冻结金额会释放。`,
+  cancelled: '已撤回',
 } as const;

@@ -45,6 +45,11 @@ function timelineOf(order: Order, asOf: number): readonly Moment[] {
   const { state, createTime, finishTime, dueTime, checkerName, reason } = order;
   const waits = state === 'WAIT_RELEASE';
   const runs = state === 'PROCESSING';
+  if (state === 'CANCELLED')
+    return [
+      { title: STEPS.made, state: 'done', time: createTime },
+      { title: STEPS.cancel, state: 'done', time: finishTime ?? undefined },
+    ];
   const bad = state === 'FAILED' || state === 'REFUSED' || state === 'RETURNED';
   return [
     { title: STEPS.made, state: 'done', time: createTime },
@@ -106,6 +111,14 @@ function viewOf(spec: MoneyAction, { order, lost }: Followed, asOf: number, butt
         tone: 'attention',
         headline: TEXT.returned,
         next: TEXT.returnedNext(order.reason ?? ''),
+        actions: after,
+      };
+    case 'CANCELLED':
+      return {
+        ...known,
+        tone: 'attention',
+        headline: TEXT.cancelled(spec.verb),
+        next: TEXT.cancelledNext,
         actions: after,
       };
     default:

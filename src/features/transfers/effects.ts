@@ -8,6 +8,7 @@ import { OPERATE_TEXT, PRODUCT_TEXT } from './text';
 
 export const transfersToasts: readonly Row<Toast>[] = [
   on(moneyEvents.orderDecided, ({ released }) => success(released ? OPERATE_TEXT.released : OPERATE_TEXT.refused)),
+  on(moneyEvents.orderCancelled, () => success(OPERATE_TEXT.cancelled)),
   on(moneyEvents.productOpened, () => success(PRODUCT_TEXT.opened)),
 ];
 

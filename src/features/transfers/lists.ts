@@ -41,6 +41,7 @@ export const operateList = defineList<typeof operatePage>({
         FAILED: 'failed',
         RETURNED: 'attention',
         REFUSED: 'failed',
+        CANCELLED: 'waiting',
       }),
     },
     { key: 'amount', width: 120 },

@@ -16,10 +16,20 @@ const TITLES = titlesOf(operatePage);
 
 type Parts = Within<AnswerOf<typeof operateDetail>>;
 
-function Release({ data: { order }, status }: Parts) {
+/** What waits is decided by somebody else; who has made it can take it back. */
+function Release({ data: { order, mine }, status }: Parts) {
   const dispatch = useDispatch();
-  const { orderNo } = order;
-  return order.state === 'WAIT_RELEASE' ? (
+  const { orderNo, amount, payee } = order;
+  if (order.state !== 'WAIT_RELEASE') return null;
+  return mine ? (
+    <Allowed all="fund:move">
+      <div className={styles.bar}>
+        <Button onClick={() => dispatch(moneyEvents.cancelAsked({ orderNo, amount, payee: payee.name, status }))}>
+          {TEXT.cancel}
+        </Button>
+      </div>
+    </Allowed>
+  ) : (
     <Allowed all="fund:release">
       <Decision
         bar={styles.bar}
@@ -27,7 +37,7 @@ function Release({ data: { order }, status }: Parts) {
         onRefuse={(reason) => dispatch(moneyEvents.refusalAsked({ orderNo, status, reason }))}
       />
     </Allowed>
-  ) : null;
+  );
 }
 
 function Receipt({ at: orderNo }: Parts) {

@@ -8,7 +8,7 @@ import { transfersMoves, transfersToasts } from './effects';
 import { askQuote } from './flows/askQuote';
 import { openAction, restartForm, resumeForm } from './flows/openAction';
 import { openProduct } from './flows/openProduct';
-import { downloadReceipt, refuseOrder, releaseOrder } from './flows/orders';
+import { cancelOrder, downloadReceipt, refuseOrder, releaseOrder } from './flows/orders';
 import { prepareReview } from './flows/prepareReview';
 import { recogniseBank } from './flows/recogniseBank';
 import { recoverOrder, sendOrder } from './flows/sendOrder';
@@ -31,8 +31,9 @@ export function* moneySaga(): SagaGenerator<void> {
   // takeLeading: a decision is made once.
   yield* takeLeading(events.releaseAsked, keepAlive(releaseOrder));
   yield* takeLeading(events.refusalAsked, keepAlive(refuseOrder));
+  yield* takeLeading(events.cancelAsked, keepAlive(cancelOrder));
   yield* takeEvery(
-    events.orderDecided,
+    [events.orderDecided.type, events.orderCancelled.type],
     keepAlive(() => reloadList(OPERATE_LIST)),
   );
   yield* fork(toastSaga, transfersToasts);

@@ -159,6 +159,10 @@ const slice = createSlice({
     productWanted: (state, _: PayloadAction<{ productCode: WalletProductCode; productName: string }>) => state,
     productOpened: (state) => state,
 
+    /** The maker wants it back; the question names `amount` and `payee`. */
+    cancelAsked: (state, _: PayloadAction<{ orderNo: string; amount: string; payee: string; status: string }>) => state,
+    orderCancelled: (state, _: PayloadAction<{ orderNo: string }>) => state,
+
     receiptAsked: (state, _: PayloadAction<{ orderNo: string }>) => state,
     releaseAsked: (state, _: PayloadAction<{ orderNo: string; status: string }>) => state,
     refusalAsked: (state, _: PayloadAction<{ orderNo: string; status: string; reason: string }>) => state,

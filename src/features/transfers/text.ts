@@ -74,6 +74,8 @@ export const ACTION_TEXT = {
   waitingNext: '等待他人复核，复核通过后自动执行。',
   doneNext: '处理已完成。',
   returnedNext: (reason: string) => `款项已退回付款账户${reason ? `：${reason}` : ''}`,
+  cancelled: (verb: string) => `这笔${verb}已撤回`,
+  cancelledNext: '款项未转出，冻结金额已释放。',
   failedNext: (reason: string) => reason || '款项未转出，可以重新提交。',
   facts: {
     orderNo: '单号',
@@ -91,7 +93,7 @@ export const ACTION_TEXT = {
     maker: '经办人',
     checker: '复核人',
   },
-  steps: { made: '提交', release: '复核', bank: '处理', end: '完成' },
+  steps: { made: '提交', release: '复核', bank: '处理', end: '完成', cancel: '撤回' },
 } as const;
 
 export const OPERATE_TEXT = {
@@ -111,6 +113,10 @@ export const OPERATE_TEXT = {
   releaseAsked: '确定要复核通过这笔操作吗？',
   released: '已复核通过',
   refused: '已复核拒绝',
+  cancel: '撤回',
+  cancelAsked: (payee: string, amount: string) =>
+    `确定要撤回付给${payee}的 ${amount} 元吗？撤回后不能恢复，冻结金额会释放。`,
+  cancelled: '已撤回',
 } as const;
 
 /** Where a product of the wallet is opened. */

@@ -14,7 +14,7 @@ interface DecisionProps {
   onRefuse: (reason: string) => void;
 }
 
-/** The second person's decision, on an order or on the whole of a batch. Who has made it gets the platform's refusal. */
+/** The second person's decision, on an order or on the whole of a batch. Not for who has made it. */
 export function Decision({ className, bar, onRelease, onRefuse }: DecisionProps) {
   const [refusing, setRefusing] = useState(false);
   const { form, field, dirty, submit } = useFields({

@@ -7,6 +7,7 @@ import { readWhole } from '@test/support/readWhole';
 import { aSandbox, ON_POSTGRES, type TestSandbox, untilWaiting } from '@test/support/sandbox';
 import type { Kysely } from 'kysely';
 import {
+  batchCancel,
   batchDiscard,
   batchDraftItems,
   batchItemPage,
@@ -418,6 +419,25 @@ describe('a second person', () => {
     expect(await payer.balance(payer.own.BALANCE)).toEqual(frozen);
     return { before, batchNo: info.batch.batchNo, checker: await signedIn(test, CHECKER) };
   };
+
+  it('is taken back by its maker alone: nothing is paid and all is free again; of both at once exactly one is done', async () => {
+    const frozen = async () =>
+      (await test.sandbox.db.selectFrom('accounts').select('frozen_cents').orderBy('account_no').execute()).map(
+        ({ frozen_cents }) => frozen_cents,
+      );
+    const before = await frozen();
+    const { batchNo, checker } = await above();
+    expect(await frozen()).not.toEqual(before);
+    expect(await payer.who.get(batchCancel, { batchNo })).toMatchObject({ state: 'CANCELLED', succeeded: 0 });
+    expect(await payer.who.get(batchCancel, { batchNo })).toMatchObject({ state: 'CANCELLED' });
+    expect(await frozen()).toEqual(before);
+    expect(await refusalOf(checker, batchRelease, { batchNo })).toMatchObject({ bizCode: '20040008' });
+    {
+      const { batchNo, checker } = await above();
+      const both = await Promise.all([checker.ask(batchRelease, { batchNo }), payer.who.ask(batchCancel, { batchNo })]);
+      expect(both.filter(({ body }) => body['bizCode'] === '20040008')).toHaveLength(1);
+    }
+  });
 
   it('releases the whole of it; the maker cannot', async () => {
     const { batchNo, checker } = await above();

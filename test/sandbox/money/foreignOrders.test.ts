@@ -96,6 +96,7 @@ beforeAll(async () => {
     createCashier: { request: { ...order }, ids: [...SESSION, 'payeeAccountNo'] },
     checkerRelease: { request: {}, ids: [...SESSION, 'orderNo'] },
     checkerRefuse: { request: { reason: '不符' }, ids: [...SESSION, 'orderNo'] },
+    checkerCancel: { request: {}, ids: [...SESSION, 'orderNo'] },
     transEnum: reads,
     queryTradeFee: { request: { kind: 'TRANSFER', amount: '1.00' }, ids: payer },
     calculateFee: { request: { amount: '1.00' }, ids: payer },

@@ -682,6 +682,46 @@ describe('maker and checker', () => {
     expect((await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle).toBe('复核未通过');
   });
 
+  it('is taken back by its maker alone, for good: all is free again, and it is no twin of another', async () => {
+    const before = await payer.balance(payer.own.BALANCE);
+    const request = payer.transferOf({ amount: '123.45' });
+    const { orderNo } = await who.get(calls.transfer, request);
+    expect(await who.get(operateDetail, { orderNo })).toMatchObject({ mine: true });
+    expect(await checker.get(operateDetail, { orderNo })).toMatchObject({ mine: false });
+    expect(await who.get(calls.checkerCancel, { orderNo })).toMatchObject({ state: 'CANCELLED', checkerName: null });
+    expect(await who.get(calls.checkerCancel, { orderNo })).toMatchObject({ state: 'CANCELLED' });
+    expect(await payer.balance(payer.own.BALANCE)).toEqual(before);
+    expect((await trailOf(orderNo)).slice(3)).toEqual(['CANCELLED 已撤回，冻结金额已释放']);
+    expect(await refusalOf(checker, calls.checkerRelease, { orderNo })).toMatchObject({ bizCode: '20040008' });
+    expect(await who.get(calls.transfer, request)).toMatchObject({ orderNo });
+    expect(await payer.balance(payer.own.BALANCE)).toEqual(before);
+    const { allowDuplicate: _, ...again } = payer.transferOf({ amount: '123.45' });
+    expect(await who.get(calls.transfer, again)).toMatchObject({ state: 'WAIT_RELEASE' });
+  });
+
+  it('cannot be taken back once it was released, and of both at once exactly one is done', async () => {
+    const first = await waiting();
+    await checker.get(calls.checkerRelease, { orderNo: first.orderNo });
+    expect(await refusalOf(who, calls.checkerCancel, { orderNo: first.orderNo })).toMatchObject({
+      bizCode: '20040008',
+    });
+    for (const order of [await waiting(), await waiting(), await waiting(), await waiting()]) {
+      const { orderNo } = order;
+      const before = await payer.balance(payer.own.BALANCE);
+      const both = await Promise.all([
+        checker.ask(calls.checkerRelease, { orderNo }),
+        who.ask(calls.checkerCancel, { orderNo }),
+      ]);
+      expect(both.filter(({ body }) => body['bizCode'] === '20040008')).toHaveLength(1);
+      const { state } = await orderOf(who, orderNo);
+      expect(['SUCCESS', 'CANCELLED']).toContain(state);
+      expect(await payer.balance(payer.own.BALANCE)).toEqual({
+        balance: before.balance - (state === 'SUCCESS' ? 10_000 : 0),
+        frozen: before.frozen - 10_000,
+      });
+    }
+  });
+
   it('pays nothing from an account that was frozen meanwhile; it can still be refused', async () => {
     const { db } = test.sandbox;
     const { orderNo } = await waiting();

@@ -1,5 +1,6 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import {
+  batchCancel,
   batchDiscard,
   batchRefuse,
   batchRelease,
@@ -75,6 +76,16 @@ export function* refuseBatch({
 }: ReturnType<typeof events.refusalAsked>): SagaGenerator<void> {
   const reply = yield* request(batchRefuse, { batchNo, reason });
   if (reply.ok) yield* put(events.batchDecided({ batchNo, released: false }));
+  yield* put(statusEvents.statusHurried({ key: status }));
+}
+
+/** Takes back what the user has made, once that was agreed to. Whatever comes of it, the batch is looked at anew. */
+export function* cancelBatch({
+  payload: { batchNo, items, amount, status },
+}: ReturnType<typeof events.cancelAsked>): SagaGenerator<void> {
+  if (!(yield* call(agreed, TEXT.cancelAsked(items, formatMoney(amount))))) return;
+  const reply = yield* request(batchCancel, { batchNo });
+  if (reply.ok) yield* put(events.batchCancelled({ batchNo }));
   yield* put(statusEvents.statusHurried({ key: status }));
 }
 

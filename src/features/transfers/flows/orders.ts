@@ -1,7 +1,8 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { checkerRefuse, checkerRelease } from '@/contract/moneyActions';
+import { checkerCancel, checkerRefuse, checkerRelease } from '@/contract/moneyActions';
 import { fundTransferDown, orderReceipt } from '@/contract/orderQueries';
 import type { Order } from '@/contract/orders';
+import { formatMoney } from '@/shared/format/money';
 import { files } from '@/shared/ports/files';
 import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
@@ -38,5 +39,15 @@ export function* refuseOrder({
 }: ReturnType<typeof events.refusalAsked>): SagaGenerator<void> {
   const reply = yield* request(checkerRefuse, { orderNo, reason });
   if (reply.ok) yield* put(events.orderDecided({ orderNo, released: false }));
+  yield* put(statusEvents.statusHurried({ key: status }));
+}
+
+/** Takes back what the user has made, once that was agreed to. Whatever comes of it, the order is looked at anew. */
+export function* cancelOrder({
+  payload: { orderNo, amount, payee, status },
+}: ReturnType<typeof events.cancelAsked>): SagaGenerator<void> {
+  if (!(yield* call(agreed, TEXT.cancelAsked(payee, formatMoney(amount))))) return;
+  const reply = yield* request(checkerCancel, { orderNo });
+  if (reply.ok) yield* put(events.orderCancelled({ orderNo }));
   yield* put(statusEvents.statusHurried({ key: status }));
 }
