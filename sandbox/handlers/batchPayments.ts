@@ -242,19 +242,37 @@ export const batchPaymentHandlers: Handlers<
 
   batchRetry: async ({ batchNo }, room) => {
     const { db, user } = room;
+    const { retry_of } = await ownBatch(db, user, batchNo);
     // Locked: two at once make one draft.
-    await db.selectFrom('payment_batches').select('batch_no').where('batch_no', '=', batchNo).forUpdate().execute();
+    const locked = await db
+      .selectFrom('payment_batches')
+      .select(['batch_no', 'retried_in'])
+      .where('batch_no', 'in', [batchNo, retry_of ?? batchNo])
+      .orderBy('batch_no')
+      .forUpdate()
+      .execute();
     const batch = await ownBatch(db, user, batchNo);
-    if (batch.retried_in !== null) {
-      const other = await draftOfAnother(db, user, batch.retried_in);
+    const unpaid = batch.state === 'REFUSED' || batch.state === 'CANCELLED';
+    // The failed lines of a batch stand in the one that was to retry them too: both lead to one draft.
+    const same = unpaid && batch.retry_of !== null ? [batchNo, batch.retry_of] : [batchNo];
+    const retriedIn = locked.find(
+      ({ batch_no, retried_in }) => same.includes(batch_no) && retried_in !== null,
+    )?.retried_in;
+    if (retriedIn) {
+      const other = await draftOfAnother(db, user, retriedIn);
       if (other) refuse(`失败明细已由${other}重试，尚未提交`);
-      return shownPaymentBatch(await ownBatch(db, user, batch.retried_in), user);
+      return shownPaymentBatch(await ownBatch(db, user, retriedIn), user);
     }
-    const failed = batch.state === 'DONE' ? await itemRows(db, batchNo, { unpaid: true }) : [];
+    const failed = batch.state === 'DONE' || unpaid ? await itemRows(db, batchNo, { unpaid: true }) : [];
     if (failed.length === 0) return refuse('没有可重试的明细');
     const lines = failed.map((row, at): BatchLine => ({ ...lineOf(row), lineNo: at + 1 }));
-    const next = await makeDraft(room, { kind: batch.kind, fileName: batch.file_name, lines, retryOf: batchNo });
-    await db.updateTable('payment_batches').set({ retried_in: next }).where('batch_no', '=', batchNo).execute();
+    const next = await makeDraft(room, {
+      kind: batch.kind,
+      fileName: batch.file_name,
+      lines,
+      retryOf: same.at(-1) ?? batchNo,
+    });
+    await db.updateTable('payment_batches').set({ retried_in: next }).where('batch_no', 'in', same).execute();
     return shownPaymentBatch(await ownBatch(db, user, next), user);
   },
 

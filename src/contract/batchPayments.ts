@@ -334,7 +334,10 @@ export const batchCancel = defineCall({
   refusals: { '20040008': 'it does not wait any more', '20060002': 'somebody else has made it' },
 });
 
-/** A new draft of the lines that have failed or were sent back; asked again, the same draft. */
+/**
+ * A new draft of the lines that have failed or were sent back, of a batch that was refused or taken back of all of them;
+ * asked again, the same draft.
+ */
 export const batchRetry = defineCall({
   ...PREPARES,
   path: '/mts/platform/batch/transfer/retry',

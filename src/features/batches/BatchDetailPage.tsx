@@ -140,6 +140,13 @@ function Actions({ batch, status }: { batch: PaymentBatch; status: string }) {
           </Button>
         </Allowed>
       ) : null}
+      {batch.state === 'REFUSED' || batch.state === 'CANCELLED' ? (
+        <Allowed all="fund:move">
+          <Button type="primary" onClick={() => dispatch(batchEvents.retryAsked({ batchNo }))}>
+            {batch.retriedIn === null ? TEXT.editAgain : TEXT.toEdited}
+          </Button>
+        </Allowed>
+      ) : null}
       {done && batch.failed > 0 ? (
         <Allowed all="fund:move">
           {batch.retriedIn === null ? (

@@ -144,6 +144,8 @@ export const BATCH_TEXT = {
   downloadFailed: '下载失败明细',
   reconciliation: '下载对账单',
   retryFailed: '重试失败明细',
+  editAgain: '重新编辑',
+  toEdited: '查看重新编辑的批次',
   toRetry: '查看重试批次',
   ofRetry: '查看原批次',
   releaseAsked: (lines: number, sum: string) => `确定要复核通过这个批次吗？共 ${lines} 笔，${sum} 元。`,

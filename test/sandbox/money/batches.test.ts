@@ -439,6 +439,19 @@ describe('a second person', () => {
     }
   });
 
+  it('opens again as one draft with all its lines once it was taken back or refused', async () => {
+    const { batchNo, checker } = await above();
+    expect((await payer.who.ask(batchRetry, { batchNo })).body['code']).not.toBe(0);
+    await payer.who.get(batchCancel, { batchNo });
+    const { items, amount } = (await payer.who.get(queryBatchInfo, { batchNo })).batch;
+    const draft = await payer.who.get(batchRetry, { batchNo });
+    expect(draft).toMatchObject({ state: 'DRAFT', items, amount, retryOf: batchNo });
+    expect(await payer.who.get(batchRetry, { batchNo })).toMatchObject({ batchNo: draft.batchNo });
+    const other = await above();
+    await checker.get(batchRefuse, { batchNo: other.batchNo, reason: '不符' });
+    expect(await payer.who.get(batchRetry, { batchNo: other.batchNo })).toMatchObject({ state: 'DRAFT' });
+  });
+
   it('releases the whole of it; the maker cannot', async () => {
     const { batchNo, checker } = await above();
     expect(await refusalOf(payer.who, batchRelease, { batchNo })).toMatchObject({ bizCode: '20040007' });
