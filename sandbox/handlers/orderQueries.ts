@@ -12,6 +12,7 @@ import { formatCents, formatSignedCents, parseCents } from '../domain/money/cent
 import { dayOf, wireTime } from '../domain/money/days';
 import { feeOf, ruleWords } from '../domain/money/fees';
 import { inSnapshot } from '../domain/money/flowFilter';
+import { againOf } from '../domain/money/orderAgain';
 import { KINDS } from '../domain/money/orderKinds';
 import { refusalOf, tariffOf, usedOf } from '../domain/money/orderLimits';
 import { orderPage } from '../domain/money/orderPage';
@@ -252,6 +253,7 @@ export const orderQueryHandlers: Handlers<
     return {
       order: shownOrder(order, room.now),
       mine: order.maker_id === room.user.userId,
+      again: await againOf(room.db, order),
       trail: steps.map(({ at, step, text, by_name }) => ({
         time: wireTime(at),
         step: step as Step,

@@ -96,4 +96,7 @@ export function defineAction(action: MoneyAction): MoneyAction {
 }
 
 export const titleOf = ({ title, verb }: MoneyAction): string => title ?? verb;
+/** The action whose form makes orders of this kind. */
+export const actionOfKind = (wanted: OrderKind): MoneyAction | undefined =>
+  [...registry.values()].find(({ kind }) => kind === wanted);
 export const actionById = (id: string): MoneyAction | undefined => registry.get(id);

@@ -7,6 +7,8 @@ import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { titlesOf } from '@/shared/list/declared';
 import { Decision } from '@/shared/money/Decision';
+import './actions';
+import { actionOfKind } from './model';
 import { factsOf } from './Result';
 import { moneyEvents } from './slice';
 import { OPERATE_TEXT as TEXT } from './text';
@@ -40,9 +42,21 @@ function Release({ data: { order, mine }, status }: Parts) {
   );
 }
 
-function Receipt({ at: orderNo }: Parts) {
+function Actions({ at: orderNo, data: { order, again } }: Parts) {
   const dispatch = useDispatch();
-  return <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>{TEXT.receipt}</Button>;
+  const action = actionOfKind(order.kind);
+  return (
+    <>
+      {again && action ? (
+        <Allowed all="fund:move">
+          <Button onClick={() => dispatch(moneyEvents.formRestarted({ action: action.id, values: again }))}>
+            {TEXT.again}
+          </Button>
+        </Allowed>
+      ) : null}
+      <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>{TEXT.receipt}</Button>
+    </>
+  );
 }
 
 /** One order with its trail and postings, followed while something can still come. */
@@ -62,5 +76,5 @@ export const orderDetail = defineDetail<typeof operateDetail>({
   Main: Release,
   trail: ({ trail }) => trail.map(({ by, ...step }) => ({ ...step, byName: by })),
   postings: ({ postings }) => postings,
-  Actions: Receipt,
+  Actions,
 });

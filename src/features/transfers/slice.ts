@@ -98,8 +98,8 @@ const slice = createSlice({
     }),
     /** What has left under this number comes first, and no form. */
     outcomeSought: (state, _: Of<{ requestNo: string }>) => state,
-    /** Begins another form: what was sent before is left to itself. */
-    formRestarted: (state, _: Of) => state,
+    /** Begins another form, with these values: what was sent before is left to itself. */
+    formRestarted: (state, _: Of<{ values?: Values }>) => state,
     /** Goes back to the form of a request that never arrived, with its number. */
     formResumed: (state, _: Of<{ requestNo: string }>) => state,
 

@@ -113,6 +113,7 @@ export const OPERATE_TEXT = {
   releaseAsked: '确定要复核通过这笔操作吗？',
   released: '已复核通过',
   refused: '已复核拒绝',
+  again: '重新填写',
   cancel: '撤回',
   cancelAsked: (payee: string, amount: string) =>
     `确定要撤回付给${payee}的 ${amount} 元吗？撤回后不能恢复，冻结金额会释放。`,

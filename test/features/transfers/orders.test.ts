@@ -4,8 +4,8 @@ import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { anOrder } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { checkerRefuse, checkerRelease } from '@/contract/moneyActions';
-import { refuseOrder, releaseOrder } from '@/features/transfers/flows/orders';
+import { checkerCancel, checkerRefuse, checkerRelease } from '@/contract/moneyActions';
+import { cancelOrder, refuseOrder, releaseOrder } from '@/features/transfers/flows/orders';
 import { moneySaga } from '@/features/transfers/saga';
 import { moneyEvents as events } from '@/features/transfers/slice';
 
@@ -27,6 +27,17 @@ async function deciding(
   const puts = effects.filter(({ type }) => type === 'PUT').map(({ payload }) => payload.action);
   return { world, puts, told: puts.map((put) => put?.type) };
 }
+
+describe('cancelOrder', () => {
+  const asked = events.cancelAsked({ ...PLACE, amount: '100.00', payee: '广州南屿' });
+  it('takes back what its maker has agreed to, and nothing else', async () => {
+    const back = answers(checkerCancel, { ...ORDER, state: 'CANCELLED' });
+    const { puts, world } = await deciding(cancelOrder, asked, [back], [true]);
+    expect(world.requests).toEqual([{ path: checkerCancel.path, body: { orderNo: 'O1' } }]);
+    expect(puts[0]).toEqual(events.orderCancelled({ orderNo: 'O1' }));
+    expect((await deciding(cancelOrder, asked, [], [false])).world.requests).toEqual([]);
+  });
+});
 
 describe('releaseOrder', () => {
   const asked = events.releaseAsked(PLACE);

@@ -699,6 +699,23 @@ describe('maker and checker', () => {
     expect(await who.get(calls.transfer, again)).toMatchObject({ state: 'WAIT_RELEASE' });
   });
 
+  it('tells what its form had once nothing is paid by it, and never before', async () => {
+    const request = payer.transferOf({ amount: '134.00', remark: '货款' });
+    const { orderNo } = await who.get(calls.transfer, request);
+    expect(await who.get(operateDetail, { orderNo })).toMatchObject({ again: null });
+    await who.get(calls.checkerCancel, { orderNo });
+    const { payerAccountNo, payeeAccountNo, amount, remark } = request;
+    const { again } = await who.get(operateDetail, { orderNo });
+    expect(again).toEqual({ payerAccountNo, payeeAccountNo, amount, remark });
+
+    const out = await who.get(calls.withdraw, payer.withdrawOf());
+    await checker.get(calls.checkerRefuse, { orderNo: out.orderNo, reason: '不符' });
+    expect((await who.get(operateDetail, { orderNo: out.orderNo })).again).toMatchObject({
+      settleAccountId: 'JS200010000001',
+      amount: out.amount,
+    });
+  });
+
   it('cannot be taken back once it was released, and of both at once exactly one is done', async () => {
     const first = await waiting();
     await checker.get(calls.checkerRelease, { orderNo: first.orderNo });

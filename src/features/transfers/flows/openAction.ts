@@ -1,13 +1,13 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { ids } from '@/shared/ports/ids';
 import { keptOf } from '../kept';
-import { actionById } from '../model';
+import { actionById, type Values } from '../model';
 import { moneyEvents as events, type Leads, selectForm } from '../slice';
 
-function* begin(action: string, leads?: Leads): SagaGenerator<void> {
+function* begin(action: string, leads?: Leads, values: Values = {}): SagaGenerator<void> {
   const requestNo = yield* call(ids.fresh);
-  yield* (yield* keptOf(action)).keep({ requestNo, values: {}, sentAt: null });
-  yield* put(events.formReady({ action, requestNo, values: {}, ...(leads ? { leads } : {}) }));
+  yield* (yield* keptOf(action)).keep({ requestNo, values, sentAt: null });
+  yield* put(events.formReady({ action, requestNo, values, ...(leads ? { leads } : {}) }));
 }
 
 /**
@@ -25,9 +25,18 @@ export function* openAction({ payload: { action } }: ReturnType<typeof events.ac
   yield* put(events.formReady({ action, requestNo: number.requestNo, values: number.values }));
 }
 
-/** Begins another form, with a number of its own. */
-export function* restartForm({ payload: { action } }: ReturnType<typeof events.formRestarted>): SagaGenerator<void> {
-  if (actionById(action)) yield* begin(action, 'push');
+/**
+ * Begins another form, with a number of its own. One that is opened with the values of an order does not take the place
+ * of what has left and whose outcome is not known: that is shown.
+ */
+export function* restartForm({
+  payload: { action, values },
+}: ReturnType<typeof events.formRestarted>): SagaGenerator<void> {
+  if (!actionById(action)) return;
+  const number = values ? yield* (yield* keptOf(action)).read() : null;
+  if (number && number.sentAt !== null)
+    return void (yield* put(events.outcomeSought({ action, requestNo: number.requestNo })));
+  yield* begin(action, 'push', values);
 }
 
 /** A request that never arrived is entered again under its own number: should it arrive after all, it is still once. */

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { formatCents } from './cents';
+import { KINDS } from './orderKinds';
+import type { OrderRow } from './orderShown';
+
+/** How a form names the bank account that an order paid: by the member's book; nothing where it is not in there any more. */
+async function bookPayee(db: Kysely<Database>, { member_no, payee_key }: OrderRow): Promise<Record<string, string>> {
+  const [bankCode = '', accountNo = ''] = payee_key.split(':');
+  const row = await db
+    .selectFrom('payees')
+    .select('payee_id')
+    .where('member_no', '=', member_no)
+    .where('kind', '=', 'BANK')
+    .where('account_no', '=', accountNo)
+    .where('bank_code', '=', bankCode)
+    .where('hidden', '=', false)
+    .executeTakeFirst();
+  return row ? { payeeKind: 'BOOK', payeeId: row.payee_id } : {};
+}
+
+/** What the form of an order had, but the password, where nothing was paid by it in the end; null else. */
+export async function againOf(db: Kysely<Database>, order: OrderRow): Promise<Record<string, string> | null> {
+  const { kind, state, payer_account_no, payee_account_no, settle_account_id } = order;
+  if (!KINDS[kind].canNeedRelease || (state !== 'FAILED' && state !== 'CANCELLED')) return null;
+  return {
+    ...(payer_account_no === null ? {} : { payerAccountNo: payer_account_no }),
+    ...(payee_account_no === null ? {} : { payeeAccountNo: payee_account_no }),
+    ...(kind !== 'WITHDRAW' || settle_account_id === null ? {} : { settleAccountId: settle_account_id }),
+    ...(kind === 'PAY_BANK' ? await bookPayee(db, order) : {}),
+    amount: formatCents(order.amount_cents),
+    remark: order.remark,
+  };
+}
