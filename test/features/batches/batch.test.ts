@@ -7,6 +7,7 @@ import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { fork, put } from 'typed-redux-saga';
 import {
+  batchCancel,
   batchDraftItems,
   batchPayConfirm,
   batchRefuse,
@@ -431,6 +432,16 @@ it.each([
   });
   expect(told).toContainEqual(events.batchDecided({ batchNo: NO, released }));
   expect(world.toasts).toEqual([{ kind: 'success', text }]);
+});
+
+it('what was taken back is told as that, once that was agreed to', async () => {
+  const asked = events.cancelAsked({ batchNo: NO, items: 2, amount: '30.00', status: 's' });
+  const run = (agrees: boolean) =>
+    running(leaving, [asked], { standIns: [answers(batchCancel, aBatch())], says: [agrees], endless: true });
+  const { world, told } = await run(true);
+  expect(told).toContainEqual(events.batchCancelled({ batchNo: NO }));
+  expect(world.toasts).toEqual([{ kind: 'success', text: '已撤回' }]);
+  expect((await run(false)).world.requests).toEqual([]);
 });
 
 describe('the progress', () => {

@@ -98,6 +98,19 @@ describe('what can be done with a batch', () => {
   });
 
   it.each([
+    ['waits', { state: 'WAIT_RELEASE', mine: true }, ['撤回']],
+    ['waits and is of somebody else', { state: 'WAIT_RELEASE', mine: false }, ['复核通过', '复核拒绝']],
+    ['was taken back', { state: 'CANCELLED', mine: true }, ['重新编辑']],
+    ['was taken back and is edited again', { state: 'CANCELLED', mine: true, retriedIn: 'B' }, ['查看重新编辑的批次']],
+    ['was refused', { state: 'REFUSED', mine: false }, ['重新编辑']],
+    ['runs', { state: 'RUNNING', mine: true }, []],
+  ] as const)('one that %s offers what can be done with it then', (_, over, there) => {
+    toDecide(over, ['fund:move', 'fund:release']);
+    const all = ['撤回', '复核通过', '复核拒绝', '重新编辑', '查看重新编辑的批次'];
+    expect(all.filter((name) => button(name) !== null)).toEqual(there);
+  });
+
+  it.each([
     ['makes payments', 'fund:move', true],
     ['only releases', 'fund:release', false],
   ] as const)('the failed lines as a file are there for who %s: %s', (_, permission, there) => {

@@ -160,6 +160,18 @@ describe('openAction', () => {
     expect(stored.requestNo).toBe('N2');
     expect(world.moves).toEqual(['/fund-manage/pages/transfer']);
   });
+  it('opens with the values of an order that came to nothing, but not over one whose outcome is not known', async () => {
+    const asked = [events.formRestarted({ action, values: VALUES })];
+    const opened = await running(restartForm, asked, {
+      before: having(),
+      kept: { requestNo: 'N1', values: {}, sentAt: null },
+    });
+    expect(opened.form).toMatchObject({ requestNo: 'N2', values: VALUES });
+    expect(opened.stored).toMatchObject({ requestNo: 'N2', values: VALUES });
+    const sent = await running(restartForm, asked, { before: having(), kept: { requestNo: 'N1', sentAt: 1 } });
+    expect(sent.stored.requestNo).toBe('N1');
+    expect(sent.world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
+  });
   it('enters a lost request again under its own number', async () => {
     const { form } = await running(resumeForm, [events.formResumed({ action, requestNo: 'N1' })], {
       before: having(),
