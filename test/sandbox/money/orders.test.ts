@@ -684,6 +684,12 @@ describe('maker and checker', () => {
 
   it('is taken back by its maker alone, for good: all is free again, and it is no twin of another', async () => {
     const before = await payer.balance(payer.own.BALANCE);
+    const used = async () =>
+      (await test.sandbox.db.selectFrom('order_days').select('used_cents').execute()).reduce(
+        (sum, { used_cents }) => sum + used_cents,
+        0,
+      );
+    const usedBefore = await used();
     const request = payer.transferOf({ amount: '123.45' });
     const { orderNo } = await who.get(calls.transfer, request);
     expect(await who.get(operateDetail, { orderNo })).toMatchObject({ mine: true });
@@ -691,6 +697,7 @@ describe('maker and checker', () => {
     expect(await who.get(calls.checkerCancel, { orderNo })).toMatchObject({ state: 'CANCELLED', checkerName: null });
     expect(await who.get(calls.checkerCancel, { orderNo })).toMatchObject({ state: 'CANCELLED' });
     expect(await payer.balance(payer.own.BALANCE)).toEqual(before);
+    expect(await used()).toBe(usedBefore);
     expect((await trailOf(orderNo)).slice(3)).toEqual(['CANCELLED 已撤回，冻结金额已释放']);
     expect(await refusalOf(checker, calls.checkerRelease, { orderNo })).toMatchObject({ bizCode: '20040008' });
     expect(await who.get(calls.transfer, request)).toMatchObject({ orderNo });
