@@ -5,6 +5,7 @@ import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatMinute, formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
+import { statusKey } from '@/shared/status/defineStatus';
 import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
@@ -12,7 +13,7 @@ import { type Fact, knownOf } from '@/shared/ui/Facts';
 import { type MoneyAction, titleOf } from './model';
 import { moneyEvents } from './slice';
 import { type Followed, orderStatus } from './status';
-import { ACTION_TEXT as TEXT } from './text';
+import { OPERATE_TEXT, ACTION_TEXT as TEXT } from './text';
 
 const { facts: FACTS, steps: STEPS } = TEXT;
 
@@ -94,7 +95,18 @@ function viewOf(spec: MoneyAction, { order, lost }: Followed, asOf: number, butt
   );
   switch (order.state) {
     case 'WAIT_RELEASE':
-      return { ...known, tone: 'pending', headline: TEXT.waiting(spec.verb), next: TEXT.waitingNext, actions: after };
+      return {
+        ...known,
+        tone: 'pending',
+        headline: TEXT.waiting(spec.verb),
+        next: TEXT.waitingNext,
+        actions: (
+          <>
+            {after}
+            {buttons.cancel(order)}
+          </>
+        ),
+      };
     case 'PROCESSING':
       return {
         ...known,
@@ -155,6 +167,8 @@ interface Buttons {
   again: React.ReactNode;
   resume: React.ReactNode;
   receipt: (orderNo: string) => React.ReactNode;
+  /** The platform lets its maker alone take it back. */
+  cancel: (order: Order) => React.ReactNode;
 }
 
 interface ResultProps {
@@ -167,7 +181,8 @@ interface ResultProps {
 /** What became of an order: asked until it is final, told as processing while nobody knows. */
 export function Result({ spec, requestNo, other = false }: ResultProps) {
   const dispatch = useDispatch();
-  const status = useStatus(orderStatus, new URLSearchParams({ action: spec.id, requestNo }).toString());
+  const search = new URLSearchParams({ action: spec.id, requestNo }).toString();
+  const status = useStatus(orderStatus, search);
   const buttons: Buttons = {
     again: (
       <Button type="primary" onClick={() => dispatch(moneyEvents.formRestarted({ action: spec.id }))}>
@@ -181,6 +196,17 @@ export function Result({ spec, requestNo, other = false }: ResultProps) {
     ),
     receipt: (orderNo) => (
       <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>{TEXT.downloadReceipt}</Button>
+    ),
+    cancel: ({ orderNo, amount, payee }) => (
+      <Button
+        onClick={() =>
+          dispatch(
+            moneyEvents.cancelAsked({ orderNo, amount, payee: payee.name, status: statusKey(orderStatus, search) }),
+          )
+        }
+      >
+        {OPERATE_TEXT.cancel}
+      </Button>
     ),
   };
   const view: StatusView = status.data

@@ -22,20 +22,19 @@ type Parts = Within<AnswerOf<typeof operateDetail>>;
 function Release({ data: { order, mine }, status }: Parts) {
   const dispatch = useDispatch();
   const { orderNo, amount, payee } = order;
+  const asked = { orderNo, amount, payee: payee.name, status };
   if (order.state !== 'WAIT_RELEASE') return null;
   return mine ? (
     <Allowed all="fund:move">
       <div className={styles.bar}>
-        <Button onClick={() => dispatch(moneyEvents.cancelAsked({ orderNo, amount, payee: payee.name, status }))}>
-          {TEXT.cancel}
-        </Button>
+        <Button onClick={() => dispatch(moneyEvents.cancelAsked(asked))}>{TEXT.cancel}</Button>
       </div>
     </Allowed>
   ) : (
     <Allowed all="fund:release">
       <Decision
         bar={styles.bar}
-        onRelease={() => dispatch(moneyEvents.releaseAsked({ orderNo, status }))}
+        onRelease={() => dispatch(moneyEvents.releaseAsked(asked))}
         onRefuse={(reason) => dispatch(moneyEvents.refusalAsked({ orderNo, status, reason }))}
       />
     </Allowed>

@@ -74,6 +74,14 @@ const answered = (
   return { ...state, [action]: { ...rest, ...to } };
 };
 
+/** An order that a question is about, and the status that shows it. */
+interface AskedOrder {
+  orderNo: string;
+  amount: string;
+  payee: string;
+  status: string;
+}
+
 const slice = createSlice({
   name: 'money',
   initialState: {} as ActionsState,
@@ -159,12 +167,12 @@ const slice = createSlice({
     productWanted: (state, _: PayloadAction<{ productCode: WalletProductCode; productName: string }>) => state,
     productOpened: (state) => state,
 
-    /** The maker wants it back; the question names `amount` and `payee`. */
-    cancelAsked: (state, _: PayloadAction<{ orderNo: string; amount: string; payee: string; status: string }>) => state,
+    /** A second person agrees to it, or the maker wants it back; the question names `amount` and `payee`. */
+    releaseAsked: (state, _: PayloadAction<AskedOrder>) => state,
+    cancelAsked: (state, _: PayloadAction<AskedOrder>) => state,
     orderCancelled: (state, _: PayloadAction<{ orderNo: string }>) => state,
 
     receiptAsked: (state, _: PayloadAction<{ orderNo: string }>) => state,
-    releaseAsked: (state, _: PayloadAction<{ orderNo: string; status: string }>) => state,
     refusalAsked: (state, _: PayloadAction<{ orderNo: string; status: string; reason: string }>) => state,
     orderDecided: (state, _: PayloadAction<{ orderNo: string; released: boolean }>) => state,
   },

@@ -110,7 +110,7 @@ export const OPERATE_TEXT = {
   detailTitle: '操作详情',
   reason: '原因',
   requestNo: '请求号',
-  releaseAsked: '确定要复核通过这笔操作吗？',
+  releaseAsked: (payee: string, amount: string) => `确定要复核通过付给${payee}的 ${amount} 元吗？`,
   released: '已复核通过',
   refused: '已复核拒绝',
   again: '重新填写',

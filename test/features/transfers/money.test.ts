@@ -551,6 +551,7 @@ describe('orderStatus', () => {
     ['FAILED', true],
     ['RETURNED', true],
     ['REFUSED', true],
+    ['CANCELLED', true],
   ] as const)('is final at %s: %s', (state, final) => {
     expect(orderStatus.isFinal({ order: anOrder({ state }), sentAt: null, lost: false })).toBe(final);
   });

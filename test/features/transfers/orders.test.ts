@@ -11,6 +11,7 @@ import { moneyEvents as events } from '@/features/transfers/slice';
 
 const ORDER = anOrder({ checkerName: '周洁' });
 const PLACE = { orderNo: 'O1', status: 'funds.detail?orderNo=O1' };
+const ABOUT = { ...PLACE, amount: '1234.50', payee: '广州南屿' };
 
 async function deciding(
   flow: (...args: never[]) => Generator,
@@ -29,7 +30,7 @@ async function deciding(
 }
 
 describe('cancelOrder', () => {
-  const asked = events.cancelAsked({ ...PLACE, amount: '100.00', payee: '广州南屿' });
+  const asked = events.cancelAsked(ABOUT);
   it('takes back what its maker has agreed to, and nothing else', async () => {
     const back = answers(checkerCancel, { ...ORDER, state: 'CANCELLED' });
     const { puts, world } = await deciding(cancelOrder, asked, [back], [true]);
@@ -40,7 +41,7 @@ describe('cancelOrder', () => {
 });
 
 describe('releaseOrder', () => {
-  const asked = events.releaseAsked(PLACE);
+  const asked = events.releaseAsked(ABOUT);
   it('releases what the second person has agreed to, and looks at it anew', async () => {
     const { told, puts, world } = await deciding(releaseOrder, asked, [answers(checkerRelease, ORDER)], [true]);
     expect(world.requests).toEqual([{ path: checkerRelease.path, body: { orderNo: 'O1' } }]);
@@ -68,6 +69,18 @@ describe('refuseOrder', () => {
     expect(told).toEqual(['money/orderDecided', 'statuses/statusHurried']);
     expect(puts[0]).toEqual(events.orderDecided({ orderNo: 'O1', released: false }));
   });
+});
+
+it.each([
+  ['release', releaseOrder, events.releaseAsked(ABOUT), '确定要复核通过付给广州南屿的 1,234.50 元吗？'],
+  [
+    'cancel',
+    cancelOrder,
+    events.cancelAsked(ABOUT),
+    '确定要撤回付给广州南屿的 1,234.50 元吗？撤回后不能恢复，冻结金额会释放。',
+  ],
+])('the question before a %s names amount and payee', async (_, flow, asked, question) => {
+  expect((await deciding(flow, asked, [], [false])).world.dialogs).toEqual([question]);
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { screen, within } from '@testing-library/react';
 import type { Order } from '@/contract/orders';
 import { transferTo } from '@/features/transfers/actions';
 import { Result } from '@/features/transfers/Result';
+import { moneyEvents } from '@/features/transfers/slice';
 import { orderStatus } from '@/features/transfers/status';
 import { statusKey } from '@/shared/status/defineStatus';
 import { statusEvents } from '@/shared/status/slice';
@@ -36,6 +37,27 @@ it('a result of something else says that what was entered last has not left, and
   expect(screen.getByText('该请求号对应的是以下已提交的业务（转账成功），刚才填写的内容未提交。')).toBeVisible();
   expect(screen.getByRole('link', { name: '返回重新提交' })).toHaveAttribute('href', transferTo.path);
   expect(screen.queryByRole('button', { name: '再转账一笔' })).toBeNull();
+});
+
+it('a result that waits can be taken back, and says so once it was', async () => {
+  const arrived = (over: Partial<Order>) =>
+    statusEvents.statusArrived({
+      key,
+      data: { order: anOrder({ orderNo: 'O7', amount: '88.00', ...over }), sentAt: null, lost: false },
+      at: 1,
+      final: false,
+    });
+  const page = show(<Result spec={transferTo} requestNo="N1" />);
+  page.happens(arrived({ state: 'PROCESSING' }));
+  expect(screen.queryByRole('button', { name: '撤回' })).toBeNull();
+  page.happens(arrived({ state: 'WAIT_RELEASE' }));
+  await page.user.click(screen.getByRole('button', { name: '撤回' }));
+  expect(page.last('money/cancelAsked')).toEqual(
+    moneyEvents.cancelAsked({ orderNo: 'O7', amount: '88.00', payee: anOrder().payee.name, status: key }),
+  );
+  page.happens(arrived({ state: 'CANCELLED' }));
+  expect(screen.getByText('这笔转账已撤回')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '撤回' })).toBeNull();
 });
 
 describe('the step of a result that runs', () => {

@@ -26,9 +26,9 @@ export function* downloadReceipts(rows: readonly Pick<Order, 'orderNo'>[]): Saga
 
 /** Releases what somebody else has made. Whatever comes of it, the order is looked at anew. */
 export function* releaseOrder({
-  payload: { orderNo, status },
+  payload: { orderNo, amount, payee, status },
 }: ReturnType<typeof events.releaseAsked>): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.releaseAsked))) return;
+  if (!(yield* call(agreed, TEXT.releaseAsked(payee, formatMoney(amount))))) return;
   const reply = yield* request(checkerRelease, { orderNo });
   if (reply.ok) yield* put(events.orderDecided({ orderNo, released: true }));
   yield* put(statusEvents.statusHurried({ key: status }));
