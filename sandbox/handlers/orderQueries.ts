@@ -18,7 +18,7 @@ import { refusalOf, tariffOf, usedOf } from '../domain/money/orderLimits';
 import { orderPage } from '../domain/money/orderPage';
 import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../domain/money/payees';
-import { receiptPdf } from '../domain/money/receiptPdf';
+import { papersName, receiptPdf } from '../domain/money/receiptPdf';
 import { checkerAmountOf, checkersBeside, needsRelease } from '../domain/money/release';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
 import { atField, notYours, refuse } from '../domain/refusal';
@@ -271,17 +271,23 @@ export const orderQueryHandlers: Handlers<
     };
   },
 
-  orderReceipt: async ({ orderNo }, room) => ({
-    filename: `业务回单_${orderNo}.pdf`,
-    contentType: 'application/pdf',
-    body: await receiptPdf(await ownOrders(room, [orderNo]), room.now),
-  }),
+  orderReceipt: async ({ orderNo }, room) => {
+    const orders = await ownOrders(room, [orderNo]);
+    return {
+      filename: `${papersName(orders)}_${orderNo}.pdf`,
+      contentType: 'application/pdf',
+      body: await receiptPdf(orders, room.now),
+    };
+  },
 
-  fundTransferDown: async ({ orderNos }, room) => ({
-    filename: `业务回单_${dayOf(room.now).replaceAll('-', '')}.pdf`,
-    contentType: 'application/pdf',
-    content: (await receiptPdf(await ownOrders(room, orderNos), room.now)).toString('base64'),
-  }),
+  fundTransferDown: async ({ orderNos }, room) => {
+    const orders = await ownOrders(room, orderNos);
+    return {
+      filename: `${papersName(orders)}_${dayOf(room.now).replaceAll('-', '')}.pdf`,
+      contentType: 'application/pdf',
+      content: (await receiptPdf(orders, room.now)).toString('base64'),
+    };
+  },
 
   checkerPolicy: (_request, room) => policyOf(room),
 

@@ -247,7 +247,7 @@ export const operateDetail = defineCall({
   }),
 });
 
-/** The receipt of one own order, a PDF, in whatever state it is. */
+/** The paper of one own order, a PDF: its receipt, before it was paid its application. See `paperOf`. */
 export const orderReceipt = defineCall({
   ...READS,
   path: '/mts/platform/orderReceipt',
@@ -255,7 +255,7 @@ export const orderReceipt = defineCall({
   blob: true,
 });
 
-/** The receipts of several own orders in one PDF, in base64: this call answers JSON, not a file. At most 100. */
+/** The papers of several own orders in one PDF, in base64: this call answers JSON, not a file. At most 100. */
 export const fundTransferDown = defineCall({
   ...READS,
   path: '/trade/platform/voucher/fundTransferDown',

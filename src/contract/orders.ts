@@ -64,6 +64,11 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   CANCELLED: '已撤回',
 };
 
+/** The paper of an order says that it was paid; before that, and where it never is, it says that nothing was. */
+export const PAPER_WORDS = { receipt: '业务回单', application: '业务申请单' } as const;
+export const paperOf = (state: OrderState): keyof typeof PAPER_WORDS =>
+  state === 'SUCCESS' || state === 'RETURNED' ? 'receipt' : 'application';
+
 /** Digits before the point. One fewer than the wire can carry: amount and fee together, or ten amounts, still fit (S-07). */
 const MOST_DIGITS = 12;
 const OUT_OF_RANGE = `金额超出范围，最多${'9'.repeat(MOST_DIGITS)}.99`;

@@ -1,4 +1,4 @@
-import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, type Order } from '@/contract/orders';
+import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, type Order, PAPER_WORDS, paperOf } from '@/contract/orders';
 import { type Block, textPdf } from '../../files/textPdf';
 import { amountInCapitals } from './capitals';
 import { parseCents } from './cents';
@@ -9,8 +9,16 @@ const partyWords = ({ name, accountNo, bankName }: Order['payer']) =>
 
 const timeWords = (time: string | null) => (time === null ? '—' : shownTime(new Date(time)));
 
-/** What a receipt says, line by line. It says the state as it is: a receipt of something under way proves nothing more. */
+/** What stands on the paper of an order that nothing was paid by: it is no proof of a payment. */
+const unpaidWords = ({ state }: Order): string[] => {
+  if (paperOf(state) === 'receipt') return [];
+  const over = state === 'FAILED' || state === 'REFUSED' || state === 'CANCELLED';
+  return [over ? '本单未付款，不是付款凭证。' : '截至生成时间，本单尚未付款成功，不是付款凭证。'];
+};
+
+/** What the paper of an order says, line by line. It says the state as it is. */
 export const receiptLines = (order: Order): string[] => [
+  ...unpaidWords(order),
   `单号：${order.orderNo}`,
   `状态：${ORDER_STATE_WORDS[order.state]}${order.reason ? `（${order.reason}）` : ''}`,
   `付款方：${partyWords(order.payer) || '—'}`,
@@ -24,15 +32,24 @@ export const receiptLines = (order: Order): string[] => [
   `完成时间：${timeWords(order.finishTime)}`,
 ];
 
-/** The receipts of orders as one PDF, a page each. */
+/** What papers of these orders are called together: by what they prove, where they all prove the same. */
+export function papersName(orders: readonly Pick<Order, 'state'>[]): string {
+  const [one, ...others] = new Set(orders.map(({ state }) => paperOf(state)));
+  return one === undefined || others.length > 0 ? '业务单据' : PAPER_WORDS[one];
+}
+
+/** The papers of orders as one PDF, a page each. */
 export function receiptPdf(orders: readonly Order[], printedAt: Date): Promise<Buffer> {
   const blocks = orders.flatMap((order, at): Block[] => [
     ...(at === 0 ? [] : [{ kind: 'newPage' as const }]),
-    { kind: 'heading', text: `${ORDER_KIND_WORDS[order.kind]}回单` },
+    {
+      kind: 'heading',
+      text: `${ORDER_KIND_WORDS[order.kind]}${paperOf(order.state) === 'receipt' ? '回单' : '申请单'}`,
+    },
     ...receiptLines(order).map((text): Block => ({ kind: 'text', text })),
   ]);
   return textPdf({
-    title: '业务回单',
+    title: papersName(orders),
     note: `生成时间 ${shownTime(printedAt)}（北京时间）`,
     blocks,
     madeAt: printedAt,

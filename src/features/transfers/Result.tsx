@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import type { Order } from '@/contract/orders';
+import { type Order, paperOf } from '@/contract/orders';
 import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatMinute, formatTime } from '@/shared/format/time';
@@ -85,7 +85,7 @@ function viewOf(spec: MoneyAction, { order, lost }: Followed, asOf: number, butt
   const facts = factsOf(order);
   const timeline = order.state === 'REFUSED' ? [] : timelineOf(order, asOf);
   const known = { facts, timeline };
-  const receipt = buttons.receipt(order.orderNo);
+  const receipt = buttons.receipt(order);
   const after = (
     <>
       {buttons.again}
@@ -166,7 +166,7 @@ function otherView(spec: MoneyAction, { headline, facts, timeline }: StatusView)
 interface Buttons {
   again: React.ReactNode;
   resume: React.ReactNode;
-  receipt: (orderNo: string) => React.ReactNode;
+  receipt: (order: Order) => React.ReactNode;
   /** The platform lets its maker alone take it back. */
   cancel: (order: Order) => React.ReactNode;
 }
@@ -194,8 +194,10 @@ export function Result({ spec, requestNo, other = false }: ResultProps) {
         {TEXT.resume}
       </Button>
     ),
-    receipt: (orderNo) => (
-      <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>{TEXT.downloadReceipt}</Button>
+    receipt: ({ orderNo, state }) => (
+      <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>
+        {TEXT.downloadPaper[paperOf(state)]}
+      </Button>
     ),
     cancel: ({ orderNo, amount, payee }) => (
       <Button

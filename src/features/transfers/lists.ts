@@ -1,5 +1,5 @@
 import { downloadOrders, operatePage } from '@/contract/orderQueries';
-import { ORDER_STATE_WORDS } from '@/contract/orders';
+import { ORDER_STATE_WORDS, paperOf } from '@/contract/orders';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
@@ -54,7 +54,18 @@ export const operateList = defineList<typeof operatePage>({
   sortable: ['createTime', 'amount'],
   rowActions: [
     { id: 'detail', label: TEXT.detail, to: detailBy('orderNo') },
-    { id: 'receipt', label: TEXT.receipt, run: downloadReceipt },
+    {
+      id: 'receipt',
+      label: TEXT.paper.receipt,
+      when: ({ state }) => paperOf(state) === 'receipt',
+      run: downloadReceipt,
+    },
+    {
+      id: 'application',
+      label: TEXT.paper.application,
+      when: ({ state }) => paperOf(state) === 'application',
+      run: downloadReceipt,
+    },
   ],
   selectionActions: [{ id: 'receipts', label: TEXT.receipts, run: downloadReceipts }],
   summary: ({ totalAmount, totalFee }) => [

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
 import { operateDetail, operatePage } from '@/contract/orderQueries';
-import { FINAL_STATES, ORDER_KIND_WORDS, ORDER_STATE_WORDS } from '@/contract/orders';
+import { FINAL_STATES, ORDER_KIND_WORDS, ORDER_STATE_WORDS, paperOf } from '@/contract/orders';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { titlesOf } from '@/shared/list/declared';
@@ -53,7 +53,9 @@ function Actions({ at: orderNo, data: { order, again } }: Parts) {
           </Button>
         </Allowed>
       ) : null}
-      <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>{TEXT.receipt}</Button>
+      <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>
+        {TEXT.paper[paperOf(order.state)]}
+      </Button>
     </>
   );
 }
