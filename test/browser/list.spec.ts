@@ -103,6 +103,33 @@ test('a range of days can be picked in the calendar', READS, async ({ page }) =>
   await expect(page.getByLabel('结束日期')).toHaveValue(today);
 });
 
+test('on a phone the calendar shows one month above the drawer of filters, and a tap hits', READS, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^筛选/ }).click();
+  const drawer = page.getByRole('dialog', { name: '筛选' });
+  const opener = drawer.getByRole('button', { name: '打开日历' });
+  const calendar = page.getByRole('dialog', { name: '日历' });
+  await opener.click();
+  await expect(calendar.locator('.arco-panel-date')).toHaveCount(1);
+  const box = await calendar.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  // Escape closes the calendar and not the drawer that it belongs to.
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(drawer).toBeVisible();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  const days = calendar.locator('.arco-picker-cell-in-view:not(.arco-picker-cell-disabled)');
+  await days.last().click();
+  await expect(calendar.getByText('请选择结束日期')).toBeVisible();
+  await days.first().click();
+  await expect(calendar).toBeHidden();
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  await expect(drawer.getByLabel('开始日期')).toHaveValue(/^\d{4}-\d\d-01$/);
+  await expect(drawer.getByLabel('结束日期')).toHaveValue(today);
+});
+
 test('says what to do when nothing is found, and takes a filter away by its tag', READS, async ({ page }) => {
   await page.getByLabel('流水号').fill('nothing-like-this');
   await page.keyboard.press('Enter');

@@ -2,6 +2,8 @@ import '../ui/bringWords';
 import { DatePicker } from '@arco-design/web-react';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { useNarrow } from '../ui/useNarrow';
+import styles from './dates.module.css';
 import { type DayRange, daysAround, isDay, LONG_TERM } from './range';
 import { DATES_TEXT as TEXT } from './text';
 
@@ -15,8 +17,58 @@ interface DateRangeProps {
   future: boolean;
 }
 
-/** The calendar of a range of days, open. A chunk of its own that comes when somebody wants to see a calendar. */
-export function DateRange({ value: [from, to], onChange, onClose, months, future }: DateRangeProps) {
+interface MonthsProps {
+  value: DayRange;
+  isOff: (day: Dayjs | undefined) => boolean;
+  /** The end that is picked, while the other one is not. */
+  onFirst: (day: string | null) => void;
+  onRange: (from: string, to: string) => void;
+}
+
+/** Two months beside each other. */
+const TwoMonths = ({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) => (
+  <DatePicker.RangePicker
+    triggerElement={null}
+    dayStartOfWeek={1}
+    value={from && to && isDay(from) && isDay(to) ? [dayjs(from), dayjs(to)] : undefined}
+    disabledDate={isOff}
+    onSelect={(days) => onFirst(days.filter(Boolean).length === 1 ? (days.find(Boolean) ?? null) : null)}
+    onChange={(days) => {
+      const [first, last] = days ?? [];
+      if (first && last) onRange(first, last);
+    }}
+  />
+);
+
+/** One month, as a phone has room for: one end is picked after the other, in any order. */
+function OneMonth({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) {
+  const [first, setFirst] = useState<string | null>(null);
+  const shown = first ?? to ?? from;
+  const pick = (day: string) => {
+    if (first === null) {
+      setFirst(day);
+      onFirst(day);
+    } else onRange(...((day < first ? [day, first] : [first, day]) as [string, string]));
+  };
+  return (
+    <>
+      <p className={styles.step} role="status">
+        {first === null ? TEXT.pickFirst : TEXT.pickLast(first)}
+      </p>
+      <DatePicker
+        triggerElement={null}
+        dayStartOfWeek={1}
+        showNowBtn={false}
+        value={shown && isDay(shown) && shown !== LONG_TERM ? dayjs(shown) : undefined}
+        disabledDate={isOff}
+        onSelect={(_, day) => pick(day.format('YYYY-MM-DD'))}
+      />
+    </>
+  );
+}
+
+/** The calendar of a range of days. A chunk of its own that comes when somebody wants to see a calendar. */
+export function DateRange({ value, onChange, onClose, months, future }: DateRangeProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const around = picked !== null && months !== undefined ? daysAround(picked, months) : null;
   const isOff = (day: Dayjs | undefined): boolean => {
@@ -24,21 +76,14 @@ export function DateRange({ value: [from, to], onChange, onClose, months, future
     if (text > (future ? LONG_TERM : dayjs().format('YYYY-MM-DD'))) return true;
     return around !== null && (text < around[0] || text > around[1]);
   };
+  const Months = useNarrow() ? OneMonth : TwoMonths;
   return (
-    <DatePicker.RangePicker
-      popupVisible
-      triggerElement={<span />}
-      dayStartOfWeek={1}
-      placeholder={[TEXT.fromDate, TEXT.toDate]}
-      value={from && to && isDay(from) && isDay(to) ? [dayjs(from), dayjs(to)] : undefined}
-      disabledDate={isOff}
-      onSelect={(days) => setPicked(days.filter(Boolean).length === 1 ? (days.find(Boolean) ?? null) : null)}
-      onVisibleChange={(visible) => {
-        if (!visible) onClose();
-      }}
-      onChange={(days) => {
-        const [first, last] = days ?? [];
-        if (first && last) onChange(first, last);
+    <Months
+      value={value}
+      isOff={isOff}
+      onFirst={setPicked}
+      onRange={(from, to) => {
+        onChange(from, to);
         onClose();
       }}
     />

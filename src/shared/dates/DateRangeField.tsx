@@ -2,6 +2,7 @@ import { IconCalendar } from '@arco-design/web-react/icon';
 import { type ComponentProps, useId, useState } from 'react';
 import fieldStyles from '../ui/field.module.css';
 import { LazyPart, type LazySpec } from '../ui/LazyPart';
+import { Popup } from '../ui/Popup';
 import type { DateRange } from './DateRange';
 import styles from './dates.module.css';
 import { type DateShortcut, type DayRange, daysOf, isOf, LONG_TERM } from './range';
@@ -76,22 +77,23 @@ export function DateRangeField({ value, problems, onChange, shortcuts = [], long
             // Typing into 长期 leaves it; what is left of the word is no day.
             change: (text) => onChange(from, forGood ? undefined : text),
           })}
-          <button
-            type="button"
-            className={styles.calendar}
-            aria-label={TEXT.openCalendar}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
+          <Popup
+            open={open}
+            onOpenChange={setOpen}
+            label={TEXT.calendar}
+            width="content"
+            trigger={(props) => (
+              <button type="button" className={styles.calendar} aria-label={TEXT.openCalendar} {...props}>
+                <IconCalendar />
+              </button>
+            )}
           >
-            <IconCalendar />
-          </button>
+            <LazyPart
+              of={calendar}
+              props={{ value, onChange, months, future: longTerm === true, onClose: () => setOpen(false) }}
+            />
+          </Popup>
         </span>
-        {open ? (
-          <LazyPart
-            of={calendar}
-            props={{ value, onChange, months, future: longTerm === true, onClose: () => setOpen(false) }}
-          />
-        ) : null}
         {problem ? (
           <span id={id} className={fieldStyles.error}>
             {problem}

@@ -1,6 +1,7 @@
 import '../ui/bringWords';
 import { Cascader } from '@arco-design/web-react';
 import { useLayoutEffect, useRef } from 'react';
+import { popupPlace } from '../ui/popupPlace';
 import { DIVISION_TEXT as TEXT } from './text';
 import { type Division, divisions, pathTo } from './tree';
 
@@ -35,6 +36,7 @@ export function DivisionCascader({ label, value, onChange, invalid }: DivisionPr
         status={invalid ? 'error' : undefined}
         showSearch={{ retainInputValueWhileSelect: false }}
         allowClear
+        getPopupContainer={popupPlace}
         onChange={(chosen) => onChange(String(chosen?.at(-1) ?? ''))}
       />
     </div>

@@ -18,8 +18,8 @@ interface PopupProps {
   }) => ReactNode;
   /** Accessible name of the panel. */
   label: string;
-  /** Width in px; on a narrow screen the panel takes no more than the screen's width less its margins. */
-  width: number;
+  /** In px, or as wide as what is in it; on a narrow screen no more than the screen's width less its margins. */
+  width: number | 'content';
   children: ReactNode;
 }
 
@@ -81,14 +81,21 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
       if (event.target instanceof Node && !root.current?.contains(event.target)) latest.current(false);
     };
     const byEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') latest.current(false);
+      if (event.key !== 'Escape') return;
+      // It closes the panel and not the dialog that the panel belongs to.
+      event.preventDefault();
+      latest.current(false);
     };
+    // What comes later into it makes it larger.
+    const grown = new ResizeObserver(() => follow());
+    if (shown) grown.observe(shown);
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
     document.addEventListener('keydown', byEscape);
     document.addEventListener('scroll', follow, true);
     window.addEventListener('resize', follow);
     return () => {
+      grown.disconnect();
       shown?.hidePopover?.();
       document.removeEventListener('scroll', follow, true);
       window.removeEventListener('resize', follow);
@@ -116,7 +123,9 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
           aria-label={label}
           tabIndex={-1}
           className={styles.panel}
-          style={{ width: `min(${width}px, calc(100vw - 24px))` }}
+          style={
+            width === 'content' ? { maxWidth: 'calc(100vw - 24px)' } : { width: `min(${width}px, calc(100vw - 24px))` }
+          }
         >
           {children}
         </div>
