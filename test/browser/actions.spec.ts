@@ -177,6 +177,23 @@ test.describe('straight', () => {
       await enter(page, on.path);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page).toHaveTitle(title);
+
+      // What was half filled is there again on the way back and after a reload, and can be cleared.
+      const remark = page.getByLabel('备注', { exact: true });
+      const restored = page.getByText('已恢复上次未提交的内容');
+      await remark.fill('九月货款');
+      await page.getByRole('link', { name: '首页' }).first().click();
+      await expect(page).toHaveURL(/\/home$/);
+      await page.goBack();
+      await expect(page).toHaveURL(new RegExp(`${on.path}$`));
+      await expect(remark).toHaveValue('九月货款');
+      await page.reload();
+      await expect(remark).toHaveValue('九月货款');
+      await expect(restored).toBeVisible();
+      await page.getByRole('button', { name: '清空', exact: true }).click();
+      await expect(remark).toHaveValue('');
+      await expect(restored).toHaveCount(0);
+
       await on.fill(page);
       await page.getByLabel(`${verb}金额`, { exact: true }).fill('88.15');
       await expect(page.getByText('捌拾捌元壹角伍分')).toBeVisible();

@@ -2,10 +2,13 @@
 const { format } = require('node:util');
 
 const complaints = [];
+/** Says how slow the machine was, and nothing of the code. */
+const OF_THE_MACHINE = /Middleware took \d+ms/;
 for (const level of ['error', 'warn']) {
   const real = console[level];
   console[level] = (...given) => {
-    complaints.push(format(...given));
+    const said = format(...given);
+    if (!OF_THE_MACHINE.test(said)) complaints.push(said);
     real.apply(console, given);
   };
 }

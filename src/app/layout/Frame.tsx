@@ -21,6 +21,7 @@ import { selectLayout, sidebarToggled } from './slice';
 import { TabBar } from './TabBar';
 import { FRAME_TEXT } from './text';
 import { usePointed } from './usePointed';
+import { WayBack } from './WayBack';
 
 addLate(amountsPart);
 addLate(invitationPart);
@@ -256,6 +257,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
           )}
           <Breadcrumb route={route} who={who} />
         </div>
+        <WayBack />
         {children}
       </main>
     </div>

@@ -1,4 +1,6 @@
 export const FRAME_TEXT = {
+  ledOn: '已切换到该企业办理。',
+  wayBack: (name: string) => `返回「${name}」`,
   platform: '开放平台',
   mainNav: '主导航',
   sideNav: '栏目菜单',

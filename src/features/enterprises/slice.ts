@@ -17,6 +17,8 @@ export interface EnterprisesState {
   canAdd: boolean;
   /** 'asking': the user is being asked. 'swapping': the token is being changed. */
   switching: { stage: 'idle' } | { stage: 'asking' | 'swapping'; enterpriseId: string };
+  /** Where the session was before it was led on to another enterprise unasked. */
+  cameFrom: string | null;
   /** The enterprise that is being made the default one. */
   settingDefault: string | null;
 }
@@ -26,6 +28,7 @@ const initial: EnterprisesState = {
   list: [],
   canAdd: false,
   switching: { stage: 'idle' },
+  cameFrom: null,
   settingDefault: null,
 };
 
@@ -60,6 +63,11 @@ const slice = createSlice({
       state.switching = { stage: 'idle' };
     },
 
+    /** The enterprise that the session was led on from, without a question. */
+    wayBackKnown: (state, { payload }: PayloadAction<string>) => {
+      state.cameFrom = payload;
+    },
+
     defaultChosen: (state, _: PayloadAction<{ enterpriseId: string }>) => state,
     defaultStarted: (state, { payload }: PayloadAction<{ enterpriseId: string }>) => {
       state.settingDefault = payload.enterpriseId;
@@ -82,6 +90,7 @@ const slice = createSlice({
       })
       .addCase(sessionEvents.enterpriseEntered, (state) => {
         state.switching = { stage: 'idle' };
+        state.cameFrom = null;
         state.settingDefault = null;
       })
       .addCase(sessionEvents.loggedIn, () => initial)
@@ -92,6 +101,7 @@ const slice = createSlice({
     selectEnterprisesStage: (state) => state.stage,
     selectCanAddEnterprise: (state) => state.canAdd,
     selectSwitching: (state) => state.switching,
+    selectCameFrom: (state) => state.list.find(({ enterpriseId }) => enterpriseId === state.cameFrom) ?? null,
     selectSettingDefault: (state) => state.settingDefault,
   },
 });

@@ -1,6 +1,6 @@
 /** Texts of the enterprises (glossary, "Header, account and message popovers"). */
 export const TEXT = {
-  confirmSwitch: '确定要切换到该企业吗？',
+  confirmSwitch: (name: string) => `确定要切换到该企业吗？将进入「${name}」。`,
   switched: '切换成功',
   defaultSet: '设置成功',
 } as const;

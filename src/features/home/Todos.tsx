@@ -33,17 +33,20 @@ function GoOn({ enterprise }: { enterprise: Enterprise }) {
   const dispatch = useDispatch();
   const switching = useSelector(enterprisesSelectors.selectSwitching);
   const { enterpriseId, enterpriseName, settledStatus } = enterprise;
+  const current = useSelector(sessionSelectors.selectUser)?.enterpriseId;
   if (settledStatus === 'INIT' || settledStatus === 'PASS') return null;
   const word = settledStatus === 'UN_PASS' ? TEXT.mend : TEXT.complete;
+  // The whole console goes over to another one.
+  const said = enterpriseId === current ? word : TEXT.into(enterpriseName, word);
   return (
     <button
       type="button"
       className={styles.textButton}
       disabled={switching.stage !== 'idle'}
-      aria-label={`${word} ${enterpriseName}`}
+      aria-label={enterpriseId === current ? `${word} ${enterpriseName}` : undefined}
       onClick={() => dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId }))}
     >
-      {word}
+      {said}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 /** Texts of the merchants (glossary, "Header, account and message popovers"). */
 export const TEXT = {
-  confirmSwitch: '确定要切换到该商户吗？',
+  confirmSwitch: (name: string) => `确定要切换到该商户吗？将进入「${name}」。`,
   switched: '切换成功',
 } as const;

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
+import { useKept } from '@/shared/form/steps/useKept';
 import { TextField } from '@/shared/form/TextField';
 import { type Rules, useFields } from '@/shared/form/useFields';
 import { formatAmount, formatMoney } from '@/shared/format/money';
@@ -8,9 +9,10 @@ import { MoneyField } from '@/shared/money/MoneyField';
 import { type ResourceState, selectResource, type WithResources } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
+import { focusFirstField } from '@/shared/ui/firstField';
 import { Told } from '@/shared/ui/Told';
 import { remarks } from './actions';
-import { chosenSides, isAsked, type MoneyAction, type PartyField, titleOf, type Values } from './model';
+import { chosenSides, isAsked, isSecret, type MoneyAction, type PartyField, titleOf, type Values } from './model';
 import { choicesOf, PartyInput } from './PartyInput';
 import { forgetSealed, readSealed, sealValues } from './sealed';
 import { type ActionForm, moneyEvents, type Quote } from './slice';
@@ -114,7 +116,24 @@ function useRecognisedBank(
   return recognised;
 }
 
-/** The form of an action. What is half typed stays here; 下一步 hands it over. */
+/** Keeps what is typed in this tab, so that the form opens with it again; secrets are typed again. */
+function useDraft(spec: MoneyAction, { requestNo, values: first, stage }: ActionForm, typed: Values) {
+  const dispatch = useDispatch();
+  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(spec, name)));
+  const content = JSON.stringify(values);
+  const kept = useRef(JSON.stringify(Object.fromEntries(Object.keys(values).map((name) => [name, first[name] ?? '']))));
+  useKept({
+    values,
+    dirty: content !== kept.current,
+    busy: stage !== 'entering',
+    keep: () => {
+      kept.current = content;
+      dispatch(moneyEvents.draftTyped({ action: spec.id, requestNo, values }));
+    },
+  });
+}
+
+/** The form of an action. What is half typed is kept; 下一步 hands it over. */
 export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: ActionForm }) {
   const dispatch = useDispatch();
   const store = useStore<WithResources>();
@@ -134,6 +153,11 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
     refused: fieldsRefused,
   });
   useUsual(spec.parties, values, fill);
+  useDraft(spec, state, values);
+  // The form that takes the place of a cleared one: its button has taken the focus along.
+  useEffect(() => {
+    if (document.activeElement === document.body && state.round > 1) focusFirstField(form.current);
+  }, [form, state.round]);
   const recognised = useRecognisedBank(spec, state, values, fill);
   // Back from the review: what was looked at is open for changes again.
   const cameBack = useRef(state.stage === 'reviewing');
@@ -154,6 +178,18 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
   return (
     <Card page={720} aria-label={titleOf(spec)}>
       <PageTitle>{titleOf(spec)}</PageTitle>
+      {state.restored ? (
+        <p className={styles.restored} role="status">
+          {TEXT.restored}
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => dispatch(moneyEvents.draftCleared({ action: spec.id }))}
+          >
+            {TEXT.clear}
+          </button>
+        </p>
+      ) : null}
       <form
         ref={form}
         noValidate
@@ -164,14 +200,12 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
           const entered = Object.entries(typed).flatMap(([name, value]) =>
             left.has(name) ? [] : [[name, value.trim()] as const],
           );
-          const isSecret = (name: string) =>
-            spec.parties.some((party) => party.kind === 'text' && party.secret && party.name === name);
-          const secret = entered.filter(([name]) => isSecret(name));
+          const secret = entered.filter(([name]) => isSecret(spec, name));
           forgetSealed(state.sealed);
           dispatch(
             moneyEvents.reviewAsked({
               action: spec.id,
-              values: Object.fromEntries(entered.filter(([name]) => !isSecret(name))),
+              values: Object.fromEntries(entered.filter(([name]) => !isSecret(spec, name))),
               ...(secret.length > 0
                 ? {
                     sealed: sealValues(

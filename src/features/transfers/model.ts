@@ -95,6 +95,17 @@ export function defineAction(action: MoneyAction): MoneyAction {
   return action;
 }
 
+/** Fields that are in no event, no state and no storage. */
+export const isSecret = ({ parties }: MoneyAction, field: string): boolean =>
+  parties.some((party) => party.kind === 'text' && party.secret && party.name === field);
+
+/** Whether somebody has entered anything: what a form chooses by itself does not count. */
+export const isBegun = ({ parties }: MoneyAction, values: Values): boolean =>
+  Object.entries(values).some(([field, value]) => {
+    const party = parties.find(({ name }) => name === field);
+    return value !== '' && party?.kind !== 'way' && !(party?.kind === 'choice' && party.preset);
+  });
+
 export const titleOf = ({ title, verb }: MoneyAction): string => title ?? verb;
 /** The action whose form makes orders of this kind. */
 export const actionOfKind = (wanted: OrderKind): MoneyAction | undefined =>

@@ -6,7 +6,7 @@ import { keepAlive } from '@/shared/saga/keepAlive';
 import { inRouteScope } from '@/shared/saga/scope';
 import { transfersMoves, transfersToasts } from './effects';
 import { askQuote } from './flows/askQuote';
-import { openAction, restartForm, resumeForm } from './flows/openAction';
+import { clearDraft, keepDraft, openAction, restartForm, resumeForm } from './flows/openAction';
 import { openProduct } from './flows/openProduct';
 import { cancelOrder, downloadReceipt, refuseOrder, releaseOrder } from './flows/orders';
 import { prepareReview } from './flows/prepareReview';
@@ -19,6 +19,8 @@ export function* moneySaga(): SagaGenerator<void> {
   yield* takeEvery(events.actionOpened, keepAlive(openAction));
   yield* takeEvery(events.formRestarted, keepAlive(restartForm));
   yield* takeEvery(events.formResumed, keepAlive(resumeForm));
+  yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
+  yield* takeLeading(events.draftCleared, keepAlive(clearDraft));
   yield* takeLatest(events.amountTyped, keepAlive(inRouteScope(askQuote))); // the newest amount is what counts
   yield* takeLatest(events.cardHeadTyped, keepAlive(inRouteScope(recogniseBank))); // the newest number is what counts
   yield* takeLeading(events.reviewAsked, keepAlive(inRouteScope(prepareReview))); // a double click prepares once

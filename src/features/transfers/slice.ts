@@ -25,6 +25,8 @@ export interface ActionForm {
   values: Values;
   /** Counts what was filled in from outside: the form starts anew with it. */
   round: number;
+  /** The values are what was typed before and not sent. */
+  restored: boolean;
   /** Key of the secret fields (a card number), which wait beside the store; null while there are none. */
   sealed: string | null;
   /** The bank that the head of the typed card number belongs to. */
@@ -90,7 +92,9 @@ const slice = createSlice({
     /** A form is there, with what was kept of it; `leads`: its page is opened, from a result. */
     formReady: (
       state,
-      { payload: { action, requestNo, values } }: Of<{ requestNo: string; values: Values; leads?: Leads }>,
+      {
+        payload: { action, requestNo, values, restored },
+      }: Of<{ requestNo: string; values: Values; leads?: Leads; restored?: true }>,
     ) => ({
       ...state,
       [action]: {
@@ -98,6 +102,7 @@ const slice = createSlice({
         requestNo,
         values,
         round: (state[action]?.round ?? 0) + 1,
+        restored: restored === true,
         sealed: null,
         bank: null,
         payeeName: '',
@@ -110,6 +115,11 @@ const slice = createSlice({
     formRestarted: (state, _: Of<{ values?: Values }>) => state,
     /** Goes back to the form of a request that never arrived, with its number. */
     formResumed: (state, _: Of<{ requestNo: string }>) => state,
+
+    /** What is typed by now, without secrets: a form that is left is opened with it again. */
+    draftTyped: (state, _: Of<{ requestNo: string; values: Values }>) => state,
+    /** The user does not want what was restored. */
+    draftCleared: (state, _: Of) => state,
 
     amountTyped: (state, { payload: { action, amount } }: Of<{ amount: string } & Sides>) =>
       change(state, action, ['entering'], { quote: amount === '' ? null : { stage: 'asking', amount } }),
@@ -128,6 +138,7 @@ const slice = createSlice({
       change(state, action, ['entering', 'reviewing'], {
         stage: 'preparing',
         values,
+        restored: false,
         sealed: sealed ?? null,
         refused: {},
       }),

@@ -50,6 +50,8 @@ export const ACTION_TEXT = {
   total: '合计',
   arrives: '实际到账',
   duplicate: (msg: string) => `${msg}，确定要继续吗？`,
+  restored: '已恢复上次未提交的内容',
+  clear: '清空',
   loading: '正在加载',
   noAccount: '没有可用的账户',
   submitted: (verb: string) => `这笔${verb}已提交`,

@@ -75,7 +75,7 @@ describe('switchEnterprise', () => {
       'session/switchStarted',
       'session/enterpriseEntered',
     ]);
-    expect(world.dialogs).toEqual(['确定要切换到该企业吗？']);
+    expect(world.dialogs).toEqual([expect.stringMatching(/^确定要切换到该企业吗？将进入「.+」。$/)]);
     expect(world.posted).toEqual([{ kind: 'identityChanged', reason: 'switched' }]);
   });
 
@@ -148,7 +148,8 @@ describe('switchEnterprise', () => {
         { settledStatus, auditReason },
       );
       expect(session).toMatchObject({ user: { enterpriseId: 'E2' }, memberNo: undefined, memberStage: 'known' });
-      expect(events.at(-1)).toMatchObject({
+      expect(events.at(-1)).toEqual(enterprisesEvents.wayBackKnown('E1'));
+      expect(events.at(-2)).toMatchObject({
         type: 'session/enterpriseEntered',
         payload: { to: `${target}?enterpriseId=E2&enterpriseNo=NO2` },
       });

@@ -29,7 +29,7 @@ const choosing = (merchantNo: string) => () => switchMerchant(merchantsEvents.me
 describe('switchMerchant', () => {
   it('acts for the merchant from now on, in this tab and after a reload', async () => {
     const { world, state } = await run(choosing('S2'), { says: [true] });
-    expect(world.dialogs).toEqual(['确定要切换到该商户吗？']);
+    expect(world.dialogs).toEqual(['确定要切换到该商户吗？将进入「云帆一店」。']);
     expect(sessionSelectors.selectIdentity(state)).toMatchObject({ merchantNo: 'S2', memberNo: 'M1' });
     expect(merchantsSelectors.selectCurrentMerchant(state)?.merchantNo).toBe('S2');
     expect(world.tab.get('merchant')).toBe('13800000001@E1:S2');

@@ -48,7 +48,11 @@ describe('a whole session: sign in, browse, switch, sign out', () => {
   it('goes the way that a clerk expects', async () => {
     const { world, platform, app } = await aWholeSession();
     expect(world.toasts.map(({ text }) => text)).toEqual(['验证成功', '切换成功', '切换成功']);
-    expect(world.dialogs).toEqual(['确定要切换到该企业吗？', '确定要切换到该商户吗？', '确定要退出登录吗？']);
+    expect(world.dialogs).toEqual([
+      expect.stringContaining('确定要切换到该企业吗？'),
+      expect.stringMatching(/^确定要切换到该商户吗？将进入「.+」。$/),
+      '确定要退出登录吗？',
+    ]);
     expect(world.moves).toEqual(['/home', '/home']);
     expect(app.store.getState().session).toEqual({ stage: 'signedOut', reason: 'asked' });
     expect(world.cookie).toBe('');

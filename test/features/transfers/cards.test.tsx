@@ -32,6 +32,7 @@ const aForm = (values: Record<string, string>) => ({
   requestNo: 'N1',
   values: { amount: '10.00', ...values },
   round: 0,
+  restored: false,
   sealed: null,
   bank: null,
   payeeName: '',

@@ -13,7 +13,7 @@ import { sessionEvents } from '@/features/session';
 import { transferOut, transferTo } from '@/features/transfers/actions';
 import { transfersMoves } from '@/features/transfers/effects';
 import { askQuote } from '@/features/transfers/flows/askQuote';
-import { openAction, restartForm, resumeForm } from '@/features/transfers/flows/openAction';
+import { clearDraft, keepDraft, openAction, restartForm, resumeForm } from '@/features/transfers/flows/openAction';
 import { prepareReview } from '@/features/transfers/flows/prepareReview';
 import { recoverOrder, sendOrder } from '@/features/transfers/flows/sendOrder';
 import { chosenSides } from '@/features/transfers/model';
@@ -119,6 +119,36 @@ const confirming = (
   return running(sendOrder, [confirmed], { before: having(...before, confirmed), standIns, ...rest });
 };
 
+describe('a draft', () => {
+  const draft = events.draftTyped({ action, requestNo: 'N1', values: { amount: '8.00' } });
+  const typing = (kept: unknown) => running(keepDraft, [draft], { before: having(...entered), kept });
+
+  it('is kept with the number of its form', async () => {
+    const { stored } = await typing({ requestNo: 'N1', values: {}, sentAt: null });
+    expect(stored).toEqual({ requestNo: 'N1', values: { amount: '8.00' }, sentAt: null });
+  });
+  it.each([
+    ['a number that has left', { requestNo: 'N1', values: VALUES, sentAt: 5 }],
+    ['the form of another number', { requestNo: 'N2', values: VALUES, sentAt: null }],
+    ['no number', undefined],
+  ])('takes nothing from %s', async (_, kept) => {
+    const { stored } = await typing(kept);
+    expect(stored).toEqual(kept ?? null);
+  });
+  it('gives way to an empty form with another number once it is cleared', async () => {
+    const { form, stored } = await running(clearDraft, [events.draftCleared({ action })], {
+      before: having(...entered),
+      kept: { requestNo: 'N1', values: VALUES, sentAt: null },
+    });
+    expect(form).toMatchObject({ stage: 'entering', requestNo: 'N2', values: {}, restored: false, round: 2 });
+    expect(stored).toEqual({ requestNo: 'N2', values: {}, sentAt: null });
+  });
+  it('is not cleared while it is being looked at or sent', async () => {
+    const { form } = await running(clearDraft, [events.draftCleared({ action })], { before: having(...reviewed) });
+    expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1' });
+  });
+});
+
 describe('openAction', () => {
   const opening = (kept?: unknown, before: readonly Event[] = []) =>
     running(openAction, [events.actionOpened({ action })], { before: having(...before), kept });
@@ -131,6 +161,15 @@ describe('openAction', () => {
   it('goes on with the number and the values of before a reload', async () => {
     const { form } = await opening({ requestNo: 'N1', values: VALUES, sentAt: null });
     expect(form).toMatchObject({ requestNo: 'N1', values: VALUES });
+  });
+  it('says that something was restored, where somebody had entered something', async () => {
+    const restored = async (values: object) =>
+      (await opening({ requestNo: 'N1', values, sentAt: null })).form?.restored;
+    expect(await restored(VALUES)).toBe(true);
+    expect(await restored({ remark: '货' })).toBe(true);
+    expect(await restored({})).toBe(false);
+    // The form has chosen the paying account by itself.
+    expect(await restored({ payerAccountNo: 'A1', amount: '', remark: '' })).toBe(false);
   });
   it('shows what became of a request whose answer was never seen, and no form', async () => {
     const { form, world } = await opening({ requestNo: 'N1', values: VALUES, sentAt: 1 });

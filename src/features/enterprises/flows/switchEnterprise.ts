@@ -82,13 +82,16 @@ export function* switchEnterprise({
   if (!enterprise) return;
   if (enterprise.settledStatus === 'PASS') {
     yield* put(switchAsked({ enterpriseId }));
-    if (yield* call(agreed, TEXT.confirmSwitch)) yield* call(swap, enterprise);
+    if (yield* call(agreed, TEXT.confirmSwitch(enterprise.enterpriseName))) yield* call(swap, enterprise);
     else yield* put(switchDeclined());
     return;
   }
   const to = completionAddress(enterprise);
   if (!to) return;
   const user = yield* select(sessionSelectors.selectUser);
-  if (user?.enterpriseId === enterpriseId) yield* put(enterpriseToComplete({ to }));
-  else yield* call(swap, enterprise, to);
+  if (user?.enterpriseId === enterpriseId) return void (yield* put(enterpriseToComplete({ to })));
+  yield* call(swap, enterprise, to);
+  const { enterpriseId: now } = (yield* select(sessionSelectors.selectUser)) ?? {};
+  // Nobody was asked: the way back stands on the pages of the other one.
+  if (user?.enterpriseId && now === enterpriseId) yield* put(enterprisesEvents.wayBackKnown(user.enterpriseId));
 }

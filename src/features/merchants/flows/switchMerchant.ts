@@ -15,7 +15,7 @@ export function* switchMerchant({
   const list = yield* select(merchantsSelectors.selectMerchants);
   const merchant = list.find((row) => row.merchantNo === merchantNo);
   if (merchant?.auditStatus !== 'PASS' || merchant.currMerchant) return;
-  if (!(yield* call(agreed, TEXT.confirmSwitch))) return;
+  if (!(yield* call(agreed, TEXT.confirmSwitch(merchant.merchantName)))) return;
   const user = yield* select(sessionSelectors.selectUser);
   if (!user) return;
   yield* call(remembered.keepMerchant, ownerKey(user), merchantNo);

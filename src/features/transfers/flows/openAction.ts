@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { ids } from '@/shared/ports/ids';
 import { keptOf } from '../kept';
-import { actionById, type Values } from '../model';
+import { actionById, isBegun, type Values } from '../model';
 import { moneyEvents as events, type Leads, selectForm } from '../slice';
 
 function* begin(action: string, leads?: Leads, values: Values = {}): SagaGenerator<void> {
@@ -22,7 +22,22 @@ export function* openAction({ payload: { action } }: ReturnType<typeof events.ac
   if (number && number.sentAt !== null)
     return void (yield* put(events.outcomeSought({ action, requestNo: number.requestNo })));
   if (!number?.values) return yield* begin(action);
-  yield* put(events.formReady({ action, requestNo: number.requestNo, values: number.values }));
+  const { requestNo, values } = number;
+  yield* put(events.formReady({ action, requestNo, values, ...(isBegun(spec, values) ? { restored: true } : {}) }));
+}
+
+/** Keeps what is typed with the number of its form, in this tab; not once that number has left or stands for another form. */
+export function* keepDraft({
+  payload: { action, requestNo, values },
+}: ReturnType<typeof events.draftTyped>): SagaGenerator<void> {
+  const kept = yield* keptOf(action);
+  const number = yield* kept.read();
+  if (number?.requestNo === requestNo && number.sentAt === null) yield* kept.keep({ requestNo, values, sentAt: null });
+}
+
+/** An empty form takes the place of one with a draft. */
+export function* clearDraft({ payload: { action } }: ReturnType<typeof events.draftCleared>): SagaGenerator<void> {
+  if ((yield* select(selectForm(action)))?.stage === 'entering') yield* begin(action);
 }
 
 /**

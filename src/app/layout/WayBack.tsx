@@ -1,0 +1,24 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
+import styles from './frame.module.css';
+import { FRAME_TEXT } from './text';
+
+/** Who was led on to another enterprise without a question is told so, with the way back. */
+export function WayBack() {
+  const dispatch = useDispatch();
+  const from = useSelector(enterprisesSelectors.selectCameFrom);
+  const switching = useSelector(enterprisesSelectors.selectSwitching);
+  if (!from) return null;
+  return (
+    <p className={styles.wayBack} role="status">
+      {FRAME_TEXT.ledOn}
+      <button
+        type="button"
+        disabled={switching.stage !== 'idle'}
+        onClick={() => dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId: from.enterpriseId }))}
+      >
+        {FRAME_TEXT.wayBack(from.enterpriseName)}
+      </button>
+    </p>
+  );
+}
