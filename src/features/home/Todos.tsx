@@ -37,13 +37,13 @@ function GoOn({ enterprise }: { enterprise: Enterprise }) {
   if (settledStatus === 'INIT' || settledStatus === 'PASS') return null;
   const word = settledStatus === 'UN_PASS' ? TEXT.mend : TEXT.complete;
   // The whole console goes over to another one.
-  const said = enterpriseId === current ? word : TEXT.into(enterpriseName, word);
+  const said = enterpriseId === current ? word : TEXT.into(word);
   return (
     <button
       type="button"
       className={styles.textButton}
       disabled={switching.stage !== 'idle'}
-      aria-label={enterpriseId === current ? `${word} ${enterpriseName}` : undefined}
+      aria-label={`${said} ${enterpriseName}`}
       onClick={() => dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId }))}
     >
       {said}

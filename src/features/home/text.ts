@@ -14,7 +14,7 @@ export const HOME_TEXT = {
   todos: '待办事项',
   complete: '继续完善',
   mend: '去修改',
-  into: (name: string, word: string) => `切换到「${name}」${word}`,
+  into: (word: string) => `切换企业${word}`,
   noTodos: '暂无待办事项',
   items: (n: number) => `${n} 项`,
   todoState: {

@@ -20,7 +20,6 @@ import { ACTION_TEXT as TEXT } from './text';
 import styles from './transfers.module.css';
 
 const LONGEST_REMARK = 60;
-const REMARKS = 6;
 
 /** What the amount costs and what limits it, as it is typed; what is said at the field already is not said twice. */
 function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; said: string | undefined }) {
@@ -239,7 +238,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
         />
         {offered.length > 0 ? (
           <ul className={styles.chips} aria-label={TEXT.remarks}>
-            {offered.slice(0, REMARKS).map((remark) => (
+            {offered.map((remark) => (
               <li key={remark}>
                 <button type="button" onClick={() => fill({ remark })}>
                   {remark}

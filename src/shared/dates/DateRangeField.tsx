@@ -33,9 +33,36 @@ interface DateRangeFieldProps {
   months?: number;
 }
 
+/** The ranges that one choice sets; the one that the range is of is shown as chosen. */
+function Shortcuts({
+  of,
+  value,
+  onChange,
+}: Pick<DateRangeFieldProps, 'value' | 'onChange'> & { of: readonly DateShortcut[] }) {
+  const now = new Date();
+  return (
+    <select
+      className={`${fieldStyles.input} ${styles.shortcuts}`}
+      aria-label={TEXT.shortcuts}
+      value={of.find((one) => isOf(one, value, now))?.label ?? ''}
+      onChange={({ target }) => {
+        const chosen = of.find(({ label }) => label === target.value);
+        if (chosen) onChange(...daysOf(chosen, new Date()));
+      }}
+    >
+      <option value="" hidden>
+        {TEXT.shortcuts}
+      </option>
+      {of.map(({ label }) => (
+        <option key={label}>{label}</option>
+      ))}
+    </select>
+  );
+}
+
 /**
  * A range of days to type (`2026-11-20`) or to pick: the calendar is fetched when it is asked for, so that the page
- * does not carry it. A shortcut is marked as long as the range is its own.
+ * does not carry it. A shortcut is shown as long as the range is its own.
  */
 export function DateRangeField({ value, problems, onChange, shortcuts = [], longTerm, months }: DateRangeFieldProps) {
   const id = useId();
@@ -59,11 +86,6 @@ export function DateRangeField({ value, problems, onChange, shortcuts = [], long
       value={day ?? ''}
       onChange={(event) => change(event.target.value || undefined)}
     />
-  );
-  const shortcut = (label: string, pressed: boolean, act: () => void) => (
-    <button key={label} type="button" className={styles.shortcut} aria-pressed={pressed} onClick={act}>
-      {label}
-    </button>
   );
   return (
     <div className={styles.dates}>
@@ -100,13 +122,16 @@ export function DateRangeField({ value, problems, onChange, shortcuts = [], long
           </span>
         ) : null}
       </span>
-      {shortcuts.length > 0 || longTerm ? (
-        <span className={styles.shortcuts}>
-          {shortcuts.map((one) =>
-            shortcut(one.label, isOf(one, value, new Date()), () => onChange(...daysOf(one, new Date()))),
-          )}
-          {longTerm ? shortcut(TEXT.longTerm, forGood, () => onChange(from, forGood ? undefined : LONG_TERM)) : null}
-        </span>
+      {shortcuts.length > 0 ? <Shortcuts of={shortcuts} value={value} onChange={onChange} /> : null}
+      {longTerm ? (
+        <button
+          type="button"
+          className={styles.shortcut}
+          aria-pressed={forGood}
+          onClick={() => onChange(from, forGood ? undefined : LONG_TERM)}
+        >
+          {TEXT.longTerm}
+        </button>
       ) : null}
     </div>
   );

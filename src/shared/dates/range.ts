@@ -1,4 +1,4 @@
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import { DATES_TEXT as TEXT } from './text';
 
 /** The end of what never ends, and the last day that there is (screens, section 5). */
@@ -11,27 +11,43 @@ export type DayRange = readonly [from: string | undefined, to: string | undefine
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && text <= LONG_TERM && dayjs(text).format('YYYY-MM-DD') === text;
 
-/** A range that one click sets; it ends at the end of `to` days before today (0: today). */
+/** A range that one choice sets. */
 export interface DateShortcut {
   label: string;
-  /** Days before today. */
-  from: number;
-  to: number;
+  /** First and last day, both included, seen from a moment of today. */
+  days: (today: Dayjs) => readonly [Dayjs, Dayjs];
+  /** Counted back from today: the range moves with the calendar. That of a month or a quarter stays what it is. */
+  moves: boolean;
 }
 
+const back = (label: string, from: number, to = 0): DateShortcut => ({
+  label,
+  days: (today) => [today.subtract(from, 'day'), today.subtract(to, 'day')],
+  moves: true,
+});
+
+/** A calendar period, up to today where it is not over. */
+const period = (label: string, days: DateShortcut['days']): DateShortcut => ({ label, days, moves: false });
+
 export const DATE_SHORTCUTS: readonly DateShortcut[] = [
-  { label: '今天', from: 0, to: 0 },
-  { label: '昨天', from: 1, to: 1 },
-  { label: '近7天', from: 6, to: 0 },
-  { label: '近30天', from: 29, to: 0 },
-  { label: '近90天', from: 89, to: 0 },
+  back('今天', 0),
+  back('昨天', 1, 1),
+  back('近7天', 6),
+  back('近30天', 29),
+  back('近90天', 89),
+  period('本月', (today) => [today.startOf('month'), today]),
+  period('上月', (today) => {
+    const last = today.startOf('month').subtract(1, 'day');
+    return [last.startOf('month'), last];
+  }),
+  period('本季', (today) => [today.startOf('month').subtract(today.month() % 3, 'month'), today]),
 ];
 
 /** The days of a shortcut, seen from a moment of today. */
-export const daysOf = ({ from, to }: DateShortcut, now: Date): readonly [string, string] => [
-  dayjs(now).subtract(from, 'day').format('YYYY-MM-DD'),
-  dayjs(now).subtract(to, 'day').format('YYYY-MM-DD'),
-];
+export const daysOf = ({ days }: DateShortcut, now: Date): readonly [string, string] => {
+  const [from, to] = days(dayjs(now));
+  return [from.format('YYYY-MM-DD'), to.format('YYYY-MM-DD')];
+};
 
 /** Whether the range is the shortcut's: any change by hand makes it another one, and the shortcut is chosen no more. */
 export const isOf = (shortcut: DateShortcut, [from, to]: DayRange, now: Date): boolean => {

@@ -5,6 +5,7 @@ export const DATES_TEXT = {
   fromDate: '开始日期',
   toDate: '结束日期',
   until: '至',
+  shortcuts: '快捷日期',
   openCalendar: '打开日历',
   calendar: '日历',
   pickFirst: '请选择开始日期',

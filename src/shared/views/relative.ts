@@ -30,7 +30,7 @@ export const absolute = (search: string, now: number): string =>
 
 /**
  * Whether the days of a query are meant to move with the calendar as long as nobody says otherwise: a range that reaches
- * today, or that a shortcut sets. A month that is over is meant as that month.
+ * today, or that a shortcut counts back from today. A month is meant as that month.
  */
 export function movesByItself(filters: readonly Filter[], search: string, now: number): boolean {
   const params = new URLSearchParams(search);
@@ -39,7 +39,8 @@ export function movesByItself(filters: readonly Filter[], search: string, now: n
     if (filter.kind !== 'dateRange') return true;
     const [from, to] = [filter.from, filter.to].map((key) => params.get(key) ?? undefined);
     const last = to ?? from;
-    if (last === undefined || last >= today) return true;
-    return DATE_SHORTCUTS.some((one) => isOf(one, [from, to], new Date(now)));
+    const shortcuts = DATE_SHORTCUTS.filter((one) => isOf(one, [from, to], new Date(now)));
+    if (shortcuts.length > 0) return shortcuts.some(({ moves }) => moves);
+    return last === undefined || last >= today;
   });
 }

@@ -149,7 +149,7 @@ describe('the to-dos', () => {
     const page = seen(<HomePage />, {});
     page.happens(enterprisesEvents.enterprisesLoaded({ list, canAdd: true }));
     expect(screen.queryByRole('button', { name: /宁波海纳/ })).toBeNull();
-    await page.user.click(screen.getByRole('button', { name: '切换到「苏州启明」去修改' }));
+    await page.user.click(screen.getByRole('button', { name: '切换企业去修改 苏州启明' }));
     expect(page.last(enterprisesEvents.enterpriseChosen.type)).toEqual(
       enterprisesEvents.enterpriseChosen({ enterpriseId: 'E2' }),
     );
