@@ -1,6 +1,7 @@
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion } from '@/shared/list/ListPage';
 import { addLate } from '@/shared/saga/late';
+import { SavedViews } from '@/shared/views/SavedViews';
 import { downloadList } from './lists';
 import { downloadsPart } from './part';
 
@@ -9,6 +10,9 @@ addLate(downloadsPart);
 const detail = lazyDetail(() => import(/* webpackChunkName: "jobDetail" */ './jobDetail').then((m) => m.jobDetail));
 
 /** /operation/download: the export jobs. */
-export const DownloadPage = Object.assign(() => <DetailList spec={downloadList} detail={detail} />, {
-  firstEvents: (search: string) => [firstQuestion(downloadList, search)],
-});
+export const DownloadPage = Object.assign(
+  () => <DetailList spec={downloadList} detail={detail} actions={<SavedViews listId={downloadList.id} />} />,
+  {
+    firstEvents: (search: string) => [firstQuestion(downloadList, search)],
+  },
+);

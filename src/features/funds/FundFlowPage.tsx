@@ -1,10 +1,14 @@
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion } from '@/shared/list/ListPage';
+import { SavedViews } from '@/shared/views/SavedViews';
 import { fundFlowList } from './lists/flow';
 
 const detail = lazyDetail(() => import(/* webpackChunkName: "flowDetail" */ './flowDetail').then((m) => m.flowDetail));
 
 /** /fund-manage/flow: every entry of the member's accounts. */
-export const FundFlowPage = Object.assign(() => <DetailList spec={fundFlowList} detail={detail} />, {
-  firstEvents: (search: string) => [firstQuestion(fundFlowList, search)],
-});
+export const FundFlowPage = Object.assign(
+  () => <DetailList spec={fundFlowList} detail={detail} actions={<SavedViews listId={fundFlowList.id} />} />,
+  {
+    firstEvents: (search: string) => [firstQuestion(fundFlowList, search)],
+  },
+);

@@ -5,6 +5,7 @@ import { formatMoney } from '@/shared/format/money';
 import { firstQuestion } from '@/shared/list/ListPage';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
+import { SavedViews } from '@/shared/views/SavedViews';
 import { SPLIT_LISTS } from './lists/splits';
 import overview from './overview.module.css';
 import { SPLIT_TEXT as TEXT } from './text';
@@ -25,7 +26,16 @@ function ThisMonth() {
 }
 
 const SplitPage = ({ target }: { target: SplitTarget }) => (
-  <DetailList spec={SPLIT_LISTS[target]} detail={DETAILS[target]} actions={<ThisMonth />} />
+  <DetailList
+    spec={SPLIT_LISTS[target]}
+    detail={DETAILS[target]}
+    actions={
+      <>
+        <ThisMonth />
+        <SavedViews listId={SPLIT_LISTS[target].id} />
+      </>
+    }
+  />
 );
 
 /** /fund-manage/psToCard: what was split to bank cards. */

@@ -47,6 +47,8 @@ export const HOME_TEXT = {
     [paths.fund.flow]: '查看流水',
     [paths.fund.recharge]: '充值',
     [paths.fund.transfer]: '转账',
+    [paths.fund.payBank]: '付款到银行卡',
+    [paths.fund.newBatch]: '批量转账',
     [paths.fund.reflect]: '提现',
     [paths.fund.operate]: '资金操作记录',
   },

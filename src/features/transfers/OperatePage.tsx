@@ -1,6 +1,7 @@
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion } from '@/shared/list/ListPage';
 import { addLate } from '@/shared/saga/late';
+import { SavedViews } from '@/shared/views/SavedViews';
 import { operateList } from './lists';
 import { moneyPart } from './part';
 
@@ -11,6 +12,9 @@ const detail = lazyDetail(() =>
 );
 
 /** /fund-manage/operate: the orders. */
-export const OperatePage = Object.assign(() => <DetailList spec={operateList} detail={detail} />, {
-  firstEvents: (search: string) => [firstQuestion(operateList, search)],
-});
+export const OperatePage = Object.assign(
+  () => <DetailList spec={operateList} detail={detail} actions={<SavedViews listId={operateList.id} />} />,
+  {
+    firstEvents: (search: string) => [firstQuestion(operateList, search)],
+  },
+);

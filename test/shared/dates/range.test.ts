@@ -38,6 +38,19 @@ describe('a shortcut', () => {
     expect(from).toMatch(/^2026-11-14T00:00:00\.000/);
     expect(to).toMatch(/^2026-11-20T23:59:59\.999/);
   });
+  it.each([
+    ['本月', '2026-11-20', '2026-11-01', '2026-11-20'],
+    ['上月', '2026-11-20', '2026-10-01', '2026-10-31'],
+    ['上月', '2026-01-31', '2025-12-01', '2025-12-31'],
+    ['上月', '2024-03-31', '2024-02-01', '2024-02-29'],
+    ['本季', '2026-11-20', '2026-10-01', '2026-11-20'],
+    ['本季', '2026-05-31', '2026-04-01', '2026-05-31'],
+    ['本季', '2026-01-01', '2026-01-01', '2026-01-01'],
+  ])('%s on %s is %s to %s', (name, on, from, to) => {
+    const shortcut = DATE_SHORTCUTS.find(({ label }) => label === name);
+    if (!shortcut) throw new Error('no shortcut');
+    expect(daysOf(shortcut, new Date(`${on}T12:00:00`))).toEqual([from, to]);
+  });
   it('is chosen until a hand changes the range', () => {
     for (const shortcut of DATE_SHORTCUTS) {
       const [from, to] = daysOf(shortcut, NOW);
