@@ -51,6 +51,12 @@ export async function detailOf(
     if (!isMeant(row)) notYours();
     const related = await relatedTrades(snapshot, own, row);
     const flows = await flowsOfTrade(snapshot, own.memberNo, tradeNo);
+    const order = await snapshot
+      .selectFrom('orders')
+      .select(['order_no', 'reason'])
+      .where('order_no', '=', tradeNo)
+      .where('member_no', '=', own.memberNo)
+      .executeTakeFirst();
     const left = refundableCents(row);
     const done = DONE[row.status];
     const events = [
@@ -69,6 +75,8 @@ export async function detailOf(
     ].sort((a, b) => a.at.getTime() - b.at.getTime());
     return {
       trade: shownTrade(row),
+      orderNo: order?.order_no ?? '',
+      reason: order?.reason ?? '',
       refundable: left === null ? null : formatCents(left),
       timeline: events.map(({ at, text }) => ({ time: wireTime(at), text })),
       related: related.map(({ relation, tradeNo: no, amountCents, status, createdAt }) => ({

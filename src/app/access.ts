@@ -83,7 +83,7 @@ export function closedTo(route: Route, who: Who): Refused | null {
 }
 
 const isMenuEntry = (route: Route, who: Who) =>
-  !route.hidden && !route.redirect && !route.public && refusal(route, who) === null;
+  (!route.hidden || route.inMenu === true) && !route.redirect && !route.public && refusal(route, who) === null;
 
 const menus = perUser((who) => {
   const entries = new Map<Area, Route[]>();
@@ -91,7 +91,7 @@ const menus = perUser((who) => {
     if (isMenuEntry(route, who)) entries.set(route.area, [...(entries.get(route.area) ?? []), route]);
   return entries;
 });
-/** The sidebar of an area: what is neither hidden nor refused. */
+/** The sidebar of an area: what is in a menu and not refused. */
 export const menuOf = (area: Area, who: Who): readonly Route[] => menus(who).get(area) ?? [];
 
 /** The parent inside an area that an entry is listed under: a row that redirects and is no area of its own. */

@@ -51,8 +51,10 @@ export interface Route {
   public?: boolean;
   /** Public, and for who is signed in it stands in the frame. */
   framed?: true;
-  /** In no menu. */
+  /** In no menu, unless `inMenu` says otherwise. */
   hidden?: boolean;
+  /** Hidden by the specification, and looked for in the menu all the same. */
+  inMenu?: true;
   redirect?: `/${string}`;
   /** One of these is needed. */
   permission?: Permission | readonly Permission[];

@@ -209,8 +209,8 @@ export const operateDetail = defineCall({
     /** The user has made it: they cannot release it. */
     mine: z.boolean(),
     /**
-     * What its form had but the password, by the fields of its call, of one that has failed or was taken back; null else. An
-     * account at a bank is named by the payee book.
+     * What its form had but the password, by the fields of its call, of one that is final; null else. An account at a bank
+     * is named by the payee book.
      */
     again: z.nullable(z.record(z.string(), z.string())),
     trail: z.array(

@@ -165,6 +165,9 @@ export const downloadTrades = exportOf(tradePage, {
 /** A trade with what happened to it, what belongs to it, and its account entries. */
 export const TradeDetail = z.object({
   trade: Trade,
+  /** Of the order that it was made by; empty where it was none. Why that has failed; empty where it has not. */
+  orderNo: z.string(),
+  reason: z.string(),
   /** Null: it cannot be refunded at all; 0.00: all of it is. */
   refundable: z.nullable(Money),
   /** Oldest first. */

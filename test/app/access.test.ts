@@ -3,6 +3,7 @@ import { aWho } from '@test/support/access';
 import { closedTo, crumbsOf, gatesOf, groupOf, menuOf, navOf, refusal, routeOf, targetOf } from '@/app/access';
 import type { Gate, Route } from '@/app/route';
 import { ROUTES } from '@/app/routes';
+import type { Permission } from '@/contract/permissions';
 
 const spec = JSON.parse(readFileSync('test/spec/routes.json', 'utf8')) as {
   routes: {
@@ -115,10 +116,17 @@ describe('menus', () => {
     expect(navOf(aWho({ permissions: ['trade:read'] })).map(({ title }) => title)).not.toContain('资金管理');
   });
 
+  it('have 付款 for whoever may move money', () => {
+    const titles = (permissions: readonly Permission[]) =>
+      menuOf('fund', aWho({ permissions })).map(({ title }) => title);
+    expect(titles(['fund:read', 'fund:move'])).toContain('付款到银行卡');
+    expect(titles(['fund:read'])).not.toContain('付款到银行卡');
+  });
+
   it('leave out hidden, redirected and unbuilt routes', () => {
     for (const entry of menuOf('fund', aWho())) {
       expect(entry).toMatchObject({ page: expect.any(Function) });
-      expect(entry.hidden).toBeFalsy();
+      expect(entry.hidden && !entry.inMenu).toBeFalsy();
       expect(entry.redirect).toBeUndefined();
     }
   });

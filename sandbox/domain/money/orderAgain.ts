@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { FINAL_STATES } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import { formatCents } from './cents';
 import { KINDS } from './orderKinds';
@@ -19,10 +20,10 @@ async function bookPayee(db: Kysely<Database>, { member_no, payee_key }: OrderRo
   return row ? { payeeKind: 'BOOK', payeeId: row.payee_id } : {};
 }
 
-/** What the form of an order had, but the password, where nothing was paid by it in the end; null else. */
+/** What the form of an order had, but the password, once the order is final; null before, and for kinds without such a form. */
 export async function againOf(db: Kysely<Database>, order: OrderRow): Promise<Record<string, string> | null> {
   const { kind, state, payer_account_no, payee_account_no, settle_account_id } = order;
-  if (!KINDS[kind].canNeedRelease || (state !== 'FAILED' && state !== 'CANCELLED')) return null;
+  if (!KINDS[kind].canNeedRelease || !FINAL_STATES.includes(state)) return null;
   return {
     ...(payer_account_no === null ? {} : { payerAccountNo: payer_account_no }),
     ...(payee_account_no === null ? {} : { payeeAccountNo: payee_account_no }),

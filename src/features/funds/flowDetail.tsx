@@ -4,10 +4,12 @@ import { queryAccountFlow } from '@/contract/accounts';
 import { accountFlowDetail } from '@/contract/flowDetail';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
 import { defineDetail } from '@/shared/detail/defineDetail';
+import { NumberLink } from '@/shared/detail/parts';
 import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
+import { paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
 import { flowEvents, flowPart } from './part';
 import { FLOW_TEXT as TEXT } from './text';
@@ -27,7 +29,7 @@ export const flowDetail = defineDetail<typeof accountFlowDetail>({
   title: TEXT.detailTitle,
   call: accountFlowDetail,
   request: (flowNo) => ({ flowNo }),
-  facts: ({ flow }) => [
+  facts: ({ flow, trade }) => [
     [TITLES.flowNo, groupInFours(flow.flowNo)],
     [TITLES.createTime, formatTime(flow.createTime)],
     [TITLES.businessType, BUSINESS_TYPE_WORDS[flow.businessType]],
@@ -38,7 +40,14 @@ export const flowDetail = defineDetail<typeof accountFlowDetail>({
     [TITLES.accountNo, groupInFours(flow.accountNo)],
     [TITLES.counterpartyName, flow.counterpartyName],
     [TITLES.counterpartyAccount, shownAccount(flow.counterpartyAccount)],
-    [TITLES.tradeNo, groupInFours(flow.tradeNo)],
+    [
+      TITLES.tradeNo,
+      trade ? (
+        <NumberLink key="trade" list={trade.orderNo ? paths.fund.operate : paths.trade.cashier} number={flow.tradeNo} />
+      ) : (
+        groupInFours(flow.tradeNo)
+      ),
+    ],
     [TITLES.remark, flow.remark],
   ],
   trail: ({ trail }) => trail,

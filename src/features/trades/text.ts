@@ -30,6 +30,8 @@ export const TEXT = {
   detailTitle: '交易详情',
   close: '关闭',
   receipt: '下载回单',
+  order: '资金操作',
+  reason: '原因',
   refundable: '可退金额（元）',
 
   refund: '退款',

@@ -7,9 +7,11 @@ import { tradeDetail as tradeDetailCall, tradePage } from '@/contract/tradeLists
 import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
+import { NumberLink } from '@/shared/detail/parts';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { titlesOf } from '@/shared/list/declared';
+import { paths } from '@/shared/paths';
 import { tradesEvents } from './events';
 import { TRADE_DETAIL } from './ids';
 import { RefundForm } from './RefundForm';
@@ -58,13 +60,14 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   title: TEXT.detailTitle,
   call: tradeDetailCall,
   request: (tradeNo) => ({ tradeNo }),
-  facts: ({ trade, refundable }) => [
+  facts: ({ trade, refundable, orderNo, reason }) => [
     [TITLES.tradeNo, groupInFours(trade.tradeNo)],
     [TITLES.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
     [TITLES.businessType, BUSINESS_TYPE_WORDS[trade.businessType]],
     [TITLES.product, TRADE_PRODUCT_WORDS[trade.product]],
     [TEXT.direction, TEXT.directionWords[trade.direction]],
     [TITLES.status, TRADE_STATUS_WORDS[trade.status]],
+    ...(reason ? ([[TEXT.reason, reason]] as const) : []),
     [TITLES.amount, formatMoney(trade.amount)],
     [TITLES.fee, formatMoney(trade.fee)],
     ...(refundable === null
@@ -77,6 +80,9 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
     [TITLES.counterpartyAccount, trade.counterpartyAccount],
     ...(trade.batchNo ? ([[TITLES.batchNo, trade.batchNo]] as const) : []),
     [TITLES.remark, trade.remark],
+    ...(orderNo
+      ? ([[TEXT.order, <NumberLink key="order" list={paths.fund.operate} number={orderNo} />]] as const)
+      : []),
   ],
   trail: ({ timeline }) => timeline,
   related: ({ related }) => related,

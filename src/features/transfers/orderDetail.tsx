@@ -5,13 +5,15 @@ import { operateDetail, operatePage } from '@/contract/orderQueries';
 import { FINAL_STATES, ORDER_KIND_WORDS, ORDER_STATE_WORDS, paperOf } from '@/contract/orders';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
+import { NumberLink } from '@/shared/detail/parts';
 import { titlesOf } from '@/shared/list/declared';
 import { Decision } from '@/shared/money/Decision';
+import { paths } from '@/shared/paths';
 import './actions';
 import { actionOfKind } from './model';
 import { factsOf } from './Result';
 import { moneyEvents } from './slice';
-import { OPERATE_TEXT as TEXT } from './text';
+import { ACTION_TEXT, OPERATE_TEXT as TEXT } from './text';
 import styles from './transfers.module.css';
 
 const TITLES = titlesOf(operatePage);
@@ -49,7 +51,7 @@ function Actions({ at: orderNo, data: { order, again } }: Parts) {
       {again && action ? (
         <Allowed all="fund:move">
           <Button onClick={() => dispatch(moneyEvents.formRestarted({ action: action.id, values: again }))}>
-            {TEXT.again}
+            {paperOf(order.state) === 'receipt' ? ACTION_TEXT.again(action.verb) : TEXT.again}
           </Button>
         </Allowed>
       ) : null}
@@ -67,11 +69,14 @@ export const orderDetail = defineDetail<typeof operateDetail>({
   call: operateDetail,
   request: (orderNo) => ({ orderNo }),
   changes: ({ order }) => !FINAL_STATES.includes(order.state),
-  facts: ({ order }) => [
+  facts: ({ order, postings }) => [
     [TITLES.kind, ORDER_KIND_WORDS[order.kind]],
     [TITLES.state, ORDER_STATE_WORDS[order.state]],
     ...(order.reason ? [[TEXT.reason, order.reason] as const] : []),
     ...factsOf(order),
+    ...(postings.length > 0
+      ? [[TEXT.trade, <NumberLink key="trade" list={paths.trade.cashier} number={order.orderNo} />] as const]
+      : []),
     [TEXT.requestNo, order.requestNo],
   ],
   Main: Release,

@@ -46,7 +46,7 @@ const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
 const FLOW_LIST = paths.fund.flow;
 
 /** A number that leads to what it names, for whoever may go there. */
-function NumberLink({ list, number }: { list: string; number: string }) {
+export function NumberLink({ list, number }: { list: string; number: string }) {
   const isOpen = useSelector(selectJudge)(list).kind === 'open';
   const text = groupInFours(number);
   return isOpen ? (

@@ -706,6 +706,17 @@ describe('maker and checker', () => {
     expect(await who.get(calls.transfer, again)).toMatchObject({ state: 'WAIT_RELEASE' });
   });
 
+  it('tells what its form had once it is paid, with the trade that it is and back', async () => {
+    const request = payer.transferOf({ amount: '12.01', remark: '再付' });
+    const { orderNo } = await who.get(calls.transfer, request);
+    await checker.get(calls.checkerRelease, { orderNo });
+    const { payerAccountNo, payeeAccountNo, amount, remark } = request;
+    const { order, again } = await who.get(operateDetail, { orderNo });
+    expect(order.state).toBe('SUCCESS');
+    expect(again).toEqual({ payerAccountNo, payeeAccountNo, amount, remark });
+    expect(await who.get(tradeDetail, { tradeNo: orderNo })).toMatchObject({ orderNo, reason: '' });
+  });
+
   it('tells what its form had once nothing is paid by it, and never before', async () => {
     const request = payer.transferOf({ amount: '134.00', remark: '货款' });
     const { orderNo } = await who.get(calls.transfer, request);
