@@ -17,7 +17,7 @@ import {
   saveCheckerPolicy,
 } from '@/contract/orderQueries';
 import { recentPayees } from '@/contract/payees';
-import { tradePage, tradeRefund } from '@/contract/tradeLists';
+import { tradeDetail, tradePage, tradeRefund } from '@/contract/tradeLists';
 import {
   aPayer,
   aRequestNo,
@@ -707,7 +707,7 @@ describe('maker and checker', () => {
   });
 
   it('tells what its form had once it is paid, with the trade that it is and back', async () => {
-    const request = payer.transferOf({ amount: '12.01', remark: '再付' });
+    const request = payer.transferOf({ amount: '132.01', remark: '再付' });
     const { orderNo } = await who.get(calls.transfer, request);
     await checker.get(calls.checkerRelease, { orderNo });
     const { payerAccountNo, payeeAccountNo, amount, remark } = request;
