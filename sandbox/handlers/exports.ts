@@ -12,7 +12,7 @@ import { audit } from '../domain/audit';
 import { type Actor, type Context, memberOf } from '../domain/context';
 import { CONTENT_TYPES, fileName, noteOf, writerOf } from '../domain/exports/file';
 import { filterWords } from '../domain/exports/filterWords';
-import { columnsOf, contentOf, type JobRow, type PartRow } from '../domain/exports/jobs';
+import { columnsOf, contentOf, expiryOf, type JobRow, type PartRow, putPart } from '../domain/exports/jobs';
 import type { AnySource, ExportRequest, ExportSource, Sum } from '../domain/exports/source';
 import { addCents, formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
@@ -26,8 +26,8 @@ type Room = Context & { user: Actor };
 const MOST_UNFINISHED = 5;
 
 /**
- * A list as a file at once, or, from so many rows on, as a job: then this refuses with `EXPORT_JOB_MADE`. Note, sums and
- * rows of a file come from one snapshot: what is written meanwhile is in all of them or in none.
+ * A list as a file at once, which the download centre keeps as well, or, from so many rows on, as a job: then this
+ * refuses with `EXPORT_JOB_MADE`. Note, sums and rows of a file come from one snapshot: what is written meanwhile is in all of them or in none.
  */
 export async function exported(source: AnySource, request: ExportRequest, room: Room): Promise<FileReply> {
   const { db, user, now, exports: limits } = room;
@@ -51,33 +51,45 @@ export async function exported(source: AnySource, request: ExportRequest, room: 
       await writer.add(rows.map((row) => source.shown(row, now)));
     return { totals: found, body: await writer.end() };
   });
-  if (body) return { filename: fileName(title, now, format), contentType: CONTENT_TYPES[format], body };
-
+  const jobId = room.newId('X');
+  const kept = {
+    job_id: jobId,
+    member_no: own.memberNo,
+    merchant_no: own.merchantNo,
+    user_id: user.userId,
+    list,
+    title,
+    format,
+    request: JSON.stringify(request),
+    filter_words: head.filter,
+    headings: JSON.stringify(head.headings),
+    rows_total: totals.rows,
+    sums: JSON.stringify(totals.sums),
+    created_at: now,
+  };
+  const facts = { list, rows: totals.rows };
+  if (body) {
+    const filename = fileName(title, now, format);
+    await inTransaction(db, async (trx) => {
+      const done = { state: 'READY' as const, rows_done: totals.rows, finished_at: now, expires_at: expiryOf(now) };
+      const maker_name = await nameOf(trx, user);
+      await trx
+        .insertInto('export_jobs')
+        .values({ ...kept, ...done, maker_name })
+        .execute();
+      await putPart(trx, jobId, { nr: 1, filename, rows_written: totals.rows, sums: [...totals.sums], body });
+      await tellAudit({ ...room, db: trx }, 'export.made', jobId, facts);
+    });
+    return { filename, contentType: CONTENT_TYPES[format], body };
+  }
   await inTransaction(db, async (trx) => {
-    const { nick_name } = await mustHaveRoom(trx, user);
-    const jobId = room.newId('X');
+    const maker_name = await mustHaveRoom(trx, user);
     await trx
       .insertInto('export_jobs')
-      .values({
-        job_id: jobId,
-        member_no: own.memberNo,
-        merchant_no: own.merchantNo,
-        user_id: user.userId,
-        maker_name: nick_name,
-        list,
-        title,
-        format,
-        request: JSON.stringify(request),
-        filter_words: head.filter,
-        headings: JSON.stringify(head.headings),
-        state: 'QUEUED',
-        rows_total: totals.rows,
-        sums: JSON.stringify(totals.sums),
-        created_at: now,
-      })
+      .values({ ...kept, state: 'QUEUED', maker_name })
       .execute();
     announce(trx, 'exports');
-    await tellAudit({ ...room, db: trx }, 'export.asked', jobId, { list, rows: totals.rows });
+    await tellAudit({ ...room, db: trx }, 'export.asked', jobId, facts);
   });
   return refuse(`共 ${totals.rows.toLocaleString('en-US')} 条，已转为后台导出，完成后可在下载中心下载`, {
     bizCode: EXPORT_JOB_MADE,
@@ -91,8 +103,17 @@ export const exporting = <Request extends object, Filter, Row>(source: ExportSou
   run: (request: Request & ExportRequest, room: Room) => exported(source, request, room),
 });
 
-/** Refuses one more unfinished job than there may be; answers who asks, locked. */
-async function mustHaveRoom(db: Kysely<Database>, { userId }: Actor): Promise<{ nick_name: string }> {
+async function nameOf(db: Kysely<Database>, { userId }: Actor): Promise<string> {
+  const { nick_name } = await db
+    .selectFrom('users')
+    .select('nick_name')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return nick_name;
+}
+
+/** Refuses one more unfinished job than there may be; answers the name of who asks, who is locked. */
+async function mustHaveRoom(db: Kysely<Database>, { userId }: Actor): Promise<string> {
   // One after the other, so that five at once are counted.
   const maker = await db
     .selectFrom('users')
@@ -108,7 +129,7 @@ async function mustHaveRoom(db: Kysely<Database>, { userId }: Actor): Promise<{ 
     .executeTakeFirstOrThrow();
   if (count >= MOST_UNFINISHED)
     refuse(`最多同时进行${MOST_UNFINISHED}个导出任务，请等待完成后再试`, { bizCode: '20090002' });
-  return maker;
+  return maker.nick_name;
 }
 
 const tellAudit = (

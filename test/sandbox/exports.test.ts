@@ -199,9 +199,16 @@ describe('a big export', () => {
   });
 
   it('starts at once as a file while it is small, for every list that exports', async () => {
+    test.clock.advance(1);
     const orders = await file(downloadOrders, { format: 'csv', columns: ['orderNo', 'payee', 'amount'] });
     expect(orders.type).toContain('text/csv');
     expect(orders.bytes.toString()).toContain('资金操作记录；');
+    // The download centre has the same file, byte for byte, and the log says who made it.
+    const kept = await newest();
+    expect(kept).toMatchObject({ list: 'ORDER', state: 'READY', parts: [{ nr: 1, size: orders.bytes.length }] });
+    expect((await file(exportPart, { jobId: kept.jobId, nr: 1 })).bytes.equals(orders.bytes)).toBe(true);
+    const told = db().selectFrom('audit_log').select('subject').where('action', '=', 'export.made');
+    expect(await told.orderBy('id', 'desc').executeTakeFirst()).toEqual({ subject: kept.jobId });
     const today = new Date(test.clock.now().getTime() - DAY_MS).toISOString();
     const trades = await file(downloadTrades, {
       kind: 'CASHIER',

@@ -92,26 +92,34 @@ async function tellProgress({ db, name, clock, stopping }: Worker, jobId: string
 
 type Part = Pick<PartRow, 'nr' | 'filename' | 'rows_written'> & { sums: Sum[]; body: Buffer };
 
-/** Keeps one file with its digest, whole or not at all; again where it meets a reset, which locks every table. */
-function keepPart(worker: Worker, jobId: string, { body, sums, ...part }: Part): Promise<void> {
+/** Keeps one file of a job with its digest, in the caller's transaction. */
+export async function putPart(trx: Kysely<Database>, jobId: string, { body, sums, ...part }: Part): Promise<void> {
+  await trx
+    .insertInto('export_parts')
+    .values({
+      ...part,
+      job_id: jobId,
+      sums: JSON.stringify(sums),
+      size: body.length,
+      sha256: createHash('sha256').update(body).digest('hex'),
+    })
+    .execute();
+  for (let chunk = 0; chunk * CHUNK < body.length; chunk++) {
+    const content = body.subarray(chunk * CHUNK, (chunk + 1) * CHUNK);
+    await trx.insertInto('export_chunks').values({ job_id: jobId, nr: part.nr, chunk, content }).execute();
+  }
+}
+
+/** Keeps one file, whole or not at all; again where it meets a reset, which locks every table. */
+function keepPart(worker: Worker, jobId: string, part: Part): Promise<void> {
   return inTransaction(worker.db, async (trx) => {
     await hold(trx, worker, jobId);
-    await trx
-      .insertInto('export_parts')
-      .values({
-        ...part,
-        job_id: jobId,
-        sums: JSON.stringify(sums),
-        size: body.length,
-        sha256: createHash('sha256').update(body).digest('hex'),
-      })
-      .execute();
-    for (let chunk = 0; chunk * CHUNK < body.length; chunk++) {
-      const content = body.subarray(chunk * CHUNK, (chunk + 1) * CHUNK);
-      await trx.insertInto('export_chunks').values({ job_id: jobId, nr: part.nr, chunk, content }).execute();
-    }
+    await putPart(trx, jobId, part);
   });
 }
+
+/** When the files of a job that is ready now are taken away. */
+export const expiryOf = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
 
 const plus = (sums: readonly Sum[], cents: readonly number[]) =>
   sums.map((sum, index) => ({ ...sum, cents: addCents(sum.cents, cents[index] ?? 0) }));
@@ -231,7 +239,7 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
     await settle(worker, jobId, {
       state: 'READY',
       finished_at: now,
-      expires_at: new Date(now.getTime() + KEPT_DAYS * DAY_MS),
+      expires_at: expiryOf(now),
     });
   } catch (error) {
     // Whoever claims the job when its lease ends begins it anew.
