@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { ROUTES } from '../src/app/routes';
 import { catalogue } from '../src/contract/catalogue';
 
@@ -60,6 +61,19 @@ const by = <Row>(
     .map((name) => [name, rows.filter((row) => key(row) === name)] as const)
     .map(([name, group]) => [name, group.filter(has).length, group.length]);
 
+/** Every word of the console's own code, the contract apart: a call whose name is not among them is asked by nobody. */
+const words = new Set<string>();
+for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })) {
+  const file = path.join(entry.parentPath, entry.name);
+  if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || file.startsWith(path.join('src', 'contract'))) continue;
+  for (const word of readFileSync(file, 'utf8').match(/\w+/g) ?? []) words.add(word);
+}
+const asked = new Set<string>();
+const unasked: string[] = [];
+for (const [name, call] of Object.entries(catalogue))
+  if (words.has(name)) asked.add(call.path);
+  else unasked.push(call.path);
+
 const known = new Set(calls.map(({ path }) => path));
 const named = [...declared.keys()].filter((path) => !known.has(path));
 print(
@@ -70,6 +84,15 @@ print(
     ({ path }) => declared.has(path),
   ),
 );
+print(
+  'Calls of the specification that the console asks',
+  by(
+    calls,
+    ({ section }) => section,
+    ({ path }) => asked.has(path),
+  ),
+);
+console.log(`  declared, and asked by nothing in the console: ${unasked.join(' ') || 'none'}`);
 console.log(`  and ${named.length} whose paths the specification does not show: ${named.join(' ')}`);
 
 const pages = new Set<string>(ROUTES.filter(({ page }) => page).map(({ path }) => path));
