@@ -13,9 +13,11 @@ import { defineResource } from '@/shared/resource/defineResource';
 import { resourceAsked } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { Retry } from '@/shared/ui/Waiting';
+import { CardBalances } from './desk/CardBalances';
 import deskStyles from './desk/desk.module.css';
 import { FeeDetail } from './desk/FeeDetail';
 import { PolicyForm } from './desk/PolicyForm';
+import { RechargeAccount } from './desk/RechargeAccount';
 import { balanceWarning, feeWarning } from './desk/resources';
 import { Trend } from './desk/Trend';
 import { WarningForms } from './desk/WarningForms';
@@ -66,7 +68,14 @@ function UnderWay() {
   ));
 }
 
-const DIALOGS = { warnings: WarningForms, fees: FeeDetail, book: PayeeBook, policy: PolicyForm } as const;
+const DIALOGS = {
+  warnings: WarningForms,
+  fees: FeeDetail,
+  book: PayeeBook,
+  policy: PolicyForm,
+  recharge: RechargeAccount,
+  cards: CardBalances,
+} as const;
 
 /** What belongs to the accounts and needs no page of its own. */
 function Tools() {
@@ -76,6 +85,8 @@ function Tools() {
   return (
     <div className={deskStyles.tools}>
       <AmountsSwitch />
+      {button('recharge')}
+      {button('cards')}
       {button('fees')}
       <Allowed all="fund:move">
         {button('warnings')}

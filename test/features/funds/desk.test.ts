@@ -1,22 +1,26 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { rootReducer } from '@test/support/rootReducer';
+import { running } from '@test/support/running';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { saveBalanceMonitor, saveOrUpdateAccountWarnInfo } from '@/contract/fundAccounts';
+import { openEntRecharge, updateNotifyPhone } from '@/contract/enterpriseRecharge';
+import { downloadAccountCardBalance, saveBalanceMonitor, saveOrUpdateAccountWarnInfo } from '@/contract/fundAccounts';
 import { saveCheckerPolicy } from '@/contract/orderQueries';
 import { addPayee, deletePayee, editPayee, type Payee } from '@/contract/payees';
-import { policySubmitted, warningSubmitted } from '@/features/funds/desk/forms';
+import { cardsFileWanted, policySubmitted, rechargeSubmitted, warningSubmitted } from '@/features/funds/desk/forms';
 import { balanceWarning } from '@/features/funds/desk/resources';
 import { sessionEvents } from '@/features/session';
 import { payeesEvents as events } from '@/features/transfers/payees/events';
 import { payeeAdded, payeeNoted } from '@/features/transfers/payees/forms';
 import { book } from '@/features/transfers/payees/resources';
 import { removeFromBook } from '@/features/transfers/payees/saga';
+import { files } from '@/shared/ports/files';
 import { secrets } from '@/shared/ports/secrets';
 import { resourceArrived } from '@/shared/resource/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
+import { submit } from '@/shared/submission/saga';
 
 const PAYEE: Payee = {
   payeeId: 'SK1',
@@ -39,6 +43,44 @@ const signedIn = (known: readonly string[] = []) =>
   );
 const saving = (submitted: Submitted<never>, standIns: StandIn[], known: readonly string[] = []) =>
   submitting(submitted, standIns, { before: signedIn(known) });
+
+describe('the own account for money that comes in', () => {
+  const INFO = { opened: true, accountName: '甲', accountNo: '1', bankName: '乙', notifyPhone: '', openTime: null };
+
+  it.each([
+    [false, openEntRecharge],
+    [true, updateNotifyPhone],
+  ] as const)('opened %s: its form asks its own call', async (opened, target) => {
+    const { world, form } = await saving(rechargeSubmitted({ opened, notifyPhone: '13800000001' }) as never, [
+      answers(target, INFO),
+    ]);
+    expect(world.requests).toEqual([{ path: target.path, body: { notifyPhone: '13800000001' } }]);
+    expect(form.stage).toBe('done');
+  });
+
+  it('tells at its field what the platform refuses', async () => {
+    const fields = { notifyPhone: '手机号格式不正确' };
+    const { form } = await saving(rechargeSubmitted({ opened: true, notifyPhone: '1' }) as never, [
+      refuses(updateNotifyPhone, { msg: '', fields }),
+    ]);
+    expect(form).toMatchObject({ stage: 'refused', fields });
+  });
+});
+
+it('the bank accounts are saved as a file, and a failure is told where it was asked for', async () => {
+  const wanted = cardsFileWanted({});
+  const saved: string[] = [];
+  const outside = new Map([[files.save, (_: Blob, name: string) => void saved.push(name)]]);
+  const asking = (standIn: StandIn) =>
+    running(() => submit(wanted as never), { before: rootReducer(signedIn(), wanted), standIns: [standIn], outside });
+  const done = await asking(
+    answers(downloadAccountCardBalance, { blob: new Blob(['x']), filename: '银行卡.xlsx' } as never),
+  );
+  expect(saved).toEqual(['银行卡.xlsx']);
+  expect(done.world.requests[0]?.body).toMatchObject({ format: 'xlsx', columns: expect.arrayContaining(['pending']) });
+  const { form } = await saving(cardsFileWanted({}) as never, [fails(downloadAccountCardBalance, 'offline')]);
+  expect(form.stage).toBe('refused');
+});
 
 describe('the warnings', () => {
   it.each([

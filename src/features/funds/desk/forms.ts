@@ -1,11 +1,18 @@
-import type { SagaGenerator } from 'typed-redux-saga';
-import { saveBalanceMonitor, saveOrUpdateAccountWarnInfo } from '@/contract/fundAccounts';
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import { openEntRecharge, updateNotifyPhone } from '@/contract/enterpriseRecharge';
+import {
+  downloadAccountCardBalance,
+  queryAccountCardBalance,
+  saveBalanceMonitor,
+  saveOrUpdateAccountWarnInfo,
+} from '@/contract/fundAccounts';
 import { saveCheckerPolicy } from '@/contract/orderQueries';
+import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { saved } from '@/shared/submission/saved';
 import { DESK_TEXT as TEXT } from '../text';
-import { balanceWarning, feeWarning, policy } from './resources';
+import { balanceWarning, feeWarning, policy, recharge } from './resources';
 
 export interface WarningValues {
   purpose: 'BALANCE' | 'FEE';
@@ -36,5 +43,34 @@ export const policySubmitted = defineSubmission<PolicyValues>('funds/policySubmi
   *flow({ checkerAmount }, { payPassword }): SagaGenerator<Outcome> {
     const reply = yield* request(saveCheckerPolicy, { checkerAmount, payPassword }, { custom: true });
     return yield* saved(reply, TEXT.saved, policy);
+  },
+});
+
+interface RechargeValues {
+  opened: boolean;
+  notifyPhone: string;
+}
+
+/** Opens the enterprise's own account number for money that comes in, or changes who is told of it. */
+export const rechargeSubmitted = defineSubmission<RechargeValues>('funds/rechargeSubmitted', {
+  *flow({ opened, notifyPhone }): SagaGenerator<Outcome> {
+    const reply = yield* request(opened ? updateNotifyPhone : openEntRecharge, { notifyPhone }, { custom: true });
+    return yield* saved(reply, opened ? TEXT.saved : TEXT.rechargeOpened, recharge);
+  },
+});
+
+const FILE_COLUMNS = Object.keys(queryAccountCardBalance.columns) as (keyof typeof queryAccountCardBalance.columns)[];
+
+/** All bank accounts with what was paid out to them, as a file. */
+export const cardsFileWanted = defineSubmission<object>('funds/cardsFileWanted', {
+  *flow(): SagaGenerator<Outcome> {
+    const reply = yield* request(
+      downloadAccountCardBalance,
+      { format: 'xlsx', columns: FILE_COLUMNS },
+      { custom: true },
+    );
+    if (!reply.ok) return reply;
+    yield* call(files.save, reply.data.blob, reply.data.filename);
+    return { ok: true, told: TEXT.downloaded };
   },
 });

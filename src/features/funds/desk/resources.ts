@@ -1,5 +1,7 @@
+import { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
 import {
   balanceMonitor,
+  queryAccountCardBalance,
   queryAccountWarnInfo,
   queryBalanceTrend,
   queryEnterpriseFeeDetail,
@@ -29,3 +31,14 @@ export const feeDetail = defineResource<typeof queryEnterpriseFeeDetail>({
   request: {},
 });
 export const policy = defineResource<typeof checkerPolicy>({ id: 'funds/policy', call: checkerPolicy, request: {} });
+export const recharge = defineResource<typeof getEntRechargeInfo>({
+  id: 'funds/recharge',
+  call: getEntRechargeInfo,
+  request: {},
+});
+/** The first fifty; the file has them all. */
+export const cards = defineResource<typeof queryAccountCardBalance>({
+  id: 'funds/cards',
+  call: queryAccountCardBalance,
+  request: { pageNo: 1, pageSize: 50 },
+});

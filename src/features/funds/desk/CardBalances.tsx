@@ -1,0 +1,66 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import { formatMoney } from '@/shared/format/money';
+import { useResource } from '@/shared/resource/useResource';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Figures } from '@/shared/ui/Figures';
+import { Told } from '@/shared/ui/Told';
+import { Waiting } from '@/shared/ui/Waiting';
+import { DESK_TEXT as TEXT } from '../text';
+import styles from './desk.module.css';
+import { cardsFileWanted } from './forms';
+import { cards } from './resources';
+
+const COLUMNS = [
+  { title: TEXT.card },
+  { title: TEXT.paidToday, right: true },
+  { title: TEXT.paidThisMonth, right: true },
+  { title: TEXT.pendingPaid, right: true },
+] as const;
+
+const nothing = () => undefined;
+
+/** The enterprise's bank accounts with what was paid out to each. */
+export function CardBalances({ onClose }: { onClose: () => void }) {
+  const dispatch = useDispatch();
+  const known = useResource(cards);
+  const file = useDialogSubmission(cardsFileWanted.type, nothing);
+  const found = known.data;
+  return (
+    <Dialog drawer title={TEXT.cards} width={720} closeText={TEXT.close} onClose={onClose}>
+      <div className={styles.body}>
+        <p className={styles.hint}>{TEXT.cardsHint}</p>
+        {!found ? (
+          <Waiting of={known} />
+        ) : found.rows.length === 0 ? (
+          <p>{TEXT.noCards}</p>
+        ) : (
+          <>
+            <Figures
+              label={TEXT.cards}
+              frame={{ tableFrom: 600 }}
+              columns={COLUMNS}
+              rows={found.rows.map((row) => ({
+                key: row.settleAccountId,
+                cells: [
+                  `${row.bankName} ${row.accountNoMasked} ${row.accountName}`,
+                  formatMoney(row.paidToday),
+                  formatMoney(row.paidThisMonth),
+                  formatMoney(row.pending),
+                ],
+              }))}
+            />
+            {found.total > found.rows.length ? <p className={styles.hint}>{TEXT.moreCards(found.total)}</p> : null}
+            <Told>{file.told}</Told>
+            <div>
+              <Button loading={file.busy} onClick={() => dispatch(cardsFileWanted({}))}>
+                {TEXT.download}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

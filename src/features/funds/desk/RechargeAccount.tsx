@@ -1,0 +1,111 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { MobileOrNone } from '@/contract/contact';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
+import { Allowed } from '@/features/session';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatTime } from '@/shared/format/time';
+import { valueCopied } from '@/shared/list/slice';
+import { useResource } from '@/shared/resource/useResource';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { Facts } from '@/shared/ui/Facts';
+import { Told } from '@/shared/ui/Told';
+import { Waiting } from '@/shared/ui/Waiting';
+import { rule } from '@/shared/validation/rules';
+import { DESK_TEXT as TEXT } from '../text';
+import styles from './desk.module.css';
+import { rechargeSubmitted } from './forms';
+import { recharge } from './resources';
+
+type Info = AnswerOf<typeof getEntRechargeInfo>;
+
+function Account({ accountName, accountNo, bankName, openTime }: Info) {
+  const dispatch = useDispatch();
+  const { rechargeFacts: FACTS } = TEXT;
+  return (
+    <>
+      <Facts
+        of={[
+          [FACTS.accountName, accountName, 'wide'],
+          [FACTS.accountNo, groupInFours(accountNo), 'wide'],
+          [FACTS.bankName, bankName, 'wide'],
+          [FACTS.openTime, formatTime(openTime), 'wide'],
+        ]}
+      />
+      <div>
+        <Button onClick={() => dispatch(valueCopied({ text: accountNo }))}>{TEXT.copyAccount}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Who is told of an arrival; before it is open, the same form opens it. */
+function Form({ info }: { info: Info }) {
+  const dispatch = useDispatch();
+  // The form stays when it is saved: what differs from then on is unsaved.
+  const [saved, setSaved] = useState({ notifyPhone: info.notifyPhone });
+  const [sent, setSent] = useState(saved);
+  const saving = useDialogSubmission(rechargeSubmitted.type, () => setSaved(sent));
+  const { form, field, dirty, submit } = useFields({
+    initial: saved,
+    rules: { notifyPhone: rule(MobileOrNone) },
+    refused: saving.fields,
+  });
+  useUnsaved(dirty);
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={TEXT.recharge}
+      className={styles.form}
+      onSubmit={submit(({ notifyPhone }) => {
+        if (saving.busy) return;
+        setSent({ notifyPhone });
+        dispatch(rechargeSubmitted({ opened: info.opened, notifyPhone: notifyPhone.trim() }));
+      })}
+    >
+      <TextField
+        {...field('notifyPhone')}
+        label={TEXT.notifyPhone}
+        hint={TEXT.rechargePhoneHint}
+        maxLength={11}
+        inputMode="tel"
+        autoComplete="off"
+      />
+      <Told>{saving.told}</Told>
+      <div>
+        <Button type="primary" htmlType="submit" loading={saving.busy}>
+          {info.opened ? TEXT.save : TEXT.rechargeOpen}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The enterprise's own account number for money that comes in: what is sent there is credited without an order. */
+export function RechargeAccount({ onClose }: { onClose: () => void }) {
+  const known = useResource(recharge);
+  const info = known.data;
+  return (
+    <Dialog title={TEXT.recharge} width={480} closeText={TEXT.close} onClose={onClose}>
+      <div className={styles.body}>
+        <p className={styles.hint}>{TEXT.rechargeHint}</p>
+        {info ? (
+          <>
+            {info.opened ? <Account {...info} /> : <p>{TEXT.rechargeClosed}</p>}
+            <Allowed all="fund:move">
+              <Form key={String(info.opened)} info={info} />
+            </Allowed>
+          </>
+        ) : (
+          <Waiting of={known} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
