@@ -22,11 +22,13 @@ const registry = new Map<string, Declared>();
 
 /**
  * Declares an answer that pages show. The saga finds it by its id, so that events carry plain data only. With `request` it
- * is one answer. Without, it is one for each request that pages ask with, and each has its own entry in the store.
+ * is one answer. A name can be given once. Without, it is one for each request that pages ask with, and each has its own entry in the store.
  */
 export function defineResource<C extends Call>(spec: ResourceSpec<C> & { request: RequestOf<C> }): Resource<C>;
 export function defineResource<C extends Call>(spec: ResourceSpec<C>): (of: RequestOf<C>) => Resource<C>;
 export function defineResource({ id, ...declared }: { id: string } & Declared): unknown {
+  // Two answers under one name would show one where the other is meant.
+  if (registry.has(id)) throw new Error(`two resources are called ${id}`);
   registry.set(id, declared);
   return declared.request ? { id } : (of: object): Resource => ({ id, of });
 }

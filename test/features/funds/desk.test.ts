@@ -63,7 +63,7 @@ describe('the own account for money that comes in', () => {
     const { form } = await saving(rechargeSubmitted({ opened: true, notifyPhone: '1' }) as never, [
       refuses(updateNotifyPhone, { msg: '', fields }),
     ]);
-    expect(form).toMatchObject({ stage: 'refused', fields });
+    expect(form).toMatchObject({ stage: 'refused', refused: { fields } });
   });
 });
 

@@ -29,7 +29,7 @@ export function CardBalances({ onClose }: { onClose: () => void }) {
   const found = known.data;
   return (
     <Dialog drawer title={TEXT.cards} width={720} closeText={TEXT.close} onClose={onClose}>
-      <div className={styles.body}>
+      <div className={styles.stack}>
         <p className={styles.hint}>{TEXT.cardsHint}</p>
         {!found ? (
           <Waiting of={known} />

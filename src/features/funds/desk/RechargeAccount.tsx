@@ -93,7 +93,7 @@ export function RechargeAccount({ onClose }: { onClose: () => void }) {
   const info = known.data;
   return (
     <Dialog title={TEXT.recharge} width={480} closeText={TEXT.close} onClose={onClose}>
-      <div className={styles.body}>
+      <div className={styles.stack}>
         <p className={styles.hint}>{TEXT.rechargeHint}</p>
         {info ? (
           <>

@@ -38,7 +38,7 @@ export const recharge = defineResource<typeof getEntRechargeInfo>({
 });
 /** The first fifty; the file has them all. */
 export const cards = defineResource<typeof queryAccountCardBalance>({
-  id: 'funds/cards',
+  id: 'funds/cardBalances',
   call: queryAccountCardBalance,
   request: { pageNo: 1, pageSize: 50 },
 });
