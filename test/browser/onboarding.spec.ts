@@ -242,6 +242,16 @@ test('what was typed in any step is offered again, whichever way one comes back'
     await fill();
     await next(page);
   }
+  // What was saved and is changed again comes first as well, before the step that would be next.
+  await stepState(page, '法人信息').filter(seen).click();
+  await name.fill('周改');
+  await leave();
+  await page.getByRole('link', { name: '去办理：企业信息' }).click();
+  await expect(step(page, '法人信息')).toBeVisible();
+  await expect(stepState(page, '管理员信息').filter(seen)).toContainText('未保存');
+  await button(page, '恢复').filter(seen).click();
+  await expect(name).toHaveValue('周改');
+  await check(page);
 });
 
 test('every page and step can be used by everybody on both screens', async ({ page }) => {
