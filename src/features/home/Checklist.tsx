@@ -7,6 +7,7 @@ import { completionTarget, enterprisesSelectors } from '@/features/enterprises';
 import { type KnownInfo, sessionSelectors } from '@/features/session';
 import { paths } from '@/shared/paths';
 import { type Judge, selectJudge } from '@/shared/ports/links';
+import { selectResource } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { Card } from '@/shared/ui/Card';
 import styles from './home.module.css';
@@ -53,7 +54,9 @@ export function Checklist() {
   const judge = useSelector(selectJudge);
   const company = useCompanyPage(info);
   const follows = user?.kind === 'ordinary' && info !== null && info.userType !== '0';
-  const { data } = useResource(follows && info.status === 'PASS' ? wallet : null);
+  // One that money can leave is asked about no more.
+  const isOpen = (useSelector(selectResource(wallet)).data as Wallet | null)?.walletStatus === 'OPEN';
+  const { data } = useResource(follows && info.status === 'PASS' && !isOpen ? wallet : null);
   if (!follows) return null;
   const done = doneOf(info, data);
   const steps = Object.keys(TEXT.steps) as Step[];
