@@ -28,13 +28,14 @@ function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): Sa
     yield* call(ahead.forSigningIn);
     return;
   }
-  const route = routeOf(path);
-  if (!route || route.public) return;
   // What the user is looking at comes first: the line is theirs until it is there.
   yield* call(page.drawn);
   yield* call(whole, DATA_AT_LATEST);
   yield* call(page.drawn);
+  // Every page says so, /404 in the frame as well: what comes after the page waits for it.
   yield* put(pageShown());
+  const route = routeOf(path);
+  if (!route || route.public) return;
   yield* call(ahead.idle);
   const who = yield* select(selectWho);
   const nav = navOf(who);

@@ -3,6 +3,7 @@ import { Mobile } from './contact';
 import { section } from './defineCall';
 import { AccountKind, AccountShown, BASE, BankFields, PaymentProof, READS, Wallet, WHICH } from './onboardingParts';
 import { PaperUrl, PrivateCardNo } from './papers';
+import { PROVES } from './permissions';
 import { Id, Money, Time } from './primitives';
 
 const defineCall = section('enterprise-onboarding', BASE);
@@ -23,7 +24,7 @@ export const createPaymentProof = defineCall({
     PROOF_DONE: 'the account is verified already',
     NO_ACCOUNT: 'no account is saved yet',
   },
-  permission: ['onboarding:edit', 'account:admin'],
+  permission: PROVES,
   kept: true,
 });
 
@@ -44,7 +45,7 @@ export const comparisonPaymentProof = defineCall({
     PROOF_EXPIRED: 'too old, or void: a new proof is needed',
     PROOF_DONE: 'the account is verified already',
   },
-  permission: ['onboarding:edit', 'account:admin'],
+  permission: PROVES,
   kept: true,
 });
 

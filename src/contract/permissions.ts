@@ -27,3 +27,6 @@ export const PERMISSIONS = [
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
+
+/** One of these may prove whose the enterprise's bank account is. */
+export const PROVES = ['onboarding:edit', 'account:admin'] as const satisfies readonly Permission[];

@@ -233,3 +233,44 @@ describe('the way out', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
+
+describe('the merchant in force', () => {
+  const LIST = [aMerchant({ merchantNo: 'S1', merchantName: '西湖门店' })];
+  const signedIn = (merchantNo?: string) =>
+    sessionEvents.loggedIn({ user: { ...aUser(), enterpriseId: 'E1' }, info: aUserInfo(), merchantNo });
+  const shown = (merchantNo?: string, list = LIST) =>
+    show(<AccountMenu />, { before: [signedIn(merchantNo), merchantsLoaded({ list })] });
+  const unfold = async ({ user }: ReturnType<typeof shown>) => {
+    await user.click(screen.getByRole('button', { name: '账号' }));
+    await user.click(screen.getByRole('button', { name: '查看商户' }));
+  };
+
+  it('is named in the header beside the enterprise, by its number until its name is here', () => {
+    const page = show(<AccountMenu />, { before: [signedIn('S1')] });
+    expect(screen.getByTitle(/ S1$/)).toBeVisible();
+    page.happens(merchantsLoaded({ list: LIST }));
+    expect(screen.getByTitle(`${aUserInfo().enterpriseName} 西湖门店`)).toBeVisible();
+  });
+
+  it('is nobody while requests act for the whole enterprise', () => {
+    shown();
+    expect(screen.getByTitle(aUserInfo().enterpriseName)).toBeVisible();
+    expect(screen.queryByText('西湖门店')).toBeNull();
+  });
+
+  it('is left again for the whole enterprise', async () => {
+    const page = shown('S1');
+    page.happens(enterprisesLoaded({ list: [own()], canAdd: false }));
+    await unfold(page);
+    await page.user.click(screen.getByRole('button', { name: '整个企业' }));
+    expect(page.last(merchantChosen.type)).toEqual(merchantChosen({ merchantNo: null }));
+  });
+
+  it('is the whole enterprise: that is said, and there is nothing to press', async () => {
+    const page = shown();
+    page.happens(enterprisesLoaded({ list: [own()], canAdd: false }));
+    await unfold(page);
+    expect(screen.queryByRole('button', { name: '整个企业' })).toBeNull();
+    expect(screen.getByText('整个企业')).toHaveAttribute('aria-current', 'true');
+  });
+});

@@ -74,6 +74,11 @@ describe('what is fetched ahead', () => {
     expect(await entering('/404')).toEqual([]);
   });
 
+  it('on any page it says that the page is shown, on /404 as well: the bell and the to-dos wait for that', async () => {
+    for (const path of ['/404', '/home', '/fund-manage/flow'])
+      expect((await opening(path, { sleeps: false })).order).toContain('shown');
+  });
+
   it('on a page is what its menus lead to, and nothing that cannot be entered', async () => {
     const [paths] = (await entering('/fund-manage/flow')) as [string[]];
     expect(paths).toEqual(expect.arrayContaining(['/home', '/fund-manage/index', '/fund-manage/flow']));

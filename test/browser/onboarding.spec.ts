@@ -6,7 +6,9 @@ import {
   CARD_NO,
   choose,
   chooseDivision,
+  fillAccount,
   fillAll,
+  fillBeneficiary,
   fillEnterprise,
   fillLegal,
   letterTo,
@@ -163,6 +165,93 @@ test('whatever interrupts a step, nothing that was saved or typed is lost', asyn
   await next(page);
   await expect(step(page, '法人信息')).toBeVisible();
   await expect(page.getByLabel('身份证号', { exact: true })).toHaveAccessibleDescription(/^已保存 \d{6}\*+/);
+});
+
+test('what was typed in any step is offered again, whichever way one comes back', async ({ page }) => {
+  test.setTimeout(150_000);
+  await enter(page, '/companyInfo/index', NEWCOMER);
+  await expect(step(page, '企业信息')).toBeVisible();
+  await fillEnterprise(page, ORDINARY);
+  await next(page);
+
+  const leave = async () => {
+    await page.getByRole('link', { name: '开放平台' }).click();
+    const question = page.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' });
+    await question.getByRole('button', { name: '确定' }).click();
+    await expect(page).toHaveTitle('首页');
+  };
+  const ways: Readonly<Record<string, () => Promise<void>>> = {
+    'the checklist': () => page.getByRole('link', { name: '去办理：企业信息' }).click(),
+    'the to-do': () => button(page, `继续完善 ${ORDINARY.company}`).click(),
+    'the switcher': async () => {
+      await button(page, '账号').click();
+      await button(page, '继续完善').click();
+    },
+    'an address without the enterprise': async () => void (await page.goto('/enterpriseWallet/index')),
+    'the address of one more enterprise': async () => void (await page.goto('/home/addEnterprises')),
+  };
+  // Pages that were left are kept out of sight, with what was typed in them.
+  const seen = { visible: true };
+  const name = page.getByLabel('法人姓名').filter(seen);
+  const row = page.getByRole('list', { name: '受益人列表' }).getByText(ORDINARY.person).filter(seen);
+  const account = page.getByLabel('账户名称', { exact: true }).filter(seen);
+  const email = page.getByLabel('管理员邮箱').filter(seen);
+  const steps = [
+    {
+      title: '法人信息',
+      type: () => name.fill(ORDINARY.person),
+      back: () => expect(name).toHaveValue(ORDINARY.person),
+      fill: () => fillLegal(page, ORDINARY),
+    },
+    {
+      title: '受益人信息',
+      type: () => fillBeneficiary(page, ORDINARY),
+      back: () => expect(row).toBeVisible(),
+      fill: async () => {
+        // The number is a secret and is typed again.
+        await button(page, `删除${ORDINARY.person}`).click();
+        await fillBeneficiary(page, ORDINARY);
+      },
+    },
+    {
+      title: '结算账户',
+      type: () => account.fill('杭州试水'),
+      back: () => expect(account).toHaveValue('杭州试水'),
+      fill: () => fillAccount(page, ORDINARY),
+    },
+    {
+      title: '管理员信息',
+      type: () => email.fill('typed@example.com'),
+      back: () => expect(email).toHaveValue('typed@example.com'),
+    },
+  ];
+  for (const { title, type, back, fill } of steps) {
+    await expect(step(page, title)).toBeVisible();
+    await type();
+    for (const [way, go] of Object.entries(ways)) {
+      await test.step(`${title}: ${way}`, async () => {
+        await leave();
+        await go();
+        await expect(step(page, title)).toBeVisible();
+        await expect(page.getByText('有未保存的内容').filter(seen)).toBeVisible();
+        await button(page, '恢复').filter(seen).click();
+        await back();
+      });
+    }
+    if (!fill) break;
+    await fill();
+    await next(page);
+  }
+  // What was saved and is changed again comes first as well, before the step that would be next.
+  await stepState(page, '法人信息').filter(seen).click();
+  await name.fill('周改');
+  await leave();
+  await page.getByRole('link', { name: '去办理：企业信息' }).click();
+  await expect(step(page, '法人信息')).toBeVisible();
+  await expect(stepState(page, '管理员信息').filter(seen)).toContainText('未保存');
+  await button(page, '恢复').filter(seen).click();
+  await expect(name).toHaveValue('周改');
+  await check(page);
 });
 
 test('every page and step can be used by everybody on both screens', async ({ page }) => {

@@ -82,7 +82,7 @@ test('a payment password is set from the hint, changed, locked by wrong tries an
   await expect(page.getByText('支付密码已生效')).toBeVisible();
 
   await wander(page, '/home');
-  await expect(page.getByRole('region', { name: '开通进度' })).toContainText('已完成 4/5');
+  await expect(page.getByRole('region', { name: '开通进度' })).toContainText('已完成 3/5');
   await expect(page.getByRole('button', { name: '未设置支付密码' })).toHaveCount(0);
   await menuTo(page, '账户中心', '支付密码');
   for (const left of [4, 3, 2, 1]) {

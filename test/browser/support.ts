@@ -41,6 +41,7 @@ const READING_TOO = new Set([
   '/auth/oauth/login',
   '/auth/oauth/logout',
   '/trade/open/merchant/statistics/todayOverview',
+  '/user/enterprise/open/activateWalletInfo',
   '/trade/platform/todayTradeGeneral',
   '/trade/platform/weekTradeStatistics',
   '/member/platform/enterpriseAccount',

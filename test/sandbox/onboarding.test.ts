@@ -91,7 +91,10 @@ describe('from nothing to a working enterprise', () => {
       verification: { state: 'NONE' },
     });
     const [news] = (await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows;
-    expect(news).toMatchObject({ firstTitle: '企业审核通过', linkUrl: '/home' });
+    expect(news).toMatchObject({
+      firstTitle: '企业审核通过',
+      linkUrl: expect.stringMatching(/^\/companyInfo\/openStatus\?enterpriseId=/),
+    });
     expect(await auditOf('review.decided')).toEqual([
       { subject: enterpriseId, detail: expect.objectContaining({ kind: 'ENTERPRISE', decision: 'PASS', by: 'rule' }) },
     ]);

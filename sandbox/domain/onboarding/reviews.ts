@@ -32,13 +32,18 @@ async function locked(db: Kysely<Database>, { enterpriseId }: Review) {
   };
 }
 
+interface Which {
+  enterpriseId: string;
+  enterpriseNo: string;
+}
+
+/** The enterprise as links name it (screens, section 2.14). */
+const whichOf = ({ enterpriseId, enterpriseNo }: Which) => new URLSearchParams({ enterpriseId, enterpriseNo });
+
 /** Where what was refused is mended (screens, section 4). */
-function mendingPlace(
-  reasons: Texts,
-  { enterpriseId, enterpriseNo }: { enterpriseId: string; enterpriseNo: string },
-): string {
+function mendingPlace(reasons: Texts, which: Which): string {
   const page = Object.hasOwn(reasons, 'businessLicensePicUrl') ? '/companyInfo/index' : '/home/editCompanyInfo';
-  return `${page}?${new URLSearchParams({ enterpriseId, enterpriseNo })}`;
+  return `${page}?${whichOf(which)}`;
 }
 
 const enterpriseReview: ReviewKind = {
@@ -61,7 +66,7 @@ const enterpriseReview: ReviewKind = {
       first: '企业审核通过',
       second: `${enterprise.enterpriseName}已通过审核，企业钱包已开通`,
       content: `${enterprise.enterpriseName}已通过审核，企业钱包账户已开立。\n\n完成对公账户打款验证后，即可提现至该账户。`,
-      link: { url: '/home', text: '去首页' },
+      link: { url: `/companyInfo/openStatus?${whichOf(enterprise)}`, text: '去验证账户' },
     };
   },
   reject: async (db, review, moment, reasons) => {

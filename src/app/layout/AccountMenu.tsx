@@ -30,6 +30,8 @@ function Merchants() {
   const merchants = useSelector(merchantsSelectors.selectMerchants);
   const stage = useSelector(merchantsSelectors.selectMerchantsStage);
   const chosen = useSelector(sessionSelectors.selectMerchantNo);
+  // The platform may say that it acts for one by itself.
+  const isWhole = chosen === null && !merchants.some(({ currMerchant }) => currMerchant);
   const toggle = () => {
     setOpen(!open);
     if (!open && stage !== 'loaded') dispatch(merchantsEvents.merchantsAsked());
@@ -53,6 +55,28 @@ function Merchants() {
             <li className={styles.hint}>{TEXT.loading}</li>
           ) : merchants.length === 0 ? (
             <li className={styles.hint}>{TEXT.noMerchants}</li>
+          ) : null}
+          {merchants.length > 0 ? (
+            <li>
+              {chosen === null ? (
+                <span className={styles.merchant} aria-current={isWhole ? 'true' : undefined}>
+                  {TEXT.whole}
+                  {isWhole ? (
+                    <span className={styles.tag} data-tone="current">
+                      {TEXT.currentWhole}
+                    </span>
+                  ) : null}
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.merchant}
+                  onClick={() => dispatch(merchantsEvents.merchantChosen({ merchantNo: null }))}
+                >
+                  {TEXT.whole}
+                </button>
+              )}
+            </li>
           ) : null}
           {merchants.map(({ id: key, merchantNo, merchantName, auditStatus, currMerchant }) => {
             const current = chosen === null ? currMerchant : chosen === merchantNo;
@@ -81,6 +105,16 @@ function Merchants() {
       ) : null}
     </div>
   );
+}
+
+/** The merchant that requests act for, by its name, or its number until the name is here; null for the whole enterprise. */
+function useMerchantInForce(): string | null {
+  const chosen = useSelector(sessionSelectors.selectMerchantNo);
+  const merchants = useSelector(merchantsSelectors.selectMerchants);
+  const found = merchants.find(({ merchantNo, currMerchant }) =>
+    chosen === null ? currMerchant : merchantNo === chosen,
+  );
+  return found?.merchantName ?? chosen;
 }
 
 interface CurrentEnterpriseProps {
@@ -216,6 +250,7 @@ export function AccountMenu() {
   const info = useSelector(sessionSelectors.selectUserInfo);
   const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
   const stage = useSelector(enterprisesSelectors.selectEnterprisesStage);
+  const merchant = useMerchantInForce();
   if (!user) return null;
 
   const isLoading = user.kind === 'ordinary' && enterprises.length === 0 && (stage === 'idle' || stage === 'loading');
@@ -233,7 +268,8 @@ export function AccountMenu() {
 
   return (
     <div className={styles.account}>
-      <span className={styles.name} title={shown}>
+      <span className={styles.name} title={merchant ? `${shown} ${merchant}` : shown}>
+        {merchant ? <strong>{merchant}</strong> : null}
         {shown}
       </span>
       <Popup

@@ -11,6 +11,8 @@ export const ACCOUNT_TEXT = {
   merchantsFailed: '商户加载失败',
   noMerchants: '暂无商户',
   currentMerchant: '当前商户',
+  whole: '整个企业',
+  currentWhole: '当前',
   others: '其他企业',
   enterprisesFailed: '企业列表加载失败',
   retry: '重试',

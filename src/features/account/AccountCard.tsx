@@ -1,8 +1,6 @@
 import { IconCheckCircle } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { paths } from '@/shared/paths';
-import { selectJudge } from '@/shared/ports/links';
 import type { ResourceState } from '@/shared/resource/slice';
 import { Way } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
@@ -17,12 +15,6 @@ export const AccountCard = ({ title, lead, children }: { title: string; lead?: s
     <div className={styles.body}>{children}</div>
   </Card>
 );
-
-/** A way on, where it leads to a page that is there and open to the user. */
-export function OpenWay({ to, children }: { to: string; children: ReactNode }) {
-  const verdict = useSelector(selectJudge)(to);
-  return verdict.kind === 'open' ? <Way to={verdict.to}>{children}</Way> : null;
-}
 
 /** What was achieved, and where to go from here. */
 export const Achieved = ({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) => (

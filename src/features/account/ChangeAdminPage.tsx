@@ -8,10 +8,11 @@ import { useFields } from '@/shared/form/useFields';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
+import { OpenWay } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { codeProblem } from '@/shared/validation/contact';
-import { AccountCard, Achieved, Known, OpenWay, OutOfTurn } from './AccountCard';
+import { AccountCard, Achieved, Known, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { AdminFacts } from './BindAdminPage';
 import { codeAsked, formOf, submitted } from './forms';
@@ -34,7 +35,10 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
       newCode: codeProblem,
     },
   });
-  const next = codeFor('account/newAdmin', { userId: values.userId });
+  const next = codeFor('account/newAdmin', {
+    userId: values.userId,
+    shown: candidates.find(({ userId }) => userId === values.userId)?.mobile,
+  });
   const { name, value, problem, onChange, onLeave } = field('userId');
   return (
     <form

@@ -52,7 +52,7 @@ function Form({ current }: { current: string }) {
           label={current ? TEXT.oldCode : TEXT.mobileCode}
           placeholder={current ? TEXT.oldCodeHint : TEXT.mobileCodeHint}
           code="account/oldMail"
-          onSend={() => dispatch(codeAsked(codeFor('account/oldMail')))}
+          onSend={() => dispatch(codeAsked(codeFor('account/oldMail', { shown: current })))}
         />
       ) : (
         <p role="status">{current ? TEXT.verified : TEXT.mobileVerified}</p>

@@ -7,10 +7,11 @@ import { useFields } from '@/shared/form/useFields';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
+import { OpenWay } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { codeProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
-import { AccountCard, Achieved, Known, OpenWay, OutOfTurn } from './AccountCard';
+import { AccountCard, Achieved, Known, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { codeAsked, formOf, submitted } from './forms';
 import type { PayWay } from './formTypes';
@@ -58,7 +59,7 @@ function Form({ way, email }: { way: PayWay; email: string }) {
             label={TEXT.proof[way]}
             placeholder={TEXT.proofHint[way]}
             code="account/payPassword"
-            onSend={() => dispatch(codeAsked(codeFor('account/payPassword')))}
+            onSend={() => dispatch(codeAsked(codeFor('account/payPassword', { shown: email })))}
           />
         </>
       ) : (

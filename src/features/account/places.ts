@@ -9,18 +9,20 @@ export type Place =
   | 'account/newAdmin'
   | 'account/staff';
 
-/** Whom a code is for, where the platform does not know it by itself. */
+/** Whom a code is for, where the platform does not know it by itself. `shown`: what the page knows of the receiver, masked. */
 export interface CodeTo {
+  shown?: string;
   email?: string;
   mobile?: string;
   userId?: string;
 }
 
 /** A code as it is asked for. Another receiver is another code, with a state of its own: each waits for itself (S-10). */
-export const codeFor = (place: Place, to: CodeTo = {}) => ({
+export const codeFor = (place: Place, { shown, ...to }: CodeTo = {}) => ({
   id: [place, ...Object.values(to)].join(' '),
   place,
   ...to,
+  ...(shown ? { shown } : {}),
 });
 
 /** Fields of uploads, by the request's field that names their file. */

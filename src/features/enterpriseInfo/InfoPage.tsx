@@ -1,3 +1,4 @@
+import { PROVES } from '@/contract/permissions';
 import { FIELD_WORDS, ONBOARDING_TEXT as ONBOARDING } from '@/features/onboarding';
 import { Allowed } from '@/features/session';
 import { StoredPicture } from '@/features/uploads';
@@ -7,11 +8,11 @@ import { formatAmount } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { Way } from '@/shared/status/Way';
+import { OpenWay, Way } from '@/shared/status/Way';
 import { PageTitle } from '@/shared/ui/Card';
 import { Facts } from '@/shared/ui/Facts';
 import styles from './info.module.css';
-import { inForce, modification, settling } from './resources';
+import { inForce, modification, settling, wallet } from './resources';
 import { Section } from './Section';
 import { TEXT } from './text';
 
@@ -41,6 +42,20 @@ function Change() {
   );
 }
 
+/** While the bank account is not proven no money leaves to it: where that is done. */
+function Unverified() {
+  const { data } = useResource(wallet);
+  if (data?.walletStatus !== 'UNVERIFIED') return null;
+  return (
+    <div className={styles.notice} data-tone="pending" role="status">
+      <span>{TEXT.unverified}</span>
+      <Allowed any={PROVES}>
+        <OpenWay to={paths.onboarding.openStatus}>{TEXT.toVerify}</OpenWay>
+      </Allowed>
+    </div>
+  );
+}
+
 const licenceOf = (url: string) => (url ? <StoredPicture label={ONBOARDING.licencePic} url={url} /> : '');
 
 /** /account-center/enterprise-info/index: what is in force of the enterprise, numbers masked, and what can be changed. */
@@ -54,12 +69,13 @@ export function InfoPage() {
       {waiting ? (
         <div className={styles.notice} data-tone="pending">
           <span>{TEXT.notPassed}</span>
-          <Allowed all="onboarding:edit">
-            <Way to={paths.onboarding.openStatus}>{TEXT.toStatus}</Way>
-          </Allowed>
+          <OpenWay to={paths.onboarding.openStatus}>{TEXT.toStatus}</OpenWay>
         </div>
       ) : (
-        <Change />
+        <>
+          <Unverified />
+          <Change />
+        </>
       )}
       <Section
         title={TEXT.base}
@@ -156,11 +172,11 @@ export function InfoPage() {
           title={TEXT.settle}
           state={settle}
           actions={
-            <Allowed all="account:admin">
-              <Way to={paths.account.enterpriseInfoEditSettle}>{TEXT.editSettle}</Way>
-              <Way to={paths.account.enterpriseInfoEditBankUrl}>{TEXT.editBankUrl}</Way>
-              <Way to={paths.account.enterpriseInfoEditCycle}>{TEXT.editCycle}</Way>
-            </Allowed>
+            <>
+              <OpenWay to={paths.account.enterpriseInfoEditSettle}>{TEXT.editSettle}</OpenWay>
+              <OpenWay to={paths.account.enterpriseInfoEditBankUrl}>{TEXT.editBankUrl}</OpenWay>
+              <OpenWay to={paths.account.enterpriseInfoEditCycle}>{TEXT.editCycle}</OpenWay>
+            </>
           }
         >
           {({ wayName, cutTime, since, account }) => (

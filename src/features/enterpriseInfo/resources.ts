@@ -1,6 +1,7 @@
 import { modifyInfo } from '@/contract/enterpriseChanges';
 import { queryEnterpriseRealDetailV2 } from '@/contract/enterpriseOnboarding';
 import { queryMerchantAndSubInfo } from '@/contract/merchants';
+import { activateWalletInfo } from '@/contract/onboardingAccounts';
 import {
   clientSettleInfo,
   merchantAccInfos,
@@ -48,5 +49,10 @@ export const settleFees = defineResource<typeof querySettleFee>({
 export const settleRight = defineResource<typeof settleRightQuery>({
   id: 'info/settleRight',
   call: settleRightQuery,
+  request: {},
+});
+export const wallet = defineResource<typeof activateWalletInfo>({
+  id: 'info/wallet',
+  call: activateWalletInfo,
   request: {},
 });

@@ -26,6 +26,8 @@ export const TEXT = {
   settle: '结算信息',
   notPassed: '当前企业尚未通过审核，审核通过后可在此查看和修改企业信息。',
   toStatus: '查看审核进度',
+  unverified: '结算账户尚未完成打款验证，验证后才能提现至该账户。',
+  toVerify: '去验证账户',
   passedAt: '生效时间',
   enterpriseNo: '企业编号',
   noBeneficiaries: '暂无受益人信息',

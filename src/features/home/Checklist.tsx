@@ -1,15 +1,21 @@
 import { IconCheckCircle } from '@arco-design/web-react/icon';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { activateWalletInfo } from '@/contract/onboardingAccounts';
 import { completionTarget, enterprisesSelectors } from '@/features/enterprises';
 import { type KnownInfo, sessionSelectors } from '@/features/session';
 import { paths } from '@/shared/paths';
 import { type Judge, selectJudge } from '@/shared/ports/links';
+import { selectResource } from '@/shared/resource/slice';
+import { useResource } from '@/shared/resource/useResource';
 import { Card } from '@/shared/ui/Card';
 import styles from './home.module.css';
+import { wallet } from './resources';
 import { HOME_TEXT as TEXT } from './text';
 
 type Step = keyof typeof TEXT.steps;
+type Wallet = AnswerOf<typeof activateWalletInfo>;
 
 /** Where the information of the current enterprise is entered or corrected; null while it is under review. */
 export function useCompanyPage(info: KnownInfo | null): string | null {
@@ -23,11 +29,11 @@ export function useCompanyPage(info: KnownInfo | null): string | null {
 }
 
 /** What of the way to a working enterprise is done (screens, sections 3 and 4). */
-const doneOf = (info: KnownInfo, memberNo: string | null): Readonly<Record<Step, boolean>> => ({
+const doneOf = (info: KnownInfo, wallet: Wallet | null): Readonly<Record<Step, boolean>> => ({
   realName: info.realNameStatus === '1',
   company: info.status === 'PASS',
-  // A member that cannot be found out now is no wallet that is missing.
-  wallet: memberNo !== '',
+  // It is there with the pass, and done when money can leave it. What cannot be found out now is nothing that is missing.
+  wallet: info.status === 'PASS' && (wallet === null || wallet.walletStatus === 'OPEN'),
   payPassword: info.isHasPassword,
   admin: info.hadAdminFlag === 'Y',
 });
@@ -45,18 +51,22 @@ const openOf = (judge: Judge, pages: readonly (string | null)[]): string | null 
 export function Checklist() {
   const user = useSelector(sessionSelectors.selectUser);
   const info = useSelector(sessionSelectors.selectUserInfo);
-  const memberNo = useSelector(sessionSelectors.selectMemberNo);
   const judge = useSelector(selectJudge);
   const company = useCompanyPage(info);
-  if (user?.kind !== 'ordinary' || !info || info.userType === '0') return null;
-  const done = doneOf(info, memberNo);
+  const follows = user?.kind === 'ordinary' && info !== null && info.userType !== '0';
+  // One that money can leave is asked about no more.
+  const isOpen = (useSelector(selectResource(wallet)).data as Wallet | null)?.walletStatus === 'OPEN';
+  const { data } = useResource(follows && info.status === 'PASS' && !isOpen ? wallet : null);
+  if (!follows) return null;
+  const done = doneOf(info, data);
   const steps = Object.keys(TEXT.steps) as Step[];
   const count = steps.filter((step) => done[step]).length;
   if (count === steps.length) return null;
   const pages: Readonly<Record<Step, readonly (string | null)[]>> = {
     realName: [paths.onboarding.realName],
     company: [company],
-    wallet: info.enterpriseId === '' ? [] : [paths.onboarding.wallet],
+    // Until the pass it is the form of the step before that opens it.
+    wallet: info.status === 'PASS' ? [paths.onboarding.openStatus] : [],
     payPassword: [paths.account.paymentPwd],
     // Without an enterprise there is nothing to administer yet.
     admin: info.enterpriseId === '' ? [] : [paths.account.bindAdministrator, paths.onboarding.bindAdmin],
@@ -70,7 +80,10 @@ export function Checklist() {
           return (
             <li key={step} className={styles.step} data-done={done[step] ? '' : undefined}>
               {done[step] ? <IconCheckCircle aria-hidden="true" /> : <span className={styles.todoDot} />}
-              <span>{TEXT.steps[step]}</span>
+              <span>
+                {TEXT.steps[step]}
+                {step === 'wallet' && to !== null ? <span className={styles.stepNote}>{TEXT.unverified}</span> : null}
+              </span>
               {done[step] ? (
                 <span className={styles.hint}>{TEXT.stepDone}</span>
               ) : to === null ? (

@@ -11,19 +11,16 @@ import { HOME_TEXT as TEXT } from './text';
 /** What waits for the user is said in orange, what waits for the platform in grey. */
 const toneOf = ({ settledStatus }: Enterprise) => (settledStatus === 'INIT' ? 'waiting' : 'attention');
 
-/** An enterprise follows it; a warehouse user, whose enterprise is not theirs to open, only reads of it. */
+/** Who may open its wallet follows it, everybody else reads of it. */
 function Invitation({ todo }: { todo: Todo }) {
-  const follows = useSelector(sessionSelectors.selectUser)?.kind === 'ordinary';
   const { text, action, label, busy, follow } = useTodo(todo);
   return (
     <li className={styles.todo}>
       <span className={styles.todoDot} data-tone="attention" />
       <span>{text}</span>
-      {follows ? (
-        <button type="button" className={styles.textButton} disabled={busy} aria-label={label} onClick={follow}>
-          {action}
-        </button>
-      ) : null}
+      <button type="button" className={styles.textButton} disabled={busy} aria-label={label} onClick={follow}>
+        {action}
+      </button>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { queryAccountBalance, queryAccountBalanceCountData } from '@/contract/accounts';
+import { activateWalletInfo } from '@/contract/onboardingAccounts';
 import { todayOverview, todayTradeGeneral, weekTradeStatistics } from '@/contract/trades';
 import { defineResource } from '@/shared/resource/defineResource';
 
@@ -26,5 +27,11 @@ export const todayByType = defineResource<typeof todayTradeGeneral>({
 export const week = defineResource<typeof weekTradeStatistics>({
   id: 'home/week',
   call: weekTradeStatistics,
+  request: {},
+});
+/** Whether money can leave the current enterprise's wallet. */
+export const wallet = defineResource<typeof activateWalletInfo>({
+  id: 'home/wallet',
+  call: activateWalletInfo,
   request: {},
 });

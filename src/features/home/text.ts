@@ -69,6 +69,7 @@ export const HOME_TEXT = {
   stepDone: '已完成',
   stepLater: '完成前面的步骤后办理',
   inReview: '审核中',
+  unverified: '结算账户待打款验证，暂不能提现',
   go: '去办理',
   guide: {
     realName: { title: '请先完成实名认证', text: '完成实名认证后，即可完善企业信息并开通企业钱包。', go: '去实名认证' },

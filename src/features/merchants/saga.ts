@@ -1,5 +1,6 @@
-import { fork, put, type SagaGenerator, take, takeLatest, takeLeading } from 'typed-redux-saga';
-import { inSignedInScope, sessionEvents } from '@/features/session';
+import { call, fork, put, type SagaGenerator, select, take, takeLatest, takeLeading } from 'typed-redux-saga';
+import { inSignedInScope, sessionEvents, sessionSelectors } from '@/features/session';
+import { afterPage } from '@/shared/saga/afterPage';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { lazily } from '@/shared/saga/lazily';
 import { merchantsEvents } from './slice';
@@ -20,10 +21,18 @@ function* reloadOnEntering(): SagaGenerator<void> {
   }
 }
 
+/** Who comes back to a merchant: the header names it. */
+function* nameCurrent(): SagaGenerator<void> {
+  if ((yield* select(sessionSelectors.selectMerchantNo)) === null) return;
+  yield* call(afterPage);
+  yield* put(merchantsAsked());
+}
+
 export const merchantsSaga = inSignedInScope(function* merchantsFlows(): SagaGenerator<void> {
   // takeLatest: after a switch the answer of the old enterprise must not arrive as the new one's.
   yield* takeLatest(merchantsAsked, keepAlive(lazily(loadList)));
   // takeLeading: a double click asks once.
   yield* takeLeading(merchantChosen, keepAlive(lazily(loadSwitch)));
   yield* fork(reloadOnEntering);
+  yield* fork(nameCurrent);
 });

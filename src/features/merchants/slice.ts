@@ -24,7 +24,8 @@ const slice = createSlice({
     merchantsFailed: (state) => {
       state.stage = 'failed';
     },
-    merchantChosen: (state, _: PayloadAction<{ merchantNo: string }>) => state,
+    /** Null: the whole enterprise. */
+    merchantChosen: (state, _: PayloadAction<{ merchantNo: string | null }>) => state,
   },
   extraReducers: (builder) => {
     builder

@@ -14,6 +14,9 @@ import { type MessageDetail, messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
 import { TOLD } from './toldText';
 
+/** What stands in place of a link that leads nowhere for this user: never the address itself. */
+const NO_WAY = { notBuilt: TOLD.notBuilt, refused: TOLD.notAllowed, unknown: TEXT.badLink } as const;
+
 /** The message's own way on (C-06): a link where its page is there for this user, else words. */
 function MessageLink({ url, text }: { url: string; text: string }) {
   const judge = useSelector(selectJudge);
@@ -23,21 +26,14 @@ function MessageLink({ url, text }: { url: string; text: string }) {
     case 'open':
       return (
         <Link to={verdict.to} className={styles.wayOn}>
-          {text || verdict.to}
+          {text || TEXT.goOn}
         </Link>
-      );
-    case 'notBuilt':
-      return (
-        <p className={styles.noWay}>
-          {text ? `${text}：` : ''}
-          {TOLD.notBuilt}
-        </p>
       );
     default:
       return (
         <p className={styles.noWay}>
           {text ? `${text}：` : ''}
-          {url}
+          {NO_WAY[verdict.kind]}
         </p>
       );
   }

@@ -28,7 +28,7 @@ const later = (name: keyof Flows) =>
     yield* call(flow, ...args);
   });
 
-const { allReadAsked, messageOpened, preferenceChosen, preferencesAsked, walletChosen } = messagesEvents;
+const { allReadAsked, messageOpened, preferenceChosen, preferencesAsked, walletChosen, walletViewed } = messagesEvents;
 
 /** News are for who has seen the page: neither their code nor their calls come before it. */
 function* news(): SagaGenerator<void> {
@@ -39,6 +39,7 @@ function* news(): SagaGenerator<void> {
 export const messagesSaga = inSignedInScope(function* messagesFlows(): SagaGenerator<void> {
   const user = yield* select(sessionSelectors.selectUser);
   yield* fork(keepAlive(news));
+  yield* takeLeading(walletViewed, later('viewWallet')); // a double click opens one dialog
   // A warehouse employee has no messages and may not ask for any: of the news there are the to-dos alone.
   if (user && isEmployee(user)) return;
   yield* takeLatest(messageOpened, later('openMessage')); // another message is opened: the older answer is late

@@ -97,6 +97,8 @@ const slice = createSlice({
     walletChosen: (state, { payload: { id } }: PayloadAction<{ id: string }>) => {
       state.wallet = { stage: 'checking', id };
     },
+    /** What an invitation says shall be read by somebody who cannot follow it. */
+    walletViewed: (state, _: PayloadAction<{ id: string }>) => state,
     /** Only logged (catalogue, "enterprise-open status failure"); the button offers another try. */
     walletNotChecked: (state, { payload: { id } }: PayloadAction<{ id: string; msg: string }>) => {
       state.wallet = { stage: 'failed', id };

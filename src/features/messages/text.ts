@@ -44,9 +44,13 @@ export const TEXT = {
   older: '下一条',
   back: '返回消息列表',
   detailFailed: '消息加载失败',
+  goOn: '查看详情',
+  badLink: '链接无法打开',
 
   wallet: (name: string) => `邀请您开通${name}`,
   walletOpen: '去开通',
+  walletView: '查看',
+  walletTip: (name: string) => `品牌方邀请您的企业开通${name}。您没有开通权限，请联系企业管理员办理。`,
   walletMismatch: '认证主体与受邀主体不一致，无法开通品牌钱包账号',
   walletMismatchRead: '我知道了',
 } as const;

@@ -1,22 +1,34 @@
 import { useDispatch, useSelector } from 'react-redux';
 import type { Todo } from '@/contract/messages';
+import { sessionSelectors } from '@/features/session';
+import { paths } from '@/shared/paths';
+import { selectJudge } from '@/shared/ports/links';
 import { messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
 
-/** What an invitation says and the way on with it; the same in the popover and on the home page. */
+/**
+ * What an invitation says and the way on with it; the same in the popover and on the home page. Who may not open the page
+ * that it leads to can read of it (screens, section 3: the wallet tip's modes open and view).
+ */
 export function useTodo({ id, brandWalletName }: Todo) {
   const dispatch = useDispatch();
   const wallet = useSelector(messagesSelectors.selectWallet);
+  const user = useSelector(sessionSelectors.selectUser);
+  const info = useSelector(sessionSelectors.selectUserInfo);
+  const next = info?.status === 'PASS' ? paths.solution.activateWallet : paths.onboarding.application;
+  // A warehouse's enterprise is not its users' to open.
+  const refused = useSelector(selectJudge)(next).kind === 'refused';
+  const views = refused || user?.kind === 'warehouse';
   const failed = wallet.stage === 'failed' && wallet.id === id;
-  const action = failed ? TEXT.retry : TEXT.walletOpen;
+  const action = views ? TEXT.walletView : failed ? TEXT.retry : TEXT.walletOpen;
   return {
     text: TEXT.wallet(brandWalletName),
     action,
     /** Several stand in one list: a screen reader needs to know of which one the button is. */
     label: `${action} ${brandWalletName}`,
-    busy: wallet.stage === 'checking',
+    busy: !views && wallet.stage === 'checking',
     follow: () => {
-      dispatch(messagesEvents.walletChosen({ id }));
+      dispatch(views ? messagesEvents.walletViewed({ id }) : messagesEvents.walletChosen({ id }));
     },
   };
 }

@@ -1,7 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
+import { PROVES } from '@/contract/permissions';
 import { completionTarget, enterprisesEvents } from '@/features/enterprises';
-import { sessionSelectors } from '@/features/session';
+import { Allowed, sessionSelectors } from '@/features/session';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
@@ -9,7 +10,7 @@ import { addLate } from '@/shared/saga/late';
 import { statusKey } from '@/shared/status/defineStatus';
 import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { Way } from '@/shared/status/Way';
+import { OpenWay, Way } from '@/shared/status/Way';
 import { knownOf } from '@/shared/ui/Facts';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import styles from './onboarding.module.css';
@@ -80,12 +81,14 @@ interface OwnProofProps {
 function OwnProof({ proof, enterpriseId, status }: OwnProofProps) {
   const dispatch = useDispatch();
   return (
-    <PaymentProof
-      proof={proof}
-      {...useProof(ownProof)}
-      onSend={() => dispatch(ownProof.proofAsked({ enterpriseId, status }))}
-      onCompare={(typed) => dispatch(ownProof.proofTyped({ enterpriseId, status, ...typed }))}
-    />
+    <Allowed any={PROVES}>
+      <PaymentProof
+        proof={proof}
+        {...useProof(ownProof)}
+        onSend={() => dispatch(ownProof.proofAsked({ enterpriseId, status }))}
+        onCompare={(typed) => dispatch(ownProof.proofTyped({ enterpriseId, status, ...typed }))}
+      />
+    </Allowed>
   );
 }
 
@@ -143,9 +146,9 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
         timeline,
         actions: (
           <>
-            <Way to={`${completionTarget(data) ?? paths.home.editCompanyInfo}${query}`} main>
+            <OpenWay to={`${completionTarget(data) ?? paths.home.editCompanyInfo}${query}`} main>
               {TEXT.toMend}
-            </Way>
+            </OpenWay>
             {home}
           </>
         ),
@@ -159,9 +162,9 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
         timeline,
         actions: (
           <>
-            <Way to={`${paths.onboarding.application}${query}`} main>
+            <OpenWay to={`${paths.onboarding.application}${query}`} main>
               {TEXT.toComplete}
-            </Way>
+            </OpenWay>
             {home}
           </>
         ),

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import type { Permission } from '@/contract/permissions';
 import { sessionSelectors } from './slice';
 
 /** What an element asks of who sees it (screens, section 6). */
 export interface Need {
   /** Permission codes and menu ids, separated by commas: all of them are needed; empty: nothing is. */
   all?: string;
+  /** Permissions of which one is enough, as a call names them. */
+  any?: readonly Permission[];
   /** The menu the element belongs to: it is hidden from whose menu ids lack it. */
   menu?: string;
   /** The menu limits warehouse users alone. */
@@ -20,10 +23,11 @@ export interface Holder {
 }
 
 /** Whether everything that is asked for is held. */
-export function holds({ kind, permissions, menuIds }: Holder, { all = '', menu, source = false }: Need): boolean {
+export function holds({ kind, permissions, menuIds }: Holder, { all = '', any, menu, source = false }: Need): boolean {
   const held = new Set([...permissions, ...menuIds]);
   const wanted = all.split(',').map((word) => word.trim());
   if (!wanted.every((word) => word === '' || held.has(word))) return false;
+  if (any && !any.some((one) => held.has(one))) return false;
   if (menu === undefined || (source && kind !== 'warehouse')) return true;
   return menuIds.includes(menu);
 }

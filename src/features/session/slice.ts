@@ -227,7 +227,11 @@ const slice = createSlice({
     memberNoFailed: onceSignedIn((state) => ({ ...state, memberStage: 'failed' })),
 
     /** Requests act for this merchant from now on. Lists of the old one empty themselves. */
-    merchantEntered: whileSignedIn<{ merchantNo: string }>((state, { merchantNo }) => ({ ...state, merchantNo })),
+    /** Null: the whole enterprise again. */
+    merchantEntered: whileSignedIn<{ merchantNo: string | null }>((state, { merchantNo }) => ({
+      ...state,
+      merchantNo: merchantNo ?? undefined,
+    })),
   },
   extraReducers: (builder) => {
     builder

@@ -48,7 +48,10 @@ export const selectCode =
 /** Key of the submission that has the code of this place sent. */
 export const codeForm = (id: string): string => `code/${id}`;
 
-/** What became of the sending: `to` is what the user is told of the receiver. Null: given up by the user. */
+/**
+ * What became of the sending: `to` is what the user is told of the receiver, masked; the field always says where the code
+ * went, so it is never empty. Null: given up by the user.
+ */
 export type Delivery = { ok: true; to: string } | Failure | null;
 
 /**

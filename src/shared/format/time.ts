@@ -1,10 +1,14 @@
 import dayjs from 'dayjs';
 
+/** Digits alone are a moment since 1970: ten of them in seconds, thirteen in ms. */
+const momentOf = (time: string): string | number =>
+  /^\d{10}$/.test(time) ? Number(time) * 1000 : /^\d{13}$/.test(time) ? Number(time) : time;
+
 const formatted =
   (format: string) =>
   (time: string | null | undefined): string => {
     if (!time) return '';
-    const parsed = dayjs(time);
+    const parsed = dayjs(momentOf(time));
     return parsed.isValid() ? parsed.format(format) : time;
   };
 

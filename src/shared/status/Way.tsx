@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { selectJudge } from '../ports/links';
 import styles from './status.module.css';
 
 interface WayProps {
@@ -16,3 +18,9 @@ export const Way = ({ to, main, label, children }: WayProps) => (
     {children}
   </Link>
 );
+
+/** The same, where it leads to a page that is there and open to the user. */
+export function OpenWay({ to, ...way }: WayProps) {
+  const verdict = useSelector(selectJudge)(to);
+  return verdict.kind === 'open' ? <Way {...way} to={verdict.to} /> : null;
+}

@@ -341,8 +341,19 @@ describe('another e-mail address', () => {
 
 describe('a code', () => {
   const places: Record<Place, { more?: object; standIn: StandIn; body: object; to: string }> = {
-    'account/payPassword': { standIn: answers(sendPayPwdEmail, null), body: {}, to: '' },
-    'account/oldMail': { standIn: answers(sendEmailCode, null), body: {}, to: '' },
+    'account/payPassword': {
+      more: { shown: 'zh***@example.com' },
+      standIn: answers(sendPayPwdEmail, null),
+      body: {},
+      to: 'zh***@example.com',
+    },
+    'account/oldMail': {
+      // No address yet: the code goes to the user's own mobile.
+      more: { shown: '' },
+      standIn: answers(sendEmailCode, null),
+      body: {},
+      to: '138****0001',
+    },
     'account/newMail': {
       more: { email: 'new@example.com' },
       standIn: answers(sendEmail, null),
@@ -352,7 +363,7 @@ describe('a code', () => {
     'account/realName': {
       standIn: answers(sendBasicCode, null),
       body: { purpose: 'REAL_NAME', channel: 'SMS' },
-      to: '',
+      to: '138****0001',
     },
     'account/bindAdmin': {
       more: { email: 'a@example.com' },
@@ -360,12 +371,12 @@ describe('a code', () => {
       body: { email: 'a@example.com' },
       to: 'a***@example.com',
     },
-    'account/oldAdmin': { standIn: answers(sendAdminChangeCode, null), body: {}, to: '' },
+    'account/oldAdmin': { standIn: answers(sendAdminChangeCode, null), body: {}, to: '138****0001' },
     'account/newAdmin': {
-      more: { userId: 'U2' },
+      more: { userId: 'U2', shown: '139****5678' },
       standIn: answers(sendAdminChangeCode, null),
       body: { userId: 'U2' },
-      to: '',
+      to: '139****5678',
     },
     'account/staff': {
       more: { mobile: '13912345678' },

@@ -205,7 +205,7 @@ describe('the administrator', () => {
     expect(field('新管理员')).toHaveFocus();
     await page.user.selectOptions(field('新管理员'), 'U2');
     await page.user.click(theirs);
-    const asked = codeFor('account/newAdmin', { userId: 'U2' });
+    const asked = codeFor('account/newAdmin', { userId: 'U2', shown: '138****0002' });
     expect(page.last('account/codeAsked')?.['payload']).toEqual(asked);
     // The 60 seconds are those of who got it.
     page.happens(codeSent({ id: asked.id, to: '', nextAt: Date.now() + 60_000 }));

@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import type { Permission } from '@/contract/permissions';
 import { enterprisesEvents } from '@/features/enterprises';
 import { HomePage } from '@/features/home/HomePage';
-import { balances, balanceTotals } from '@/features/home/resources';
+import { balances, balanceTotals, wallet } from '@/features/home/resources';
 import { WarehouseHomePage } from '@/features/home/WarehouseHomePage';
 import { messagesEvents } from '@/features/messages';
 import { sessionEvents } from '@/features/session';
@@ -155,11 +155,57 @@ describe('the to-dos', () => {
     );
   });
 
-  it('tell a warehouse user of an invitation that is not theirs to follow', () => {
+  it('tell a warehouse user of an invitation, to read and not to follow', async () => {
     const page = seen(<WarehouseHomePage />, employee);
     page.happens(messagesEvents.todosArrived({ todos: [aTodo({ brandWalletName: '云帆优选品牌钱包' })] }));
     expect(screen.getByText(/云帆优选品牌钱包/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /云帆优选/ })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: '查看 云帆优选品牌钱包' }));
+    expect(page.last(messagesEvents.walletViewed.type)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /去开通/ })).toBeNull();
+  });
+});
+
+describe('开通进度', () => {
+  const STATUS = '/companyInfo/openStatus';
+  const FORM = '/companyInfo/index';
+  const steps = (info: Parameters<typeof aUserInfo>[0], walletStatus?: 'OPEN' | 'UNVERIFIED') => {
+    linksAreJudgedBy((to) => ({ kind: 'open', to }));
+    const page = show(<HomePage />, {
+      before: [
+        sessionEvents.loggedIn({ user: aUser(), info: aUserInfo({ userType: '1', hadAdminFlag: 'Y', ...info }) }),
+        ...(walletStatus ? [resourceArrived({ id: wallet.id, data: { walletStatus }, at: 1 })] : []),
+      ],
+    });
+    const card = screen.queryByRole('region', { name: '开通进度' });
+    const links = card ? within(card).queryAllByRole('link') : [];
+    return { page, card, ways: links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]) };
+  };
+
+  it('counts the wallet as done when money can leave it, and leads to the proof of its account until then', () => {
+    const { card, ways } = steps({ status: 'PASS' }, 'UNVERIFIED');
+    expect(card).toHaveTextContent('已完成 4/5');
+    expect(card).toHaveTextContent('暂不能提现');
+    expect(ways).toEqual([['去办理：企业钱包', STATUS]]);
+  });
+
+  it('is gone once it can, and while that cannot be found out', () => {
+    expect(steps({ status: 'PASS' }, 'OPEN').card).toBeNull();
+    document.body.innerHTML = '';
+    expect(steps({ status: 'PASS' }).card).toBeNull();
+  });
+
+  it('asks about the wallet once there is one', () => {
+    const asks = resourceAsked({ id: wallet.id });
+    expect(steps({ status: 'PASS' }).page.log).toContainEqual(asks);
+    document.body.innerHTML = '';
+    expect(steps({ status: 'UN_SUBMIT' }).page.log).not.toContainEqual(asks);
+  });
+
+  it('has one entry for the form of the application', () => {
+    const { ways } = steps({ status: 'UN_SUBMIT', enterpriseId: '' });
+    expect(ways.filter(([, to]) => to === FORM || to === '/enterpriseWallet/index')).toEqual([
+      ['去办理：企业信息', FORM],
+    ]);
   });
 });
 

@@ -43,6 +43,22 @@ describe('switchMerchant', () => {
     await saga.call(network.cancelScope, 'signedIn').run();
   });
 
+  it('leaves it for the whole enterprise, in this tab and after a reload', async () => {
+    const whole = () => switchMerchant(merchantsEvents.merchantChosen({ merchantNo: null }));
+    const { world, state } = await run(whole, { says: [true], tab: new Map([['merchant', '13800000001@E1:S1']]) });
+    expect(world.dialogs).toEqual(['确定要切换到整个企业吗？']);
+    expect(sessionSelectors.selectIdentity(state).merchantNo).toBeUndefined();
+    expect(merchantsSelectors.selectCurrentMerchant(state)).toBeNull();
+    expect(world.tab.has('merchant')).toBe(false);
+  });
+
+  it('does not ask about the whole enterprise where no merchant is chosen', async () => {
+    const before = having(sessionEvents.loggedIn({ user: aUser() }));
+    const whole = () => switchMerchant(merchantsEvents.merchantChosen({ merchantNo: null }));
+    const { world } = await running(whole, { before, over: { says: [true] } });
+    expect(world.dialogs).toEqual([]);
+  });
+
   it('stays with the old one when the user says no', async () => {
     const { world, state } = await run(choosing('S2'), { says: [false] });
     expect(sessionSelectors.selectMerchantNo(state)).toBe('S1');

@@ -4,7 +4,14 @@ import { aMessage, aTodo, aUser, aUserInfo } from '@test/support/samples';
 import type { World } from '@test/support/world';
 import { checkMessage, conf, markRead, queryConf, queryMsg, readMsg } from '@/contract/messages';
 import { messagesEvents as events, messagesMoves, messagesToasts } from '@/features/messages';
-import { followWallet, loadPreferences, markAll, openMessage, savePreference } from '@/features/messages/flows';
+import {
+  followWallet,
+  loadPreferences,
+  markAll,
+  openMessage,
+  savePreference,
+  viewWallet,
+} from '@/features/messages/flows';
 import { markRows } from '@/features/messages/flows/markAsRead';
 import { sessionEvents } from '@/features/session';
 
@@ -74,6 +81,16 @@ describe('followWallet', () => {
     expect([moves, toasts]).toEqual([[], []]);
     expect(types).toEqual([events.walletNotChecked.type]);
     expect(state.wallet).toEqual({ stage: 'failed', id: 'T1' });
+  });
+});
+
+describe('viewWallet', () => {
+  it('says whose turn it is, and only closes: nothing is asked of the platform and nobody is led anywhere', async () => {
+    const todos = [aTodo({ id: 'T1', brandWalletName: '锦程品牌钱包' })];
+    const view = () => viewWallet(events.walletViewed({ id: 'T1' }));
+    const { moves, types, world } = await run(view, [events.todosArrived({ todos })], [], { says: [true] });
+    expect(world.dialogs).toEqual([expect.stringContaining('锦程品牌钱包')]);
+    expect([moves, types]).toEqual([[], []]);
   });
 });
 

@@ -84,6 +84,14 @@ describe('an invitation on the home page', () => {
   });
 });
 
+it('an invitation can be read by somebody who may not open the wallet, and is not followed', async () => {
+  linksAreJudgedBy(() => ({ kind: 'refused' }));
+  const page = show(<HomeTodos />, { before: [signedIn(), events.todosArrived({ todos: [aTodo({ id: 'T1' })] })] });
+  await page.user.click(screen.getByRole('button', { name: '查看 云帆优选品牌钱包' }));
+  expect(page.log).toEqual([events.walletViewed({ id: 'T1' })]);
+  linksAreJudgedBy((to) => ({ kind: 'open', to }));
+});
+
 describe('the way on of a message', () => {
   const shown = (verdict: LinkVerdict, linkUrl = '/fund-manage/flow') => {
     linksAreJudgedBy(() => verdict);
@@ -117,9 +125,13 @@ describe('the way on of a message', () => {
     expect(screen.queryByRole('link', { name: /查看流水/ })).toBeNull();
   });
 
-  it.each(['refused', 'unknown'] as const)('C-06: one that is %s is text', (kind) => {
+  it.each([
+    ['refused', '查看流水：您没有办理该事项的权限'],
+    ['unknown', '查看流水：链接无法打开'],
+  ] as const)('C-06: one that is %s is words, and never its address', (kind, words) => {
     shown({ kind }, 'https://bank.example/x');
-    expect(screen.getByText(/https:\/\/bank\.example\/x/)).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+    expect(document.body).not.toHaveTextContent('bank.example');
     expect(screen.queryByRole('link', { name: /查看流水/ })).toBeNull();
   });
 });

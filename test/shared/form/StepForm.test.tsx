@@ -90,6 +90,30 @@ describe('a form in steps', () => {
     expect(screen.getByRole('button', { name: /法人信息.*未填/ })).toBeDisabled();
   });
 
+  const BOTH = aSaved({ steps: { a: { state: 'saved' }, b: { state: 'saved' } } });
+  const here = (title: string) => expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(title);
+
+  it('begins with what was typed and not saved, whatever would be next', () => {
+    showing(BOTH, { a: { name: '云帆' } });
+    here('企业信息');
+    expect(screen.getByText(STEPS_TEXT.draft)).toBeVisible();
+  });
+
+  it('goes there when it is found a moment later, but moves nobody who has begun to type, nor back after 放弃', async () => {
+    const { happens, user } = showing(BOTH);
+    here('法人信息');
+    happens(events.draftsFound({ form: FORM, drafts: { a: { name: '云帆' } } }));
+    here('企业信息');
+    await user.click(click('放弃'));
+    here('企业信息');
+    cleanup();
+    const other = showing(BOTH);
+    await other.user.type(screen.getByLabelText('法人姓名'), '张');
+    other.happens(events.draftsFound({ form: FORM, drafts: { a: { name: '云帆' } } }));
+    here('法人信息');
+    expect(screen.getByRole('button', { name: /企业信息.*未保存/ })).toBeEnabled();
+  });
+
   it('tells what is wrong at its fields, focuses the first, and sends nothing', async () => {
     const { user, last } = showing();
     await user.click(click('下一步'));

@@ -49,6 +49,8 @@ describe('money on screen', () => {
 it('shows a time to the second, and what is no time as it came', () => {
   expect(formatTime('2026-11-20T14:03:59.123+08:00')).toMatch(/^2026-11-(20|19|21) \d\d:03:59$/);
   expect(formatTime('soon')).toBe('soon');
+  expect(formatTime('1763618639')).toBe(formatTime('2025-11-20T14:03:59+08:00'));
+  expect(formatTime('1763618639000')).toBe(formatTime('2025-11-20T14:03:59+08:00'));
   expect(formatTime(null)).toBe('');
 });
 

@@ -1,9 +1,10 @@
-import { call, type SagaGenerator } from 'typed-redux-saga';
+import { call, type SagaGenerator, select } from 'typed-redux-saga';
 import { sendAdminChangeCode } from '@/contract/administrators';
 import { sendEmailCode, sendEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
 import { sendPayPwdEmail } from '@/contract/paymentPassword';
 import { sendBasicCode, sendEmail } from '@/contract/registration';
 import { sendStaffRegCode } from '@/contract/staff';
+import { sessionSelectors } from '@/features/session';
 import type { Delivery } from '@/shared/form/codes';
 import { maskAccount } from '@/shared/format/mask';
 import type { Reply } from '@/shared/gateway/reply';
@@ -24,10 +25,13 @@ const SEND: Readonly<Record<Place, (to: CodeTo) => SagaGenerator<Reply>>> = {
 };
 
 /**
- * Has the code of one place sent. The receiver as the user is told of it: `zh***@example.com`, `138****0001`; nothing
- * where the platform alone knows where it went.
+ * Has the code of one place sent. The receiver as the user is told of it: `zh***@example.com`, `138****0001`. What is typed
+ * comes first, then what the page knows of it; without either it is the user's own mobile, which is their account.
  */
-export function* askCode({ place, ...to }: CodeTo & { place: Place }): SagaGenerator<Delivery> {
+export function* askCode({ place, shown, ...to }: CodeTo & { place: Place }): SagaGenerator<Delivery> {
   const reply = yield* call(SEND[place], to);
-  return reply.ok ? { ok: true, to: maskAccount(to.email ?? to.mobile ?? '') } : reply;
+  if (!reply.ok) return reply;
+  const typed = to.email ?? to.mobile;
+  const own = (yield* select(sessionSelectors.selectUser))?.userAccount ?? '';
+  return { ok: true, to: typed === undefined ? shown || maskAccount(own) : maskAccount(typed) };
 }

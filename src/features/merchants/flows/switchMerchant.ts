@@ -5,20 +5,28 @@ import { agreed } from '@/shared/saga/agreed';
 import { type merchantsEvents, merchantsSelectors } from '../slice';
 import { TEXT } from '../text';
 
+/** Only one that passed and is not the current one (screens, section 4); the whole enterprise from any merchant. */
+function* canEnter(merchantNo: string | null): SagaGenerator<boolean> {
+  if (merchantNo === null) return (yield* select(sessionSelectors.selectMerchantNo)) !== null;
+  const list = yield* select(merchantsSelectors.selectMerchants);
+  const merchant = list.find((row) => row.merchantNo === merchantNo);
+  return merchant?.auditStatus === 'PASS' && !merchant.currMerchant;
+}
+
 /**
- * Acts for another merchant from now on, in this tab. Only one that passed and is not the current one (screens,
- * section 4). What is pending was asked for the old one and is cancelled.
+ * Acts for another merchant from now on, or for the whole enterprise again (null), in this tab. What is pending was asked for the old one and is cancelled.
  */
 export function* switchMerchant({
   payload: { merchantNo },
 }: ReturnType<typeof merchantsEvents.merchantChosen>): SagaGenerator<void> {
+  if (!(yield* call(canEnter, merchantNo))) return;
   const list = yield* select(merchantsSelectors.selectMerchants);
-  const merchant = list.find((row) => row.merchantNo === merchantNo);
-  if (merchant?.auditStatus !== 'PASS' || merchant.currMerchant) return;
-  if (!(yield* call(agreed, TEXT.confirmSwitch(merchant.merchantName)))) return;
+  const name = list.find((row) => row.merchantNo === merchantNo)?.merchantName ?? '';
+  if (!(yield* call(agreed, merchantNo === null ? TEXT.confirmWhole : TEXT.confirmSwitch(name)))) return;
   const user = yield* select(sessionSelectors.selectUser);
   if (!user) return;
-  yield* call(remembered.keepMerchant, ownerKey(user), merchantNo);
+  if (merchantNo === null) yield* call(remembered.forgetMerchant);
+  else yield* call(remembered.keepMerchant, ownerKey(user), merchantNo);
   yield* call(network.cancelScope, 'signedIn' as const); // before the event: whoever hears it asks anew
   yield* put(sessionEvents.merchantEntered({ merchantNo }));
 }

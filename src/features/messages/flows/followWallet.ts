@@ -44,3 +44,10 @@ export function* followWallet({
     yield* call(leadTo, address(paths.solution.activateWallet, query));
   }
 }
+
+/** The same invitation for somebody who may not open the wallet: the dialog says whose turn it is, and only closes. */
+export function* viewWallet({ payload: { id } }: ReturnType<typeof messagesEvents.walletViewed>): SagaGenerator<void> {
+  const todos = yield* select(messagesSelectors.selectTodos);
+  const todo = todos?.find((known) => known.id === id);
+  if (todo) yield* call(dialogs.tell, TEXT.walletTip(todo.brandWalletName), TEXT.walletMismatchRead);
+}

@@ -148,7 +148,8 @@ export function* loadAnother(search: URLSearchParams): Loading<Detail> {
 function* knownEnterprises(): SagaGenerator<readonly Enterprise[] | null> {
   const { enterprisesAsked, enterprisesFailed, enterprisesLoaded } = enterprisesEvents;
   const stage = yield* select(enterprisesSelectors.selectEnterprisesStage);
-  if (stage === 'failed') yield* put(enterprisesAsked());
+  // The form waits for them: now is their turn, whatever else is on its way.
+  if (stage === 'idle' || stage === 'failed') yield* put(enterprisesAsked());
   if (stage !== 'loaded') {
     const answer = yield* take([enterprisesLoaded, enterprisesFailed]);
     if (enterprisesFailed.match(answer)) return null;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CardBar } from '../../ui/Card';
 import { FormCard, SubmitButton } from './FormCard';
-import { firstOpen, isReachable, type StepFormSpec, type StepSpec } from './model';
+import { firstDraft, firstOpen, isReachable, type StepFormSpec, type StepSpec } from './model';
 import { isLocked, OpenStep } from './OpenStep';
 import { StepList } from './StepList';
 import styles from './steps.module.css';
@@ -37,7 +37,18 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
     return `${path}?${all}`;
   };
   const open = (step: string) => navigate(addressOf(step));
-  const current = ready && (isReachable(spec, ready.saved, wanted) ? wanted : firstOpen(spec, ready.saved));
+  // Where the address names no step: what was typed and not saved comes first. It is found a moment after the form is
+  // there, and moves nobody who has begun to type.
+  const landing = useRef<{ reading: string; step: string; draft: boolean }>(undefined);
+  const land = (known: ReadyForm<Facts>): string => {
+    const reading = `${opened.form} ${known.reading}`;
+    const draft = firstDraft(spec, known);
+    const before = landing.current;
+    if (before?.reading === reading && (before.draft || draft === undefined || opened.dirty)) return before.step;
+    landing.current = { reading, step: draft ?? firstOpen(spec, known.saved), draft: draft !== undefined };
+    return landing.current.step;
+  };
+  const current = ready && (isReachable(spec, ready.saved, wanted) ? wanted : land(ready));
 
   // Another step is another part of the page: that is where reading goes on.
   const shown = useRef<string>(undefined);
@@ -63,7 +74,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
     return (
       <>
         <div className={styles.columns}>
-          <StepList spec={spec} saved={saved} current={step.id} onChoose={open} />
+          <StepList spec={spec} saved={saved} drafts={known.drafts} current={step.id} onChoose={open} />
           <OpenStep
             opened={opened}
             ready={known}

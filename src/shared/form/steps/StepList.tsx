@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { isReachable, type SavedForm, type StepFormSpec } from './model';
+import { isReachable, type SavedForm, type StepFormSpec, type Values } from './model';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
 
 interface StepListProps {
   spec: StepFormSpec;
   saved: SavedForm;
+  /** By step: what was typed and not saved. */
+  drafts: Readonly<Record<string, Values>>;
   current: string;
   onChoose: (step: string) => void;
 }
 
 /** Where one is among the steps and how each stands: a list beside the form, on a phone one line that opens. */
-export function StepList({ spec, saved, current, onChoose }: StepListProps) {
+export function StepList({ spec, saved, drafts, current, onChoose }: StepListProps) {
   const [open, setOpen] = useState(false);
   const at = spec.steps.findIndex(({ id }) => id === current);
   return (
@@ -26,6 +28,7 @@ export function StepList({ spec, saved, current, onChoose }: StepListProps) {
       <ol>
         {spec.steps.map(({ id, title }, index) => {
           const state = saved.steps[id]?.state ?? 'empty';
+          const draft = id !== current && state !== 'passed' && drafts[id] !== undefined;
           const reachable = isReachable(spec, saved, id);
           return (
             <li key={id}>
@@ -45,7 +48,9 @@ export function StepList({ spec, saved, current, onChoose }: StepListProps) {
                   {index + 1}
                 </span>
                 <span>{title}</span>
-                <span className={styles.stepState}>{saved.steps[id] ? TEXT.state[state] : null}</span>
+                <span className={styles.stepState} data-draft={draft || undefined}>
+                  {draft ? TEXT.unsaved : saved.steps[id] ? TEXT.state[state] : null}
+                </span>
               </button>
             </li>
           );

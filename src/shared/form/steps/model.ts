@@ -218,6 +218,13 @@ export function isReachable(spec: StepFormSpec, saved: SavedForm, id: string): b
   return stateOf(self) !== 'empty' || spec.steps.slice(0, at).every((step) => stateOf(step) !== 'empty');
 }
 
+/** The first step with something that was typed and not saved; undefined: there is none. */
+export const firstDraft = (
+  spec: StepFormSpec,
+  { saved, drafts }: { saved: SavedForm; drafts: Readonly<Record<string, Values>> },
+): string | undefined =>
+  spec.steps.find(({ id }) => drafts[id] && saved.steps[id]?.state !== 'passed' && isReachable(spec, saved, id))?.id;
+
 /** The step to begin with: a refused one first, then the first that has nothing, else the last. */
 export function firstOpen(spec: StepFormSpec, saved: SavedForm): string {
   const stateOf = (step: StepSpec) => saved.steps[step.id]?.state ?? 'empty';

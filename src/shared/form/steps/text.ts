@@ -14,6 +14,7 @@ export const STEPS_TEXT = {
   failed: '数据加载失败',
   retry: '重试',
   draft: '有未保存的内容',
+  unsaved: '未保存',
   restore: '恢复',
   drop: '放弃',
   conflict: '该步骤已在其他页面修改，请重新加载后再保存。已填写的内容不会丢失。',

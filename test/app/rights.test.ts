@@ -1,0 +1,124 @@
+import { ROUTES } from '@/app/routes';
+import { queryAccountFlow } from '@/contract/accounts';
+import { bindEnterpriseAdmin, changeEnterpriseAdmin } from '@/contract/administrators';
+import { batchTransferUploadFile, queryBatchInfo, taskPage } from '@/contract/batchPayments';
+import { brandWalletFindDetail } from '@/contract/brandWallet';
+import type { Call } from '@/contract/defineCall';
+import { modifyStatus, modifySubmit } from '@/contract/enterpriseChanges';
+import { queryEnterpriseStatus, saveEnterprise, settedDetail } from '@/contract/enterpriseOnboarding';
+import { exportPage } from '@/contract/exports';
+import { balanceMonitor } from '@/contract/fundAccounts';
+import { queryMsg, searchMsg } from '@/contract/messages';
+import {
+  fundTransfer,
+  merchantWithdraw,
+  payBank,
+  quickCollection,
+  rechargePre,
+  transfer,
+  turnEnter,
+  turnOut,
+  withdraw,
+} from '@/contract/moneyActions';
+import { updateBankCardPicture } from '@/contract/onboardingAccounts';
+import { operatePage } from '@/contract/orderQueries';
+import { modifyMail, updateLoginPwd } from '@/contract/passwordAndEmail';
+import { hasSetPayPwd } from '@/contract/paymentPassword';
+import { realNameAuth } from '@/contract/registration';
+import {
+  clientSettleInfo,
+  merchantModify,
+  merchantModifyInfo,
+  modifySettleWay,
+  settleModifyStatus,
+  settleUpdate,
+} from '@/contract/settlement';
+import { psRecordPage } from '@/contract/splits';
+import { queryOaUserInfo, userBaseInfoPage } from '@/contract/staff';
+import { batchPage, tradePage } from '@/contract/tradeLists';
+import { paths } from '@/shared/paths';
+
+const { account, fund, home, onboarding, operation, solution, trade } = paths;
+
+/** What each page is for: the call without which nobody needs to open it, by kind of user where there are two. None: every user's. */
+const CALLS: Readonly<Record<string, readonly Call[]>> = {
+  [home.home]: [],
+  [home.homeYuncang]: [],
+  [home.editCompanyInfo]: [settedDetail],
+  [home.addEnterprises]: [saveEnterprise],
+  [home.editSuccess]: [queryEnterpriseStatus],
+  [home.preparation]: [saveEnterprise],
+  [home.messages]: [searchMsg],
+  [home.message]: [queryMsg],
+  [onboarding.application]: [saveEnterprise],
+  [onboarding.wallet]: [saveEnterprise],
+  [onboarding.preparation]: [saveEnterprise],
+  [onboarding.openStatus]: [queryEnterpriseStatus],
+  [onboarding.bindAdmin]: [bindEnterpriseAdmin],
+  [onboarding.realName]: [realNameAuth],
+  [fund.overview]: [balanceMonitor],
+  [fund.batches]: [taskPage],
+  [fund.batch]: [queryBatchInfo],
+  [fund.batchStatus]: [queryBatchInfo],
+  [fund.operate]: [operatePage],
+  [fund.flow]: [queryAccountFlow],
+  [fund.psToCard]: [psRecordPage],
+  [fund.psToMemberPu]: [psRecordPage],
+  [fund.recharge]: [rechargePre],
+  [fund.transfer]: [transfer],
+  [fund.reflect]: [withdraw],
+  [fund.transferOut]: [fundTransfer],
+  [fund.applyReflect]: [merchantWithdraw],
+  [fund.newBatch]: [batchTransferUploadFile],
+  [fund.payBank]: [payBank],
+  [fund.turnEnter]: [turnEnter],
+  [fund.turnOut]: [turnOut],
+  [fund.quickCollection]: [quickCollection],
+  [trade.cashier]: [tradePage],
+  [trade.behalfPay]: [tradePage],
+  [trade.batchPayFile]: [batchPage],
+  [trade.divideAccounts]: [tradePage],
+  [trade.receive]: [tradePage],
+  [trade.payment]: [tradePage],
+  [trade.batchPayment]: [batchPage],
+  [trade.settleTrade]: [tradePage],
+  [trade.batchTransactions]: [batchPage],
+  [trade.creditPayment]: [tradePage],
+  [trade.behalfAway]: [tradePage],
+  [operation.download]: [exportPage],
+  [account.enterpriseInfo]: [clientSettleInfo],
+  [account.enterpriseInfoEditBaseInfo]: [modifySubmit],
+  [account.enterpriseInfoEditMerchant]: [merchantModify],
+  [account.enterpriseInfoEditSettle]: [settleUpdate],
+  [account.enterpriseInfoEditBankUrl]: [updateBankCardPicture],
+  [account.enterpriseInfoEditSuccess]: [modifyStatus],
+  [account.enterpriseInfoEditCycle]: [modifySettleWay],
+  [account.enterpriseInfoMerchant]: [merchantModifyInfo],
+  [account.enterpriseInfoMerchantAddCardStatus]: [settleModifyStatus],
+  [account.changeLoginPassword]: [updateLoginPwd],
+  [account.paymentPwd]: [hasSetPayPwd],
+  [account.bindAdministrator]: [bindEnterpriseAdmin],
+  [account.changeAdministrator]: [changeEnterpriseAdmin],
+  [account.personnelList]: [userBaseInfoPage, queryOaUserInfo],
+  [account.changeLoginMail]: [modifyMail],
+  [solution.activateWallet]: [brandWalletFindDetail],
+};
+
+/** What opens the warehouse's own way of a call (`warehousePath`) opens no page of the others. */
+const OF_WAREHOUSE = 'warehouse:fund';
+const rights = (of: Pick<Call, 'permission'>) => [of.permission ?? []].flat().filter((right) => right !== OF_WAREHOUSE);
+
+const built = ROUTES.filter(({ page, public: open }) => page && !open);
+
+it.each(built.map((route) => [route.path, route] as const))(
+  '%s is open to whoever may make its call',
+  (path, route) => {
+    const calls = CALLS[path];
+    if (!calls) throw new Error('name the call that this page is for');
+    expect([...rights(route)].sort()).toEqual([...new Set(calls.flatMap(rights))].sort());
+  },
+);
+
+it('names no page that is not there', () => {
+  expect(Object.keys(CALLS).filter((path) => !built.some((route) => route.path === path))).toEqual([]);
+});

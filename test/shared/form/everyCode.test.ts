@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { answers, type StandIn } from '@test/support/answers';
+import { rootReducer } from '@test/support/rootReducer';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { submitting } from '@test/support/submitting';
+import { sendAdminChangeCode } from '@/contract/administrators';
+import { brandWalletResendMsg } from '@/contract/brandWallet';
+import { walletApplyMsgResend } from '@/contract/enterpriseOnboarding';
+import { captchaTicket } from '@/contract/login';
+import { sendEmailCode, sendEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
+import { sendPayPwdEmail } from '@/contract/paymentPassword';
+import { sendBasicCode, sendCode, sendEmail, sendRegisterCode } from '@/contract/registration';
+import { sendStaffRegCode } from '@/contract/staff';
+import '@/features/account/flows';
+import { codeAsked } from '@/features/account/forms';
+import { codeFor } from '@/features/account/places';
+import { codeAsked as walletCodeAsked } from '@/features/brandWallet/forms';
+import { emailCodeAsked, submitCodeAsked } from '@/features/onboarding/flows/codes';
+import '@/features/registration/flows';
+import { initialPasswordCodeAsked, passwordCodeAsked, registerCodeAsked } from '@/features/registration/forms';
+import { sessionEvents } from '@/features/session';
+import type { Submitted } from '@/shared/submission/defineSubmission';
+
+const MOBILE = '13912345678';
+const EMAIL = 'zhangming@example.com';
+const MASKED_MOBILE = '138****0001';
+const sent = { receiver: MASKED_MOBILE, validSeconds: 600, left: 9 };
+const ticket = () => answers(captchaTicket, { ticket: 'ticket' });
+
+/** Each code that can be asked for: who asks for it how, and what the platform answers. */
+const CODES: readonly (readonly [asked: Submitted<never>, ...standIns: StandIn[]])[] = [
+  [registerCodeAsked({ mobile: MOBILE }) as never, ticket(), answers(sendRegisterCode, null)],
+  [passwordCodeAsked({ loginAccount: MOBILE, channel: 'SMS' }) as never, ticket(), answers(sendCode, null)],
+  [initialPasswordCodeAsked({ channel: 'EMAIL' }) as never, ticket(), answers(sendCode, null)],
+  [codeAsked(codeFor('account/payPassword', { shown: 'zh***@example.com' })) as never, answers(sendPayPwdEmail, null)],
+  [codeAsked(codeFor('account/oldMail', { shown: 'zh***@example.com' })) as never, answers(sendEmailCode, null)],
+  [codeAsked(codeFor('account/oldMail', { shown: '' })) as never, answers(sendEmailCode, null)],
+  [codeAsked(codeFor('account/newMail', { email: EMAIL })) as never, answers(sendEmail, null)],
+  [codeAsked(codeFor('account/realName')) as never, answers(sendBasicCode, null)],
+  [codeAsked(codeFor('account/bindAdmin', { email: EMAIL })) as never, answers(sendEmailCodeForBindAdmin, null)],
+  [codeAsked(codeFor('account/oldAdmin')) as never, answers(sendAdminChangeCode, null)],
+  [
+    codeAsked(codeFor('account/newAdmin', { userId: 'U2', shown: MASKED_MOBILE })) as never,
+    answers(sendAdminChangeCode, null),
+  ],
+  [codeAsked(codeFor('account/staff', { mobile: MOBILE })) as never, answers(sendStaffRegCode, null)],
+  [walletCodeAsked({ solutionNo: 'FA1' }) as never, answers(brandWalletResendMsg, sent)],
+  [emailCodeAsked({ email: EMAIL }) as never, answers(sendEmailCodeForBindAdmin, null)],
+  [submitCodeAsked({ enterpriseId: 'E1' }) as never, answers(walletApplyMsgResend, sent)],
+];
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(file) : /\.tsx?$/.test(entry.name) ? [file] : [];
+  });
+
+it('names every kind of code that the console asks for', () => {
+  const declared = filesIn('src/features').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/= defineCode<[\s\S]*?>\(\s*'([^']+)'/g)].map(([, type]) => type),
+  );
+  expect([...new Set(CODES.map(([{ type }]) => type))].sort()).toEqual(declared.sort());
+});
+
+it.each(CODES.map((code) => [JSON.stringify(code[0].payload), ...code] as const))(
+  'says where the code went, masked: %s',
+  async (_, asked, ...standIns) => {
+    const before = rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
+    const over = { captcha: [{ ret: 0, randstr: 'r', ticket: 't' } as const] };
+    const { state } = await submitting(asked, standIns as StandIn[], { before, over });
+    const [code] = Object.values(state.codes);
+    expect(code?.to).toMatch(/^\d{3}\*{4}\d{4}$|^.{1,2}\*{3}@example\.com$|^账号绑定的/);
+  },
+);
