@@ -30,6 +30,7 @@ export interface BatchTables {
     created_at: Date;
     confirmed_at: Date | null;
     finished_at: Date | null;
+    content_hash: Generated<string | null>;
   };
   payment_lines: {
     batch_no: string;

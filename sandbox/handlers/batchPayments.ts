@@ -15,12 +15,12 @@ import {
   judgeDraft,
   lineOf,
   makeDraft,
-  ORDER_OF,
   ownDraft,
   writeLines,
 } from '../domain/money/batchDrafts';
 import { batchRefusal, confirmBatch } from '../domain/money/batches';
 import { batchTemplate, reconciliationColumns, wrongLines } from '../domain/money/batchFiles';
+import { ORDER_OF } from '../domain/money/batchKinds';
 import {
   draftOfAnother,
   itemRows,
@@ -32,6 +32,7 @@ import {
   taskRows,
 } from '../domain/money/batchPage';
 import { cancelBatch, decideBatch } from '../domain/money/batchRelease';
+import { twinsOf } from '../domain/money/batchTwins';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { shownTime } from '../domain/money/days';
 import { ruleWords } from '../domain/money/fees';
@@ -51,22 +52,25 @@ const UPLOADS: Limit = { name: 'batch-upload', hits: 30, minutes: 10 };
 const DRAFT_PART = 1_000;
 
 /** One batch as it stands; a draft with what would be said of it now. */
-async function infoOf({ db, user }: Room, batchNo: string): Promise<PaymentBatchInfo> {
+async function infoOf({ db, user, now }: Room, batchNo: string): Promise<PaymentBatchInfo> {
   const row = await ownBatch(db, user, batchNo);
   const batch = shownPaymentBatch(row, user);
-  if (row.state !== 'DRAFT') return { batch, tally: await tallyOf(db, batchNo), check: null };
+  const looked = row.state === 'DRAFT' || row.state === 'WAIT_RELEASE';
+  const twins = looked ? await twinsOf(db, row, await draftLines(db, batchNo), now) : [];
+  if (row.state !== 'DRAFT') return { batch, tally: await tallyOf(db, batchNo), twins, check: null };
   const payer = (await ownAccountsOf(db, row.member_no)).find(({ account_no }) => account_no === row.payer_account_no);
   const { cents } = await checkerAmountOf(db, row.enterprise_id);
   return {
     batch,
     tally: [],
+    twins,
     check: {
       errors: row.errors,
       warnings: row.warnings,
       rule: ruleWords(await tariffOf(db, ORDER_OF[row.kind])),
       availableBalance: formatCents(payer ? payer.balance_cents - payer.frozen_cents : 0),
       needsRelease: cents !== null && row.amount_cents >= cents,
-      refusal: batchRefusal(payer, row.amount_cents + row.fee_cents)?.msg ?? null,
+      refusal: (await batchRefusal(db, row, { payer, cents: row.amount_cents, fee: row.fee_cents, now }))?.msg ?? null,
       revision: row.revision,
     },
   };
@@ -89,7 +93,7 @@ async function upload(
     const batchNo = await makeDraft(inside, { kind, fileName: nameOf(file.name), lines: read.lines });
     return {
       info: await infoOf(inside, batchNo),
-      facts: await factsOf(trx, { memberNo: memberOf(user), kind, lines: read.lines }),
+      facts: await factsOf(trx, { memberNo: memberOf(user), kind, lines: read.lines, now }),
     };
   });
 }
@@ -101,7 +105,7 @@ const template = async (kind: BatchKind) => ({
 });
 
 /** The lines that are wrong, of a draft or of a batch that was paid, with why. */
-async function wrongOf({ db, user }: Room, batchNo: string) {
+async function wrongOf({ db, user, now }: Room, batchNo: string) {
   const batch = await ownBatch(db, user, batchNo);
   if (batch.state !== 'DRAFT') {
     const rows = await itemRows(db, batchNo, { unpaid: true });
@@ -111,7 +115,7 @@ async function wrongOf({ db, user }: Room, batchNo: string) {
     };
   }
   const lines = await draftLines(db, batchNo);
-  const issues = await issuesOf(lines, await factsOf(db, { memberNo: batch.member_no, kind: batch.kind, lines }));
+  const issues = await issuesOf(lines, await factsOf(db, { memberNo: batch.member_no, kind: batch.kind, lines, now }));
   return {
     batch,
     rows: lines.flatMap((line, at) => {
@@ -147,19 +151,19 @@ export const batchPaymentHandlers: Handlers<
   batchTransferUploadFile: { transaction: 'own', run: ({ file }, room) => upload(room, 'TRANSFER', file) },
   batchPayOutUploadFile: { transaction: 'own', run: ({ file }, room) => upload(room, 'PAYOUT', file) },
 
-  batchDraftItems: async ({ batchNo, fromLine }, { db, user }) => {
+  batchDraftItems: async ({ batchNo, fromLine }, { db, user, now }) => {
     const { kind, member_no } = await ownDraft(db, user, batchNo);
     const found = await draftLines(db, batchNo, { from: fromLine, limit: DRAFT_PART + 1 });
     const lines = found.slice(0, DRAFT_PART);
     return {
       lines,
-      facts: await factsOf(db, { memberNo: member_no, kind, lines }),
+      facts: await factsOf(db, { memberNo: member_no, kind, lines, now }),
       nextLine: found[DRAFT_PART]?.lineNo ?? null,
     };
   },
 
   batchSaveItems: async ({ batchNo, changed, dropped }, room) => {
-    const { db, user } = room;
+    const { db, user, now } = room;
     const batch = await ownDraft(db, user, batchNo);
     const clean = changed.map(cleaned);
     const known = await db
@@ -177,7 +181,7 @@ export const batchPaymentHandlers: Handlers<
     );
     if (dropped.length > 0)
       await db.deleteFrom('payment_lines').where('batch_no', '=', batchNo).where('line_no', 'in', dropped).execute();
-    await judgeDraft(db, batch.member_no, batch);
+    await judgeDraft(db, batch.member_no, batch, now);
     await db
       .updateTable('payment_batches')
       .set({ revision: batch.revision + 1 })
@@ -185,7 +189,7 @@ export const batchPaymentHandlers: Handlers<
       .execute();
     return {
       info: await infoOf(room, batchNo),
-      facts: await factsOf(db, { memberNo: batch.member_no, kind: batch.kind, lines: clean }),
+      facts: await factsOf(db, { memberNo: batch.member_no, kind: batch.kind, lines: clean, now }),
     };
   },
 

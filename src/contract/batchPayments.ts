@@ -79,6 +79,8 @@ export const PaymentBatchInfo = z.object({
   batch: PaymentBatch,
   /** Lines and their sum by state, every state; a draft has none. */
   tally: z.array(z.object({ state: ItemState, items: z.int(), amount: Money })),
+  /** Of a draft and of one that waits, as it would be judged now: what of it may be paid a second time, in words. */
+  twins: z.array(z.string()),
   /** Of a draft, as it would be judged now. */
   check: z.nullable(
     z.object({
@@ -110,12 +112,13 @@ export const DraftLine = z.object({
   remark: cell,
 });
 
-/** See `BatchFacts` in `batchRules.ts`; `verdicts` are those of the lines that were asked about. */
+/** See `BatchFacts` in `batchRules.ts`; `verdicts` and `paid` are those of the lines that were asked about. */
 export const DraftFacts = z.object({
   kind: PaymentKind,
   ownAccountNos: z.array(z.string()),
   singleLimit: z.nullable(Money),
   verdicts: z.record(z.string(), z.enum(['ABSENT', 'MISFIT'])),
+  paid: z.optional(z.record(z.string(), z.string())),
 });
 
 const REFUSALS = {
@@ -269,6 +272,8 @@ const CONFIRMS = {
     /** Of the lines that were looked at; left out, items and amount alone are compared. */
     revision: z.optional(z.int()),
     payPassword: PayPassword,
+    /** True after a look at the question 20040005. Not part of the content. */
+    allowDuplicate: z.optional(z.boolean()),
   }),
   answer: PaymentBatch,
   refusals: {
@@ -276,6 +281,8 @@ const CONFIRMS = {
     ...REFUSALS,
     '20050003': 'the draft is not the one that was looked at',
     '20040001': 'the balance does not suffice, fees included (final)',
+    '20040003': 'above the limit of a day, all lines together (final)',
+    '20040005': 'the same content, or merchant numbers, within 90 days; goes on with allowDuplicate',
     '20040004': 'the requestNo was used with another content',
     '20040006': 'the paying account is frozen (final)',
   },
@@ -284,6 +291,8 @@ const CONFIRMS = {
     '20050001': 'done',
     '20050003': 'changed',
     '20040001': 'final',
+    '20040003': 'final',
+    '20040005': 'duplicate',
     '20040004': 'otherContent',
     '20040006': 'final',
   },

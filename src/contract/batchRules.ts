@@ -24,6 +24,8 @@ export interface BatchFacts {
   singleLimit: string | null;
   /** Of payees (`payeeOf` a line): no such wallet, or one whose name is another. Absent: nothing is known against it. */
   verdicts: Readonly<Record<string, PayeeVerdict>>;
+  /** Payments (`paymentOf` a line) that were made, or wait, since a day ago, with the number of that order or batch. */
+  paid?: Readonly<Record<string, string>> | undefined;
 }
 export type PayeeVerdict = 'ABSENT' | 'MISFIT';
 
@@ -113,6 +115,10 @@ function payeeIssues(line: BatchLine, facts: BatchFacts, own: ReadonlySet<string
   }
 }
 
+/** What a line pays to whom: the same for two that pay the same to the same account. */
+export const paymentOf = ({ accountNo, amount }: Pick<BatchLine, 'accountNo' | 'amount'>): string =>
+  `${digitsOf(accountNo)}|${lineCents(amount)}`;
+
 /** Lines between two stops. */
 const CHUNK = 100;
 
@@ -158,6 +164,9 @@ export function* validating(lines: readonly BatchLine[], facts: BatchFacts): Gen
     paid.push(cents);
     const found = ownErrors(line, facts, { cents, limit });
     if (!found.some(({ field }) => field === 'accountNo')) found.push(...payeeIssues(line, facts, own));
+    const before = facts.paid?.[paymentOf(line)];
+    if (before !== undefined)
+      found.push({ field: 'amount', level: 'warning', msg: `24小时内已有收款账户和金额相同的付款（${before}）` });
     found.push(...repeats(line, cents, seen));
     issues.push(found);
     if (at % CHUNK === CHUNK - 1) yield;

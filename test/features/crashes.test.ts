@@ -58,7 +58,10 @@ const lifeOfBatch = (batchNo: string, secretId: string): Life => ({
   name: batchNo,
   begins: [
     batchEvents.batchOpened({ batchNo }),
-    batchEvents.draftReady({ info: { batch: aBatch({ batchNo }), tally: [], check: aCheck() }, isNew: false }),
+    batchEvents.draftReady({
+      info: { batch: aBatch({ batchNo }), tally: [], twins: [], check: aCheck() },
+      isNew: false,
+    }),
     batchEvents.batchConfirmed({ batchNo, secretId }),
   ],
   ends: [batchEvents.batchSent({ batchNo, isHere: true }), batchEvents.confirmationRefused({ batchNo, msg: '不行' })],

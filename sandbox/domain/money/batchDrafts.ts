@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   type BatchFacts,
   digitsOf,
@@ -11,12 +11,12 @@ import {
   validating,
 } from '@/contract/batchRules';
 import type { BatchKind, BatchLine } from '@/contract/batchSheet';
-import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
-import type { BatchTables } from '../../db/schemaBatches';
 import { type Actor, type Context, memberOf } from '../context';
 import { notYours, refuse } from '../refusal';
 import { ownAccountsOf } from './accountsOf';
+import { type BatchRow, type LineRow, ORDER_OF } from './batchKinds';
+import { paidBefore } from './batchTwins';
 import { formatCents } from './cents';
 import { dayOf } from './days';
 import { feeOf } from './fees';
@@ -27,12 +27,6 @@ import { tariffOf } from './orderLimits';
  * Drafts of batches: a file's lines as they were typed, saved, judged by the same rules as in the browser. Nothing of a
  * draft has moved anything; it is its maker's alone.
  */
-
-export type BatchRow = Selectable<BatchTables['payment_batches']>;
-export type LineRow = Selectable<BatchTables['payment_lines']>;
-
-/** What each line of a kind becomes. */
-export const ORDER_OF: Readonly<Record<BatchKind, OrderKind>> = { TRANSFER: 'TRANSFER', PAYOUT: 'PAY_BANK' };
 
 /** bizCodes of the contract's `REFUSALS`. */
 export const NO_DRAFT = '20050001';
@@ -104,7 +98,7 @@ async function verdictsOf(
 /** The facts for these lines. */
 export async function factsOf(
   db: Kysely<Database>,
-  { memberNo, kind, lines }: { memberNo: string; kind: BatchKind; lines: readonly BatchLine[] },
+  { memberNo, kind, lines, now }: { memberNo: string; kind: BatchKind; lines: readonly BatchLine[]; now: Date },
 ): Promise<BatchFacts & { ownAccountNos: string[] }> {
   const { singleLimitCents } = await tariffOf(db, ORDER_OF[kind]);
   return {
@@ -112,6 +106,7 @@ export async function factsOf(
     ownAccountNos: (await ownAccountsOf(db, memberNo)).map(({ account_no }) => account_no),
     singleLimit: singleLimitCents === null ? null : formatCents(singleLimitCents),
     verdicts: await verdictsOf(db, { memberNo, kind, lines }),
+    paid: await paidBefore(db, { memberNo, kind, lines, now }),
   };
 }
 
@@ -132,9 +127,9 @@ export async function issuesOf(lines: readonly BatchLine[], facts: BatchFacts): 
 }
 
 /** Judges all lines of a draft and writes down how it stands. */
-export async function judgeDraft(db: Kysely<Database>, memberNo: string, batch: BatchRow): Promise<void> {
+export async function judgeDraft(db: Kysely<Database>, memberNo: string, batch: BatchRow, now: Date): Promise<void> {
   const lines = await draftLines(db, batch.batch_no);
-  const issues = await issuesOf(lines, await factsOf(db, { memberNo, kind: batch.kind, lines }));
+  const issues = await issuesOf(lines, await factsOf(db, { memberNo, kind: batch.kind, lines, now }));
   const sums = sumsOf(lines, issues);
   const cents = lines.flatMap(({ amount }, at) => {
     const known = lineCents(amount);
@@ -234,7 +229,7 @@ export async function makeDraft(
     .returningAll()
     .executeTakeFirstOrThrow();
   await writeLines(db, batch.batch_no, draft.lines);
-  await judgeDraft(db, memberNo, batch);
+  await judgeDraft(db, memberNo, batch, now);
   return batch.batch_no;
 }
 

@@ -6,7 +6,7 @@ import type { BatchTables } from '../../db/schemaBatches';
 import type { Context } from '../context';
 import { maskedAccount } from '../onboarding/shown';
 import { Refusal } from '../refusal';
-import { type BatchRow, ORDER_OF } from './batchDrafts';
+import { type BatchRow, ORDER_OF } from './batchKinds';
 import { countOutcome } from './batchOutcome';
 import { formatCents } from './cents';
 import { writeMoney } from './moneyWrite';

@@ -6,7 +6,7 @@ import { type Actor, memberOf } from '../context';
 import { maskedAccount } from '../onboarding/shown';
 import { notYours } from '../refusal';
 import { containing, escapeLike } from '../textSearch';
-import type { BatchRow } from './batchDrafts';
+import type { BatchRow } from './batchKinds';
 import { formatCents } from './cents';
 import { wireTime } from './days';
 

@@ -9,13 +9,16 @@ import { audit } from '../audit';
 import { type Actor, type Context, memberOf } from '../context';
 import { notYours, Refusal, refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
-import { type BatchRow, CHANGED, draftLines, factsOf, feesOf, issuesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
+import { CHANGED, draftLines, factsOf, feesOf, issuesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
+import { type BatchRow, ORDER_OF } from './batchKinds';
 import { batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
+import { contentHashOf, questionsOf } from './batchTwins';
 import { formatCents, parseCents } from './cents';
+import { dayOf } from './days';
 import { freeze, lockAccounts } from './ledger';
 import { writeMoney } from './moneyWrite';
-import { type FinalRefusal, frozenPayer, payerRefusal } from './orderLimits';
+import { beyondDay, type FinalRefusal, frozenPayer, payerRefusal, refuseTwin, tariffOf, usedOf } from './orderLimits';
 import { lockNumber, otherContent, takenOrProven } from './provenOnce';
 import { checkerAmountOf, checkersNews } from './release';
 
@@ -26,11 +29,25 @@ import { checkerAmountOf, checkersNews } from './release';
 
 type Room = Context & { user: Actor };
 
-/** Why a draft of this cost would be refused as a whole; null when it would not. */
-export const batchRefusal = (
-  payer: Parameters<typeof payerRefusal>[0] | undefined,
-  cents: number,
-): FinalRefusal | null => (payer ? payerRefusal(payer, cents) : frozenPayer);
+/** Why a draft would be refused as a whole, by what it pays and costs; null when it would not. */
+export async function batchRefusal(
+  db: Kysely<Database>,
+  { kind, member_no }: Pick<BatchRow, 'kind' | 'member_no'>,
+  {
+    payer,
+    cents,
+    fee,
+    now,
+  }: { payer: Parameters<typeof payerRefusal>[0] | undefined; cents: number; fee: number; now: Date },
+): Promise<FinalRefusal | null> {
+  if (!payer) return frozenPayer;
+  const poor = payerRefusal(payer, cents + fee);
+  if (poor) return poor;
+  const { dailyLimitCents } = await tariffOf(db, ORDER_OF[kind]);
+  if (dailyLimitCents === null) return null;
+  const left = Math.max(0, dailyLimitCents - (await usedOf(db, member_no, ORDER_OF[kind], dayOf(now))));
+  return cents <= left ? null : beyondDay(cents, { limit: dailyLimitCents, left });
+}
 
 export interface Confirmation {
   requestNo: string;
@@ -39,6 +56,7 @@ export interface Confirmation {
   amount: string;
   revision?: number | undefined;
   payPassword: string;
+  allowDuplicate?: boolean | undefined;
 }
 
 const contentOf = ({ batchNo, items, amount }: Confirmation) => JSON.stringify([batchNo, items, amount]);
@@ -101,19 +119,23 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
   if (batch.kind !== kind) return notYours();
 
   const draft = await draftLines(db, batch.batch_no);
-  const issues = await issuesOf(draft, await factsOf(db, { memberNo, kind, lines: draft }));
+  const issues = await issuesOf(draft, await factsOf(db, { memberNo, kind, lines: draft, now }));
   const sums = sumsOf(draft, issues);
   const isAnother = request.revision !== undefined && request.revision !== batch.revision;
   if (isAnother || sums.lines !== request.items || sums.cents !== parseCents(request.amount))
     refuse('批次内容已变化，请核对后重新提交', { bizCode: CHANGED });
   if (sums.errors > 0) refuse(`还有${sums.errors}行错误，请修改或删除后再提交`, { bizCode: WITH_ERRORS });
   if (sums.lines === 0) refuse('批次中没有明细', { bizCode: WITH_ERRORS });
+  if (!request.allowDuplicate) {
+    const questions = await questionsOf(db, batch, draft, now);
+    if (questions.length > 0) refuseTwin(questions.join('；'));
+  }
   const cents = draft.map(({ amount }) => parseCents(wireAmount(amount)));
   const fees = await feesOf(db, kind, cents);
   const fee = fees.reduce((sum, one) => sum + one, 0);
 
   const [payer] = await lockAccounts(db, [batch.payer_account_no], now);
-  const refusal = batchRefusal(payer, sums.cents + fee);
+  const refusal = await batchRefusal(db, batch, { payer, cents: sums.cents, fee, now });
   const number = { member_no: memberNo, kind, request_no: request.requestNo, batch_no: batch.batch_no };
   const kept = { ...number, content: contentOf(request), created_at: now };
   if (refusal) {
@@ -141,11 +163,12 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     warnings: sums.warnings,
     session_id: user.sessionId,
     confirmed_at: now,
+    content_hash: contentHashOf(draft),
   };
-  const { state, items, amount_cents, fee_cents, errors, warnings, session_id, confirmed_at } = after;
+  const { state, items, amount_cents, fee_cents, errors, warnings, session_id, confirmed_at, content_hash } = after;
   await db
     .updateTable('payment_batches')
-    .set({ state, items, amount_cents, fee_cents, errors, warnings, session_id, confirmed_at })
+    .set({ state, items, amount_cents, fee_cents, errors, warnings, session_id, confirmed_at, content_hash })
     .where('batch_no', '=', batch.batch_no)
     .execute();
   if (waits) {

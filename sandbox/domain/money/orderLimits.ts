@@ -3,6 +3,7 @@ import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import type { OrderTables } from '../../db/schemaOrders';
 import { refuse } from '../refusal';
+import { formatCents } from './cents';
 import type { Tariff } from './fees';
 import type { LockedAccount } from './ledger';
 
@@ -50,11 +51,20 @@ export const DUPLICATE_WITHIN = 3_600_000;
 export const refuseDuplicate = (orderNo: string): never =>
   refuse(`一小时内已向该收款方提交过相同金额（单号${orderNo}），请确认是否重复`, { bizCode: DUPLICATE });
 
+/** Asks before a batch is confirmed that may have been confirmed before. */
+export const refuseTwin = (msg: string): never => refuse(msg, { bizCode: DUPLICATE });
+
 /** Why a final refusal refuses. */
 export interface FinalRefusal {
   msg: string;
   bizCode: string;
 }
+
+/** All together are more than the day has left; cents. */
+export const beyondDay = (cents: number, { limit, left }: { limit: number; left: number }): FinalRefusal => ({
+  msg: `超出当日限额：单日限额${formatCents(limit)}元，今日剩余${formatCents(left)}元，超出${formatCents(cents - left)}元`,
+  bizCode: DAILY_LIMIT,
+});
 
 type Payer = Pick<LockedAccount, 'balance_cents' | 'frozen_cents' | 'status'>;
 

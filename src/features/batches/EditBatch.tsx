@@ -16,6 +16,7 @@ import { Grid } from './Grid';
 import { NEW_PATH } from './paths';
 import { sheetsPort } from './sheets';
 import { type BatchForm, batchEvents, selectBatch } from './slice';
+import { Twins } from './Twins';
 import { BATCH_TEXT as TEXT } from './text';
 
 /** Cents as on the wire. */
@@ -157,6 +158,7 @@ function Totals({ form }: { form: BatchForm }) {
         {TEXT.rule(check.rule)}
         <ShowAmounts />
       </p>
+      <Twins of={info.twins} />
       {check.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
       <div className={styles.bar}>
         <Button type="primary" size="large" loading={busy} disabled={reason !== null} onClick={() => setAsking(true)}>

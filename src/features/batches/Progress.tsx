@@ -11,6 +11,7 @@ import { Figures } from '@/shared/ui/Figures';
 import styles from './batches.module.css';
 import { draftPath, LIST_PATH, NEW_PATH } from './paths';
 import type { FollowedBatch } from './status';
+import { Twins } from './Twins';
 import { BATCH_TEXT as TEXT } from './text';
 
 const COLUMNS = [
@@ -114,7 +115,12 @@ function viewOf({ info, confirming, lost }: FollowedBatch, actions: ReactNode): 
         {toList}
       </>
     ),
-    children: <Tally info={info} />,
+    children: (
+      <>
+        <Twins of={info.twins} />
+        <Tally info={info} />
+      </>
+    ),
   };
   const bad = tally.filter(({ state }) => state === 'FAILED' || state === 'RETURNED');
   const failed = bad.reduce((sum, { items }) => sum + items, 0);

@@ -46,7 +46,7 @@ export const sheetsPort = {
       };
     }),
   /** What was told to the platform; a line that was changed once more meanwhile is told again. */
-  saved: (batchNo: string, told: Sheet, verdicts: BatchFacts['verdicts']): void =>
+  saved: (batchNo: string, told: Sheet, known: Pick<BatchFacts, 'verdicts' | 'paid'>): void =>
     change(batchNo, ({ lines, changed, dropped, facts }) => {
       const before = new Map(told.lines.map((line) => [line.lineNo, line]));
       const after = new Map(lines.map((line) => [line.lineNo, line]));
@@ -55,7 +55,11 @@ export const sheetsPort = {
           [...changed].filter((lineNo) => !told.changed.has(lineNo) || before.get(lineNo) !== after.get(lineNo)),
         ),
         dropped: new Set([...dropped].filter((lineNo) => !told.dropped.has(lineNo))),
-        facts: { ...facts, verdicts: { ...facts.verdicts, ...verdicts } },
+        facts: {
+          ...facts,
+          verdicts: { ...facts.verdicts, ...known.verdicts },
+          paid: { ...facts.paid, ...known.paid },
+        },
       };
     }),
   /** The draft whose lines are here. */

@@ -4,6 +4,9 @@ const verb = (kind: BatchKind) => (kind === 'PAYOUT' ? '批量代付' : '批量�
 
 /** The words of the batch pages. */
 export const BATCH_TEXT = {
+  twins: '重复付款提示',
+  twin: (msg: string) => `${msg}。确定仍要付款吗？`,
+  notConfirmed: '未提交，请核对是否重复付款',
   title: '批量转账',
   verb,
   // The list

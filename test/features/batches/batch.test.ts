@@ -49,6 +49,7 @@ const STATUS = `/fund-manage/batchTransfer/status?batchNo=${NO}`;
 const anInfo = (over: Partial<PaymentBatch> = {}, revision = 1): PaymentBatchInfo => ({
   batch: aBatch(over),
   tally: [],
+  twins: [],
   check: aCheck({ revision }),
 });
 const aLine = (lineNo: number, over: Partial<BatchLine> = {}): BatchLine => ({
@@ -108,11 +109,11 @@ async function running(
   return { world, form: selectBatch(storeState as RootState), told, log: JSON.stringify([told, storeState]) };
 }
 
-const confirming = (kind: 'TRANSFER' | 'PAYOUT', standIns: StandIn[], tab = {}) => {
+const confirming = (kind: 'TRANSFER' | 'PAYOUT', standIns: StandIn[], tab = {}, says: boolean[] = []) => {
   const secretId = secrets.put(PASSWORD);
   const confirmed = events.batchConfirmed({ batchNo: NO, secretId });
   const before = [events.draftReady({ info: anInfo({ kind }), isNew: false }), drafted[1] as Event, confirmed];
-  return running(confirmBatch, [confirmed], { before, standIns, tab });
+  return running(confirmBatch, [confirmed], { before, standIns, tab, says });
 };
 const kept = (world: World) => JSON.parse(world.tab.get(`batch.${NO}`) ?? 'null');
 
@@ -140,6 +141,30 @@ describe('confirming a batch', () => {
     expect(form.stage).toBe('gone');
     expect(kept(world)).toBeNull();
     expect(log).not.toContain(PASSWORD);
+  });
+
+  const TWIN = '内容与批次PL1完全相同';
+  const asked = () => refuses(batchTransferConfirm, { bizCode: '20040005', msg: TWIN });
+
+  it('asks whether one that may have been paid before is meant, and then sends the same number once more', async () => {
+    const { world, form } = await confirming(
+      'TRANSFER',
+      [asked(), answers(batchTransferConfirm, aBatch({ kind: 'TRANSFER', state: 'RUNNING' }))],
+      {},
+      [true],
+    );
+    expect(world.dialogs).toEqual([`${TWIN}。确定仍要付款吗？`]);
+    const [first, second] = world.requests.map(({ body }) => body as { requestNo: string; allowDuplicate?: boolean });
+    expect(first).not.toHaveProperty('allowDuplicate');
+    expect(second).toEqual({ ...first, allowDuplicate: true });
+    expect(form.stage).toBe('gone');
+  });
+
+  it('leaves the draft as it is where it is not meant', async () => {
+    const { world, form } = await confirming('TRANSFER', [asked()], {}, [false]);
+    expect(world.requests).toHaveLength(1);
+    expect(world.moves).toEqual([]);
+    expect(form).toMatchObject({ stage: 'editing', refused: { msg: '未提交，请核对是否重复付款' } });
   });
 
   it('asks what became of it when nobody knows, and keeps its number', async () => {
@@ -397,7 +422,7 @@ describe('correcting', () => {
     const told = sheetsPort.get(NO);
     if (!told) throw new Error('no sheet');
     sheetsPort.edit(NO, 1, 'amount', '6');
-    sheetsPort.saved(NO, told, {});
+    sheetsPort.saved(NO, told, { verdicts: {} });
     expect(sheetsPort.isDirty(NO)).toBe(true);
   });
 

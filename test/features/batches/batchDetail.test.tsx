@@ -42,6 +42,7 @@ function theBatch() {
     const info = {
       batch: aBatch({ batchNo, state: 'DONE', items: 1, amount: '10.00', succeeded: 1 }),
       tally: [],
+      twins: [],
       check: null,
     };
     const data: FollowedBatch = { info, absent: false, confirming: false, lost: false };
@@ -63,7 +64,12 @@ function theBatch() {
 
 /** What somebody with these permissions is shown of a batch; amounts are hidden. */
 function toDecide(over: Partial<PaymentBatch>, permissions: readonly Permission[]) {
-  const info = { batch: aBatch({ batchNo: 'A', items: 1, amount: '10.00', ...over }), tally: [], check: null };
+  const info = {
+    batch: aBatch({ batchNo: 'A', items: 1, amount: '10.00', ...over }),
+    tally: [],
+    twins: [],
+    check: null,
+  };
   const key = statusKey(batchStatus, 'batchNo=A');
   const data: FollowedBatch = { info, absent: false, confirming: false, lost: false };
   const page = show(<BatchDetailPage />, {
@@ -123,7 +129,7 @@ describe('what can be done with a batch', () => {
 describe('the totals of a draft', () => {
   it('say no sum in capitals while amounts are hidden, and offer to show them', () => {
     const check = aCheck();
-    const info = { batch: aBatch({ batchNo: 'A', amount: '30.00', fee: '0.00' }), tally: [], check };
+    const info = { batch: aBatch({ batchNo: 'A', amount: '30.00', fee: '0.00' }), tally: [], twins: [], check };
     const drafted = [
       batchEvents.draftReady({ info, isNew: false }),
       batchEvents.sheetJudged({ batchNo: 'A', sums: { lines: 2, errors: 0, warnings: 0, cents: 3000 } }),

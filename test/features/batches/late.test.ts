@@ -21,7 +21,12 @@ const NO = 'PL1';
 const OTHER = 'PL2';
 const FACTS = { kind: 'TRANSFER' as const, ownAccountNos: [], singleLimit: null, verdicts: {} };
 const SUMS = { lines: 2, errors: 0, warnings: 0, cents: 3000 };
-const infoOf = (batchNo: string): PaymentBatchInfo => ({ batch: aBatch({ batchNo }), tally: [], check: aCheck() });
+const infoOf = (batchNo: string): PaymentBatchInfo => ({
+  batch: aBatch({ batchNo }),
+  tally: [],
+  twins: [],
+  check: aCheck(),
+});
 const drafted = (batchNo: string) => [
   events.draftReady({ info: infoOf(batchNo), isNew: false }),
   events.sheetJudged({ batchNo, sums: SUMS }),

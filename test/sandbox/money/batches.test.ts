@@ -230,6 +230,83 @@ describe('a batch from its file to its end', () => {
   });
 });
 
+it('all lines together have to fit into the day: said before it is confirmed, and refused then', async () => {
+  const { db } = test.sandbox;
+  const of = db.updateTable('tariffs').where('kind', '=', 'TRANSFER');
+  const limits = db.selectFrom('tariffs').select('daily_limit_cents').where('kind', '=', 'TRANSFER');
+  const { daily_limit_cents } = await limits.executeTakeFirstOrThrow();
+  const used = await db
+    .selectFrom('order_days')
+    .select(({ fn }) => fn.max('used_cents').as('cents'))
+    .where('kind', '=', 'TRANSFER')
+    .executeTakeFirst();
+  await of.set({ daily_limit_cents: Number(used?.cents ?? 0) + 10_000 }).execute();
+  try {
+    const info = await drafted('TRANSFER', [aLine({ amount: '60.03' }), aLine({ amount: '60.04' })]);
+    expect(info.check?.refusal).toMatch(/^超出当日限额：单日限额[\d,.]+元，今日剩余100\.00元，超出20\.07元$/);
+    expect(await refusalOf(payer.who, batchTransferConfirm, confirmationOf(info))).toMatchObject({
+      bizCode: '20040003',
+      msg: info.check?.refusal,
+    });
+  } finally {
+    await of.set({ daily_limit_cents }).execute();
+  }
+});
+
+describe('a batch that may have been paid before', () => {
+  const twice = (over: object = {}) => [aLine({ amount: '31.07', ...over }), aLine({ amount: '32.07' })];
+  const confirm = (info: PaymentBatchInfo, over: object = {}) =>
+    payer.who.ask(batchTransferConfirm, confirmationOf(info, over));
+
+  it('is asked about when its content is that of an earlier one, which is named; said so, it is confirmed', async () => {
+    const first = await drafted('TRANSFER', twice());
+    expect(first.twins).toEqual([]);
+    await confirmed(first);
+    await settled(first.batch.batchNo);
+    const second = await drafted('TRANSFER', twice());
+    const [question, count] = second.twins;
+    expect(question).toMatch(new RegExp(`^内容与批次${first.batch.batchNo}（.+，已完成）完全相同$`));
+    expect(count).toBe('有2笔与24小时内的其他付款收款账户和金额相同');
+    expect(second.check).toMatchObject({ errors: 0, warnings: 2 });
+    const request = confirmationOf(second);
+    const { body } = await payer.who.ask(batchTransferConfirm, request);
+    expect(body).toMatchObject({ bizCode: '20040005', msg: question });
+    // The number is not taken: the same one goes on.
+    const sure = await payer.who.get(batchTransferConfirm, { ...request, allowDuplicate: true });
+    expect(sure.state).not.toBe('DRAFT');
+    expect(counts(await settled(second.batch.batchNo))).toEqual({ SUCCESS: 2 });
+  });
+
+  it('is asked about for the merchant’s own numbers, and not for those of what failed', async () => {
+    const first = await drafted('TRANSFER', [
+      aLine({ amount: '41.07', number: 'MN1' }),
+      aLine({ amount: '42.07', number: 'MN2', remark: '驳回' }),
+    ]);
+    await confirmed(first);
+    await settled(first.batch.batchNo);
+    const again = await drafted('TRANSFER', [aLine({ amount: '43.07', number: 'MN1' })]);
+    const { body } = await confirm(again);
+    expect(body['bizCode']).toBe('20040005');
+    expect(body['msg']).toContain(`有1笔的商户单号已在批次${first.batch.batchNo}（`);
+    const failed = await drafted('TRANSFER', [aLine({ amount: '44.07', number: 'MN2' })]);
+    expect(failed.twins).toEqual([]);
+    expect((await confirm(failed)).body['code']).toBe(0);
+  });
+
+  it('is no twin of itself, nor of what was taken back', async () => {
+    const info = await drafted('TRANSFER', [aLine({ amount: '51.07' })]);
+    await confirmed(info);
+    const { batchNo } = info.batch;
+    await settled(batchNo);
+    await test.sandbox.db
+      .updateTable('payment_batches')
+      .set({ confirmed_at: new Date(0) })
+      .execute();
+    const later = await drafted('TRANSFER', [aLine({ amount: '51.07' })]);
+    expect(later.twins).toEqual(['有1笔与24小时内的其他付款收款账户和金额相同']);
+  });
+});
+
 describe('a draft', () => {
   it('of a colleague is named where failed lines are tried again, and does not count for others', async () => {
     const info = await drafted('TRANSFER', [aLine({ amount: '13.00', remark: '驳回' })]);

@@ -89,7 +89,7 @@ export function aBank(world: World, platform: ReturnType<typeof aPlatform>) {
     const no = String(batchNo);
     if (!no.endsWith(platform.enterprise())) return refused('10000001');
     const state = running.has(no) ? 'RUNNING' : 'DRAFT';
-    return ok({ batch: aBatch({ batchNo: no, kind: kindOfBatch(no), state }), tally: [], check: aCheck() });
+    return ok({ batch: aBatch({ batchNo: no, kind: kindOfBatch(no), state }), tally: [], twins: [], check: aCheck() });
   });
   platform.answersTo(batchDraftItems, () =>
     ok({ lines: [], facts: { kind: 'TRANSFER', ownAccountNos: [], singleLimit: null, verdicts: {} }, nextLine: null }),

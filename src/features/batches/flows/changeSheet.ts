@@ -66,10 +66,11 @@ export function* saveDraft(batchNo: string): SagaGenerator<boolean> {
       yield* put(events.draftNotSaved({ batchNo, msg: reply.msg }));
       return false;
     }
-    yield* call(sheetsPort.saved, batchNo, part, reply.data.facts.verdicts);
+    yield* call(sheetsPort.saved, batchNo, part, reply.data.facts);
     yield* put(events.draftSaved({ batchNo, info: reply.data.info }));
-    // The platform may know something of a payee that was typed just now.
-    if (Object.keys(reply.data.facts.verdicts).length > 0) yield* put(events.sheetChanged({ batchNo }));
+    // The platform may know something of a payee or payment that was typed just now.
+    const { verdicts, paid = {} } = reply.data.facts;
+    if (Object.keys(verdicts).length + Object.keys(paid).length > 0) yield* put(events.sheetChanged({ batchNo }));
   }
   const form = yield* select(selectBatch);
   if (form.batchNo === batchNo && form.stage === 'editing' && hasMoved(form))

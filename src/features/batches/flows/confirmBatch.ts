@@ -3,6 +3,7 @@ import { batchPayConfirm, batchTransferConfirm } from '@/contract/batchPayments'
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { sendOnce } from '@/shared/money/sendOnce';
 import { secrets } from '@/shared/ports/secrets';
+import { agreed } from '@/shared/saga/agreed';
 import { keptOf } from '../kept';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events, selectBatch } from '../slice';
@@ -41,7 +42,13 @@ export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): Sa
     target: CONFIRMS[kind] as typeof batchTransferConfirm,
     kept: keptOf(batchNo),
     body: { batchNo, items, amount, revision, payPassword },
+    *agree(msg) {
+      const isMeant = yield* call(agreed, TEXT.twin(msg));
+      // Who has left the draft meanwhile has not agreed to it there.
+      return isMeant && (yield* select(selectBatch)).attempt === secretId;
+    },
   });
+  if (sent.is === 'declined') return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.notConfirmed })));
   if (sent.is !== 'refused') return yield* showStatus(batchNo);
   const { fields, msg } = sent.failure;
   const told = fields?.['payPassword'] ?? Object.values(fields ?? {})[0] ?? msg;

@@ -32,6 +32,7 @@ export function* openBatch({
 
   const lines: BatchLine[] = [];
   const verdicts: Record<string, PayeeVerdict> = {};
+  const paid: Record<string, string> = {};
   let facts: BatchFacts | null = null;
   let fromLine: number | null = 1;
   while (fromLine !== null) {
@@ -46,7 +47,8 @@ export function* openBatch({
     }
     lines.push(...part.data.lines);
     Object.assign(verdicts, part.data.facts.verdicts);
-    facts = { ...part.data.facts, verdicts };
+    Object.assign(paid, part.data.facts.paid);
+    facts = { ...part.data.facts, verdicts, paid };
     fromLine = part.data.nextLine;
   }
   // Another draft, or another file, may have been asked for meanwhile.

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { PAYMENT_BATCH_STATE_WORDS, type PaymentBatchState } from '@/contract/batchPayments';
+import { digitsOf, lineCents, paymentOf, sameName } from '@/contract/batchRules';
+import type { BatchKind, BatchLine } from '@/contract/batchSheet';
+import type { Database } from '../../db/schema';
+import { type BatchRow, ORDER_OF } from './batchKinds';
+import { DAY_MS, shownTime } from './days';
+
+/*
+ * What of a batch may be paid a second time. A payment to the same account of the same amount within a day is worth a
+ * look; the merchant's own number, or a file with the same content, within 90 days is asked about and names the batch.
+ */
+
+/** ms */
+const SAME_PAYMENT_WITHIN = DAY_MS;
+const SAME_BATCH_WITHIN = 90 * DAY_MS;
+/** Batches that a question names. */
+const MOST_NAMED = 3;
+
+/** The same for files that pay the same to the same, line by line. */
+export const contentHashOf = (lines: readonly BatchLine[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        lines.map(({ number, name, accountNo, amount }) => [
+          number,
+          sameName(name),
+          digitsOf(accountNo),
+          lineCents(amount),
+        ]),
+      ),
+    )
+    .digest('hex');
+
+interface Asked {
+  memberNo: string;
+  kind: BatchKind;
+  lines: readonly BatchLine[];
+  now: Date;
+  /** Itself, once it waits: its own lines are no twins of it. */
+  batchNo?: string;
+}
+
+/** Payments of lines (`paymentOf`) that were made, or wait, since a day ago; with the number of the order or batch. */
+export async function paidBefore(
+  db: Kysely<Database>,
+  { memberNo, kind, lines, now, batchNo = '' }: Asked,
+): Promise<Record<string, string>> {
+  const wanted = new Set(lines.map(paymentOf));
+  const cents = [...new Set(lines.flatMap(({ amount }) => lineCents(amount) ?? []))];
+  if (cents.length === 0) return {};
+  const since = new Date(now.getTime() - SAME_PAYMENT_WITHIN);
+  const amounts = sql<number[]>`${cents}::bigint[]`;
+  const orders = await db
+    .selectFrom('orders')
+    .select(['order_no as no', 'payee_key', 'amount_cents'])
+    .where('member_no', '=', memberNo)
+    .where('kind', '=', ORDER_OF[kind])
+    .where('created_at', '>', since)
+    .where('state', 'not in', ['FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'])
+    .where(sql<boolean>`amount_cents = any(${amounts})`)
+    .execute();
+  const waiting = await db
+    .selectFrom('payment_lines as l')
+    .innerJoin('payment_batches as b', 'b.batch_no', 'l.batch_no')
+    .select(['b.batch_no as no', 'l.account_no', 'l.amount_cents'])
+    .where('b.member_no', '=', memberNo)
+    .where('b.kind', '=', kind)
+    .where('b.batch_no', '<>', batchNo)
+    .where('b.state', 'in', ['WAIT_RELEASE', 'RUNNING'])
+    .where('l.state', '=', 'WAITING')
+    .where(sql<boolean>`l.amount_cents = any(${amounts})`)
+    .execute();
+  const found: Record<string, string> = {};
+  const note = (account: string, amount: number | null, no: string) => {
+    const key = `${account}|${amount}`;
+    if (wanted.has(key)) found[key] = no;
+  };
+  // The key of a bank account has its bank before it.
+  for (const { no, payee_key, amount_cents } of orders) note(payee_key.split(':').at(-1) ?? '', amount_cents, no);
+  for (const { no, account_no, amount_cents } of waiting) note(digitsOf(account_no), amount_cents, no);
+  return found;
+}
+
+interface Twin {
+  batch_no: string;
+  state: PaymentBatchState;
+  confirmed_at: Date | null;
+}
+
+const named = ({ batch_no, state, confirmed_at }: Twin): string =>
+  `批次${batch_no}（${confirmed_at ? shownTime(confirmed_at) : ''}，${PAYMENT_BATCH_STATE_WORDS[state]}）`;
+
+/** What has to be asked before the batch is confirmed, in words that name the earlier ones; empty: nothing. */
+export async function questionsOf(
+  db: Kysely<Database>,
+  batch: Pick<BatchRow, 'batch_no' | 'member_no' | 'kind' | 'retry_of'>,
+  lines: readonly BatchLine[],
+  now: Date,
+): Promise<string[]> {
+  const since = new Date(now.getTime() - SAME_BATCH_WITHIN);
+  const earlier = (states: readonly PaymentBatchState[]) =>
+    db
+      .selectFrom('payment_batches as b')
+      .where('b.member_no', '=', batch.member_no)
+      .where('b.batch_no', 'not in', [batch.batch_no, batch.retry_of ?? batch.batch_no])
+      .where('b.state', 'in', states)
+      .where('b.confirmed_at', '>', since);
+  const LIVING = ['WAIT_RELEASE', 'RUNNING', 'DONE'] as const;
+  const same = await earlier(LIVING)
+    .where('b.kind', '=', batch.kind)
+    .where('b.content_hash', '=', contentHashOf(lines))
+    .select(['b.batch_no', 'b.state', 'b.confirmed_at'])
+    .orderBy('b.confirmed_at', 'desc')
+    .limit(MOST_NAMED)
+    .execute();
+  if (same.length > 0) return same.map((twin) => `内容与${named(twin)}完全相同`);
+  const numbers = [...new Set(lines.map(({ number }) => number).filter((number) => number !== ''))];
+  if (numbers.length === 0) return [];
+  const used = await earlier(LIVING)
+    .innerJoin('payment_lines as l', 'l.batch_no', 'b.batch_no')
+    .leftJoin('orders as o', 'o.order_no', 'l.order_no')
+    .where('l.state', '<>', 'REFUSED')
+    .where(sql<boolean>`l.number <> '' and l.number = any(${sql<string[]>`${numbers}::text[]`})`)
+    .where(sql<boolean>`coalesce(o.state, '') not in ('FAILED', 'REFUSED', 'CANCELLED', 'RETURNED')`)
+    .groupBy(['b.batch_no', 'b.state', 'b.confirmed_at'])
+    .select(['b.batch_no', 'b.state', 'b.confirmed_at', sql<number>`count(*)`.as('count')])
+    .orderBy('b.confirmed_at', 'desc')
+    .limit(MOST_NAMED)
+    .execute();
+  return used.map((twin) => `有${twin.count}笔的商户单号已在${named(twin)}中使用`);
+}
+
+/** All that is worth a look before a draft is confirmed, or released: the questions, then how many payments were made before. */
+export async function twinsOf(
+  db: Kysely<Database>,
+  batch: BatchRow,
+  lines: readonly BatchLine[],
+  now: Date,
+): Promise<string[]> {
+  const questions = await questionsOf(db, batch, lines, now);
+  const { batch_no: batchNo, member_no: memberNo, kind } = batch;
+  const before = await paidBefore(db, { memberNo, kind, lines, now, batchNo });
+  const count = lines.filter((line) => paymentOf(line) in before).length;
+  return count === 0 ? questions : [...questions, `有${count}笔与24小时内的其他付款收款账户和金额相同`];
+}
