@@ -95,6 +95,7 @@ export interface PlatformTables {
     expires_at: Date;
     ended_at: Date | null;
     end_reason: string | null;
+    proven_at: Generated<Date | null>;
     device: Generated<string>;
   };
   verification_codes: {

@@ -3,6 +3,7 @@ import { MOST_LINES } from './batchSheet';
 import { section } from './defineCall';
 import { MEGABYTE } from './fileKinds';
 import { OrderAmount, PayPassword } from './orders';
+import { NOT_PROVEN } from './passwordAndEmail';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 
@@ -317,6 +318,7 @@ const DECIDES = {
 /** Releases a whole batch that somebody else has made. */
 export const batchRelease = defineCall({
   ...DECIDES,
+  refusals: { ...DECIDES.refusals, [NOT_PROVEN]: 'who releases has not proved who they are (`proveIdentity`)' },
   path: '/mts/platform/batch/transfer/release',
   request: z.object({ ...SessionFields, batchNo: Id }),
 });

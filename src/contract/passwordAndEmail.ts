@@ -19,6 +19,23 @@ export const updateLoginPwd = defineCall({
   kept: true,
 });
 
+/** bizCode of what wants such a proof and misses it: nothing of it was done. */
+export const NOT_PROVEN = '20060001';
+
+/**
+ * Proves, by the user's own login password, who uses this session: good for five minutes and for this session alone. Wrong
+ * ones count as wrong logins do. No path in the specification.
+ */
+export const proveIdentity = defineCall({
+  path: '/user/platform/proveIdentity',
+  request: z.object({ password: z.string().check(z.minLength(1, { error: '请输入登录密码' }), z.maxLength(128)) }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'fund:release',
+  users: 'ordinary',
+  encrypted: true,
+});
+
 /** The user's own e-mail address, its name masked; empty while there is none. */
 export const getCurUserEmail = defineCall({
   path: '/user/platform/getCurUserEmail',

@@ -14,7 +14,7 @@ import {
 } from '@/contract/moneyActions';
 import { operatePage, queryOrder } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, type OrderKind } from '@/contract/orders';
-import { expect, tokenOf } from './support';
+import { expect, PASSWORD, tokenOf } from './support';
 
 /*
  * The pages that move money, as a table: what tells one from the other. What can go wrong on any of them is in
@@ -38,6 +38,14 @@ export async function confirm(page: Page, verb: string, typed = PAY_PASSWORD): P
   // What it is for stands beside the field.
   await expect(page.getByRole('dialog', { name: '请输入支付密码' })).toContainText(/金额（元）|合计付款（元）/);
   await password(page).fill(typed);
+}
+
+/** Who releases proves who they are. */
+export async function confirmIdentity(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '身份确认' });
+  await dialog.getByLabel('登录密码', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: '确定', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
 }
 
 /** Asks the platform past the console, as the one whose session the page has. */

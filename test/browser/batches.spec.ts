@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
-import { ok, PAY_PASSWORD, PAYEE, pageOf, password } from './actions';
+import { confirmIdentity, ok, PAY_PASSWORD, PAYEE, pageOf, password } from './actions';
 import { recordStore } from './recorder';
 import { callsOf, enter, expect, READS, signIn, test } from './support';
 
@@ -213,6 +213,7 @@ test('a batch above the amount waits for a second person, who releases it', asyn
   await second.getByRole('button', { name: '查看' }).click();
   await second.getByRole('button', { name: '复核通过' }).click();
   await second.getByRole('button', { name: '确定', exact: true }).click();
+  await confirmIdentity(second);
   await expect(second.getByText('批次已完成').first()).toBeVisible({ timeout: 30_000 });
   await second.close();
   await page.getByRole('button', { name: '立即刷新' }).or(page.getByText('批次已完成')).first().click();

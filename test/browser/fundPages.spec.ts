@@ -4,6 +4,7 @@ import {
   bank,
   CARD,
   confirm,
+  confirmIdentity,
   expectOrders,
   fillTransfer,
   next,
@@ -127,6 +128,13 @@ test('above the amount that the enterprise sets, the second person releases it',
   await check(page);
   await detail.getByRole('button', { name: '复核通过' }).click();
   await ok(page).click();
+  const identity = page.getByRole('dialog', { name: '身份确认' });
+  await expect(identity.getByLabel('登录密码', { exact: true })).toBeFocused();
+  await check(page);
+  await identity.getByLabel('登录密码', { exact: true }).fill('Wrong#2026');
+  await page.keyboard.press('Enter');
+  await expect(identity.getByText(/登录密码错误/)).toBeVisible();
+  await confirmIdentity(page);
   await expect(toast(page, '已复核通过')).toBeVisible();
   // Over the drawer, which is in the browser's top layer.
   expect(await toast(page, '已复核通过').evaluate((news) => news.closest(':popover-open') !== null)).toBe(true);

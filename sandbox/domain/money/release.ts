@@ -5,6 +5,7 @@ import type { AuditRow } from '../audit';
 import type { Actor, Context } from '../context';
 import { notYours, refuse } from '../refusal';
 import { type PlatformConfig, readConfig } from '../settings';
+import { mustBeProven } from '../stepUp';
 import type { News } from '../tell';
 import { parseCents } from './cents';
 import { KINDS } from './orderKinds';
@@ -124,11 +125,11 @@ export interface Decision {
 
 /**
  * A second person (`by`) releases (`reason` null) or refuses what waits and is locked. The maker cannot. The same decision
- * again by the same person changes nothing. `decide` does what follows, in the caller's transaction, with the audit row.
+ * again by the same person changes nothing. Releasing takes a proof of who does it (`stepUp.ts`). `decide` does what follows, in the caller's transaction, with the audit row.
  * Answers the row as it is then.
  */
 export async function decideWaiting<Row extends Waiting>(
-  { now, user, address }: Room,
+  { db, now, user, address }: Room,
   {
     name,
     number,
@@ -149,6 +150,7 @@ export async function decideWaiting<Row extends Waiting>(
   if (waiting.maker_id === user.userId) refuse('不能复核自己提交的操作', { bizCode: '20040007' });
   if (waiting.checker_id === user.userId && released(waiting) === (reason === null)) return waiting;
   mustWait(waiting);
+  if (reason === null) await mustBeProven(db, user, now);
   const audited: Decision['audited'] = (detail) => ({
     at: now,
     userId: user.userId,

@@ -4,6 +4,7 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { useUnsaved } from '@/shared/ui/Dialog';
+import { IdentityDialog } from './IdentityDialog';
 import { DECISION_TEXT as TEXT } from './text';
 
 interface DecisionProps {
@@ -26,24 +27,29 @@ export function Decision({ className, bar, onRelease, onRefuse }: DecisionProps)
     if (refusing) form.current?.querySelector<HTMLElement>('[name="reason"]')?.focus();
   }, [refusing, form]);
   return (
-    <form ref={form} noValidate className={className} onSubmit={submit(({ reason }) => onRefuse(reason.trim()))}>
-      {refusing ? <TextField {...field('reason')} label={TEXT.refuseReason} maxLength={60} autoComplete="off" /> : null}
-      <div className={bar}>
-        <Button type="primary" onClick={onRelease}>
-          {TEXT.release}
-        </Button>
-        {/* Two buttons: the press that asks for the reason would send the form, were it the same one. */}
+    <>
+      <form ref={form} noValidate className={className} onSubmit={submit(({ reason }) => onRefuse(reason.trim()))}>
         {refusing ? (
-          <Button key="refuse" status="danger" htmlType="submit">
-            {TEXT.refuse}
+          <TextField {...field('reason')} label={TEXT.refuseReason} maxLength={60} autoComplete="off" />
+        ) : null}
+        <div className={bar}>
+          <Button type="primary" onClick={onRelease}>
+            {TEXT.release}
           </Button>
-        ) : (
-          <Button key="ask" onClick={() => setRefusing(true)}>
-            {TEXT.refuse}
-          </Button>
-        )}
-        <ShowAmounts />
-      </div>
-    </form>
+          {/* Two buttons: the press that asks for the reason would send the form, were it the same one. */}
+          {refusing ? (
+            <Button key="refuse" status="danger" htmlType="submit">
+              {TEXT.refuse}
+            </Button>
+          ) : (
+            <Button key="ask" onClick={() => setRefusing(true)}>
+              {TEXT.refuse}
+            </Button>
+          )}
+          <ShowAmounts />
+        </div>
+      </form>
+      <IdentityDialog />
+    </>
   );
 }

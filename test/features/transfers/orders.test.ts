@@ -1,13 +1,20 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { running } from '@test/support/running';
 import { anOrder } from '@test/support/samples';
+import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { checkerCancel, checkerRefuse, checkerRelease } from '@/contract/moneyActions';
+import { proveIdentity } from '@/contract/passwordAndEmail';
 import { cancelOrder, refuseOrder, releaseOrder } from '@/features/transfers/flows/orders';
 import { moneySaga } from '@/features/transfers/saga';
 import { moneyEvents as events } from '@/features/transfers/slice';
+import { identityEvents, identitySubmitted } from '@/shared/money/identity';
+import { secrets } from '@/shared/ports/secrets';
+import { navigated } from '@/shared/saga/events';
 
 const ORDER = anOrder({ checkerName: '周洁' });
 const PLACE = { orderNo: 'O1', status: 'funds.detail?orderNo=O1' };
@@ -58,6 +65,41 @@ describe('releaseOrder', () => {
       'statuses/statusHurried',
     ]);
   });
+});
+
+describe('a release that wants a proof of who does it', () => {
+  const asked = events.releaseAsked(ABOUT);
+  const missing = refuses(checkerRelease, { msg: '请先确认身份', bizCode: '20060001' });
+  const releasing = (standIns: StandIn[], later: UnknownAction) =>
+    running(() => releaseOrder(asked), { over: { says: [true] }, standIns, later: [later] });
+
+  it('goes out once more when the person has proved it, and nothing is told in between', async () => {
+    const { world, types } = await releasing(
+      [missing, answers(checkerRelease, ORDER)],
+      identityEvents.identityProven(),
+    );
+    expect(world.requests.map(({ path }) => path)).toEqual([checkerRelease.path, checkerRelease.path]);
+    expect(types).toEqual([identityEvents.identityAsked.type, 'money/orderDecided', 'statuses/statusHurried']);
+  });
+  it.each([
+    ['closes the dialog', identityEvents.identityGivenUp()],
+    ['leaves the page', navigated({ path: '/home', search: '' } as never)],
+  ])('is not sent again by who %s', async (_, given) => {
+    const { world, types } = await releasing([missing], given);
+    expect(world.requests).toHaveLength(1);
+    expect(types).toEqual([identityEvents.identityAsked.type, 'statuses/statusHurried']);
+  });
+});
+
+it('the login password goes to the platform sealed in its own call, and nowhere else', async () => {
+  const submit = () => identitySubmitted({ secretIds: { password: secrets.put('Sandbox#2026') } });
+  const { world, puts } = await submitting(submit(), [answers(proveIdentity, null)]);
+  expect(world.requests).toEqual([{ path: proveIdentity.path, body: { password: 'Sandbox#2026' } }]);
+  expect(puts).toContainEqual(identityEvents.identityProven());
+  expect(JSON.stringify(puts)).not.toContain('Sandbox#2026');
+  const fields = { password: '登录密码错误，还可尝试4次' };
+  const { form } = await submitting(submit(), [refuses(proveIdentity, { msg: '', fields })]);
+  expect(form).toMatchObject({ stage: 'refused', refused: { fields } });
 });
 
 describe('refuseOrder', () => {

@@ -32,7 +32,7 @@ import { queryUnread } from '@/contract/messages';
 import { transfer } from '@/contract/moneyActions';
 import { saveCheckerPolicy } from '@/contract/orderQueries';
 import { batchPage, tradePage } from '@/contract/tradeLists';
-import { aPayer, CHECKER, expectCleanLedger, PAY_PASSWORD, refusalOf } from './orderSupport';
+import { aPayer, CHECKER, expectCleanLedger, PAY_PASSWORD, prove, refusalOf } from './orderSupport';
 
 type Payer = Awaited<ReturnType<typeof aPayer>>;
 
@@ -494,7 +494,9 @@ describe('a second person', () => {
     expect(await confirmed(info)).toMatchObject({ state: 'WAIT_RELEASE' });
     const frozen = { balance: before.balance, frozen: before.frozen + 13_000 };
     expect(await payer.balance(payer.own.BALANCE)).toEqual(frozen);
-    return { before, batchNo: info.batch.batchNo, checker: await signedIn(test, CHECKER) };
+    const checker = await signedIn(test, CHECKER);
+    await prove(checker);
+    return { before, batchNo: info.batch.batchNo, checker };
   };
 
   it('is taken back by its maker alone: nothing is paid and all is free again; of both at once exactly one is done', async () => {

@@ -4,11 +4,15 @@ import type { Call, RequestOf } from '@/contract/defineCall';
 import type { payBank, transfer, withdraw } from '@/contract/moneyActions';
 import { queryOrder } from '@/contract/orderQueries';
 import type { Order } from '@/contract/orders';
+import { proveIdentity } from '@/contract/passwordAndEmail';
 import { accountsOf, memberNamed } from './support';
 
 export const PAY_PASSWORD = 'Pay#20261';
 export const ZHANG = '13800000001';
 export const CHECKER = '13800000005';
+
+/** Proves who they are, as whoever releases has to. */
+export const prove = (who: Applicant) => who.get(proveIdentity, { password: 'Sandbox#2026' });
 
 let numbers = 0;
 /** A fresh requestNo. */

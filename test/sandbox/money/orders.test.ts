@@ -16,6 +16,7 @@ import {
   queryTradeFee,
   saveCheckerPolicy,
 } from '@/contract/orderQueries';
+import { proveIdentity } from '@/contract/passwordAndEmail';
 import { recentPayees } from '@/contract/payees';
 import { tradeDetail, tradePage, tradeRefund } from '@/contract/tradeLists';
 import {
@@ -25,6 +26,7 @@ import {
   expectCleanLedger,
   orderOf,
   PAY_PASSWORD,
+  prove,
   refusalOf,
   ZHANG,
 } from './orderSupport';
@@ -613,6 +615,7 @@ describe('maker and checker', () => {
   afterAll(fresh);
   beforeEach(async () => {
     checker = await signedIn(test, CHECKER);
+    await prove(checker);
     await who.get(saveCheckerPolicy, { checkerAmount: '100.00', payPassword: PAY_PASSWORD });
   });
   const waiting = () => who.get(calls.transfer, payer.transferOf({ amount: '100.00' }));
@@ -666,6 +669,38 @@ describe('maker and checker', () => {
     expect((await checker.ask(calls.checkerRefuse, { orderNo: order.orderNo, reason: '晚了' })).body).toMatchObject({
       bizCode: '20040008',
     });
+  });
+
+  it('takes a proof of who releases: their own login password, for this session and five minutes', async () => {
+    const [first, second, third] = [await waiting(), await waiting(), await waiting()];
+    const here = await signedIn(test, CHECKER);
+    const release = (of: Applicant, { orderNo }: { orderNo: string }) => of.ask(calls.checkerRelease, { orderNo });
+    // Of another session, or of nobody yet: nothing is taken.
+    expect((await release(here, first)).body).toMatchObject({ bizCode: '20060001', msg: '请先确认身份' });
+    expect(await orderOf(who, first.orderNo)).toMatchObject({ state: 'WAIT_RELEASE', checkerName: null });
+    // The member's payment password proves nothing.
+    const wrong = await here.ask(proveIdentity, { password: PAY_PASSWORD });
+    expect(wrong.body).toMatchObject({ data: { fields: { password: '登录密码错误' } } });
+    expect((await release(here, first)).body['bizCode']).toBe('20060001');
+    await prove(here);
+    expect((await release(here, first)).body['code']).toBe(0);
+    expect((await release(here, second)).body['code']).toBe(0);
+    const another = await signedIn(test, CHECKER);
+    expect((await release(another, third)).body['bizCode']).toBe('20060001');
+    await prove(another);
+    test.clock.advance(5 * 60_000);
+    expect((await release(another, third)).body['bizCode']).toBe('20060001');
+    // Refusing takes none: nothing leaves.
+    expect((await another.ask(calls.checkerRefuse, { orderNo: third.orderNo, reason: '不符' })).body['code']).toBe(0);
+    const { db } = test.sandbox;
+    const told = db.selectFrom('audit_log').select('id').where('action', '=', 'identity.proven');
+    expect((await told.execute()).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('a proof makes no second person of the maker', async () => {
+    const { orderNo } = await waiting();
+    await prove(who).catch(() => undefined); // the maker may not release, and so has nothing to prove
+    expect((await who.ask(calls.checkerRelease, { orderNo })).body).toMatchObject({ bizCode: '20040007' });
   });
 
   it('frees what is refused, with the reason', async () => {

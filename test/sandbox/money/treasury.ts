@@ -48,6 +48,7 @@ async function actorOf(db: Kysely<Database>, userId: string, memberNo: string): 
       expires_at: SEED_TIME,
       ended_at: null,
       end_reason: null,
+      proven_at: SEED_TIME,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -12,6 +12,7 @@ import {
 } from '@/contract/batchPayments';
 import { formatMoney } from '@/shared/format/money';
 import { reloadList } from '@/shared/list/saga';
+import { askProven } from '@/shared/money/identity';
 import { files } from '@/shared/ports/files';
 import { navigation } from '@/shared/ports/screen';
 import { agreed } from '@/shared/saga/agreed';
@@ -66,7 +67,7 @@ export function* releaseBatch({
   payload: { batchNo, items, amount, status },
 }: ReturnType<typeof events.releaseAsked>): SagaGenerator<void> {
   if (!(yield* call(agreed, TEXT.releaseAsked(items, formatMoney(amount))))) return;
-  const reply = yield* request(batchRelease, { batchNo });
+  const reply = yield* askProven(batchRelease, { batchNo });
   if (reply.ok) yield* put(events.batchDecided({ batchNo, released: true }));
   yield* put(statusEvents.statusHurried({ key: status }));
 }

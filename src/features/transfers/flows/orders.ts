@@ -3,6 +3,7 @@ import { checkerCancel, checkerRefuse, checkerRelease } from '@/contract/moneyAc
 import { fundTransferDown, orderReceipt } from '@/contract/orderQueries';
 import type { Order } from '@/contract/orders';
 import { formatMoney } from '@/shared/format/money';
+import { askProven } from '@/shared/money/identity';
 import { files } from '@/shared/ports/files';
 import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
@@ -29,7 +30,7 @@ export function* releaseOrder({
   payload: { orderNo, amount, payee, status },
 }: ReturnType<typeof events.releaseAsked>): SagaGenerator<void> {
   if (!(yield* call(agreed, TEXT.releaseAsked(payee, formatMoney(amount))))) return;
-  const reply = yield* request(checkerRelease, { orderNo });
+  const reply = yield* askProven(checkerRelease, { orderNo });
   if (reply.ok) yield* put(events.orderDecided({ orderNo, released: true }));
   yield* put(statusEvents.statusHurried({ key: status }));
 }

@@ -1,0 +1,75 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
+import type { Call, RequestOf } from '@/contract/defineCall';
+import { NOT_PROVEN, proveIdentity } from '@/contract/passwordAndEmail';
+import type { Reply } from '../gateway/reply';
+import { navigated } from '../saga/events';
+import { addLate, type WithLate } from '../saga/late';
+import { request, tell } from '../saga/request';
+import { defineSubmission, type Outcome } from '../submission/defineSubmission';
+
+/** Whether the person is being asked who they are. */
+interface IdentityState {
+  asking: boolean;
+}
+
+const slice = createSlice({
+  name: 'identity',
+  initialState: { asking: false } as IdentityState,
+  reducers: {
+    identityAsked: () => ({ asking: true }),
+    identityProven: () => ({ asking: false }),
+    /** The dialog was closed, or its page left. */
+    identityGivenUp: () => ({ asking: false }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(navigated, (state) => (state.asking ? { asking: false } : state));
+  },
+});
+
+export const identityEvents = slice.actions;
+export const selectIdentityAsked = ({ late }: WithLate): boolean =>
+  (late[slice.name] as IdentityState | undefined)?.asking ?? false;
+
+export const identityPart = {
+  name: slice.name,
+  reducer: slice.reducer,
+  *saga(): SagaGenerator<void> {
+    // Who asks waits for the answer itself.
+  },
+};
+addLate(identityPart);
+
+/** The login password of who is signed in proves who they are, for five minutes in this session. */
+export const identitySubmitted = defineSubmission<{ secretIds: { password: string } }>('identity/identitySubmitted', {
+  *flow(_, { password }): SagaGenerator<Outcome> {
+    const reply = yield* request(proveIdentity, { password }, { custom: true });
+    return reply.ok ? { ok: true, next: [identityEvents.identityProven()] } : reply;
+  },
+});
+
+/** Opens the dialog; true once the person has proved who they are. */
+function* proven(): SagaGenerator<boolean> {
+  yield* put(identityEvents.identityAsked());
+  const { done } = yield* race({
+    done: take(identityEvents.identityProven),
+    given: take([identityEvents.identityGivenUp.type, navigated.type]),
+  });
+  return done !== undefined;
+}
+
+/**
+ * Asks a call that wants a proof of who asks: where the platform misses one, the person is asked for it and the call goes
+ * out once more. Any other failure is told as usual; who gives up hears nothing.
+ */
+export function* askProven<C extends Call>(target: C, body: RequestOf<C>): SagaGenerator<Reply<C>> {
+  while (true) {
+    const reply = (yield* request(target as Call, body as never, { custom: true })) as Reply<C>;
+    if (!reply.ok && reply.bizCode === NOT_PROVEN) {
+      if (yield* call(proven)) continue;
+      return reply;
+    }
+    if (!reply.ok && reply.kind !== 'unauthorised') yield* tell(target, reply);
+    return reply;
+  }
+}
