@@ -34,6 +34,38 @@ export const BANKS_BY_CODE: readonly (readonly [code: string, name: string])[] =
   ['671', '渣打银行（中国）'],
 ];
 
+/** What people call a bank besides its name. */
+const ALSO: Readonly<Record<string, string>> = {
+  '102': '工行 工商银行 ICBC',
+  '105': '建行 建设银行 CCB',
+  '103': '农行 农业银行 ABC',
+  '104': '中行 BOC',
+  '301': '交行 BOCOM',
+  '308': '招行 CMB',
+  '403': '邮储 邮政储蓄 邮政银行 PSBC',
+  '302': '中信 CITIC CNCB',
+  '303': '光大 光大银行 CEB',
+  '304': '华夏 HXB',
+  '305': '民生 民生银行 CMBC',
+  '306': '广发 CGB 广东发展银行',
+  '307': '平安 PAB',
+  '309': '兴业 CIB',
+  '310': '浦发 浦发银行 SPDB',
+  '315': '恒丰 HFB',
+  '316': '浙商 CZB',
+  '318': '渤海 CBHB',
+  '201': '国开行 CDB',
+  '203': '农发行 ADBC',
+  '402': '农信社 信用社',
+  '501': '汇丰 HSBC',
+  '502': '东亚 BEA',
+  '531': '花旗 CITI',
+  '671': '渣打 SCB',
+};
+
+/** Other words that find a bank, by its code; empty where there are none. */
+export const bankAlso = (code: string): string => ALSO[code] ?? '';
+
 const CODES = new Map(BANKS_BY_CODE.map(([code, name]) => [name, code]));
 
 /** The bank of a name as the register spells it; undefined where there is none. */

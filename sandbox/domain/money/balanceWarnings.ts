@@ -1,5 +1,5 @@
 import { maskedMobile } from '../contact';
-import { formatCents } from './cents';
+import { readableCents } from './cents';
 import { dayOf } from './days';
 import type { LockedAccount } from './ledger';
 import type { MoneyWrite } from './moneyWrite';
@@ -14,7 +14,7 @@ export function warningIfLow(
   now: Date,
 ): { told: string[]; write: Pick<MoneyWrite, 'warned' | 'news' | 'texts'> } {
   if (!monitor || balanceCents >= monitor.thresholdCents) return { told: [], write: {} };
-  const text = `${account_name}余额${formatCents(balanceCents)}元，低于预警金额${formatCents(monitor.thresholdCents)}元`;
+  const text = `${account_name}余额${readableCents(balanceCents)}元，低于预警金额${readableCents(monitor.thresholdCents)}元`;
   const news = {
     type: '2' as const,
     first: '余额预警',

@@ -14,7 +14,7 @@ import { type BatchRow, ORDER_OF } from './batchKinds';
 import { batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { contentHashOf, questionsOf } from './batchTwins';
-import { formatCents, parseCents } from './cents';
+import { parseCents, readableCents } from './cents';
 import { dayOf } from './days';
 import { freeze, lockAccounts } from './ledger';
 import { writeMoney } from './moneyWrite';
@@ -173,7 +173,7 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     .execute();
   if (waits) {
     const { news } = await checkersNews(room, after, {
-      what: `${PAYMENT_KIND_WORDS[kind]}${items}笔共${formatCents(amount_cents)}元`,
+      what: `${PAYMENT_KIND_WORDS[kind]}${items}笔共${readableCents(amount_cents)}元`,
       number: `批次号${batch.batch_no}`,
       link: batchLink(batch.batch_no),
     });

@@ -37,3 +37,6 @@ export function formatCents(cents: number): string {
 export function formatSignedCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits(cents)}`;
 }
+
+/** 123450 → `"1,234.50"`: as people read it in a text. */
+export const readableCents = (cents: number): string => formatCents(cents).replace(/\B(?=(\d{3})+\.)/g, ',');

@@ -3,7 +3,7 @@ import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import type { OrderTables } from '../../db/schemaOrders';
 import { refuse } from '../refusal';
-import { formatCents } from './cents';
+import { readableCents } from './cents';
 import type { Tariff } from './fees';
 import type { LockedAccount } from './ledger';
 
@@ -62,7 +62,7 @@ export interface FinalRefusal {
 
 /** All together are more than the day has left; cents. */
 export const beyondDay = (cents: number, { limit, left }: { limit: number; left: number }): FinalRefusal => ({
-  msg: `超出当日限额：单日限额${formatCents(limit)}元，今日剩余${formatCents(left)}元，超出${formatCents(cents - left)}元`,
+  msg: `超出当日限额：单日限额${readableCents(limit)}元，今日剩余${readableCents(left)}元，超出${readableCents(cents - left)}元`,
   bizCode: DAILY_LIMIT,
 });
 

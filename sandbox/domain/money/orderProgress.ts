@@ -7,7 +7,7 @@ import { aReview, ruleOf, type Texts } from '../reviews';
 import type { News } from '../tell';
 import { warningIfLow } from './balanceWarnings';
 import { countOutcome } from './batchOutcome';
-import { formatCents } from './cents';
+import { readableCents } from './cents';
 import { dayOf } from './days';
 import { type LockedAccount, lockAccounts, type NewEntry } from './ledger';
 import { type MoneyWrite, type Text, together, writeMoney } from './moneyWrite';
@@ -157,7 +157,7 @@ export async function finishOrder(
 export function outcomeNews(order: OrderRow, state: FinalState, reason: string | null): News {
   const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
   const { number, link } = orderNews(order);
-  const second = `${formatCents(order.amount_cents)}元${what}，${number}`;
+  const second = `${readableCents(order.amount_cents)}元${what}，${number}`;
   const content = reason ? `${second}。\n\n原因：${reason}` : `${second}。`;
   return { type: '4', first: what, second, content, link };
 }
@@ -170,5 +170,5 @@ async function arrivalText(db: Kysely<Database>, order: OrderRow): Promise<Text 
     .where('enterprise_id', '=', order.enterprise_id)
     .executeTakeFirst();
   if (!row || row.notify_phone === '') return null;
-  return { to: row.notify_phone, text: `充值${formatCents(order.amount_cents)}元已到账` };
+  return { to: row.notify_phone, text: `充值${readableCents(order.amount_cents)}元已到账` };
 }

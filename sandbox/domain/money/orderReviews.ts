@@ -1,6 +1,6 @@
 import { ORDER_KIND_WORDS } from '@/contract/orders';
 import type { ReviewKind, ReviewKinds } from '../reviews';
-import { formatCents } from './cents';
+import { readableCents } from './cents';
 import { finishOrder, orderByNo, ruleTexts } from './orderProgress';
 
 /** Decisions on orders: a bank's answer, an arrival, a check of a transfer that looks unusual. */
@@ -9,7 +9,7 @@ const kindOf = (title: string, canReturn: boolean): ReviewKind => ({
   about: async (db, { subject }) => {
     const order = await orderByNo(db, subject);
     const other = order.payee_account_no === null || order.payer_account_no !== null ? order.payee : order.payer;
-    return `${ORDER_KIND_WORDS[order.kind]} ${formatCents(order.amount_cents)}元 ${other.name}`;
+    return `${ORDER_KIND_WORDS[order.kind]} ${readableCents(order.amount_cents)}元 ${other.name}`;
   },
   texts: async (db, { subject }) => ruleTexts(await orderByNo(db, subject)),
   pass: (db, { subject }, { now }) => finishOrder(db, subject, { state: 'SUCCESS', now }),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { ORDER_KIND_WORDS, type Order } from '@/contract/orders';
 import type { OrderTables } from '../../db/schemaOrders';
-import { formatCents } from './cents';
+import { formatCents, readableCents } from './cents';
 import { wireTime } from './days';
 import { KINDS } from './orderKinds';
 
@@ -34,7 +34,7 @@ export const shownOrder = (row: OrderRow, now: Date): Order => ({
 
 /** How a message speaks of an order, and where it leads. */
 export const orderNews = ({ order_no, kind, amount_cents }: Pick<OrderRow, 'order_no' | 'kind' | 'amount_cents'>) => ({
-  what: `${ORDER_KIND_WORDS[kind]}${formatCents(amount_cents)}元`,
+  what: `${ORDER_KIND_WORDS[kind]}${readableCents(amount_cents)}元`,
   number: `单号${order_no}`,
   link: { url: `/fund-manage/operate?detail=${order_no}`, text: '查看操作记录' },
 });

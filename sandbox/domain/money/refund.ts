@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import type { Actor } from '../context';
 import { refuse } from '../refusal';
 import { type Asking, stillSignedIn } from '../sessions';
-import { formatCents } from './cents';
+import { formatCents, readableCents } from './cents';
 import { dayOf } from './days';
 import { knownAccounts, type LockedAccount, PLATFORM } from './ledger';
 import { writeMoney } from './moneyWrite';
@@ -158,7 +158,7 @@ export async function refundTrade(
   const left = refundableCents(trade);
   if (left === null) return finally_(NOT_REFUNDABLE, '该交易不支持退款');
   if (amountCents > left)
-    return finally_(TOO_MUCH, left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${formatCents(left)}元`);
+    return finally_(TOO_MUCH, left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${readableCents(left)}元`);
   const settlement = accounts.find(({ purpose }) => purpose === 'SETTLEMENT');
   const fee = accounts.find(({ purpose }) => purpose === 'FEE');
   if (!settlement || !fee) throw new Error(`member ${memberNo} has no settlement account`);

@@ -1,4 +1,5 @@
 import { selectByTypeToAgreementName } from '@/contract/agreements';
+import { bankAlso } from '@/contract/banks';
 import { queryBankBranches, queryBanks, queryIndustries, queryMccList } from '@/contract/basicData';
 import type { Options } from '@/shared/form/steps/model';
 import { defineResource } from '@/shared/resource/defineResource';
@@ -36,7 +37,9 @@ export function useCategories(industryCode: string): Options {
 }
 
 export const useBanks = (): Options =>
-  optionsOf(useResource(banks), (rows) => rows.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName })));
+  optionsOf(useResource(banks), (rows) =>
+    rows.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName, also: bankAlso(bankCode) })),
+  );
 
 /** None before bank and city are chosen: a bank has more branches than a list can show. The one that is saved is there even where the list has no room for it. */
 export function useBranches(bankCode: string, city: string, saved: { value: string; label: string } | null): Options {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { bankAlso } from '@/contract/banks';
 import type { Payee } from '@/contract/payees';
 import { Field } from '@/shared/form/Field';
 import { SearchSelect } from '@/shared/form/SearchSelect';
@@ -143,7 +144,7 @@ function BankParty({
       hint={known ? (field.value === recognised ? TEXT.recognised(known) : TEXT.otherBank(known)) : undefined}
       options={
         data
-          ? data.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName }))
+          ? data.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName, also: bankAlso(bankCode) }))
           : stage === 'failed'
             ? { stage, again }
             : { stage: 'loading' }

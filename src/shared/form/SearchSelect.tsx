@@ -28,7 +28,8 @@ export function SearchSelect({ label, problem, hint, options, name, value, onCha
   const open = typed !== null;
   const all = isKnown(options) ? options : [];
   const current = all.find((option) => option.value === value);
-  const found = all.filter((option) => option.label.includes((typed ?? '').trim())).slice(0, SHOWN);
+  const wanted = (typed ?? '').trim().toLowerCase();
+  const found = all.filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(wanted)).slice(0, SHOWN);
   const at = Math.min(active, found.length - 1);
 
   const show = () => {

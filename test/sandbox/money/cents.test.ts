@@ -1,6 +1,14 @@
 import { amountInCapitals } from '@sandbox/domain/money/capitals';
-import { formatCents, formatSignedCents, MAX_CENTS, parseCents } from '@sandbox/domain/money/cents';
+import { formatCents, formatSignedCents, MAX_CENTS, parseCents, readableCents } from '@sandbox/domain/money/cents';
 import fc from 'fast-check';
+
+it.each([
+  [0, '0.00'],
+  [99_999, '999.99'],
+  [100_000, '1,000.00'],
+  [123_456_789, '1,234,567.89'],
+  [MAX_CENTS, '9,999,999,999,999.99'],
+])('%s cents are read as %s', (cents, text) => expect(readableCents(cents)).toBe(text));
 
 describe('amounts between cents and the wire (C-15, S-07)', () => {
   it('come back as they went, for every amount the wire can carry', () => {

@@ -3,6 +3,7 @@
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
+import { bankAlso } from '@/contract/banks';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import type { Options } from '@/shared/form/steps/model';
 
@@ -41,6 +42,15 @@ describe('one of many', () => {
     await user.click(screen.getByRole('option', { name: '中国农业银行' }));
     expect(value()).toBe('103');
     expect(box()).toHaveValue('中国农业银行');
+  });
+
+  it('is found by the other words for it, in letters of either case', async () => {
+    const { user } = show(<Field options={BANKS.map((bank) => ({ ...bank, also: bankAlso(bank.value) }))} />);
+    await user.type(box(), 'icbc');
+    expect(options()).toEqual(['中国工商银行']);
+    await user.clear(box());
+    await user.type(box(), '招行');
+    expect(options()).toEqual(['招商银行']);
   });
 
   it('is chosen by keyboard: arrows move, Enter chooses and sends no form', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { bankAlso } from '@/contract/banks';
 import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
 import type { Payee } from '@/contract/payees';
 import { FormEnd } from '@/shared/form/FormEnd';
@@ -97,7 +98,11 @@ function AddForm({ kind, onDone }: { kind: Payee['kind'] | undefined; onDone: ()
           label={TEXT.bank}
           options={
             banksKnown.data
-              ? banksKnown.data.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName }))
+              ? banksKnown.data.map(({ bankCode, bankName }) => ({
+                  value: bankCode,
+                  label: bankName,
+                  also: bankAlso(bankCode),
+                }))
               : banksKnown.stage === 'failed'
                 ? { stage: 'failed', again: banksKnown.again }
                 : { stage: 'loading' }

@@ -39,6 +39,8 @@ export type Saving = SagaGenerator<{ ok: true; search?: string } | Failure>;
 export interface Option {
   value: string;
   label: string;
+  /** Other words that find it. */
+  also?: string;
 }
 /** What a field may be chosen from: known, on its way, or out of reach. */
 export type Options = readonly Option[] | { stage: 'loading' } | { stage: 'failed'; again: () => void };
