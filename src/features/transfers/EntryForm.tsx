@@ -9,9 +9,11 @@ import { MoneyField } from '@/shared/money/MoneyField';
 import { type ResourceState, selectResource, type WithResources } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
+import { Facts } from '@/shared/ui/Facts';
 import { focusFirstField } from '@/shared/ui/firstField';
 import { Told } from '@/shared/ui/Told';
 import { remarks } from './actions';
+import { Destination } from './Destination';
 import { chosenSides, isAsked, isSecret, type MoneyAction, type PartyField, titleOf, type Values } from './model';
 import { choicesOf, PartyInput } from './PartyInput';
 import { forgetSealed, readSealed, sealValues } from './sealed';
@@ -221,6 +223,9 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
             <PartyInput key={party.name} party={party} field={field(party.name)} recognised={recognised} />
           ) : null,
         )}
+        {spec.destination ? (
+          <Facts of={[[spec.destination.label, <Destination key="to" of={spec.destination} />, 'wide']]} />
+        ) : null}
         <MoneyField
           label={TEXT.amount(spec.verb)}
           name="amount"

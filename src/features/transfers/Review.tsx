@@ -12,6 +12,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import type { Fact } from '@/shared/ui/Facts';
+import { Destination } from './Destination';
 import { isAsked, type MoneyAction, type PartyField, titleOf } from './model';
 import { choicesOf } from './PartyInput';
 import { banks } from './resources';
@@ -66,6 +67,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
       const value = values[party.name] ?? sealed[party.name] ?? '';
       return [party.label, <Entered key={party.name} party={party} value={value} payeeName={payeeName} />];
     });
+  if (spec.destination) parties.push([spec.destination.label, <Destination key="to" of={spec.destination} />]);
   return (
     <Card page={720} aria-label={TEXT.review(spec.verb)}>
       <PageTitle>{titleOf(spec)}</PageTitle>

@@ -136,6 +136,14 @@ export const applyReflect = defineAction({
   verb: ORDER_KIND_WORDS.MERCHANT_WITHDRAW,
   call: merchantWithdraw,
   parties: [payer('MERCHANT_WITHDRAW')],
+  destination: {
+    label: TEXT.bankAccount,
+    from: cards,
+    told: (found: AnswerOf<typeof merchantAccInfos>) => {
+      const account = found.find(({ defaultFlag, auditStatus }) => defaultFlag && auditStatus === 'PASS');
+      return account ? `${account.bankName} ${account.accountNoMasked} ${account.accountName}` : '';
+    },
+  },
 });
 
 export const turnIn = defineAction({

@@ -72,6 +72,8 @@ export interface MoneyAction {
   product?: WalletProductCode;
   /** In the order of the form; the amount and the remark follow. */
   parties: readonly PartyField[];
+  /** Where the money goes without being asked: said in the form and in its review. */
+  destination?: { label: string; from: Resource; told: (data: never) => string };
 }
 
 /** The two sides among what was entered, where they are chosen and so are whole: what an amount costs depends on them. */

@@ -4,6 +4,7 @@ export const ACTION_TEXT = {
   payee: '收款账户',
   rechargeAccount: '充值账户',
   bankAccount: '到账银行卡',
+  noDestination: '尚未设置默认银行账户',
   unverified: '（未完成打款验证）',
   unverifiedCard: '该账户尚未完成打款验证，验证后才能提现',
   /** In yuan. */

@@ -3,9 +3,10 @@
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import type { SettleAccount } from '@/contract/settlement';
-import { reflect, transferOut } from '@/features/transfers/actions';
+import { applyReflect, reflect, transferOut } from '@/features/transfers/actions';
 import { EntryForm } from '@/features/transfers/EntryForm';
 import type { Choice } from '@/features/transfers/model';
+import { Review } from '@/features/transfers/Review';
 import { moneyEvents } from '@/features/transfers/slice';
 import type { Resource } from '@/shared/resource/defineResource';
 import { resourceArrived } from '@/shared/resource/slice';
@@ -80,6 +81,29 @@ describe('the bank accounts of a withdrawal', () => {
     expect(page.last(moneyEvents.reviewAsked.type)).toMatchObject({
       payload: { values: { settleAccountId: '2222', amount: '10.00' } },
     });
+  });
+});
+
+describe('an action that asks for no bank account', () => {
+  const to = applyReflect.destination?.from as Resource;
+  const accounts = (defaultFlag: boolean) => [
+    { ...card('1111', { defaultFlag: false }), accountName: '甲' },
+    { ...card('2222', { defaultFlag }), accountName: '乙' },
+  ];
+
+  it.each([
+    ['form', <EntryForm key="form" spec={applyReflect} form={aForm({})} />],
+    ['review', <Review key="review" spec={applyReflect} form={aForm({})} />],
+  ])('says in its %s where the money goes', (_, part) => {
+    show(part, { before: [resourceArrived({ ...to, data: accounts(true), at: 0 })] });
+    expect(screen.getByText('招商银行 ****2222 乙')).toBeVisible();
+  });
+
+  it('and where there is none', () => {
+    show(<EntryForm spec={applyReflect} form={aForm({})} />, {
+      before: [resourceArrived({ ...to, data: accounts(false), at: 0 })],
+    });
+    expect(screen.getByText('尚未设置默认银行账户')).toBeVisible();
   });
 });
 
