@@ -230,6 +230,7 @@ export const orderQueryHandlers: Handlers<
       rows: found.rows.map((row) => shownOrder(row, now)),
       totalAmount: formatCents(found.amountCents),
       totalFee: formatCents(found.feeCents),
+      idleAmount: formatCents(found.idleCents),
     };
   },
 

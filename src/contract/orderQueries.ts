@@ -170,9 +170,10 @@ export const operatePage = listOf(
     path: '/mts/platform/operatePage',
     request: z.object({ ...SessionFields, ...Paging, ...OrderFilters, ...sorting(['createTime', 'amount']) }),
     answer: z.extend(pageOf(Order), {
-      /** Over everything that matches. */
+      /** Over everything that matches and was paid or waits; what failed or came back is apart. */
       totalAmount: Money,
       totalFee: Money,
+      idleAmount: Money,
     }),
   }),
   {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { downloadOrders, type operatePage } from '@/contract/orderQueries';
-import { type OrderFilter, orderBatches, orderTotals } from '../money/orderPage';
+import { addsOf, type OrderFilter, orderBatches, orderTotals } from '../money/orderPage';
 import { type OrderRow, shownOrder } from '../money/orderShown';
 import { rangesOf, sortOf } from './ranges';
 import { type ExportSource, until } from './source';
@@ -21,16 +21,20 @@ export const orderExport: ExportSource<OrderRequest, OrderFilter, OrderRow> = {
   filter: ({ memberNo }, request) => orderFilter(memberNo, request),
   asOf: until,
   totals: async (db, filter) => {
-    const { total, amountCents, feeCents } = await orderTotals(db, filter);
+    const { total, amountCents, feeCents, idleCents } = await orderTotals(db, filter);
     return {
       rows: total,
       sums: [
         { label: '金额合计', cents: amountCents },
         { label: '手续费合计', cents: feeCents },
+        { label: '未成交金额合计', cents: idleCents },
       ],
     };
   },
-  adds: ({ amount_cents, fee_cents }) => [amount_cents, fee_cents],
+  adds: (order) => {
+    const { amount, fee, idle } = addsOf(order);
+    return [amount, fee, idle];
+  },
   batches: (db, filter, request) => orderBatches(db, filter, sortOf(request)),
   shown: shownOrder,
 };

@@ -46,17 +46,36 @@ function filtered(db: Kysely<Database>, filter: OrderFilter) {
   return query;
 }
 
-/** Orders that were refused are in the list as well, and no balance bounds those: more than the wire carries is its most. */
-const sumOf = (column: 'amount_cents' | 'fee_cents') =>
-  sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${sql.lit(MAX_CENTS)})::bigint`;
+/** States in which the amount has not stayed away: nothing was paid, or it came back. */
+const IDLE: readonly OrderState[] = ['FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'];
+
+/** What an order adds to the sums: its amount and fee as far as they are paid or wait, and the amount of one that is idle. */
+export const addsOf = ({ state, amount_cents, fee_cents }: Pick<OrderRow, 'state' | 'amount_cents' | 'fee_cents'>) => {
+  const idle = IDLE.includes(state);
+  // What came back from the bank came without its fee.
+  return {
+    amount: idle ? 0 : amount_cents,
+    fee: idle && state !== 'RETURNED' ? 0 : fee_cents,
+    idle: idle ? amount_cents : 0,
+  };
+};
+
+/** No balance bounds what was refused: more than the wire carries is its most. */
+const sumOf = (column: 'amount_cents' | 'fee_cents', states: 'in' | 'not in', among: readonly OrderState[]) =>
+  sql<number>`least(coalesce(sum(${sql.ref(column)}) filter (where state ${sql.raw(states)} (${sql.join(among)})), 0), ${sql.lit(MAX_CENTS)})::bigint`;
 
 /** Count and sums of all that match. */
 export const orderTotals = (db: Kysely<Database>, filter: OrderFilter) =>
   filtered(db, filter)
     .select([
       sql<number>`count(*)`.as('total'),
-      sumOf('amount_cents').as('amountCents'),
-      sumOf('fee_cents').as('feeCents'),
+      sumOf('amount_cents', 'not in', IDLE).as('amountCents'),
+      sumOf(
+        'fee_cents',
+        'not in',
+        IDLE.filter((state) => state !== 'RETURNED'),
+      ).as('feeCents'),
+      sumOf('amount_cents', 'in', IDLE).as('idleCents'),
     ])
     .executeTakeFirstOrThrow();
 
@@ -66,7 +85,7 @@ export async function orderPage(
   filter: OrderFilter,
   sort: OrderSort,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<{ total: number; amountCents: number; feeCents: number; rows: OrderRow[] }> {
+): Promise<{ total: number; amountCents: number; feeCents: number; idleCents: number; rows: OrderRow[] }> {
   const sums = await orderTotals(db, filter);
   const rows = await filtered(db, filter)
     .selectAll()

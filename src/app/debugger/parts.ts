@@ -8,6 +8,7 @@ import { tradesPart } from '@/features/trades/part';
 import { moneyPart } from '@/features/transfers/part';
 import { payeesPart } from '@/features/transfers/payees/part';
 import { stepFormsPart } from '@/shared/form/steps/part';
+import { identityPart } from '@/shared/money/identity';
 import type { LatePart } from '@/shared/saga/late';
 import { statusPart } from '@/shared/status/part';
 import { viewsPart } from '@/shared/views/part';
@@ -26,6 +27,7 @@ export const ALL_PARTS: readonly LatePart[] = [
   amountsPart,
   invitationPart,
   pointedPart,
+  identityPart,
   moneyPart,
   batchPart,
   downloadsPart,

@@ -68,9 +68,10 @@ export const operateList = defineList<typeof operatePage>({
     },
   ],
   selectionActions: [{ id: 'receipts', label: TEXT.receipts, run: downloadReceipts }],
-  summary: ({ totalAmount, totalFee }) => [
+  summary: ({ totalAmount, totalFee, idleAmount }) => [
     { label: TEXT.totalAmount, value: formatMoney(totalAmount) },
     { label: TEXT.totalFee, value: formatMoney(totalFee) },
+    ...(idleAmount === '0.00' ? [] : [{ label: TEXT.idleAmount, value: formatMoney(idleAmount) }]),
   ],
   linkFilters: (params) => {
     const type = params.get('tradeType') ?? '';

@@ -106,6 +106,7 @@ export const OPERATE_TEXT = {
   amountRange: '金额区间',
   totalAmount: '金额合计（元）',
   totalFee: '手续费合计（元）',
+  idleAmount: '未成交金额（元）',
   detail: '详情',
   paper: { receipt: '回单', application: '申请单' },
   receipts: '批量下载回单',

@@ -4,7 +4,7 @@ import type { Call, RequestOf } from '@/contract/defineCall';
 import { NOT_PROVEN, proveIdentity } from '@/contract/passwordAndEmail';
 import type { Reply } from '../gateway/reply';
 import { navigated } from '../saga/events';
-import { addLate, type WithLate } from '../saga/late';
+import { addLate, type LatePart, type WithLate } from '../saga/late';
 import { request, tell } from '../saga/request';
 import { defineSubmission, type Outcome } from '../submission/defineSubmission';
 
@@ -31,7 +31,7 @@ export const identityEvents = slice.actions;
 export const selectIdentityAsked = ({ late }: WithLate): boolean =>
   (late[slice.name] as IdentityState | undefined)?.asking ?? false;
 
-export const identityPart = {
+export const identityPart: LatePart = {
   name: slice.name,
   reducer: slice.reducer,
   *saga(): SagaGenerator<void> {

@@ -210,7 +210,9 @@ describe('S-07: sums', () => {
     for (let orders = 0; orders < 11; orders++) expect(await refused()).toMatchObject({ bizCode: '20040001' });
     expect(await who.get(operatePage, { pageNo: 1, pageSize: 10, keyword: '巨额' })).toMatchObject({
       total: 11,
-      totalAmount: '9999999999999.99',
+      totalAmount: '0.00',
+      totalFee: '0.00',
+      idleAmount: '9999999999999.99',
     });
   });
 });
