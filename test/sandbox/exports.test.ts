@@ -204,7 +204,10 @@ describe('a big export', () => {
     limits.jobFrom = jobFrom;
     expect(asked.body).toMatchObject({ bizCode: EXPORT_JOB_MADE });
     const job = await ended((await newest()).jobId);
-    expect(job).toMatchObject({ state: 'READY', sums: [expect.anything(), expect.anything(), { amount: '9999999999999.99' }] });
+    expect(job).toMatchObject({
+      state: 'READY',
+      sums: [expect.anything(), expect.anything(), { amount: '9999999999999.99' }],
+    });
     expect(job.parts.map(({ sums }) => sums)).toEqual([job.sums]);
   });
 
