@@ -1,6 +1,6 @@
 export const TEXT = {
   title: '下载中心',
-  empty: '列表导出的数据达到 5,000 条时，会在这里生成文件。',
+  empty: '列表导出的文件保存在这里，7天内可再次下载。',
   content: '导出内容',
   list: '来源列表',
   state: '状态',
