@@ -3,6 +3,7 @@ import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import { audit } from '../audit';
 import { type Actor, type Context, memberOf } from '../context';
 import { mustStillBeSignedIn } from '../sessions';
+import { provenAt } from '../stepUp';
 import type { News } from '../tell';
 import { freeForRetry } from './batchDrafts';
 import { begin } from './batches';
@@ -10,14 +11,17 @@ import type { BatchRow } from './batchKinds';
 import { batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { writeMoney } from './moneyWrite';
-import { cancelWaiting, type Decision, decideWaiting, refusedNews } from './release';
+import { cancelWaiting, type Decision, decideWaiting, refusedNews, type Waiting } from './release';
 
 type Room = Context & { user: Actor };
 
-const lockBatch = ({ db, user }: Room, batchNo: string): Promise<BatchRow | undefined> =>
+type Locked = BatchRow & Pick<Waiting, 'proven_at'>;
+
+const lockBatch = ({ db, user }: Room, batchNo: string): Promise<Locked | undefined> =>
   db
     .selectFrom('payment_batches')
     .selectAll()
+    .select(provenAt(user))
     .where('batch_no', '=', batchNo)
     .where('member_no', '=', memberOf(user))
     .where('state', '<>', 'DRAFT')
@@ -36,7 +40,7 @@ export async function decideBatch(room: Room, batchNo: string, reason: string | 
   return shownPaymentBatch(await ownBatch(db, user, batchNo), user);
 }
 
-async function decided(room: Room, batch: BatchRow, { by, reason, audited }: Decision): Promise<BatchRow> {
+async function decided(room: Room, batch: Locked, { by, reason, audited }: Decision): Promise<Locked> {
   const { db, now, user } = room;
   await db
     .updateTable('payment_batches')

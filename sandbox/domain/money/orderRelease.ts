@@ -2,6 +2,7 @@ import type { Order } from '@/contract/orders';
 import type { Actor, Context } from '../context';
 import { refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
+import { provenAt } from '../stepUp';
 import { lockAccounts } from './ledger';
 import { together, writeMoney } from './moneyWrite';
 import { own } from './orderEntries';
@@ -10,14 +11,17 @@ import { givenBack, outcomeNews, ownAccounts, type Progress, proceed } from './o
 import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
 import { told } from './orderSteps';
 import { bankObstacle } from './payableBank';
-import { cancelWaiting, type Decision, decideWaiting, refusedNews } from './release';
+import { cancelWaiting, type Decision, decideWaiting, refusedNews, type Waiting } from './release';
 
 type Room = Pick<Context, 'db' | 'now' | 'address' | 'random' | 'reviewDelayMs' | 'newId'> & { user: Actor };
 
-const lockOrder = ({ db, user }: Room, orderNo: string): Promise<OrderRow | undefined> =>
+type Locked = OrderRow & Pick<Waiting, 'proven_at'>;
+
+const lockOrder = ({ db, user }: Room, orderNo: string): Promise<Locked | undefined> =>
   db
     .selectFrom('orders')
     .selectAll()
+    .select(provenAt(user))
     .where('order_no', '=', orderNo)
     .where('member_no', '=', user.memberNo)
     .forUpdate()
@@ -47,7 +51,7 @@ async function mustStillBePayable({ db, now }: Room, { settle_account_id }: Orde
   if (obstacle === 'unverified') refuse('收款银行账户尚未完成打款验证，暂不能复核通过');
 }
 
-async function decided(room: Room, order: OrderRow, { by, reason, audited }: Decision): Promise<OrderRow> {
+async function decided(room: Room, order: Locked, { by, reason, audited }: Decision): Promise<Locked> {
   const { db, now, user } = room;
   const accounts = await lockAccounts(db, ownAccounts(order), now);
   const payer = accounts.find(({ account_no }) => account_no === order.payer_account_no);

@@ -59,6 +59,8 @@ export interface Waiting {
   maker_name: string;
   checker_id: string | null;
   state: string;
+  /** See `provenAt`. */
+  proven_at: Date | null;
 }
 
 type Link = NonNullable<News['link']>;
@@ -129,7 +131,7 @@ export interface Decision {
  * Answers the row as it is then.
  */
 export async function decideWaiting<Row extends Waiting>(
-  { db, now, user, address }: Room,
+  { now, user, address }: Room,
   {
     name,
     number,
@@ -150,7 +152,7 @@ export async function decideWaiting<Row extends Waiting>(
   if (waiting.maker_id === user.userId) refuse('不能复核自己提交的操作', { bizCode: '20040007' });
   if (waiting.checker_id === user.userId && released(waiting) === (reason === null)) return waiting;
   mustWait(waiting);
-  if (reason === null) await mustBeProven(db, user, now);
+  if (reason === null) mustBeProven(waiting.proven_at, now);
   const audited: Decision['audited'] = (detail) => ({
     at: now,
     userId: user.userId,

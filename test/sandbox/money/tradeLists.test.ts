@@ -1,4 +1,5 @@
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
+import { parseCents, readableCents } from '@sandbox/domain/money/cents';
 import { feeBack } from '@sandbox/domain/money/refund';
 import { foldTradeDays } from '@sandbox/domain/money/tradeTotals';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
@@ -240,7 +241,10 @@ describe('refunds', () => {
       ]),
     });
     const above = await refund({ tradeNo: row.tradeNo, amount: row.amount });
-    expect(above).toMatchObject({ bizCode: '20050002', data: { fields: { amount: expect.stringContaining(rest) } } });
+    expect(above).toMatchObject({
+      bizCode: '20050002',
+      data: { fields: { amount: expect.stringContaining(readableCents(parseCents(rest))) } },
+    });
     const last = await refund({ tradeNo: row.tradeNo, amount: rest });
     const back = [first, last].map(({ data }) => cents((data as { feeBack: string }).feeBack));
     expect(back.reduce((a, b) => a + b)).toBe(cents(row.fee));

@@ -1,0 +1,53 @@
+import { type Applicant, signedIn } from '@test/support/onboarding';
+import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
+import { checkerRelease, transfer } from '@/contract/moneyActions';
+import { saveCheckerPolicy } from '@/contract/orderQueries';
+import { proveIdentity } from '@/contract/passwordAndEmail';
+import { aPayer, CHECKER, PAY_PASSWORD, refusalOf, ZHANG } from './orderSupport';
+
+const MINUTE = 60_000;
+
+let test: TestSandbox;
+let payer: Awaited<ReturnType<typeof aPayer>>;
+let checker: Applicant;
+beforeAll(async () => {
+  test = await aSandbox();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.control('POST', '/reset');
+  payer = await aPayer(test);
+  await payer.who.get(saveCheckerPolicy, { checkerAmount: '100.00', payPassword: PAY_PASSWORD });
+  checker = await signedIn(test, CHECKER);
+});
+
+const waiting = async () => (await payer.who.get(transfer, payer.transferOf({ amount: '100.00' }))).orderNo;
+const proving = async (password: string) => (await checker.ask(proveIdentity, { password })).body;
+const release = async (who = checker) => refusalOf(who, checkerRelease, { orderNo: await waiting() });
+
+it('is good until five minutes are over, by the clock of the sandbox', async () => {
+  expect(await proving(PASSWORD)).toMatchObject({ code: 0 });
+  test.clock.advance(5 * MINUTE - 1);
+  expect(await release()).toMatchObject({ code: 0 });
+  test.clock.advance(1);
+  expect(await release()).toMatchObject({ bizCode: '20060001' });
+});
+
+it('that was wrong five times locks that account alone, for its login too, for a quarter of an hour', async () => {
+  for (let tries = 0; tries < 5; tries++) expect(await proving('Wrong#2026')).not.toMatchObject({ code: 0 });
+  expect(await proving(PASSWORD)).toMatchObject({
+    data: { fields: { password: '登录密码错误次数过多，请15分钟后再试' } },
+  });
+  expect(await release()).toMatchObject({ bizCode: '20060001' });
+  expect((await test.tryLogin(CHECKER)).body.msg).toBe('登录失败次数过多，请15分钟后再试');
+  expect((await test.tryLogin(ZHANG)).body.code).toBe(0);
+  test.clock.advance(15 * MINUTE);
+  expect(await proving(PASSWORD)).toMatchObject({ code: 0 });
+});
+
+it('leaves no password in the audit log', async () => {
+  await proving(PASSWORD);
+  const rows = await test.sandbox.db.selectFrom('audit_log').selectAll().execute();
+  expect(rows.map(({ action }) => action)).toContain('identity.proven');
+  expect(JSON.stringify(rows)).not.toContain(PASSWORD);
+});
