@@ -31,6 +31,8 @@ export interface BatchTables {
     confirmed_at: Date | null;
     finished_at: Date | null;
     content_hash: Generated<string | null>;
+    /** When the second person has decided. */
+    checked_at: Generated<Date | null>;
   };
   payment_lines: {
     batch_no: string;

@@ -39,6 +39,7 @@ import { ruleWords } from '../domain/money/fees';
 import { tariffOf } from '../domain/money/orderLimits';
 import { mustHaveProduct } from '../domain/money/products';
 import { checkerAmountOf } from '../domain/money/release';
+import { batchLooked } from '../domain/money/waiting';
 import { refuse } from '../domain/refusal';
 import { xlsxWriter } from '../files/xlsx';
 import { nameOf } from './fileUpload';
@@ -55,15 +56,17 @@ const DRAFT_PART = 1_000;
 async function infoOf({ db, user, now }: Room, batchNo: string): Promise<PaymentBatchInfo> {
   const row = await ownBatch(db, user, batchNo);
   const batch = shownPaymentBatch(row, user);
-  const looked = row.state === 'DRAFT' || row.state === 'WAIT_RELEASE';
-  const twins = looked ? await twinsOf(db, row, await draftLines(db, batchNo), now) : [];
-  if (row.state !== 'DRAFT') return { batch, tally: await tallyOf(db, batchNo), twins, check: null };
+  if (row.state !== 'DRAFT') {
+    const [twins, payees] = row.state === 'WAIT_RELEASE' ? await batchLooked(db, row, now) : [[], []];
+    return { batch, tally: await tallyOf(db, batchNo), twins, payees, check: null };
+  }
   const payer = (await ownAccountsOf(db, row.member_no)).find(({ account_no }) => account_no === row.payer_account_no);
   const { cents } = await checkerAmountOf(db, row.enterprise_id);
   return {
     batch,
     tally: [],
-    twins,
+    twins: await twinsOf(db, row, await draftLines(db, batchNo), now),
+    payees: [],
     check: {
       errors: row.errors,
       warnings: row.warnings,

@@ -8,6 +8,7 @@ import { orderExport, orderFilter } from '../domain/exports/orderExport';
 import { sortOf } from '../domain/exports/ranges';
 import { type Limit, withinLimit } from '../domain/limits';
 import { otherAccountsOf, ownAccount, ownAccountsOf, shownChoice, walletOf } from '../domain/money/accountsOf';
+import { batchOf, batchSteps } from '../domain/money/batchPage';
 import { formatCents, formatSignedCents, parseCents } from '../domain/money/cents';
 import { dayOf, wireTime } from '../domain/money/days';
 import { feeOf, ruleWords } from '../domain/money/fees';
@@ -20,6 +21,7 @@ import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../domain/money/payees';
 import { papersName, receiptPdf } from '../domain/money/receiptPdf';
 import { checkerAmountOf, checkersBeside, needsRelease } from '../domain/money/release';
+import { ordersLooked } from '../domain/money/waiting';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
 import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
@@ -145,7 +147,6 @@ export const orderQueryHandlers: Handlers<
   | 'fundTransferDown'
   | 'checkerPolicy'
   | 'saveCheckerPolicy'
-  | 'checkerPage'
 > = {
   transEnum: async () => ({
     kinds: OrderKind.options.map((value) => ({ value, label: ORDER_KIND_WORDS[value] })),
@@ -251,11 +252,19 @@ export const orderQueryHandlers: Handlers<
       .where('trade_no', '=', orderNo)
       .orderBy('posting_id')
       .execute();
+    const batch = await batchOf(room.db, orderNo);
+    const looked = order.state === 'WAIT_RELEASE' ? (await ordersLooked(room, [order])).get(orderNo) : undefined;
+    const decided =
+      steps.find(({ step }) => step === 'RELEASED' || step === 'RELEASE_REFUSED')?.at ?? batch?.checked_at;
     return {
-      order: shownOrder(order, room.now),
+      order: { ...shownOrder(order, room.now), checkerName: order.checker_name ?? batch?.checker_name ?? null },
       mine: order.maker_id === room.user.userId,
+      batchNo: batch?.batch_no ?? null,
+      checkTime: decided ? wireTime(decided) : null,
+      warnings: looked?.warnings ?? [],
+      history: looked?.history ?? '',
       again: await againOf(room.db, order),
-      trail: steps.map(({ at, step, text, by_name }) => ({
+      trail: [...(batch ? batchSteps(batch) : []), ...steps].map(({ at, step, text, by_name }) => ({
         time: wireTime(at),
         step: step as Step,
         text,
@@ -332,23 +341,5 @@ export const orderQueryHandlers: Handlers<
         return policyOf({ ...room, db: trx });
       });
     },
-  },
-
-  checkerPage: async ({ pageNo, pageSize }, { db, user, now }) => {
-    const waiting = db.selectFrom('orders').where('member_no', '=', memberOf(user)).where('state', '=', 'WAIT_RELEASE');
-    const { total } = await waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const rows = await waiting
-      .selectAll()
-      .orderBy('created_at')
-      .orderBy('order_no')
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize)
-      .execute();
-    return {
-      pageNo,
-      pageSize,
-      total,
-      rows: rows.map((row) => ({ ...shownOrder(row, now), mayRelease: row.maker_id !== user.userId })),
-    };
   },
 };

@@ -21,6 +21,7 @@ export { passwordAndEmailHandlers } from './passwordAndEmail';
 export { paymentPasswordHandlers } from './paymentPassword';
 export { qrLoginHandlers } from './qrLogin';
 export { registrationHandlers } from './registration';
+export { releaseHandlers } from './releases';
 export { sessionHandlers } from './sessions';
 export { settlementHandlers } from './settlement';
 export { splitHandlers } from './splits';

@@ -1,4 +1,5 @@
 import { paths } from '@/shared/paths';
+import { OWN_ROUTES } from './ownRoutes';
 import { PUBLIC_ROUTES } from './publicRoutes';
 import type { Route } from './route';
 import { routeTable } from './routeTable';
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.fund.overview, page: () => import(/* webpackChunkName: "page.fund-manage.index" */ '@/features/funds/AccountOverviewPage').then((m) => m.AccountOverviewPage), title: '账户总览', area: 'fund', permission: 'fund:read' },
   { path: paths.fund.payBank, page: () => import(/* webpackChunkName: "page.fund-manage.pages.payBank" */ '@/features/transfers/pages').then((m) => m.PayBankPage), title: '付款到银行卡', area: 'fund', hidden: true, inMenu: true, permission: 'fund:move' },
   { path: paths.fund.batches, page: () => import(/* webpackChunkName: "page.fund-manage.batchTransfer.index" */ '@/features/batches/BatchListPage').then((m) => m.BatchListPage), title: '批量转账', area: 'fund', permission: ['fund:move', 'fund:release'] },
+  OWN_ROUTES.toRelease,
   { path: paths.fund.batch, page: () => import(/* webpackChunkName: "page.fund-manage.batchTransfer.detail" */ '@/features/batches/BatchDetailPage').then((m) => m.BatchDetailPage), title: '批量转账', area: 'fund', hidden: true, permission: ['fund:move', 'fund:release'], fullScreen: true, query: ['batchNo'] },
   { path: paths.fund.batchStatus, page: () => import(/* webpackChunkName: "page.fund-manage.batchTransfer.status" */ '@/features/batches/BatchStatusPage').then((m) => m.BatchStatusPage), title: '批量转账', area: 'fund', hidden: true, permission: ['fund:move', 'fund:release'], fullScreen: true, query: ['batchNo'] },
   { path: paths.fund.operate, page: () => import(/* webpackChunkName: "page.fund-manage.operate" */ '@/features/transfers/OperatePage').then((m) => m.OperatePage), title: '资金操作记录', area: 'fund', permission: 'fund:read', query: [...MESSAGE_QUERY, 'detail'] },

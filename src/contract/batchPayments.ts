@@ -59,6 +59,8 @@ export const PaymentBatch = z.object({
   /** The user has made it: they cannot release it. */
   mine: z.boolean(),
   checkerName: z.nullable(z.string()),
+  /** When the second person has decided. Absent from what was answered before it was known. */
+  checkTime: z.optional(z.nullable(Time)),
   items: z.int(),
   amount: Money,
   /** Of a draft: what it would cost now. */
@@ -82,6 +84,8 @@ export const PaymentBatchInfo = z.object({
   tally: z.array(z.object({ state: ItemState, items: z.int(), amount: Money })),
   /** Of a draft and of one that waits, as it would be judged now: what of it may be paid a second time, in words. */
   twins: z.array(z.string()),
+  /** Of one that waits: how many of its lines go to accounts that were never paid, or are not those of before, in words. */
+  payees: z.array(z.string()),
   /** Of a draft, as it would be judged now. */
   check: z.nullable(
     z.object({

@@ -209,6 +209,13 @@ export const operateDetail = defineCall({
     order: Order,
     /** The user has made it: they cannot release it. */
     mine: z.boolean(),
+    /** The batch whose line it paid; null where it came alone. */
+    batchNo: z.nullable(z.string()),
+    /** When the second person has decided, on it or on its batch. */
+    checkTime: z.nullable(Time),
+    /** Of one that waits: what is worth a look, see `WaitingOrder`. */
+    warnings: z.array(z.string()),
+    history: z.string(),
     /**
      * What its form had but the password, by the fields of its call, of one that is final; null else. An account at a bank
      * is named by the payee book.
@@ -285,13 +292,4 @@ export const saveCheckerPolicy = defineCall({
   users: 'ordinary',
   encrypted: true,
   kept: true,
-});
-
-/** What waits for a second person, oldest first; `mayRelease` is false for what the user has made himself. */
-export const checkerPage = defineCall({
-  path: '/mts/platform/checker/page',
-  request: z.object({ ...SessionFields, ...Paging }),
-  answer: pageOf(z.extend(Order, { mayRelease: z.boolean() })),
-  permission: 'fund:release',
-  users: 'ordinary',
 });

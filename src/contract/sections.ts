@@ -25,6 +25,7 @@ export * from './payees';
 export * from './paymentPassword';
 export * from './qrLogin';
 export * from './registration';
+export * from './releases';
 export * from './sessions';
 export * from './settlement';
 export * from './settlementFlows';

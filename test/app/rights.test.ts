@@ -25,6 +25,7 @@ import { operatePage } from '@/contract/orderQueries';
 import { modifyMail, updateLoginPwd } from '@/contract/passwordAndEmail';
 import { hasSetPayPwd } from '@/contract/paymentPassword';
 import { realNameAuth } from '@/contract/registration';
+import { checkerPage } from '@/contract/releases';
 import {
   clientSettleInfo,
   merchantModify,
@@ -58,6 +59,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [onboarding.realName]: [realNameAuth],
   [fund.overview]: [balanceMonitor],
   [fund.batches]: [taskPage],
+  [fund.toRelease]: [checkerPage],
   [fund.batch]: [queryBatchInfo],
   [fund.batchStatus]: [queryBatchInfo],
   [fund.operate]: [operatePage],

@@ -59,7 +59,7 @@ const lifeOfBatch = (batchNo: string, secretId: string): Life => ({
   begins: [
     batchEvents.batchOpened({ batchNo }),
     batchEvents.draftReady({
-      info: { batch: aBatch({ batchNo }), tally: [], twins: [], check: aCheck() },
+      info: { batch: aBatch({ batchNo }), tally: [], twins: [], payees: [], check: aCheck() },
       isNew: false,
     }),
     batchEvents.batchConfirmed({ batchNo, secretId }),

@@ -2,11 +2,25 @@ import { type Kysely, sql } from 'kysely';
 import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import type { Database } from '../../db/schema';
 import { tell } from '../tell';
+import type { BatchRow } from './batchKinds';
+import { readableCents } from './cents';
 
 /** Where a batch's page is. */
 export const batchLink = (batchNo: string) => ({
   url: `/fund-manage/batchTransfer/detail?batchNo=${batchNo}`,
   text: '查看批次',
+});
+
+/** How a message speaks of a whole batch, and where it leads. */
+export const aboutBatch = ({
+  batch_no,
+  kind,
+  items,
+  amount_cents,
+}: Pick<BatchRow, 'batch_no' | 'kind' | 'items' | 'amount_cents'>) => ({
+  what: `${PAYMENT_KIND_WORDS[kind]}${items}笔共${readableCents(amount_cents)}元`,
+  number: `批次号${batch_no}`,
+  link: batchLink(batch_no),
 });
 
 /**

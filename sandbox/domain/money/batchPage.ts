@@ -25,6 +25,7 @@ export const shownPaymentBatch = (row: BatchRow & Counted, user: Pick<Actor, 'us
   makerName: row.maker_name,
   mine: row.maker_id === user.userId,
   checkerName: row.checker_name,
+  checkTime: row.checked_at && wireTime(row.checked_at),
   items: row.items,
   amount: formatCents(row.amount_cents),
   fee: formatCents(row.fee_cents),
@@ -59,6 +60,28 @@ export async function ownBatch(db: Kysely<Database>, user: Actor, batchNo: strin
     .executeTakeFirst();
   return row ?? notYours();
 }
+
+/** The batch whose line an order paid; undefined where it came alone. */
+export const batchOf = (db: Kysely<Database>, orderNo: string) =>
+  db
+    .selectFrom('trades as t')
+    .innerJoin('payment_batches as b', 'b.batch_no', 't.batch_no')
+    .where('t.trade_no', '=', orderNo)
+    .selectAll('b')
+    .executeTakeFirst();
+
+/** What the trail of an order begins with that was paid by a batch: who confirmed the batch, and who released it. */
+export const batchSteps = (batch: BatchRow): { at: Date; step: string; text: string; by_name: string }[] => [
+  {
+    at: batch.confirmed_at ?? batch.created_at,
+    step: 'ACCEPTED',
+    text: `批次${batch.batch_no}已提交`,
+    by_name: batch.maker_name,
+  },
+  ...(batch.checked_at
+    ? [{ at: batch.checked_at, step: 'RELEASED', text: '批次复核通过', by_name: batch.checker_name ?? '' }]
+    : []),
+];
 
 /** Whose draft it is, when it is another user's of the member; null else. */
 export async function draftOfAnother(db: Kysely<Database>, user: Actor, batchNo: string): Promise<string | null> {

@@ -8,10 +8,10 @@ import type { News } from '../tell';
 import { freeForRetry } from './batchDrafts';
 import { begin } from './batches';
 import type { BatchRow } from './batchKinds';
-import { batchLink } from './batchOutcome';
+import { aboutBatch, batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { writeMoney } from './moneyWrite';
-import { cancelWaiting, type Decision, decideWaiting, refusedNews, type Waiting } from './release';
+import { cancelWaiting, type Decision, decideWaiting, refusedNews, takenBackNews, type Waiting } from './release';
 
 type Room = Context & { user: Actor };
 
@@ -48,6 +48,7 @@ async function decided(room: Room, batch: Locked, { by, reason, audited }: Decis
       state: reason === null ? 'RUNNING' : 'REFUSED',
       checker_id: user.userId,
       checker_name: by,
+      checked_at: now,
       reason,
       finished_at: reason === null ? null : now,
     })
@@ -70,7 +71,8 @@ export async function cancelBatch(room: Room, batchNo: string): Promise<PaymentB
       .set({ state: 'CANCELLED', finished_at: now })
       .where('batch_no', '=', batchNo)
       .execute();
-    await free(room, batch, '批次已撤回');
+    const { news } = await takenBackNews(room, batch, aboutBatch(batch));
+    await free(room, batch, '批次已撤回', news);
     await audit(db, audited);
     return batch;
   });
@@ -78,7 +80,12 @@ export async function cancelBatch(room: Room, batchNo: string): Promise<PaymentB
 }
 
 /** Nothing of it is paid (`why`): what was frozen is free, and failed lines that it had can be tried again. */
-async function free({ db, now }: Room, batch: BatchRow, why: string, news?: News): Promise<void> {
+async function free(
+  { db, now }: Room,
+  batch: BatchRow,
+  why: string,
+  news: readonly { userId: string; news: News }[],
+): Promise<void> {
   await db
     .updateTable('payment_lines')
     .set({ state: 'REFUSED', reason: why })
@@ -90,7 +97,7 @@ async function free({ db, now }: Room, batch: BatchRow, why: string, news?: News
     db,
     {
       frozen: { account_no: batch.payer_account_no, cents: -(batch.amount_cents + batch.fee_cents) },
-      news: news ? [{ userId: batch.maker_id, news }] : [],
+      news,
     },
     now,
   );
@@ -99,5 +106,5 @@ async function free({ db, now }: Room, batch: BatchRow, why: string, news?: News
 async function stop(room: Room, batch: BatchRow, reason: string): Promise<void> {
   const what = `${PAYMENT_KIND_WORDS[batch.kind]}${batch.batch_no}`;
   const news = refusedNews({ what, reason, link: batchLink(batch.batch_no) });
-  await free(room, batch, `复核未通过：${reason}`, news);
+  await free(room, batch, `复核未通过：${reason}`, [{ userId: batch.maker_id, news }]);
 }

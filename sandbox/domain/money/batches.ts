@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { PaymentBatch } from '@/contract/batchPayments';
 import { sumsOf, wireAmount } from '@/contract/batchRules';
-import { type BatchKind, PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
+import type { BatchKind } from '@/contract/batchSheet';
 import type { Database } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { announce } from '../announce';
@@ -11,10 +11,10 @@ import { notYours, Refusal, refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
 import { CHANGED, draftLines, factsOf, feesOf, issuesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
 import { type BatchRow, ORDER_OF } from './batchKinds';
-import { batchLink } from './batchOutcome';
+import { aboutBatch } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { contentHashOf, questionsOf } from './batchTwins';
-import { parseCents, readableCents } from './cents';
+import { parseCents } from './cents';
 import { dayOf } from './days';
 import { freeze, lockAccounts } from './ledger';
 import { writeMoney } from './moneyWrite';
@@ -172,11 +172,7 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     .where('batch_no', '=', batch.batch_no)
     .execute();
   if (waits) {
-    const { news } = await checkersNews(room, after, {
-      what: `${PAYMENT_KIND_WORDS[kind]}${items}笔共${readableCents(amount_cents)}元`,
-      number: `批次号${batch.batch_no}`,
-      link: batchLink(batch.batch_no),
-    });
+    const { news } = await checkersNews(room, after, aboutBatch(after));
     await writeMoney(db, { news }, now);
   } else await begin(db, after, now);
   const answer = shownPaymentBatch({ ...after, succeeded: 0, failed: 0 }, user);

@@ -11,7 +11,7 @@ import { givenBack, outcomeNews, ownAccounts, type Progress, proceed } from './o
 import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
 import { told } from './orderSteps';
 import { bankObstacle } from './payableBank';
-import { cancelWaiting, type Decision, decideWaiting, refusedNews, type Waiting } from './release';
+import { cancelWaiting, type Decision, decideWaiting, refusedNews, takenBackNews, type Waiting } from './release';
 
 type Room = Pick<Context, 'db' | 'now' | 'address' | 'random' | 'reviewDelayMs' | 'newId'> & { user: Actor };
 
@@ -111,6 +111,7 @@ export async function cancelOrder(room: Room, orderNo: string): Promise<Order> {
   const row = await lockOrder(room, orderNo);
   const after = await cancelWaiting(room, { name: 'order', number: orderNo, row }, async (order, audit) => {
     await lockAccounts(db, ownAccounts(order), now);
+    const { names, news } = await takenBackNews(room, order, orderNews(order));
     const change = {
       order_no: orderNo,
       state: 'CANCELLED' as const,
@@ -126,8 +127,9 @@ export async function cancelOrder(room: Room, orderNo: string): Promise<Order> {
         ...givenBack(order),
         frozen: { account_no: own(order.payer_account_no), cents: -totalOf(order) },
         ended: { trade_no: orderNo, status: 'FAILED' },
-        trail: { orderNo, steps: [{ step: 'CANCELLED', text: '已撤回，冻结金额已释放', by }] },
+        trail: { orderNo, steps: [{ step: 'CANCELLED', text: '已撤回，冻结金额已释放', by }, ...told(names)] },
         change,
+        news,
         audit,
       },
       now,

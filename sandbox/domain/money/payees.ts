@@ -89,6 +89,14 @@ export async function addPayeeTo(
     now,
   }: { memberNo: string; entry: BookEntry; note: string; payeeId: string; now: Date },
 ): Promise<Payee> {
+  // Entered anew by hand, they are called as they are now: what is hidden takes the name that it comes back under.
+  await db
+    .updateTable('payees')
+    .set({ hidden: true })
+    .where('member_no', '=', memberNo)
+    .where('kind', '=', entry.kind)
+    .where('account_no', '=', entry.accountNo)
+    .execute();
   await writeMoney(db, { payee: payeeRow(entry, { memberNo, payeeId, now }) }, now);
   const row = await db
     .updateTable('payees')

@@ -79,19 +79,51 @@ export const checkersBeside = (db: Kysely<Database>, enterpriseId: string, userI
     .orderBy('ue.user_id')
     .execute();
 
-/** What everybody who may release it is told, but who is asking; with their names. */
-export async function checkersNews(
+/** What everybody who may release it is told of who is asking; with their names. */
+async function toCheckers(
   { db, user }: Pick<Room, 'db' | 'user'>,
-  { enterprise_id, maker_name }: Pick<Waiting, 'enterprise_id' | 'maker_name'>,
-  { what, number, link }: { what: string; number: string; link: Link },
+  enterpriseId: string,
+  news: News,
 ): Promise<{ names: string[]; news: { userId: string; news: News }[] }> {
-  const checkers = await checkersBeside(db, enterprise_id, user.userId);
-  const second = `${maker_name}提交的${what}等待复核`;
-  const news: News = { type: '4', first: '待复核', second, content: `${second}，${number}。`, link };
+  const checkers = await checkersBeside(db, enterpriseId, user.userId);
   return {
     names: checkers.map(({ nick_name }) => nick_name),
     news: checkers.map(({ user_id }) => ({ userId: user_id, news })),
   };
+}
+
+type Told = Pick<Waiting, 'enterprise_id' | 'maker_name'>;
+interface About {
+  what: string;
+  number: string;
+  link: Link;
+}
+
+/** It waits for one of them. */
+export function checkersNews(
+  room: Pick<Room, 'db' | 'user'>,
+  { enterprise_id, maker_name }: Told,
+  { what, number, link }: About,
+) {
+  const second = `${maker_name}提交的${what}等待复核`;
+  return toCheckers(room, enterprise_id, {
+    type: '4',
+    first: '待复核',
+    second,
+    content: `${second}，${number}。`,
+    link,
+  });
+}
+
+/** It waits for nobody any more: its maker has taken it back. */
+export function takenBackNews(
+  room: Pick<Room, 'db' | 'user'>,
+  { enterprise_id, maker_name }: Told,
+  { what, number, link }: About,
+) {
+  const second = `${maker_name}撤回了${what}`;
+  const content = `${second}，${number}，无需复核。`;
+  return toCheckers(room, enterprise_id, { type: '4', first: '已撤回', second, content, link });
 }
 
 /** What the maker is told when it was refused. `number` is left out where `what` says it. */

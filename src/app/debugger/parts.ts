@@ -4,6 +4,7 @@ import { batchPart } from '@/features/batches/part';
 import { downloadsPart } from '@/features/downloads/part';
 import { flowPart } from '@/features/funds/part';
 import { onboardingPart } from '@/features/onboarding';
+import { releasesPart } from '@/features/releases/part';
 import { tradesPart } from '@/features/trades/part';
 import { moneyPart } from '@/features/transfers/part';
 import { payeesPart } from '@/features/transfers/payees/part';
@@ -30,6 +31,7 @@ export const ALL_PARTS: readonly LatePart[] = [
   identityPart,
   moneyPart,
   batchPart,
+  releasesPart,
   downloadsPart,
   payeesPart,
   flowPart,

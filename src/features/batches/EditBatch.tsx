@@ -10,13 +10,13 @@ import { PasswordDialog } from '@/shared/money/PasswordDialog';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { Card, PageTitle } from '@/shared/ui/Card';
+import { Notes } from '@/shared/ui/Notes';
 import { Retry } from '@/shared/ui/Waiting';
 import styles from './batches.module.css';
 import { Grid } from './Grid';
 import { NEW_PATH } from './paths';
 import { sheetsPort } from './sheets';
 import { type BatchForm, batchEvents, selectBatch } from './slice';
-import { Twins } from './Twins';
 import { BATCH_TEXT as TEXT } from './text';
 
 /** Cents as on the wire. */
@@ -158,7 +158,7 @@ function Totals({ form }: { form: BatchForm }) {
         {TEXT.rule(check.rule)}
         <ShowAmounts />
       </p>
-      <Twins of={info.twins} />
+      <Notes label={TEXT.notes} of={info.twins} />
       {check.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
       <div className={styles.bar}>
         <Button type="primary" size="large" loading={busy} disabled={reason !== null} onClick={() => setAsking(true)}>

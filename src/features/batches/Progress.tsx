@@ -8,10 +8,10 @@ import type { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
 import { knownOf } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
+import { Notes } from '@/shared/ui/Notes';
 import styles from './batches.module.css';
 import { draftPath, LIST_PATH, NEW_PATH } from './paths';
 import type { FollowedBatch } from './status';
-import { Twins } from './Twins';
 import { BATCH_TEXT as TEXT } from './text';
 
 const COLUMNS = [
@@ -63,6 +63,7 @@ const factsOf = ({ batch }: PaymentBatchInfo) =>
     [TEXT.fee, formatMoney(batch.fee)],
     [TEXT.maker, batch.makerName],
     [TEXT.checker, batch.checkerName],
+    [TEXT.checkTime, formatTime(batch.checkTime)],
     [TEXT.confirmTime, formatTime(batch.confirmTime)],
     [TEXT.finishTime, formatTime(batch.finishTime)],
   ]);
@@ -117,7 +118,7 @@ function viewOf({ info, confirming, lost }: FollowedBatch, actions: ReactNode): 
     ),
     children: (
       <>
-        <Twins of={info.twins} />
+        <Notes label={TEXT.notes} of={[...info.twins, ...info.payees]} />
         <Tally info={info} />
       </>
     ),

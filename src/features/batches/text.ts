@@ -4,7 +4,7 @@ const verb = (kind: BatchKind) => (kind === 'PAYOUT' ? '批量代付' : '批量�
 
 /** The words of the batch pages. */
 export const BATCH_TEXT = {
-  twins: '重复付款提示',
+  notes: '需要核对',
   twin: (msg: string) => `${msg}。确定仍要付款吗？`,
   notConfirmed: '未提交，请核对是否重复付款',
   title: '批量转账',
@@ -24,6 +24,7 @@ export const BATCH_TEXT = {
   failed: '失败',
   maker: '经办人',
   checker: '复核人',
+  checkTime: '复核时间',
   createTime: '创建时间',
   confirmTime: '提交时间',
   finishTime: '完成时间',

@@ -1,9 +1,11 @@
 import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import type { Enterprise } from '@/contract/enterpriseSwitching';
 import type { Todo } from '@/contract/messages';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
-import { messagesSelectors, useTodo } from '@/features/messages';
+import { messagesSelectors, useTodo, waitingWords } from '@/features/messages';
 import { sessionSelectors } from '@/features/session';
+import { paths } from '@/shared/paths';
 import { Card } from '@/shared/ui/Card';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
@@ -56,10 +58,11 @@ export function useTodosKnown(): boolean {
   return todos !== null && (!hasOthers || stage === 'loaded' || stage === 'failed');
 }
 
-/** What needs the user: invitations to open a wallet, and the enterprises that are refused, incomplete or under review. */
+/** What needs the user: payments that wait for their release, invitations to open a wallet, and the enterprises that are refused, incomplete or under review. */
 export function Todos() {
   const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
   const todos = useSelector(messagesSelectors.selectTodos);
+  const waiting = useSelector(messagesSelectors.selectWaiting);
   const known = useTodosKnown();
   const invitations = todos ?? [];
   const open = enterprises.flatMap((enterprise) =>
@@ -68,13 +71,23 @@ export function Todos() {
   const sorted = [...open].sort(
     (a, b) => Number(toneOf(a.enterprise) === 'waiting') - Number(toneOf(b.enterprise) === 'waiting'),
   );
-  const count = invitations.length + sorted.length;
+  const waits = waiting !== null && waiting.items > 0;
+  const count = invitations.length + sorted.length + Number(waits);
   return (
     <Card title={TEXT.todos} actions={count > 0 ? <span className={styles.hint}>{TEXT.items(count)}</span> : null}>
       {count === 0 ? (
         <p className={styles.hint}>{todos ? TEXT.noTodos : TEXT.loading}</p>
       ) : (
         <ul className={known ? undefined : styles.later}>
+          {waits ? (
+            <li className={styles.todo}>
+              <span className={styles.todoDot} data-tone="attention" />
+              <span>{waitingWords(waiting)}</span>
+              <Link className={styles.textButton} to={paths.fund.toRelease}>
+                {TEXT.toRelease}
+              </Link>
+            </li>
+          ) : null}
           {invitations.map((todo) => (
             <Invitation key={todo.id} todo={todo} />
           ))}

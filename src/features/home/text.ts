@@ -12,6 +12,7 @@ export const HOME_TEXT = {
   noAccounts: '当前企业还没有开通账户',
   noAccountsHint: '企业审核通过并开通钱包后，余额会显示在这里。',
   todos: '待办事项',
+  toRelease: '去复核',
   complete: '继续完善',
   mend: '去修改',
   into: (word: string) => `切换企业${word}`,
@@ -50,6 +51,7 @@ export const HOME_TEXT = {
     [paths.fund.payBank]: '付款到银行卡',
     [paths.fund.newBatch]: '批量转账',
     [paths.fund.reflect]: '提现',
+    [paths.fund.toRelease]: '待我复核',
     [paths.fund.operate]: '资金操作记录',
   },
   warehouseEntries: {

@@ -10,6 +10,8 @@ import { detailOf } from './paths';
 import { messagesSelectors } from './slice';
 import { TodoItem } from './TodoItem';
 import { TEXT } from './text';
+import todoStyles from './todo.module.css';
+import { waitingWords } from './waitingWords';
 
 const TABS = ['notices', 'todos'] as const;
 type Tab = (typeof TABS)[number];
@@ -38,12 +40,24 @@ function Notices({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function Todos() {
+function Todos({ onLeave }: { onLeave: () => void }) {
   const todos = useSelector(messagesSelectors.selectTodos);
+  const waiting = useSelector(messagesSelectors.selectWaiting);
+  const waits = waiting !== null && waiting.items > 0;
   if (!todos) return <p className={styles.empty}>{TEXT.loading}</p>;
-  if (todos.length === 0) return <p className={styles.empty}>{TEXT.noTodos}</p>;
+  if (todos.length === 0 && !waits) return <p className={styles.empty}>{TEXT.noTodos}</p>;
   return (
     <ul>
+      {waits ? (
+        <li className={styles.todo}>
+          <div className={todoStyles.item}>
+            <span>{waitingWords(waiting)}</span>
+            <Link to={paths.fund.toRelease} className={todoStyles.action} onClick={onLeave}>
+              {TEXT.toRelease}
+            </Link>
+          </div>
+        </li>
+      ) : null}
       {todos.map((todo) => (
         <li key={todo.id} className={styles.todo}>
           <TodoItem todo={todo} />
@@ -59,7 +73,9 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const unread = useSelector(messagesSelectors.selectUnread)?.count ?? 0;
-  const todos = useSelector(messagesSelectors.selectTodos)?.length ?? 0;
+  const invited = useSelector(messagesSelectors.selectTodos)?.length ?? 0;
+  const waits = (useSelector(messagesSelectors.selectWaiting)?.items ?? 0) > 0;
+  const todos = invited + Number(waits);
   const counts = { notices: unread, todos };
 
   const byKey = (event: KeyboardEvent) => {
@@ -91,7 +107,7 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.body}>
-        {tab === 'notices' ? <Notices onLeave={onLeave} /> : <Todos />}
+        {tab === 'notices' ? <Notices onLeave={onLeave} /> : <Todos onLeave={onLeave} />}
       </div>
       <div className={styles.foot}>
         <a href="/tutorial.pdf" download={TEXT.tutorialFile}>

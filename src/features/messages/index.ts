@@ -3,3 +3,4 @@ export { messagesMoves, messagesToasts } from './effects';
 export { messagesSaga } from './saga';
 export { type MessagesState, messagesEvents, messagesReducer, messagesSelectors } from './slice';
 export { useTodo } from './useTodo';
+export { waitedWords, waitingWords } from './waitingWords';

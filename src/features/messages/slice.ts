@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { Message, Preference, queryMsg, Todo } from '@/contract/messages';
+import type { WaitingSummary } from '@/contract/releases';
 import { sessionEvents } from '@/features/session';
 import { crashOf } from '@/shared/saga/events';
 
@@ -11,6 +12,8 @@ export interface MessagesState {
   /** null: not known yet. What is known stays while it is asked for again, also when that fails. */
   unread: { count: number; newest: readonly Message[] } | null;
   todos: readonly Todo[] | null;
+  /** What waits for the user's release, where they may release; null while unknown, and for everybody else. */
+  waiting: WaitingSummary | null;
   /** The message that its page shows. */
   opened:
     | { stage: 'none' }
@@ -30,6 +33,7 @@ export interface MessagesState {
 const initial: MessagesState = {
   unread: null,
   todos: null,
+  waiting: null,
   opened: { stage: 'none' },
   preferences: { stage: 'idle', options: null, saving: [] },
   wallet: { stage: 'idle' },
@@ -51,6 +55,9 @@ const slice = createSlice({
     },
     todosArrived: (state, { payload }: PayloadAction<{ todos: Todo[] }>) => {
       state.todos = payload.todos;
+    },
+    waitingArrived: (state, { payload }: PayloadAction<{ waiting: WaitingSummary | null }>) => {
+      state.waiting = payload.waiting;
     },
     /** Only logged: the next round asks again. */
     newsNotLoaded: (state, _: PayloadAction<{ msg: string }>) => state,
@@ -116,8 +123,9 @@ const slice = createSlice({
     builder
       .addCase(sessionEvents.loggedIn, () => initial)
       .addCase(sessionEvents.loggedOut, () => initial)
-      // Another enterprise: what an invitation was checked against is gone.
+      // Another enterprise: what an invitation was checked against is gone, and what waits is another one's.
       .addCase(sessionEvents.enterpriseEntered, (state) => {
+        state.waiting = null;
         state.wallet = { stage: 'idle' };
       })
       // A crash must not leave a button waiting for ever.
@@ -131,6 +139,7 @@ const slice = createSlice({
   selectors: {
     selectUnread: (state) => state.unread,
     selectTodos: (state) => state.todos,
+    selectWaiting: (state) => state.waiting,
     selectOpened: (state) => state.opened,
     selectPreferences: (state) => state.preferences,
     selectWallet: (state) => state.wallet,

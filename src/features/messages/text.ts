@@ -11,6 +11,9 @@ export const TEXT = {
   noMessages: '暂无消息',
   noTodos: '暂无待办事项',
   loading: '加载中',
+  waiting: (items: number, amount: string, waited: string) =>
+    `${items} 项付款待您复核，合计 ${amount} 元，最早一项${waited}`,
+  toRelease: '去复核',
   all: '查看全部',
   tutorial: '新手教程',
   tutorialFile: '开放平台控制台新手教程.pdf',

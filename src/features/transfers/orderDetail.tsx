@@ -5,10 +5,12 @@ import { operateDetail, operatePage } from '@/contract/orderQueries';
 import { FINAL_STATES, ORDER_KIND_WORDS, ORDER_STATE_WORDS, paperOf } from '@/contract/orders';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
-import { NumberLink } from '@/shared/detail/parts';
+import { NumberLink, OpenLink } from '@/shared/detail/parts';
+import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { Decision } from '@/shared/money/Decision';
-import { paths } from '@/shared/paths';
+import { address, paths } from '@/shared/paths';
+import { Notes } from '@/shared/ui/Notes';
 import './actions';
 import { actionOfKind } from './model';
 import { factsOf } from './Result';
@@ -21,7 +23,7 @@ const TITLES = titlesOf(operatePage);
 type Parts = Within<AnswerOf<typeof operateDetail>>;
 
 /** What waits is decided by somebody else; who has made it can take it back. */
-function Release({ data: { order, mine }, status }: Parts) {
+function Release({ data: { order, mine, warnings, history }, status }: Parts) {
   const dispatch = useDispatch();
   const { orderNo, amount, payee } = order;
   const asked = { orderNo, amount, payee: payee.name, status };
@@ -34,6 +36,8 @@ function Release({ data: { order, mine }, status }: Parts) {
     </Allowed>
   ) : (
     <Allowed all="fund:release">
+      <Notes label={TEXT.warnings} of={warnings} />
+      {history === '' ? null : <p className={styles.history}>{history}</p>}
       <Decision
         bar={styles.bar}
         onRelease={() => dispatch(moneyEvents.releaseAsked(asked))}
@@ -69,11 +73,15 @@ export const orderDetail = defineDetail<typeof operateDetail>({
   call: operateDetail,
   request: (orderNo) => ({ orderNo }),
   changes: ({ order }) => !FINAL_STATES.includes(order.state),
-  facts: ({ order, postings }) => [
+  facts: ({ order, postings, batchNo, checkTime }) => [
     [TITLES.kind, ORDER_KIND_WORDS[order.kind]],
     [TITLES.state, ORDER_STATE_WORDS[order.state]],
     ...(order.reason ? [[TEXT.reason, order.reason] as const] : []),
     ...factsOf(order),
+    ...(checkTime ? [[TEXT.checkTime, formatTime(checkTime)] as const] : []),
+    ...(batchNo
+      ? [[TEXT.batch, <OpenLink key="batch" to={address(paths.fund.batch, { batchNo })} text={batchNo} />] as const]
+      : []),
     ...(postings.length > 0
       ? [[TEXT.trade, <NumberLink key="trade" list={paths.trade.cashier} number={order.orderNo} />] as const]
       : []),

@@ -119,6 +119,9 @@ export const OPERATE_TEXT = {
   refused: '已复核拒绝',
   again: '重新填写',
   trade: '交易单号',
+  batch: '所属批次',
+  checkTime: '复核时间',
+  warnings: '需要核对',
   cancel: '撤回',
   cancelAsked: (payee: string, amount: string) =>
     `确定要撤回付给${payee}的 ${amount} 元吗？撤回后不能恢复，冻结金额会释放。`,

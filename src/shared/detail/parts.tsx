@@ -45,18 +45,22 @@ const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
 };
 const FLOW_LIST = paths.fund.flow;
 
-/** A number that leads to what it names, for whoever may go there. */
-export function NumberLink({ list, number }: { list: string; number: string }) {
-  const isOpen = useSelector(selectJudge)(list).kind === 'open';
-  const text = groupInFours(number);
+/** A link where the page that it leads to is open to the user; its text alone else. */
+export function OpenLink({ to, text }: { to: string; text: string }) {
+  const isOpen = useSelector(selectJudge)(to).kind === 'open';
   return isOpen ? (
-    <Link className={styles.link} to={withDetail(list, number)}>
+    <Link className={styles.link} to={to}>
       {text}
     </Link>
   ) : (
     text
   );
 }
+
+/** A number that leads to what it names, for whoever may go there. */
+export const NumberLink = ({ list, number }: { list: string; number: string }) => (
+  <OpenLink to={withDetail(list, number)} text={groupInFours(number)} />
+);
 
 /** What happened, oldest first. */
 export const Trail = ({ of }: { of: readonly Step[] }) => (

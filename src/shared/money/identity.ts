@@ -62,14 +62,18 @@ function* proven(): SagaGenerator<boolean> {
  * Asks a call that wants a proof of who asks: where the platform misses one, the person is asked for it and the call goes
  * out once more. Any other failure is told as usual; who gives up hears nothing.
  */
-export function* askProven<C extends Call>(target: C, body: RequestOf<C>): SagaGenerator<Reply<C>> {
+export function* askProven<C extends Call>(
+  target: C,
+  body: RequestOf<C>,
+  { quiet = false }: { quiet?: boolean } = {},
+): SagaGenerator<Reply<C>> {
   while (true) {
     const reply = (yield* request(target as Call, body as never, { custom: true })) as Reply<C>;
     if (!reply.ok && reply.bizCode === NOT_PROVEN) {
       if (yield* call(proven)) continue;
       return reply;
     }
-    if (!reply.ok && reply.kind !== 'unauthorised') yield* tell(target, reply);
+    if (!reply.ok && reply.kind !== 'unauthorised' && !quiet) yield* tell(target, reply);
     return reply;
   }
 }

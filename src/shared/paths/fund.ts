@@ -3,6 +3,7 @@ export const overview = '/fund-manage/index';
 export const batches = '/fund-manage/batchTransfer/index';
 export const batch = '/fund-manage/batchTransfer/detail';
 export const batchStatus = '/fund-manage/batchTransfer/status';
+export const toRelease = '/fund-manage/toRelease';
 export const operate = '/fund-manage/operate';
 export const flow = '/fund-manage/flow';
 export const psToCard = '/fund-manage/psToCard';

@@ -50,6 +50,7 @@ const anInfo = (over: Partial<PaymentBatch> = {}, revision = 1): PaymentBatchInf
   batch: aBatch(over),
   tally: [],
   twins: [],
+  payees: [],
   check: aCheck({ revision }),
 });
 const aLine = (lineNo: number, over: Partial<BatchLine> = {}): BatchLine => ({

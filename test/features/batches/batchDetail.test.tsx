@@ -43,6 +43,7 @@ function theBatch() {
       batch: aBatch({ batchNo, state: 'DONE', items: 1, amount: '10.00', succeeded: 1 }),
       tally: [],
       twins: [],
+      payees: [],
       check: null,
     };
     const data: FollowedBatch = { info, absent: false, confirming: false, lost: false };
@@ -68,6 +69,7 @@ function toDecide(over: Partial<PaymentBatch>, permissions: readonly Permission[
     batch: aBatch({ batchNo: 'A', items: 1, amount: '10.00', ...over }),
     tally: [],
     twins: [],
+    payees: [],
     check: null,
   };
   const key = statusKey(batchStatus, 'batchNo=A');
@@ -129,7 +131,13 @@ describe('what can be done with a batch', () => {
 describe('the totals of a draft', () => {
   it('say no sum in capitals while amounts are hidden, and offer to show them', () => {
     const check = aCheck();
-    const info = { batch: aBatch({ batchNo: 'A', amount: '30.00', fee: '0.00' }), tally: [], twins: [], check };
+    const info = {
+      batch: aBatch({ batchNo: 'A', amount: '30.00', fee: '0.00' }),
+      tally: [],
+      twins: [],
+      payees: [],
+      check,
+    };
     const drafted = [
       batchEvents.draftReady({ info, isNew: false }),
       batchEvents.sheetJudged({ batchNo: 'A', sums: { lines: 2, errors: 0, warnings: 0, cents: 3000 } }),

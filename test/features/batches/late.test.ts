@@ -25,6 +25,7 @@ const infoOf = (batchNo: string): PaymentBatchInfo => ({
   batch: aBatch({ batchNo }),
   tally: [],
   twins: [],
+  payees: [],
   check: aCheck(),
 });
 const drafted = (batchNo: string) => [

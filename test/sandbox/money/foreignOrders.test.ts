@@ -8,6 +8,7 @@ import type * as fundAccounts from '@/contract/fundAccounts';
 import type * as moneyActions from '@/contract/moneyActions';
 import type * as orderQueries from '@/contract/orderQueries';
 import type * as payees from '@/contract/payees';
+import type * as releases from '@/contract/releases';
 import type * as settlementFlows from '@/contract/settlementFlows';
 import type * as splits from '@/contract/splits';
 import type { Split } from '@/contract/splits';
@@ -25,6 +26,7 @@ type Names = Extract<
   | keyof typeof moneyActions
   | keyof typeof orderQueries
   | keyof typeof payees
+  | keyof typeof releases
   | keyof typeof fundAccounts
   | keyof typeof enterpriseRecharge
   | keyof typeof splits
@@ -124,6 +126,7 @@ beforeAll(async () => {
     checkerPolicy: reads,
     saveCheckerPolicy: { request: { checkerAmount: null, payPassword: PAY_PASSWORD }, ids: SESSION },
     checkerPage: paged,
+    checkerSummary: reads,
     enterpriseAccount: reads,
     enterprisePayAccountBalance: reads,
     defaultEtpAccount: reads,

@@ -7,7 +7,6 @@ import { myMsg } from '@/contract/messages';
 import * as calls from '@/contract/moneyActions';
 import {
   calculateFee,
-  checkerPage,
   merchantSettlementCalculateFee,
   operateDetail,
   operatePage,
@@ -18,6 +17,7 @@ import {
 } from '@/contract/orderQueries';
 import { proveIdentity } from '@/contract/passwordAndEmail';
 import { recentPayees } from '@/contract/payees';
+import { checkerPage } from '@/contract/releases';
 import { tradeDetail, tradePage, tradeRefund } from '@/contract/tradeLists';
 import {
   aPayer,
@@ -643,7 +643,7 @@ describe('maker and checker', () => {
       frozen: before.frozen + 10_000,
     });
     expect((await checker.get(checkerPage, { pageNo: 1, pageSize: 10 })).rows).toContainEqual(
-      expect.objectContaining({ orderNo: order.orderNo, mayRelease: true }),
+      expect.objectContaining({ what: 'ORDER', number: order.orderNo, makerName: '张明' }),
     );
     expect((await checker.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]).toMatchObject({
       firstTitle: '待复核',

@@ -3,6 +3,7 @@ import { Way } from '@/shared/status/Way';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import looks from '@/shared/ui/looks.module.css';
+import { Notes } from '@/shared/ui/Notes';
 import { Told } from '@/shared/ui/Told';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
 import styles from './bricks.module.css';
@@ -192,6 +193,18 @@ export const PAGE_BRICKS: Group = {
         },
         { label: '被拒绝', shown: <Checkbox aria-invalid>我已阅读并同意</Checkbox> },
         { label: '文字很长', shown: <Checkbox>{LONG}</Checkbox> },
+      ],
+    },
+    {
+      names: ['Notes'],
+      from: '@/shared/ui/Notes',
+      use: '付款前需要核对的内容，一行一条；没有时不占位置',
+      states: [
+        {
+          label: '几行',
+          shown: <Notes label="需要核对" of={['首次向该账户付款', '与24小时内的其他付款收款账户和金额相同']} />,
+        },
+        { label: '没有内容', shown: <Notes label="需要核对" of={[]} /> },
       ],
     },
     {

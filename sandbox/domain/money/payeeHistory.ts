@@ -1,0 +1,110 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { bankCodeOf } from '@/contract/banks';
+import { digitsOf, lineCents } from '@/contract/batchRules';
+import type { BatchKind, BatchLine } from '@/contract/batchSheet';
+import type { Database } from '../../db/schema';
+import { readableCents } from './cents';
+import { DAY_MS, dayOf, startOfDay } from './days';
+
+/*
+ * What is known of an account that is to be paid: how often it was, and whether who is paid had another account before.
+ * A payment that was taken to a new account is how invoices are forged, so the second person is told.
+ */
+
+/** For so many ms after its first payment an account counts as a new one. */
+const NEW_FOR = 7 * DAY_MS;
+/** Payments are counted up to here: more is told as so many and above. */
+const MOST_COUNTED = 100;
+
+export interface Payment {
+  /** As orders have it: the account's number, of a bank account `bankCode:number`. */
+  payeeKey: string;
+  payeeName: string;
+}
+
+export interface PayeeHistory {
+  /** Payments that arrived, at most `MOST_COUNTED`. */
+  paid: number;
+  firstAt: Date | null;
+  lastAt: Date | null;
+  /** Of an account that is new, or was never paid: one that the same payee was paid at before it; null where there is none. */
+  before: string | null;
+}
+
+const NO_HISTORY: PayeeHistory = { paid: 0, firstAt: null, lastAt: null, before: null };
+
+/** How a payee of the book is called in orders. */
+const KEY_OF_BOOK = sql`case p.kind when 'BANK' then p.bank_code || ':' || p.account_no else p.account_no end`;
+
+/** What a member has paid to each of these, in their order. */
+export async function historiesOf(
+  db: Kysely<Database>,
+  memberNo: string,
+  payments: readonly Payment[],
+  now: Date,
+): Promise<PayeeHistory[]> {
+  if (payments.length === 0) return [];
+  const paidTo = (key: RawBuilder<unknown>) =>
+    sql`orders o where o.member_no = ${memberNo} and o.payee_key = ${key} and o.state = 'SUCCESS'`;
+  const { rows } = await sql<PayeeHistory & { at: number }>`
+    select asked.at::integer as at, paid.count::integer as paid, first.at as "firstAt", last.at as "lastAt",
+           before.account_no as before
+      from unnest(${payments.map(({ payeeKey }) => payeeKey)}::text[], ${payments.map(({ payeeName }) => payeeName)}::text[])
+        with ordinality as asked(key, name, at)
+      left join lateral (select o.created_at as at from ${paidTo(sql`asked.key`)} order by o.created_at limit 1) first on true
+      left join lateral (select o.created_at as at from ${paidTo(sql`asked.key`)} order by o.created_at desc limit 1) last on true
+      cross join lateral (
+        select count(*) as count from (select 1 from ${paidTo(sql`asked.key`)} limit ${sql.lit(MOST_COUNTED)}) counted
+      ) paid
+      left join lateral (
+        select p.account_no from payees p
+          cross join lateral (select o.created_at as at from ${paidTo(KEY_OF_BOOK)} order by o.created_at limit 1) other
+         where (first.at is null or first.at > ${new Date(now.getTime() - NEW_FOR)}::timestamptz)
+           and p.member_no = ${memberNo} and p.name = asked.name and ${KEY_OF_BOOK} <> asked.key
+           and (first.at is null or other.at < first.at)
+         order by other.at desc limit 1
+      ) before on true`.execute(db);
+  const found = new Map(rows.map(({ at, ...history }) => [at, history]));
+  return payments.map((_, index) => found.get(index + 1) ?? NO_HISTORY);
+}
+
+/** Whole calendar days from a moment until now. */
+const daysSince = (time: Date, now: Date): number =>
+  Math.round((startOfDay(dayOf(now)).getTime() - startOfDay(dayOf(time)).getTime()) / DAY_MS);
+
+const ago = (days: number): string => (days === 0 ? '今天' : `${days}天前`);
+
+/** What of it is worth a look before somebody pays, in words; empty: nothing. */
+export function payeeWarnings({ paid, firstAt, before }: PayeeHistory, now: Date): string[] {
+  const tail = before === null ? '' : `此前的收款账户尾号${before.slice(-4)}`;
+  if (paid === 0) return [`首次向该账户付款${tail === '' ? '' : `，该收款方${tail}`}`];
+  return before === null || firstAt === null ? [] : [`收款账户${ago(daysSince(firstAt, now))}变更，${tail}`];
+}
+
+/** How often the account was paid, in words; empty where it never was. */
+export function historyWords({ paid, lastAt }: PayeeHistory): string {
+  if (lastAt === null) return '';
+  return `已付款${paid >= MOST_COUNTED ? `${MOST_COUNTED}笔以上` : `${paid}笔`}，最近一次${dayOf(lastAt)}`;
+}
+
+/** The same of all lines of a batch, counted. */
+export async function linesHistory(
+  db: Kysely<Database>,
+  { memberNo, kind, lines, now }: { memberNo: string; kind: BatchKind; lines: readonly BatchLine[]; now: Date },
+): Promise<string[]> {
+  const keyOf = ({ accountNo, bank }: BatchLine) =>
+    kind === 'PAYOUT' ? `${bankCodeOf(bank) ?? ''}:${digitsOf(accountNo)}` : digitsOf(accountNo);
+  const histories = await historiesOf(
+    db,
+    memberNo,
+    lines.map((line) => ({ payeeKey: keyOf(line), payeeName: line.name })),
+    now,
+  );
+  const first = lines.filter((_, at) => histories[at]?.paid === 0);
+  const changed = histories.filter(({ before }) => before !== null).length;
+  const cents = first.reduce((sum, { amount }) => sum + (lineCents(amount) ?? 0), 0);
+  return [
+    ...(changed === 0 ? [] : [`有${changed}笔的收款账户与该收款方此前的收款账户不同`]),
+    ...(first.length === 0 ? [] : [`有${first.length}笔首次向该账户付款，合计${readableCents(cents)}元`]),
+  ];
+}

@@ -1,0 +1,180 @@
+import { type Kysely, sql } from 'kysely';
+import type { WaitingBatch, WaitingOrder, WaitingSummary } from '@/contract/releases';
+import type { Database } from '../../db/schema';
+import { type Actor, memberOf } from '../context';
+import { draftLines } from './batchDrafts';
+import type { BatchRow } from './batchKinds';
+import { twinsOf } from './batchTwins';
+import { formatCents, MAX_CENTS } from './cents';
+import { DAY_MS, wireTime } from './days';
+import { type OrderRow, shownOrder } from './orderShown';
+import { historiesOf, historyWords, linesHistory, payeeWarnings } from './payeeHistory';
+
+/* What waits for the second person: orders and batches together, the oldest first, each with what is worth a look. */
+
+interface Room {
+  db: Kysely<Database>;
+  user: Actor;
+  now: Date;
+}
+
+const minutesSince = (since: Date, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+
+/** Everything of the member that waits, by what it is. */
+const everything = (memberNo: string) => sql`(
+  select 'ORDER' as what, order_no as number, maker_id, amount_cents, created_at as since
+    from orders where member_no = ${memberNo} and state = 'WAIT_RELEASE'
+  union all
+  select 'BATCH', batch_no, maker_id, amount_cents, confirmed_at
+    from payment_batches where member_no = ${memberNo} and state = 'WAIT_RELEASE') waiting`;
+
+interface Counted {
+  items: number;
+  cents: number;
+  oldest: Date | null;
+  own: number;
+}
+
+/** What waits for the user's decision, counted; `own`: what waits for somebody else's, because the user has made it. */
+async function countWaiting({ db, user }: Room): Promise<Counted> {
+  const others = sql`filter (where maker_id <> ${user.userId})`;
+  const { rows } = await sql<Counted>`
+    select count(*) ${others}::integer as items,
+           least(coalesce(sum(amount_cents) ${others}, 0), ${sql.lit(MAX_CENTS)})::bigint as cents,
+           min(since) ${others} as oldest,
+           (count(*) filter (where maker_id = ${user.userId}))::integer as own
+      from ${everything(memberOf(user))}`.execute(db);
+  return rows[0] ?? { items: 0, cents: 0, oldest: null, own: 0 };
+}
+
+export async function waitingSummary(room: Room): Promise<WaitingSummary> {
+  const { items, cents, oldest } = await countWaiting(room);
+  return { items, amount: formatCents(cents), waited: oldest ? minutesSince(oldest, room.now) : 0 };
+}
+
+/** Payments of the same amount to the same account that were made, or wait, from a day before each order on. */
+async function orderTwins(db: Kysely<Database>, orders: readonly OrderRow[]): Promise<Map<string, string>> {
+  if (orders.length === 0) return new Map();
+  const { rows } = await sql<{ number: string; twin: string }>`
+    select asked.order_no as number, twin.order_no as twin
+      from orders asked cross join lateral (
+        select o.order_no from orders o
+         where o.member_no = asked.member_no and o.payee_key = asked.payee_key and o.amount_cents = asked.amount_cents
+           and o.order_no <> asked.order_no and o.state not in ('FAILED', 'REFUSED', 'CANCELLED', 'RETURNED')
+           and o.created_at > asked.created_at - ${`${DAY_MS} milliseconds`}::interval
+         order by o.created_at desc limit 1
+      ) twin
+     where asked.order_no = any(${orders.map(({ order_no }) => order_no)}::text[])`.execute(db);
+  return new Map(rows.map(({ number, twin }) => [number, twin]));
+}
+
+/** What is worth a look of each order that waits, and how often its payee was paid, by the order's number. */
+export async function ordersLooked(
+  { db, now }: Pick<Room, 'db' | 'now'>,
+  orders: readonly OrderRow[],
+): Promise<Map<string, { warnings: string[]; history: string }>> {
+  const [first] = orders;
+  if (!first) return new Map();
+  const twins = await orderTwins(db, orders);
+  const payments = orders.map(({ payee_key, payee }) => ({ payeeKey: payee_key, payeeName: payee.name }));
+  const histories = await historiesOf(db, first.member_no, payments, now);
+  const payers = await db
+    .selectFrom('accounts')
+    .select('account_no')
+    .where('account_no', 'in', [...new Set(orders.flatMap(({ payer_account_no }) => payer_account_no ?? []))])
+    .where('status', '=', 'FROZEN')
+    .execute();
+  const frozen = new Set<string | null>(payers.map(({ account_no }) => account_no));
+  return new Map(
+    orders.map(({ order_no, payer_account_no }, at) => {
+      const twin = twins.get(order_no);
+      const history = histories[at];
+      const warnings = [
+        ...(frozen.has(payer_account_no) ? ['付款账户已冻结，暂不能复核通过'] : []),
+        ...(twin ? [`与24小时内的单号${twin}收款账户和金额相同`] : []),
+        ...(history ? payeeWarnings(history, now) : []),
+      ];
+      return [order_no, { warnings, history: history ? historyWords(history) : '' }];
+    }),
+  );
+}
+
+/** What is worth a look of a batch that waits. */
+export async function batchLooked(db: Kysely<Database>, batch: BatchRow, now: Date): Promise<[string[], string[]]> {
+  const { batch_no, member_no: memberNo, kind } = batch;
+  const lines = await draftLines(db, batch_no);
+  return [await twinsOf(db, batch, lines, now), await linesHistory(db, { memberNo, kind, lines, now })];
+}
+
+async function waitingOrders(room: Room, numbers: readonly string[]): Promise<WaitingOrder[]> {
+  if (numbers.length === 0) return [];
+  const { db, now } = room;
+  const rows = await db.selectFrom('orders').selectAll().where('order_no', 'in', numbers).execute();
+  const looked = await ordersLooked(room, rows);
+  return rows.map((row) => {
+    const { orderNo, kind, amount, fee, total, payer, payee, makerName, remark, createTime } = shownOrder(row, now);
+    const { warnings = [], history = '' } = looked.get(orderNo) ?? {};
+    const waited = minutesSince(row.created_at, now);
+    const shared = { number: orderNo, amount, fee, total, payer, makerName, remark, createTime, waited, warnings };
+    return { what: 'ORDER', kind, payee, history, ...shared };
+  });
+}
+
+async function waitingBatches({ db, now }: Room, numbers: readonly string[]): Promise<WaitingBatch[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment_batches')
+    .innerJoin('members as m', 'm.member_no', 'payment_batches.member_no')
+    .selectAll('payment_batches')
+    .select('m.member_name')
+    .where('batch_no', 'in', numbers)
+    .execute();
+  const result: WaitingBatch[] = [];
+  for (const row of rows) {
+    const since = row.confirmed_at ?? row.created_at;
+    result.push({
+      what: 'BATCH',
+      number: row.batch_no,
+      kind: row.kind,
+      fileName: row.file_name,
+      items: row.items,
+      amount: formatCents(row.amount_cents),
+      fee: formatCents(row.fee_cents),
+      total: formatCents(row.amount_cents + row.fee_cents),
+      payer: { name: row.member_name, accountNo: row.payer_account_no, bankName: '' },
+      makerName: row.maker_name,
+      remark: '',
+      createTime: wireTime(since),
+      waited: minutesSince(since, now),
+      warnings: (await batchLooked(db, row, now)).flat(),
+    });
+  }
+  return result;
+}
+
+/** A page of what waits for the user's decision; ask in a snapshot. */
+export async function waitingPage(room: Room, { pageNo, pageSize }: { pageNo: number; pageSize: number }) {
+  const { db, user } = room;
+  const { items, cents, own } = await countWaiting(room);
+  const { rows: found } = await sql<{ what: 'ORDER' | 'BATCH'; number: string }>`
+    select what, number from ${everything(memberOf(user))}
+     where maker_id <> ${user.userId} order by since, number limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+    db,
+  );
+  const numbersOf = (what: 'ORDER' | 'BATCH') => found.filter((one) => one.what === what).map(({ number }) => number);
+  const rows = [
+    ...(await waitingOrders(room, numbersOf('ORDER'))),
+    ...(await waitingBatches(room, numbersOf('BATCH'))),
+  ];
+  const places = new Map(found.map(({ number }, at) => [number, at]));
+  const placeOf = ({ number }: { number: string }) => places.get(number) ?? 0;
+  return {
+    pageNo,
+    pageSize,
+    total: items,
+    rows: rows.sort((a, b) => placeOf(a) - placeOf(b)),
+    totalAmount: formatCents(cents),
+    own,
+  };
+}

@@ -1,0 +1,9 @@
+import { inSnapshot } from '../domain/money/flowFilter';
+import { waitingPage, waitingSummary } from '../domain/money/waiting';
+import type { Handlers } from './handler';
+
+/** What waits for the second person (calls, "Trades, transfers and fees"). */
+export const releaseHandlers: Handlers<'checkerPage' | 'checkerSummary'> = {
+  checkerPage: (request, room) => inSnapshot(room.db, (db) => waitingPage({ ...room, db }, request)),
+  checkerSummary: (_request, room) => waitingSummary(room),
+};

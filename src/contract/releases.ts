@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { PaymentKind } from './batchPayments';
+import { section } from './defineCall';
+import { OrderKind, Party } from './orders';
+import { Money, Paging, pageOf, SessionFields, Time } from './primitives';
+
+const defineCall = section('trades-transfers-fees');
+
+/*
+ * What waits for the second person (待我复核). The decisions themselves are `checkerRelease` and `checkerRefuse` of an
+ * order, `batchRelease` and `batchRefuse` of a batch. The specification shows no paths.
+ */
+
+const CHECKS = { permission: 'fund:release', users: 'ordinary' } as const;
+
+const Shared = {
+  /** Of the order or the batch. */
+  number: z.string(),
+  amount: Money,
+  fee: Money,
+  total: Money,
+  payer: Party,
+  makerName: z.string(),
+  remark: z.string(),
+  /** Since when it waits. */
+  createTime: Time,
+  /** Whole minutes since then. */
+  waited: z.int(),
+  /** In words, what is worth a look before it is released; the most important one first. */
+  warnings: z.array(z.string()),
+};
+
+export const WaitingOrder = z.object({
+  what: z.literal('ORDER'),
+  kind: OrderKind,
+  payee: Party,
+  /** In words, how often this account was paid before; empty where it never was. */
+  history: z.string(),
+  ...Shared,
+});
+export type WaitingOrder = z.infer<typeof WaitingOrder>;
+
+export const WaitingBatch = z.object({
+  what: z.literal('BATCH'),
+  kind: PaymentKind,
+  fileName: z.string(),
+  items: z.int(),
+  ...Shared,
+});
+export type WaitingBatch = z.infer<typeof WaitingBatch>;
+
+export const WaitingItem = z.discriminatedUnion('what', [WaitingOrder, WaitingBatch]);
+export type WaitingItem = z.infer<typeof WaitingItem>;
+
+/** What waits for the user's decision, oldest first: orders and batches that somebody else has made. */
+export const checkerPage = defineCall({
+  ...CHECKS,
+  path: '/mts/platform/checker/page',
+  request: z.object({ ...SessionFields, ...Paging }),
+  answer: z.extend(pageOf(WaitingItem), {
+    totalAmount: Money,
+    /** What the user has made themselves and somebody else has to release. */
+    own: z.int(),
+  }),
+});
+
+/** The same counted, for home page and to-dos. */
+export const WaitingSummary = z.object({
+  items: z.int(),
+  amount: Money,
+  /** Whole minutes that the oldest one has waited; 0 where nothing waits. */
+  waited: z.int(),
+});
+export type WaitingSummary = z.infer<typeof WaitingSummary>;
+
+export const checkerSummary = defineCall({
+  ...CHECKS,
+  path: '/mts/platform/checker/summary',
+  request: z.object({ ...SessionFields }),
+  answer: WaitingSummary,
+});

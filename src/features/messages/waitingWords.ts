@@ -1,0 +1,15 @@
+import type { WaitingSummary } from '@/contract/releases';
+import { formatMoney } from '@/shared/format/money';
+import { TEXT } from './text';
+
+/** Whole minutes as people say them. */
+export function waitedWords(minutes: number): string {
+  if (minutes < 1) return '刚刚提交';
+  if (minutes < 60) return `已等待 ${minutes} 分钟`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `已等待 ${hours} 小时` : `已等待 ${Math.floor(hours / 24)} 天`;
+}
+
+/** What waits for the user's release, in one sentence. */
+export const waitingWords = ({ items, amount, waited }: WaitingSummary): string =>
+  TEXT.waiting(items, formatMoney(amount), waitedWords(waited));

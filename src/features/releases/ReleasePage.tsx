@@ -1,0 +1,264 @@
+import { Button } from '@arco-design/web-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
+import type { AnswerOf } from '@/contract/defineCall';
+import { ORDER_KIND_WORDS } from '@/contract/orders';
+import type { checkerPage, WaitingItem } from '@/contract/releases';
+import { waitedWords } from '@/features/messages';
+import { amountInCapitals } from '@/shared/format/capitals';
+import { groupInFours, shownAccount } from '@/shared/format/longNumber';
+import { formatMoney, sumOf } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import type { AnyListSpec } from '@/shared/list/defineList';
+import { firstQuestion } from '@/shared/list/ListPage';
+import { PAGER_FROM, Pager } from '@/shared/list/Pager';
+import { queryOf, searchOf } from '@/shared/list/query';
+import { listAsked, sameQuery, selectList } from '@/shared/list/slice';
+import { IdentityDialog } from '@/shared/money/IdentityDialog';
+import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { address, paths } from '@/shared/paths';
+import { addLate } from '@/shared/saga/late';
+import { Way } from '@/shared/status/Way';
+import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
+import { Checkbox } from '@/shared/ui/Checkbox';
+import { type Fact, Facts, knownOf } from '@/shared/ui/Facts';
+import { Notes } from '@/shared/ui/Notes';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Retry } from '@/shared/ui/Waiting';
+import { waitingList } from './lists';
+import { releasesPart } from './part';
+import { RefuseDialog } from './RefuseDialog';
+import styles from './releases.module.css';
+import { releasesEvents as events, selectReleases } from './slice';
+import { nameOf, RELEASE_TEXT as TEXT } from './text';
+
+addLate(releasesPart);
+
+const spec = waitingList as unknown as AnyListSpec;
+type Waiting = AnswerOf<typeof checkerPage>;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Where all of it is looked at. */
+const wayTo = ({ what, number }: WaitingItem): string =>
+  what === 'ORDER'
+    ? `${paths.fund.operate}?${new URLSearchParams({ detail: number })}`
+    : address(paths.fund.batch, { batchNo: number });
+
+const party = ({ name, accountNo, bankName }: { name: string; accountNo: string; bankName: string }): ReactNode => (
+  <>
+    {name} <span className={styles.account}>{shownAccount(accountNo)}</span> {bankName}
+  </>
+);
+
+const factsOf = (item: WaitingItem): readonly Fact[] =>
+  knownOf([
+    ...(item.what === 'ORDER'
+      ? ([
+          [TEXT.payee, party(item.payee)],
+          [TEXT.history, item.history],
+        ] as const)
+      : ([[TEXT.file, `${item.fileName}（${TEXT.lines(item.items)}）`]] as const)),
+    [TEXT.payer, party(item.payer)],
+    [TEXT.maker, `${item.makerName}，${formatTime(item.createTime)}`],
+    [TEXT.remark, item.remark],
+  ]);
+
+/** One that waits, with everything that is looked at before it is released. */
+function Item({
+  item,
+  chosen,
+  disabled,
+  onChoose,
+}: {
+  item: WaitingItem;
+  chosen: boolean;
+  disabled: boolean;
+  onChoose: (chosen: boolean) => void;
+}) {
+  const { number, amount, fee, total, warnings, waited } = item;
+  const kind = item.what === 'ORDER' ? ORDER_KIND_WORDS[item.kind] : PAYMENT_KIND_WORDS[item.kind];
+  return (
+    <li className={styles.item} data-chosen={chosen}>
+      <Checkbox
+        className={styles.choice}
+        checked={chosen}
+        disabled={disabled}
+        aria-label={TEXT.choose(nameOf(item, formatMoney(amount)))}
+        onChange={({ target }) => onChoose(target.checked)}
+      >
+        <span className={styles.kind}>
+          <strong>{kind}</strong>
+          <span className={styles.waited} data-long={waited >= 24 * 60}>
+            {waitedWords(waited)}
+          </span>
+        </span>
+        <span className={styles.amount}>
+          <strong>{formatMoney(amount)}</strong>
+          <span className={styles.capitals}>{amountInCapitals(amount)}</span>
+        </span>
+      </Checkbox>
+      <Notes label={TEXT.warnings} of={warnings} />
+      <Facts of={factsOf(item)} />
+      <div className={styles.foot}>
+        <span className={styles.hint}>{fee === '0.00' ? '' : TEXT.fee(formatMoney(fee), formatMoney(total))}</span>
+        <span className={styles.number}>{groupInFours(number)}</span>
+        <Way to={wayTo(item)} label={TEXT.detailOf(number)}>
+          {TEXT.detail}
+        </Way>
+      </div>
+    </li>
+  );
+}
+
+/** What could not be decided, in the place of a toast that nobody can read at leisure. */
+function Failures() {
+  const { failures, left } = useSelector(selectReleases);
+  if (failures.length === 0) return null;
+  return (
+    <div className={styles.failures} role="alert">
+      <strong>{TEXT.failures}</strong>
+      <ul>
+        {failures.map(({ number, told }) => (
+          <li key={number}>{told}</li>
+        ))}
+      </ul>
+      {left > 0 ? <p>{TEXT.stopped(left)}</p> : null}
+    </div>
+  );
+}
+
+function Queue({ page, stale }: { page: Waiting; stale: boolean }) {
+  const dispatch = useDispatch();
+  const { progress } = useSelector(selectReleases);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(NONE);
+  const [refusing, setRefusing] = useState(false);
+  // What is gone by now is chosen no more.
+  const items = page.rows.filter(({ number }) => marked.has(number));
+  const busy = progress !== null || stale;
+  const sum = formatMoney(sumOf(items.map(({ amount }) => amount)));
+  const all = items.length === page.rows.length;
+  const mark = (number: string, chosen: boolean) => {
+    const next = new Set(marked);
+    if (chosen) next.add(number);
+    else next.delete(number);
+    setMarked(next);
+  };
+  return (
+    <>
+      <ul className={styles.list} aria-label={TEXT.list} aria-busy={busy}>
+        {page.rows.map((item) => (
+          <Item
+            key={item.number}
+            item={item}
+            chosen={marked.has(item.number)}
+            disabled={busy}
+            onChoose={(chosen) => mark(item.number, chosen)}
+          />
+        ))}
+      </ul>
+      <CardBar className={styles.bar}>
+        <Checkbox
+          checked={all}
+          mixed={items.length > 0 && !all}
+          disabled={busy}
+          onChange={({ target }) => setMarked(target.checked ? new Set(page.rows.map(({ number }) => number)) : NONE)}
+        >
+          {TEXT.all}
+        </Checkbox>
+        <span role="status" className={styles.chosen}>
+          {progress
+            ? TEXT.deciding(progress.done, progress.all)
+            : items.length === 0
+              ? TEXT.noneChosen
+              : TEXT.chosen(items.length, sum)}
+        </span>
+        <ShowAmounts />
+        <Button disabled={busy || items.length === 0} onClick={() => setRefusing(true)}>
+          {TEXT.refuse}
+        </Button>
+        <Button
+          type="primary"
+          loading={progress !== null}
+          disabled={busy || items.length === 0}
+          onClick={() => dispatch(events.releasesAsked({ items }))}
+        >
+          {TEXT.release}
+        </Button>
+      </CardBar>
+      {refusing ? (
+        <RefuseDialog
+          items={items.length}
+          onClose={() => setRefusing(false)}
+          onRefuse={(reason) => {
+            setRefusing(false);
+            dispatch(events.refusalsAsked({ items, reason }));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Waits() {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const search = usePageSearch();
+  const query = useMemo(() => queryOf(spec, search), [search]);
+  const list = useSelector(selectList(waitingList.id));
+  const known = list !== undefined && list.stage !== 'idle' && sameQuery(list.query, query);
+  useEffect(() => {
+    if (!known) dispatch(listAsked({ id: waitingList.id, query }));
+  }, [dispatch, known, query]);
+  const ask = () => dispatch(listAsked({ id: waitingList.id, query }));
+  const page = list?.stage === 'failed' ? null : ((list?.page ?? null) as Waiting | null);
+  const stale = !(list?.shown && sameQuery(list.shown, query)) || list.stage === 'loading';
+  return (
+    <Card page={960}>
+      <PageTitle
+        actions={<Button onClick={ask}>{TEXT.refresh}</Button>}
+        lead={page && page.total > 0 ? TEXT.lead(page.total, formatMoney(page.totalAmount)) : undefined}
+      >
+        {TEXT.title}
+      </PageTitle>
+      <Failures />
+      {list?.stage === 'failed' ? (
+        <Retry again={ask}>{list.error}</Retry>
+      ) : page === null ? (
+        <p role="status" className={styles.hint}>
+          {TEXT.loading}
+        </p>
+      ) : page.rows.length === 0 ? (
+        <div role="status" className={styles.empty}>
+          <h2>{page.total > 0 ? TEXT.beyond : TEXT.empty}</h2>
+          {page.total > 0 ? (
+            <Button onClick={() => navigate({ search: '' })}>{TEXT.toFirst}</Button>
+          ) : (
+            <>
+              <p className={styles.hint}>{TEXT.emptyHint}</p>
+              <Way to={paths.fund.operate}>{TEXT.toRecords}</Way>
+            </>
+          )}
+        </div>
+      ) : null}
+      {page && page.own > 0 ? <p className={styles.hint}>{TEXT.own(page.own)}</p> : null}
+      {page && page.total > PAGER_FROM ? (
+        <Pager
+          pageNo={query.pageNo}
+          pageSize={query.pageSize}
+          total={page.total}
+          onChange={(pageNo, pageSize) => navigate({ search: searchOf({ ...query, pageNo, pageSize }) })}
+        />
+      ) : null}
+      {page && page.rows.length > 0 ? <Queue page={page} stale={stale} /> : null}
+      <IdentityDialog />
+    </Card>
+  );
+}
+
+/** /fund-manage/toRelease: what waits for the user's decision. */
+export const ReleasePage = Object.assign(Waits, {
+  firstEvents: (search: string) => [firstQuestion(waitingList, search)],
+});

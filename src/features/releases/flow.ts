@@ -1,0 +1,80 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { batchRefuse, batchRelease } from '@/contract/batchPayments';
+import { checkerRefuse, checkerRelease } from '@/contract/moneyActions';
+import { NOT_PROVEN } from '@/contract/passwordAndEmail';
+import type { WaitingItem } from '@/contract/releases';
+import { messagesEvents } from '@/features/messages';
+import { formatMoney, sumOf } from '@/shared/format/money';
+import type { Reply } from '@/shared/gateway/reply';
+import { reloadList } from '@/shared/list/saga';
+import { askProven } from '@/shared/money/identity';
+import { agreed } from '@/shared/saga/agreed';
+import { request } from '@/shared/saga/request';
+import { WAITING_LIST } from './lists';
+import { releasesEvents as events, type Failure } from './slice';
+import { nameOf, RELEASE_TEXT as TEXT } from './text';
+
+const quietly = { custom: true };
+
+/** Releases one; who has not proved who they are is asked for it, once for all that follow. */
+const releaseOne = ({ what, number }: WaitingItem): SagaGenerator<Reply> =>
+  what === 'ORDER'
+    ? askProven(checkerRelease, { orderNo: number }, { quiet: true })
+    : askProven(batchRelease, { batchNo: number }, { quiet: true });
+
+const refuseOne = ({ what, number }: WaitingItem, reason: string): SagaGenerator<Reply> =>
+  what === 'ORDER'
+    ? request(checkerRefuse, { orderNo: number, reason }, quietly)
+    : request(batchRefuse, { batchNo: number, reason }, quietly);
+
+/** What is asked before they are released. */
+function questionOf(items: readonly WaitingItem[]): string {
+  const [only] = items;
+  const sum = formatMoney(sumOf(items.map(({ amount }) => amount)));
+  const warned = items.filter(({ warnings }) => warnings.length > 0);
+  if (!only || items.length > 1)
+    return `${TEXT.releaseMany(items.length, sum)}${warned.length > 0 ? TEXT.warned(warned.length) : ''}`;
+  const asked = only.what === 'ORDER' ? TEXT.releaseOne(only.payee.name, sum) : TEXT.releaseBatch(only.items, sum);
+  return `${asked}${only.warnings.length > 0 ? TEXT.warnedOne(only.warnings) : ''}`;
+}
+
+/** What is told of one that could not be decided; null where the user knows: they did not prove who they are, or are signed out. */
+function failureOf(item: WaitingItem, reply: Reply): Failure | null {
+  if (reply.ok || reply.kind === 'unauthorised' || reply.bizCode === NOT_PROVEN) return null;
+  const msg = reply.kind === 'unknownOutcome' ? TEXT.unknown : reply.msg;
+  return { number: item.number, told: TEXT.failure(nameOf(item, formatMoney(item.amount)), msg) };
+}
+
+/** One after the other, so that each has its own outcome. What the platform refuses is that one's alone; anything else ends it. */
+function* decideAll(
+  items: readonly WaitingItem[],
+  released: boolean,
+  decide: (item: WaitingItem) => SagaGenerator<Reply>,
+): SagaGenerator<void> {
+  yield* put(events.decisionsBegun({ all: items.length }));
+  let decided = 0;
+  let tried = 0;
+  for (const item of items) {
+    const reply = yield* call(decide, item);
+    tried += 1;
+    if (reply.ok) decided += 1;
+    yield* put(events.itemDecided({ done: tried, failure: failureOf(item, reply) }));
+    if (!reply.ok && (reply.kind !== 'refused' || reply.bizCode === NOT_PROVEN)) break;
+  }
+  yield* put(events.decisionsEnded({ released, decided, left: items.length - tried }));
+  yield* call(reloadList, WAITING_LIST);
+  yield* put(messagesEvents.newsAsked());
+}
+
+/** Releases what was chosen, once that was agreed to. */
+export function* releaseChosen({ payload: { items } }: ReturnType<typeof events.releasesAsked>): SagaGenerator<void> {
+  if (!(yield* call(agreed, questionOf(items)))) return;
+  yield* decideAll(items, true, releaseOne);
+}
+
+/** Refuses what was chosen, all for the same reason. */
+export function* refuseChosen({
+  payload: { items, reason },
+}: ReturnType<typeof events.refusalsAsked>): SagaGenerator<void> {
+  yield* decideAll(items, false, (item) => refuseOne(item, reason));
+}

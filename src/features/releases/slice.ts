@@ -1,0 +1,71 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { WaitingItem } from '@/contract/releases';
+import { crashOf, navigated } from '@/shared/saga/events';
+import type { WithLate } from '@/shared/saga/late';
+
+/** What could not be decided, in words, with its number. */
+export interface Failure {
+  number: string;
+  told: string;
+}
+
+export interface ReleasesState {
+  /** How many of the chosen ones are decided; null while nothing is under way. */
+  progress: { done: number; all: number } | null;
+  /** Of the last decision. */
+  failures: readonly Failure[];
+  /** So many of the last decision were not tried any more. */
+  left: number;
+}
+
+const initial: ReleasesState = { progress: null, failures: [], left: 0 };
+
+interface Asked {
+  items: readonly WaitingItem[];
+}
+
+const slice = createSlice({
+  name: 'releases',
+  initialState: initial as ReleasesState,
+  reducers: {
+    releasesAsked: (state, _: PayloadAction<Asked>) => state,
+    refusalsAsked: (state, _: PayloadAction<Asked & { reason: string }>) => state,
+    decisionsBegun: (_, { payload: { all } }: PayloadAction<{ all: number }>): ReleasesState => ({
+      progress: { done: 0, all },
+      failures: [],
+      left: 0,
+    }),
+    itemDecided: (state, { payload: { done, failure } }: PayloadAction<{ done: number; failure: Failure | null }>) => {
+      if (state.progress) state.progress.done = done;
+      if (failure) state.failures = [...state.failures, failure];
+    },
+    /** `decided`: how many were; `left`: how many were not tried any more. */
+    decisionsEnded: (
+      state,
+      { payload: { left } }: PayloadAction<{ released: boolean; decided: number; left: number }>,
+    ) => {
+      state.progress = null;
+      state.left = left;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      // What was told of the last decision goes with the page; one that is under way goes on.
+      .addCase(navigated, (state) => {
+        if (state.progress === null) return initial;
+        return state;
+      })
+      .addMatcher(crashOf('releases', 'releasesAsked'), (state) => {
+        state.progress = null;
+      })
+      .addMatcher(crashOf('releases', 'refusalsAsked'), (state) => {
+        state.progress = null;
+      });
+  },
+});
+
+export const releasesEvents = slice.actions;
+export const releasesReducer = slice.reducer;
+export const RELEASES = slice.name;
+export const selectReleases = ({ late }: WithLate): ReleasesState =>
+  (late[slice.name] as ReleasesState | undefined) ?? initial;
