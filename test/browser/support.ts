@@ -46,6 +46,7 @@ const READING_TOO = new Set([
   '/trade/platform/weekTradeStatistics',
   '/member/platform/enterpriseAccount',
   '/member/platform/balanceMonitor',
+  '/mts/platform/checker/summary',
 ]);
 const isReading = (path: string) => READING.test(path) || READING_TOO.has(path);
 

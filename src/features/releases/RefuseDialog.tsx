@@ -30,7 +30,7 @@ export function RefuseDialog({ items, onRefuse, onClose }: RefuseDialogProps) {
         <p className={styles.hint}>{TEXT.refuseHint}</p>
         <TextField {...field('reason')} label={TEXT.reason} maxLength={60} autoComplete="off" />
         <div className={styles.end}>
-          <Button type="primary" status="danger" htmlType="submit">
+          <Button status="danger" htmlType="submit">
             {TEXT.refuse}
           </Button>
         </div>

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { check } from './accessible';
+import { confirm, confirmIdentity, fillTransfer, next, ok, PAY_PASSWORD, PAYEE, pageOf, password } from './actions';
+import { enter, expect, forget, test, toast } from './support';
+
+const CHECKER = '13800000005';
+const PAGE = '/fund-manage/toRelease';
+
+test.beforeEach(async ({ page, sandbox, request }) => {
+  page.setDefaultTimeout(15_000);
+  await sandbox.reset();
+  await expect(
+    await request.post('/sandbox/config', { headers: { 'x-sandbox': '1' }, data: { checkerAmount: '50.00' } }),
+  ).toBeOK();
+});
+
+async function transferred(page: Page, amount: string): Promise<void> {
+  await page.goto(pageOf('transfer'));
+  await fillTransfer(page, amount);
+  await next(page).click();
+  await confirm(page, '转账');
+  await ok(page).click();
+  await expect(page.getByText('转账待复核')).toBeVisible();
+}
+
+async function batched(page: Page): Promise<void> {
+  await page.goto(pageOf('batchTransfer'));
+  const lines = ['商户单号,收款方名称,收款账户,金额,备注', `SL1,广州南屿百货有限公司,${PAYEE},70.25,货款`];
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '货款.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  await page.getByRole('button', { name: '确认批量转账' }).click();
+  await password(page).fill(PAY_PASSWORD);
+  await ok(page).click();
+  await expect(page.getByText('批次待复核')).toBeVisible();
+}
+
+const item = (page: Page, amount: string) =>
+  page.getByRole('list', { name: '待复核的操作' }).getByRole('listitem').filter({ hasText: amount }).first();
+
+test('the second person finds what waits on the home page, and decides several at once by one proof', async ({
+  page,
+}) => {
+  await enter(page, '/home');
+  await transferred(page, '60.15');
+  await transferred(page, '80.20');
+  await transferred(page, '90.30');
+  await batched(page);
+  await page.goto(PAGE);
+  // Who has made them decides none of them.
+  await expect(page.getByText('另有 4 项由您提交，需由其他人复核。')).toBeVisible();
+  await forget(page);
+
+  await enter(page, '/home', CHECKER);
+  const todo = page.getByText(/4 项付款待您复核，合计 300.90 元/);
+  await expect(todo).toBeVisible();
+  await page.getByRole('button', { name: '消息' }).click();
+  await page.getByRole('tab', { name: /待办事项/ }).click();
+  await expect(page.getByRole('link', { name: '去复核' })).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: '去复核' }).click();
+  await expect(page.getByText('共 4 项，合计 300.90 元')).toBeVisible();
+  await expect(item(page, '60.15')).toContainText('首次向该账户付款');
+  await expect(item(page, '60.15')).toContainText('陆拾元壹角伍分');
+  await expect(item(page, '70.25')).toContainText('货款.csv（共 1 笔）');
+  await check(page);
+
+  await item(page, '80.20').getByRole('checkbox').check();
+  await page.getByRole('button', { name: '复核拒绝' }).click();
+  const refusing = page.getByRole('dialog', { name: '复核拒绝 1 项' });
+  await expect(refusing.getByLabel('拒绝原因')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(refusing.getByText('请输入拒绝原因')).toBeVisible();
+  await check(page);
+  await refusing.getByLabel('拒绝原因').fill('重复付款');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, '已复核拒绝 1 项')).toBeVisible();
+  await expect(item(page, '80.20')).toHaveCount(0);
+
+  await page.getByLabel('全选本页').check();
+  await expect(page.getByText('已选 3 项，合计 220.70 元')).toBeVisible();
+  await page.getByRole('button', { name: '复核通过' }).click();
+  await expect(page.getByText(/确定要复核通过选中的 3 项吗？合计 220.70 元/)).toBeVisible();
+  await ok(page).click();
+  await confirmIdentity(page);
+  await expect(toast(page, '已复核通过 3 项')).toBeVisible();
+  await expect(page.getByText('没有待复核的操作')).toBeVisible();
+  await check(page);
+  await page.goto('/fund-manage/operate?kind=TRANSFER&minAmount=60.15&maxAmount=60.15');
+  await expect(page.getByRole('table').getByText('成功', { exact: true })).toBeVisible();
+});
+
+test('what was taken back meanwhile is told in its place, and the others are released', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, '/home');
+  await transferred(page, '60.15');
+  await transferred(page, '80.20');
+  const second = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await enter(second, PAGE, CHECKER);
+  await second.getByLabel('全选本页').check();
+  await expect(second.getByText('已选 2 项，合计 140.35 元')).toBeVisible();
+  // The bar of the decision is in sight while the queue goes on under it.
+  await expect(second.getByRole('button', { name: '复核通过' })).toBeInViewport();
+  expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  // The maker takes the second one back.
+  await page.getByRole('button', { name: '撤回' }).click();
+  await ok(page).click();
+  await expect(page.getByText('这笔转账已撤回')).toBeVisible();
+
+  await second.getByRole('button', { name: '复核通过' }).click();
+  await ok(second).click();
+  await confirmIdentity(second);
+  await expect(second.getByText('付给广州南屿百货有限公司的 80.20 元：该操作已不在待复核状态')).toBeVisible();
+  await expect(second.getByText('没有待复核的操作')).toBeVisible();
+  await second.context().close();
+});
