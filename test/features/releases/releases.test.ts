@@ -1,0 +1,153 @@
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { aBatch, anOrder } from '@test/support/samples';
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { batchRefuse, batchRelease } from '@/contract/batchPayments';
+import { checkerRefuse, checkerRelease } from '@/contract/moneyActions';
+import type { WaitingBatch, WaitingOrder } from '@/contract/releases';
+import { messagesEvents } from '@/features/messages';
+import { refuseChosen, releaseChosen } from '@/features/releases/flow';
+import { releasesEvents as events, type ReleasesState, releasesReducer } from '@/features/releases/slice';
+import { flowCrashed, navigated } from '@/shared/saga/events';
+
+const party = { name: '杭州云帆', accountNo: '0571000000000001', bankName: '' };
+const shared = {
+  amount: '100.00',
+  fee: '0.00',
+  total: '100.00',
+  payer: party,
+  makerName: '张明',
+  remark: '',
+  createTime: '2026-11-20T14:03:59.000+08:00',
+  waited: 3,
+  warnings: [],
+};
+const order = (number: string, more: Partial<WaitingOrder> = {}): WaitingOrder => ({
+  what: 'ORDER',
+  number,
+  kind: 'TRANSFER',
+  payee: { ...party, name: '广州南屿' },
+  history: '',
+  ...shared,
+  ...more,
+});
+const batch = (number: string): WaitingBatch => ({
+  what: 'BATCH',
+  number,
+  kind: 'TRANSFER',
+  fileName: 'a.csv',
+  items: 7,
+  ...shared,
+});
+
+async function deciding(event: ReturnType<typeof events.releasesAsked>, standIns: StandIn[], agree = true) {
+  const world = aWorld({ says: [agree] }, { standIns });
+  const flow = (events.refusalsAsked.match(event) ? refuseChosen : releaseChosen) as never;
+  const { allEffects } = await expectSaga(flow, ...([event] as never[]))
+    .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
+    .provide(world.provider as never)
+    .run();
+  const effects = allEffects as { type: string; payload: { action?: { type: string; payload: unknown } } }[];
+  const puts = effects.flatMap(({ type, payload }) => (type === 'PUT' && payload.action ? [payload.action] : []));
+  return { world, puts, asked: world.requests.map(({ body }) => body) };
+}
+
+const released = answers(checkerRelease, anOrder());
+const gone = refuses(checkerRelease, { msg: '该操作已不在待复核状态', bizCode: '20040008' });
+
+describe('releasing what was chosen', () => {
+  it('asks once, then releases one after the other, orders and batches each by their call', async () => {
+    const { world, puts } = await deciding(events.releasesAsked({ items: [order('O1'), batch('B1')] }), [
+      released,
+      answers(batchRelease, aBatch()),
+    ]);
+    expect(world.requests).toEqual([
+      { path: checkerRelease.path, body: { orderNo: 'O1' } },
+      { path: batchRelease.path, body: { batchNo: 'B1' } },
+    ]);
+    expect(world.dialogs).toEqual(['确定要复核通过选中的 2 项吗？合计 200.00 元。']);
+    expect(puts).toContainEqual(events.decisionsEnded({ released: true, decided: 2, left: 0 }));
+    expect(puts).toContainEqual(messagesEvents.newsAsked());
+  });
+
+  it('sends nothing to whoever thinks better of it', async () => {
+    expect((await deciding(events.releasesAsked({ items: [order('O1')] }), [], false)).asked).toEqual([]);
+  });
+
+  it('names payee, amount and warnings of one alone, and counts those of several', async () => {
+    const warned = order('O1', { warnings: ['首次向该账户付款'] });
+    const one = await deciding(events.releasesAsked({ items: [warned] }), [], false);
+    expect(one.world.dialogs).toEqual(['确定要复核通过付给广州南屿的 100.00 元吗？请确认已核对：首次向该账户付款。']);
+    const several = await deciding(events.releasesAsked({ items: [warned, order('O2')] }), [], false);
+    expect(several.world.dialogs).toEqual([
+      '确定要复核通过选中的 2 项吗？合计 200.00 元。其中 1 项有需要核对的内容，请确认已核对。',
+    ]);
+    const whole = await deciding(events.releasesAsked({ items: [batch('B1')] }), [], false);
+    expect(whole.world.dialogs).toEqual(['确定要复核通过这个批次吗？共 7 笔，100.00 元。']);
+  });
+
+  it('tells what the platform refuses of that one, and goes on', async () => {
+    const { asked, puts } = await deciding(events.releasesAsked({ items: [order('O1'), order('O2')] }), [
+      gone,
+      released,
+    ]);
+    expect(asked).toHaveLength(2);
+    const failure = { number: 'O1', told: '付给广州南屿的 100.00 元：该操作已不在待复核状态' };
+    expect(puts).toContainEqual(events.itemDecided({ done: 1, failure }));
+    expect(puts).toContainEqual(events.decisionsEnded({ released: true, decided: 1, left: 0 }));
+    expect(puts.map(({ type }) => type)).not.toContain('app/requestFailed');
+  });
+
+  it('ends with the first one that nothing is known of, and says so', async () => {
+    const lost = refuses(checkerRelease, { kind: 'unknownOutcome', msg: '' } as never);
+    const { asked, puts } = await deciding(events.releasesAsked({ items: [order('O1'), order('O2')] }), [lost]);
+    expect(asked).toHaveLength(1);
+    const failure = { number: 'O1', told: '付给广州南屿的 100.00 元：处理结果未知，请以列表和资金操作记录为准' };
+    expect(puts).toContainEqual(events.itemDecided({ done: 1, failure }));
+    expect(puts).toContainEqual(events.decisionsEnded({ released: true, decided: 0, left: 1 }));
+  });
+});
+
+it('refusing gives all of them the same reason and asks for no proof', async () => {
+  const { world } = await deciding(
+    events.refusalsAsked({ items: [order('O1'), batch('B1')], reason: '重复付款' }) as never,
+    [answers(checkerRefuse, anOrder()), answers(batchRefuse, aBatch())],
+  );
+  expect(world.requests).toEqual([
+    { path: checkerRefuse.path, body: { orderNo: 'O1', reason: '重复付款' } },
+    { path: batchRefuse.path, body: { batchNo: 'B1', reason: '重复付款' } },
+  ]);
+  expect(world.dialogs).toEqual([]);
+});
+
+describe('what is shown of a decision', () => {
+  const after = (...actions: { type: string }[]) =>
+    actions.reduce<ReleasesState>(releasesReducer as never, undefined as never);
+  const failed = [
+    events.decisionsBegun({ all: 3 }),
+    events.itemDecided({ done: 1, failure: { number: 'O1', told: '不行' } }),
+  ];
+  it('is how far it is, and then what failed', () => {
+    expect(after(...failed)).toEqual({
+      progress: { done: 1, all: 3 },
+      failures: [{ number: 'O1', told: '不行' }],
+      left: 0,
+    });
+    expect(after(...failed, events.decisionsEnded({ released: true, decided: 0, left: 2 }))).toEqual({
+      progress: null,
+      failures: [{ number: 'O1', told: '不行' }],
+      left: 2,
+    });
+  });
+  it('stays while it is under way, and goes with the page once it has ended', () => {
+    const left = navigated({ path: '/home', search: '' } as never);
+    expect(after(...failed, left).progress).toEqual({ done: 1, all: 3 });
+    const ended = events.decisionsEnded({ released: true, decided: 0, left: 2 });
+    expect(after(...failed, ended, left)).toEqual({ progress: null, failures: [], left: 0 });
+  });
+  it('is not under way for ever when its flow has crashed', () => {
+    for (const began of [events.releasesAsked({ items: [] }), events.refusalsAsked({ items: [], reason: '' })])
+      expect(after(...failed, flowCrashed({ flow: 'x', message: '', began })).progress).toBeNull();
+  });
+});
