@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { sameName } from '@/contract/batchRules';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../db/schema';
 import type { Actor } from '../domain/context';
+import { memberOf } from '../domain/context';
 import { type CustomerAccount, otherAccountsOf, ownAccount, walletOf } from '../domain/money/accountsOf';
 import { KINDS } from '../domain/money/orderKinds';
 import { cancelOrder, decideRelease } from '../domain/money/orderRelease';
@@ -194,6 +196,7 @@ export const moneyActionHandlers: Handlers<
           payee: bankParty(bank),
           payeeKey: `${bank.bankCode}:${bank.accountNo}`,
           book: { kind: 'BANK', ...bank },
+          question: request.payeeKind === 'BOOK' ? undefined : await otherName(db, memberOf(room.user), bank),
         };
       }),
   },
@@ -252,6 +255,20 @@ export const moneyActionHandlers: Handlers<
   checkerRefuse: ({ orderNo, reason }, room) => decideRelease(room, orderNo, reason),
   checkerCancel: ({ orderNo }, room) => cancelOrder(room, orderNo),
 };
+
+/** An account that the member's book knows under another name: it is asked about, and nobody is renamed by paying. */
+async function otherName(db: Db, memberNo: string, { accountNo, name }: BankPayee): Promise<string | undefined> {
+  const known = await db
+    .selectFrom('payees')
+    .select('name')
+    .where('member_no', '=', memberNo)
+    .where('kind', '=', 'BANK')
+    .where('account_no', '=', accountNo)
+    .where('hidden', '=', false)
+    .executeTakeFirst();
+  const isOther = known !== undefined && sameName(known.name) !== sameName(name);
+  return isOther ? `该账号在收款人簿中的户名为${known.name}，与填写的户名不一致` : undefined;
+}
 
 type BankPayee = BankAccount & { accountKind: 'CORPORATE' | 'PRIVATE' };
 

@@ -7,7 +7,7 @@ import { PlatformConfig } from '../settings';
 import { dayOf } from './days';
 import type { Tariff } from './fees';
 import { knownAccounts, type LockedAccount } from './ledger';
-import { DUPLICATE_WITHIN, refuseDuplicate, tariffIn } from './orderLimits';
+import { askedOf, DUPLICATE_WITHIN, refuseUnlooked, tariffIn } from './orderLimits';
 import { productFor, refuseWithout } from './products';
 import { checkerCents } from './release';
 
@@ -56,6 +56,8 @@ export interface Opening {
   now: Date;
   /** Who is asked whether it is meant as a second one. */
   payeeKey?: string | undefined;
+  /** What is asked besides. */
+  question?: string | undefined;
   /** Of a batch's line: nobody is asked who they are, and so many cents of the payer are freed for it. */
   freedCents?: number | undefined;
 }
@@ -63,11 +65,23 @@ export interface Opening {
 /**
  * Locks and reads all that an order is decided by, in one statement (`open_order`): who asks, the number, the accounts, the
  * day's sum. The day is counted with it. Refuses who is no longer signed in, has not opened the product, or asks for the
- * same once more; a number that is taken is told before anything is locked.
+ * same once more without having been asked whether it is meant; a number that is taken is told before anything is locked.
  */
 export async function openOrder(
   db: Kysely<Database>,
-  { user, kind, memberNo, enterpriseId, requestNo, amountCents, accountNos, now, payeeKey, freedCents }: Opening,
+  {
+    user,
+    kind,
+    memberNo,
+    enterpriseId,
+    requestNo,
+    amountCents,
+    accountNos,
+    now,
+    payeeKey,
+    question,
+    freedCents,
+  }: Opening,
 ): Promise<{ taken: Taken } | { taken: null; opened: Opened }> {
   const product = productFor(kind);
   const asked = {
@@ -94,7 +108,11 @@ export async function openOrder(
       : stillSignedIn({ user: found.user, session: found.session });
   if (found.taken) return { taken: found.taken };
   if (product && !found.hasProduct) return refuseWithout(product);
-  if (found.twin !== null) return refuseDuplicate(found.twin);
+  const questions = [
+    ...(question === undefined ? [] : [question]),
+    ...(found.twin === null ? [] : [askedOf(found.twin)]),
+  ];
+  if (questions.length > 0) return refuseUnlooked(questions);
   const opened: Opened = {
     makerName,
     tariff: tariffIn(found.tariff),

@@ -48,8 +48,12 @@ export async function usedOf(db: Kysely<Database>, memberNo: string, kind: Order
 export const DUPLICATE_WITHIN = 3_600_000;
 
 /** Asks before it goes there once more; `orderNo` is the one that was made just before. */
-export const refuseDuplicate = (orderNo: string): never =>
-  refuse(`一小时内已向该收款方提交过相同金额（单号${orderNo}），请确认是否重复`, { bizCode: DUPLICATE });
+export const askedOf = (orderNo: string): string =>
+  `一小时内已向该收款方提交过相同金额（单号${orderNo}），请确认是否重复`;
+
+/** Asks before an order is made that somebody has to have looked at. */
+export const refuseUnlooked = (questions: readonly string[]): never =>
+  refuse(questions.join('；'), { bizCode: DUPLICATE });
 
 /** Asks before a batch is confirmed that may have been confirmed before. */
 export const refuseTwin = (msg: string): never => refuse(msg, { bizCode: DUPLICATE });

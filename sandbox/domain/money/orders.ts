@@ -46,6 +46,8 @@ export interface Sides {
   collect?: CollectColumn;
   /** Comes into the payee book. */
   book?: BookEntry;
+  /** What somebody has to have looked at before it is paid, in words. */
+  question?: string | undefined;
 }
 
 /** The fields that every money call's request has; the others are content as well. */
@@ -246,6 +248,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     accountNos,
     now,
     payeeKey: KINDS[kind].warnsOfDuplicates && !request.allowDuplicate ? sides.payeeKey : undefined,
+    question: request.allowDuplicate ? undefined : sides.question,
     freedCents: batch?.freedCents,
   });
   if (found.taken) {

@@ -33,11 +33,14 @@ const ROUNDED_FROM = 1e14;
 const LONGEST_NUMBER = 400;
 
 /**
- * A number as Excel shows it: 15 digits, which its own rounding noise is beyond. Whole numbers keep every digit; a longer
- * one that Excel wrote with an exponent stays as it stands, so that no other number is made of it.
+ * A number as Excel shows it: 15 digits, which its own rounding noise is beyond. Whole numbers keep every digit, as far as
+ * Excel does: from the sixteenth on it has written others, so such a number is shown with an exponent, as Excel shows it,
+ * and no account is made of it. One that Excel wrote so stays as it stands.
  */
 function shownNumber(text: string): string {
-  if (text.length > LONGEST_NUMBER || /^\d+$/.test(text)) return text;
+  if (text.length > LONGEST_NUMBER) return text;
+  if (/^\d+$/.test(text))
+    return text.replace(/^0+/, '').length > 15 ? Number(text).toExponential().toUpperCase() : text;
   const number = Number(text);
   return Math.abs(number) < ROUNDED_FROM ? String(Number(number.toPrecision(15))) : text;
 }

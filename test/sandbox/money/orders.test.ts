@@ -735,7 +735,7 @@ describe('maker and checker', () => {
     expect(await who.get(calls.checkerCancel, { orderNo })).toMatchObject({ state: 'CANCELLED' });
     expect(await payer.balance(payer.own.BALANCE)).toEqual(before);
     expect(await used()).toBe(usedBefore);
-    expect((await trailOf(orderNo)).slice(3)).toEqual(['CANCELLED 已撤回，冻结金额已释放']);
+    expect((await trailOf(orderNo)).slice(3)).toEqual(['CANCELLED 已撤回，冻结金额已释放', 'MESSAGE 已通知周洁']);
     expect(await refusalOf(checker, calls.checkerRelease, { orderNo })).toMatchObject({ bizCode: '20040008' });
     expect(await who.get(calls.transfer, request)).toMatchObject({ orderNo });
     expect(await payer.balance(payer.own.BALANCE)).toEqual(before);

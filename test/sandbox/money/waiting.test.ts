@@ -5,7 +5,7 @@ import { checkerCancel, checkerRefuse, checkerRelease, payBank, transfer } from 
 import { operateDetail, saveCheckerPolicy } from '@/contract/orderQueries';
 import { addPayee, recentPayees } from '@/contract/payees';
 import { checkerPage, checkerSummary } from '@/contract/releases';
-import { aPayer, CHECKER, PAY_PASSWORD, prove, ZHANG } from './orderSupport';
+import { aPayer, CHECKER, PAY_PASSWORD, prove, refusalOf, ZHANG } from './orderSupport';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -135,7 +135,16 @@ it('tells the checkers that something was taken back, and when something was dec
 
 it('renames nobody who is in the book, but who is entered anew by hand', async () => {
   await paid();
-  await paid({ payeeName: '另一家公司' });
+  const other = { payeeName: '另一家公司', amount: '2001.00' };
+  expect(await refusalOf(payer.who, payBank, payer.payBankOf(other))).toMatchObject({
+    bizCode: '20040005',
+    msg: '该账号在收款人簿中的户名为宁波某某有限公司，与填写的户名不一致',
+  });
+  // Both questions at once: one agreement is for both.
+  expect(await refusalOf(payer.who, payBank, payer.payBankOf({ ...other, amount: '2000.00' }))).toMatchObject({
+    msg: expect.stringMatching(/^该账号在收款人簿.*；一小时内已向该收款方提交过相同金额/),
+  });
+  await paid(other);
   const names = async () => (await payer.who.get(recentPayees, { kind: 'BANK' })).map(({ name }) => name);
   expect(await names()).toContain('宁波某某有限公司');
   expect(await names()).not.toContain('另一家公司');
