@@ -1,4 +1,4 @@
-import type { PaymentBatchInfo, queryBatchInfo } from '@/contract/batchPayments';
+import type { ItemState, PaymentBatchInfo, queryBatchInfo } from '@/contract/batchPayments';
 import { type BatchKind, type BatchLine, PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import type { AnswerOf } from '@/contract/defineCall';
 import { inTransaction } from '../db/transaction';
@@ -303,7 +303,11 @@ export const batchPaymentHandlers: Handlers<
     const rows = batch.state === 'DRAFT' ? [] : await itemRows(db, batchNo, {});
     const tally = await tallyOf(db, batchNo);
     const title = '批次对账单';
-    const paid = tally.find(({ state }) => state === 'SUCCESS');
+    const of = (wanted: ItemState) => tally.find(({ state }) => state === wanted);
+    const told = (wanted: 'SUCCESS' | 'RETURNED', label: string) => ({
+      label: `${label} ${of(wanted)?.items ?? 0} 笔`,
+      cents: parseCents(of(wanted)?.amount ?? '0.00'),
+    });
     const columns = reconciliationColumns(batch.kind);
     const note = noteOf({
       title,
@@ -313,7 +317,9 @@ export const batchPaymentHandlers: Handlers<
       rows: rows.length,
       sums: [
         { label: '金额合计', cents: batch.amount_cents },
-        { label: `成功 ${paid?.items ?? 0} 笔`, cents: parseCents(paid?.amount ?? '0.00') },
+        { label: '手续费合计', cents: tally.reduce((sum, { fee }) => sum + parseCents(fee), 0) },
+        told('SUCCESS', '成功'),
+        told('RETURNED', '退汇'),
       ],
     });
     const writer = await xlsxWriter(title, note, columns);

@@ -80,8 +80,8 @@ export type PaymentBatch = z.infer<typeof PaymentBatch>;
 
 export const PaymentBatchInfo = z.object({
   batch: PaymentBatch,
-  /** Lines and their sum by state, every state; a draft has none. */
-  tally: z.array(z.object({ state: ItemState, items: z.int(), amount: Money })),
+  /** Lines, their sum and what they cost by state, every state; a draft has none. */
+  tally: z.array(z.object({ state: ItemState, items: z.int(), amount: Money, fee: Money })),
   /** Of a draft and of one that waits, as it would be judged now: what of it may be paid a second time, in words. */
   twins: z.array(z.string()),
   /** Of one that waits: how many of its lines go to accounts that were never paid, or are not those of before, in words. */
@@ -237,6 +237,7 @@ export const BatchItem = z.object({
   accountNo: z.string(),
   bankName: z.string(),
   amount: Money,
+  /** Nothing of one that failed; of one that was sent back it stays. */
   fee: Money,
   remark: z.string(),
   state: ItemState,
@@ -256,7 +257,7 @@ export const batchItemPage = defineCall({
     ...Paging,
     batchNo: Id,
     state: z.optional(ItemState),
-    /** Name, number of the merchant or remark contains it. */
+    /** Name, number of the merchant or remark contains it; the account does, of four digits and more. */
     keyword: z.optional(FilterText),
     ...sorting(['lineNo', 'amount']),
   }),

@@ -52,6 +52,8 @@ export const reconciliationColumns = (kind: BatchKind): Column<ItemRow>[] => [
   ...(kind === 'PAYOUT' ? [text<ItemRow>('开户银行', 22, (row) => row.bank)] : []),
   amount('金额', (row) => row.amount_cents ?? 0),
   amount('手续费', (row) => row.fee_cents ?? 0),
+  amount('实付金额', (row) => (row.state === 'SUCCESS' ? (row.amount_cents ?? 0) : 0)),
+  amount('退汇金额', (row) => (row.state === 'RETURNED' ? (row.amount_cents ?? 0) : 0)),
   text('状态', 10, (row) => ITEM_STATE_WORDS[row.state]),
   text('原因', 32, (row) => row.reason ?? ''),
   text('单号', 28, (row) => row.order_no ?? ''),

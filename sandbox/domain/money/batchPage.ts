@@ -143,6 +143,9 @@ const STATE = sql<ItemState>`case
   when l.state = 'REFUSED' then 'FAILED'
   else 'WAITING' end`;
 
+/** What a line costs: nothing where it failed, for the fee came back with the amount; of one that was sent back it stays. */
+const FEE = sql<number>`case when ${STATE} = 'FAILED' then 0 else coalesce(l.fee_cents, 0) end`;
+
 const lines = (db: Kysely<Database>, batchNo: string) =>
   db
     .selectFrom('payment_lines as l')
@@ -156,13 +159,19 @@ export async function tallyOf(db: Kysely<Database>, batchNo: string) {
       STATE.as('state'),
       sql<number>`count(*)`.as('items'),
       sql<number>`coalesce(sum(l.amount_cents), 0)::bigint`.as('cents'),
+      sql<number>`coalesce(sum(${FEE}), 0)::bigint`.as('fee'),
     ])
     .groupBy(STATE)
     .execute();
   const states: ItemState[] = ['WAITING', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED'];
   return states.map((state) => {
     const found = rows.find((row) => row.state === state);
-    return { state, items: found?.items ?? 0, amount: formatCents(found?.cents ?? 0) };
+    return {
+      state,
+      items: found?.items ?? 0,
+      amount: formatCents(found?.cents ?? 0),
+      fee: formatCents(found?.fee ?? 0),
+    };
   });
 }
 
@@ -178,8 +187,15 @@ const matching = (db: Kysely<Database>, batchNo: string, { state, unpaid, keywor
   if (state) query = query.where(STATE, '=', state);
   if (unpaid) query = query.where(STATE, 'in', ['FAILED', 'RETURNED']);
   if (keyword) {
+    const account = keyword.replace(/\s/g, '');
     query = query.where((eb) =>
-      eb.or((['l.name', 'l.number', 'l.remark'] as const).map((column) => eb(column, ...containing(keyword)))),
+      eb.or([
+        ...(['l.name', 'l.number', 'l.remark'] as const).map((column) => eb(column, ...containing(keyword))),
+        // Spaces may stand in what was typed, and in what is looked for.
+        ...(/^\d{4,30}$/.test(account)
+          ? [eb(sql<string>`replace(l.account_no, ' ', '')`, ...containing(account))]
+          : []),
+      ]),
     );
   }
   return query;
@@ -208,7 +224,7 @@ export function itemRows(
       'l.amount',
       'l.remark',
       'l.amount_cents',
-      'l.fee_cents',
+      FEE.as('fee_cents'),
       'l.order_no',
       STATE.as('state'),
       sql<string | null>`coalesce(l.reason, o.reason)`.as('reason'),

@@ -1,4 +1,4 @@
-import { Button } from '@arco-design/web-react';
+import { Button, Input } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -31,8 +31,15 @@ addLate(batchPart);
 const NOTHING: readonly never[] = [];
 const isState = (text: string): text is ItemState => Object.hasOwn(ITEM_STATE_WORDS, text);
 
-const queryOf = (batchNo: string, state: string, pageNo: number, pageSize: number): ListQuery => ({
-  filters: { batchNo, ...(isState(state) ? { state } : {}) },
+interface View {
+  state: string;
+  keyword: string;
+  pageNo: number;
+  pageSize: number;
+}
+
+const queryOf = (batchNo: string, { state, keyword, pageNo, pageSize }: View): ListQuery => ({
+  filters: { batchNo, ...(isState(state) ? { state } : {}), ...(keyword === '' ? {} : { keyword }) },
   sort: null,
   pageNo,
   pageSize,
@@ -44,10 +51,11 @@ const isOf = (batchNo: string, query: ListQuery | null | undefined): boolean => 
 function Items({ batch }: { batch: PaymentBatch }) {
   const dispatch = useDispatch();
   const { batchNo } = batch;
-  const [view, setView] = useState({ state: '', pageNo: 1, pageSize: DEFAULT_PAGE_SIZE });
+  const [view, setView] = useState<View>({ state: '', keyword: '', pageNo: 1, pageSize: DEFAULT_PAGE_SIZE });
+  const [typed, setTyped] = useState('');
   const known = useSelector(selectList(batchItems.id));
   useEffect(() => {
-    dispatch(listAsked({ id: batchItems.id, query: queryOf(batchNo, view.state, view.pageNo, view.pageSize) }));
+    dispatch(listAsked({ id: batchItems.id, query: queryOf(batchNo, view) }));
   }, [dispatch, batchNo, view]);
   // All batches share one list: what another one was asked, or has answered, is nothing of this one's.
   const list = isOf(batchNo, known?.query) ? known : undefined;
@@ -60,9 +68,26 @@ function Items({ batch }: { batch: PaymentBatch }) {
       page="all"
       title={TEXT.itemsTitle}
       actions={
-        <label className={styles.filter}>
-          {TEXT.state}
+        <div className={styles.filter}>
+          <form
+            role="search"
+            className={styles.filter}
+            onSubmit={(event) => {
+              event.preventDefault();
+              setView({ ...view, keyword: typed.trim(), pageNo: 1 });
+            }}
+          >
+            <Input
+              aria-label={TEXT.search}
+              placeholder={TEXT.searchHint}
+              maxLength={64}
+              value={typed}
+              onChange={setTyped}
+            />
+            <Button htmlType="submit">{TEXT.find}</Button>
+          </form>
           <select
+            aria-label={TEXT.state}
             className={styles.select}
             value={view.state}
             onChange={({ target }) => setView({ ...view, state: target.value, pageNo: 1 })}
@@ -74,7 +99,7 @@ function Items({ batch }: { batch: PaymentBatch }) {
               </option>
             ))}
           </select>
-        </label>
+        </div>
       }
     >
       {list?.stage === 'failed' ? (

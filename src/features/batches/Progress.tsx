@@ -18,6 +18,7 @@ const COLUMNS = [
   { title: TEXT.state },
   { title: TEXT.count, right: true },
   { title: TEXT.amount, right: true },
+  { title: TEXT.fee, right: true },
 ] as const;
 
 /** How far a batch is, and its lines counted and summed by state. */
@@ -43,9 +44,9 @@ function Tally({ info: { batch, tally } }: { info: PaymentBatchInfo }) {
         <Figures
           label={TEXT.tally}
           columns={COLUMNS}
-          rows={tally.map(({ state, items, amount }) => ({
+          rows={tally.map(({ state, items, amount, fee }) => ({
             key: state,
-            cells: [ITEM_STATE_WORDS[state], formatCount(items), formatMoney(amount)],
+            cells: [ITEM_STATE_WORDS[state], formatCount(items), formatMoney(amount), formatMoney(fee)],
           }))}
         />
       </div>
@@ -140,7 +141,7 @@ function viewOf({ info, confirming, lost }: FollowedBatch, actions: ReactNode): 
         ...shared,
         tone: failed === batch.items ? 'refused' : 'attention',
         headline: failed === batch.items ? HEAD.allFailed : HEAD.partly,
-        next: NEXT.partly,
+        next: bad.some(({ state, fee }) => state === 'RETURNED' && fee !== '0.00') ? NEXT.returned : NEXT.partly,
       };
   }
 }

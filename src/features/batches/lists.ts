@@ -83,6 +83,7 @@ export const batchItems = defineList<typeof batchItemPage>({
   filters: [
     number('batchNo', TEXT.batchNo),
     { kind: 'choice', key: 'state', label: TEXT.state, options: ITEM_STATE_WORDS },
+    { kind: 'text', key: 'keyword', label: TEXT.search },
   ],
   columns: [
     { key: 'lineNo', title: TEXT.line, width: 72, as: count },

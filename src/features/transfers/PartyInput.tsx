@@ -8,6 +8,7 @@ import { TextField } from '@/shared/form/TextField';
 import type { FieldOf } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
+import { OpenWay } from '@/shared/status/Way';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { Retry } from '@/shared/ui/Waiting';
 import type { Choice, PartyField } from './model';
@@ -86,6 +87,15 @@ function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }
       )}
     </Field>
   );
+  if (chosen?.mendAt)
+    return (
+      <>
+        {choice}
+        <p className={styles.book}>
+          <OpenWay to={chosen.mendAt}>{TEXT.toVerify}</OpenWay>
+        </p>
+      </>
+    );
   return party.name === 'payeeId' ? (
     <>
       {choice}

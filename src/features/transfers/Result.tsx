@@ -122,7 +122,7 @@ function viewOf(spec: MoneyAction, { order, lost }: Followed, asOf: number, butt
         ...known,
         tone: 'attention',
         headline: TEXT.returned,
-        next: TEXT.returnedNext(order.reason ?? ''),
+        next: TEXT.returnedNext(order.reason ?? '', order.fee),
         actions: after,
       };
     case 'CANCELLED':

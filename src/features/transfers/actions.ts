@@ -19,7 +19,7 @@ import type { recentPayees } from '@/contract/payees';
 import { merchantAccInfos, type SettleAccount } from '@/contract/settlement';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { groupInFours } from '@/shared/format/longNumber';
-import { paths } from '@/shared/paths';
+import { address, paths } from '@/shared/paths';
 import { defineResource } from '@/shared/resource/defineResource';
 import { rule } from '@/shared/validation/rules';
 import { type Choice, defineAction, type PartyField } from './model';
@@ -111,7 +111,12 @@ export const reflect = defineAction({
           .map(({ settleAccountId, bankName, accountNoMasked, verification }) => ({
             value: settleAccountId,
             label: `${bankName} ${accountNoMasked}${isVerified({ verification }) ? '' : TEXT.unverified}`,
-            ...(isVerified({ verification }) ? {} : { unfit: TEXT.unverifiedCard }),
+            ...(isVerified({ verification })
+              ? {}
+              : {
+                  unfit: TEXT.unverifiedCard,
+                  mendAt: address(paths.account.enterpriseInfoMerchant, { verify: settleAccountId }),
+                }),
           })),
     },
   ],

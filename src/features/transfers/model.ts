@@ -14,6 +14,8 @@ export interface Choice {
   available?: string;
   /** Why it cannot be used now; it can be chosen, and that is said. */
   unfit?: string;
+  /** Where that can be changed. */
+  mendAt?: string;
 }
 
 interface Named {

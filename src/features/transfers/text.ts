@@ -7,6 +7,7 @@ export const ACTION_TEXT = {
   noDestination: '尚未设置默认银行账户',
   unverified: '（未完成打款验证）',
   unverifiedCard: '该账户尚未完成打款验证，验证后才能提现',
+  toVerify: '去验证',
   /** In yuan. */
   amountOf: (verb: string) => `${verb}金额（元）`,
   amount: (verb: string) => `${verb}金额`,
@@ -76,7 +77,8 @@ export const ACTION_TEXT = {
   due: (time: string) => `预计 ${time} 完成`,
   waitingNext: '等待他人复核，复核通过后自动执行。',
   doneNext: '处理已完成。',
-  returnedNext: (reason: string) => `款项已退回付款账户${reason ? `：${reason}` : ''}`,
+  returnedNext: (reason: string, fee: string) =>
+    `款项已退回付款账户${reason ? `：${reason}` : ''}${fee === '0.00' ? '' : '。手续费不退还'}`,
   cancelled: (verb: string) => `这笔${verb}已撤回`,
   cancelledNext: '款项未转出，冻结金额已释放。',
   failedNext: (reason: string) => reason || '款项未转出，可以重新提交。',

@@ -53,7 +53,12 @@ describe('the bank accounts of a withdrawal', () => {
     expect(choicesAmong(found)).toEqual([
       { value: '2222', label: '招商银行 ****2222' },
       { value: '4444', label: '招商银行 ****4444' },
-      { value: '1111', label: '招商银行 ****1111（未完成打款验证）', unfit: UNFIT },
+      {
+        value: '1111',
+        label: '招商银行 ****1111（未完成打款验证）',
+        unfit: UNFIT,
+        mendAt: '/account-center/enterprise-info/merchant?verify=1111',
+      },
     ]);
     expect(choicesAmong([])).toEqual([]);
   });
@@ -72,6 +77,10 @@ describe('the bank accounts of a withdrawal', () => {
     expect(field).toHaveValue('2222');
     await page.user.selectOptions(field, '1111');
     expect(field).toHaveAccessibleDescription(UNFIT);
+    expect(screen.getByRole('link', { name: '去验证' })).toHaveAttribute(
+      'href',
+      '/account-center/enterprise-info/merchant?verify=1111',
+    );
     await page.user.click(next);
     expect(field).toHaveFocus();
     expect(page.last(moneyEvents.reviewAsked.type)).toBeUndefined();
