@@ -19,7 +19,14 @@ import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { takenOrProven } from '../domain/money/provenOnce';
 import { findRefund, type Refund, refundTrade, refusalText, repeatedRefund } from '../domain/money/refund';
-import { flowsOfTrade, type Own, ownTrade, refundableCents, relatedTrades } from '../domain/money/tradeDetail';
+import {
+  flowsOfTrade,
+  type Own,
+  ownTrade,
+  refundableCents,
+  refundableTrade,
+  relatedTrades,
+} from '../domain/money/tradeDetail';
 import type { TradeFilter } from '../domain/money/tradeFilter';
 import { type TradeRow, type TradeSort, tradesPage } from '../domain/money/tradePage';
 import { notYours, refuse } from '../domain/refusal';
@@ -47,13 +54,13 @@ export async function detailOf(
 ): Promise<AnswerOf<typeof tradeDetail>> {
   const own = ownOf(user);
   return inSnapshot(db, async (snapshot) => {
-    const row = (await ownTrade(snapshot, own, tradeNo)) ?? notYours();
+    const row = (await refundableTrade(snapshot, own, tradeNo)) ?? notYours();
     if (!isMeant(row)) notYours();
     const related = await relatedTrades(snapshot, own, row);
     const flows = await flowsOfTrade(snapshot, own.memberNo, tradeNo);
     const order = await snapshot
       .selectFrom('orders')
-      .select(['order_no', 'reason'])
+      .select('order_no')
       .where('order_no', '=', tradeNo)
       .where('member_no', '=', own.memberNo)
       .executeTakeFirst();
@@ -76,8 +83,8 @@ export async function detailOf(
     return {
       trade: shownTrade(row),
       orderNo: order?.order_no ?? '',
-      reason: order?.reason ?? '',
       refundable: left === null ? null : formatCents(left),
+      splitAmount: formatCents(row.splitCents),
       timeline: events.map(({ at, text }) => ({ time: wireTime(at), text })),
       related: related.map(({ relation, tradeNo: no, amountCents, status, createdAt }) => ({
         relation,

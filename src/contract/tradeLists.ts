@@ -84,6 +84,8 @@ export const Trade = z.object({
   batchNo: z.string(),
   originalTradeNo: z.string(),
   remark: z.string(),
+  /** Why it failed or was sent back; empty where it has not, or nobody knows. */
+  reason: z.string(),
   createTime: Time,
   finishTime: z.nullable(Time),
 });
@@ -136,6 +138,7 @@ export const tradePage = listOf(
       fee: { heading: '手续费', width: 16, as: 'money' },
       refundedAmount: { heading: '已退金额', width: 16, as: 'money' },
       status: { heading: '状态', width: 10, as: TRADE_STATUS_WORDS },
+      reason: { heading: '失败原因', width: 30 },
       batchNo: { heading: '批次号', width: 24 },
       originalTradeNo: { heading: '原单号', width: 24 },
       remark: { heading: '备注', width: 40 },
@@ -165,11 +168,12 @@ export const downloadTrades = exportOf(tradePage, {
 /** A trade with what happened to it, what belongs to it, and its account entries. */
 export const TradeDetail = z.object({
   trade: Trade,
-  /** Of the order that it was made by; empty where it was none. Why that has failed; empty where it has not. */
+  /** Of the order that it was made by; empty where it was none. */
   orderNo: z.string(),
-  reason: z.string(),
   /** Null: it cannot be refunded at all; 0.00: all of it is. */
   refundable: z.nullable(Money),
+  /** What of it is with those it was split among: it can be refunded once it has come back. */
+  splitAmount: Money,
   /** Oldest first. */
   timeline: z.array(z.object({ time: Time, text: z.string() })),
   related: z.array(

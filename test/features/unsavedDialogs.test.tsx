@@ -40,7 +40,14 @@ const DIALOGS: readonly [string, ReactNode, (page: Page) => Promise<void> | void
   ],
   [
     '退款申请',
-    <RefundForm key="refund" trade={{ tradeNo: 'T1' } as Trade} refundable="10.00" listId="" onClose={closed} />,
+    <RefundForm
+      key="refund"
+      trade={{ tradeNo: 'T1' } as Trade}
+      refundable="10.00"
+      split="0.00"
+      listId=""
+      onClose={closed}
+    />,
     nothing,
     () => screen.getByRole('textbox', { name: '退款金额' }),
   ],

@@ -67,6 +67,7 @@ export const shownTrade = (row: TradeRow): Trade => ({
   batchNo: row.batchNo ?? '',
   originalTradeNo: row.originalTradeNo ?? '',
   remark: row.remark,
+  reason: row.reason,
   createTime: wireTime(row.createdAt),
   finishTime: row.finishedAt && wireTime(row.finishedAt),
 });

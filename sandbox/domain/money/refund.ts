@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { feeBack } from '@/contract/refundFee';
 import type { Database } from '../../db/schema';
 import type { Actor } from '../context';
 import { refuse } from '../refusal';
@@ -7,7 +8,7 @@ import { formatCents, readableCents } from './cents';
 import { dayOf } from './days';
 import { knownAccounts, type LockedAccount, PLATFORM } from './ledger';
 import { writeMoney } from './moneyWrite';
-import { type Own, ownTrade, refundableCents } from './tradeDetail';
+import { type Own, refundableCents, refundableTrade } from './tradeDetail';
 
 /** bizCodes of `tradeRefund` in the contract. */
 const NOT_REFUNDABLE = '20050001';
@@ -29,19 +30,6 @@ export interface RefundOrder {
   amountCents: number;
   reason: string;
   requestNo: string;
-}
-
-/**
- * What of the fee goes back with a refund: of all that was refunded until then its share, rounded half up, less what
- * went back before. All of the trade refunded gives back all of the fee, in however many parts.
- */
-export function feeBack(
-  { amountCents, feeCents, refundedCents }: { amountCents: number; feeCents: number; refundedCents: number },
-  cents: number,
-): number {
-  const share = (refunded: number) =>
-    Number((2n * BigInt(feeCents) * BigInt(refunded) + BigInt(amountCents)) / (2n * BigInt(amountCents)));
-  return share(refundedCents + cents) - share(refundedCents);
 }
 
 const rowOf = (db: Kysely<Database>, memberNo: string, requestNo: string) =>
@@ -106,6 +94,13 @@ interface Opened {
   accounts?: LockedAccount[];
 }
 
+/** Why no more than that can be paid back. What was split is with somebody else: it has to come back first. */
+function tooMuch(left: number, splitCents: number): string {
+  if (splitCents > 0)
+    return `该交易已分账${readableCents(splitCents)}元，最多可退${readableCents(left)}元；退更多需先退回分账`;
+  return left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${readableCents(left)}元`;
+}
+
 /** Who asks for a refund, and from where. */
 interface Asker {
   own: Own;
@@ -139,7 +134,7 @@ export async function refundTrade(
   const { tradeNo, amountCents, reason, requestNo } = order;
   const { taken, nr, accounts } = await open(db, asker, order, now);
   if (taken) return answered({ ...taken, created_at: new Date(taken.created_at) }, order);
-  const trade = await ownTrade(db, asker.own, tradeNo);
+  const trade = await refundableTrade(db, asker.own, tradeNo);
   if (!trade) return undefined;
 
   const kept = {
@@ -157,14 +152,15 @@ export async function refundTrade(
   };
   const left = refundableCents(trade);
   if (left === null) return finally_(NOT_REFUNDABLE, '该交易不支持退款');
-  if (amountCents > left)
-    return finally_(TOO_MUCH, left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${readableCents(left)}元`);
+  if (amountCents > left) return finally_(TOO_MUCH, tooMuch(left, trade.splitCents));
   const settlement = accounts.find(({ purpose }) => purpose === 'SETTLEMENT');
   const fee = accounts.find(({ purpose }) => purpose === 'FEE');
   if (!settlement || !fee) throw new Error(`member ${memberNo} has no settlement account`);
   if (settlement.status === 'FROZEN') return finally_(TOO_POOR, '待结算账户已冻结');
   if (settlement.balance_cents - settlement.frozen_cents < amountCents) return finally_(TOO_POOR, '余额不足');
   const back = feeBack(trade, amountCents);
+  // Through the account that it left by.
+  const feeAccount = trade.feeAccountNo === settlement.account_no ? settlement : fee;
 
   const refundTradeNo = `R${dayOf(now).replaceAll('-', '')}${String(nr).padStart(9, '0')}`;
   const payer = { counterpartyName: trade.counterpartyName, counterpartyAccount: trade.counterpartyAccount };
@@ -174,7 +170,7 @@ export async function refundTrade(
     { accountNo: PLATFORM.clearing, amountCents, ...payer, remark: reason },
     ...(back > 0
       ? [
-          { accountNo: fee.account_no, amountCents: back, ...platform, remark: '退还手续费' },
+          { accountNo: feeAccount.account_no, amountCents: back, ...platform, remark: '退还手续费' },
           { accountNo: PLATFORM.feeIncome, amountCents: -back, ...platform, remark: '退还手续费' },
         ]
       : []),

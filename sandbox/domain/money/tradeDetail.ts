@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { CustomerPurpose, TradeStatus } from '../../db/schemaMoney';
 import { FLOW_ROW } from './flowPage';
@@ -10,12 +10,15 @@ export interface Own {
   merchantNo: string | null;
 }
 
-/** One own trade; undefined when it is absent or somebody else's (S-08). */
-export function ownTrade(db: Kysely<Database>, { memberNo, merchantNo }: Own, tradeNo: string) {
+function ownTradeQuery(db: Kysely<Database>, { memberNo, merchantNo }: Own, tradeNo: string) {
   let query = db.selectFrom('trades').where('member_no', '=', memberNo).where('trade_no', '=', tradeNo);
   if (merchantNo !== null) query = query.where('merchant_no', '=', merchantNo);
-  return query.select([...TRADE_ROW, 'merchant_no as merchantNo']).executeTakeFirst();
+  return query.select([...TRADE_ROW, 'merchant_no as merchantNo']);
 }
+
+/** One own trade; undefined when it is absent or somebody else's (S-08). */
+export const ownTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
+  ownTradeQuery(db, own, tradeNo).executeTakeFirst();
 
 /** Those of the trades that are own ones. */
 export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, tradeNos: readonly string[]) {
@@ -24,9 +27,25 @@ export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, t
   return query.select(TRADE_ROW).execute();
 }
 
+/** The same with what a refund depends on: what of it is with those it was split among, and the account that paid its fee. */
+export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
+  ownTradeQuery(db, own, tradeNo)
+    .select([
+      sql<number>`(select coalesce(sum(s.amount_cents), 0)::bigint from trades s
+        where s.original_trade_no = trades.trade_no and s.scene = 'SPLIT' and s.status in ('SUCCESS', 'PROCESSING'))`.as(
+        'splitCents',
+      ),
+      sql<string | null>`(select p.account_no from postings p
+        where p.member_no = trades.member_no and p.trade_no = trades.trade_no and p.amount_cents = -trades.fee_cents
+        order by p.posting_id limit 1)`.as('feeAccountNo'),
+    ])
+    .executeTakeFirst();
+
+type Rest = Pick<TradeRow, 'businessType' | 'status' | 'amountCents' | 'refundedCents'> & { splitCents: number };
+
 /** What is left to pay back, in cents; null where a trade of this kind cannot be refunded at all. */
-export const refundableCents = (row: Pick<TradeRow, 'businessType' | 'status' | 'amountCents' | 'refundedCents'>) =>
-  row.businessType === '4007' && row.status === 'SUCCESS' ? row.amountCents - row.refundedCents : null;
+export const refundableCents = ({ businessType, status, amountCents, refundedCents, splitCents }: Rest) =>
+  businessType === '4007' && status === 'SUCCESS' ? Math.max(0, amountCents - refundedCents - splitCents) : null;
 
 export interface Related {
   relation: 'ORIGINAL' | 'REFUND' | 'SPLIT' | 'SETTLEMENT';

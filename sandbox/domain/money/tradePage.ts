@@ -32,6 +32,8 @@ export interface TradeRow {
   remark: string;
   createdAt: Date;
   finishedAt: Date | null;
+  /** Why it failed or was sent back, as far as that is known; empty else. */
+  reason: string;
 }
 
 export const TRADE_ROW = [
@@ -52,6 +54,10 @@ export const TRADE_ROW = [
   'trades.remark as remark',
   'trades.created_at as createdAt',
   'trades.finished_at as finishedAt',
+  // Looked up for what came to nothing alone: the rows of a page are few, and most of an export have succeeded.
+  sql<string>`case when trades.status in ('FAILED', 'RETURNED') then coalesce(
+    (select case o.state when 'CANCELLED' then '已撤回' else o.reason end from orders o where o.order_no = trades.trade_no),
+    '') else '' end`.as('reason'),
 ] as const;
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;

@@ -2,7 +2,6 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { queryAccountBalanceCountData } from '@/contract/accounts';
-import { enterpriseAccount } from '@/contract/fundAccounts';
 import { Allowed } from '@/features/session';
 import { PayeeBook } from '@/features/transfers';
 import { formatMoney, sumOf } from '@/shared/format/money';
@@ -12,14 +11,16 @@ import { paths } from '@/shared/paths';
 import { defineResource } from '@/shared/resource/defineResource';
 import { resourceAsked } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
+import { Hint } from '@/shared/ui/Hint';
 import { Retry } from '@/shared/ui/Waiting';
 import { CardBalances } from './desk/CardBalances';
 import deskStyles from './desk/desk.module.css';
 import { FeeDetail } from './desk/FeeDetail';
 import { PolicyForm } from './desk/PolicyForm';
 import { RechargeAccount } from './desk/RechargeAccount';
-import { balanceWarning, feeWarning } from './desk/resources';
+import { accounts, balanceWarning, feeWarning } from './desk/resources';
 import { Trend } from './desk/Trend';
+import { UnderWayDrawer } from './desk/UnderWayDrawer';
 import { WarningForms } from './desk/WarningForms';
 import { accountList } from './lists/accounts';
 import styles from './overview.module.css';
@@ -28,12 +29,6 @@ import { DESK_TEXT as DESK, OVERVIEW_TEXT as TEXT } from './text';
 const totals = defineResource<typeof queryAccountBalanceCountData>({
   id: 'funds/totals',
   call: queryAccountBalanceCountData,
-  request: {},
-});
-
-const accounts = defineResource<typeof enterpriseAccount>({
-  id: 'funds/accounts',
-  call: enterpriseAccount,
   request: {},
 });
 
@@ -62,7 +57,7 @@ function UnderWay() {
     rows ? formatMoney(sumOf(rows.map((row) => row[key]))) : '—';
   return (['pendingOut', 'pendingIn', 'todayIn', 'todayOut'] as const).map((key) => (
     <div key={key}>
-      <dt>{TEXT[key]}</dt>
+      <dt>{key === 'todayIn' || key === 'todayOut' ? <Hint label={TEXT[key]}>{TEXT.todayHint}</Hint> : TEXT[key]}</dt>
       <dd>{figure(key)}</dd>
     </div>
   ));
@@ -75,6 +70,7 @@ const DIALOGS = {
   policy: PolicyForm,
   recharge: RechargeAccount,
   cards: CardBalances,
+  ways: UnderWayDrawer,
 } as const;
 
 /** What belongs to the accounts and needs no page of its own. */
@@ -86,6 +82,7 @@ function Tools() {
     <div className={deskStyles.tools}>
       <AmountsSwitch />
       {button('recharge')}
+      {button('ways')}
       {button('cards')}
       {button('fees')}
       <Allowed all="fund:move">

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { feeBack } from '@/contract/refundFee';
 import type { Trade } from '@/contract/tradeLists';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
@@ -21,14 +22,25 @@ interface RefundProps {
   trade: Trade;
   /** What is left of it. */
   refundable: string;
+  /** What of it is with others. */
+  split: string;
   listId: string;
   onClose: () => void;
 }
 
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
+/** What of the trade's fee comes back with so much of it, as the platform works it out. */
+function feeBackOf({ amount, fee, refundedAmount }: Trade, refunded: string): string {
+  const [amountCents, feeCents, refundedCents, part] = [amount, fee, refundedAmount, refunded].map((text) =>
+    Number(text.replace('.', '')),
+  ) as [number, number, number, number];
+  const back = String(feeBack({ amountCents, feeCents, refundedCents }, part)).padStart(3, '0');
+  return `${back.slice(0, -2)}.${back.slice(-2)}`;
+}
+
 /** What is paid back, then the payment password over a review of it; at the end what became of it. */
-export function RefundForm({ trade, refundable, listId, ...props }: RefundProps) {
+export function RefundForm({ trade, refundable, split, listId, ...props }: RefundProps) {
   const { tradeNo } = trade;
   const dispatch = useDispatch();
   const onClose = () => {
@@ -64,6 +76,7 @@ export function RefundForm({ trade, refundable, listId, ...props }: RefundProps)
   const review = reviewing && (
     <Review
       amount={values.amount}
+      back={feeBackOf(trade, values.amount)}
       payer={trade.counterpartyName}
       busy={state.busy}
       refused={ofPassword ? refused : undefined}
@@ -92,6 +105,7 @@ export function RefundForm({ trade, refundable, listId, ...props }: RefundProps)
               {TEXT.all}
             </button>
           </p>
+          {split === '0.00' ? null : <p className={styles.hint}>{TEXT.splitInForm(formatMoney(split))}</p>}
           <MoneyField {...amount} label={TEXT.refundAmount} error={problem} required />
           <TextField
             {...field('reason')}
@@ -116,6 +130,8 @@ export function RefundForm({ trade, refundable, listId, ...props }: RefundProps)
 
 interface ReviewProps {
   amount: string;
+  /** What of the fee comes back with it. */
+  back: string;
   payer: string;
   busy: boolean;
   refused: { msg: string; fields?: Readonly<Record<string, string>> } | undefined;
@@ -123,7 +139,7 @@ interface ReviewProps {
   onConfirm: (password: string) => void;
 }
 
-function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProps) {
+function Review({ amount, back, payer, busy, refused, onClose, onConfirm }: ReviewProps) {
   const { form, field, submit } = useFields({
     initial: { payPassword: '' },
     refused: refused?.fields,
@@ -145,6 +161,10 @@ function Review({ amount, payer, busy, refused, onClose, onConfirm }: ReviewProp
             <dd className={styles.large}>
               {formatMoney(amount)} 元 <ShowAmounts />
             </dd>
+          </div>
+          <div>
+            <dt>{TEXT.feeBack}</dt>
+            <dd>{formatMoney(back)} 元</dd>
           </div>
           <div>
             <dt>{TEXT.payer}</dt>

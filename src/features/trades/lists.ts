@@ -72,6 +72,8 @@ const pick = <Value extends string>(words: Readonly<Record<Value, string>>, name
   Object.fromEntries(names.map((name) => [name, words[name]])) as Readonly<Record<string, string>>;
 
 /** Where nothing is charged, or the column is one too many. */
+/** Lists in which a payment fails, and whoever looks at it wants to know why. */
+const FAILING: ReadonlySet<TradeKind> = new Set(['BEHALF_PAY', 'BATCHED']);
 const WITHOUT_FEE: ReadonlySet<TradeKind> = new Set(['SETTLE', 'WALLET_IN', 'BATCHED']);
 
 export const listIdOf = (kind: TradeKind) => `trades/${kind}`;
@@ -129,6 +131,7 @@ function tradeList(kind: TradeKind): Spec {
       { key: 'fee', width: 112, hiddenAtFirst: WITHOUT_FEE.has(kind) },
       ...(own.refunds && kind !== 'SPLIT' ? [{ key: 'refundedAmount', width: 132, hiddenAtFirst: true } as const] : []),
       { key: 'status', width: 92, as: tradeStatus },
+      { key: 'reason', width: 160, hiddenAtFirst: !FAILING.has(kind) },
       ...(own.batched ? [{ key: 'batchNo', width: 176, hiddenAtFirst: kind !== 'BATCHED' } as const] : []),
       {
         key: 'merchantOrderNo',

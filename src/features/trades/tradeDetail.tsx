@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
-import { tradeDetail as tradeDetailCall, tradePage } from '@/contract/tradeLists';
+import { type Trade, tradeDetail as tradeDetailCall, tradePage } from '@/contract/tradeLists';
 import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
-import { NumberLink } from '@/shared/detail/parts';
+import { NumberLink, OpenLink } from '@/shared/detail/parts';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { titlesOf } from '@/shared/list/declared';
@@ -20,7 +20,11 @@ import { TEXT } from './text';
 const TITLES = titlesOf(tradePage);
 
 /** Its receipt, and paying it back to whoever paid it. */
-function Actions({ data: { trade, refundable, flows }, at: tradeNo, list }: Within<AnswerOf<typeof tradeDetailCall>>) {
+function Actions({
+  data: { trade, refundable, splitAmount, flows },
+  at: tradeNo,
+  list,
+}: Within<AnswerOf<typeof tradeDetailCall>>) {
   const dispatch = useDispatch();
   const [refunding, setRefunding] = useState(false);
   const openRefund = () => {
@@ -44,6 +48,7 @@ function Actions({ data: { trade, refundable, flows }, at: tradeNo, list }: With
             <RefundForm
               trade={trade}
               refundable={refundable ?? '0.00'}
+              split={splitAmount}
               listId={list}
               onClose={() => setRefunding(false)}
             />,
@@ -54,26 +59,41 @@ function Actions({ data: { trade, refundable, flows }, at: tradeNo, list }: With
   );
 }
 
+/** What of it cannot be refunded as long as others have it, and the way to where that is seen. */
+const Split = ({ of: { tradeNo }, amount }: { of: Pick<Trade, 'tradeNo'>; amount: string }) => (
+  <>
+    {formatMoney(amount)}
+    <span>{TEXT.splitHint}</span>{' '}
+    <OpenLink
+      to={`${paths.trade.divideAccounts}?${new URLSearchParams({ originalTradeNo: tradeNo })}`}
+      text={TEXT.toSplit}
+    />
+  </>
+);
+
 /** One trade: facts, what happened, what belongs to it, what was booked. */
 export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   id: TRADE_DETAIL,
   title: TEXT.detailTitle,
   call: tradeDetailCall,
   request: (tradeNo) => ({ tradeNo }),
-  facts: ({ trade, refundable, orderNo, reason }) => [
+  facts: ({ trade, refundable, splitAmount, orderNo }) => [
     [TITLES.tradeNo, groupInFours(trade.tradeNo)],
     [TITLES.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
     [TITLES.businessType, BUSINESS_TYPE_WORDS[trade.businessType]],
     [TITLES.product, TRADE_PRODUCT_WORDS[trade.product]],
     [TEXT.direction, TEXT.directionWords[trade.direction]],
     [TITLES.status, TRADE_STATUS_WORDS[trade.status]],
-    ...(reason ? ([[TEXT.reason, reason]] as const) : []),
+    ...(trade.reason ? ([[TITLES.reason, trade.reason]] as const) : []),
     [TITLES.amount, formatMoney(trade.amount)],
     [TITLES.fee, formatMoney(trade.fee)],
     ...(refundable === null
       ? []
       : ([
           [TITLES.refundedAmount, formatMoney(trade.refundedAmount)],
+          ...(splitAmount === '0.00'
+            ? []
+            : ([[TEXT.split, <Split key="split" of={trade} amount={splitAmount} />]] as const)),
           [TEXT.refundable, formatMoney(refundable)],
         ] as const)),
     [TITLES.counterpartyName, trade.counterpartyName],

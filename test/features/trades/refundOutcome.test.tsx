@@ -28,9 +28,12 @@ it.each([
     listId: '',
     secretIds: { payPassword: 's' },
   });
-  show(<RefundForm trade={{ tradeNo: TRADE } as Trade} refundable="10.00" listId="" onClose={jest.fn()} />, {
-    before: [sent, submissionDone(sent, { result: { refund, ...which } })],
-  });
+  show(
+    <RefundForm trade={{ tradeNo: TRADE } as Trade} refundable="10.00" split="0.00" listId="" onClose={jest.fn()} />,
+    {
+      before: [sent, submissionDone(sent, { result: { refund, ...which } })],
+    },
+  );
   expect(screen.getByRole('heading', { name: told })).toBeVisible();
   expect(screen.queryByRole('heading', { name: other })).toBeNull();
   expect(screen.getByText('已退款3.00元，退还手续费0.01元')).toBeVisible();
@@ -39,7 +42,7 @@ it.each([
 it('tells that its form was closed', async () => {
   const onClose = jest.fn();
   const page = show(
-    <RefundForm trade={{ tradeNo: TRADE } as Trade} refundable="10.00" listId="" onClose={onClose} />,
+    <RefundForm trade={{ tradeNo: TRADE } as Trade} refundable="10.00" split="0.00" listId="" onClose={onClose} />,
     {},
   );
   await page.user.click(screen.getByRole('button', { name: '取消' }));

@@ -1,10 +1,10 @@
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { parseCents, readableCents } from '@sandbox/domain/money/cents';
-import { feeBack } from '@sandbox/domain/money/refund';
 import { foldTradeDays } from '@sandbox/domain/money/tradeTotals';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import type { AnswerOf } from '@/contract/defineCall';
+import { feeBack } from '@/contract/refundFee';
 import {
   batchPage,
   deleteView,
@@ -305,6 +305,28 @@ describe('refunds', () => {
     expect(await refund({ tradeNo: row.tradeNo, amount: '1.00' }, employee)).toMatchObject({ code: 403 });
     expect(await refund({ tradeNo: row.tradeNo, amount: '0.00' })).toMatchObject({
       data: { fields: { amount: expect.any(String) } },
+    });
+  });
+
+  it('leaves what was split to those it was split among, until it has come back', async () => {
+    const split = await db()
+      .selectFrom('trades as s')
+      .innerJoin('trades as t', 't.trade_no', 's.original_trade_no')
+      .where('s.scene', '=', 'SPLIT')
+      .where('s.status', '=', 'SUCCESS')
+      .where('s.business_type', '<>', '4005')
+      .where('t.member_no', '=', 'M600010000001')
+      .where('t.status', '=', 'SUCCESS')
+      .where('t.refunded_cents', '=', 0)
+      .select(['t.trade_no', 't.amount_cents'])
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { refundable, splitAmount, trade } = await detail(split.trade_no);
+    expect(cents(splitAmount)).toBeGreaterThan(0);
+    expect(cents(refundable ?? '')).toBe(split.amount_cents - cents(splitAmount));
+    expect(await refund({ tradeNo: trade.tradeNo, amount: trade.amount })).toMatchObject({
+      bizCode: '20050002',
+      msg: expect.stringMatching(/^该交易已分账[\d,.]+元，最多可退[\d,.]+元；退更多需先退回分账$/),
     });
   });
 

@@ -1,6 +1,7 @@
 import { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
 import {
   balanceMonitor,
+  enterpriseAccount,
   queryAccountCardBalance,
   queryAccountWarnInfo,
   queryBalanceTrend,
@@ -41,4 +42,10 @@ export const cards = defineResource<typeof queryAccountCardBalance>({
   id: 'funds/cardBalances',
   call: queryAccountCardBalance,
   request: { pageNo: 1, pageSize: 50 },
+});
+
+export const accounts = defineResource<typeof enterpriseAccount>({
+  id: 'funds/accounts',
+  call: enterpriseAccount,
+  request: {},
 });
