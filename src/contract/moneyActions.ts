@@ -27,12 +27,15 @@ const MOVES = {
 
 const Confirmed = { ...OrderFields, payPassword: PayPassword };
 
-/** 充值: asks for money to come into the balance or the fee account by bank transfer. It is there when the bank says so. Free. */
+/**
+ * 充值: asks for money to come into the balance or the fee account by bank transfer. It is there when the bank says so.
+ * Free, and without a payment password: nothing leaves.
+ */
 export const rechargePre = defineCall({
   ...MOVES,
   path: '/mts/platform/rechargePre',
   request: z.object({
-    ...Confirmed,
+    ...OrderFields,
     /** An own account of purpose BALANCE or FEE. */
     payeeAccountNo: AccountNo,
   }),

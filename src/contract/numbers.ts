@@ -49,7 +49,7 @@ export const isCardNo = (text: string): boolean =>
 
 /** What nobody sees (joiners, marks of direction, fillers) or nobody is called by: two names that look alike would differ. */
 const UNNAMED =
-  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}\p{Regional_Indicator}]|\u20e3/u;
 
 /** A name without the characters that the platform refuses in one (screens, section 5). */
 export const isName = (text: string): boolean => !/[!@#$%^&*()_+{}|:<>?"-]/.test(text) && !UNNAMED.test(text);

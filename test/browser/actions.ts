@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { batchPayConfirm, batchTransferConfirm, queryBatchInfo, taskPage } from '@/contract/batchPayments';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import {
@@ -88,6 +88,10 @@ export interface ActionPage {
   call: Call;
   /** What the page asks for until the outcome is final. */
   asks: Call;
+  /** It takes no payment password: the review is confirmed as it stands. */
+  free?: true;
+  /** Sends what `prepare` has prepared; `often`: as somebody who presses again and again. */
+  send: (page: Page, often?: true) => Promise<void>;
   /** Fills the form and has it confirmed, up to the password. */
   prepare: (page: Page, amount: string) => Promise<void>;
   /** Enters more than may be: it is said where it was entered, and nothing of the rest is lost. */
@@ -123,9 +127,29 @@ const others = (page: Page) =>
     .locator('input:not([name=amount]), select')
     .evaluateAll((fields) => (fields as HTMLInputElement[]).map(({ value, checked }) => [value, checked]));
 
+/** A press, or three in one breath. */
+const pressed = (button: Locator, often?: true): Promise<void> =>
+  often
+    ? button.evaluate((one: HTMLButtonElement) => {
+        for (let presses = 0; presses < 3; presses++) one.click();
+      })
+    : button.click();
+
+/** The dialog of the password is confirmed; often: by Enter and by two clicks in one breath. */
+const sendPassword = (page: Page, often?: true): Promise<void> =>
+  often
+    ? password(page).evaluate((field: HTMLInputElement) => {
+        const button = [...(field.form?.querySelectorAll('button') ?? [])].find(({ type }) => type === 'submit');
+        field.form?.requestSubmit();
+        button?.click();
+        button?.click();
+      })
+    : ok(page).click();
+
 function aPage(own: {
   action: string;
   kind: OrderKind;
+  free?: true;
   verb?: string;
   call: Call;
   cost?: string;
@@ -151,11 +175,14 @@ function aPage(own: {
     asks: queryOrder,
     cost,
     fill,
+    ...(own.free ? { free: own.free } : {}),
+    send: own.free ? (page, often) => pressed(page.getByRole('button', { name: `确认${verb}` }), often) : sendPassword,
     async prepare(page, amount) {
       await fill(page);
       await amountOf(page, verb).fill(amount);
       await amountOf(page, verb).press('Enter');
-      await confirm(page, verb);
+      if (own.free) await expect(page.getByRole('button', { name: `确认${verb}` })).toBeVisible();
+      else await confirm(page, verb);
     },
     async tooMuch(page) {
       await fill(page);
@@ -199,6 +226,7 @@ export const MONEY_PAGES: readonly MoneyPage[] = [
   aPage({
     action: 'recharge',
     kind: 'RECHARGE',
+    free: true,
     call: rechargePre,
     cost: '手续费 0.00 元，实际到账 88.15 元',
     fill: preset('充值账户'),
@@ -300,6 +328,7 @@ function aBatchPage(own: {
     path: NEW_BATCH,
     call,
     asks: queryBatchInfo,
+    send: sendPassword,
     async prepare(page, amount) {
       await upload(page, [amount, '1.10', '2.10']);
       await confirm(page, verb);

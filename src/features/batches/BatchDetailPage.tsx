@@ -70,7 +70,6 @@ function Items({ batch }: { batch: PaymentBatch }) {
       actions={
         <div className={styles.filter}>
           <form
-            role="search"
             className={styles.filter}
             onSubmit={(event) => {
               event.preventDefault();

@@ -12,6 +12,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import type { Fact } from '@/shared/ui/Facts';
+import { Told } from '@/shared/ui/Told';
 import { Destination } from './Destination';
 import { isAsked, type MoneyAction, type PartyField, titleOf } from './model';
 import { choicesOf } from './PartyInput';
@@ -50,7 +51,7 @@ function Entered({ party, value, payeeName }: { party: PartyField; value: string
   }
 }
 
-/** The order as it will be sent, to be looked at; the payment password confirms it. */
+/** The order as it will be sent, to be looked at; the payment password confirms it, where something leaves. */
 export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -61,6 +62,8 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   const busy = form.stage === 'sending';
   const known = quote?.stage === 'known' ? quote.quote : null;
   const amount = values['amount'] ?? '';
+  const confirm = (password: string) =>
+    dispatch(moneyEvents.actionConfirmed({ action: spec.id, secretId: secrets.put(password) }));
   const parties = spec.parties
     .filter((party) => isAsked(party, values))
     .map((party): Fact => {
@@ -106,6 +109,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
         ) : null}
       </dl>
       {known?.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
+      {spec.withoutPassword && refused?.msg && !busy ? <Told>{refused.msg}</Told> : null}
       <CardBar>
         <Button
           size="large"
@@ -117,7 +121,12 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
         >
           {TEXT.back}
         </Button>
-        <Button type="primary" size="large" loading={busy} onClick={() => setAsking(true)}>
+        <Button
+          type="primary"
+          size="large"
+          loading={busy}
+          onClick={() => (spec.withoutPassword ? confirm('') : setAsking(true))}
+        >
           {TEXT.confirm(spec.verb)}
         </Button>
       </CardBar>
@@ -127,9 +136,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
           busy={busy}
           refused={refused}
           onClose={() => setAsking(false)}
-          onConfirm={(password) =>
-            dispatch(moneyEvents.actionConfirmed({ action: spec.id, secretId: secrets.put(password) }))
-          }
+          onConfirm={confirm}
         />
       ) : null}
     </Card>

@@ -70,6 +70,7 @@ export const recharge = defineAction({
   path: paths.fund.recharge,
   kind: 'RECHARGE',
   verb: ORDER_KIND_WORDS.RECHARGE,
+  withoutPassword: true,
   call: rechargePre,
   parties: [ownPayee(TEXT.rechargeAccount, 'BALANCE', 'FEE')],
 });

@@ -70,6 +70,8 @@ export interface MoneyAction {
   /** Of the page, where it is not the verb. */
   title?: string;
   call: Call;
+  /** Nothing leaves the member: the review is confirmed as it stands. */
+  withoutPassword?: true;
   /** Has to be open before there is a form. */
   product?: WalletProductCode;
   /** In the order of the form; the amount and the remark follow. */

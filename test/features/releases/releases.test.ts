@@ -122,19 +122,19 @@ it('refusing gives all of them the same reason and asks for no proof', async () 
 });
 
 describe('what is shown of a decision', () => {
-  const after = (...actions: { type: string }[]) =>
+  const stateAfter = (...actions: { type: string }[]) =>
     actions.reduce<ReleasesState>(releasesReducer as never, undefined as never);
   const failed = [
     events.decisionsBegun({ all: 3 }),
     events.itemDecided({ done: 1, failure: { number: 'O1', told: '不行' } }),
   ];
   it('is how far it is, and then what failed', () => {
-    expect(after(...failed)).toEqual({
+    expect(stateAfter(...failed)).toEqual({
       progress: { done: 1, all: 3 },
       failures: [{ number: 'O1', told: '不行' }],
       left: 0,
     });
-    expect(after(...failed, events.decisionsEnded({ released: true, decided: 0, left: 2 }))).toEqual({
+    expect(stateAfter(...failed, events.decisionsEnded({ released: true, decided: 0, left: 2 }))).toEqual({
       progress: null,
       failures: [{ number: 'O1', told: '不行' }],
       left: 2,
@@ -142,12 +142,12 @@ describe('what is shown of a decision', () => {
   });
   it('stays while it is under way, and goes with the page once it has ended', () => {
     const left = navigated({ path: '/home', search: '' } as never);
-    expect(after(...failed, left).progress).toEqual({ done: 1, all: 3 });
+    expect(stateAfter(...failed, left).progress).toEqual({ done: 1, all: 3 });
     const ended = events.decisionsEnded({ released: true, decided: 0, left: 2 });
-    expect(after(...failed, ended, left)).toEqual({ progress: null, failures: [], left: 0 });
+    expect(stateAfter(...failed, ended, left)).toEqual({ progress: null, failures: [], left: 0 });
   });
   it('is not under way for ever when its flow has crashed', () => {
     for (const began of [events.releasesAsked({ items: [] }), events.refusalsAsked({ items: [], reason: '' })])
-      expect(after(...failed, flowCrashed({ flow: 'x', message: '', began })).progress).toBeNull();
+      expect(stateAfter(...failed, flowCrashed({ flow: 'x', message: '', began })).progress).toBeNull();
   });
 });

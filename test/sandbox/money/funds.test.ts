@@ -66,7 +66,6 @@ it('an own number for money that comes in is opened once, and its arrivals are t
   const order = await who.get(calls.rechargePre, {
     requestNo: aRequestNo(),
     amount: '8.00',
-    payPassword: PAY_PASSWORD,
     payeeAccountNo: payer.own.BALANCE,
   });
   expect(order.collect).toMatchObject({ accountNo: info.accountNo, accountName: '杭州云帆贸易有限公司' });

@@ -579,7 +579,6 @@ describe('limits', () => {
         requestNo: aRequestNo(),
         amount: '5000000.00',
         payeeAccountNo,
-        payPassword: PAY_PASSWORD,
       });
     const { BALANCE, FEE } = payer.own;
     for (let count = 0; count < 3; count++) await recharge(BALANCE);

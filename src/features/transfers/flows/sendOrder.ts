@@ -63,7 +63,7 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
     kept,
     requestNo,
     values,
-    body: { ...values, ...hidden, payPassword } as never,
+    body: { ...values, ...hidden, ...(spec.withoutPassword ? {} : { payPassword }) } as never,
     *agree(msg) {
       const isMeant = yield* call(agreed, TEXT.duplicate(msg));
       // Who has left the form meanwhile has not agreed to it there.
