@@ -750,7 +750,7 @@ describe('maker and checker', () => {
     const { order, again } = await who.get(operateDetail, { orderNo });
     expect(order.state).toBe('SUCCESS');
     expect(again).toEqual({ payerAccountNo, payeeAccountNo, amount, remark });
-    expect(await who.get(tradeDetail, { tradeNo: orderNo })).toMatchObject({ orderNo, reason: '' });
+    expect(await who.get(tradeDetail, { tradeNo: orderNo })).toMatchObject({ orderNo, trade: { reason: '' } });
   });
 
   it('tells what its form had once nothing is paid by it, and never before', async () => {

@@ -3,8 +3,11 @@ import { ids } from '@/shared/ports/ids';
 import { keptOf } from '../kept';
 import { actionById, isBegun, type Values } from '../model';
 import { moneyEvents as events, type Leads, selectForm } from '../slice';
+import { usualAccounts } from './usualAccounts';
 
-function* begin(action: string, leads?: Leads, values: Values = {}): SagaGenerator<void> {
+function* begin(action: string, leads?: Leads, given: Values = {}): SagaGenerator<void> {
+  const spec = actionById(action);
+  const values = { ...(spec ? yield* usualAccounts(spec) : {}), ...given };
   const requestNo = yield* call(ids.fresh);
   yield* (yield* keptOf(action)).keep({ requestNo, values, sentAt: null });
   yield* put(events.formReady({ action, requestNo, values, ...(leads ? { leads } : {}) }));

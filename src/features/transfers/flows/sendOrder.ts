@@ -10,6 +10,7 @@ import { actionById, type MoneyAction } from '../model';
 import { forgetSealed, readSealed } from '../sealed';
 import { moneyEvents as events, type Refusal, selectForm } from '../slice';
 import { ACTION_TEXT as TEXT } from '../text';
+import { keepUsual } from './usualAccounts';
 
 type Confirmed = ReturnType<typeof events.actionConfirmed>;
 
@@ -73,6 +74,7 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
   switch (sent.is) {
     case 'done':
       yield* call(forgetSealed, sealed);
+      yield* keepUsual(spec, values);
       return yield* showResult(spec, requestNo, true);
     case 'unknown':
       return yield* showResult(spec, requestNo, false);

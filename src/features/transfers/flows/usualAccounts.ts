@@ -1,0 +1,33 @@
+import { call, type SagaGenerator, select } from 'typed-redux-saga';
+import { sessionSelectors } from '@/features/session';
+import { tabStore } from '@/shared/ports/storage';
+import type { MoneyAction, Values } from '../model';
+
+/** Where the accounts that were chosen last are kept: of the enterprise, in this tab. */
+function* keyOf({ id }: MoneyAction): SagaGenerator<string> {
+  return `usual.${id}.${(yield* select(sessionSelectors.selectEnterpriseId)) ?? ''}`;
+}
+
+/** Of what was entered the accounts that a form chooses by itself at first. Nobody who is paid is among them. */
+const usualOf = ({ parties }: MoneyAction, values: Readonly<Record<string, unknown>>): Values =>
+  Object.fromEntries(
+    parties.flatMap((party): [string, string][] => {
+      const value = party.kind === 'choice' && party.preset ? values[party.name] : undefined;
+      return typeof value === 'string' && value !== '' ? [[party.name, value]] : [];
+    }),
+  );
+
+/** The accounts that were chosen last; one that is not offered any more is not chosen. Broken storage reads as none. */
+export function* usualAccounts(spec: MoneyAction): SagaGenerator<Values> {
+  const kept = yield* call(tabStore.get, yield* keyOf(spec));
+  try {
+    const values: unknown = JSON.parse(kept ?? 'null');
+    return typeof values === 'object' && values !== null ? usualOf(spec, values as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function* keepUsual(spec: MoneyAction, values: Values): SagaGenerator<void> {
+  yield* call(tabStore.set, yield* keyOf(spec), JSON.stringify(usualOf(spec, values)));
+}
