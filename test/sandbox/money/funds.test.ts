@@ -6,7 +6,7 @@ import { myMsg } from '@/contract/messages';
 import * as calls from '@/contract/moneyActions';
 import * as orderQueries from '@/contract/orderQueries';
 import * as payees from '@/contract/payees';
-import { aPayer, aRequestNo, orderOf, PAY_PASSWORD, refusalOf } from './orderSupport';
+import { aPayer, aRequestNo, orderOf, refusalOf } from './orderSupport';
 import { accountsOf } from './support';
 
 const queries = { ...orderQueries, ...payees };
