@@ -1,3 +1,4 @@
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -30,7 +31,7 @@ export function UnderWayDrawer({ onClose }: { onClose: () => void }) {
             rows={known.data.rows.map((row) => ({
               key: row.accountNo,
               cells: [
-                row.accountName,
+                ACCOUNT_TYPE_WORDS[row.accountType],
                 formatMoney(row.availableBalance),
                 formatMoney(row.frozenBalance),
                 formatMoney(row.pendingOut),
