@@ -61,6 +61,45 @@ const by = <Row>(
     .map((name) => [name, rows.filter((row) => key(row) === name)] as const)
     .map(([name, group]) => [name, group.filter(has).length, group.length]);
 
+const OWN_LISTS = 'what it lists is in a list of its own already';
+/** Calls that the console has no need of, and why; whoever calls the platform themselves may have one. */
+const UNASKED: Readonly<Record<string, string>> = {
+  '/trade/platform/calculateFee': 'queryTradeFee asks the same of any kind of order',
+  '/trade/platform/merchantSettlementCalculateFee': 'queryTradeFee asks the same of any kind of order',
+  '/user/platform/checkBasicCode': 'the code is checked by the call that uses it up: one try, not two',
+  '/user/platform/checkRegisterCode': 'the code is checked by the call that uses it up: one try, not two',
+  '/user/platform/sendSms': 'each form sends its own code, by the call of its purpose',
+  '/basic/message/send': 'each form sends its own code, by the call of its purpose',
+  '/trade/platform/createCashier': 'a cashier order is made by a merchant’s server (open interface)',
+  '/cashier/face/agreement/recode/saveFaceAgreementRecodeSpc': 'it is of a payer at the cashier (open interface)',
+  '/member/platform/defaultEtpAccount': 'enterpriseAccount answers it with the others',
+  '/member/platform/enterprisePayAccountBalance': 'enterpriseAccount answers it with the others',
+  '/trade/fee/account/getFeeAccountInfo': 'enterpriseAccount answers it with the others',
+  '/trade/platform/singleAccount': 'outAccountList answers it with the others',
+  '/member/platform/queryBrandAccounts': 'the accounts of other enterprises are seen after a switch to them',
+  '/pab/platform/mer/listMerAccInfo': 'merchants share the accounts of their enterprise, which the overview shows',
+  '/pab/platform/mer/flowPage': `${OWN_LISTS}: 资金流水明细 of the chosen merchant`,
+  '/pab/platform/mer/flowStatistic': `${OWN_LISTS}: the sums of 资金流水明细`,
+  '/pab/loanApply/flow/download': `${OWN_LISTS}: the file of 资金流水明细`,
+  '/user/msg/myMsg': 'searchMsg answers the same and filters',
+  '/trade/common/transEnum': 'the words are in the contract',
+  '/user/base/common/getQrCode':
+    'a login by QR code begins at getQrCodeForLogin; this one is of the signed-in user’s phone',
+  '/user/base/common/queryQrCodeScanResult': 'of the same code',
+  '/basic/sys/config/get': 'no page depends on a parameter of the system yet (products)',
+  '/basic/sys/config/get/noToken': 'no page depends on a parameter of the system yet (products)',
+  '/basic/wechat/config/query': 'the product WECHAT is opened in the product centre (products)',
+  '/basic/wechat/config/insert': 'the product WECHAT is opened in the product centre (products)',
+  '/basic/mcc/queryMcc': 'queryMccList of an industry is what the form asks',
+  '/warehouse/inner/queryAbleMemberInfos': 'the warehouse’s accounts are a page of their own (warehouse)',
+  '/user/applysettle/queryApplySettleConfig': 'the steps are the same for everybody',
+  '/user/query/enterprise/apply/detail': 'settedDetail answers the whole application',
+  '/user/query/enterprise/real/detail': 'the account centre asks for what is in force in one call',
+  '/user/query/enterprise/status': 'queryEnterpriseStatus answers it with its reasons',
+  '/user/enterprise/open/setted/steps': 'settedDetail says which step is next',
+  '/merchant/quick/verify/execute': 'the small amount is what the pages verify by',
+};
+
 /** Every word of the console's own code, the contract apart: a call whose name is not among them is asked by nobody. */
 const words = new Set<string>();
 for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })) {
@@ -92,7 +131,18 @@ print(
     ({ path }) => asked.has(path),
   ),
 );
-console.log(`  declared, and asked by nothing in the console: ${unasked.join(' ') || 'none'}`);
+console.log('  declared, and asked by nothing in the console:');
+for (const call of unasked) console.log(`    ${call}: ${UNASKED[call] ?? 'nobody knows why'}`);
+const wrong = [
+  ...unasked.filter((call) => !(call in UNASKED)).map((call) => `${call} is asked by nothing, and nobody says why`),
+  ...Object.keys(UNASKED)
+    .filter((call) => !unasked.includes(call))
+    .map((call) => `${call} is asked, or there is no such call`),
+];
+if (wrong.length > 0) {
+  console.error(wrong.join('\n'));
+  process.exitCode = 1;
+}
 console.log(`  and ${named.length} whose paths the specification does not show: ${named.join(' ')}`);
 
 const pages = new Set<string>(ROUTES.filter(({ page }) => page).map(({ path }) => path));

@@ -14,7 +14,7 @@ import {
   tradeFilter,
 } from '../domain/exports/tradeExport';
 import { batchRows, batchTotals } from '../domain/money/batchRows';
-import { formatCents, parseCents } from '../domain/money/cents';
+import { formatCents, parseCents, readableCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { takenOrProven } from '../domain/money/provenOnce';
@@ -72,9 +72,9 @@ export async function detailOf(
       ...(done && row.finishedAt ? [{ at: row.finishedAt, text: done }] : []),
       ...related.flatMap(({ relation, amountCents, createdAt }) =>
         relation === 'REFUND'
-          ? [{ at: createdAt, text: `退款 ${formatCents(amountCents)} 元` }]
+          ? [{ at: createdAt, text: `退款 ${readableCents(amountCents)} 元` }]
           : relation === 'SPLIT'
-            ? [{ at: createdAt, text: `分账 ${formatCents(amountCents)} 元` }]
+            ? [{ at: createdAt, text: `分账 ${readableCents(amountCents)} 元` }]
             : relation === 'SETTLEMENT'
               ? [{ at: createdAt, text: '结算至余额账户' }]
               : [],

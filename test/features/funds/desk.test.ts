@@ -6,10 +6,21 @@ import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { openEntRecharge, updateNotifyPhone } from '@/contract/enterpriseRecharge';
-import { downloadAccountCardBalance, saveBalanceMonitor, saveOrUpdateAccountWarnInfo } from '@/contract/fundAccounts';
+import {
+  downloadAccountCardBalance,
+  mbAccBalanceExport,
+  saveBalanceMonitor,
+  saveOrUpdateAccountWarnInfo,
+} from '@/contract/fundAccounts';
 import { saveCheckerPolicy } from '@/contract/orderQueries';
 import { addPayee, deletePayee, editPayee, type Payee } from '@/contract/payees';
-import { cardsFileWanted, policySubmitted, rechargeSubmitted, warningSubmitted } from '@/features/funds/desk/forms';
+import {
+  bookFileWanted,
+  cardsFileWanted,
+  policySubmitted,
+  rechargeSubmitted,
+  warningSubmitted,
+} from '@/features/funds/desk/forms';
 import { balanceWarning } from '@/features/funds/desk/resources';
 import { sessionEvents } from '@/features/session';
 import { payeesEvents as events } from '@/features/transfers/payees/events';
@@ -80,6 +91,25 @@ it('the bank accounts are saved as a file, and a failure is told where it was as
   expect(done.world.requests[0]?.body).toMatchObject({ format: 'xlsx', columns: expect.arrayContaining(['pending']) });
   const { form } = await saving(cardsFileWanted({}) as never, [fails(downloadAccountCardBalance, 'offline')]);
   expect(form.stage).toBe('refused');
+});
+
+it('all accounts with what is under way are saved as the platform’s file', async () => {
+  const wanted = bookFileWanted({});
+  const saved: string[] = [];
+  const outside = new Map<unknown, (...args: never[]) => unknown>([
+    [files.decode, () => new Blob(['x'])],
+    [files.save, (_: Blob, name: string) => void saved.push(name)],
+  ]);
+  const file = { filename: '账户.xlsx', contentType: 'text/x', content: 'eA==' };
+  await running(() => submit(wanted as never), {
+    before: rootReducer(signedIn(), wanted),
+    standIns: [answers(mbAccBalanceExport, file)],
+    outside: outside as never,
+  });
+  expect(saved).toEqual(['账户.xlsx']);
+  expect((await saving(bookFileWanted({}) as never, [fails(mbAccBalanceExport, 'offline')])).form.stage).toBe(
+    'refused',
+  );
 });
 
 describe('the warnings', () => {

@@ -1,12 +1,17 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Figures } from '@/shared/ui/Figures';
+import { Told } from '@/shared/ui/Told';
 import { Waiting } from '@/shared/ui/Waiting';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
-import { accounts } from './resources';
+import { bookFileWanted } from './forms';
+import { book } from './resources';
 
 const COLUMNS = [
   { title: TEXT.account },
@@ -16,29 +21,41 @@ const COLUMNS = [
   { title: TEXT.pendingIn, right: true },
 ] as const;
 
+const nothing = () => undefined;
+
 /** What is under way, account by account. */
 export function UnderWayDrawer({ onClose }: { onClose: () => void }) {
-  const known = useResource(accounts);
+  const dispatch = useDispatch();
+  const known = useResource(book);
+  const file = useDialogSubmission(bookFileWanted.type, nothing);
   return (
     <Dialog drawer title={TEXT.ways} width={720} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.stack}>
         <p className={styles.hint}>{TEXT.waysHint}</p>
         {known.data ? (
-          <Figures
-            label={TEXT.ways}
-            frame={{ tableFrom: 600 }}
-            columns={COLUMNS}
-            rows={known.data.rows.map((row) => ({
-              key: row.accountNo,
-              cells: [
-                ACCOUNT_TYPE_WORDS[row.accountType],
-                formatMoney(row.availableBalance),
-                formatMoney(row.frozenBalance),
-                formatMoney(row.pendingOut),
-                formatMoney(row.pendingIn),
-              ],
-            }))}
-          />
+          <>
+            <Figures
+              label={TEXT.ways}
+              frame={{ tableFrom: 600 }}
+              columns={COLUMNS}
+              rows={known.data.rows.map((row) => ({
+                key: row.accountNo,
+                cells: [
+                  ACCOUNT_TYPE_WORDS[row.accountType],
+                  formatMoney(row.availableBalance),
+                  formatMoney(row.frozenBalance),
+                  formatMoney(row.pendingOut),
+                  formatMoney(row.pendingIn),
+                ],
+              }))}
+            />
+            <Told>{file.told}</Told>
+            <div>
+              <Button loading={file.busy} onClick={() => dispatch(bookFileWanted({}))}>
+                {TEXT.download}
+              </Button>
+            </div>
+          </>
         ) : (
           <Waiting of={known} />
         )}

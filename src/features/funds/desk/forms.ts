@@ -2,6 +2,7 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import { openEntRecharge, updateNotifyPhone } from '@/contract/enterpriseRecharge';
 import {
   downloadAccountCardBalance,
+  mbAccBalanceExport,
   queryAccountCardBalance,
   saveBalanceMonitor,
   saveOrUpdateAccountWarnInfo,
@@ -71,6 +72,17 @@ export const cardsFileWanted = defineSubmission<object>('funds/cardsFileWanted',
     );
     if (!reply.ok) return reply;
     yield* call(files.save, reply.data.blob, reply.data.filename);
+    return { ok: true, told: TEXT.downloaded };
+  },
+});
+
+/** All accounts with what is under way, as a file. */
+export const bookFileWanted = defineSubmission<object>('funds/bookFileWanted', {
+  *flow(): SagaGenerator<Outcome> {
+    const reply = yield* request(mbAccBalanceExport, { format: 'xlsx' }, { custom: true });
+    if (!reply.ok) return reply;
+    const { content, contentType, filename } = reply.data;
+    yield* call(files.save, yield* call(files.decode, content, contentType), filename);
     return { ok: true, told: TEXT.downloaded };
   },
 });

@@ -2,6 +2,7 @@ import { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
 import {
   balanceMonitor,
   enterpriseAccount,
+  mbAccBalancePage,
   queryAccountCardBalance,
   queryAccountWarnInfo,
   queryBalanceTrend,
@@ -48,4 +49,10 @@ export const accounts = defineResource<typeof enterpriseAccount>({
   id: 'funds/accounts',
   call: enterpriseAccount,
   request: {},
+});
+/** A member has a handful of accounts; the file has them all. */
+export const book = defineResource<typeof mbAccBalancePage>({
+  id: 'funds/book',
+  call: mbAccBalancePage,
+  request: { pageNo: 1, pageSize: 50 },
 });
