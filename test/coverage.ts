@@ -83,20 +83,20 @@ const UNASKED: Readonly<Record<string, string>> = {
   '/pab/loanApply/flow/download': `${OWN_LISTS}: the file of 资金流水明细`,
   '/user/msg/myMsg': 'searchMsg answers the same and filters',
   '/trade/common/transEnum': 'the words are in the contract',
-  '/user/base/common/getQrCode':
-    'a login by QR code begins at getQrCodeForLogin; this one is of the signed-in user’s phone',
+  '/user/base/common/getQrCode': 'no page wants a signed-in user to confirm by their phone',
   '/user/base/common/queryQrCodeScanResult': 'of the same code',
   '/basic/sys/config/get': 'no page depends on a parameter of the system yet (products)',
   '/basic/sys/config/get/noToken': 'no page depends on a parameter of the system yet (products)',
   '/basic/wechat/config/query': 'the product WECHAT is opened in the product centre (products)',
   '/basic/wechat/config/insert': 'the product WECHAT is opened in the product centre (products)',
-  '/basic/mcc/queryMcc': 'queryMccList of an industry is what the form asks',
+  '/basic/mcc/queryMcc': 'the form asks for all categories of an industry',
   '/warehouse/inner/queryAbleMemberInfos': 'the warehouse’s accounts are a page of their own (warehouse)',
-  '/user/applysettle/queryApplySettleConfig': 'the steps are the same for everybody',
+  '/user/applysettle/queryApplySettleConfig': 'what is beyond its numbers is refused by name where it is entered',
   '/user/query/enterprise/apply/detail': 'settedDetail answers the whole application',
-  '/user/query/enterprise/real/detail': 'the account centre asks for what is in force in one call',
-  '/user/query/enterprise/status': 'queryEnterpriseStatus answers it with its reasons',
-  '/user/enterprise/open/setted/steps': 'settedDetail says which step is next',
+  '/user/query/enterprise/real/detail': 'what the account centre shows comes by the calls of its parts',
+  '/user/query/enterprise/status':
+    'queryEnterpriseUnifyInfo, which the status page polls, answers it with what is asked for next',
+  '/user/enterprise/open/setted/steps': 'settedDetail, which the form opens with, answers what is saved',
   '/merchant/quick/verify/execute': 'the small amount is what the pages verify by',
 };
 
