@@ -105,6 +105,6 @@ export async function linesHistory(
   const cents = first.reduce((sum, { amount }) => sum + (lineCents(amount) ?? 0), 0);
   return [
     ...(changed === 0 ? [] : [`有${changed}笔的收款账户与该收款方此前的收款账户不同`]),
-    ...(first.length === 0 ? [] : [`有${first.length}笔首次向该账户付款，合计${readableCents(cents)}元`]),
+    ...(first.length === 0 ? [] : [`有${first.length}笔的收款账户是首次付款，合计${readableCents(cents)}元`]),
   ];
 }

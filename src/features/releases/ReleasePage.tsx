@@ -20,7 +20,7 @@ import { IdentityDialog } from '@/shared/money/IdentityDialog';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { address, paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
-import { Way } from '@/shared/status/Way';
+import { OpenWay } from '@/shared/status/Way';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { type Fact, Facts, knownOf } from '@/shared/ui/Facts';
@@ -105,9 +105,9 @@ function Item({
       <div className={styles.foot}>
         <span className={styles.hint}>{fee === '0.00' ? '' : TEXT.fee(formatMoney(fee), formatMoney(total))}</span>
         <span className={styles.number}>{groupInFours(number)}</span>
-        <Way to={wayTo(item)} label={TEXT.detailOf(number)}>
+        <OpenWay to={wayTo(item)} label={TEXT.detailOf(number)}>
           {TEXT.detail}
-        </Way>
+        </OpenWay>
       </div>
     </li>
   );
@@ -238,7 +238,7 @@ function Waits() {
           ) : (
             <>
               <p className={styles.hint}>{TEXT.emptyHint}</p>
-              <Way to={paths.fund.operate}>{TEXT.toRecords}</Way>
+              <OpenWay to={paths.fund.operate}>{TEXT.toRecords}</OpenWay>
             </>
           )}
         </div>

@@ -74,8 +74,9 @@ export async function drive(script: string): Promise<Outcome> {
     if (last && !last.right) breaks(`a request left under an old identity: ${path}`);
     const form = FORM_BY_PATH.get(path);
     const mark = MARK.exec(JSON.stringify(body))?.[0] ?? '';
-    const meant = marks.get(mark);
     if (!form) return;
+    // A form without a password carries no mark: what left was confirmed by its last click.
+    const meant = form.unmarked ? [...marks.values()].findLast((one) => one.form === form.id) : marks.get(mark);
     if (!meant) return void breaks(`${path} left and nobody had confirmed it`);
     if (meant.enterprise !== platform.enterprise() && last?.living)
       breaks(`${form.id} of ${meant.enterprise} left in ${platform.enterprise()}`);

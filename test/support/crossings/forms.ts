@@ -52,6 +52,8 @@ export interface FormKind {
   open: (enterprise: string) => UnknownAction | null;
   /** From `entering` to `ready`. */
   review?: () => UnknownAction;
+  /** It takes no password: its request carries no mark. */
+  unmarked?: true;
   /** A click on the button. `mark` is in the request that it leads to: as its password where the form has one. */
   confirm: (enterprise: string, mark: string) => UnknownAction;
   stage: (state: RootState, enterprise: string) => Stage;
@@ -71,6 +73,7 @@ const actionForm = (spec: MoneyAction): FormKind => ({
   id: spec.id,
   call: spec.call,
   path: spec.path,
+  ...(spec.withoutPassword ? { unmarked: true } : {}),
   open: () => moneyEvents.actionOpened({ action: spec.id }),
   review: () =>
     moneyEvents.reviewAsked({
