@@ -340,12 +340,13 @@ export default function config({ production, drawn }: { production: boolean; dra
               /[\\/](node_modules[\\/]zod|src[\\/]contract)[\\/]/.test(module.nameForCondition() ?? '') &&
               [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'transport'),
           },
-          // What lists have in common, one file and not one for each set of pages.
+          // What lists have in common, one file and not one for each set of pages. For pages alone: who needs one small
+          // module of it (the gateway, the bell) would wait for all of it.
           list: {
             name: 'list',
             enforce: true,
             priority: 8,
-            chunks: ({ name }) => !waitsForItsOwn(name),
+            chunks: ({ name }) => (name?.startsWith('page.') ?? false) && !waitsForItsOwn(name),
             test: (module, { chunkGraph }) => {
               const names = [...chunkGraph.getModuleChunksIterable(module)].map(({ name }) => name);
               return module.type !== 'css/mini-extract' && LISTS.every((page) => names.includes(page));

@@ -122,6 +122,8 @@ export interface MoneyTables {
     fee_back_cents: Generated<number>;
     refusal: string | null;
     created_at: Date;
+    /** As the order's that waits for a second person; REFUSED: when it was asked for. */
+    state: 'WAIT_RELEASE' | 'SUCCESS' | 'FAILED' | 'CANCELLED' | 'REFUSED';
   };
   saved_views: {
     view_id: string;

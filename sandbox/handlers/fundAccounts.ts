@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AccountCard, type FundAccount, mbAccBalancePage, queryAccountCardBalance } from '@/contract/fundAccounts';
-import { ORDER_KIND_WORDS, OrderKind } from '@/contract/orders';
+import { ORDER_KIND_WORDS, TariffKind } from '@/contract/orders';
 import type { FileFormat } from '@/contract/primitives';
 import { audit } from '../domain/audit';
 import { type Actor, type Context, memberOf } from '../domain/context';
@@ -198,7 +198,7 @@ export const fundAccountHandlers: Handlers<
 
   queryEnterpriseFeeDetail: async (_request, { db, user, now }) => {
     const rows = [];
-    for (const kind of OrderKind.options) {
+    for (const kind of TariffKind.options) {
       const tariff = await tariffOf(db, kind);
       rows.push({
         kind,

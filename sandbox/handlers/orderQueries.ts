@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini';
 import type { FeeQuote } from '@/contract/orderQueries';
-import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, type Order, OrderKind, OrderState } from '@/contract/orders';
+import {
+  ORDER_KIND_WORDS,
+  ORDER_STATE_WORDS,
+  type Order,
+  OrderKind,
+  OrderState,
+  type TariffKind,
+} from '@/contract/orders';
 import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { type Actor, type Context, memberOf } from '../domain/context';
@@ -33,7 +40,7 @@ import type { Handlers } from './handler';
 type Room = Context & { user: Actor };
 
 interface Quoted {
-  kind: OrderKind;
+  kind: TariffKind;
   amount: string;
   payerAccountNo?: string | undefined;
   payeeAccountNo?: string | undefined;
@@ -105,6 +112,16 @@ async function ownOrders({ db, user, now }: Room, orderNos: readonly string[]): 
     .execute();
   if (rows.length !== wanted.length) return notYours();
   return wanted.flatMap((orderNo) => rows.filter((row) => row.order_no === orderNo)).map((row) => shownOrder(row, now));
+}
+
+/** The trade that a refund pays back. */
+async function refundedBy(db: Context['db'], refundTradeNo: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('trades')
+    .select('original_trade_no')
+    .where('trade_no', '=', refundTradeNo)
+    .executeTakeFirst();
+  return row?.original_trade_no ?? null;
 }
 
 const PAYEE_QUESTIONS: Limit = { name: 'payee-question', hits: 60, minutes: 10 };
@@ -260,6 +277,7 @@ export const orderQueryHandlers: Handlers<
       order: { ...shownOrder(order, room.now), checkerName: order.checker_name ?? batch?.checker_name ?? null },
       mine: order.maker_id === room.user.userId,
       batchNo: batch?.batch_no ?? null,
+      originalTradeNo: order.kind === 'REFUND' ? await refundedBy(room.db, orderNo) : null,
       checkTime: decided ? wireTime(decided) : null,
       warnings: looked?.warnings ?? [],
       history: looked?.history ?? '',

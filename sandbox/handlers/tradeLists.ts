@@ -18,7 +18,8 @@ import { formatCents, parseCents, readableCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { takenOrProven } from '../domain/money/provenOnce';
-import { findRefund, type Refund, refundTrade, refusalText, repeatedRefund } from '../domain/money/refund';
+import { findRefund, type Refund, refund, refusalText, repeatedRefund } from '../domain/money/refund';
+import { checkerAmountOf } from '../domain/money/release';
 import {
   flowsOfTrade,
   type Own,
@@ -43,6 +44,14 @@ const shownRefund = ({ amountCents, feeBackCents, createdAt, ...refund }: Refund
   createTime: wireTime(createdAt),
 });
 
+/** How the trade that is paid back speaks of a refund: while it waits for the second person, and after they refused it. */
+const REFUND_WORDS = {
+  PROCESSING: '申请退款（待复核）',
+  SUCCESS: '退款',
+  FAILED: '申请退款（未退）',
+  RETURNED: '退款',
+} as const;
+
 const DONE = { PROCESSING: null, SUCCESS: '交易成功', FAILED: '交易失败', RETURNED: '资金已退回' } as const;
 
 /** One own trade with all that is known of it; a foreign one is as one that does not exist. */
@@ -65,14 +74,15 @@ export async function detailOf(
       .where('member_no', '=', own.memberNo)
       .executeTakeFirst();
     const left = refundableCents(row);
+    const checker = left === null ? null : (await checkerAmountOf(snapshot, user.enterpriseId ?? notYours())).cents;
     const done = DONE[row.status];
     const events = [
       { at: row.createdAt, text: '交易创建' },
       ...(flows[0] ? [{ at: flows[0].createdAt, text: '账户记账完成' }] : []),
       ...(done && row.finishedAt ? [{ at: row.finishedAt, text: done }] : []),
-      ...related.flatMap(({ relation, amountCents, createdAt }) =>
+      ...related.flatMap(({ relation, amountCents, createdAt, status }) =>
         relation === 'REFUND'
-          ? [{ at: createdAt, text: `退款 ${readableCents(amountCents)} 元` }]
+          ? [{ at: createdAt, text: `${REFUND_WORDS[status]} ${readableCents(amountCents)} 元` }]
           : relation === 'SPLIT'
             ? [{ at: createdAt, text: `分账 ${readableCents(amountCents)} 元` }]
             : relation === 'SETTLEMENT'
@@ -85,6 +95,8 @@ export async function detailOf(
       orderNo: order?.order_no ?? '',
       refundable: left === null ? null : formatCents(left),
       splitAmount: formatCents(row.splitCents),
+      refundingAmount: formatCents(row.waitingCents),
+      releaseFrom: checker === null ? null : formatCents(checker),
       timeline: events.map(({ at, text }) => ({ time: wireTime(at), text })),
       related: related.map(({ relation, tradeNo: no, amountCents, status, createdAt }) => ({
         relation,
@@ -168,8 +180,8 @@ export const tradeListHandlers: Handlers<
         { replay: () => repeatedRefund(db, own.memberNo, order), look: async () => trade },
       );
       if (proven.taken) return shownRefund(proven.taken);
-      const refund = await inTransaction(db, (trx) => refundTrade(trx, { own, user, address }, order, now));
-      return shownRefund(refund ?? notYours());
+      const made = await inTransaction(db, (trx) => refund(trx, { own, user, address }, order, now));
+      return shownRefund(made ?? notYours());
     },
   },
 

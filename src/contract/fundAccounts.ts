@@ -4,7 +4,7 @@ import { MobileOrNone } from './contact';
 import { section } from './defineCall';
 import { inFormat, listOf } from './lists';
 import { AccountChoice } from './orderQueries';
-import { OrderAmount, OrderKind } from './orders';
+import { OrderAmount, TariffKind } from './orders';
 import { FileFormat, FilterText, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 import { ACCOUNT_TYPE_WORDS } from './words';
 
@@ -75,7 +75,7 @@ export const queryEnterpriseFeeDetail = defineCall({
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.object({
-      kind: OrderKind,
+      kind: TariffKind,
       kindName: z.string(),
       /** In words. */
       rule: z.string(),

@@ -11,6 +11,7 @@ import {
   OrderKind,
   OrderState,
   PayPassword,
+  TariffKind,
 } from './orders';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { FilterText, Id, Money, Paging, pageOf, SessionFields, SignedMoney, sorting, Time } from './primitives';
@@ -39,7 +40,7 @@ export const transEnum = defineCall({
 
 /** What an order would cost and what limits it; `refusal` in words when it would be refused now, null otherwise. */
 export const FeeQuote = z.object({
-  kind: OrderKind,
+  kind: TariffKind,
   amount: Money,
   fee: Money,
   /** As in an order. */
@@ -72,7 +73,7 @@ export const queryTradeFee = defineCall({
   path: '/mts/platform/queryTradeFee',
   request: z.object({
     ...Quoted,
-    kind: OrderKind,
+    kind: TariffKind,
     /** Whom the money is for, where that is chosen: between own accounts nobody else has to release it. */
     payeeAccountNo: z.optional(AccountNo),
   }),
@@ -120,7 +121,7 @@ export const accountList = defineCall({
 export const outAccountList = defineCall({
   ...PREPARES,
   path: '/trade/platform/outAccountList',
-  request: z.object({ ...SessionFields, kind: z.optional(OrderKind) }),
+  request: z.object({ ...SessionFields, kind: z.optional(TariffKind) }),
   answer: z.array(AccountChoice),
 });
 
@@ -211,6 +212,8 @@ export const operateDetail = defineCall({
     mine: z.boolean(),
     /** The batch whose line it paid; null where it came alone. */
     batchNo: z.nullable(z.string()),
+    /** The trade that it pays back; null where it is no refund. */
+    originalTradeNo: z.nullable(z.string()),
     /** When the second person has decided, on it or on its batch. */
     checkTime: z.nullable(Time),
     /** Of one that waits: what is worth a look, see `WaitingOrder`. */

@@ -7,8 +7,7 @@ import { Id, Money, SessionFields, Time } from './primitives';
  * `moneyActions.ts`, questions about orders in `orderQueries.ts`.
  */
 
-/** What an order does; one per action page, and one per tariff. CASHIER has no page. */
-export const OrderKind = z.enum([
+const TARIFF_KINDS = [
   'RECHARGE',
   'TRANSFER',
   'WITHDRAW',
@@ -19,7 +18,13 @@ export const OrderKind = z.enum([
   'TURN_OUT',
   'QUICK_COLLECTION',
   'CASHIER',
-]);
+] as const;
+/** What costs something and has limits; one per action page. CASHIER has no page. */
+export const TariffKind = z.enum(TARIFF_KINDS);
+export type TariffKind = z.infer<typeof TariffKind>;
+
+/** What an order does. REFUND: a refund that a second person has to release; below that amount it needs no order. */
+export const OrderKind = z.enum([...TARIFF_KINDS, 'REFUND']);
 export type OrderKind = z.infer<typeof OrderKind>;
 
 /**
@@ -52,6 +57,7 @@ export const ORDER_KIND_WORDS: Readonly<Record<OrderKind, string>> = {
   TURN_OUT: '转出',
   QUICK_COLLECTION: '快捷收款',
   CASHIER: '收银台收款',
+  REFUND: '退款',
 };
 
 export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {

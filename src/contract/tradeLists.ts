@@ -172,6 +172,10 @@ export const TradeDetail = z.object({
   orderNo: z.string(),
   /** Null: it cannot be refunded at all; 0.00: all of it is. */
   refundable: z.nullable(Money),
+  /** What of it a second person has yet to release; it is not among what is refundable. */
+  refundingAmount: Money,
+  /** From which amount on a refund waits for a second person; null: never. */
+  releaseFrom: z.nullable(Money),
   /** What of it is with those it was split among: it can be refunded once it has come back. */
   splitAmount: Money,
   /** Oldest first. */
@@ -212,12 +216,17 @@ export const tradeReceipt = defineCall({
   blob: true,
 });
 
+/** As `OrderState` has it; one that waits for nobody is SUCCESS at once. */
+export const RefundState = z.enum(['WAIT_RELEASE', 'SUCCESS', 'FAILED', 'CANCELLED']);
+export type RefundState = z.infer<typeof RefundState>;
+
 export const TradeRefund = z.object({
   requestNo: z.string(),
+  state: RefundState,
   refundTradeNo: z.string(),
   originalTradeNo: z.string(),
   amount: Money,
-  /** What of the fee is given back with it. */
+  /** What of the fee is given back with it; 0.00 while it waits. */
   feeBack: Money,
   createTime: Time,
 });
@@ -226,7 +235,8 @@ export type TradeRefund = z.infer<typeof TradeRefund>;
 const RefundAmount = Money.check(z.refine((amount) => amount !== '0.00', { error: '退款金额必须大于0' }));
 
 /**
- * Pays a part, or all, of a collected trade back out of the settlement account. The same requestNo with the same trade,
+ * Pays a part, or all, of a collected trade back out of the settlement account; from the checker's amount on a second
+ * person releases it first, as an order of kind REFUND with `refundTradeNo` for its number. The same requestNo with the same trade,
  * amount and reason is answered as the first time and moves nothing; with other ones it is refused.
  */
 export const tradeRefund = defineCall({
@@ -259,7 +269,7 @@ export const tradeRefund = defineCall({
   users: 'ordinary',
 });
 
-/** What became of a requestNo; `refund` is null while nothing was paid back for it, `refusal` says why where that is final. */
+/** What became of a requestNo; `refund` is null while none was accepted for it, `refusal` says why where that is final. */
 export const queryTradeRefund = defineCall({
   ...READS,
   path: '/trade/platform/queryTradeRefund',

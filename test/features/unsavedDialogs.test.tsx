@@ -45,6 +45,8 @@ const DIALOGS: readonly [string, ReactNode, (page: Page) => Promise<void> | void
       trade={{ tradeNo: 'T1' } as Trade}
       refundable="10.00"
       split="0.00"
+      refunding="0.00"
+      releaseFrom={null}
       listId=""
       onClose={closed}
     />,

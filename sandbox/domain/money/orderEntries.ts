@@ -132,5 +132,7 @@ export function outcomeBooked(
       return state === 'SUCCESS'
         ? reaching(order, accounts, now)
         : booked(held(order, now, -1, state === 'FAILED' ? '付款失败退回' : '退汇'));
+    case 'REFUND':
+      throw new Error(`refund ${order.order_no} was under way`);
   }
 }

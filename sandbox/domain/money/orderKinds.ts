@@ -3,9 +3,9 @@ import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
 
 /**
  * How an order moves money. ARRIVAL: a bank tells that money has come in. BANK: it leaves for a bank, which answers.
- * WALLET: between accounts of this platform.
+ * WALLET: between accounts of this platform. REFUND: back to whoever paid, at once (`refund.ts`).
  */
-export type Movement = 'ARRIVAL' | 'BANK' | 'WALLET';
+export type Movement = 'ARRIVAL' | 'BANK' | 'WALLET' | 'REFUND';
 
 interface KindFacts {
   businessType: BusinessTypeCode;
@@ -16,7 +16,7 @@ interface KindFacts {
   other?: readonly CustomerPurpose[];
   /** Asked before a second one to the same payee within the hour. */
   warnsOfDuplicates?: boolean;
-  /** A second person can be asked for: money leaves the member. */
+  /** A second person can be asked for where it is quoted and placed: money leaves the member. */
   canNeedRelease?: boolean;
 }
 
@@ -42,4 +42,5 @@ export const KINDS: Readonly<Record<OrderKind, KindFacts>> = {
   TURN_OUT: { businessType: '4002', movement: 'WALLET', own: ['BALANCE'], other: ['FEE', 'SPLIT'] },
   QUICK_COLLECTION: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'] },
   CASHIER: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'] },
+  REFUND: { businessType: '4005', movement: 'REFUND', own: ['SETTLEMENT'] },
 };

@@ -28,6 +28,11 @@ export interface Outcome {
   reason?: string;
 }
 
+/** A refund waits for nobody but the second person. */
+const notUnderWay = ({ order_no }: OrderRow): never => {
+  throw new Error(`refund ${order_no} is under way`);
+};
+
 const REVIEW_OF = { ARRIVAL: 'ORDER_ARRIVAL', BANK: 'ORDER_PAYMENT', WALLET: 'ORDER_CHECK' } as const;
 
 /** What the rule reads. 退汇 is said by a payee alone (interface, "Demo data"): in a remark it is a word like others. */
@@ -68,6 +73,7 @@ export function proceed(
 ): Progress {
   const { now } = room;
   const { movement } = KINDS[order.kind];
+  if (movement === 'REFUND') return notUnderWay(order);
   if (isAtOnce(order, inner)) {
     const reached = inner
       ? { entries: [within(order, now)], trades: [] }
@@ -115,10 +121,9 @@ const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow & { 
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** What a failed order had used of its day's limit goes back. */
-export const givenBack = ({ member_no, kind, created_at, amount_cents }: OrderRow): Pick<MoneyWrite, 'day'> => ({
-  day: { member_no, kind, day: dayOf(created_at), cents: -amount_cents },
-});
+/** What a failed order had used of its day's limit goes back; refunds have none. */
+export const givenBack = ({ member_no, kind, created_at, amount_cents }: OrderRow): Pick<MoneyWrite, 'day'> =>
+  kind === 'REFUND' ? {} : { day: { member_no, kind, day: dayOf(created_at), cents: -amount_cents } };
 
 const OUTCOME_WORDS = { SUCCESS: '成功', FAILED: '失败', RETURNED: '已退汇' } as const;
 

@@ -11,6 +11,7 @@ import { givenBack, outcomeNews, ownAccounts, type Progress, proceed } from './o
 import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
 import { told } from './orderSteps';
 import { bankObstacle } from './payableBank';
+import { lockRefunded, refundAccounts, refundReleased, refundStopped } from './refundRelease';
 import { cancelWaiting, type Decision, decideWaiting, refusedNews, takenBackNews, type Waiting } from './release';
 
 type Room = Pick<Context, 'db' | 'now' | 'address' | 'random' | 'reviewDelayMs' | 'newId'> & { user: Actor };
@@ -53,13 +54,20 @@ async function mustStillBePayable({ db, now }: Room, { settle_account_id }: Orde
 
 async function decided(room: Room, order: Locked, { by, reason, audited }: Decision): Promise<Locked> {
   const { db, now, user } = room;
-  const accounts = await lockAccounts(db, ownAccounts(order), now);
+  const refunded = order.kind === 'REFUND' ? await lockRefunded(db, order) : null;
+  const accountNos = refunded ? await refundAccounts(db, order.member_no) : ownAccounts(order);
+  const accounts = await lockAccounts(db, accountNos, now);
   const payer = accounts.find(({ account_no }) => account_no === order.payer_account_no);
   if (!payer) throw new Error(`order ${order.order_no} is paid by nobody`);
   if (reason === null && payer.status === 'FROZEN') refuse(frozenPayer.msg, { bizCode: frozenPayer.bizCode });
   if (reason === null) await mustStillBePayable(room, order);
+  if (refunded && reason !== null) await refundStopped(db, order, 'FAILED');
   const { outcome, steps, write } =
-    reason === null ? proceed(room, order, { inner: false, accounts }) : stopped(order, reason);
+    reason !== null
+      ? stopped(order, reason)
+      : refunded
+        ? await refundReleased(db, order, { trade: refunded, accounts, now })
+        : proceed(room, order, { inner: false, accounts });
   const step =
     reason === null
       ? { step: 'RELEASED', text: '复核通过', by }
@@ -111,6 +119,7 @@ export async function cancelOrder(room: Room, orderNo: string): Promise<Order> {
   const row = await lockOrder(room, orderNo);
   const after = await cancelWaiting(room, { name: 'order', number: orderNo, row }, async (order, audit) => {
     await lockAccounts(db, ownAccounts(order), now);
+    if (order.kind === 'REFUND') await refundStopped(db, order, 'CANCELLED');
     const { names, news } = await takenBackNews(room, order, orderNews(order));
     const change = {
       order_no: orderNo,

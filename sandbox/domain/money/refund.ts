@@ -1,13 +1,18 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { feeBack } from '@/contract/refundFee';
+import type { RefundState } from '@/contract/tradeLists';
 import type { Database } from '../../db/schema';
 import type { Actor } from '../context';
-import { refuse } from '../refusal';
+import { notYours, refuse } from '../refusal';
 import { type Asking, stillSignedIn } from '../sessions';
+import { PlatformConfig } from '../settings';
 import { formatCents, readableCents } from './cents';
 import { dayOf } from './days';
-import { knownAccounts, type LockedAccount, PLATFORM } from './ledger';
-import { writeMoney } from './moneyWrite';
+import { knownAccounts, type LockedAccount } from './ledger';
+import { type MoneyWrite, writeMoney } from './moneyWrite';
+import { type OrderRow, orderNews, shownOrder } from './orderShown';
+import { told } from './orderSteps';
+import { type Refundable, refundBooked, refundTrade } from './refundEntries';
+import { checkerCents, checkersNews } from './release';
 import { type Own, refundableCents, refundableTrade } from './tradeDetail';
 
 /** bizCodes of `tradeRefund` in the contract. */
@@ -18,6 +23,7 @@ const USED = '20050004';
 
 export interface Refund {
   requestNo: string;
+  state: RefundState;
   refundTradeNo: string;
   originalTradeNo: string;
   amountCents: number;
@@ -47,10 +53,11 @@ const finalRefusal = (bizCode: string, msg: string): never =>
   refuse(msg, { bizCode, keep: true, ...(bizCode === TOO_MUCH ? { fields: { amount: msg } } : {}) });
 
 const refundOf = (row: Row): Refund | null =>
-  row.refund_trade_no === null
+  row.refund_trade_no === null || row.state === 'REFUSED'
     ? null
     : {
         requestNo: row.request_no,
+        state: row.state,
         refundTradeNo: row.refund_trade_no,
         originalTradeNo: row.original_trade_no,
         amountCents: row.amount_cents,
@@ -91,13 +98,16 @@ interface Opened {
   taken?: Omit<Row, 'created_at'> & { created_at: string };
   /** Of the refund that is to be. */
   nr: number;
+  policy: { cents: number | null } | null;
+  config: unknown;
   accounts?: LockedAccount[];
 }
 
 /** Why no more than that can be paid back. What was split is with somebody else: it has to come back first. */
-function tooMuch(left: number, splitCents: number): string {
-  if (splitCents > 0)
-    return `该交易已分账${readableCents(splitCents)}元，最多可退${readableCents(left)}元；退更多需先退回分账`;
+function tooMuch(left: number, { splitCents, waitingCents }: Pick<Refundable, 'splitCents' | 'waitingCents'>): string {
+  const most = `最多可退${readableCents(left)}元`;
+  if (splitCents > 0) return `该交易已分账${readableCents(splitCents)}元，${most}；退更多需先退回分账`;
+  if (waitingCents > 0) return `该交易有${readableCents(waitingCents)}元退款待复核，${most}`;
   return left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${readableCents(left)}元`;
 }
 
@@ -110,21 +120,21 @@ interface Asker {
 
 /** Locks who asks, the number, the trade and the accounts, in one statement (`open_refund`). */
 async function open(db: Kysely<Database>, { own, user }: Asker, { requestNo, tradeNo }: RefundOrder, now: Date) {
-  const { userId, sessionId } = user;
-  const asked = { userId, sessionId, memberNo: own.memberNo, requestNo, tradeNo, day: dayOf(now) };
+  const { userId, sessionId, enterpriseId } = user;
+  const asked = { userId, sessionId, enterpriseId, memberNo: own.memberNo, requestNo, tradeNo, day: dayOf(now) };
   const { rows } = await sql<{ opened: Opened }>`
     select open_refund(${JSON.stringify(asked)}::jsonb) as opened`.execute(db);
   const { opened } = rows[0] ?? {};
   if (!opened) throw new Error('nothing is known of a refund');
-  stillSignedIn(opened);
-  return { ...opened, accounts: knownAccounts(opened.accounts ?? []) };
+  return { ...opened, makerName: stillSignedIn(opened), accounts: knownAccounts(opened.accounts ?? []) };
 }
 
 /**
- * Refunds in the caller's transaction. One after the other for a number, and for a trade: what is left of it is looked
- * at behind its lock. A final refusal keeps the number (S-02); a foreign trade is answered as an absent one: undefined.
+ * Refunds in the caller's transaction, or has it wait for the second person. One after the other for a number, and for a
+ * trade: what is left of it is looked at behind its lock. A final refusal keeps the number (S-02); a foreign trade is
+ * answered as an absent one: undefined.
  */
-export async function refundTrade(
+export async function refund(
   db: Kysely<Database>,
   asker: Asker,
   order: RefundOrder,
@@ -132,7 +142,7 @@ export async function refundTrade(
 ): Promise<Refund | undefined> {
   const { memberNo } = asker.own;
   const { tradeNo, amountCents, reason, requestNo } = order;
-  const { taken, nr, accounts } = await open(db, asker, order, now);
+  const { taken, nr, policy, config, makerName, accounts } = await open(db, asker, order, now);
   if (taken) return answered({ ...taken, created_at: new Date(taken.created_at) }, order);
   const trade = await refundableTrade(db, asker.own, tradeNo);
   if (!trade) return undefined;
@@ -146,66 +156,42 @@ export async function refundTrade(
     created_at: now,
   };
   const finally_ = async (bizCode: string, msg: string) => {
-    const refund = { ...kept, refund_trade_no: null, fee_back_cents: 0, refusal: keptRefusal(bizCode, msg) };
-    await writeMoney(db, { refund }, now);
+    const refusal = keptRefusal(bizCode, msg);
+    const refused = { ...kept, refund_trade_no: null, fee_back_cents: 0, refusal, state: 'REFUSED' as const };
+    await writeMoney(db, { refund: refused }, now);
     return finalRefusal(bizCode, msg);
   };
   const left = refundableCents(trade);
   if (left === null) return finally_(NOT_REFUNDABLE, '该交易不支持退款');
-  if (amountCents > left) return finally_(TOO_MUCH, tooMuch(left, trade.splitCents));
+  if (amountCents > left) return finally_(TOO_MUCH, tooMuch(left, trade));
   const settlement = accounts.find(({ purpose }) => purpose === 'SETTLEMENT');
-  const fee = accounts.find(({ purpose }) => purpose === 'FEE');
-  if (!settlement || !fee) throw new Error(`member ${memberNo} has no settlement account`);
+  if (!settlement) throw new Error(`member ${memberNo} has no settlement account`);
   if (settlement.status === 'FROZEN') return finally_(TOO_POOR, '待结算账户已冻结');
   if (settlement.balance_cents - settlement.frozen_cents < amountCents) return finally_(TOO_POOR, '余额不足');
-  const back = feeBack(trade, amountCents);
-  // Through the account that it left by.
-  const feeAccount = trade.feeAccountNo === settlement.account_no ? settlement : fee;
 
   const refundTradeNo = `R${dayOf(now).replaceAll('-', '')}${String(nr).padStart(9, '0')}`;
-  const payer = { counterpartyName: trade.counterpartyName, counterpartyAccount: trade.counterpartyAccount };
-  const platform = { counterpartyName: '平台手续费', counterpartyAccount: PLATFORM.feeIncome };
-  const postings = [
-    { accountNo: settlement.account_no, amountCents: -amountCents, ...payer, remark: reason },
-    { accountNo: PLATFORM.clearing, amountCents, ...payer, remark: reason },
-    ...(back > 0
-      ? [
-          { accountNo: feeAccount.account_no, amountCents: back, ...platform, remark: '退还手续费' },
-          { accountNo: PLATFORM.feeIncome, amountCents: -back, ...platform, remark: '退还手续费' },
-        ]
-      : []),
-  ];
+  const asked = { refundTradeNo, amountCents, reason };
+  const checker = checkerCents(policy, PlatformConfig.parse(config));
+  const waits = checker !== null && amountCents >= checker;
+  const booked = waits ? undefined : refundBooked(trade, asked, { memberNo, accounts, now });
+  const feeBackCents = booked?.feeBackCents ?? 0;
+  const { write, state } = booked
+    ? { write: booked.write, state: 'SUCCESS' as const }
+    : {
+        write: await waiting(db, { asker, makerName, settlement, trade }, { ...order, refundTradeNo }, now),
+        state: 'WAIT_RELEASE' as const,
+      };
   await writeMoney(
     db,
     {
-      trades: [
-        {
-          trade_no: refundTradeNo,
-          business_type: '4005',
-          member_no: memberNo,
-          merchant_no: trade.merchantNo,
-          direction: 'OUT',
-          counterparty_name: trade.counterpartyName,
-          counterparty_account: trade.counterpartyAccount,
-          amount_cents: amountCents,
-          status: 'SUCCESS',
-          remark: reason,
-          created_at: now,
-          finished_at: now,
-          scene: trade.scene,
-          product: trade.product,
-          merchant_order_no: trade.merchantOrderNo,
-          original_trade_no: tradeNo,
-        },
-      ],
-      refunded: { trade_no: tradeNo, cents: amountCents },
-      entries: [{ tradeNo: refundTradeNo, businessType: '4005', createdAt: now, postings }],
-      refund: { ...kept, refund_trade_no: refundTradeNo, refusal: null, fee_back_cents: back },
+      ...write,
+      trades: [refundTrade(trade, asked, { memberNo, waits, now })],
+      refund: { ...kept, refund_trade_no: refundTradeNo, refusal: null, fee_back_cents: feeBackCents, state },
       audit: {
         at: now,
         userId: asker.user.userId,
         sessionId: asker.user.sessionId,
-        action: 'trade.refunded',
+        action: waits ? 'order.accepted' : 'trade.refunded',
         subject: refundTradeNo,
         detail: { originalTradeNo: tradeNo, amount: formatCents(amountCents), requestNo },
         address: asker.address,
@@ -213,5 +199,77 @@ export async function refundTrade(
     },
     now,
   );
-  return { requestNo, refundTradeNo, originalTradeNo: tradeNo, amountCents, feeBackCents: back, createdAt: now };
+  return {
+    requestNo,
+    state,
+    refundTradeNo,
+    originalTradeNo: tradeNo,
+    amountCents,
+    feeBackCents,
+    createdAt: now,
+  };
+}
+
+/** What is written of a refund that a second person has to look at: an order with its number; until then it is frozen. */
+async function waiting(
+  db: Kysely<Database>,
+  {
+    asker: { own, user },
+    makerName,
+    settlement,
+    trade,
+  }: { asker: Asker; makerName: string; settlement: LockedAccount; trade: Refundable },
+  { refundTradeNo, amountCents, reason, requestNo }: RefundOrder & { refundTradeNo: string },
+  now: Date,
+): Promise<MoneyWrite> {
+  const { member_name } = await db
+    .selectFrom('members')
+    .select('member_name')
+    .where('member_no', '=', own.memberNo)
+    .executeTakeFirstOrThrow();
+  const order: OrderRow = {
+    order_no: refundTradeNo,
+    member_no: own.memberNo,
+    enterprise_id: user.enterpriseId ?? notYours(),
+    merchant_no: user.merchantNo,
+    kind: 'REFUND',
+    request_no: requestNo,
+    // Its number is looked after among the refunds.
+    content_hash: '',
+    state: 'WAIT_RELEASE',
+    amount_cents: amountCents,
+    fee_cents: 0,
+    payer_account_no: settlement.account_no,
+    payee_account_no: null,
+    payer: { name: member_name, accountNo: settlement.account_no, bankName: '' },
+    payee: { name: trade.counterpartyName, accountNo: trade.counterpartyAccount, bankName: '' },
+    payee_key: `refund:${trade.tradeNo}`,
+    settle_account_id: null,
+    collect: null,
+    remark: reason,
+    reason: null,
+    refusal_code: null,
+    answer: null,
+    maker_id: user.userId,
+    maker_name: makerName,
+    checker_id: null,
+    checker_name: null,
+    created_at: now,
+    due_at: null,
+    finished_at: null,
+  };
+  const { names, news } = await checkersNews({ db, user }, order, orderNews(order));
+  return {
+    order: { ...order, answer: JSON.stringify(shownOrder(order, now)) },
+    frozen: { account_no: settlement.account_no, cents: amountCents },
+    trail: {
+      orderNo: refundTradeNo,
+      steps: [
+        { step: 'ACCEPTED', text: '已提交', by: makerName },
+        { step: 'WAIT_RELEASE', text: '等待复核' },
+        ...told(names),
+      ],
+    },
+    news,
+  };
 }

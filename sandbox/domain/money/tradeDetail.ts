@@ -27,7 +27,10 @@ export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, t
   return query.select(TRADE_ROW).execute();
 }
 
-/** The same with what a refund depends on: what of it is with those it was split among, and the account that paid its fee. */
+/**
+ * The same with what a refund depends on: what of it is with those it was split among, what waits for a second person to
+ * pay it back, and the account that paid its fee.
+ */
 export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo)
     .select([
@@ -35,17 +38,31 @@ export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string)
         where s.original_trade_no = trades.trade_no and s.scene = 'SPLIT' and s.status in ('SUCCESS', 'PROCESSING'))`.as(
         'splitCents',
       ),
+      sql<number>`(select coalesce(sum(r.amount_cents), 0)::bigint from refunds r
+        where r.original_trade_no = trades.trade_no and r.state = 'WAIT_RELEASE')`.as('waitingCents'),
       sql<string | null>`(select p.account_no from postings p
         where p.member_no = trades.member_no and p.trade_no = trades.trade_no and p.amount_cents = -trades.fee_cents
         order by p.posting_id limit 1)`.as('feeAccountNo'),
     ])
     .executeTakeFirst();
 
-type Rest = Pick<TradeRow, 'businessType' | 'status' | 'amountCents' | 'refundedCents'> & { splitCents: number };
+type Rest = Pick<TradeRow, 'businessType' | 'status' | 'amountCents' | 'refundedCents'> & {
+  splitCents: number;
+  waitingCents: number;
+};
 
 /** What is left to pay back, in cents; null where a trade of this kind cannot be refunded at all. */
-export const refundableCents = ({ businessType, status, amountCents, refundedCents, splitCents }: Rest) =>
-  businessType === '4007' && status === 'SUCCESS' ? Math.max(0, amountCents - refundedCents - splitCents) : null;
+export const refundableCents = ({
+  businessType,
+  status,
+  amountCents,
+  refundedCents,
+  splitCents,
+  waitingCents,
+}: Rest) =>
+  businessType === '4007' && status === 'SUCCESS'
+    ? Math.max(0, amountCents - refundedCents - splitCents - waitingCents)
+    : null;
 
 export interface Related {
   relation: 'ORIGINAL' | 'REFUND' | 'SPLIT' | 'SETTLEMENT';

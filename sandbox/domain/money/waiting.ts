@@ -5,7 +5,7 @@ import { type Actor, memberOf } from '../context';
 import { draftLines } from './batchDrafts';
 import type { BatchRow } from './batchKinds';
 import { twinsOf } from './batchTwins';
-import { formatCents, MAX_CENTS } from './cents';
+import { formatCents, MAX_CENTS, readableCents } from './cents';
 import { DAY_MS, wireTime } from './days';
 import { type OrderRow, shownOrder } from './orderShown';
 import { historiesOf, historyWords, linesHistory, payeeWarnings } from './payeeHistory';
@@ -69,6 +69,24 @@ async function orderTwins(db: Kysely<Database>, orders: readonly OrderRow[]): Pr
   return new Map(rows.map(({ number, twin }) => [number, twin]));
 }
 
+/** What each refund pays back, and what of that went back before. */
+async function refundedWords(db: Kysely<Database>, orders: readonly OrderRow[]): Promise<Map<string, string>> {
+  const numbers = orders.filter(({ kind }) => kind === 'REFUND').map(({ order_no }) => order_no);
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('trades as refund')
+    .innerJoin('trades as paid', 'paid.trade_no', 'refund.original_trade_no')
+    .where('refund.trade_no', 'in', numbers)
+    .select(['refund.trade_no as number', 'paid.trade_no', 'paid.amount_cents', 'paid.refunded_cents'])
+    .execute();
+  return new Map(
+    rows.map(({ number, trade_no, amount_cents, refunded_cents }) => [
+      number,
+      `原交易${trade_no}收款${readableCents(amount_cents)}元，已退${readableCents(refunded_cents)}元`,
+    ]),
+  );
+}
+
 /** What is worth a look of each order that waits, and how often its payee was paid, by the order's number. */
 export async function ordersLooked(
   { db, now }: Pick<Room, 'db' | 'now'>,
@@ -77,8 +95,11 @@ export async function ordersLooked(
   const [first] = orders;
   if (!first) return new Map();
   const twins = await orderTwins(db, orders);
-  const payments = orders.map(({ payee_key, payee }) => ({ payeeKey: payee_key, payeeName: payee.name }));
-  const histories = await historiesOf(db, first.member_no, payments, now);
+  const paying = orders.filter(({ kind }) => kind !== 'REFUND');
+  const payments = paying.map(({ payee_key, payee }) => ({ payeeKey: payee_key, payeeName: payee.name }));
+  const found = await historiesOf(db, first.member_no, payments, now);
+  const histories = new Map(paying.map(({ order_no }, at) => [order_no, found[at]]));
+  const refunded = await refundedWords(db, orders);
   const payers = await db
     .selectFrom('accounts')
     .select('account_no')
@@ -87,15 +108,15 @@ export async function ordersLooked(
     .execute();
   const frozen = new Set<string | null>(payers.map(({ account_no }) => account_no));
   return new Map(
-    orders.map(({ order_no, payer_account_no }, at) => {
+    orders.map(({ order_no, payer_account_no }) => {
       const twin = twins.get(order_no);
-      const history = histories[at];
+      const history = histories.get(order_no);
       const warnings = [
         ...(frozen.has(payer_account_no) ? ['付款账户已冻结，暂不能复核通过'] : []),
         ...(twin ? [`与24小时内的单号${twin}收款账户和金额相同`] : []),
         ...(history ? payeeWarnings(history, now) : []),
       ];
-      return [order_no, { warnings, history: history ? historyWords(history) : '' }];
+      return [order_no, { warnings, history: history ? historyWords(history) : (refunded.get(order_no) ?? '') }];
     }),
   );
 }

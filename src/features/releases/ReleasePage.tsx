@@ -58,7 +58,7 @@ const factsOf = (item: WaitingItem): readonly Fact[] =>
     ...(item.what === 'ORDER'
       ? ([
           [TEXT.payee, party(item.payee)],
-          [TEXT.history, item.history],
+          [item.kind === 'REFUND' ? TEXT.original : TEXT.history, item.history],
         ] as const)
       : ([[TEXT.file, `${item.fileName}（${TEXT.lines(item.items)}）`]] as const)),
     [TEXT.payer, party(item.payer)],

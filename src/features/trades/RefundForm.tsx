@@ -2,14 +2,16 @@ import { Button } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { feeBack } from '@/contract/refundFee';
-import type { Trade } from '@/contract/tradeLists';
+import type { Trade, TradeRefund } from '@/contract/tradeLists';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
+import { OpenWay } from '@/shared/status/Way';
 import { formLeft } from '@/shared/submission/slice';
 import { type FormSubmission, useSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, Unsaved } from '@/shared/ui/Dialog';
@@ -22,8 +24,11 @@ interface RefundProps {
   trade: Trade;
   /** What is left of it. */
   refundable: string;
-  /** What of it is with others. */
+  /** What of it is with others, and what a second person has yet to release. */
   split: string;
+  refunding: string;
+  /** From which amount on a second person releases it; null: never. */
+  releaseFrom: string | null;
   listId: string;
   onClose: () => void;
 }
@@ -40,7 +45,7 @@ function feeBackOf({ amount, fee, refundedAmount }: Trade, refunded: string): st
 }
 
 /** What is paid back, then the payment password over a review of it; at the end what became of it. */
-export function RefundForm({ trade, refundable, split, listId, ...props }: RefundProps) {
+export function RefundForm({ trade, refundable, split, refunding, releaseFrom, listId, ...props }: RefundProps) {
   const { tradeNo } = trade;
   const dispatch = useDispatch();
   const onClose = () => {
@@ -78,6 +83,7 @@ export function RefundForm({ trade, refundable, split, listId, ...props }: Refun
       amount={values.amount}
       back={feeBackOf(trade, values.amount)}
       payer={trade.counterpartyName}
+      releaseFrom={releaseFrom !== null && cents(values.amount) >= cents(releaseFrom) ? releaseFrom : null}
       busy={state.busy}
       refused={ofPassword ? refused : undefined}
       onClose={() => setReviewing(false)}
@@ -105,6 +111,7 @@ export function RefundForm({ trade, refundable, split, listId, ...props }: Refun
               {TEXT.all}
             </button>
           </p>
+          {refunding === '0.00' ? null : <p className={styles.hint}>{TEXT.refundingInForm(formatMoney(refunding))}</p>}
           {split === '0.00' ? null : <p className={styles.hint}>{TEXT.splitInForm(formatMoney(split))}</p>}
           <MoneyField {...amount} label={TEXT.refundAmount} error={problem} required />
           <TextField
@@ -133,13 +140,15 @@ interface ReviewProps {
   /** What of the fee comes back with it. */
   back: string;
   payer: string;
+  /** Where a second person has to release it: from which amount on. */
+  releaseFrom: string | null;
   busy: boolean;
   refused: { msg: string; fields?: Readonly<Record<string, string>> } | undefined;
   onClose: () => void;
   onConfirm: (password: string) => void;
 }
 
-function Review({ amount, back, payer, busy, refused, onClose, onConfirm }: ReviewProps) {
+function Review({ amount, back, payer, releaseFrom, busy, refused, onClose, onConfirm }: ReviewProps) {
   const { form, field, submit } = useFields({
     initial: { payPassword: '' },
     refused: refused?.fields,
@@ -171,6 +180,7 @@ function Review({ amount, back, payer, busy, refused, onClose, onConfirm }: Revi
             <dd>{payer}</dd>
           </div>
         </dl>
+        {releaseFrom === null ? null : <Told quiet>{TEXT.releaseNeeded(formatMoney(releaseFrom))}</Told>}
         <PasswordField {...field('payPassword')} label={TEXT.password} autoComplete="current-password" />
         {refused && !refused.fields && refused.msg ? <Told>{refused.msg}</Told> : null}
         <div className={styles.actions}>
@@ -183,17 +193,28 @@ function Review({ amount, back, payer, busy, refused, onClose, onConfirm }: Revi
   );
 }
 
+const headOf = ({ state }: TradeRefund) =>
+  state === 'SUCCESS' ? TEXT.refunded : state === 'WAIT_RELEASE' ? TEXT.waits : TEXT.stopped[state];
+
+const factsOf = ({ state, amount, feeBack }: TradeRefund) =>
+  state === 'SUCCESS'
+    ? TEXT.refundedFacts(formatMoney(amount), formatMoney(feeBack))
+    : (state === 'WAIT_RELEASE' ? TEXT.waitsFacts : TEXT.stoppedFacts)(formatMoney(amount));
+
 function Outcome({ state, onClose }: { state: FormSubmission; onClose: () => void }) {
   const { refund, earlier } = (state.result ?? {}) as Partial<Refunded>;
   return (
     <Dialog title={TEXT.refundTitle} width={480} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.form} role="status">
-        <h3>{earlier ? TEXT.notRefunded : refund ? TEXT.refunded : TEXT.refunding}</h3>
+        <h3>{earlier ? TEXT.notRefunded : refund ? headOf(refund) : TEXT.unknown}</h3>
         {earlier ? <Told quiet>{TEXT.refundedEarlier}</Told> : null}
-        <p className={styles.hint}>
-          {refund ? TEXT.refundedFacts(formatMoney(refund.amount), formatMoney(refund.feeBack)) : TEXT.refundingHint}
-        </p>
+        <p className={styles.hint}>{refund ? factsOf(refund) : TEXT.unknownHint}</p>
         <div className={styles.actions}>
+          {refund && refund.state !== 'SUCCESS' ? (
+            <OpenWay to={`${paths.fund.operate}?${new URLSearchParams({ detail: refund.refundTradeNo })}`}>
+              {TEXT.toOrder}
+            </OpenWay>
+          ) : null}
           <Button onClick={onClose}>{TEXT.close}</Button>
         </div>
       </div>

@@ -21,7 +21,7 @@ const TITLES = titlesOf(tradePage);
 
 /** Its receipt, and paying it back to whoever paid it. */
 function Actions({
-  data: { trade, refundable, splitAmount, flows },
+  data: { trade, refundable, splitAmount, refundingAmount, releaseFrom, flows },
   at: tradeNo,
   list,
 }: Within<AnswerOf<typeof tradeDetailCall>>) {
@@ -49,6 +49,8 @@ function Actions({
               trade={trade}
               refundable={refundable ?? '0.00'}
               split={splitAmount}
+              refunding={refundingAmount}
+              releaseFrom={releaseFrom}
               listId={list}
               onClose={() => setRefunding(false)}
             />,
@@ -77,7 +79,7 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   title: TEXT.detailTitle,
   call: tradeDetailCall,
   request: (tradeNo) => ({ tradeNo }),
-  facts: ({ trade, refundable, splitAmount, orderNo }) => [
+  facts: ({ trade, refundable, splitAmount, refundingAmount, orderNo }) => [
     [TITLES.tradeNo, groupInFours(trade.tradeNo)],
     [TITLES.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
     [TITLES.businessType, BUSINESS_TYPE_WORDS[trade.businessType]],
@@ -91,6 +93,7 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
       ? []
       : ([
           [TITLES.refundedAmount, formatMoney(trade.refundedAmount)],
+          ...(refundingAmount === '0.00' ? [] : ([[TEXT.refunding, formatMoney(refundingAmount)]] as const)),
           ...(splitAmount === '0.00'
             ? []
             : ([[TEXT.split, <Split key="split" of={trade} amount={splitAmount} />]] as const)),

@@ -13,7 +13,7 @@ import {
   withdraw,
 } from '@/contract/moneyActions';
 import { type AccountChoice, accountList, outAccountList } from '@/contract/orderQueries';
-import { ORDER_KIND_WORDS, type OrderKind } from '@/contract/orders';
+import { ORDER_KIND_WORDS, type TariffKind } from '@/contract/orders';
 import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
 import type { recentPayees } from '@/contract/payees';
 import { merchantAccInfos, type SettleAccount } from '@/contract/settlement';
@@ -47,7 +47,7 @@ const usable = (accounts: readonly AccountChoice[]) =>
 
 /** The own accounts that pay for this kind of order. */
 const payersOf = defineResource<typeof outAccountList>({ id: 'funds/payers', call: outAccountList });
-const payer = (kind: OrderKind): PartyField => ({
+const payer = (kind: TariffKind): PartyField => ({
   kind: 'choice',
   name: 'payerAccountNo',
   label: TEXT.payer,

@@ -1,5 +1,5 @@
 import type { Call } from '@/contract/defineCall';
-import type { OrderKind } from '@/contract/orders';
+import type { OrderKind, TariffKind } from '@/contract/orders';
 import type { WalletProductCode } from '@/contract/walletProducts';
 import type { Resource } from '@/shared/resource/defineResource';
 
@@ -64,7 +64,7 @@ export interface MoneyAction {
   /** Key in the store and in the tab's storage. */
   id: string;
   path: string;
-  kind: OrderKind;
+  kind: TariffKind;
   /** As the page, its button and its result say it: 转账. */
   verb: string;
   /** Of the page, where it is not the verb. */

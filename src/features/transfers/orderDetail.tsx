@@ -73,7 +73,7 @@ export const orderDetail = defineDetail<typeof operateDetail>({
   call: operateDetail,
   request: (orderNo) => ({ orderNo }),
   changes: ({ order }) => !FINAL_STATES.includes(order.state),
-  facts: ({ order, postings, batchNo, checkTime }) => [
+  facts: ({ order, postings, batchNo, originalTradeNo, checkTime }) => [
     [TITLES.kind, ORDER_KIND_WORDS[order.kind]],
     [TITLES.state, ORDER_STATE_WORDS[order.state]],
     ...(order.reason ? [[TEXT.reason, order.reason] as const] : []),
@@ -81,6 +81,14 @@ export const orderDetail = defineDetail<typeof operateDetail>({
     ...(checkTime ? [[TEXT.checkTime, formatTime(checkTime)] as const] : []),
     ...(batchNo
       ? [[TEXT.batch, <OpenLink key="batch" to={address(paths.fund.batch, { batchNo })} text={batchNo} />] as const]
+      : []),
+    ...(originalTradeNo
+      ? [
+          [
+            TEXT.originalTrade,
+            <NumberLink key="original" list={paths.trade.cashier} number={originalTradeNo} />,
+          ] as const,
+        ]
       : []),
     ...(postings.length > 0
       ? [[TEXT.trade, <NumberLink key="trade" list={paths.trade.cashier} number={order.orderNo} />] as const]

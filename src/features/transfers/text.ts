@@ -121,6 +121,7 @@ export const OPERATE_TEXT = {
   refused: '已复核拒绝',
   again: '重新填写',
   trade: '交易单号',
+  originalTrade: '原交易',
   batch: '所属批次',
   checkTime: '复核时间',
   warnings: '需要核对',

@@ -26,6 +26,7 @@ const TRADE = 'T1';
 const KEY = `refund.${TRADE}`;
 const aRefund = (over: Partial<TradeRefund> = {}): TradeRefund => ({
   requestNo: 'fresh',
+  state: 'SUCCESS',
   refundTradeNo: 'R1',
   originalTradeNo: TRADE,
   amount: '1.00',

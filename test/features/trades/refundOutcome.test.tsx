@@ -8,8 +8,23 @@ import { RefundForm } from '@/features/trades/RefundForm';
 import { formLeft, submissionDone } from '@/shared/submission/slice';
 
 const TRADE = 'T1';
+const FORM = {
+  trade: {
+    tradeNo: TRADE,
+    amount: '10.00',
+    fee: '0.10',
+    refundedAmount: '0.00',
+    counterpartyName: '陈晓',
+  } as Trade,
+  refundable: '10.00',
+  split: '0.00',
+  refunding: '0.00',
+  releaseFrom: null,
+  listId: '',
+};
 const refund = {
   requestNo: 'N1',
+  state: 'SUCCESS',
   refundTradeNo: 'R1',
   originalTradeNo: TRADE,
   amount: '3.00',
@@ -28,23 +43,49 @@ it.each([
     listId: '',
     secretIds: { payPassword: 's' },
   });
-  show(
-    <RefundForm trade={{ tradeNo: TRADE } as Trade} refundable="10.00" split="0.00" listId="" onClose={jest.fn()} />,
-    {
-      before: [sent, submissionDone(sent, { result: { refund, ...which } })],
-    },
-  );
+  show(<RefundForm {...FORM} onClose={jest.fn()} />, {
+    before: [sent, submissionDone(sent, { result: { refund, ...which } })],
+  });
   expect(screen.getByRole('heading', { name: told })).toBeVisible();
   expect(screen.queryByRole('heading', { name: other })).toBeNull();
   expect(screen.getByText('已退款3.00元，退还手续费0.01元')).toBeVisible();
 });
 
+it.each([
+  ['WAIT_RELEASE', '退款已提交，等待复核'],
+  ['FAILED', '退款复核未通过，未退款'],
+  ['CANCELLED', '退款已撤回，未退款'],
+])('says of one that is %s that nothing was paid back, and leads to its order', (state, told) => {
+  const sent = refundSubmitted({
+    tradeNo: TRADE,
+    amount: '3.00',
+    reason: '',
+    listId: '',
+    secretIds: { payPassword: 's' },
+  });
+  show(<RefundForm {...FORM} onClose={jest.fn()} />, {
+    before: [sent, submissionDone(sent, { result: { refund: { ...refund, state, feeBack: '0.00' } } })],
+  });
+  expect(screen.getByRole('heading', { name: told })).toBeVisible();
+  expect(screen.queryByText(/已退款/)).toBeNull();
+  expect(screen.getByRole('link', { name: '查看资金操作' })).toHaveAttribute('href', '/fund-manage/operate?detail=R1');
+});
+
+it.each([
+  ['3.00', true],
+  ['2.99', false],
+])('says before the password whether %s waits for the second person', async (amount, waits) => {
+  const page = show(<RefundForm {...FORM} releaseFrom="3.00" refunding="5.00" onClose={jest.fn()} />, {});
+  expect(screen.getByText('另有 5.00 元退款待复核，不在可退金额内。')).toBeVisible();
+  await page.user.type(screen.getByLabelText(/退款金额/), amount);
+  await page.user.click(screen.getByRole('button', { name: '下一步' }));
+  expect(screen.getByRole('button', { name: '确定' })).toBeVisible();
+  expect(screen.queryByText(/提交后待复核/) !== null).toBe(waits);
+});
+
 it('tells that its form was closed', async () => {
   const onClose = jest.fn();
-  const page = show(
-    <RefundForm trade={{ tradeNo: TRADE } as Trade} refundable="10.00" split="0.00" listId="" onClose={onClose} />,
-    {},
-  );
+  const page = show(<RefundForm {...FORM} onClose={onClose} />, {});
   await page.user.click(screen.getByRole('button', { name: '取消' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(page.log).toContainEqual(formLeft({ key: refundForm(TRADE) }));

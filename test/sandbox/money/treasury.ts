@@ -6,7 +6,7 @@ import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { decideRelease } from '@sandbox/domain/money/orderRelease';
 import { type OrderRequest, placeOrder, type Room, type Sides } from '@sandbox/domain/money/orders';
-import { refundTrade } from '@sandbox/domain/money/refund';
+import { refund } from '@sandbox/domain/money/refund';
 import { REVIEW_KINDS } from '@sandbox/domain/reviewKinds';
 import { decideNext } from '@sandbox/domain/reviews';
 import { SEED_TIME } from '@test/support/seedTime';
@@ -133,7 +133,7 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
       ).trade_no,
     refund: (tradeNo: string) =>
       inTransaction(db, (trx) =>
-        refundTrade(
+        refund(
           trx,
           { own: { memberNo, merchantNo: null }, user: maker, address: 'test' },
           { tradeNo, amountCents: 100, reason: '', requestNo: `${mark}-${++numbers}` },

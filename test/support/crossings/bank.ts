@@ -60,6 +60,7 @@ export function aBank(world: World, platform: ReturnType<typeof aPlatform>) {
   };
   const refundOf = (requestNo: string, { tradeNo, amount }: Body) => ({
     requestNo,
+    state: 'SUCCESS' as const,
     refundTradeNo: `R${requestNo}`,
     originalTradeNo: String(tradeNo),
     amount: String(amount),

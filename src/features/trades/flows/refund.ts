@@ -44,7 +44,7 @@ const OVER: ReadonlySet<Failure['kind']> = new Set(['refused', 'unauthorised', '
 
 function* refunded({ tradeNo, listId }: Sought, result: Refunded): SagaGenerator<Outcome> {
   if (listId !== null) yield* call(reloadList, listId);
-  const told = result.earlier ? {} : { told: TEXT.refunded };
+  const told = result.earlier || result.refund.state !== 'SUCCESS' ? {} : { told: TEXT.refunded };
   return { ok: true, ...told, result, next: [statusEvents.statusOpened({ key: detailKey(TRADE_DETAIL, tradeNo) })] };
 }
 

@@ -1,0 +1,74 @@
+import { feeBack } from '@/contract/refundFee';
+import { type LockedAccount, PLATFORM } from './ledger';
+import type { MoneyWrite, NewTrade } from './moneyWrite';
+import type { refundableTrade } from './tradeDetail';
+
+/* What a refund writes: its trade, and, once it is paid, its entry. */
+
+/** A trade with all that a refund of it depends on. */
+export type Refundable = NonNullable<Awaited<ReturnType<typeof refundableTrade>>>;
+
+export interface Asked {
+  refundTradeNo: string;
+  amountCents: number;
+  reason: string;
+}
+
+/** The refund's own trade; under way as long as it waits for the second person. */
+export const refundTrade = (
+  trade: Refundable,
+  { refundTradeNo, amountCents, reason }: Asked,
+  { memberNo, waits, now }: { memberNo: string; waits: boolean; now: Date },
+): NewTrade => ({
+  trade_no: refundTradeNo,
+  business_type: '4005',
+  member_no: memberNo,
+  merchant_no: trade.merchantNo,
+  direction: 'OUT',
+  counterparty_name: trade.counterpartyName,
+  counterparty_account: trade.counterpartyAccount,
+  amount_cents: amountCents,
+  status: waits ? 'PROCESSING' : 'SUCCESS',
+  remark: reason,
+  created_at: now,
+  finished_at: waits ? null : now,
+  scene: trade.scene,
+  product: trade.product,
+  merchant_order_no: trade.merchantOrderNo,
+  original_trade_no: trade.tradeNo,
+});
+
+/**
+ * Pays it out of the settlement account, with what comes back of the fee, through the account that it left by. `accounts`
+ * are the member's for settlement and fees, locked; so is the trade.
+ */
+export function refundBooked(
+  trade: Refundable,
+  { refundTradeNo, amountCents, reason }: Asked,
+  { memberNo, accounts, now }: { memberNo: string; accounts: readonly LockedAccount[]; now: Date },
+): { feeBackCents: number; write: Required<Pick<MoneyWrite, 'refunded' | 'entries'>> } {
+  const settlement = accounts.find(({ purpose }) => purpose === 'SETTLEMENT');
+  const fee = accounts.find(({ purpose }) => purpose === 'FEE');
+  if (!settlement || !fee) throw new Error(`member ${memberNo} has no settlement account`);
+  const back = feeBack(trade, amountCents);
+  const feeAccount = trade.feeAccountNo === settlement.account_no ? settlement : fee;
+  const payer = { counterpartyName: trade.counterpartyName, counterpartyAccount: trade.counterpartyAccount };
+  const platform = { counterpartyName: '平台手续费', counterpartyAccount: PLATFORM.feeIncome };
+  const postings = [
+    { accountNo: settlement.account_no, amountCents: -amountCents, ...payer, remark: reason },
+    { accountNo: PLATFORM.clearing, amountCents, ...payer, remark: reason },
+    ...(back > 0
+      ? [
+          { accountNo: feeAccount.account_no, amountCents: back, ...platform, remark: '退还手续费' },
+          { accountNo: PLATFORM.feeIncome, amountCents: -back, ...platform, remark: '退还手续费' },
+        ]
+      : []),
+  ];
+  return {
+    feeBackCents: back,
+    write: {
+      refunded: { trade_no: trade.tradeNo, cents: amountCents },
+      entries: [{ tradeNo: refundTradeNo, businessType: '4005', createdAt: now, postings }],
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { refuse } from '../refusal';
+import { readableCents } from './cents';
+import type { LockedAccount } from './ledger';
+import type { Progress } from './orderProgress';
+import type { OrderRow } from './orderShown';
+import { type Refundable, refundBooked } from './refundEntries';
+import { refundableTrade } from './tradeDetail';
+
+/* A refund that waited for the second person: what becomes of it. Its order, its trade and its row have one number. */
+
+/** Accounts of the member that a refund moves. */
+export async function refundAccounts(db: Kysely<Database>, memberNo: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('account_no')
+    .where('member_no', '=', memberNo)
+    .where('purpose', 'in', ['SETTLEMENT', 'FEE'])
+    .execute();
+  return rows.map(({ account_no }) => account_no);
+}
+
+/** The trade that it pays back, locked: before the accounts, as when it was asked for. */
+export async function lockRefunded(db: Kysely<Database>, { order_no, member_no }: OrderRow): Promise<Refundable> {
+  const { original_trade_no } = await db
+    .selectFrom('refunds')
+    .select('original_trade_no')
+    .where('refund_trade_no', '=', order_no)
+    .executeTakeFirstOrThrow();
+  await db.selectFrom('trades').select('trade_no').where('trade_no', '=', original_trade_no).forUpdate().execute();
+  const trade = await refundableTrade(db, { memberNo: member_no, merchantNo: null }, original_trade_no);
+  if (!trade) throw new Error(`refund ${order_no} pays nothing back`);
+  return trade;
+}
+
+/** It is not paid: nothing had left the account. */
+export const refundStopped = (db: Kysely<Database>, { order_no }: OrderRow, state: 'FAILED' | 'CANCELLED') =>
+  db.updateTable('refunds').set({ state }).where('refund_trade_no', '=', order_no).execute();
+
+/** Pays what was released, and what of the fee comes back by then. */
+export async function refundReleased(
+  db: Kysely<Database>,
+  order: OrderRow,
+  { trade, accounts, now }: { trade: Refundable; accounts: readonly LockedAccount[]; now: Date },
+): Promise<Progress> {
+  const { order_no: refundTradeNo, member_no: memberNo, amount_cents: amountCents, remark: reason } = order;
+  // It waited inside of what could be refunded; meanwhile some of that may have been split.
+  const left = trade.amountCents - trade.refundedCents - trade.splitCents;
+  if (amountCents > left) refuse(`该交易已分账，最多可退${readableCents(Math.max(0, left))}元，请拒绝该操作`);
+  const { feeBackCents, write } = refundBooked(
+    trade,
+    { refundTradeNo, amountCents, reason },
+    { memberNo, accounts, now },
+  );
+  await db
+    .updateTable('refunds')
+    .set({ state: 'SUCCESS', fee_back_cents: feeBackCents })
+    .where('refund_trade_no', '=', refundTradeNo)
+    .execute();
+  const text = feeBackCents > 0 ? `退款成功，退还手续费${readableCents(feeBackCents)}元` : '退款成功';
+  return { outcome: { state: 'SUCCESS' }, steps: [{ step: 'SUCCESS', text }], write };
+}
