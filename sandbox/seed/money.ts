@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
 import { openMemberAccounts, postEntries } from '../domain/money/ledger';
+import { tariffOf } from '../domain/money/orderLimits';
 import { type MoneyPlan, planMoney } from './moneyPlan';
 import { type NewBatch, relateTrades } from './moneyRelations';
 
@@ -40,11 +41,17 @@ export async function seedMoney(db: Kysely<Database>, { now, rng }: MoneySeed): 
     .orderBy('merchant_no')
     .execute();
 
+  const tariffs = {
+    CASHIER: await tariffOf(db, 'CASHIER'),
+    PAY_BANK: await tariffOf(db, 'PAY_BANK'),
+    WITHDRAW: await tariffOf(db, 'WITHDRAW'),
+  };
   for (const [index, member] of members.entries()) {
     const accounts = await openMemberAccounts(db, { ...member, at: new Date(now.getTime() - 400 * DAY_MS) });
     const world = {
       ...member,
       accounts,
+      tariffs,
       merchantNos: merchants.filter((one) => one.enterprise_id === member.enterpriseId).map((one) => one.merchant_no),
       mark: String(index + 1).padStart(2, '0'),
       ...(SIZES[member.memberName] ?? SIZE_OF_OTHERS),

@@ -1,4 +1,5 @@
 import type { BusinessTypeCode, CustomerPurpose } from '../db/schemaMoney';
+import { feeOf, type Tariff } from '../domain/money/fees';
 import { type MemberAccounts, PLATFORM } from '../domain/money/ledger';
 import { CHANNELS, COMPANIES, PEOPLE, pick, remarkOf } from './moneyWords';
 
@@ -32,6 +33,9 @@ export interface Made {
   remark: string;
   sides: { account: CustomerPurpose | keyof typeof PLATFORM; cents: number; counterparty?: Party; remark?: string }[];
 }
+
+/** What the kinds cost that have a price. */
+export type Tariffs = Readonly<Record<'CASHIER' | 'PAY_BANK' | 'WITHDRAW', Tariff>>;
 
 type Balances = Readonly<Record<CustomerPurpose, number>>;
 
@@ -73,9 +77,10 @@ function around(usual: number, rng: () => number): number {
  */
 export function makers(
   rng: () => number,
-  world: { memberName: string; accounts: MemberAccounts; merchantNos: readonly string[] },
+  world: { memberName: string; accounts: MemberAccounts; merchantNos: readonly string[]; tariffs: Tariffs },
   balances: Balances,
 ): Record<Kind, (time: Date, withFee: boolean) => Made> {
+  const { tariffs } = world;
   const month = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).getUTCMonth() + 1;
   const merchant = () => (world.merchantNos.length > 0 && rng() < 0.9 ? pick(world.merchantNos, rng) : null);
   const own = (purpose: CustomerPurpose): Party => [world.memberName, world.accounts[purpose]];
@@ -121,10 +126,11 @@ export function makers(
     type: BusinessTypeCode,
     party: Party,
     usual: number,
-    fee: number,
+    feeFor: (cents: number) => number,
     to: 'bank' | 'clearing',
   ) => {
     const cents = outgoing(usual);
+    const fee = feeFor(cents);
     return made(kind, time, type, 'OUT', party, cents, {
       feeCents: fee,
       sides: [
@@ -152,7 +158,7 @@ export function makers(
   return {
     collect: (time, withFee) => {
       const cents = around(420_000, rng);
-      const fee = withFee ? Math.min(share(cents, 38), 40_000) : 0;
+      const fee = withFee ? feeOf(tariffs.CASHIER, cents) : 0;
       const party = pick(COMPANIES, rng);
       return made('collect', time, '4007', 'IN', [party[0], `${pick(CHANNELS, rng)} ${party[1]}`], cents, {
         merchantNo: merchant(),
@@ -166,7 +172,7 @@ export function makers(
     },
     refundOut: (time) => {
       const cents = Math.min(around(180_000, rng), share(balances.SETTLEMENT, 3_000));
-      const fee = share(cents, 38);
+      const fee = feeOf(tariffs.CASHIER, cents);
       return made('refundOut', time, '4005', 'OUT', pick(PEOPLE, rng), cents, {
         merchantNo: merchant(),
         sides: [
@@ -198,10 +204,12 @@ export function makers(
       inner('settle', time, 'SETTLEMENT', 'BALANCE', share(balances.SETTLEMENT, 5_500 + Math.floor(rng() * 3_000))),
     splitToBalance: (time) => inner('splitToBalance', time, 'SPLIT', 'BALANCE', share(balances.SPLIT, 8_000)),
     feeTopUp: (time) => inner('feeTopUp', time, 'BALANCE', 'FEE', Math.max(200_000, 4_000_000 - balances.FEE)),
-    payout: (time) => payable('payout', time, '4006', pick(PEOPLE, rng), 650_000, 100, 'bank'),
-    pay: (time) => payable('pay', time, '4004', pick(COMPANIES, rng), 1_900_000, 200, 'clearing'),
-    withdraw: (time) => payable('withdraw', time, '4003', bank, 6_000_000, 500, 'bank'),
-    transferOut: (time) => payable('transferOut', time, '4002', pick(COMPANIES, rng), 900_000, 0, 'clearing'),
+    payout: (time) =>
+      payable('payout', time, '4006', pick(PEOPLE, rng), 650_000, (cents) => feeOf(tariffs.PAY_BANK, cents), 'bank'),
+    pay: (time) => payable('pay', time, '4004', pick(COMPANIES, rng), 1_900_000, () => 200, 'clearing'),
+    withdraw: (time) =>
+      payable('withdraw', time, '4003', bank, 6_000_000, (cents) => feeOf(tariffs.WITHDRAW, cents), 'bank'),
+    transferOut: (time) => payable('transferOut', time, '4002', pick(COMPANIES, rng), 900_000, () => 0, 'clearing'),
     transferIn: (time) => incoming('transferIn', time, '4002', pick(COMPANIES, rng), around(800_000, rng), 'clearing'),
     refundIn: (time) => incoming('refundIn', time, '4005', pick(COMPANIES, rng), around(200_000, rng), 'clearing'),
     recharge: (time) =>

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { CustomerPurpose, MoneyTables, TradeScene } from '../db/schemaMoney';
 import { dayOf, startOfDay } from '../domain/money/days';
+import { feeOf } from '../domain/money/fees';
 import { type MemberAccounts, type NewEntry, type NewPosting, PLATFORM } from '../domain/money/ledger';
-import { type Kind, type Made, makers, needsOf } from './moneyKinds';
+import { type Kind, type Made, makers, needsOf, type Tariffs } from './moneyKinds';
 import { tradeTimes } from './moneyTimes';
 
 /** A trade as the seed inserts it: the rest follows in the database. */
@@ -12,6 +13,7 @@ export interface MoneyWorld {
   memberNo: string;
   memberName: string;
   accounts: MemberAccounts;
+  tariffs: Tariffs;
   /** Merchants that collect for the member; empty: the enterprise itself does. */
   merchantNos: readonly string[];
   trades: number;
@@ -25,7 +27,7 @@ export interface MoneyPlan {
   trades: NewTrade[];
   /** In the order of time. */
   entries: NewEntry[];
-  /** What the trades that are still under way hold back of the balance account. */
+  /** What the trades that wait for the second person hold back of the balance account, fees included. */
   frozenCents: number;
 }
 
@@ -121,7 +123,8 @@ export function planMoney(world: MoneyWorld, { now, rng }: { now: Date; rng: () 
     const waiting = kind === 'unsuccessful' && time >= today && underWay > 0;
     if (waiting) {
       underWay -= 1;
-      plan.frozenCents += made.amountCents;
+      made.feeCents = feeOf(world.tariffs.PAY_BANK, made.amountCents);
+      plan.frozenCents += made.amountCents + made.feeCents;
     }
     plan.trades.push(tradeOf(world, made, { tradeNo, time, waiting, kind, rng }));
     if (made.sides.length === 0) continue;

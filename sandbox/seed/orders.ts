@@ -7,15 +7,16 @@ const DAYS = 30;
 
 /**
  * The orders behind the seeded trades of the last 30 days: withdrawals, recharges, pay-outs and transfers, made by the
- * enterprise's first administrator, under the numbers of their trades. Trades under way have none: nobody would ever
- * decide them. Runs in the seed's transaction, after people and money.
+ * enterprise's first administrator, under the numbers of their trades. Those under way wait for the second person: what
+ * they pay is frozen. Runs in the seed's transaction, after people and money.
  */
 export async function seedOrders(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await sql`
     insert into orders (order_no, member_no, enterprise_id, merchant_no, kind, request_no, content_hash, state,
         amount_cents, fee_cents, payer_account_no, payee_account_no, payer, payee, payee_key, remark, reason, answer,
         maker_id, maker_name, created_at, finished_at)
-      select t.trade_no, t.member_no, m.enterprise_id, t.merchant_no, k.kind, 'seed-' || t.trade_no, '', t.status,
+      select t.trade_no, t.member_no, m.enterprise_id, t.merchant_no, k.kind, 'seed-' || t.trade_no, '',
+             case t.status when 'PROCESSING' then 'WAIT_RELEASE' else t.status end,
              t.amount_cents, t.fee_cents,
              case when t.direction = 'OUT' then a.account_no end, case when t.direction = 'IN' then a.account_no end,
              case when t.direction = 'OUT' then k.own else k.other end,
@@ -37,15 +38,13 @@ export async function seedOrders(db: Kysely<Database>, { now }: { now: Date }): 
                  jsonb_build_object('name', t.counterparty_name, 'accountNo', t.counterparty_account, 'bankName', '') as other
         ) k
        where (t.business_type, t.direction) in (('4001', 'IN'), ('4002', 'OUT'), ('4003', 'OUT'), ('4006', 'OUT'))
-         and t.status <> 'PROCESSING' and t.created_at >= ${new Date(now.getTime() - DAYS * DAY_MS)}::timestamptz`.execute(
-    db,
-  );
+         and t.created_at >= ${new Date(now.getTime() - DAYS * DAY_MS)}::timestamptz`.execute(db);
   await sql`
     insert into order_steps (order_no, nr, at, step, text, by_name)
       select order_no, n, case when n = 3 then finished_at else created_at end,
-             case n when 1 then 'ACCEPTED' when 2 then 'PROCESSING' else state end,
-             case n when 1 then '已提交' when 2 then '处理中'
+             case when n = 1 then 'ACCEPTED' when n = 3 or finished_at is null then state else 'PROCESSING' end,
+             case when n = 1 then '已提交' when n = 2 then case when finished_at is null then '等待复核' else '处理中' end
                else case state when 'SUCCESS' then '成功' when 'FAILED' then '失败' else '已退汇' end end,
              case n when 1 then maker_name else '平台' end
-        from orders cross join generate_series(1, 3) n`.execute(db);
+        from orders cross join generate_series(1, 3) n where n < 3 or finished_at is not null`.execute(db);
 }

@@ -1,10 +1,11 @@
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import type { TestSandbox } from '@test/support/sandbox';
 import type { Call, RequestOf } from '@/contract/defineCall';
-import type { payBank, transfer, withdraw } from '@/contract/moneyActions';
+import { checkerRefuse, type payBank, type transfer, type withdraw } from '@/contract/moneyActions';
 import { queryOrder } from '@/contract/orderQueries';
 import type { Order } from '@/contract/orders';
 import { proveIdentity } from '@/contract/passwordAndEmail';
+import { checkerPage } from '@/contract/releases';
 import { accountsOf, memberNamed } from './support';
 
 export const PAY_PASSWORD = 'Pay#20261';
@@ -13,6 +14,12 @@ export const CHECKER = '13800000005';
 
 /** Proves who they are, as whoever releases has to. */
 export const prove = (who: Applicant) => who.get(proveIdentity, { password: 'Sandbox#2026' });
+
+/** What waits from the beginning is refused: what a test makes is all that waits. */
+export async function emptyQueue(checker: Applicant): Promise<void> {
+  const { rows } = await checker.get(checkerPage, { pageNo: 1, pageSize: 50 });
+  for (const { number: orderNo } of rows) await checker.get(checkerRefuse, { orderNo, reason: '清空' });
+}
 
 let numbers = 0;
 /** A fresh requestNo. */

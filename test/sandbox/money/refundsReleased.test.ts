@@ -5,7 +5,16 @@ import { checkerCancel, checkerRefuse, checkerRelease } from '@/contract/moneyAc
 import { operateDetail, operatePage, orderReceipt, queryOrder, saveCheckerPolicy } from '@/contract/orderQueries';
 import { checkerPage } from '@/contract/releases';
 import { queryTradeRefund, type TradeRefund, tradeDetail, tradePage, tradeRefund } from '@/contract/tradeLists';
-import { aPayer, aRequestNo, CHECKER, expectCleanLedger, PAY_PASSWORD, prove, refusalOf } from './orderSupport';
+import {
+  aPayer,
+  aRequestNo,
+  CHECKER,
+  emptyQueue,
+  expectCleanLedger,
+  PAY_PASSWORD,
+  prove,
+  refusalOf,
+} from './orderSupport';
 
 let test: TestSandbox;
 let payer: Awaited<ReturnType<typeof aPayer>>;
@@ -21,6 +30,7 @@ beforeEach(async () => {
   payer = await aPayer(test);
   await payer.who.get(saveCheckerPolicy, { checkerAmount: '5.00', payPassword: PAY_PASSWORD });
   checker = await signedIn(test, CHECKER);
+  await emptyQueue(checker);
   const { db } = test.sandbox;
   const row = await db
     .selectFrom('trades as t')

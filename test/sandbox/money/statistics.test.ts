@@ -1,8 +1,11 @@
 import { dayOf } from '@sandbox/domain/money/days';
+import { feeOf } from '@sandbox/domain/money/fees';
+import { tariffOf } from '@sandbox/domain/money/orderLimits';
 import { seededRng } from '@sandbox/domain/seededRng';
 import { planMoney } from '@sandbox/seed/moneyPlan';
 import { tradeTimes } from '@sandbox/seed/moneyTimes';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
 import { todayOverview, todayTradeGeneral, weekTradeStatistics } from '@/contract/trades';
 import { memberNamed, YUNFAN } from './support';
 
@@ -26,6 +29,14 @@ async function trades() {
   const rows = await db().selectFrom('trades').selectAll().where('member_no', '=', memberNo).execute();
   return rows.filter(({ status }) => status === 'SUCCESS');
 }
+const aTariff = (ratePpm: number) => ({
+  ratePpm,
+  fixedCents: 0,
+  minCents: 1,
+  maxCents: null,
+  singleLimitCents: null,
+  dailyLimitCents: null,
+});
 const figure = (rows: { amount_cents: number }[]) => {
   const cents = rows.reduce((sum, row) => sum + row.amount_cents, 0);
   return { count: rows.length, amount: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}` };
@@ -137,6 +148,47 @@ describe('the seeded money', () => {
     expect(sameTimeYesterday.length).toBeGreaterThanOrEqual(24);
   });
 
+  it('costs what is shown, and what waits is what is frozen', async () => {
+    const tariffs = { '4007': 'CASHIER', '4006': 'PAY_BANK', '4003': 'WITHDRAW' } as const;
+    for (const [type, kind] of Object.entries(tariffs)) {
+      const tariff = await tariffOf(db(), kind);
+      const trades = await db()
+        .selectFrom('trades')
+        .select(['amount_cents', 'fee_cents'])
+        .where('business_type', '=', type as keyof typeof tariffs)
+        .where('status', '<>', 'FAILED')
+        .execute();
+      const wrong = trades.filter(
+        ({ amount_cents, fee_cents }) =>
+          fee_cents !== feeOf(tariff, amount_cents) && !(type === '4007' && fee_cents === 0),
+      );
+      expect({ type, wrong, any: trades.length > 0 }).toEqual({ type, wrong: [], any: true });
+    }
+    const frozen = await db()
+      .selectFrom('accounts as a')
+      .where('a.frozen_cents', '>', 0)
+      .select([
+        'a.frozen_cents',
+        ({ selectFrom }) =>
+          selectFrom('orders as o')
+            .select(({ fn }) => fn.sum<number>(sql`o.amount_cents + o.fee_cents`).as('cents'))
+            .whereRef('o.payer_account_no', '=', 'a.account_no')
+            .where('o.state', '=', 'WAIT_RELEASE')
+            .as('waiting'),
+      ])
+      .execute();
+    expect(frozen.length).toBeGreaterThan(0);
+    expect(frozen.filter(({ frozen_cents, waiting }) => frozen_cents !== Number(waiting))).toEqual([]);
+    const homeless = await db()
+      .selectFrom('trades as t')
+      .leftJoin('orders as o', 'o.order_no', 't.trade_no')
+      .where('t.status', '=', 'PROCESSING')
+      .where('o.order_no', 'is', null)
+      .select('t.trade_no')
+      .execute();
+    expect(homeless).toEqual([]);
+  });
+
   it('is the same again with the same generator and clock, and never below zero on the way', () => {
     const plan = (seed: number) =>
       planMoney(
@@ -145,6 +197,7 @@ describe('the seeded money', () => {
           memberName: '某公司',
           accounts: { BALANCE: 'a', SETTLEMENT: 'b', FEE: 'c', SPLIT: 'd' },
           merchantNos: ['1'],
+          tariffs: { CASHIER: aTariff(3800), PAY_BANK: aTariff(1000), WITHDRAW: aTariff(500) },
           trades: 3_000,
           flowRows: 6_200,
           mark: '01',

@@ -5,7 +5,7 @@ import { checkerCancel, checkerRefuse, checkerRelease, payBank, transfer } from 
 import { operateDetail, saveCheckerPolicy } from '@/contract/orderQueries';
 import { addPayee, recentPayees } from '@/contract/payees';
 import { checkerPage, checkerSummary } from '@/contract/releases';
-import { aPayer, CHECKER, PAY_PASSWORD, prove, refusalOf, ZHANG } from './orderSupport';
+import { aPayer, CHECKER, emptyQueue, PAY_PASSWORD, prove, refusalOf, ZHANG } from './orderSupport';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -24,6 +24,7 @@ beforeEach(async () => {
   payer = await aPayer(test);
   await payer.who.get(saveCheckerPolicy, { checkerAmount: '100.00', payPassword: PAY_PASSWORD });
   checker = await signedIn(test, CHECKER);
+  await emptyQueue(checker);
 });
 
 const page = (more: object = {}) => checker.get(checkerPage, { pageNo: 1, pageSize: 10, ...more });
