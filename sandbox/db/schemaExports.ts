@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ExportList, ExportState } from '@/contract/exports';
-import type { FileFormat } from '@/contract/primitives';
+import type { ExportFormat } from '@/contract/primitives';
 
 /** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>;
@@ -18,7 +18,7 @@ export interface ExportTables {
     maker_name: string;
     list: ExportList;
     title: string;
-    format: FileFormat;
+    format: ExportFormat;
     request: Json<Record<string, unknown>>;
     merchant_no: string | null;
     filter_words: string;

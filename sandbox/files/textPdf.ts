@@ -1,5 +1,4 @@
-import PDFDocument from 'pdfkit';
-import { drawable, voucherFont } from './voucherFont';
+import { makePdf } from './pdf';
 
 /** A part of a document: a heading, a paragraph, or the next page. */
 export type Block = { kind: 'heading' | 'text'; text: string } | { kind: 'newPage' };
@@ -18,29 +17,18 @@ const MARGIN = 64;
 const INK = '#1d2129';
 const FAINT = '#6b7280';
 
-/** A document of text as a PDF, with the used part of the font inside; its text can be searched and copied. */
+/** A document of text as a PDF. */
 export function textPdf({ title, note, blocks, madeAt }: TextDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const doc = new PDFDocument({
-      size: 'A4',
-      margin: MARGIN,
-      bufferPages: true,
-      info: { Title: title, Creator: '开放平台', CreationDate: madeAt },
-    });
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-    doc.registerFont('text', voucherFont()).font('text');
-    const font = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font;
-    const clean = (text: string) => drawable(text, (code) => font.hasGlyphForCodePoint(code));
-
+  const info = { Title: title, Creator: '开放平台', CreationDate: madeAt };
+  return makePdf({ size: 'A4', margin: MARGIN, bufferPages: true, info }, async (doc, clean, pageDone) => {
     doc.fillColor(INK).fontSize(22).text(clean(title));
     doc.moveDown(0.3).fillColor(FAINT).fontSize(9).text(clean(note));
     doc.moveDown(1.2);
     for (const block of blocks) {
-      if (block.kind === 'newPage') doc.addPage();
-      else if (block.kind === 'heading')
+      if (block.kind === 'newPage') {
+        await pageDone();
+        doc.addPage();
+      } else if (block.kind === 'heading')
         doc.moveDown(0.6).fillColor(INK).fontSize(14).text(clean(block.text)).moveDown(0.4);
       else doc.fillColor(INK).fontSize(10.5).text(clean(block.text), { lineGap: 5 }).moveDown(0.5);
     }
@@ -58,7 +46,7 @@ export function textPdf({ title, note, blocks, madeAt }: TextDocument): Promise<
           align: 'center',
           lineBreak: false,
         });
+      await pageDone();
     }
-    doc.end();
   });
 }

@@ -10,9 +10,10 @@ import { inTransaction } from '../db/transaction';
 import { announce } from '../domain/announce';
 import { audit } from '../domain/audit';
 import { type Actor, type Context, memberOf } from '../domain/context';
-import { CONTENT_TYPES, fileName, noteOf, writerOf } from '../domain/exports/file';
+import { CONTENT_TYPES, exportWriter, fileName, noteOf } from '../domain/exports/file';
 import { filterWords } from '../domain/exports/filterWords';
 import { columnsOf, contentOf, expiryOf, type JobRow, type PartRow, putPart } from '../domain/exports/jobs';
+import { limitsOf } from '../domain/exports/limits';
 import type { AnySource, ExportRequest, ExportSource, Sum } from '../domain/exports/source';
 import { addCents, formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
@@ -25,31 +26,39 @@ type Room = Context & { user: Actor };
 /** Jobs of one user that may be unfinished at a time. */
 const MOST_UNFINISHED = 5;
 
+/** So many would be drawn for hours, and read by nobody. */
+const tooManyPapers = (rows: number, most: number): never =>
+  refuse(
+    `共 ${rows.toLocaleString('en-US')} 条，一次最多生成 ${most.toLocaleString('en-US')} 条记录的单据，请缩小查询范围`,
+  );
+
 /**
  * A list as a file at once, which the download centre keeps as well, or, from so many rows on, as a job: then this
  * refuses with `EXPORT_JOB_MADE`. Note, sums and rows of a file come from one snapshot: what is written meanwhile is in all of them or in none.
  */
 export async function exported(source: AnySource, request: ExportRequest, room: Room): Promise<FileReply> {
   const { db, user, now, exports: limits } = room;
-  const { name: list, of, title: titled } = source.call.exports;
+  const { name: list, of, title: titled, papers } = source.call.exports;
   const own = { memberNo: memberOf(user), merchantNo: user.merchantNo };
   const filter = source.filter(own, request);
   const columns = columnsOf(source, request);
-  const title = titled(request as never);
+  const { format } = request;
+  const title = format === 'pdf' ? `${titled(request as never)}_${papers}` : titled(request as never);
   const head = {
     title,
     at: now,
     filter: filterWords(of, { ...request }),
     headings: columns.map(({ heading }) => heading),
   };
-  const { format } = request;
-  const { body, totals } = await inSnapshot(db, async (snapshot) => {
+  const { writer, totals } = await inSnapshot(db, async (snapshot) => {
     const found = await source.totals(snapshot, filter);
-    if (found.rows >= limits.jobFrom) return { totals: found, body: null };
-    const writer = await writerOf(format, title, noteOf({ ...head, ...found }), columns);
-    for await (const rows of source.batches(snapshot, filter, request))
-      await writer.add(rows.map((row) => source.shown(row, now)));
-    return { totals: found, body: await writer.end() };
+    if (format === 'pdf' && found.rows > limits.mostPapers) tooManyPapers(found.rows, limits.mostPapers);
+    if (found.rows >= limitsOf(limits, format).jobFrom) return { totals: found, writer: null };
+    if (format === 'pdf' && found.rows === 0) refuse('没有符合条件的记录，无法生成单据');
+    const file = { format, title, note: noteOf({ ...head, ...found }), columns };
+    const into = await exportWriter({ source, own, db: snapshot, now }, file);
+    for await (const rows of source.batches(snapshot, filter, request)) await into.add(rows);
+    return { totals: found, writer: into };
   });
   const jobId = room.newId('X');
   const kept = {
@@ -68,7 +77,8 @@ export async function exported(source: AnySource, request: ExportRequest, room: 
     created_at: now,
   };
   const facts = { list, rows: totals.rows };
-  if (body) {
+  if (writer) {
+    const body = await writer.end();
     const filename = fileName(title, now, format);
     await inTransaction(db, async (trx) => {
       const done = { state: 'READY' as const, rows_done: totals.rows, finished_at: now, expires_at: expiryOf(now) };

@@ -177,6 +177,7 @@ export const downLoadAccountFlow = exportOf(queryAccountFlow, {
   warehousePath: '/warehouse/inner/downLoadAccountFlow',
   name: 'FLOW',
   title: '资金流水明细',
+  papers: '电子回单',
 });
 
 /** The voucher of one entry, a PDF. */

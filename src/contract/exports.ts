@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
-import { FileFormat, Id, Money, Nothing, Paging, pageOf, SessionFields, Time } from './primitives';
+import { ExportFormat, Id, Money, Nothing, Paging, pageOf, SessionFields, Time } from './primitives';
 
 const defineCall = section('accounts-and-balances');
 
@@ -61,7 +61,7 @@ export const ExportJob = z.object({
   /** Of the list, and the files' name. */
   title: z.string(),
   state: ExportState,
-  format: FileFormat,
+  format: ExportFormat,
   /** What was asked for, in words; frozen. */
   filter: z.string(),
   /** The files' headings in their order; frozen. */

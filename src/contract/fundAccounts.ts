@@ -210,7 +210,7 @@ export const queryAccountCardBalance = listOf(
 export const downloadAccountCardBalance = defineCall({
   ...READS,
   path: '/trade/platform/queryAccountCardBalance/download/v2',
-  request: inFormat(queryAccountCardBalance),
+  request: inFormat(queryAccountCardBalance, FileFormat),
   blob: true,
 });
 

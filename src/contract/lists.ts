@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './defineCall';
 import { EXPORT_REFUSALS } from './exportRefusals';
 import type { ExportList } from './exports';
-import { FileFormat, Nothing, type Paging } from './primitives';
+import { ExportFormat, FileFormat, Nothing, type Paging } from './primitives';
 
 type Schema = z.core.$ZodType;
 
@@ -53,32 +53,35 @@ export type ExportCall<Request extends Schema = Schema> = Call<Request, typeof N
     readonly of: ListCall;
     /** Of the file and of the table in it. */
     readonly title: (request: never) => string;
+    /** What the papers of its rows are called; where they have any, they are a format of it. */
+    readonly papers?: string;
   };
 };
 
-type Exported<Shape, Columns> = z.ZodMiniObject<
+type Exported<Shape, Columns, Format extends Schema = typeof ExportFormat> = z.ZodMiniObject<
   Omit<Shape, keyof typeof Paging> & {
-    format: typeof FileFormat;
+    format: Format;
     columns: z.ZodMiniArray<z.ZodMiniEnum<{ [Name in keyof Columns & string]: Name }>>;
   },
   z.core.$strip
 >;
 
 /** What a download of a list asks with: the list's filters and order, the format, and the columns in the file's order. */
-export function inFormat<Shape extends z.core.$ZodShape, Columns extends object>({
-  request,
-  columns,
-}: {
-  request: z.ZodMiniObject<Shape>;
-  columns: Columns;
-}): Exported<Shape, Columns> {
+export function inFormat<
+  Shape extends z.core.$ZodShape,
+  Columns extends object,
+  Format extends typeof FileFormat | typeof ExportFormat,
+>(
+  { request, columns }: { request: z.ZodMiniObject<Shape>; columns: Columns },
+  format: Format,
+): Exported<Shape, Columns, Format> {
   const { pageNo: _, pageSize: __, ...filters } = request.shape as unknown as z.core.$ZodShape & typeof Paging;
   const names = Object.keys(columns) as [string, ...string[]];
   return z.object({
     ...filters,
-    format: FileFormat,
+    format,
     columns: z.array(z.enum(names)).check(z.minLength(1), z.maxLength(names.length)),
-  }) as unknown as Exported<Shape, Columns>;
+  }) as unknown as Exported<Shape, Columns, Format>;
 }
 
 /** The call that exports a list: for the same users, with the same filters. Of too many rows a job is made. */
@@ -87,10 +90,12 @@ export function exportOf<Shape extends z.core.$ZodShape, Answer extends Schema, 
   {
     name,
     title,
+    papers,
     ...paths
   }: Pick<Call, 'path' | 'warehousePath'> & {
     name: ExportList;
     title: string | ((request: z.output<z.ZodMiniObject<Shape>>) => string);
+    papers?: string;
   },
 ): ExportCall<Exported<Shape, Columns>> {
   const { section, permission, users, withoutSession } = list;
@@ -98,10 +103,16 @@ export function exportOf<Shape extends z.core.$ZodShape, Answer extends Schema, 
     ...{ section, permission, users, withoutSession },
     ...paths,
     method: 'POST',
-    request: inFormat(list),
+    // Without papers the schema takes no pdf, and the type is the wider one for all.
+    request: inFormat(list, (papers === undefined ? FileFormat : ExportFormat) as typeof ExportFormat),
     answer: Nothing,
     refusals: EXPORT_REFUSALS,
     blob: true,
-    exports: { name, of: list as ListCall, title: typeof title === 'string' ? () => title : title },
+    exports: {
+      name,
+      of: list as ListCall,
+      title: typeof title === 'string' ? () => title : title,
+      ...(papers === undefined ? {} : { papers }),
+    },
   };
 }

@@ -199,6 +199,7 @@ export const downloadOrders = exportOf(operatePage, {
   path: '/mts/platform/downloadOrders',
   name: 'ORDER',
   title: '资金操作记录',
+  papers: '业务单据',
 });
 
 /** The trail of one order through request, review, bank, ledger and messages, oldest first. */

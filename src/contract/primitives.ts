@@ -69,3 +69,6 @@ export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
 /** What a list can be exported as. */
 export const FileFormat = z.enum(['csv', 'xlsx']);
 export type FileFormat = z.infer<typeof FileFormat>;
+/** Of lists whose rows have papers: pdf holds one for each row. */
+export const ExportFormat = z.enum([...FileFormat.options, 'pdf']);
+export type ExportFormat = z.infer<typeof ExportFormat>;

@@ -163,6 +163,7 @@ export const downloadTrades = exportOf(tradePage, {
   path: '/trade/platform/downloadTrades',
   name: 'TRADE',
   title: ({ kind }) => TRADE_LIST_TITLES[kind],
+  papers: '电子回单',
 });
 
 /** A trade with what happened to it, what belongs to it, and its account entries. */

@@ -1,5 +1,6 @@
 import { openDatabase } from '@sandbox/db/connect';
 import { workNext } from '@sandbox/domain/exports/jobs';
+import { EXPORT_LIMITS } from '@sandbox/domain/exports/limits';
 import { EXPORT_SOURCES } from '@sandbox/handlers';
 import { SEED_TIME } from '@test/support/seedTime';
 
@@ -13,7 +14,7 @@ await workNext(
     name: 'of another process',
     clock: () => SEED_TIME,
     sources: EXPORT_SOURCES,
-    limits: { jobFrom: 0, partRows: Number(partRows) },
+    limits: { ...EXPORT_LIMITS, jobFrom: 0, partRows: Number(partRows) },
     stopping: () => {
       process.stdout.write('batch\n');
       return false;

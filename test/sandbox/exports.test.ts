@@ -14,6 +14,7 @@ import {
 } from '@sandbox/domain/exports/jobs';
 import { DAY_MS } from '@sandbox/domain/money/days';
 import { EXPORT_SOURCES } from '@sandbox/handlers';
+import { readPdf } from '@test/support/readPdf';
 import { aSandbox, aSeededDatabase, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { downLoadAccountFlow, queryAccountFlow } from '@/contract/accounts';
@@ -22,7 +23,7 @@ import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import { type ExportJob, exportDelete, exportDetail, exportPage, exportPart, exportRetry } from '@/contract/exports';
 import { transfer } from '@/contract/moneyActions';
 import { downloadOrders } from '@/contract/orderQueries';
-import { downloadTrades } from '@/contract/tradeLists';
+import { downloadBatches, downloadTrades, tradePage } from '@/contract/tradeLists';
 import { aPayer } from './money/orderSupport';
 import { OTHER_TENANT, YUNFAN } from './money/support';
 
@@ -31,7 +32,7 @@ const FLOW_COLUMNS = Object.keys(queryAccountFlow.columns) as (keyof typeof quer
 /* Exports as jobs, with limits that need no hundred thousand rows. */
 
 const READER = '13800000002';
-const LIMITS = { jobFrom: 1_000, partRows: 1_500 };
+const LIMITS = { jobFrom: 1_000, partRows: 1_500, papersJobFrom: 30, papersPartRows: 40, mostPapers: 200 };
 const PAGE = { pageNo: 1, pageSize: 10 };
 const NOT_YOURS = { code: 4004, msg: '数据不存在或无权访问' };
 /** The fee account: more than six thousand entries. */
@@ -230,6 +231,81 @@ describe('a big export', () => {
       columns: ['tradeNo', 'amount'],
     });
     expect(trades.type).toContain('text/csv');
+  });
+
+  describe('papers', () => {
+    const columns = ['flowNo' as const];
+    const flows = async (more: Partial<RequestOf<typeof queryAccountFlow>>) =>
+      data(queryAccountFlow, { pageNo: 1, pageSize: 50, ...more });
+    /** The last rows of the flow list, so many that they reach back to `startTime`. */
+    const newestRows = async (pages: number) => {
+      const { rows } = await flows({ pageNo: pages, pageSize: 50 });
+      const startTime = rows.at(-1)?.createTime ?? '';
+      return { startTime, total: (await flows({ startTime })).total };
+    };
+
+    it('are one file at once of few rows, a page for each, in their order', async () => {
+      test.clock.advance(1);
+      const all = await flows({ accountType: 'SPLIT' });
+      const { tradeNo } = all.rows[0] ?? { tradeNo: '' };
+      const { rows } = await flows({ tradeNo });
+      const { type, bytes } = await file(downLoadAccountFlow, { tradeNo, format: 'pdf', columns });
+      expect(type).toBe('application/pdf');
+      const pages = readPdf(bytes);
+      expect(pages).toHaveLength(rows.length);
+      pages.forEach((page, at) => {
+        expect(page).toContain(rows[at]?.flowNo);
+      });
+      expect(await newest()).toMatchObject({ format: 'pdf', title: '资金流水明细_电子回单', rows: rows.length });
+    });
+
+    it('are a job of many, in files of so many each, and every row has its own', async () => {
+      const { startTime, total } = await newestRows(2);
+      const { jobId } = await aJob({ startTime, format: 'pdf', columns });
+      const job = await ended(jobId);
+      expect(job).toMatchObject({ state: 'READY', format: 'pdf', rows: total });
+      expect(job.parts.map(({ rows }) => rows)).toEqual([40, 40, total - 80]);
+      const listed = [...(await flows({ startTime })).rows, ...(await flows({ startTime, pageNo: 2 })).rows];
+      const pages: string[] = [];
+      for (const { nr, filename } of job.parts) {
+        expect(filename).toMatch(/电子回单_\d{8}_\d\.pdf$/);
+        pages.push(...readPdf((await file(exportPart, { jobId, nr })).bytes));
+      }
+      expect(pages).toHaveLength(total);
+      listed.forEach(({ flowNo }, at) => {
+        expect(pages[at]).toContain(flowNo);
+      });
+    });
+
+    it('are refused of more than anybody reads, and of nothing', async () => {
+      const many = await test.ask(downLoadAccountFlow, { format: 'pdf', columns }, { token });
+      expect(many.body.msg).toMatch(/^共 [\d,]+ 条，一次最多生成 200 条记录的单据，请缩小查询范围$/);
+      const none = await test.ask(downLoadAccountFlow, { flowNo: 'none', format: 'pdf', columns }, { token });
+      expect(none.body.msg).toBe('没有符合条件的记录，无法生成单据');
+    });
+
+    it('of a trade are those of its entries, of an order its own', async () => {
+      const { rows } = await flows({ businessType: '4006' });
+      const tradeNo = rows[0]?.tradeNo ?? '';
+      const entries = await flows({ tradeNo });
+      const trade = await file(downloadTrades, { kind: 'BEHALF_PAY', tradeNo, format: 'pdf', columns: ['tradeNo'] });
+      expect(readPdf(trade.bytes)).toHaveLength(entries.rows.length);
+      const order = await file(downloadOrders, { orderNo: tradeNo, format: 'pdf', columns: ['orderNo'] });
+      expect(readPdf(order.bytes).join('')).toContain(tradeNo);
+    });
+
+    it('of what moved nothing say so', async () => {
+      const failed = { kind: 'BEHALF_PAY', status: 'FAILED' } as const;
+      const { rows } = await data(tradePage, { ...failed, pageNo: 1, pageSize: 1 });
+      const { tradeNo = '' } = rows[0] ?? {};
+      const none = await file(downloadTrades, { ...failed, tradeNo, format: 'pdf', columns: ['tradeNo'] });
+      expect(readPdf(none.bytes)).toEqual([expect.stringContaining('没有单据')]);
+    });
+
+    it('are no format of a list without any', async () => {
+      const request = { kind: 'FILE' as const, format: 'pdf' as const, columns: ['batchNo' as const] };
+      expect((await test.ask(downloadBatches, request, { token })).body).toMatchObject({ code: 4000 });
+    });
   });
 
   it('holds nothing that was made after it was asked for, and of trades what the filter says', async () => {

@@ -1,14 +1,19 @@
-import type { FileFormat } from '@/contract/primitives';
+import type { Kysely } from 'kysely';
+import type { ExportFormat, FileFormat } from '@/contract/primitives';
+import type { Database } from '../../db/schema';
 import { csvWriter } from '../../files/csv';
 import type { Column, TableWriter } from '../../files/table';
+import { textPdf } from '../../files/textPdf';
 import { xlsxWriter } from '../../files/xlsx';
 import { formatCents } from '../money/cents';
 import { dayOf, shownTime } from '../money/days';
-import type { Sum } from './source';
+import type { Shown } from './columns';
+import type { AnySource, Own, Sum } from './source';
 
 export const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 } as const;
 
 export const writerOf = <Row>(
@@ -18,6 +23,29 @@ export const writerOf = <Row>(
   columns: Column<Row>[],
 ): Promise<TableWriter<Row>> =>
   format === 'csv' ? Promise.resolve(csvWriter(note, columns)) : xlsxWriter(title, note, columns);
+
+/** One file of an export, to be given the source's own rows. `note` and `columns` are a table's, papers have none. */
+export async function exportWriter(
+  { source, own, db, now }: { source: AnySource; own: Own; db: Kysely<Database>; now: Date },
+  { format, title, note, columns }: { format: ExportFormat; title: string; note: string; columns: Column<Shown>[] },
+): Promise<TableWriter<unknown>> {
+  if (format !== 'pdf') {
+    const table = await writerOf(format, title, note, columns);
+    return { add: (rows) => table.add(rows.map((row) => source.shown(row, now))), end: () => table.end() };
+  }
+  const { papers } = source;
+  if (!papers) throw new Error(`no papers of ${title}`);
+  const all: unknown[] = [];
+  return {
+    add: async (rows) => {
+      all.push(...(await papers.read({ db, own, now }, rows)));
+    },
+    end: () =>
+      all.length > 0
+        ? papers.draw(all, now)
+        : textPdf({ title, note: '这些记录没有资金变动，没有单据', blocks: [], madeAt: now }),
+  };
+}
 
 export interface Head {
   title: string;
@@ -46,5 +74,5 @@ export const noteOf = ({ title, at, filter, headings, rows, sums, part }: Head):
     ...(part && part.of > 1 ? [`第 ${part.nr} 个文件，共 ${part.of} 个`] : []),
   ].join('；');
 
-export const fileName = (title: string, at: Date, format: FileFormat | 'pdf', part?: Head['part']): string =>
+export const fileName = (title: string, at: Date, format: ExportFormat, part?: Head['part']): string =>
   `${title}_${dayOf(at).replaceAll('-', '')}${part && part.of > 1 ? `_${part.nr}` : ''}.${format}`;

@@ -5,8 +5,10 @@ import { wireTime } from '../money/days';
 import type { FlowFilter } from '../money/flowFilter';
 import { type FlowRow, flowBatches } from '../money/flowPage';
 import { countFlow } from '../money/flowTotals';
+import { voucherPdf } from '../money/voucherPdf';
+import { vouchersFor } from '../money/vouchers';
 import { rangesOf, sortOf } from './ranges';
-import { type ExportSource, until } from './source';
+import { type ExportSource, papersOf, until } from './source';
 
 export type FlowRequest = Omit<z.output<typeof queryAccountFlow.request>, 'pageNo' | 'pageSize'> &
   Partial<z.output<typeof downLoadAccountFlow.request>>;
@@ -62,4 +64,5 @@ export const flowExport: ExportSource<FlowRequest, FlowFilter, FlowRow> = {
   adds: ({ direction, amountCents }) => (direction === 'IN' ? [amountCents, 0] : [0, amountCents]),
   batches: (db, filter, request) => flowBatches(db, filter, sortOf(request)),
   shown: signed,
+  papers: papersOf({ read: ({ db, own }, rows) => vouchersFor(db, own.memberNo, rows), draw: voucherPdf }),
 };

@@ -9,8 +9,8 @@ import { addCents } from '../money/cents';
 import { DAY_MS } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
 import { fileColumns } from './columns';
-import { fileName, noteOf, writerOf } from './file';
-import type { ExportLimits } from './limits';
+import { exportWriter, fileName, noteOf } from './file';
+import { type ExportLimits, limitsOf } from './limits';
 import type { AnySource, ExportRequest, ExportSources, Own, Sum } from './source';
 
 export type JobRow = Selectable<ExportTables['export_jobs']>;
@@ -129,7 +129,7 @@ function frozen({ sources }: Worker, job: JobRow) {
   const source = sources[job.list];
   if (!source) throw new Error(`no list exports as ${job.list}`);
   const own: Own = { memberNo: job.member_no, merchantNo: job.merchant_no };
-  return { source, filter: source.asOf(source.filter(own, job.request), job.created_at) };
+  return { source, own, filter: source.asOf(source.filter(own, job.request), job.created_at) };
 }
 
 /** Columns of an export's file. */
@@ -142,8 +142,8 @@ export const columnsOf = ({ call }: AnySource, { columns }: ExportRequest) =>
  * Either way what was counted must have been written, or the files would not be what their heads say.
  */
 async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise<void> {
-  const { source, filter } = frozen(worker, job);
-  const { partRows } = worker.limits;
+  const { source, own, filter } = frozen(worker, job);
+  const { partRows } = limitsOf(worker.limits, job.format);
   const { rows: total, sums: counted } = await source.totals(db, filter);
   await worker.db
     .updateTable('export_jobs')
@@ -165,7 +165,8 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
       sums: counted,
       part: { nr, of },
     };
-    return writerOf(job.format, job.title, noteOf(head), columns);
+    const { format, title } = job;
+    return exportWriter({ source, own, db, now: job.created_at }, { format, title, note: noteOf(head), columns });
   };
   let nr = 1;
   let writer = await begin(nr);
@@ -182,6 +183,8 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
     while (rest.length > 0) {
       if (inPart === partRows) {
         await end();
+        // Papers take their time: whoever draws them is still there.
+        await tellProgress(worker, job.job_id, done);
         nr += 1;
         writer = await begin(nr);
         inPart = 0;
@@ -189,7 +192,7 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
       }
       const now = rest.slice(0, partRows - inPart);
       rest = rest.slice(now.length);
-      await writer.add(now.map((row) => source.shown(row, job.created_at)));
+      await writer.add(now);
       for (const row of now) {
         const cents = source.adds(row);
         sums = plus(sums, cents);

@@ -2,8 +2,9 @@ import type * as z from 'zod/mini';
 import { downloadOrders, type operatePage } from '@/contract/orderQueries';
 import { addsOf, type OrderFilter, orderBatches, orderTotals } from '../money/orderPage';
 import { type OrderRow, shownOrder } from '../money/orderShown';
+import { receiptPdf } from '../money/receiptPdf';
 import { rangesOf, sortOf } from './ranges';
-import { type ExportSource, until } from './source';
+import { type ExportSource, papersOf, until } from './source';
 
 export type OrderRequest = Omit<z.output<typeof operatePage.request>, 'pageNo' | 'pageSize'>;
 
@@ -37,4 +38,5 @@ export const orderExport: ExportSource<OrderRequest, OrderFilter, OrderRow> = {
   },
   batches: (db, filter, request) => orderBatches(db, filter, sortOf(request)),
   shown: shownOrder,
+  papers: papersOf({ read: async ({ now }, rows) => rows.map((row) => shownOrder(row, now)), draw: receiptPdf }),
 };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ExportList } from '@/contract/exports';
 import type { ExportCall } from '@/contract/lists';
+import type { ExportFormat } from '@/contract/primitives';
 import type { Database } from '../../db/schema';
 import type { Shown } from './columns';
 
@@ -30,7 +31,21 @@ export interface ExportSource<Request, Filter, Row> {
   batches: (db: Kysely<Database>, filter: Filter, request: Request) => AsyncIterable<Row[]>;
   /** A row as the list answers it: what its page shows and its file says is the same. */
   shown: (row: Row, now: Date) => Shown;
+  /** Where its call has papers. */
+  papers?: Papers<Row>;
 }
+
+/** How rows become papers in one PDF: what stands on them is read with the rows, and drawn when nobody waits for the database. */
+export interface Papers<Row, Paper = unknown> {
+  read: (room: { db: Kysely<Database>; own: Own; now: Date }, rows: readonly Row[]) => Promise<Paper[]>;
+  draw: (papers: readonly Paper[], now: Date) => Promise<Buffer>;
+}
+
+/** Papers whose own type is forgotten. */
+export const papersOf = <Row, Paper>({ read, draw }: Papers<Row, Paper>): Papers<Row> => ({
+  read,
+  draw: (papers, now) => draw(papers as readonly Paper[], now),
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: a source's types belong together, and are forgotten together
 export type AnySource = ExportSource<any, any, any>;
@@ -40,7 +55,7 @@ export type ExportSources = Readonly<Partial<Record<ExportList, AnySource>>>;
 
 /** What every export's request says beside its filters. */
 export interface ExportRequest {
-  format: 'csv' | 'xlsx';
+  format: ExportFormat;
   columns: readonly string[];
 }
 

@@ -2,11 +2,14 @@ import { downloadBatches, downloadTrades, type Trade, type TradeBatch, type Trad
 import { type BatchFilter, type BatchRow, batchRows, batchTotals } from '../money/batchRows';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
+import { flowsOfTrades } from '../money/tradeDetail';
 import type { TradeFilter } from '../money/tradeFilter';
 import { type TradeRow, type TradeSort, tradeBatches } from '../money/tradePage';
 import { countTrades } from '../money/tradeTotals';
+import { voucherPdf } from '../money/voucherPdf';
+import { vouchersFor } from '../money/vouchers';
 import { type Ranges, rangesOf, type Sorting, sortOf } from './ranges';
-import { type ExportSource, type Own, until } from './source';
+import { type ExportSource, type Own, papersOf, until } from './source';
 
 export type TradeRequest = Ranges &
   Sorting<TradeSort['by']> &
@@ -77,6 +80,14 @@ export const tradeExport: ExportSource<TradeRequest, TradeFilter, TradeRow> = {
   filter: tradeFilter,
   shown: shownTrade,
   ...ROWS_OF_TRADES,
+  // One for each of its account entries; a trade that moved nothing has none.
+  papers: papersOf({
+    read: async ({ db, own: { memberNo } }, rows) => {
+      const tradeNos = rows.map(({ tradeNo }) => tradeNo);
+      return vouchersFor(db, memberNo, await flowsOfTrades(db, memberNo, tradeNos));
+    },
+    draw: voucherPdf,
+  }),
 };
 
 export const shownBatch = (row: BatchRow): TradeBatch => ({

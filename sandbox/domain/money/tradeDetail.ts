@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { CustomerPurpose, TradeStatus } from '../../db/schemaMoney';
-import { FLOW_ROW } from './flowPage';
+import { FLOW_ROW, type FlowRow } from './flowPage';
 import { TRADE_ROW, type TradeRow } from './tradePage';
 
 /** Whose trades: a member's, or those of one of its merchants. */
@@ -125,7 +125,7 @@ export const flowsOfTrades = (
   db: Kysely<Database>,
   memberNo: string,
   tradeNos: readonly string[],
-): Promise<{ flowNo: string }[]> =>
+): Promise<FlowRow[]> =>
   db
     .selectFrom('postings')
     .where('member_no', '=', memberNo)

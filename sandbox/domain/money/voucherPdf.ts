@@ -1,6 +1,5 @@
-import PDFDocument from 'pdfkit';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
-import { drawable, voucherFont } from '../../files/voucherFont';
+import { makePdf, type Pdf } from '../../files/pdf';
 import { amountInCapitals } from './capitals';
 import { formatCents } from './cents';
 import { shownTime } from './days';
@@ -23,11 +22,9 @@ const SEAL = '#c0392b';
 const LABEL_WIDTH = 66;
 const LINE = 26;
 
-type Doc = InstanceType<typeof PDFDocument>;
-
 /** Text that always fits its box: it wraps, then shrinks a little, then ends with an ellipsis. */
 function fitText(
-  doc: Doc,
+  doc: Pdf,
   text: string,
   box: { x: number; y: number; width: number; height: number },
   size = 9.5,
@@ -46,9 +43,12 @@ function fitText(
   });
 }
 
-function drawVoucher(doc: Doc, { row, ownerName, verificationCode }: VoucherFacts, printedAt: Date): void {
-  const font = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font;
-  const clean = (text: string) => drawable(text, (code) => font.hasGlyphForCodePoint(code));
+function drawVoucher(
+  doc: Pdf,
+  clean: (text: string) => string,
+  { row, ownerName, verificationCode }: VoucherFacts,
+  printedAt: Date,
+): void {
   const left = PAGE.margin;
   let y = 78;
 
@@ -123,7 +123,7 @@ function drawVoucher(doc: Doc, { row, ownerName, verificationCode }: VoucherFact
     });
 }
 
-function drawSeal(doc: Doc, x: number, y: number): void {
+function drawSeal(doc: Pdf, x: number, y: number): void {
   doc.save().opacity(0.72).lineWidth(1.6).strokeColor(SEAL).fillColor(SEAL);
   doc.circle(x, y, 36).stroke();
   const star = Array.from({ length: 10 }, (_, index) => {
@@ -140,24 +140,20 @@ function drawSeal(doc: Doc, x: number, y: number): void {
 /** `1234567.00` → `1,234,567.00`. */
 const grouped = (amount: string) => amount.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
 
-/** The vouchers as one PDF, a page each, with the used part of the font inside; its text can be searched and copied. */
-export function voucherPdf(vouchers: readonly VoucherFacts[], printedAt: Date): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const doc = new PDFDocument({
+/** The vouchers as one PDF, a page each. */
+export const voucherPdf = (vouchers: readonly VoucherFacts[], printedAt: Date): Promise<Buffer> =>
+  makePdf(
+    {
       size: [PAGE.width, PAGE.height],
       margin: 0,
       autoFirstPage: false,
       info: { Title: '电子回单', Creator: '开放平台', CreationDate: printedAt },
-    });
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-    doc.registerFont('voucher', voucherFont());
-    for (const facts of vouchers) {
-      doc.addPage().font('voucher');
-      drawVoucher(doc, facts, printedAt);
-    }
-    doc.end();
-  });
-}
+    },
+    async (doc, clean, pageDone) => {
+      for (const facts of vouchers) {
+        doc.addPage();
+        drawVoucher(doc, clean, facts, printedAt);
+        await pageDone();
+      }
+    },
+  );

@@ -33,6 +33,9 @@ const codeOf = (key: string, row: FlowRow): string =>
       .match(/.{4}/g) ?? []
   ).join('-');
 
+const keyOf = async (db: Kysely<Database>): Promise<string> =>
+  (await db.selectFrom('voucher_keys').select('key').executeTakeFirstOrThrow()).key;
+
 /**
  * What the vouchers of a member's entries say, in the order asked for, each number once. Undefined when any of the
  * numbers is absent or another member's (S-08: the caller cannot tell which).
@@ -51,7 +54,7 @@ export async function voucherData(
     .select([...FLOW_ROW, 'members.member_name as ownerName'])
     .execute();
   if (rows.length !== wanted.length) return undefined;
-  const { key } = await db.selectFrom('voucher_keys').select('key').executeTakeFirstOrThrow();
+  const key = await keyOf(db);
   const byNo = new Map(rows.map((row) => [row.flowNo, row]));
   return wanted.flatMap((flowNo) => {
     const found = byNo.get(flowNo);
@@ -59,4 +62,19 @@ export async function voucherData(
     const { ownerName, ...row } = found;
     return { row, ownerName, verificationCode: codeOf(key, row) };
   });
+}
+
+/** The same of entries that are the member's, in their order. */
+export async function vouchersFor(
+  db: Kysely<Database>,
+  memberNo: string,
+  rows: readonly FlowRow[],
+): Promise<VoucherData[]> {
+  const { member_name: ownerName } = await db
+    .selectFrom('members')
+    .select('member_name')
+    .where('member_no', '=', memberNo)
+    .executeTakeFirstOrThrow();
+  const key = await keyOf(db);
+  return rows.map((row) => ({ row, ownerName, verificationCode: codeOf(key, row) }));
 }

@@ -12,7 +12,7 @@ export const TEXT = {
   filter: '导出条件',
   columns: '导出列',
   format: '格式',
-  formats: { csv: 'CSV', xlsx: 'Excel' },
+  formats: { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' },
   maker: '提交人',
   createTime: '提交时间',
   finishTime: '完成时间',

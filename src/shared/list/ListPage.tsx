@@ -188,7 +188,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
           asOf={page ? (list?.asOf ?? null) : null}
           busy={busy}
           onRefresh={ask}
-          formats={spec.exportCall && !failed ? (spec.exportFormats ?? ['xlsx', 'csv']) : []}
+          exports={spec.exportCall && !failed ? spec.exportCall.exports : null}
           exporting={list?.exporting ?? false}
           onExport={(format) =>
             dispatch(

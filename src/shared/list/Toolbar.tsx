@@ -2,7 +2,7 @@ import { Button, Spin } from '@arco-design/web-react';
 import { IconDown, IconLineHeight, IconRefresh, IconSettings, IconUp } from '@arco-design/web-react/icon';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import type { FileFormat } from '@/contract/primitives';
+import type { ExportFormat } from '@/contract/primitives';
 import { Checkbox } from '../ui/Checkbox';
 import { Popup } from '../ui/Popup';
 import type { AnyColumn } from './defineList';
@@ -12,10 +12,12 @@ import type { ListSetup } from './slice';
 import styles from './Toolbar.module.css';
 import { LIST_TEXT } from './text';
 
-const FORMAT_LABEL: Record<FileFormat, string> = {
-  csv: LIST_TEXT.exportCsv,
-  xlsx: LIST_TEXT.exportXlsx,
-};
+/** Papers go by their own name. */
+const formatsOf = (papers: string | undefined): readonly (readonly [ExportFormat, string])[] => [
+  ['xlsx', LIST_TEXT.exportXlsx],
+  ['csv', LIST_TEXT.exportCsv],
+  ...(papers === undefined ? [] : ([['pdf', LIST_TEXT.exportPapers(papers)]] as const)),
+];
 
 interface ToolbarProps {
   columns: readonly AnyColumn[];
@@ -24,9 +26,10 @@ interface ToolbarProps {
   asOf: number | null;
   busy: boolean;
   onRefresh: () => void;
-  formats: readonly FileFormat[];
+  /** What can be exported; null: nothing. */
+  exports: { papers?: string } | null;
   exporting: boolean;
-  onExport: (format: FileFormat) => void;
+  onExport: (format: ExportFormat) => void;
 }
 
 /** Right of the list's title: export, columns, density, refresh with the time the rows are true for. */
@@ -37,7 +40,7 @@ export function Toolbar({
   asOf,
   busy,
   onRefresh,
-  formats,
+  exports,
   exporting,
   onExport,
 }: ToolbarProps) {
@@ -45,7 +48,7 @@ export function Toolbar({
   const compact = setup.density === 'compact';
   return (
     <div className={styles.tools}>
-      {formats.length > 0 ? (
+      {exports ? (
         <Popup
           open={open === 'export'}
           onOpenChange={(now) => setOpen(now ? 'export' : null)}
@@ -59,7 +62,7 @@ export function Toolbar({
           )}
         >
           <div className={looks.menu}>
-            {formats.map((format) => (
+            {formatsOf(exports.papers).map(([format, label]) => (
               <button
                 key={format}
                 type="button"
@@ -68,7 +71,7 @@ export function Toolbar({
                   onExport(format);
                 }}
               >
-                {FORMAT_LABEL[format]}
+                {label}
               </button>
             ))}
           </div>

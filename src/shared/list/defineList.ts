@@ -1,5 +1,5 @@
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
-import type { FileFormat } from '@/contract/primitives';
+import type { ExportCall } from '@/contract/lists';
 import type { DateShortcut } from '../dates/range';
 import type { CellKind } from './cells';
 import { declaredColumn, declaredFilter } from './declared';
@@ -122,8 +122,7 @@ export interface ListSpec<C extends ListCall = ListCall> {
   rowActions?: readonly RowAction<RowOf<C>>[];
   selectionActions?: readonly SelectionAction<RowOf<C>>[];
   /** Takes the filters, `format` and `columns` (keys in their order), and answers a file. */
-  exportCall?: Call;
-  exportFormats?: readonly FileFormat[];
+  exportCall?: ExportCall;
   /** Figures over everything that matches, from the page's answer. */
   summary?: (answer: AnswerOf<C>) => readonly { label: string; value: string }[];
   /** Query parameters of links from messages that mean a filter of this list. */

@@ -2,7 +2,7 @@
 
 import { show } from '@test/support/page';
 import { screen, within } from '@testing-library/react';
-import { type AccountFlow, queryAccountFlow } from '@/contract/accounts';
+import { type AccountFlow, downLoadAccountFlow, queryAccountFlow } from '@/contract/accounts';
 import { type AnyListSpec, type AnyPage, DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
 import { ListPage } from '@/shared/list/ListPage';
 import { queryOf } from '@/shared/list/query';
@@ -26,7 +26,7 @@ const spec = defineList<typeof queryAccountFlow>({
   sortable: ['amount'],
   rowActions: [{ id: 'voucher', label: '凭证', run: function* none() {} }],
   selectionActions: [{ id: 'vouchers', label: '批量下载', run: function* none() {} }],
-  exportCall: queryAccountFlow,
+  exportCall: downLoadAccountFlow,
   summary: ({ totalIn }) => [{ label: '收入合计', value: totalIn }],
   emptyHint: '有交易后会显示在这里。',
 });

@@ -33,7 +33,7 @@ function Page({ over, seen }: { over: Partial<Props>; seen: Seen }) {
       asOf={null}
       busy={false}
       onRefresh={() => seen.asked.push('refresh')}
-      formats={['xlsx', 'csv']}
+      exports={{}}
       exporting={false}
       onExport={(format) => seen.asked.push(`export ${format}`)}
       {...over}
@@ -138,13 +138,26 @@ describe('the other tools', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('offers papers by their name where the list has some', async () => {
+    const { asked, user } = aToolbar({ exports: { papers: '电子回单' } });
+    await user.click(screen.getByRole('button', { name: '导出' }));
+    await user.click(screen.getByRole('button', { name: '下载电子回单（PDF）' }));
+    expect(asked).toEqual(['export pdf']);
+  });
+
+  it('offers none where it has none', async () => {
+    const { user } = aToolbar();
+    await user.click(screen.getByRole('button', { name: '导出' }));
+    expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
+  });
+
   it('starts no second export while one is made', async () => {
     aToolbar({ exporting: true });
     expect(screen.getByRole('button', { name: /正在导出/ })).toBeDisabled();
   });
 
   it('offers no export where the list has none', () => {
-    aToolbar({ formats: [] });
+    aToolbar({ exports: null });
     expect(screen.queryByRole('button', { name: '导出' })).toBeNull();
   });
 

@@ -122,7 +122,7 @@ function Tools({ busy = false, exporting = false }: { busy?: boolean; exporting?
       asOf={Date.parse('2026-11-23T09:12:45+08:00')}
       busy={busy}
       onRefresh={nothing}
-      formats={['xlsx', 'csv']}
+      exports={{}}
       exporting={exporting}
       onExport={nothing}
     />
