@@ -1,3 +1,4 @@
+import { FEE_PARTY_NAME } from '@/contract/accounts';
 import type { BusinessTypeCode, CustomerPurpose } from '../db/schemaMoney';
 import { feeOf, type Tariff } from '../domain/money/fees';
 import { type MemberAccounts, PLATFORM } from '../domain/money/ledger';
@@ -110,7 +111,7 @@ export function makers(
     ...more,
   });
   const feeSides = (account: CustomerPurpose, cents: number, party: Party): Made['sides'] => [
-    { account, cents: -cents, counterparty: ['平台手续费', PLATFORM.feeIncome], remark: `手续费 ${party[0]}` },
+    { account, cents: -cents, counterparty: [FEE_PARTY_NAME, PLATFORM.feeIncome], remark: `手续费 ${party[0]}` },
     { account: 'feeIncome', cents },
   ];
   const inner = (kind: Kind, time: Date, from: CustomerPurpose, to: CustomerPurpose, cents: number) =>
@@ -178,7 +179,7 @@ export function makers(
         sides: [
           { account: 'SETTLEMENT', cents: -cents },
           { account: 'clearing', cents },
-          { account: 'FEE', cents: fee, counterparty: ['平台手续费', PLATFORM.feeIncome], remark: '退还手续费' },
+          { account: 'FEE', cents: fee, counterparty: [FEE_PARTY_NAME, PLATFORM.feeIncome], remark: '退还手续费' },
           { account: 'feeIncome', cents: -fee },
         ],
       });

@@ -92,6 +92,9 @@ export const downloadAccountBalance = exportOf(queryAccountBalance, {
   title: '账户余额',
 });
 
+/** What the other side of a fee is called, of one that is paid and of one that comes back. */
+export const FEE_PARTY_NAME = '平台手续费';
+
 /** One entry of an account, as its owner sees it. Entries are final: a correction is an entry of its own. */
 export const AccountFlow = z.object({
   flowNo: z.string(),

@@ -1,3 +1,4 @@
+import { FEE_PARTY_NAME } from '@/contract/accounts';
 import type { PartyColumn } from '../../db/schemaOrders';
 import { type LockedAccount, type NewEntry, type NewPosting, PLATFORM } from './ledger';
 import type { MoneyWrite } from './moneyWrite';
@@ -12,7 +13,7 @@ import type { OrderRow } from './orderShown';
 /** How an order that was under way ends. */
 export type FinalState = 'SUCCESS' | 'FAILED' | 'RETURNED';
 
-const FEE_PARTY = { counterpartyName: '平台手续费', counterpartyAccount: '', remark: '手续费' };
+const FEE_PARTY = { counterpartyName: FEE_PARTY_NAME, counterpartyAccount: '', remark: '手续费' };
 
 /** One side of an entry as its owner reads it. */
 const side = (accountNo: string, amountCents: number, party: PartyColumn, remark: string): NewPosting => ({

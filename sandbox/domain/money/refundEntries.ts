@@ -1,3 +1,4 @@
+import { FEE_PARTY_NAME } from '@/contract/accounts';
 import { feeBack } from '@/contract/refundFee';
 import { type LockedAccount, PLATFORM } from './ledger';
 import type { MoneyWrite, NewTrade } from './moneyWrite';
@@ -53,7 +54,7 @@ export function refundBooked(
   const back = feeBack(trade, amountCents);
   const feeAccount = trade.feeAccountNo === settlement.account_no ? settlement : fee;
   const payer = { counterpartyName: trade.counterpartyName, counterpartyAccount: trade.counterpartyAccount };
-  const platform = { counterpartyName: '平台手续费', counterpartyAccount: PLATFORM.feeIncome };
+  const platform = { counterpartyName: FEE_PARTY_NAME, counterpartyAccount: PLATFORM.feeIncome };
   const postings = [
     { accountNo: settlement.account_no, amountCents: -amountCents, ...payer, remark: reason },
     { accountNo: PLATFORM.clearing, amountCents, ...payer, remark: reason },

@@ -1,4 +1,5 @@
 export const FLOW_TEXT = {
+  fee: (back: boolean, amount: string) => (back ? `退手续费 +${amount}` : `手续费 −${amount}`),
   title: '资金流水明细',
   keyword: '对方/备注',
   keywordHint: '对方户名或备注包含',

@@ -1,9 +1,10 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Checkbox } from '../ui/Checkbox';
+import { asTheyCome, attach } from './attached';
 import styles from './DataTable.module.css';
-import type { AnyColumn, AnyRow, RowAction } from './defineList';
+import type { AnyColumn, AnyListSpec, AnyRow, RowAction } from './defineList';
 import type { ListQuery } from './query';
 import { RowActions, widthOfActions } from './RowActions';
 import { LIST_TEXT } from './text';
@@ -30,6 +31,7 @@ interface DataTableProps {
   sort: ListQuery['sort'];
   onSort: (field: string) => void;
   strong?: ((row: never) => boolean) | undefined;
+  attached?: AnyListSpec['attached'];
   rowActions: readonly RowAction<never>[];
   onAct: (action: string, rowKey: string) => void;
   onCopy: (text: string) => void;
@@ -99,6 +101,13 @@ type RowProps = Pick<DataTableProps, 'columns' | 'rowActions' | 'onAct' | 'onCop
   strong: boolean;
   onChoose: (id: string, chosen: boolean) => void;
   hidden: boolean;
+  /** It stands under another one, and whether that is open. */
+  under: 'no' | 'shown' | 'closed';
+  /** The column in which the rows under it are told, and how; empty: none is under it. */
+  toldIn: string;
+  told: string;
+  open: boolean;
+  onOpen: (id: string) => void;
 };
 
 const Row = memo(function Row({
@@ -113,10 +122,17 @@ const Row = memo(function Row({
   chosen,
   strong,
   onChoose,
+  under,
+  toldIn,
+  told,
+  open,
+  onOpen,
 }: RowProps) {
   return (
     <tr
       style={{ height: ROW_HEIGHT[density] }}
+      hidden={under === 'closed'}
+      data-under={under === 'no' ? undefined : true}
       aria-rowindex={index + 2}
       data-chosen={chosen || undefined}
       data-strong={strong || undefined}
@@ -133,6 +149,11 @@ const Row = memo(function Row({
       {columns.map((column) => (
         <td key={column.key} data-align={column.as?.align} data-figures={column.as?.figures || undefined}>
           {contentOf(column, row, onCopy)}
+          {told !== '' && column.key === toldIn ? (
+            <button type="button" className={styles.told} aria-expanded={open} onClick={() => onOpen(id)}>
+              {told}
+            </button>
+          ) : null}
         </td>
       ))}
       {rowActions.length > 0 ? (
@@ -162,28 +183,59 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     ...(rowActions.length > 0 ? [widthOfActions(rowActions)] : []),
   ];
 
+  const { attached } = props;
+  const isInOrder = attached !== undefined && (sort === null || sort.field === attached.inOrderOf);
+  const lines = useMemo(
+    () => (attached && isInOrder ? attach(rows, attached.belongs) : asTheyCome(rows)),
+    [rows, attached, isInOrder],
+  );
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useRef((id: string) =>
+    setOpened((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    }),
+  );
+  const isOpen = (place: number) => opened.has(ids[place] ?? '');
+  // In the column's own place, as far as that is shown; else under the first one.
+  const toldIn = columns.some(({ key }) => key === attached?.column) ? attached?.column : columns[0]?.key;
+
   const chooseAll = (chosen: boolean) => selection?.onChange(new Set(chosen ? ids : []));
-  const latest = useRef(selection);
-  latest.current = selection;
+  const latest = useRef({ selection, ids, lines, opened });
+  latest.current = { selection, ids, lines, opened };
+  // What is closed is chosen with the row that it stands under.
   const choose = useRef((id: string, chosen: boolean) => {
-    const now = new Set(latest.current?.chosen);
-    if (chosen) now.add(id);
-    else now.delete(id);
-    latest.current?.onChange(now);
+    const at = latest.current;
+    const under = at.opened.has(id) ? [] : (at.lines.under.get(at.ids.indexOf(id)) ?? []);
+    const now = new Set(at.selection?.chosen);
+    for (const one of [id, ...under.flatMap((place) => at.ids[place] ?? [])]) {
+      if (chosen) now.add(one);
+      else now.delete(one);
+    }
+    at.selection?.onChange(now);
   });
 
-  const row = (index: number) => {
+  const row = (line: number) => {
+    const index = lines.order[line] ?? -1;
     const data = rows[index];
     const id = ids[index];
     if (!data || id === undefined) return null;
+    const main = lines.mainOf.get(index);
+    const under = lines.under.get(index)?.map((place) => rows[place] as never) ?? [];
     return (
       <Row
         key={id}
         row={data}
         id={id}
-        index={index}
+        index={line}
         columns={columns}
         rowActions={rowActions}
+        under={main === undefined ? 'no' : isOpen(main) ? 'shown' : 'closed'}
+        toldIn={toldIn ?? ''}
+        told={under.map((one) => attached?.told(one) ?? '').join('，')}
+        open={isOpen(index)}
+        onOpen={toggle.current}
         onAct={props.onAct}
         onCopy={props.onCopy}
         density={density}
@@ -239,7 +291,13 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
           </tr>
         </thead>
         {virtual ? (
-          <VirtualBody count={rows.length} height={ROW_HEIGHT[density]} row={row} />
+          <VirtualBody
+            lines={lines.order
+              .map((index, line) => ({ line, main: lines.mainOf.get(index) }))
+              .flatMap(({ line, main }) => (main === undefined || isOpen(main) ? [line] : []))}
+            height={ROW_HEIGHT[density]}
+            row={row}
+          />
         ) : (
           <tbody>{rows.map((_, index) => row(index))}</tbody>
         )}
@@ -248,10 +306,19 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   );
 });
 
-function VirtualBody({ count, height, row }: { count: number; height: number; row: (index: number) => ReactNode }) {
+function VirtualBody({
+  lines,
+  height,
+  row,
+}: {
+  /** Those that are not closed. */
+  lines: readonly number[];
+  height: number;
+  row: (line: number) => ReactNode;
+}) {
   const body = useRef<HTMLTableSectionElement>(null);
   const virtualizer = useVirtualizer({
-    count,
+    count: lines.length,
     // Found from inside: a ref to the box itself is not set yet when this component's first effect looks for it, and
     // the table would stay empty until something else draws it again.
     getScrollElement: () => body.current?.closest<HTMLElement>('[data-virtual]') ?? null,
@@ -264,7 +331,7 @@ function VirtualBody({ count, height, row }: { count: number; height: number; ro
   return (
     <tbody ref={body}>
       {before > 0 ? <tr style={{ height: before }} /> : null}
-      {items.map((item) => row(item.index))}
+      {items.map((item) => row(lines[item.index] ?? -1))}
       {after > 0 ? <tr style={{ height: after }} /> : null}
     </tbody>
   );

@@ -246,6 +246,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
             sort={query.sort}
             onSort={sortBy}
             strong={spec.strong}
+            attached={spec.attached}
             rowActions={rowActions}
             onAct={act}
             onCopy={copy}

@@ -119,6 +119,17 @@ export interface ListSpec<C extends ListCall = ListCall> {
   sortable?: readonly SortKey<C>[];
   /** Rows that stand out, as unread messages do. The state they stand out by has a column of its own: weight alone says nothing. */
   strong?: (row: RowOf<C>) => boolean;
+  /**
+   * Rows that belong to the one before or behind them, such as the fee of a payment: they stand under it and are shown
+   * when that is opened. Only while the list is in the order of `inOrderOf`, else they are not beside each other.
+   */
+  attached?: {
+    belongs: (row: RowOf<C>, main: RowOf<C>) => boolean;
+    inOrderOf: SortKey<C>;
+    /** The column of the row above in which they are told, and opened. */
+    column: Key<C>;
+    told: (row: RowOf<C>) => string;
+  };
   rowActions?: readonly RowAction<RowOf<C>>[];
   selectionActions?: readonly SelectionAction<RowOf<C>>[];
   /** Takes the filters, `format` and `columns` (keys in their order), and answers a file. */

@@ -4,7 +4,7 @@ export const LIST_TEXT = {
   export: '导出',
   exportCsv: '导出 CSV',
   exportXlsx: '导出 Excel',
-  exportPapers: (papers: string) => `下载${papers}（PDF）`,
+  exportPapers: (papers: string) => `${papers} PDF`,
   exporting: '正在导出',
   toDownloads: '前往下载中心',
   columns: '列设置',

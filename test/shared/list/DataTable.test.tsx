@@ -218,3 +218,62 @@ describe('rows that differ', () => {
     expect(second).not.toHaveAttribute('data-strong');
   });
 });
+
+describe('rows that belong to the one beside them', () => {
+  const money = [
+    { no: '1', amount: '9.00', remark: '手续费' },
+    { no: '2', amount: '1000.00', remark: '货款' },
+    { no: '3', amount: '5.00', remark: '运费' },
+    { no: '4', amount: '0.01', remark: '手续费' },
+    { no: '5', amount: '7.00', remark: '其他' },
+  ];
+  const mains: Record<string, string> = { '1': '2', '4': '3' };
+  const attached: NonNullable<Props['attached']> = {
+    belongs: (row: (typeof money)[number], main: (typeof money)[number]) => mains[row.no] === main.no,
+    inOrderOf: 'time' as never,
+    column: 'amount' as never,
+    told: (row: (typeof money)[number]) => `手续费 ${row.amount}`,
+  } as never;
+  const shown = () =>
+    dataRows().map(
+      (row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent)[0],
+    );
+  const over = { rows: money, attached, columns: columns.map(({ key, title }) => ({ key, title })) };
+
+  it('stand under it, told in it, and are seen once it is opened', async () => {
+    const { user } = aTable(over);
+    expect(shown()).toEqual(['2', '3', '5']);
+    const toggle = screen.getByRole('button', { name: '手续费 9.00', expanded: false });
+    expect(within(dataRows()[0] as HTMLElement).getByRole('button', { name: '手续费 9.00' })).toBe(toggle);
+    await user.click(toggle);
+    expect(shown()).toEqual(['2', '1', '3', '5']);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.click(toggle);
+    expect(shown()).toEqual(['2', '3', '5']);
+  });
+
+  it('stand for themselves in another order, where they are not beside each other', () => {
+    aTable({ ...over, sort: { field: 'amount', order: 'desc' }, sortable: ['amount'] });
+    expect(shown()).toEqual(['1', '2', '3', '4', '5']);
+    expect(screen.queryByRole('button', { name: /手续费/ })).toBeNull();
+  });
+
+  it('are told in the first column where their own is not shown', () => {
+    aTable({ ...over, columns: [{ key: 'no', title: '流水号' }] });
+    expect(shown()).toEqual(['2手续费 9.00', '3手续费 0.01', '5']);
+  });
+
+  it('are chosen with it as long as they are closed, and alone once they are open', async () => {
+    const { user, changes } = aTable(over, { choosing: true });
+    await user.click(screen.getByRole('checkbox', { name: /选择 ?2$/ }));
+    expect(changes.at(-1)?.sort()).toEqual(['1', '2']);
+    await user.click(screen.getByRole('checkbox', { name: /选择 ?2$/ }));
+    expect(changes.at(-1)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '手续费 9.00' }));
+    await user.click(screen.getByRole('checkbox', { name: /选择 ?2$/ }));
+    expect(changes.at(-1)).toEqual(['2']);
+  });
+});

@@ -141,7 +141,7 @@ describe('the other tools', () => {
   it('offers papers by their name where the list has some', async () => {
     const { asked, user } = aToolbar({ exports: { papers: '电子回单' } });
     await user.click(screen.getByRole('button', { name: '导出' }));
-    await user.click(screen.getByRole('button', { name: '下载电子回单（PDF）' }));
+    await user.click(screen.getByRole('button', { name: '电子回单 PDF' }));
     expect(asked).toEqual(['export pdf']);
   });
 

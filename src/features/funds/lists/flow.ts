@@ -1,4 +1,4 @@
-import { downLoadAccountFlow, queryAccountFlow } from '@/contract/accounts';
+import { downLoadAccountFlow, FEE_PARTY_NAME, queryAccountFlow } from '@/contract/accounts';
 import { formatMoney } from '@/shared/format/money';
 import { directedMoney, longNumber } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
@@ -48,6 +48,16 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     { key: 'remark', width: 160 },
   ],
   sortable: ['createTime', 'amount'],
+  attached: {
+    belongs: (row, main) =>
+      row.counterpartyName === FEE_PARTY_NAME &&
+      main.counterpartyName !== FEE_PARTY_NAME &&
+      row.tradeNo === main.tradeNo &&
+      row.createTime === main.createTime,
+    inOrderOf: 'createTime',
+    column: 'amount',
+    told: ({ direction, amount }) => TEXT.fee(direction === 'IN', formatMoney(amount)),
+  },
   rowActions: [
     { id: 'detail', label: TEXT.detail, to: detailBy('flowNo') },
     { id: 'voucher', label: TEXT.voucher, run: downloadVoucher },

@@ -1,0 +1,35 @@
+import type { AnyRow } from './defineList';
+
+/** How rows stand on the page: each in its place, and by its place the one that it stands under. */
+export interface Lines {
+  /** Places of rows in the order in which they are drawn. */
+  order: readonly number[];
+  /** The row that a row stands under; rows that stand for themselves have none. */
+  mainOf: ReadonlyMap<number, number>;
+  /** The rows that stand under a row. */
+  under: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Rows in their own order, none under another. */
+export const asTheyCome = (rows: readonly AnyRow[]): Lines => ({
+  order: rows.map((_, place) => place),
+  mainOf: new Map(),
+  under: new Map(),
+});
+
+/** Puts each row that belongs to the one before or behind it under that one; on another page it stands for itself. */
+export function attach(rows: readonly AnyRow[], belongs: (row: never, main: never) => boolean): Lines {
+  const mainOf = new Map<number, number>();
+  const under = new Map<number, number[]>();
+  rows.forEach((row, place) => {
+    const main = [place + 1, place - 1].find((other) => {
+      const found = rows[other];
+      return found !== undefined && belongs(row as never, found as never);
+    });
+    if (main === undefined) return;
+    mainOf.set(place, main);
+    under.set(main, [...(under.get(main) ?? []), place]);
+  });
+  const order = rows.flatMap((_, place) => (mainOf.has(place) ? [] : [place, ...(under.get(place) ?? [])]));
+  return { order, mainOf, under };
+}
