@@ -27,6 +27,7 @@ import {
   refundableCents,
   refundableTrade,
   relatedTrades,
+  settledBy,
 } from '../domain/money/tradeDetail';
 import type { TradeFilter } from '../domain/money/tradeFilter';
 import { type TradeRow, type TradeSort, tradesPage } from '../domain/money/tradePage';
@@ -73,6 +74,14 @@ export async function detailOf(
       .where('order_no', '=', tradeNo)
       .where('member_no', '=', own.memberNo)
       .executeTakeFirst();
+    const ofPayments =
+      row.batchNo !== null &&
+      (await snapshot
+        .selectFrom('payment_batches')
+        .select('batch_no')
+        .where('batch_no', '=', row.batchNo)
+        .executeTakeFirst()) !== undefined;
+    const settles = row.scene === 'SETTLE' ? await settledBy(snapshot, own.memberNo, row) : null;
     const left = refundableCents(row);
     const checker = left === null ? null : (await checkerAmountOf(snapshot, user.enterpriseId ?? notYours())).cents;
     const done = DONE[row.status];
@@ -93,6 +102,8 @@ export async function detailOf(
     return {
       trade: shownTrade(row),
       orderNo: order?.order_no ?? '',
+      ofPayments,
+      settles: settles && { from: settles.from && wireTime(settles.from), to: wireTime(settles.to) },
       refundable: left === null ? null : formatCents(left),
       splitAmount: formatCents(row.splitCents),
       refundingAmount: formatCents(row.waitingCents),

@@ -86,6 +86,7 @@ export const downloadPsRecord = exportOf(psRecordPage, {
   path: '/mts/wallet/downloadPsRecord',
   name: 'SPLIT',
   title: ({ target }) => SPLIT_LIST_TITLES[target],
+  papers: '电子回单',
 });
 
 /** One own split with what happened to it, what belongs to it, and its account entries. */

@@ -171,6 +171,10 @@ export const TradeDetail = z.object({
   trade: Trade,
   /** Of the order that it was made by; empty where it was none. */
   orderNo: z.string(),
+  /** The batch that it came in is one of payments made here, with a page of its own. */
+  ofPayments: z.boolean(),
+  /** Of a settlement: what was collected from the one before it until then; null of others. */
+  settles: z.nullable(z.object({ from: z.nullable(Time), to: Time })),
   /** Null: it cannot be refunded at all; 0.00: all of it is. */
   refundable: z.nullable(Money),
   /** What of it a second person has yet to release; it is not among what is refundable. */

@@ -12,7 +12,24 @@ test.beforeEach(async ({ page, sandbox, request }) => {
   await expect(
     await request.post('/sandbox/config', { headers: { 'x-sandbox': '1' }, data: { checkerAmount: '50.00' } }),
   ).toBeOK();
+  await emptyQueue(page);
 });
+
+/** What waits from the beginning is refused: what a test makes is all that waits. Ends signed out. */
+async function emptyQueue(page: Page): Promise<void> {
+  await enter(page, PAGE, CHECKER);
+  const none = page.getByText('没有待复核的操作');
+  const all = page.getByLabel('全选本页');
+  await expect(none.or(all)).toBeVisible();
+  if (await all.isVisible()) {
+    await all.check();
+    await page.getByRole('button', { name: '复核拒绝' }).click();
+    await page.getByRole('dialog').getByLabel('拒绝原因').fill('清空');
+    await page.keyboard.press('Enter');
+    await expect(none).toBeVisible();
+  }
+  await forget(page);
+}
 
 async function transferred(page: Page, amount: string): Promise<void> {
   await page.goto(pageOf('transfer'));
@@ -114,4 +131,42 @@ test('what was taken back meanwhile is told in its place, and the others are rel
   await expect(second.getByText('付给广州南屿百货有限公司的 80.20 元：该操作已不在待复核状态')).toBeVisible();
   await expect(second.getByText('没有待复核的操作')).toBeVisible();
   await second.context().close();
+});
+
+test('a refund from the checker’s amount on waits: said before the password, released from the queue', async ({
+  page,
+}) => {
+  await enter(page, '/trade-manage/index?businessType=4007&status=SUCCESS&minAmount=100.00');
+  const list = page.getByRole('table', { name: '收银台交易' });
+  await list.getByRole('button', { name: '详情' }).first().click();
+  const details = page.getByRole('dialog', { name: '交易详情' });
+  await details.getByRole('button', { name: '退款', exact: true }).click();
+  const form = page.getByRole('dialog', { name: '退款申请' });
+  await form.getByLabel('退款金额').fill('60.50');
+  await form.getByLabel('退款原因').fill('质量问题');
+  await form.getByRole('button', { name: '下一步' }).click();
+  const review = page.getByRole('dialog', { name: '请输入支付密码' });
+  await expect(review).toContainText('退款金额达到 50.00 元，提交后待复核');
+  await check(page);
+  await review.getByLabel('支付密码', { exact: true }).fill(PAY_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '退款已提交，等待复核' })).toBeVisible();
+  await check(page);
+  await page.getByRole('link', { name: '查看资金操作' }).click();
+  await expect(page.getByRole('dialog')).toContainText('待复核');
+  await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
+  await forget(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, PAGE, CHECKER);
+  await expect(item(page, '60.50')).toContainText('退款依据');
+  await check(page);
+  await item(page, '60.50').getByRole('checkbox').check();
+  await page.getByRole('button', { name: '复核通过' }).click();
+  await ok(page).click();
+  await confirmIdentity(page);
+  await expect(toast(page, '已复核通过 1 项')).toBeVisible();
+  await page.goto('/fund-manage/operate?kind=REFUND');
+  await page.getByRole('button', { name: '详情' }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('退款成功');
 });

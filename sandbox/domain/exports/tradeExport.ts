@@ -44,7 +44,7 @@ export const batchFilter = (memberNo: string, request: BatchRequest): BatchFilte
 /** Rows and sums of every list of trades. */
 export const ROWS_OF_TRADES: Pick<
   ExportSource<Sorting<TradeSort['by']>, TradeFilter, TradeRow>,
-  'asOf' | 'totals' | 'adds' | 'batches'
+  'asOf' | 'totals' | 'adds' | 'batches' | 'papers'
 > = {
   asOf: until,
   totals: async (db, filter) => {
@@ -53,6 +53,14 @@ export const ROWS_OF_TRADES: Pick<
   },
   adds: ({ amountCents }) => [amountCents],
   batches: (db, filter, request) => tradeBatches(db, filter, sortOf(request)),
+  // One for each of its account entries; a trade that moved nothing has none.
+  papers: papersOf({
+    read: async ({ db, own: { memberNo } }, rows) => {
+      const tradeNos = rows.map(({ tradeNo }) => tradeNo);
+      return vouchersFor(db, memberNo, await flowsOfTrades(db, memberNo, tradeNos));
+    },
+    draw: voucherPdf,
+  }),
 };
 
 export const shownTrade = (row: TradeRow): Trade => ({
@@ -80,14 +88,6 @@ export const tradeExport: ExportSource<TradeRequest, TradeFilter, TradeRow> = {
   filter: tradeFilter,
   shown: shownTrade,
   ...ROWS_OF_TRADES,
-  // One for each of its account entries; a trade that moved nothing has none.
-  papers: papersOf({
-    read: async ({ db, own: { memberNo } }, rows) => {
-      const tradeNos = rows.map(({ tradeNo }) => tradeNo);
-      return vouchersFor(db, memberNo, await flowsOfTrades(db, memberNo, tradeNos));
-    },
-    draw: voucherPdf,
-  }),
 };
 
 export const shownBatch = (row: BatchRow): TradeBatch => ({

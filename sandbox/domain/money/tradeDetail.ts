@@ -102,6 +102,25 @@ export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRo
   ];
 }
 
+/** Of a settlement: from the one before it on, null where it is the first, until then. */
+export async function settledBy(
+  db: Kysely<Database>,
+  memberNo: string,
+  { createdAt, tradeNo }: Pick<TradeRow, 'createdAt' | 'tradeNo'>,
+): Promise<{ from: Date | null; to: Date }> {
+  const before = await db
+    .selectFrom('trades')
+    .select('created_at')
+    .where('member_no', '=', memberNo)
+    .where('scene', '=', 'SETTLE')
+    .where('created_at', '<=', createdAt)
+    .where('trade_no', '<>', tradeNo)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { from: before?.created_at ?? null, to: createdAt };
+}
+
 export interface TradeFlow {
   flowNo: string;
   accountType: CustomerPurpose;

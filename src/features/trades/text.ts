@@ -31,6 +31,8 @@ export const TEXT = {
   close: '关闭',
   receipt: '下载回单',
   order: '资金操作',
+  settles: '结算期间',
+  settledFrom: (from: string | null, to: string) => (from === null ? `截至 ${to}` : `${from} 至 ${to}`),
   refundable: '可退金额（元）',
 
   split: '已分账金额（元）',

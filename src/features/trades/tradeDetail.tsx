@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
-import { type Trade, tradeDetail as tradeDetailCall, tradePage } from '@/contract/tradeLists';
+import { TRADE_LIST_TITLES, type Trade, tradeDetail as tradeDetailCall, tradePage } from '@/contract/tradeLists';
 import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink, OpenLink } from '@/shared/detail/parts';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
-import { paths } from '@/shared/paths';
+import { address, paths } from '@/shared/paths';
 import { tradesEvents } from './events';
 import { TRADE_DETAIL } from './ids';
 import { RefundForm } from './RefundForm';
@@ -73,13 +74,36 @@ const Split = ({ of: { tradeNo }, amount }: { of: Pick<Trade, 'tradeNo'>; amount
   </>
 );
 
+/** To the batch itself where it was made here, else to what came in it. */
+const Batch = ({ batchNo, ofPayments }: { batchNo: string; ofPayments: boolean }) => (
+  <OpenLink to={address(ofPayments ? paths.fund.batch : paths.trade.batchTransactions, { batchNo })} text={batchNo} />
+);
+
+/** When it was collected, and the lists of those days. */
+function Settled({ of: { from, to } }: { of: NonNullable<AnswerOf<typeof tradeDetailCall>['settles']> }) {
+  // Lists are asked by days; the wire's are Shanghai's.
+  const day = (time: string) => time.slice(0, 10);
+  const query = new URLSearchParams({
+    ...(from ? { startTime: day(from) } : {}),
+    endTime: day(to),
+    status: 'SUCCESS',
+  });
+  return (
+    <>
+      {TEXT.settledFrom(from && formatTime(from), formatTime(to))}{' '}
+      <OpenLink to={`${paths.trade.cashier}?${query}`} text={TRADE_LIST_TITLES.CASHIER} />{' '}
+      <OpenLink to={`${paths.trade.behalfAway}?${query}`} text={TRADE_LIST_TITLES.BEHALF_COLLECT} />
+    </>
+  );
+}
+
 /** One trade: facts, what happened, what belongs to it, what was booked. */
 export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   id: TRADE_DETAIL,
   title: TEXT.detailTitle,
   call: tradeDetailCall,
   request: (tradeNo) => ({ tradeNo }),
-  facts: ({ trade, refundable, splitAmount, refundingAmount, orderNo }) => [
+  facts: ({ trade, refundable, splitAmount, refundingAmount, orderNo, ofPayments, settles }) => [
     [TITLES.tradeNo, groupInFours(trade.tradeNo)],
     [TITLES.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
     [TITLES.businessType, BUSINESS_TYPE_WORDS[trade.businessType]],
@@ -101,7 +125,10 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
         ] as const)),
     [TITLES.counterpartyName, trade.counterpartyName],
     [TITLES.counterpartyAccount, trade.counterpartyAccount],
-    ...(trade.batchNo ? ([[TITLES.batchNo, trade.batchNo]] as const) : []),
+    ...(trade.batchNo
+      ? ([[TITLES.batchNo, <Batch key="batch" batchNo={trade.batchNo} ofPayments={ofPayments} />]] as const)
+      : []),
+    ...(settles ? ([[TEXT.settles, <Settled key="settles" of={settles} />]] as const) : []),
     [TITLES.remark, trade.remark],
     ...(orderNo
       ? ([[TEXT.order, <NumberLink key="order" list={paths.fund.operate} number={orderNo} />]] as const)

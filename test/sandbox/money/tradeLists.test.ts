@@ -341,6 +341,30 @@ describe('refunds', () => {
   });
 });
 
+describe('links', () => {
+  it('lead from a settlement to what it settled, and back', async () => {
+    const { rows } = await trades({ kind: 'SETTLE' });
+    let collected: Page['rows'][number] | undefined;
+    let tradeNo = '';
+    for (const [at, row] of rows.slice(0, -1).entries()) {
+      const { settles, ofPayments } = await detail(row.tradeNo);
+      expect({ settles, ofPayments }).toEqual({
+        settles: { from: rows[at + 1]?.createTime, to: row.createTime },
+        ofPayments: false,
+      });
+      const times = { startTime: settles?.from ?? '', endTime: settles?.to ?? '' };
+      const found = await trades({ kind: 'CASHIER', status: 'SUCCESS', businessType: '4007', ...times });
+      collected = found.rows[0];
+      tradeNo = row.tradeNo;
+      if (collected) break;
+    }
+    if (!collected) throw new Error('nothing was collected between settlements');
+    const { related, settles: none } = await detail(collected.tradeNo);
+    expect(none).toBeNull();
+    expect(related).toContainEqual(expect.objectContaining({ relation: 'SETTLEMENT', tradeNo }));
+  });
+});
+
 describe('saved views', () => {
   it('are the enterprise’s, each clerk with an own default; only their maker deletes them', async () => {
     const listId = 'trades/CASHIER';

@@ -1,9 +1,11 @@
 import { psRecordDetail, psRecordPage, type SplitTarget } from '@/contract/splits';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { defineDetail } from '@/shared/detail/defineDetail';
+import { NumberLink } from '@/shared/detail/parts';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { titlesOf } from '@/shared/list/declared';
+import { paths } from '@/shared/paths';
 import { SPLIT_TEXT as TEXT } from './text';
 
 const TITLES = titlesOf(psRecordPage);
@@ -21,7 +23,14 @@ const splitDetail = (target: SplitTarget) =>
       [TEXT.accounts[target], trade.counterpartyAccount],
       [TITLES.amount, formatMoney(trade.amount)],
       [TITLES.fee, formatMoney(trade.fee)],
-      [TITLES.originalTradeNo, trade.originalTradeNo ? groupInFours(trade.originalTradeNo) : ''],
+      [
+        TITLES.originalTradeNo,
+        trade.originalTradeNo ? (
+          <NumberLink key="original" list={paths.trade.cashier} number={trade.originalTradeNo} />
+        ) : (
+          ''
+        ),
+      ],
       [TITLES.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
       [TITLES.remark, trade.remark],
     ],
