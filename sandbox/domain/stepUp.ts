@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
-import type { Actor } from './context';
+import { inTransaction } from '../db/transaction';
+import { audit } from './audit';
+import type { Actor, Context } from './context';
+import { mustKnowPassword } from './loginAttempts';
 import { refuse } from './refusal';
 
 /*
@@ -11,8 +14,40 @@ import { refuse } from './refusal';
 /** How long a proof is good, ms. */
 export const PROOF_LIFE = 5 * 60_000;
 
+/**
+ * Proves who uses the session; a wrong password counts as a wrong login does and is refused at its field. Opens its own
+ * transactions: a counted try must not be undone with its refusal.
+ */
+export async function proveIdentity(
+  { db, user, now, address }: Pick<Context, 'db' | 'now' | 'address'> & { user: Actor },
+  { password, field }: { password: string; field: string },
+): Promise<void> {
+  const { login_account, password_hash } = await db
+    .selectFrom('users')
+    .select(['password_hash', 'login_account'])
+    .where('user_id', '=', user.userId)
+    .executeTakeFirstOrThrow();
+  const tried = { account: login_account, hash: password_hash, password, now };
+  await mustKnowPassword(db, tried, { field, name: '登录密码' });
+  const { userId, sessionId } = user;
+  await inTransaction(db, async (trx) => {
+    await noteProof(trx, user, now);
+    await audit(trx, { at: now, userId, sessionId, action: 'identity.proven', subject: userId, address });
+  });
+}
+
+/** Proves it where a password came with the request, then does the rest in one transaction. */
+export async function withProof<R extends { db: Kysely<Database>; now: Date; address: string; user: Actor }, T>(
+  room: R,
+  loginPassword: string | undefined,
+  work: (room: R) => Promise<T>,
+): Promise<T> {
+  if (loginPassword !== undefined) await proveIdentity(room, { password: loginPassword, field: 'loginPassword' });
+  return inTransaction(room.db, (db) => work({ ...room, db }));
+}
+
 /** Notes that the person of a session is who they say. */
-export async function noteProof(db: Kysely<Database>, { sessionId }: Actor, now: Date): Promise<void> {
+async function noteProof(db: Kysely<Database>, { sessionId }: Actor, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ proven_at: now })

@@ -41,6 +41,7 @@ import { mustHaveProduct } from '../domain/money/products';
 import { checkerAmountOf } from '../domain/money/release';
 import { batchLooked } from '../domain/money/waiting';
 import { refuse } from '../domain/refusal';
+import { withProof } from '../domain/stepUp';
 import { xlsxWriter } from '../files/xlsx';
 import { nameOf } from './fileUpload';
 import type { Handlers } from './handler';
@@ -219,6 +220,7 @@ export const batchPaymentHandlers: Handlers<
       rows: rows.map((row) => shownPaymentBatch(row, user)),
       totalItems: totals.items,
       totalAmount: formatCents(totals.cents),
+      idleAmount: formatCents(totals.idleCents),
     };
   },
 
@@ -243,7 +245,11 @@ export const batchPaymentHandlers: Handlers<
 
   batchTransferConfirm: { transaction: 'own', run: (request, room) => confirmBatch(room, 'TRANSFER', request) },
   batchPayConfirm: { transaction: 'own', run: (request, room) => confirmBatch(room, 'PAYOUT', request) },
-  batchRelease: ({ batchNo }, room) => decideBatch(room, batchNo, null),
+  batchRelease: {
+    transaction: 'own',
+    run: ({ batchNo, loginPassword }, room) =>
+      withProof(room, loginPassword, (inside) => decideBatch(inside, batchNo, null)),
+  },
   batchRefuse: ({ batchNo, reason }, room) => decideBatch(room, batchNo, reason),
   batchCancel: ({ batchNo }, room) => cancelBatch(room, batchNo),
 

@@ -15,7 +15,7 @@ import { filterWords } from '../domain/exports/filterWords';
 import { columnsOf, contentOf, expiryOf, type JobRow, type PartRow, putPart } from '../domain/exports/jobs';
 import { limitsOf } from '../domain/exports/limits';
 import type { AnySource, ExportRequest, ExportSource, Sum } from '../domain/exports/source';
-import { addCents, formatCents } from '../domain/money/cents';
+import { addCents, formatSignedCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { notYours, refuse } from '../domain/refusal';
@@ -151,7 +151,7 @@ const tellAudit = (
 
 /** Sums of jobs before `addCents` may be more than the wire carries. */
 const shownSums = (sums: readonly Sum[]) =>
-  sums.map(({ label, cents }) => ({ label, amount: formatCents(addCents(cents, 0)) }));
+  sums.map(({ label, cents }) => ({ label, amount: formatSignedCents(addCents(cents, 0)) }));
 
 function shown(job: JobRow, parts: readonly PartRow[], { user, now }: Pick<Room, 'user' | 'now'>): ExportJob {
   const over = job.state === 'READY' && job.expires_at !== null && job.expires_at <= now;

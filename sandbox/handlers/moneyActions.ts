@@ -14,6 +14,7 @@ import { isVerified } from '../domain/onboarding/proofs';
 import { maskedAccount } from '../domain/onboarding/shown';
 import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
+import { withProof } from '../domain/stepUp';
 import type { Handlers } from './handler';
 
 const walletParty = (account: CustomerAccount) => ({
@@ -251,7 +252,11 @@ export const moneyActionHandlers: Handlers<
       }),
   },
 
-  checkerRelease: ({ orderNo }, room) => decideRelease(room, orderNo, null),
+  checkerRelease: {
+    transaction: 'own',
+    run: ({ orderNo, loginPassword }, room) =>
+      withProof(room, loginPassword, (inside) => decideRelease(inside, orderNo, null)),
+  },
   checkerRefuse: ({ orderNo, reason }, room) => decideRelease(room, orderNo, reason),
   checkerCancel: ({ orderNo }, room) => cancelOrder(room, orderNo),
 };

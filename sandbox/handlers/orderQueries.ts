@@ -223,7 +223,11 @@ export const orderQueryHandlers: Handlers<
     changePayee(db, { memberNo: memberOf(user), payeeId, change: { note } }),
 
   queryOrder: async ({ orderNo, requestNo, kind }, room) => {
-    if (orderNo !== undefined) return { order: shownOrder(await ownOrder(room, orderNo), room.now) };
+    const told = async (wanted: string) => {
+      const found = await ownOrder(room, wanted);
+      return { order: shownOrder(found, room.now), again: await againOf(room.db, found) };
+    };
+    if (orderNo !== undefined) return told(orderNo);
     if (requestNo === undefined || kind === undefined) return refuse('请提供单号，或请求号与业务类型');
     const row = await room.db
       .selectFrom('orders')
@@ -232,7 +236,7 @@ export const orderQueryHandlers: Handlers<
       .where('kind', '=', kind)
       .where('request_no', '=', requestNo)
       .executeTakeFirst();
-    return { order: row ? shownOrder(await ownOrder(room, row.order_no), room.now) : null };
+    return row ? told(row.order_no) : { order: null, again: null };
   },
 
   operatePage: async (request, { db, user, now }) => {

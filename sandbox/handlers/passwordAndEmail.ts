@@ -6,7 +6,7 @@ import { mustKnowPassword } from '../domain/loginAttempts';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
 import { atField, refuse } from '../domain/refusal';
 import { hashPassword } from '../domain/secrets';
-import { noteProof } from '../domain/stepUp';
+import { proveIdentity } from '../domain/stepUp';
 import { issueGrant } from '../domain/tickets';
 import type { Handlers } from './handler';
 
@@ -52,19 +52,8 @@ export const passwordAndEmailHandlers: Handlers<
 
   proveIdentity: {
     transaction: 'own',
-    run: async ({ password }, { user, db, now, address }) => {
-      const { login_account, password_hash } = await db
-        .selectFrom('users')
-        .select(['password_hash', 'login_account'])
-        .where('user_id', '=', user.userId)
-        .executeTakeFirstOrThrow();
-      const tried = { account: login_account, hash: password_hash, password, now };
-      await mustKnowPassword(db, tried, { field: 'password', name: '登录密码' });
-      const { userId, sessionId } = user;
-      await inTransaction(db, async (trx) => {
-        await noteProof(trx, user, now);
-        await audit(trx, { at: now, userId, sessionId, action: 'identity.proven', subject: userId, address });
-      });
+    run: async ({ password }, room) => {
+      await proveIdentity(room, { password, field: 'password' });
       return null;
     },
   },

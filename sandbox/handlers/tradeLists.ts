@@ -136,9 +136,10 @@ export async function shownPage<Row>(
 ) {
   const { pageNo, pageSize } = request;
   const found = await tradesPage(db, filter, sortOf(request), { pageNo, pageSize });
-  const { rows: total, cents, inCents, outCents } = found;
+  const { rows: total, cents, idleCents, inCents, outCents } = found;
   const rows = found.page.map(row);
-  return { page: { pageNo, pageSize, total, rows, totalAmount: formatCents(cents) }, inCents, outCents };
+  const sums = { totalAmount: formatCents(cents), idleAmount: formatCents(idleCents) };
+  return { page: { pageNo, pageSize, total, rows, ...sums }, inCents, outCents };
 }
 
 /** Lists of trades and batches, details, refunds, receipts. One mechanism; what differs by list is its kind. */

@@ -3,7 +3,7 @@ import { MOST_LINES } from './batchSheet';
 import { section } from './defineCall';
 import { MEGABYTE } from './fileKinds';
 import { OrderAmount, PayPassword } from './orders';
-import { NOT_PROVEN } from './passwordAndEmail';
+import { NOT_PROVEN, StepUp, WITHOUT_PROOF } from './passwordAndEmail';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 
@@ -226,7 +226,12 @@ export const taskPage = defineCall({
     fileName: z.optional(FilterText),
     ...sorting(['createTime', 'amount']),
   }),
-  answer: z.extend(pageOf(PaymentBatch), { totalItems: z.int(), totalAmount: Money }),
+  answer: z.extend(pageOf(PaymentBatch), {
+    totalItems: z.int(),
+    /** Over everything that matches and was paid or is about to be; what failed, or nobody released, is apart. */
+    totalAmount: Money,
+    idleAmount: Money,
+  }),
 });
 
 export const BatchItem = z.object({
@@ -323,9 +328,9 @@ const DECIDES = {
 /** Releases a whole batch that somebody else has made. */
 export const batchRelease = defineCall({
   ...DECIDES,
-  refusals: { ...DECIDES.refusals, [NOT_PROVEN]: 'who releases has not proved who they are (`proveIdentity`)' },
+  refusals: { ...DECIDES.refusals, [NOT_PROVEN]: WITHOUT_PROOF },
   path: '/mts/platform/batch/transfer/release',
-  request: z.object({ ...SessionFields, batchNo: Id }),
+  request: z.object({ ...SessionFields, batchNo: Id, ...StepUp }),
 });
 
 /** Refuses it: nothing is paid, and what was frozen is free again. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
-import { ExportFormat, Id, Money, Nothing, Paging, pageOf, SessionFields, Time } from './primitives';
+import { ExportFormat, Id, Nothing, Paging, pageOf, SessionFields, SignedMoney, Time } from './primitives';
 
 const defineCall = section('accounts-and-balances');
 
@@ -39,7 +39,7 @@ export const EXPORT_STATE_WORDS: Readonly<Record<ExportState, string>> = {
   FAILED: '失败',
   EXPIRED: '已过期',
 };
-const ExportSum = z.object({ label: z.string(), amount: Money });
+const ExportSum = z.object({ label: z.string(), amount: SignedMoney });
 
 /** One file of a job. */
 export const ExportPart = z.object({

@@ -3,7 +3,7 @@ import { Mobile } from './contact';
 import { section } from './defineCall';
 import { AccountNo, ORDER_MEANINGS, ORDER_REFUSALS, Order, OrderFields, PayPassword } from './orders';
 import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
-import { NOT_PROVEN } from './passwordAndEmail';
+import { NOT_PROVEN, StepUp, WITHOUT_PROOF } from './passwordAndEmail';
 import { Id, SessionFields } from './primitives';
 
 const defineCall = section('trades-transfers-fees');
@@ -163,9 +163,9 @@ const DECIDES = {
 /** Releases what somebody else has made; it goes on as any other. Released twice by the same person is once. No path in the specification. */
 export const checkerRelease = defineCall({
   ...DECIDES,
-  refusals: { ...DECIDES.refusals, [NOT_PROVEN]: 'who releases has not proved who they are (`proveIdentity`)' },
+  refusals: { ...DECIDES.refusals, [NOT_PROVEN]: WITHOUT_PROOF },
   path: '/mts/platform/checker/release',
-  request: z.object({ ...SessionFields, orderNo: Id }),
+  request: z.object({ ...SessionFields, orderNo: Id, ...StepUp }),
 });
 
 /** Refuses it: it has failed, and what was frozen is free again. No path in the specification. */

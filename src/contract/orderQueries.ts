@@ -134,6 +134,12 @@ export const singleAccount = defineCall({
 });
 
 /**
+ * What the form of an order had but the password, by the fields of its call, of one that is final; null else. An account
+ * at a bank is named by the payee book.
+ */
+const Again = z.nullable(z.record(z.string(), z.string()));
+
+/**
  * One own order as it is now, by its number or by requestNo and kind. `order` is null when no order has that requestNo:
  * the request never arrived, or was refused without taking its number.
  */
@@ -146,7 +152,7 @@ export const queryOrder = defineCall({
     requestNo: z.optional(Id),
     kind: z.optional(OrderKind),
   }),
-  answer: z.object({ order: z.nullable(Order) }),
+  answer: z.object({ order: z.nullable(Order), again: Again }),
   kept: true,
 });
 
@@ -220,11 +226,7 @@ export const operateDetail = defineCall({
     /** Of one that waits: what is worth a look, see `WaitingOrder`. */
     warnings: z.array(z.string()),
     history: z.string(),
-    /**
-     * What its form had but the password, by the fields of its call, of one that is final; null else. An account at a bank
-     * is named by the payee book.
-     */
-    again: z.nullable(z.record(z.string(), z.string())),
+    again: Again,
     trail: z.array(
       z.object({
         time: Time,

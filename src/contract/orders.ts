@@ -66,7 +66,7 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   SUCCESS: '成功',
   FAILED: '失败',
   RETURNED: '已退汇',
-  REFUSED: '已拒绝',
+  REFUSED: '未受理',
   CANCELLED: '已撤回',
 };
 

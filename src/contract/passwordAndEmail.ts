@@ -22,13 +22,20 @@ export const updateLoginPwd = defineCall({
 /** bizCode of what wants such a proof and misses it: nothing of it was done. */
 export const NOT_PROVEN = '20060001';
 
+const LoginPassword = z.string().check(z.minLength(1, { error: '请输入登录密码' }), z.maxLength(128));
+
+/** In what takes such a proof: the password itself, for whoever has not proved it before (interface, "Reviews"). */
+export const StepUp = { loginPassword: z.optional(LoginPassword) };
+export const WITHOUT_PROOF =
+  'who releases has not proved who they are, neither here (`loginPassword`) nor in the five minutes before';
+
 /**
  * Proves, by the user's own login password, who uses this session: good for five minutes and for this session alone. Wrong
  * ones count as wrong logins do. No path in the specification.
  */
 export const proveIdentity = defineCall({
   path: '/user/platform/proveIdentity',
-  request: z.object({ password: z.string().check(z.minLength(1, { error: '请输入登录密码' }), z.maxLength(128)) }),
+  request: z.object({ password: LoginPassword }),
   answer: Nothing,
   withoutSession: true,
   permission: 'fund:release',

@@ -60,8 +60,8 @@ export const psRecordPage = listOf(
     ...READS,
     path: '/mts/wallet/psRecordPage',
     request: z.object({ ...SessionFields, ...Paging, ...SplitFilters, ...splitSorting }),
-    /** The sum is over everything that matches. */
-    answer: z.extend(pageOf(Split), { totalAmount: Money }),
+    /** Over everything that matches and has succeeded; what has not, or not yet, is apart. */
+    answer: z.extend(pageOf(Split), { totalAmount: Money, idleAmount: Money }),
   }),
   {
     columns: {

@@ -118,10 +118,11 @@ export const tradePage = listOf(
     path: '/trade/platform/tradePage',
     request: z.object({ ...SessionFields, ...Paging, ...TradeFilters, ...tradeSorting }),
     answer: z.extend(pageOf(Trade), {
-      /** Over everything that matches, failed ones included. */
+      /** Over everything that matches and has succeeded; what has not, or not yet, is apart. */
       totalAmount: Money,
       totalIn: Money,
       totalOut: Money,
+      idleAmount: Money,
     }),
   }),
   {

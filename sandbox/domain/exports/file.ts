@@ -5,7 +5,7 @@ import { csvWriter } from '../../files/csv';
 import type { Column, TableWriter } from '../../files/table';
 import { textPdf } from '../../files/textPdf';
 import { xlsxWriter } from '../../files/xlsx';
-import { formatCents } from '../money/cents';
+import { formatSignedCents } from '../money/cents';
 import { dayOf, shownTime } from '../money/days';
 import type { Shown } from './columns';
 import type { AnySource, Own, Sum } from './source';
@@ -60,7 +60,7 @@ export interface Head {
 }
 
 const sumWords = (sums: readonly Sum[]) =>
-  sums.map(({ label, cents }) => `${label} ${formatCents(cents)} 元`).join('，');
+  sums.map(({ label, cents }) => `${label} ${formatSignedCents(cents)} 元`).join('，');
 
 /** The line above an exported table: what it is, of when, what was asked for and how much it is. */
 export const noteOf = ({ title, at, filter, headings, rows, sums, part }: Head): string =>

@@ -1,6 +1,6 @@
 import { downloadBatches, downloadTrades, type Trade, type TradeBatch, type TradeProduct } from '@/contract/tradeLists';
 import { type BatchFilter, type BatchRow, batchRows, batchTotals } from '../money/batchRows';
-import { formatCents } from '../money/cents';
+import { formatCents, formatSignedCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { flowsOfTrades } from '../money/tradeDetail';
 import type { TradeFilter } from '../money/tradeFilter';
@@ -41,6 +41,10 @@ export const batchFilter = (memberNo: string, request: BatchRequest): BatchFilte
   fileName: request.fileName || undefined,
 });
 
+/** What goes back to a payer is less of what came in: in a file it has its sign, as on the page. */
+const signedCents = ({ businessType, direction, amountCents }: TradeRow): number =>
+  businessType === '4005' && direction === 'OUT' ? -amountCents : amountCents;
+
 /** Rows and sums of every list of trades. */
 export const ROWS_OF_TRADES: Pick<
   ExportSource<Sorting<TradeSort['by']>, TradeFilter, TradeRow>,
@@ -48,10 +52,16 @@ export const ROWS_OF_TRADES: Pick<
 > = {
   asOf: until,
   totals: async (db, filter) => {
-    const { rows, cents } = await countTrades(db, filter);
-    return { rows, sums: [{ label: '金额合计', cents }] };
+    const { rows, cents, backCents, idleCents, idleBackCents } = await countTrades(db, filter);
+    return {
+      rows,
+      sums: [
+        { label: '成功金额合计', cents: cents - 2 * backCents },
+        { label: '未成功金额合计', cents: idleCents - 2 * idleBackCents },
+      ],
+    };
   },
-  adds: ({ amountCents }) => [amountCents],
+  adds: (row) => (row.status === 'SUCCESS' ? [signedCents(row), 0] : [0, signedCents(row)]),
   batches: (db, filter, request) => tradeBatches(db, filter, sortOf(request)),
   // One for each of its account entries; a trade that moved nothing has none.
   papers: papersOf({
@@ -86,7 +96,7 @@ export const shownTrade = (row: TradeRow): Trade => ({
 export const tradeExport: ExportSource<TradeRequest, TradeFilter, TradeRow> = {
   call: downloadTrades,
   filter: tradeFilter,
-  shown: shownTrade,
+  shown: (row) => ({ ...shownTrade(row), amount: formatSignedCents(signedCents(row)) }),
   ...ROWS_OF_TRADES,
 };
 

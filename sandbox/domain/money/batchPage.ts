@@ -105,6 +105,10 @@ export interface TaskFilter {
   fileName?: string | undefined;
 }
 
+/** What of a batch was paid, or is about to be; a draft is neither. */
+const PAID = sql<number>`case when b.state in ('WAIT_RELEASE', 'RUNNING') then b.amount_cents
+  when b.state = 'DONE' then coalesce(t.succeeded_cents, 0) else 0 end`;
+
 export async function taskRows(
   db: Kysely<Database>,
   user: Actor,
@@ -122,7 +126,10 @@ export async function taskRows(
     .select([
       sql<number>`count(*)`.as('rows'),
       sql<number>`coalesce(sum(b.items), 0)::bigint`.as('items'),
-      sql<number>`coalesce(sum(b.amount_cents), 0)::bigint`.as('cents'),
+      sql<number>`coalesce(sum(${PAID}), 0)::bigint`.as('cents'),
+      sql<number>`coalesce(sum(case b.state when 'DRAFT' then 0 else b.amount_cents - ${PAID} end), 0)::bigint`.as(
+        'idleCents',
+      ),
     ])
     .executeTakeFirstOrThrow();
   const rows = await query

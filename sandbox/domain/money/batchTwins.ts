@@ -143,5 +143,17 @@ export async function twinsOf(
   const { batch_no: batchNo, member_no: memberNo, kind } = batch;
   const before = await paidBefore(db, { memberNo, kind, lines, now, batchNo });
   const count = lines.filter((line) => paymentOf(line) in before).length;
-  return count === 0 ? questions : [...questions, `有${count}笔与24小时内的其他付款收款账户和金额相同`];
+  const within = repeated(lines);
+  return [
+    ...questions,
+    ...(count > 0 ? [`有${count}笔与24小时内的其他付款收款账户和金额相同`] : []),
+    ...(within > 0 ? [`批次内有${within}笔与其他行的收款账户和金额相同`] : []),
+  ];
+}
+
+/** Lines that pay what another line of the batch pays as well. */
+function repeated(lines: readonly BatchLine[]): number {
+  const times = new Map<string, number>();
+  for (const line of lines) times.set(paymentOf(line), (times.get(paymentOf(line)) ?? 0) + 1);
+  return lines.filter((line) => (times.get(paymentOf(line)) ?? 0) > 1).length;
 }

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { FINAL_STATES } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import { formatCents } from './cents';
-import { KINDS } from './orderKinds';
 import type { OrderRow } from './orderShown';
 
 /** How a form names the bank account that an order paid: by the member's book; nothing where it is not in there any more. */
@@ -20,10 +19,21 @@ async function bookPayee(db: Kysely<Database>, { member_no, payee_key }: OrderRo
   return row ? { payeeKind: 'BOOK', payeeId: row.payee_id } : {};
 }
 
+/** Of a refund: the trade that it pays back, what of it, and why. */
+async function refundAgain(db: Kysely<Database>, { order_no, amount_cents, remark }: OrderRow) {
+  const { original_trade_no } = await db
+    .selectFrom('refunds')
+    .select('original_trade_no')
+    .where('refund_trade_no', '=', order_no)
+    .executeTakeFirstOrThrow();
+  return { tradeNo: original_trade_no, amount: formatCents(amount_cents), reason: remark };
+}
+
 /** What the form of an order had, but the password, once the order is final; null before, and for kinds without such a form. */
 export async function againOf(db: Kysely<Database>, order: OrderRow): Promise<Record<string, string> | null> {
   const { kind, state, payer_account_no, payee_account_no, settle_account_id } = order;
-  if (!KINDS[kind].canNeedRelease || !FINAL_STATES.includes(state)) return null;
+  if (kind === 'CASHIER' || !FINAL_STATES.includes(state)) return null;
+  if (kind === 'REFUND') return refundAgain(db, order);
   return {
     ...(payer_account_no === null ? {} : { payerAccountNo: payer_account_no }),
     ...(payee_account_no === null ? {} : { payeeAccountNo: payee_account_no }),

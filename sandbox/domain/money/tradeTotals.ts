@@ -1,18 +1,24 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { containing } from '../textSearch';
 import { DAY_OF_ROW, splitByClasses, sumByDay, without } from './dayDetails';
 import { addDays, startOfDay } from './days';
-import { countByDay, type Segment, SUMS_BY_DIRECTION, splitByDays } from './dayTotals';
+import { countByDay, type Segment, splitByDays } from './dayTotals';
 import { type Stretch, stretchOf } from './flowFilter';
 import { during, matchingTrades, type TradeFilter } from './tradeFilter';
 
-/** How many trades match, and their sums in cents. */
+/**
+ * How many trades match, and their sums in cents: of those that have succeeded, and apart (`idle`) of those that have not,
+ * or not yet. `back`: what of it was paid back to payers.
+ */
 export interface TradeTotals {
   rows: number;
   cents: number;
   inCents: number;
   outCents: number;
+  backCents: number;
+  idleCents: number;
+  idleBackCents: number;
 }
 
 export interface TradeCount extends TradeTotals {
@@ -31,15 +37,25 @@ const isCountedByDay = (filter: TradeFilter): boolean =>
   filter.minCents === undefined &&
   filter.maxCents === undefined;
 
-const SUMS = ['rows', 'cents', 'inCents', 'outCents'] as const;
+const SUMS = ['rows', 'cents', 'inCents', 'outCents', 'backCents', 'idleCents', 'idleBackCents'] as const;
+
+/** The sums of what stands in `column`, with its status, direction and type beside it. */
+const sumsOf = (column: 'amount_cents' | 'sum_cents') => {
+  const sum = (where: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(${sql.ref(column)}) filter (where ${where}), 0)::bigint`;
+  const paidBack = sql`business_type = '4005' and direction = 'OUT'`;
+  return [
+    sum(sql`status = 'SUCCESS'`).as('cents'),
+    sum(sql`status = 'SUCCESS' and direction = 'IN'`).as('inCents'),
+    sum(sql`status = 'SUCCESS' and direction = 'OUT'`).as('outCents'),
+    sum(sql`status = 'SUCCESS' and ${paidBack}`).as('backCents'),
+    sum(sql`status <> 'SUCCESS'`).as('idleCents'),
+    sum(sql`status <> 'SUCCESS' and ${paidBack}`).as('idleBackCents'),
+  ] as const;
+};
 
 const summed = (db: Kysely<Database>, filter: TradeFilter) =>
-  matchingTrades(db, filter).select([
-    sql<number>`count(*)`.as('rows'),
-    sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'),
-    sql<number>`coalesce(sum(amount_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),
-    sql<number>`coalesce(sum(amount_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
-  ]);
+  matchingTrades(db, filter).select([sql<number>`count(*)`.as('rows'), ...sumsOf('amount_cents')]);
 
 const counted = (db: Kysely<Database>, filter: TradeFilter): Promise<TradeTotals> =>
   summed(db, filter).executeTakeFirstOrThrow();
@@ -54,7 +70,7 @@ function daysThat(db: Kysely<Database>, table: DayTable, filter: TradeFilter) {
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.businessType) query = query.where('business_type', '=', filter.businessType);
   if (filter.product) query = query.where('product', '=', filter.product);
-  return query.select(['day', 'direction', 'trades', 'sum_cents']);
+  return query.select(['day', 'status', 'business_type', 'direction', 'trades', 'sum_cents']);
 }
 
 /** The details of days that answer the filter; undefined where only rows do. */
@@ -106,8 +122,7 @@ function fromDetails(
         .where(sql<boolean>`day = any(${days}::date[])`)
         .as('groups'),
     )
-    .select(['day', sql<number>`sum(trades)::bigint`.as('rows'), sql<number>`sum(sum_cents)::bigint`.as('cents')])
-    .select(SUMS_BY_DIRECTION)
+    .select(['day', sql<number>`sum(trades)::bigint`.as('rows'), ...sumsOf('sum_cents')])
     .groupBy('day');
   if (filter.party) return base.where(sql<string>`party`, ...containing(filter.party));
   const { classes } = splitByClasses(filter);
@@ -133,8 +148,7 @@ async function countByDetails(
   const inside = { from: startOfDay(first), until: startOfDay(addDays(last, 1)) };
   const edges = table === 'trade_sizes' ? splitByClasses(filter).edges : [];
   // A union goes by the order of columns.
-  const ordered = (part: ReturnType<typeof byDay>) =>
-    db.selectFrom(part.as('part')).select(['day', 'rows', 'cents', 'inCents', 'outCents']);
+  const ordered = (part: ReturnType<typeof byDay>) => db.selectFrom(part.as('part')).select(['day', ...SUMS]);
   const parts = [
     fromDetails(db, table, filter, days) as ReturnType<typeof byDay> | undefined,
     ...without(days, stretch).map((rest) => byDay(db, filter, rest)),
@@ -177,12 +191,7 @@ export async function countTrades(db: Kysely<Database>, filter: TradeFilter): Pr
             .unionAll(daysThat(db, 'trade_day_changes', filter))
             .as('days'),
         )
-        .select([
-          'day',
-          sql<number>`sum(trades)::bigint`.as('rows'),
-          sql<number>`sum(sum_cents)::bigint`.as('cents'),
-          ...SUMS_BY_DIRECTION,
-        ])
+        .select(['day', sql<number>`sum(trades)::bigint`.as('rows'), ...sumsOf('sum_cents')])
         .groupBy('day')
         .orderBy('day');
       if (firstDay) days = days.where('day', '>=', firstDay);

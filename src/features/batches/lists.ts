@@ -67,9 +67,10 @@ export const batchList = defineList<typeof taskPage>({
       run: ({ batchNo }: PaymentBatch) => discardBatch({ payload: { batchNo } }),
     },
   ],
-  summary: ({ totalItems, totalAmount }) => [
+  summary: ({ totalItems, totalAmount, idleAmount }) => [
     { label: TEXT.totalItems, value: formatCount(totalItems) },
     { label: TEXT.totalAmount, value: formatMoney(totalAmount) },
+    ...(idleAmount === '0.00' ? [] : [{ label: TEXT.idleAmount, value: formatMoney(idleAmount) }]),
   ],
   emptyHint: TEXT.empty,
 });

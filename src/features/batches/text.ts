@@ -30,6 +30,7 @@ export const BATCH_TEXT = {
   finishTime: '完成时间',
   totalItems: '总笔数',
   totalAmount: '总金额（元）',
+  idleAmount: '未付金额（元）',
   open: '查看',
   goOn: '继续编辑',
   discard: '删除',

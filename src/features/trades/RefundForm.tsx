@@ -30,6 +30,8 @@ interface RefundProps {
   /** From which amount on a second person releases it; null: never. */
   releaseFrom: string | null;
   listId: string;
+  /** What a refund of before had, to be asked for once more. */
+  entered?: { amount: string; reason: string };
   onClose: () => void;
 }
 
@@ -45,7 +47,16 @@ function feeBackOf({ amount, fee, refundedAmount }: Trade, refunded: string): st
 }
 
 /** What is paid back, then the payment password over a review of it; at the end what became of it. */
-export function RefundForm({ trade, refundable, split, refunding, releaseFrom, listId, ...props }: RefundProps) {
+export function RefundForm({
+  trade,
+  refundable,
+  split,
+  refunding,
+  releaseFrom,
+  listId,
+  entered,
+  ...props
+}: RefundProps) {
   const { tradeNo } = trade;
   const dispatch = useDispatch();
   const onClose = () => {
@@ -58,7 +69,7 @@ export function RefundForm({ trade, refundable, split, refunding, releaseFrom, l
   const [most] = useState(refundable);
   const { refused } = state;
   const { form, values, field, dirty, submit } = useFields({
-    initial: { amount: '', reason: '' },
+    initial: { amount: entered?.amount ?? '', reason: entered?.reason ?? '' },
     refused: refused?.fields,
     rules: {
       amount: (amount) =>

@@ -51,7 +51,7 @@ const OWN: Readonly<Record<TradeKind, Own>> = {
     refunds: true,
   },
   BEHALF_PAY: { statuses: ['PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED'], batched: true },
-  BEHALF_COLLECT: { refunds: true },
+  BEHALF_COLLECT: { types: ['4007', '4005'], directed: true, refunds: true },
   SPLIT: { refunds: true },
   WALLET_IN: { types: ['4002', '4005'] },
   WALLET_OUT: {
@@ -157,13 +157,15 @@ function tradeList(kind: TradeKind): Spec {
     sortable: ['createTime', 'amount'],
     rowActions: [{ id: 'detail', label: TEXT.detail, to: detailBy('tradeNo') }],
     exportCall: downloadTrades,
-    summary: ({ totalAmount, totalIn, totalOut }) =>
-      own.directed
+    summary: ({ totalAmount, totalIn, totalOut, idleAmount }) => [
+      ...(own.directed
         ? [
             { label: TEXT.totalIn, value: formatMoney(totalIn) },
             { label: TEXT.totalOut, value: formatMoney(totalOut) },
           ]
-        : [{ label: TEXT.totalAmount, value: formatMoney(totalAmount) }],
+        : [{ label: TEXT.totalAmount, value: formatMoney(totalAmount) }]),
+      ...(idleAmount === '0.00' ? [] : [{ label: TEXT.idleAmount, value: formatMoney(idleAmount) }]),
+    ],
     linkFilters: (params) => ({ businessType: linkedBusinessType(params), status: linkedStatus(params) }),
     emptyHint: TEXT.empty,
   });

@@ -5,6 +5,7 @@ export const TEXT = {
   totalAmount: '金额合计（元）',
   totalIn: '收款合计（元）',
   totalOut: '退款合计（元）',
+  idleAmount: '未成功金额（元）',
   empty: '发生交易后，记录会显示在这里。',
   /** How each list calls the other side. */
   parties: {

@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnswerOf } from '@/contract/defineCall';
 import { TRADE_LIST_TITLES, type Trade, tradeDetail as tradeDetailCall, tradePage } from '@/contract/tradeLists';
 import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
@@ -27,7 +28,16 @@ function Actions({
   list,
 }: Within<AnswerOf<typeof tradeDetailCall>>) {
   const dispatch = useDispatch();
-  const [refunding, setRefunding] = useState(false);
+  const navigate = useNavigate();
+  const location = useLocation();
+  // From a refund that came to nothing: with what was entered then.
+  const entered = (location.state as { refund?: { amount: string; reason: string } } | null)?.refund;
+  const canRefund = refundable !== null && refundable !== '0.00';
+  const [refunding, setRefunding] = useState(entered !== undefined && canRefund);
+  const closeRefund = () => {
+    setRefunding(false);
+    if (entered) navigate(location, { replace: true, state: null });
+  };
   const openRefund = () => {
     dispatch(tradesEvents.refundOpened({ tradeNo }));
     setRefunding(true);
@@ -37,7 +47,7 @@ function Actions({
       {flows.length > 0 ? (
         <Button onClick={() => dispatch(tradesEvents.receiptAsked({ tradeNo }))}>{TEXT.receipt}</Button>
       ) : null}
-      {refundable !== null && refundable !== '0.00' ? (
+      {canRefund ? (
         <Allowed all="fund:move">
           <Button type="primary" onClick={openRefund}>
             {TEXT.refund}
@@ -53,7 +63,8 @@ function Actions({
               refunding={refundingAmount}
               releaseFrom={releaseFrom}
               listId={list}
-              onClose={() => setRefunding(false)}
+              {...(entered ? { entered } : {})}
+              onClose={closeRefund}
             />,
             document.body,
           )

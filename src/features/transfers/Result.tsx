@@ -68,7 +68,7 @@ function timelineOf(order: Order, asOf: number): readonly Moment[] {
   ];
 }
 
-function viewOf(spec: MoneyAction, { order, lost }: Followed, asOf: number, buttons: Buttons): StatusView {
+function viewOf(spec: MoneyAction, { order, again, lost }: Followed, asOf: number, buttons: Buttons): StatusView {
   const records = <Way to={paths.fund.operate}>{TEXT.toRecords}</Way>;
   if (!order)
     return {
@@ -88,7 +88,7 @@ function viewOf(spec: MoneyAction, { order, lost }: Followed, asOf: number, butt
   const receipt = buttons.receipt(order);
   const after = (
     <>
-      {buttons.again}
+      {buttons.again(order, again)}
       {receipt}
       {records}
     </>
@@ -164,7 +164,8 @@ function otherView(spec: MoneyAction, { headline, facts, timeline }: StatusView)
 }
 
 interface Buttons {
-  again: React.ReactNode;
+  /** Another one with everything but the password; of what was not paid the same once more. */
+  again: (order: Order, values: Followed['again']) => React.ReactNode;
   resume: React.ReactNode;
   receipt: (order: Order) => React.ReactNode;
   /** The platform lets its maker alone take it back. */
@@ -184,9 +185,12 @@ export function Result({ spec, requestNo, other = false }: ResultProps) {
   const search = new URLSearchParams({ action: spec.id, requestNo }).toString();
   const status = useStatus(orderStatus, search);
   const buttons: Buttons = {
-    again: (
-      <Button type="primary" onClick={() => dispatch(moneyEvents.formRestarted({ action: spec.id }))}>
-        {TEXT.again(spec.verb)}
+    again: ({ state }, values) => (
+      <Button
+        type="primary"
+        onClick={() => dispatch(moneyEvents.formRestarted({ action: spec.id, ...(values ? { values } : {}) }))}
+      >
+        {values && paperOf(state) === 'application' ? OPERATE_TEXT.again : TEXT.again(spec.verb)}
       </Button>
     ),
     resume: (

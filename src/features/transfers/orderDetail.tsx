@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
 import type { AnswerOf } from '@/contract/defineCall';
 import { operateDetail, operatePage } from '@/contract/orderQueries';
 import { FINAL_STATES, ORDER_KIND_WORDS, ORDER_STATE_WORDS, paperOf } from '@/contract/orders';
@@ -8,6 +9,7 @@ import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink, OpenLink } from '@/shared/detail/parts';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
+import { withDetail } from '@/shared/list/detail';
 import { Decision } from '@/shared/money/Decision';
 import { address, paths } from '@/shared/paths';
 import { Notes } from '@/shared/ui/Notes';
@@ -47,11 +49,24 @@ function Release({ data: { order, mine, warnings, history }, status }: Parts) {
   );
 }
 
+/** What was refused or taken back of a refund is asked for once more at the trade that it pays back. */
+function RefundAgain({ of: { tradeNo = '', ...refund } }: { of: Readonly<Record<string, string>> }) {
+  const navigate = useNavigate();
+  return (
+    <Allowed all="fund:move">
+      <Button onClick={() => navigate(withDetail(paths.trade.cashier, tradeNo), { state: { refund } })}>
+        {TEXT.again}
+      </Button>
+    </Allowed>
+  );
+}
+
 function Actions({ at: orderNo, data: { order, again } }: Parts) {
   const dispatch = useDispatch();
   const action = actionOfKind(order.kind);
   return (
     <>
+      {again && order.kind === 'REFUND' && order.state !== 'SUCCESS' ? <RefundAgain of={again} /> : null}
       {again && action ? (
         <Allowed all="fund:move">
           <Button onClick={() => dispatch(moneyEvents.formRestarted({ action: action.id, values: again }))}>

@@ -6,11 +6,13 @@ import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 import { keptOf } from './kept';
-import { actionById } from './model';
+import { actionById, type Values } from './model';
 
 /** `order` null: the platform has none of that number. `lost`: and it is not to be expected any more. */
 export interface Followed {
   order: Order | null;
+  /** What its form had, once it is final. */
+  again: Values | null;
   /** Of this tab: when it left, while its outcome is unknown. */
   sentAt: number | null;
   lost: boolean;
@@ -27,13 +29,13 @@ export const orderStatus = defineStatus<Followed>({
     const kind = actionById(action)?.kind;
     const reply = yield* request(queryOrder, { requestNo, ...(kind ? { kind } : {}) }, { custom: true });
     if (!reply.ok) return reply;
-    const { order } = reply.data;
+    const { order, again } = reply.data;
     const kept = yield* keptOf(action);
     const number = yield* kept.read();
     const own = number?.requestNo === requestNo ? number : null;
     if (order) yield* kept.amend(requestNo, null); // its outcome is known from here on, in whatever state it is
     const lost = order === null && own !== null && isLost(own, yield* call(clock.now));
-    return { ok: true, data: { order, sentAt: own?.sentAt ?? null, lost } };
+    return { ok: true, data: { order, again, sentAt: own?.sentAt ?? null, lost } };
   },
   isFinal: ({ order }) => order !== null && isFinal(order),
 });

@@ -112,6 +112,10 @@ export function RelatedTrades({ of, here }: { of: readonly Related[]; here: stri
   );
 }
 
+/** What stands before an amount; one below zero has its own. */
+const signOf = ({ direction, amount }: Pick<Posting, 'direction' | 'amount'>) =>
+  direction === 'OUT' ? '−' : amount.startsWith('-') ? '' : '+';
+
 /** The entries that were booked for it; `own` is the one that is looked at. */
 export function Postings({ of, own }: { of: readonly Posting[]; own: string }) {
   const withBalance = of.some(({ balance }) => balance !== undefined);
@@ -136,7 +140,7 @@ export function Postings({ of, own }: { of: readonly Posting[]; own: string }) {
             cells: [
               flowNo === own ? groupInFours(flowNo) : <NumberLink key="no" list={FLOW_LIST} number={flowNo} />,
               ACCOUNT_TYPE_WORDS[accountType],
-              `${direction ? (direction === 'IN' ? '+' : '−') : ''}${formatMoney(amount)}`,
+              `${signOf({ direction, amount })}${formatMoney(amount)}`,
               ...(withBalance ? [formatMoney(balance)] : []),
               formatTime(createTime),
             ],

@@ -563,24 +563,28 @@ describe('orderStatus', () => {
     });
 
   it('is processing while the platform has no such order', async () => {
-    const { returnValue } = await asking(answers(queryOrder, { order: null }), 0, 35_000);
-    expect(returnValue).toEqual({ ok: true, data: { order: null, sentAt: 0, lost: false } });
+    const { returnValue } = await asking(answers(queryOrder, { order: null, again: null }), 0, 35_000);
+    expect(returnValue).toEqual({ ok: true, data: { order: null, again: null, sentAt: 0, lost: false } });
   });
   it('can be entered again, once it can not be on its way any more', async () => {
-    const { returnValue, stored } = await asking(answers(queryOrder, { order: null }), 0, 35_001);
+    const { returnValue, stored } = await asking(answers(queryOrder, { order: null, again: null }), 0, 35_001);
     expect(returnValue).toMatchObject({ data: { lost: true } });
     expect(stored).toMatchObject({ requestNo: 'N1' });
   });
   it('is entered again at once where it has never left: nobody asks without end', async () => {
     const { returnValue } = await running(orderStatus.ask as never, [search], {
       before: having(),
-      standIns: [answers(queryOrder, { order: null })],
+      standIns: [answers(queryOrder, { order: null, again: null })],
       kept: { requestNo: 'N1', values: VALUES, sentAt: null },
     });
-    expect(returnValue).toEqual({ ok: true, data: { order: null, sentAt: null, lost: true } });
+    expect(returnValue).toEqual({ ok: true, data: { order: null, again: null, sentAt: null, lost: true } });
   });
   it('forgets the form once the order is known', async () => {
-    const { stored } = await asking(answers(queryOrder, { order: anOrder({ state: 'PROCESSING' }) }), 0, 1);
+    const { stored } = await asking(
+      answers(queryOrder, { order: anOrder({ state: 'PROCESSING' }), again: null }),
+      0,
+      1,
+    );
     expect(stored).toBeNull();
   });
   it.each([
@@ -592,6 +596,6 @@ describe('orderStatus', () => {
     ['REFUSED', true],
     ['CANCELLED', true],
   ] as const)('is final at %s: %s', (state, final) => {
-    expect(orderStatus.isFinal({ order: anOrder({ state }), sentAt: null, lost: false })).toBe(final);
+    expect(orderStatus.isFinal({ order: anOrder({ state }), again: null, sentAt: null, lost: false })).toBe(final);
   });
 });

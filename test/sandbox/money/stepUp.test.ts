@@ -51,3 +51,14 @@ it('leaves no password in the audit log', async () => {
   expect(rows.map(({ action }) => action)).toContain('identity.proven');
   expect(JSON.stringify(rows)).not.toContain(PASSWORD);
 });
+
+it('comes with the release as well, and is good for the others; a wrong one takes nothing and counts', async () => {
+  const [first, second] = [await waiting(), await waiting()];
+  const loginPassword = 'Wrong#2026';
+  const wrong = await refusalOf(checker, checkerRelease, { orderNo: first, loginPassword });
+  expect(wrong).toMatchObject({ data: { fields: { loginPassword: '登录密码错误' } } });
+  expect(await refusalOf(checker, checkerRelease, { orderNo: first })).toMatchObject({ bizCode: '20060001' });
+  const released = await checker.get(checkerRelease, { orderNo: first, loginPassword: PASSWORD });
+  expect(released.state).toBe('SUCCESS');
+  expect((await checker.get(checkerRelease, { orderNo: second })).state).toBe('SUCCESS');
+});

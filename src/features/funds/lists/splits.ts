@@ -82,7 +82,10 @@ const splitList = (target: SplitTarget) =>
     ],
     selectionActions: [{ id: 'receipts', label: TEXT.receipts, run: downloadSplitReceipts }],
     exportCall: downloadPsRecord,
-    summary: ({ totalAmount }) => [{ label: TEXT.totalAmount, value: formatMoney(totalAmount) }],
+    summary: ({ totalAmount, idleAmount }) => [
+      { label: TEXT.totalAmount, value: formatMoney(totalAmount) },
+      ...(idleAmount === '0.00' ? [] : [{ label: TEXT.idleAmount, value: formatMoney(idleAmount) }]),
+    ],
     emptyHint: TEXT.empty,
   });
 
