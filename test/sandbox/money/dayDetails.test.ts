@@ -30,8 +30,10 @@ async function exported(filter: TradeFilter): Promise<TradeRow[]> {
   });
   return all;
 }
-const sumOf = (rows: TradeRow[], direction?: string) =>
-  rows.reduce((sum, row) => sum + (!direction || row.direction === direction ? row.amountCents : 0), 0);
+const sumOf = (rows: TradeRow[], counts: (row: TradeRow) => boolean) =>
+  rows.reduce((sum, row) => sum + (counts(row) ? row.amountCents : 0), 0);
+const done = ({ status }: TradeRow) => status === 'SUCCESS';
+const back = ({ businessType, direction }: TradeRow) => businessType === '4005' && direction === 'OUT';
 
 /** List, count, sums and export of the filter are of the same trades (S-04). */
 async function agrees(filter: TradeFilter, place = 0) {
@@ -39,9 +41,12 @@ async function agrees(filter: TradeFilter, place = 0) {
   const { segments, ...totals } = await countTrades(db(), filter);
   expect(totals).toEqual({
     rows: rows.length,
-    cents: sumOf(rows),
-    inCents: sumOf(rows, 'IN'),
-    outCents: sumOf(rows, 'OUT'),
+    cents: sumOf(rows, done),
+    inCents: sumOf(rows, (row) => done(row) && row.direction === 'IN'),
+    outCents: sumOf(rows, (row) => done(row) && row.direction === 'OUT'),
+    backCents: sumOf(rows, (row) => done(row) && back(row)),
+    idleCents: sumOf(rows, (row) => !done(row)),
+    idleBackCents: sumOf(rows, (row) => !done(row) && back(row)),
   });
   expect(segments.reduce((sum, segment) => sum + segment.rows, 0)).toBe(rows.length);
   const pageNo = 1 + (place % (Math.ceil(rows.length / 7) + 1));

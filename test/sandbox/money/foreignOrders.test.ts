@@ -200,7 +200,7 @@ it('S-08: ids of another tenant are answered as ids of nobody, by each call', as
 
 it('S-08: an order is not found by another member’s requestNo, nor a receipt among others', async () => {
   const { requestNo } = theirs;
-  expect(await tenant.get(catalogue.queryOrder, { requestNo, kind: 'PAY_BANK' })).toEqual({ order: null });
+  expect(await tenant.get(catalogue.queryOrder, { requestNo, kind: 'PAY_BANK' })).toEqual({ order: null, again: null });
   const receipts = await tenant.ask(catalogue.fundTransferDown, { orderNos: [theirs['orderNo'] ?? ''] });
   expect(receipts.body).toEqual({ code: 4004, msg: '数据不存在或无权访问' });
   const vouchers = await tenant.ask(catalogue.batchDownloadPsVoucher, { tradeNos: [theirs['tradeNo'] ?? ''] });

@@ -259,7 +259,10 @@ describe('S-02: the number of an order', () => {
     const request = payer.transferOf();
     const wrong = await refusalOf(who, calls.transfer, { ...request, payPassword: 'Wrong#2026' });
     expect(wrong).toMatchObject({ bizCode: '20030001', msg: '支付密码错误，还可尝试4次' });
-    expect(await who.get(queryOrder, { requestNo: request.requestNo, kind: 'TRANSFER' })).toEqual({ order: null });
+    expect(await who.get(queryOrder, { requestNo: request.requestNo, kind: 'TRANSFER' })).toEqual({
+      order: null,
+      again: null,
+    });
     expect(await who.get(calls.transfer, request)).toMatchObject({ state: 'SUCCESS' });
   });
 

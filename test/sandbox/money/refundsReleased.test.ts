@@ -123,7 +123,7 @@ it('one of the amount waits, frozen, in the queue with what it pays back, and is
   const after = await payer.who.get(operateDetail, { orderNo });
   expect(after).toMatchObject({
     originalTradeNo: paid.tradeNo,
-    again: null,
+    again: { tradeNo: paid.tradeNo, amount: '5.00', reason: '质量问题' },
     order: { state: 'SUCCESS', checkerName: expect.any(String) },
   });
   expect(after.trail.map(({ step }) => step)).toEqual(

@@ -83,13 +83,16 @@ describe('lists of trades', () => {
     const all = await db()
       .selectFrom('trades')
       .where('member_no', '=', member)
-      .select(['scene', 'batch_no', 'amount_cents'])
+      .select(['scene', 'batch_no', 'amount_cents', 'status'])
       .execute();
     const own = all.filter((row) => (kind === 'BATCHED' ? row.batch_no !== null : row.scene === kind));
     const page = await trades({ kind });
     expect(own.length).toBeGreaterThan(100);
     expect(page.total).toBe(own.length);
-    expect(cents(page.totalAmount)).toBe(own.reduce((sum, row) => sum + row.amount_cents, 0));
+    const sumOf = (succeeded: boolean) =>
+      own.reduce((sum, row) => sum + ((row.status === 'SUCCESS') === succeeded ? row.amount_cents : 0), 0);
+    expect(cents(page.totalAmount)).toBe(sumOf(true));
+    expect(cents(page.idleAmount)).toBe(sumOf(false));
     expect(page.rows).toHaveLength(10);
     const times = page.rows.map(({ createTime }) => createTime);
     expect(times).toEqual([...times].sort().reverse());
@@ -154,8 +157,9 @@ describe('lists of trades', () => {
     const member = await memberNamed(db(), '杭州云帆贸易有限公司');
     const at = (days: number) => new Date(test.clock.now().getTime() - days * 86_400_000 + 4_321_000);
     const plain = async (kind: TradeKind, from: Date, to: Date, status?: string) => {
-      const { rows } = await sql<{ rows: number; cents: number }>`
-        select count(*) as rows, coalesce(sum(amount_cents), 0)::bigint as cents from trades
+      const { rows } = await sql<{ rows: number; cents: number; idle: number }>`
+        select count(*) as rows, coalesce(sum(amount_cents) filter (where status = 'SUCCESS'), 0)::bigint as cents,
+               coalesce(sum(amount_cents) filter (where status <> 'SUCCESS'), 0)::bigint as idle from trades
          where member_no = ${member} and created_at between ${from} and ${to}
            and case when ${kind} = 'BATCHED' then batch_no is not null else scene = ${kind} end
            and (${status ?? null}::text is null or status = ${status ?? null})`.execute(db());
@@ -175,7 +179,10 @@ describe('lists of trades', () => {
           ...(status ? { status } : {}),
         };
         const page = await trades(filter);
-        expect({ rows: page.total, cents: cents(page.totalAmount) }).toEqual(await plain(kind, from, to, status));
+        const { total: found, totalAmount, idleAmount } = page;
+        expect({ rows: found, cents: cents(totalAmount), idle: cents(idleAmount) }).toEqual(
+          await plain(kind, from, to, status),
+        );
         const last = Math.max(1, Math.ceil(page.total / 10));
         const end = await trades({ ...filter, pageNo: last });
         expect(end.rows).toHaveLength(page.total - (last - 1) * 10);
@@ -217,7 +224,9 @@ describe('lists of trades', () => {
       expect(page.total).toBeGreaterThan(10);
       for (const batch of page.rows.slice(0, 3)) {
         const inside = await trades({ kind: 'BATCHED', batchNo: batch.batchNo });
-        expect([inside.total, inside.totalAmount]).toEqual([batch.items, batch.amount]);
+        const all = cents(inside.totalAmount) + cents(inside.idleAmount);
+        expect([inside.total, all]).toEqual([batch.items, cents(batch.amount)]);
+        expect(cents(inside.totalAmount)).toBe(cents(batch.succeededAmount));
       }
     }
   });
