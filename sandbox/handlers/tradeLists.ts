@@ -89,9 +89,14 @@ export async function detailOf(
       { at: row.createdAt, text: '交易创建' },
       ...(flows[0] ? [{ at: flows[0].createdAt, text: '账户记账完成' }] : []),
       ...(done && row.finishedAt ? [{ at: row.finishedAt, text: done }] : []),
-      ...related.flatMap(({ relation, amountCents, createdAt, status }) =>
+      ...related.flatMap(({ relation, amountCents, createdAt, finishedAt, status, reason }) =>
         relation === 'REFUND'
-          ? [{ at: createdAt, text: `${REFUND_WORDS[status]} ${readableCents(amountCents)} 元` }]
+          ? [
+              {
+                at: finishedAt ?? createdAt,
+                text: `${REFUND_WORDS[status]} ${readableCents(amountCents)} 元${reason ? `：${reason}` : ''}`,
+              },
+            ]
           : relation === 'SPLIT'
             ? [{ at: createdAt, text: `分账 ${readableCents(amountCents)} 元` }]
             : relation === 'SETTLEMENT'

@@ -61,7 +61,7 @@ export const queryAccountBalance = listOf(
       availableBalance: { heading: '可用余额', width: 16, as: 'money' },
       frozenBalance: { heading: '冻结金额', width: 16, as: 'money' },
       status: { heading: '状态', width: 8, as: ACCOUNT_STATUS_WORDS },
-      lastEntryTime: { heading: '最近入账时间', width: 20, as: 'time' },
+      lastEntryTime: { heading: '最近记账时间', width: 20, as: 'time' },
       openTime: { heading: '开户时间', width: 20, as: 'time' },
     },
     filters: ['accountType', 'keyword'],

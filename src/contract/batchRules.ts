@@ -24,7 +24,10 @@ export interface BatchFacts {
   singleLimit: string | null;
   /** Of payees (`payeeOf` a line): no such wallet, or one whose name is another. Absent: nothing is known against it. */
   verdicts: Readonly<Record<string, PayeeVerdict>>;
-  /** Payments (`paymentOf` a line) that were made, or wait, since a day ago, with the number of that order or batch. */
+  /**
+   * Payments (`paymentOf` a line) that were made, or wait, since a day ago, with the number of that order or batch; and the
+   * merchant's own numbers (`numberOf` a line) that a batch of the last 90 days has used, with its number.
+   */
   paid?: Readonly<Record<string, string>> | undefined;
 }
 export type PayeeVerdict = 'ABSENT' | 'MISFIT';
@@ -119,6 +122,9 @@ function payeeIssues(line: BatchLine, facts: BatchFacts, own: ReadonlySet<string
 export const paymentOf = ({ accountNo, amount }: Pick<BatchLine, 'accountNo' | 'amount'>): string =>
   `${digitsOf(accountNo)}|${lineCents(amount)}`;
 
+/** The merchant's own number of a line as the facts know it. */
+export const numberOf = ({ number }: Pick<BatchLine, 'number'>): string => `#${number}`;
+
 /** Lines between two stops. */
 const CHUNK = 100;
 
@@ -167,6 +173,8 @@ export function* validating(lines: readonly BatchLine[], facts: BatchFacts): Gen
     const before = facts.paid?.[paymentOf(line)];
     if (before !== undefined)
       found.push({ field: 'amount', level: 'warning', msg: `24小时内已有收款账户和金额相同的付款（${before}）` });
+    const used = facts.paid?.[numberOf(line)];
+    if (used !== undefined) found.push({ field: 'number', level: 'warning', msg: `商户单号已在批次${used}中使用` });
     found.push(...repeats(line, cents, seen));
     issues.push(found);
     if (at % CHUNK === CHUNK - 1) yield;

@@ -177,7 +177,7 @@ export const operatePage = listOf(
     path: '/mts/platform/operatePage',
     request: z.object({ ...SessionFields, ...Paging, ...OrderFilters, ...sorting(['createTime', 'amount']) }),
     answer: z.extend(pageOf(Order), {
-      /** Over everything that matches and was paid or waits; what failed or came back is apart. */
+      /** Over everything that matches and was paid; what waits, failed or came back is apart. */
       totalAmount: Money,
       totalFee: Money,
       idleAmount: Money,

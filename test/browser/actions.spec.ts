@@ -179,7 +179,7 @@ test.describe('straight', () => {
 
       // What was half filled is there again on the way back and after a reload, and can be cleared.
       const remark = page.getByLabel('备注', { exact: true });
-      const restored = page.getByText('已恢复上次未提交的内容');
+      const restored = page.getByText('已填入此前的内容，请核对');
       await remark.fill('九月货款');
       await page.getByRole('link', { name: '首页' }).first().click();
       await expect(page).toHaveURL(/\/home$/);

@@ -123,7 +123,7 @@ const aWorker = (name: string, over: Partial<Worker> = {}): Worker => ({
 });
 
 describe('the sums above a file', () => {
-  const NOT_PAID = ['FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'];
+  const NOT_PAID = ['WAIT_RELEASE', 'FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'];
   /** What a list needs to be told beside nothing at all. */
   const REQUESTS: Readonly<Record<string, object>> = { TRADE: { kind: 'CASHIER' } };
 

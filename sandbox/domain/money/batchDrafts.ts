@@ -16,7 +16,7 @@ import { type Actor, type Context, memberOf } from '../context';
 import { notYours, refuse } from '../refusal';
 import { ownAccountsOf } from './accountsOf';
 import { type BatchRow, type LineRow, ORDER_OF } from './batchKinds';
-import { paidBefore } from './batchTwins';
+import { numbersUsed, paidBefore } from './batchTwins';
 import { formatCents } from './cents';
 import { dayOf } from './days';
 import { feeOf } from './fees';
@@ -106,7 +106,10 @@ export async function factsOf(
     ownAccountNos: (await ownAccountsOf(db, memberNo)).map(({ account_no }) => account_no),
     singleLimit: singleLimitCents === null ? null : formatCents(singleLimitCents),
     verdicts: await verdictsOf(db, { memberNo, kind, lines }),
-    paid: await paidBefore(db, { memberNo, kind, lines, now }),
+    paid: {
+      ...(await paidBefore(db, { memberNo, kind, lines, now })),
+      ...(await numbersUsed(db, { memberNo, lines, now })),
+    },
   };
 }
 

@@ -125,7 +125,9 @@ export async function taskRows(
   const totals = await query
     .select([
       sql<number>`count(*)`.as('rows'),
-      sql<number>`coalesce(sum(b.items), 0)::bigint`.as('items'),
+      sql<number>`coalesce(sum(b.items) filter (where b.state in ('WAIT_RELEASE', 'RUNNING', 'DONE')), 0)::bigint`.as(
+        'items',
+      ),
       sql<number>`coalesce(sum(${PAID}), 0)::bigint`.as('cents'),
       sql<number>`coalesce(sum(case b.state when 'DRAFT' then 0 else b.amount_cents - ${PAID} end), 0)::bigint`.as(
         'idleCents',

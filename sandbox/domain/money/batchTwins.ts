@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { PAYMENT_BATCH_STATE_WORDS, type PaymentBatchState } from '@/contract/batchPayments';
-import { digitsOf, lineCents, paymentOf, sameName } from '@/contract/batchRules';
+import { digitsOf, lineCents, numberOf, paymentOf, sameName } from '@/contract/batchRules';
 import type { BatchKind, BatchLine } from '@/contract/batchSheet';
 import type { Database } from '../../db/schema';
 import { type BatchRow, ORDER_OF } from './batchKinds';
@@ -15,6 +15,8 @@ import { DAY_MS, shownTime } from './days';
 /** ms */
 const SAME_PAYMENT_WITHIN = DAY_MS;
 const SAME_BATCH_WITHIN = 90 * DAY_MS;
+/** Batches that have paid, or may. */
+const LIVING = ['WAIT_RELEASE', 'RUNNING', 'DONE'] as const;
 /** Batches that a question names. */
 const MOST_NAMED = 3;
 
@@ -92,6 +94,35 @@ interface Twin {
 const named = ({ batch_no, state, confirmed_at }: Twin): string =>
   `批次${batch_no}（${confirmed_at ? shownTime(confirmed_at) : ''}，${PAYMENT_BATCH_STATE_WORDS[state]}）`;
 
+/** Lines of these batches that were paid, or may be, under a number of the merchant's that one of `lines` has. */
+const withNumbers = (
+  batches: SelectQueryBuilder<Database & { b: Database['payment_batches'] }, 'b', Record<never, never>>,
+  lines: readonly BatchLine[],
+) =>
+  batches
+    .innerJoin('payment_lines as l', 'l.batch_no', 'b.batch_no')
+    .leftJoin('orders as o', 'o.order_no', 'l.order_no')
+    .where('l.state', '<>', 'REFUSED')
+    .where(sql<boolean>`l.number <> '' and l.number = any(${lines.map(({ number }) => number)}::text[])`)
+    .where(sql<boolean>`coalesce(o.state, '') not in ('FAILED', 'REFUSED', 'CANCELLED', 'RETURNED')`);
+
+/** Of lines, the merchant's own numbers (`numberOf`) that a batch of the last 90 days has used, with its number. */
+export async function numbersUsed(
+  db: Kysely<Database>,
+  { memberNo, lines, now }: Pick<Asked, 'memberNo' | 'lines' | 'now'>,
+): Promise<Record<string, string>> {
+  const batches = db
+    .selectFrom('payment_batches as b')
+    .where('b.member_no', '=', memberNo)
+    .where('b.state', 'in', LIVING)
+    .where('b.confirmed_at', '>', new Date(now.getTime() - SAME_BATCH_WITHIN));
+  const rows = await withNumbers(batches, lines)
+    .groupBy('l.number')
+    .select(['l.number', sql<string>`max(b.batch_no)`.as('batchNo')])
+    .execute();
+  return Object.fromEntries(rows.map(({ number, batchNo }) => [numberOf({ number }), batchNo]));
+}
+
 /** What has to be asked before the batch is confirmed, in words that name the earlier ones; empty: nothing. */
 export async function questionsOf(
   db: Kysely<Database>,
@@ -107,7 +138,6 @@ export async function questionsOf(
       .where('b.batch_no', 'not in', [batch.batch_no, batch.retry_of ?? batch.batch_no])
       .where('b.state', 'in', states)
       .where('b.confirmed_at', '>', since);
-  const LIVING = ['WAIT_RELEASE', 'RUNNING', 'DONE'] as const;
   const same = await earlier(LIVING)
     .where('b.kind', '=', batch.kind)
     .where('b.content_hash', '=', contentHashOf(lines))
@@ -116,14 +146,7 @@ export async function questionsOf(
     .limit(MOST_NAMED)
     .execute();
   if (same.length > 0) return same.map((twin) => `内容与${named(twin)}完全相同`);
-  const numbers = [...new Set(lines.map(({ number }) => number).filter((number) => number !== ''))];
-  if (numbers.length === 0) return [];
-  const used = await earlier(LIVING)
-    .innerJoin('payment_lines as l', 'l.batch_no', 'b.batch_no')
-    .leftJoin('orders as o', 'o.order_no', 'l.order_no')
-    .where('l.state', '<>', 'REFUSED')
-    .where(sql<boolean>`l.number <> '' and l.number = any(${sql<string[]>`${numbers}::text[]`})`)
-    .where(sql<boolean>`coalesce(o.state, '') not in ('FAILED', 'REFUSED', 'CANCELLED', 'RETURNED')`)
+  const used = await withNumbers(earlier(LIVING), lines)
     .groupBy(['b.batch_no', 'b.state', 'b.confirmed_at'])
     .select(['b.batch_no', 'b.state', 'b.confirmed_at', sql<number>`count(*)`.as('count')])
     .orderBy('b.confirmed_at', 'desc')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { CustomerPurpose, TradeStatus } from '../../db/schemaMoney';
 import { FLOW_ROW, type FlowRow } from './flowPage';
-import { TRADE_ROW, type TradeRow } from './tradePage';
+import { TRADE_REASON, TRADE_ROW, type TradeRow } from './tradePage';
 
 /** Whose trades: a member's, or those of one of its merchants. */
 export interface Own {
@@ -70,6 +70,9 @@ export interface Related {
   amountCents: number;
   status: TradeStatus;
   createdAt: Date;
+  finishedAt: Date | null;
+  /** Why it came to nothing; empty else. */
+  reason: string;
 }
 
 /** What it goes back to, what goes back to it, and the settlement that took what was collected, oldest first. */
@@ -80,6 +83,8 @@ export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRo
     'amount_cents as amountCents',
     'status',
     'created_at as createdAt',
+    'finished_at as finishedAt',
+    TRADE_REASON,
   ] as const;
   const mine = () => db.selectFrom('trades').where('member_no', '=', own.memberNo).select(columns);
   const [original, children, settled] = [

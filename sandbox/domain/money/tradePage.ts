@@ -36,6 +36,11 @@ export interface TradeRow {
   reason: string;
 }
 
+/** Why a trade came to nothing. Looked up for those alone: the rows of a page are few, and most of an export have succeeded. */
+export const TRADE_REASON = sql<string>`case when trades.status in ('FAILED', 'RETURNED') then coalesce(
+    (select case o.state when 'CANCELLED' then '已撤回' else o.reason end from orders o where o.order_no = trades.trade_no),
+    '') else '' end`.as('reason');
+
 export const TRADE_ROW = [
   'trades.trade_no as tradeNo',
   'trades.merchant_order_no as merchantOrderNo',
@@ -54,12 +59,8 @@ export const TRADE_ROW = [
   'trades.remark as remark',
   'trades.created_at as createdAt',
   'trades.finished_at as finishedAt',
-  // Looked up for what came to nothing alone: the rows of a page are few, and most of an export have succeeded.
-  sql<string>`case when trades.status in ('FAILED', 'RETURNED') then coalesce(
-    (select case o.state when 'CANCELLED' then '已撤回' else o.reason end from orders o where o.order_no = trades.trade_no),
-    '') else '' end`.as('reason'),
+  TRADE_REASON,
 ] as const;
-
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /**

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
@@ -213,16 +213,26 @@ function Waits() {
     if (!known) dispatch(listAsked({ id: waitingList.id, query }));
   }, [dispatch, known, query]);
   const ask = () => dispatch(listAsked({ id: waitingList.id, query }));
+  // The button that was pressed is gone with what it decided on.
+  const place = useRef<HTMLDivElement>(null);
+  const { progress } = useSelector(selectReleases);
+  const decided = useRef(false);
+  useEffect(() => {
+    if (progress) decided.current = true;
+    else if (decided.current && document.activeElement === document.body) place.current?.focus();
+  });
   const page = list?.stage === 'failed' ? null : ((list?.page ?? null) as Waiting | null);
   const stale = !(list?.shown && sameQuery(list.shown, query)) || list.stage === 'loading';
   return (
     <Card page={960}>
-      <PageTitle
-        actions={<Button onClick={ask}>{TEXT.refresh}</Button>}
-        lead={page && page.total > 0 ? TEXT.lead(page.total, formatMoney(page.totalAmount)) : undefined}
-      >
-        {TEXT.title}
-      </PageTitle>
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        <PageTitle
+          actions={<Button onClick={ask}>{TEXT.refresh}</Button>}
+          lead={page && page.total > 0 ? TEXT.lead(page.total, formatMoney(page.totalAmount)) : undefined}
+        >
+          {TEXT.title}
+        </PageTitle>
+      </div>
       <Failures />
       {list?.stage === 'failed' ? (
         <Retry again={ask}>{list.error}</Retry>

@@ -1,9 +1,11 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { feeBack } from '@/contract/refundFee';
 import type { Trade, TradeRefund } from '@/contract/tradeLists';
+import { OpenLink } from '@/shared/detail/parts';
 import { PasswordField } from '@/shared/form/PasswordField';
+import { useKept } from '@/shared/form/steps/useKept';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
@@ -17,6 +19,7 @@ import { type FormSubmission, useSubmission } from '@/shared/submission/useSubmi
 import { Dialog, Unsaved } from '@/shared/ui/Dialog';
 import { Told } from '@/shared/ui/Told';
 import { type Refunded, refundForm, refundSubmitted } from './flows/refund';
+import { refundForgotten, refundTyped, selectRefundDraft } from './slice';
 import { TEXT } from './text';
 import styles from './trades.module.css';
 
@@ -59,17 +62,27 @@ export function RefundForm({
 }: RefundProps) {
   const { tradeNo } = trade;
   const dispatch = useDispatch();
+  // Whoever closes the form wants it no more; whoever leaves its page finds it again.
+  const closed = useRef(false);
   const onClose = () => {
+    closed.current = true;
+    dispatch(refundForgotten({ tradeNo }));
     dispatch(formLeft({ key: refundForm(tradeNo) }));
     props.onClose();
   };
   const state = useSubmission(refundForm(tradeNo));
+  const { stage } = state;
+  const sent = stage === 'unknown' || stage === 'done';
+  useEffect(() => {
+    if (sent) dispatch(refundForgotten({ tradeNo }));
+  }, [dispatch, sent, tradeNo]);
+  const draft = useSelector(selectRefundDraft(tradeNo));
+  const [begun] = useState(entered ?? draft);
   const [reviewing, setReviewing] = useState(false);
-  // What can be paid back when the form is opened: once it is done, the detail behind it says less.
-  const [most] = useState(refundable);
+  const most = refundable;
   const { refused } = state;
   const { form, values, field, dirty, submit } = useFields({
-    initial: { amount: entered?.amount ?? '', reason: entered?.reason ?? '' },
+    initial: { amount: begun?.amount ?? '', reason: begun?.reason ?? '' },
     refused: refused?.fields,
     rules: {
       amount: (amount) =>
@@ -81,6 +94,14 @@ export function RefundForm({
       reason: () => undefined,
     },
   });
+  useKept({
+    values,
+    dirty: dirty && !sent && !closed.current,
+    busy: state.busy,
+    keep: () => {
+      if (!closed.current) dispatch(refundTyped({ tradeNo, amount: values.amount, reason: values.reason }));
+    },
+  });
   // What is wrong with the amount is corrected in the form, the password where it is typed.
   const ofPassword = refused === undefined || refused.fields?.['payPassword'] !== undefined;
   useEffect(() => {
@@ -88,7 +109,7 @@ export function RefundForm({
   }, [ofPassword]);
 
   const { problem, onLeave: _, ...amount } = field('amount');
-  if (state.stage === 'unknown' || state.stage === 'done') return <Outcome state={state} onClose={onClose} />;
+  if (sent) return <Outcome state={state} onClose={onClose} />;
   const review = reviewing && (
     <Review
       amount={values.amount}
@@ -123,7 +144,15 @@ export function RefundForm({
             </button>
           </p>
           {refunding === '0.00' ? null : <p className={styles.hint}>{TEXT.refundingInForm(formatMoney(refunding))}</p>}
-          {split === '0.00' ? null : <p className={styles.hint}>{TEXT.splitInForm(formatMoney(split))}</p>}
+          {split === '0.00' ? null : (
+            <p className={styles.hint}>
+              {TEXT.splitInForm(formatMoney(split))}{' '}
+              <OpenLink
+                to={`${paths.trade.divideAccounts}?${new URLSearchParams({ originalTradeNo: tradeNo })}`}
+                text={TEXT.toSplit}
+              />
+            </p>
+          )}
           <MoneyField {...amount} label={TEXT.refundAmount} error={problem} required />
           <TextField
             {...field('reason')}

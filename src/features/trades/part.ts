@@ -4,6 +4,7 @@ import type { LatePart } from '@/shared/saga/late';
 import { tradesEvents as events } from './events';
 import { downloadReceipt } from './flows/downloadReceipt';
 import { openRefund } from './flows/refund';
+import { TRADES, tradesReducer } from './slice';
 
 function* tradesSaga(): SagaGenerator<void> {
   yield* takeEvery(events.refundOpened, keepAlive(openRefund)); // each is of a trade of its own
@@ -11,5 +12,5 @@ function* tradesSaga(): SagaGenerator<void> {
   yield* takeLeading(events.receiptAsked, keepAlive(downloadReceipt));
 }
 
-/** The flows of trades, which come with their pages. */
-export const tradesPart: LatePart = { name: 'trades', saga: tradesSaga };
+/** Slice and flows of trades, which come with their pages. */
+export const tradesPart: LatePart = { name: TRADES, reducer: tradesReducer, saga: tradesSaga };

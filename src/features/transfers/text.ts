@@ -52,7 +52,7 @@ export const ACTION_TEXT = {
   total: '合计',
   arrives: '实际到账',
   duplicate: (msg: string) => `${msg}，确定要继续吗？`,
-  restored: '已恢复上次未提交的内容',
+  restored: '已填入此前的内容，请核对',
   clear: '清空',
   loading: '正在加载',
   noAccount: '没有可用的账户',

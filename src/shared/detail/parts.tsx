@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import { ACCOUNT_TYPE_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { paths } from '@/shared/paths';
 import { groupInFours } from '../format/longNumber';
 import { formatMoney, formatText } from '../format/money';
@@ -22,6 +22,7 @@ export interface Related {
   relation: keyof typeof TEXT.relations;
   tradeNo: string;
   amount: string;
+  status: keyof typeof TRADE_STATUS_WORDS;
   createTime: string;
 }
 
@@ -95,14 +96,16 @@ export function RelatedTrades({ of, here }: { of: readonly Related[]; here: stri
             { title: TEXT.tradeNo, whole: true },
             { title: TEXT.relation, whole: true },
             { title: TEXT.amount, right: true },
+            { title: TEXT.status, whole: true },
             { title: TEXT.time, whole: true },
           ]}
-          rows={of.map(({ relation, tradeNo, amount, createTime }) => ({
+          rows={of.map(({ relation, tradeNo, amount, status, createTime }) => ({
             key: tradeNo,
             cells: [
               <NumberLink key="no" list={here ?? TRADE_LISTS[relation]} number={tradeNo} />,
               TEXT.relations[relation],
               formatMoney(amount),
+              TRADE_STATUS_WORDS[status],
               formatTime(createTime),
             ],
           }))}

@@ -13,6 +13,7 @@ export const DETAIL_TEXT = {
   noPostings: '还没有账务记录',
   tradeNo: '交易单号',
   relation: '关系',
+  status: '状态',
   flowNo: '流水号',
   account: '账户',
   amount: '金额（元）',

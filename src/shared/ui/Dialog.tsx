@@ -64,7 +64,15 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
     if (!element || element.open) return;
     element.showModal();
     const stop = focusWhenItComes(element);
+    // A button that has done its work may be gone, and would take the focus out of the dialog with it.
+    const lost = new MutationObserver(() => {
+      if (document.activeElement !== document.body || element.querySelector('dialog[open]')) return;
+      // Whoever moves the focus on with what is new comes first.
+      queueMicrotask(() => document.activeElement === document.body && element.open && element.focus());
+    });
+    lost.observe(element, { childList: true, subtree: true });
     return () => {
+      lost.disconnect();
       stop();
       // The question first: behind an open one nothing takes the focus.
       element.querySelector<HTMLDialogElement>('dialog[open]')?.close();
@@ -78,6 +86,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={drawer ? `${styles.dialog} ${styles.drawer}` : styles.dialog}
       style={{ width: `min(${width}px, ${drawer ? '100vw' : 'calc(100vw - 32px)'})` }}
       aria-label={title}

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { focusFirstField } from './firstField';
 import styles from './Popup.module.css';
 
 /** px between the panel and the edges of the screen, and its button. */
@@ -76,7 +77,8 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
       place(shown, from);
     };
     follow();
-    shown?.focus();
+    // What is typed into it, where there is such a thing; a choice of boxes is read first.
+    if (!shown?.querySelector('input[type="text"], input:not([type])') || !focusFirstField(shown)) shown?.focus();
     const leave = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) latest.current(false);
     };

@@ -129,7 +129,7 @@ export const DATA_BRICKS: Group = {
             <div className={detailStyles.inside}>
               <RelatedTrades
                 here={null}
-                of={[{ relation: 'REFUND', tradeNo: TRADE, amount: '128000.00', createTime: NOON }]}
+                of={[{ relation: 'REFUND', tradeNo: TRADE, amount: '128000.00', status: 'SUCCESS', createTime: NOON }]}
               />
             </div>
           ),

@@ -108,7 +108,11 @@ export const refundSubmitted = defineSubmission<Refund>('trades/refundSubmitted'
     const kept = keptOf(tradeNo);
     const sent = yield* sendOnce({ target: tradeRefund, kept, body: { tradeNo, amount, reason, payPassword } });
     if (sent.is === 'done' && sent.data) return yield* refunded(sought, { refund: sent.data });
-    if (sent.is === 'refused') return sent.failure;
+    if (sent.is === 'refused') {
+      // What is left of the trade may be another sum by now.
+      yield* put(statusEvents.statusOpened({ key: detailKey(TRADE_DETAIL, tradeNo) }));
+      return sent.failure;
+    }
     const number = yield* kept.read();
     return number ? yield* findOut(sought, number, sent.is === 'other', submitted) : 'unknown';
   },

@@ -1,0 +1,35 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { WithLate } from '@/shared/saga/late';
+
+/** What somebody has typed of a refund and not sent. */
+export interface RefundDraft {
+  amount: string;
+  reason: string;
+}
+
+/** By trade. */
+type TradesState = Readonly<Record<string, RefundDraft>>;
+
+const slice = createSlice({
+  name: 'trades',
+  initialState: {} as TradesState,
+  reducers: {
+    refundTyped: (state, { payload: { tradeNo, ...draft } }: PayloadAction<{ tradeNo: string } & RefundDraft>) => ({
+      ...state,
+      [tradeNo]: draft,
+    }),
+    /** It was sent, or its user wants it no more. */
+    refundForgotten: (state, { payload: { tradeNo } }: PayloadAction<{ tradeNo: string }>) => {
+      const { [tradeNo]: _, ...rest } = state;
+      return rest;
+    },
+  },
+});
+
+export const TRADES = slice.name;
+export const tradesReducer = slice.reducer;
+export const { refundTyped, refundForgotten } = slice.actions;
+export const selectRefundDraft =
+  (tradeNo: string) =>
+  ({ late }: WithLate): RefundDraft | undefined =>
+    (late[TRADES] as TradesState | undefined)?.[tradeNo];
