@@ -117,7 +117,8 @@ const slice = createSlice({
     formResumed: (state, _: Of<{ requestNo: string }>) => state,
 
     /** What is typed by now, without secrets: a form that is left is opened with it again. */
-    draftTyped: (state, _: Of<{ requestNo: string; values: Values }>) => state,
+    draftTyped: (state, { payload: { action, requestNo, values } }: Of<{ requestNo: string; values: Values }>) =>
+      state[action]?.requestNo === requestNo ? change(state, action, ['entering'], { values }) : state,
     /** The user does not want what was restored. */
     draftCleared: (state, _: Of) => state,
 

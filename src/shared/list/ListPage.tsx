@@ -15,6 +15,7 @@ import { formatCount } from '../format/count';
 import { useAmountsHidden } from '../money/hidden';
 import { selectJudge } from '../ports/links';
 import { Card } from '../ui/Card';
+import { focusWhenItComes } from '../ui/firstField';
 import { usePageSearch } from '../ui/pageSearch';
 import { useNarrow } from '../ui/useNarrow';
 import { ActiveFilters } from './ActiveFilters';
@@ -310,16 +311,24 @@ function Summary({ spec, page }: { spec: AnyListSpec; page: AnyPage | null }) {
 /** On a narrow screen the filters fold into a drawer; the browser's own dialog keeps the focus inside. */
 function FilterDrawer({ count, children }: { count: number; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const stopWaiting = useRef(() => {});
+  const open = () => {
+    if (!dialog.current) return;
+    dialog.current.showModal();
+    stopWaiting.current();
+    stopWaiting.current = focusWhenItComes(dialog.current);
+  };
   useLayoutEffect(() => {
     const element = dialog.current;
     // A page that is left is kept out of sight, where a modal dialog would let nobody press anything.
     return () => {
+      stopWaiting.current();
       if (element?.open) element.close();
     };
   }, []);
   return (
     <>
-      <button type="button" className={looks.outlineButton} onClick={() => dialog.current?.showModal()}>
+      <button type="button" className={looks.outlineButton} onClick={open}>
         {LIST_TEXT.filtersWith(count)}
       </button>
       <dialog

@@ -4,8 +4,13 @@ import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import type { Trade } from '@/contract/tradeLists';
 import { refundForm, refundSubmitted } from '@/features/trades/flows/refund';
+import { tradesPart } from '@/features/trades/part';
 import { RefundForm } from '@/features/trades/RefundForm';
+import { refundForgotten, refundTyped } from '@/features/trades/slice';
+import { addLate } from '@/shared/saga/late';
 import { formLeft, submissionDone } from '@/shared/submission/slice';
+
+addLate(tradesPart);
 
 const TRADE = 'T1';
 const FORM = {
@@ -89,4 +94,20 @@ it('tells that its form was closed', async () => {
   await page.user.click(screen.getByRole('button', { name: '取消' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(page.log).toContainEqual(formLeft({ key: refundForm(TRADE) }));
+});
+
+it('is found again by who left its page, and not by who closed it', async () => {
+  const page = show(<RefundForm {...FORM} onClose={jest.fn()} />, {});
+  await page.user.type(screen.getByLabelText(/退款金额/), '3.5');
+  page.unmount();
+  const typed = page.log.filter(refundTyped.match).at(-1);
+  expect(typed?.payload).toEqual({ tradeNo: TRADE, amount: '3.50', reason: '' });
+  const again = show(<RefundForm {...FORM} onClose={jest.fn()} />, {
+    before: [refundTyped({ tradeNo: TRADE, amount: '3.50', reason: '质量问题' })],
+  });
+  expect(screen.getByLabelText(/退款金额/)).toHaveValue('3.50');
+  await again.user.click(screen.getByRole('button', { name: '取消' }));
+  expect(again.log).toContainEqual(refundForgotten({ tradeNo: TRADE }));
+  again.unmount();
+  expect(again.log.filter(refundTyped.match)).toHaveLength(1);
 });

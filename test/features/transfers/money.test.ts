@@ -19,7 +19,7 @@ import { recoverOrder, sendOrder } from '@/features/transfers/flows/sendOrder';
 import { chosenSides } from '@/features/transfers/model';
 import { moneyPart } from '@/features/transfers/part';
 import { moneySaga } from '@/features/transfers/saga';
-import { moneyEvents as events, selectForm } from '@/features/transfers/slice';
+import { moneyEvents as events, moneyReducer, selectForm } from '@/features/transfers/slice';
 import { orderStatus } from '@/features/transfers/status';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
@@ -598,4 +598,22 @@ describe('orderStatus', () => {
   ] as const)('is final at %s: %s', (state, final) => {
     expect(orderStatus.isFinal({ order: anOrder({ state }), again: null, sentAt: null, lost: false })).toBe(final);
   });
+});
+
+it('keeps what is typed where the form is left and come back to, under its own number alone', () => {
+  const ready = moneyReducer(
+    undefined,
+    events.formReady({ action: 'transfer', requestNo: 'N1', values: { amount: '1.00' } }),
+  );
+  const typed = moneyReducer(
+    ready,
+    events.draftTyped({ action: 'transfer', requestNo: 'N1', values: { amount: '2.00' } }),
+  );
+  expect(typed['transfer']?.values).toEqual({ amount: '2.00' });
+  expect(typed['transfer']?.round).toBe(ready['transfer']?.round);
+  const other = moneyReducer(
+    typed,
+    events.draftTyped({ action: 'transfer', requestNo: 'N0', values: { amount: '3.00' } }),
+  );
+  expect(other).toBe(typed);
 });

@@ -27,6 +27,7 @@ import {
   reconciliationDownload,
   taskPage,
 } from '@/contract/batchPayments';
+import { type BatchFacts, validate } from '@/contract/batchRules';
 import { type BatchKind, type BatchLine, linesOf, SHEET_COLUMNS, tableOf } from '@/contract/batchSheet';
 import { queryUnread } from '@/contract/messages';
 import { transfer } from '@/contract/moneyActions';
@@ -235,12 +236,8 @@ it('all lines together have to fit into the day: said before it is confirmed, an
   const of = db.updateTable('tariffs').where('kind', '=', 'TRANSFER');
   const limits = db.selectFrom('tariffs').select('daily_limit_cents').where('kind', '=', 'TRANSFER');
   const { daily_limit_cents } = await limits.executeTakeFirstOrThrow();
-  const used = await db
-    .selectFrom('order_days')
-    .select(({ fn }) => fn.max('used_cents').as('cents'))
-    .where('kind', '=', 'TRANSFER')
-    .executeTakeFirst();
-  await of.set({ daily_limit_cents: Number(used?.cents ?? 0) + 10_000 }).execute();
+  await db.deleteFrom('order_days').execute();
+  await of.set({ daily_limit_cents: 10_000 }).execute();
   try {
     const info = await drafted('TRANSFER', [aLine({ amount: '60.03' }), aLine({ amount: '60.04' })]);
     expect(info.check?.refusal).toMatch(/^超出当日限额：单日限额[\d,.]+元，今日剩余100\.00元，超出20\.07元$/);
@@ -285,12 +282,28 @@ describe('a batch that may have been paid before', () => {
     await confirmed(first);
     await settled(first.batch.batchNo);
     const again = await drafted('TRANSFER', [aLine({ amount: '43.07', number: 'MN1' })]);
+    // In the grid at its line, and asked about.
+    expect(again.check).toMatchObject({ errors: 0, warnings: 1 });
+    const { facts } = await payer.who.get(batchDraftItems, { batchNo: again.batch.batchNo, fromLine: 1 });
+    const lines = [{ ...aLine({ amount: '43.07', number: 'MN1' }), lineNo: 1 }];
+    expect(validate(lines, facts as BatchFacts)[0]).toEqual([
+      { field: 'number', level: 'warning', msg: `商户单号已在批次${first.batch.batchNo}中使用` },
+    ]);
     const { body } = await confirm(again);
     expect(body['bizCode']).toBe('20040005');
     expect(body['msg']).toContain(`有1笔的商户单号已在批次${first.batch.batchNo}（`);
     const failed = await drafted('TRANSFER', [aLine({ amount: '44.07', number: 'MN2' })]);
     expect(failed.twins).toEqual([]);
     expect((await confirm(failed)).body['code']).toBe(0);
+  });
+
+  it('tells the second person of lines that pay the same within it', async () => {
+    const info = await drafted('TRANSFER', [
+      aLine({ amount: '53.07' }),
+      aLine({ amount: '53.07', remark: '第二行' }),
+      aLine({ amount: '54.07' }),
+    ]);
+    expect(info.twins).toEqual(['批次内有2笔与其他行的收款账户和金额相同']);
   });
 
   it('is no twin of itself, nor of what was taken back', async () => {

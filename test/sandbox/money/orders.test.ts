@@ -551,6 +551,7 @@ describe('between own accounts', () => {
 describe('limits', () => {
   beforeEach(async () => {
     await fresh();
+    await test.sandbox.db.deleteFrom('order_days').execute();
     await test.sandbox.db
       .updateTable('tariffs')
       .set({ single_limit_cents: 5_000, daily_limit_cents: 8_000 })

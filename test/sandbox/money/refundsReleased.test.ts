@@ -136,9 +136,9 @@ it('one of the amount waits, frozen, in the queue with what it pays back, and is
 });
 
 it.each([
-  ['refused', 'FAILED'],
-  ['taken back', 'CANCELLED'],
-] as const)('one that was %s is paid to nobody, and can be asked for again', async (how, state) => {
+  ['refused', 'FAILED', '金额不对'],
+  ['taken back', 'CANCELLED', '已撤回'],
+] as const)('one that was %s is paid to nobody, and can be asked for again', async (how, state, why) => {
   const before = await settlement();
   const { refundTradeNo: orderNo, requestNo } = await refund();
   if (how === 'refused') await checker.get(checkerRefuse, { orderNo, reason: '金额不对' });
@@ -148,7 +148,7 @@ it.each([
   expect(found).toMatchObject({ refusal: null, refund: { state, feeBack: '0.00' } });
   expect(await detail()).toMatchObject({ refundable: left(0), refundingAmount: '0.00' });
   expect((await detail(orderNo)).trade.status).toBe('FAILED');
-  expect((await detail()).timeline.map(({ text }) => text)).toContain('申请退款（未退） 5.00 元');
+  expect((await detail()).timeline.map(({ text }) => text)).toContain(`申请退款（未退） 5.00 元：${why}`);
   await prove(checker);
   expect(await refusalOf(checker, checkerRelease, { orderNo })).toMatchObject({ bizCode: '20040008' });
   expect((await refund()).state).toBe('WAIT_RELEASE');
