@@ -69,7 +69,7 @@ it.each(CASES)('tells the filters of %s in words', (_name, list, request, words)
 it('says values as the page does, each wanted column once and in the order asked for', () => {
   const columns = fileColumns(queryAccountBalance.columns, ['lastEntryTime', 'accountType', 'balance', 'accountType']);
   expect(columns.map(({ heading, kind }) => [heading, kind])).toEqual([
-    ['最近入账时间', 'text'],
+    ['最近记账时间', 'text'],
     ['账户类型', 'text'],
     ['账户余额', 'amount'],
   ]);
