@@ -247,7 +247,8 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
             sort={query.sort}
             onSort={sortBy}
             strong={spec.strong}
-            attached={spec.attached}
+            // A phone has no room to tell a row in another one's cell.
+            attached={narrow ? undefined : spec.attached}
             rowActions={rowActions}
             onAct={act}
             onCopy={copy}
