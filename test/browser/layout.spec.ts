@@ -94,7 +94,7 @@ test('a navigation begins at the top; back returns to where the list was', async
   await enter(page, `${FLOW}?pageSize=50`);
   await expect(rowsOf(page)).toHaveCount(50);
   const box = flowTable(page).locator('..');
-  await box.evaluate((element) => element.scrollTo(0, 700));
+  await box.evaluate((element) => element.scrollTo(0, 400));
   await page.evaluate(() => window.scrollTo(0, 300));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
   await menu(page, '账户总览').click();
@@ -110,7 +110,7 @@ test('a navigation begins at the top; back returns to where the list was', async
   await page.goBack();
   await expect(rowsOf(page)).toHaveCount(50);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
-  await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(700);
+  await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(400);
 });
 
 test.describe('the dark theme', () => {

@@ -58,11 +58,13 @@ test('keeps the head in view while fifty rows scroll under it', READS, async ({ 
   await page.getByRole('combobox', { name: '每页条数' }).selectOption('50');
   await expect(rowsOf(page)).toHaveCount(50);
   const box = flowTable(page).locator('..');
-  await rowsOf(page).last().scrollIntoViewIfNeeded();
+  // A fee that belongs to the entry before it is closed under that one.
+  const last = rowsOf(page).filter({ visible: true }).last();
+  await last.scrollIntoViewIfNeeded();
   const head = page.getByRole('columnheader', { name: '流水号' });
   const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
   await expect.poll(async () => Math.abs((await topOf(head)) - (await topOf(box)))).toBeLessThanOrEqual(2);
-  await expect(rowsOf(page).last()).toBeInViewport();
+  await expect(last).toBeInViewport();
   await expect(head).toBeInViewport();
 });
 
