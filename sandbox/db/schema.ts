@@ -1,3 +1,4 @@
+import type { ApplicationTables } from './schemaApplications';
 import type { BatchTables } from './schemaBatches';
 import type { ExportTables } from './schemaExports';
 import type { FileTables } from './schemaFiles';
@@ -16,4 +17,5 @@ export interface Database
     OnboardingTables,
     OrderTables,
     ExportTables,
+    ApplicationTables,
     BatchTables {}

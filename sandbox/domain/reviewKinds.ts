@@ -1,3 +1,4 @@
+import { applicationReviews } from './applications/audits';
 import { orderReviews } from './money/orderReviews';
 import { changeReviews } from './onboarding/changes';
 import { invitationReviews } from './onboarding/invitations';
@@ -12,4 +13,5 @@ export const REVIEW_KINDS: ReviewKinds = {
   ...settlementReviews,
   ...orderReviews,
   ...invitationReviews,
+  ...applicationReviews,
 };

@@ -72,11 +72,27 @@ export const fileUploadHandlers: Handlers<'objectPut' | 'objectGet'> = {
   },
 
   objectGet: async ({ object }, { user, db }) => {
+    const reads = user.permissions.has('product:read');
     const file = await db
-      .selectFrom('stored_files')
-      .select(['name', 'content_type', 'content'])
-      .where('object', '=', object)
-      .where('user_id', '=', user.userId)
+      .selectFrom('stored_files as f')
+      .select(['f.name', 'f.content_type', 'f.content'])
+      .where('f.object', '=', object)
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('f.user_id', '=', user.userId),
+          // Named by a draft or an application of the enterprise, for who may look at those.
+          ...(reads && user.enterpriseId !== null
+            ? [
+                exists(
+                  selectFrom('file_grants as g')
+                    .select('g.object')
+                    .whereRef('g.object', '=', 'f.object')
+                    .where('g.enterprise_id', '=', user.enterpriseId),
+                ),
+              ]
+            : []),
+        ]),
+      )
       .executeTakeFirst();
     if (!file) return notYours();
     return { filename: file.name, contentType: file.content_type, body: file.content, shown: true };

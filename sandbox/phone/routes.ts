@@ -1,15 +1,44 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { inTransaction } from '../db/transaction';
+import { showLink, sign } from '../domain/applications/signing';
+import { type Limit, withinLimit } from '../domain/limits';
+import { Refusal } from '../domain/refusal';
+import { newSecret } from '../domain/secrets';
+import { httpError } from '../server/answers';
+import { parseBody } from '../server/body';
+import type { Platform } from '../server/platform';
 
 const FILES = {
   '': ['index.html', 'text/html; charset=utf-8'],
+  sign: ['sign.html', 'text/html; charset=utf-8'],
   'phone.js': ['phone.js', 'text/javascript; charset=utf-8'],
+  'sign.js': ['sign.js', 'text/javascript; charset=utf-8'],
   'phone.css': ['phone.css', 'text/css; charset=utf-8'],
 } as const;
 
-/** The page that plays the phone of a QR login. There only where the controls are, which it works through. */
-export function registerPhone(app: FastifyInstance): void {
+/** Links that somebody may try per address. */
+const TRIES: Limit = { name: 'sign-link', hits: 60, minutes: 10 };
+/** Tells one phone from another; it opens nothing by itself. */
+const COOKIE = 'sandbox_phone';
+const Asked = z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) });
+
+/** The phone's own mark; a phone that has none gets one. */
+function deviceOf(request: FastifyRequest, reply: FastifyReply, platform: Platform): string {
+  const known = /(?:^|;\s*)sandbox_phone=([\w-]{20,64})/.exec(request.headers.cookie ?? '')?.[1];
+  if (known) return known;
+  const device = newSecret(platform.random);
+  reply.header('set-cookie', `${COOKIE}=${device}; Path=/sandbox-phone; HttpOnly; SameSite=Strict; Max-Age=31536000`);
+  return device;
+}
+
+/**
+ * The pages that play a phone: of a QR login, and of somebody who signs by the link in an SMS. There only where the
+ * controls are. The first works through the controls; signing is what the secret of the link allows and nothing else.
+ */
+export function registerPhone(app: FastifyInstance, platform: Platform): void {
   for (const [address, [name, contentType]] of Object.entries(FILES)) {
     const file = fileURLToPath(new URL(`./public/${name}`, import.meta.url));
     app.get(`/sandbox-phone/${address}`, async (_request, reply) =>
@@ -19,4 +48,33 @@ export function registerPhone(app: FastifyInstance): void {
         .send(await readFile(file)),
     );
   }
+
+  const answering = (run: (asking: { token: string; device: string }) => Promise<unknown>) =>
+    async function handle(request: FastifyRequest, reply: FastifyReply) {
+      reply.header('cache-control', 'no-store');
+      const asked = z.safeParse(Asked, parseBody((request.body as Uint8Array | null) ?? new Uint8Array()));
+      if (!asked.success) return reply.code(400).send(httpError(400).body);
+      if (!(await withinLimit(platform.db, TRIES, request.ip, platform.clock())))
+        return reply.code(429).send(httpError(429).body);
+      const device = deviceOf(request, reply, platform);
+      try {
+        return reply.send({ code: 0, msg: '', data: (await run({ token: asked.data.token, device })) ?? null });
+      } catch (error) {
+        if (error instanceof Refusal) return reply.send({ code: 1, msg: error.msg });
+        throw error;
+      }
+    };
+
+  app.post(
+    '/sandbox-phone/sign/open',
+    answering((asking) => inTransaction(platform.db, (trx) => showLink(trx, asking, platform.clock()))),
+  );
+  app.post(
+    '/sandbox-phone/sign/confirm',
+    answering((asking) =>
+      inTransaction(platform.db, (trx) =>
+        sign(trx, asking, { now: platform.clock(), random: platform.random, reviewKinds: platform.reviewKinds }),
+      ),
+    ),
+  );
 }

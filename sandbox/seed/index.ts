@@ -6,6 +6,7 @@ import { foldTradeDays } from '../domain/money/tradeTotals';
 import { seededRng } from '../domain/seededRng';
 import { cryptoKeys, INITIAL_CONFIG, markSeeded, seededAt, writeConfig } from '../domain/settings';
 import { seedAgreements } from './agreements';
+import { seedApplications } from './applications';
 import { seedMessages } from './messages';
 import { seedMoney } from './money';
 import { seedOnboarding } from './onboarding';
@@ -38,6 +39,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedAgreements(trx, { now });
     await seedOnboarding(trx, { now });
     await seedRegisters(trx);
+    await seedApplications(trx, { now, rng: seededRng(SEED + 3) });
     await markSeeded(trx, now);
     await foldTradeDays(trx);
     await keepSeedCopy(trx);

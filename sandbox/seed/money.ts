@@ -18,6 +18,8 @@ const SIZES: Record<string, { trades: number; flowRows?: number }> = {
   杭州云帆贸易有限公司: { trades: 12_000, flowRows: 25_000 },
   上海锦程物流有限公司: { trades: 320 },
   广州南屿百货有限公司: { trades: 280 },
+  // It has no merchant yet.
+  成都锦里食品有限公司: { trades: 0 },
 };
 const SIZE_OF_OTHERS = { trades: 200 };
 
@@ -56,6 +58,7 @@ export async function seedMoney(db: Kysely<Database>, { now, rng }: MoneySeed): 
       mark: String(index + 1).padStart(2, '0'),
       ...(SIZES[member.memberName] ?? SIZE_OF_OTHERS),
     };
+    if (world.trades === 0) continue;
     const plan = planMoney(world, { now, rng });
     const batches = relateTrades(plan, member.memberNo);
     await writeBatches(db, batches);

@@ -59,6 +59,14 @@ const MORE: Readonly<Record<string, More>> = {
     mcc: '4225',
     verified: true,
   },
+  '200010000009': {
+    legal: '吴敏',
+    division: '510104',
+    address: '锦里古街231号',
+    industry: 'I05',
+    mcc: '5812',
+    verified: true,
+  },
 };
 
 const PAPER_NAMES = [

@@ -133,6 +133,16 @@ export const ENTERPRISES: readonly DemoEnterprise[] = [
     memberNo: 'M600010000008',
     payPassword: true,
   },
+  // Before its first product: it has passed, and has no merchant.
+  {
+    id: '200010000009',
+    no: 'QY510100000009',
+    name: '成都锦里食品有限公司',
+    licence: '91510104MA6JL9F2XU',
+    status: 'PASS',
+    memberNo: 'M600010000009',
+    payPassword: true,
+  },
 ];
 
 export interface DemoMerchant {
@@ -303,4 +313,16 @@ export const USERS: readonly DemoUser[] = [
     realName: '1',
     memberships: [{ enterpriseId: '200010000008', role: 'WAREHOUSE_STAFF', userType: '0', default: true }],
   },
+  {
+    id: '100010000006',
+    account: '13800000006',
+    email: 'wumin.jinli@example.com',
+    name: '吴敏',
+    realName: '1',
+    memberships: [{ ...admin('200010000009', ['show_modify_password_flag']), default: true }],
+  },
 ];
+
+/** How many there were before the newcomers at the end of the lists: what the generator drew for them stays. */
+export const FIRST_USERS = 9;
+export const FIRST_ENTERPRISES = 8;

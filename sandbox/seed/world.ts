@@ -3,8 +3,20 @@ import { WalletProductCode } from '@/contract/walletProducts';
 import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
 import { hashPassword } from '../domain/secrets';
-import { seededBytes } from '../domain/seededRng';
-import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, ENTERPRISES, MERCHANTS, ROLES, USERS } from './people';
+import { seededBytes, seededRng } from '../domain/seededRng';
+import {
+  DEMO_PASSWORD,
+  DEMO_PAY_PASSWORD,
+  ENTERPRISES,
+  FIRST_ENTERPRISES,
+  FIRST_USERS,
+  MERCHANTS,
+  ROLES,
+  USERS,
+} from './people';
+
+/** Any number, as long as it stays. */
+const LATER = 20_260_102;
 
 /** Registration is longer ago than any trade of the seed. */
 const REGISTERED = 420 * DAY_MS;
@@ -17,10 +29,14 @@ export async function seedWorld(db: Kysely<Database>, { now, rng }: { now: Date;
   const at = (index: number) => new Date(now.getTime() - REGISTERED + index * DAY_MS);
   const bytes = seededBytes(rng);
   // Hashed in parallel, but each salt is drawn in order: the generator decides them, not the thread pool.
-  const hashes = (password: string, count: number) =>
-    Promise.all(Array.from({ length: count }, () => hashPassword(password, bytes)));
-  const passwords = await hashes(DEMO_PASSWORD, USERS.length);
-  const payPasswords = await hashes(DEMO_PAY_PASSWORD, ENTERPRISES.length);
+  const hashes = (password: string, count: number, drawn = bytes) =>
+    Promise.all(Array.from({ length: count }, () => hashPassword(password, drawn)));
+  const passwords = await hashes(DEMO_PASSWORD, FIRST_USERS);
+  const payPasswords = await hashes(DEMO_PAY_PASSWORD, FIRST_ENTERPRISES);
+  // Newcomers have a generator of their own: the money of those before them stays what it was.
+  const later = seededBytes(seededRng(LATER));
+  passwords.push(...(await hashes(DEMO_PASSWORD, USERS.length - FIRST_USERS, later)));
+  payPasswords.push(...(await hashes(DEMO_PAY_PASSWORD, ENTERPRISES.length - FIRST_ENTERPRISES, later)));
 
   await db
     .insertInto('roles')

@@ -115,7 +115,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerGateway(app, platform);
   if (platform.controls) {
     registerControls(app, platform);
-    registerPhone(app);
+    registerPhone(app, platform);
   }
   await registerConsole(app, platform);
   await app.ready();

@@ -20,3 +20,6 @@ export const wireTime = (time: Date): string =>
 /** For people and files: `2026-11-20 14:03:59`, Shanghai's time. */
 export const shownTime = (time: Date): string =>
   new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+/** The first moment of the day after. */
+export const nextDay = (time: Date): Date => startOfDay(addDays(dayOf(time), 1));

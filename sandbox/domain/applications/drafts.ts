@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import type { ApplicationKind } from '@/contract/applications';
+import { issueText } from '@/contract/issues';
+import { audit } from '../audit';
+import type { Actor, Context } from '../context';
+import { wireTime } from '../money/days';
+import { maskedId } from '../onboarding/shown';
+import { notYours, refuse } from '../refusal';
+import type { Texts } from '../reviews';
+import { KINDS } from './kinds';
+import { type Content, type KindRules, type Owner, sectionOf } from './model';
+import { grantFiles } from './papers';
+import { lockedOwner, ownerOf } from './store';
+
+/*
+ * What is typed and not sent yet, on the platform, for the enterprise: whoever may send it goes on where a colleague
+ * stopped. A save names the version that it was made from, so that two at once lose nothing.
+ */
+
+type Room = Context & { user: Actor };
+
+export interface Which {
+  kind: ApplicationKind;
+  subject: string;
+}
+
+const rowsOf = ({ db }: Pick<Room, 'db'>, { enterpriseId, merchantNo }: Owner, { kind, subject }: Which) =>
+  db
+    .selectFrom('application_drafts')
+    .selectAll()
+    .where('enterprise_id', '=', enterpriseId)
+    .where('merchant_no', '=', merchantNo)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .execute();
+
+/** What is kept of a draft, secrets with it. */
+export async function draftOf(room: Pick<Room, 'db'>, owner: Owner, which: Which): Promise<Content> {
+  return Object.fromEntries((await rowsOf(room, owner, which)).map(({ section, values }) => [section, values]));
+}
+
+/** A subject names things that the kind can be about, or nothing. */
+const known = (rules: KindRules, { subject }: Which) => (rules.items(subject).length > 0 ? rules : notYours());
+
+/** Every section of the kind: what is kept of it, else what is known already. */
+export async function readDraft(room: Room, which: Which) {
+  const { db, user, now } = room;
+  const owner = await ownerOf(db, user);
+  const rules = known(KINDS[which.kind], which);
+  const rows = await rowsOf(room, owner, which);
+  const prefilled = (await rules.known?.(db, { owner, subject: which.subject, now })) ?? {};
+  return {
+    owner,
+    sections: Object.entries(rules.spec.sections).map(([section, { fields }]) => {
+      const row = rows.find((one) => one.section === section);
+      const values = row?.values ?? prefilled[section] ?? {};
+      const secrets = Object.keys(values).filter((field) => fields[field]?.secret && values[field]);
+      return {
+        section,
+        values: Object.fromEntries(Object.entries(values).filter(([field]) => !fields[field]?.secret)),
+        masked: Object.fromEntries(secrets.map((field) => [field, maskedId(values[field] ?? '')])),
+        version: row?.version ?? 0,
+        done: row?.done ?? false,
+        savedBy: row?.saver_name ?? '',
+        savedAt: row ? wireTime(row.saved_at) : null,
+      };
+    }),
+  };
+}
+
+/** What a section's schema has against it, by field; the first of each. Fields that it does not know are dropped. */
+export function checkedSection(
+  { schema }: { schema: z.core.$ZodType },
+  typed: Record<string, string>,
+): { values: Record<string, string>; problems: Texts } {
+  const parsed = z.core.safeParse(schema, typed);
+  if (parsed.success) {
+    const entries = Object.entries(parsed.data as Record<string, string | undefined>);
+    return { values: Object.fromEntries(entries.filter((one): one is [string, string] => !!one[1])), problems: {} };
+  }
+  const problems: Texts = {};
+  for (const issue of parsed.error.issues) problems[issue.path.map(String).join('.')] ??= issueText(issue);
+  return { values: {}, problems };
+}
+
+/** Keeps what is typed of a section; `done` is refused at what is wrong with it. */
+export async function saveDraft(
+  room: Room,
+  which: Which & { section: string },
+  { values, version, done }: { values: Record<string, string>; version: number; done: boolean },
+) {
+  const { db, user, now, address } = room;
+  const rules = known(KINDS[which.kind], which);
+  const section = sectionOf(rules, which.section) ?? notYours();
+  const owner = await lockedOwner(db, user);
+  const row = (await rowsOf(room, owner, which)).find((one) => one.section === which.section);
+  if ((row?.version ?? 0) !== version)
+    refuse(`${row?.saver_name ?? '其他人'}已于${row ? wireTime(row.saved_at).slice(11, 16) : ''}修改了此步骤`, {
+      bizCode: 'DRAFT_CHANGED',
+    });
+  const own = Object.entries(values).filter(([field]) => Object.hasOwn(section.fields, field));
+  // A secret that is left out stays as it was kept.
+  const secrets = Object.entries(row?.values ?? {}).filter(
+    ([field]) => section.fields[field]?.secret && !values[field],
+  );
+  const kept = Object.fromEntries([...own, ...secrets]);
+  if (done) {
+    const { problems } = checkedSection(section, withoutEmpty(kept));
+    if (Object.keys(problems).length > 0) refuse(Object.values(problems)[0] ?? '', { fields: problems });
+  }
+  await grantFiles(db, { owner, userId: user.userId, section, values: kept });
+  const { nick_name } = await db
+    .selectFrom('users')
+    .select('nick_name')
+    .where('user_id', '=', user.userId)
+    .executeTakeFirstOrThrow();
+  const saved = {
+    values: JSON.stringify(kept),
+    version: version + 1,
+    done,
+    saved_at: now,
+    saved_by: user.userId,
+    saver_name: nick_name,
+  };
+  const key = {
+    enterprise_id: owner.enterpriseId,
+    merchant_no: owner.merchantNo,
+    kind: which.kind,
+    subject: which.subject,
+    section: which.section,
+  };
+  await db
+    .insertInto('application_drafts')
+    .values({ ...key, ...saved })
+    .onConflict((conflict) =>
+      conflict.columns(['enterprise_id', 'merchant_no', 'kind', 'subject', 'section']).doUpdateSet(saved),
+    )
+    .execute();
+  if (done)
+    await audit(db, {
+      at: now,
+      userId: user.userId,
+      sessionId: user.sessionId,
+      action: 'application.draftSaved',
+      subject: owner.enterpriseId,
+      detail: { kind: which.kind, subject: which.subject, section: which.section },
+      address,
+    });
+  return { version: version + 1, done, savedAt: wireTime(now) };
+}
+
+/** What was left empty was not typed. */
+export const withoutEmpty = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+
+/** Throws a draft away. */
+export async function dropDraft({ db }: Pick<Room, 'db'>, owner: Owner, { kind, subject }: Which): Promise<void> {
+  await db
+    .deleteFrom('application_drafts')
+    .where('enterprise_id', '=', owner.enterpriseId)
+    .where('merchant_no', '=', owner.merchantNo)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .execute();
+}

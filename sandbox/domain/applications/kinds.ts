@@ -1,0 +1,17 @@
+import { feeChangeKind } from './kinds/feeChange';
+import { limitRaiseKind } from './kinds/limitRaise';
+import { merchantKind } from './kinds/merchant';
+import { platformUpgradeKind } from './kinds/platformUpgrade';
+import { productKind } from './kinds/product';
+import { splitSpecialKind } from './kinds/splitSpecial';
+import type { Kinds } from './model';
+
+/** What every kind of application means. The next kind is a new line, its declaration in the contract, and its file. */
+export const KINDS: Kinds = {
+  MERCHANT: merchantKind,
+  PRODUCT: productKind,
+  FEE_CHANGE: feeChangeKind,
+  LIMIT_RAISE: limitRaiseKind,
+  SPLIT_SPECIAL: splitSpecialKind,
+  PLATFORM_UPGRADE: platformUpgradeKind,
+};

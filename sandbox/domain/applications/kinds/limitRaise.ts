@@ -1,0 +1,69 @@
+import { LIMIT_APPLICATION } from '@/contract/limitRules';
+import { formatCents, parseCents } from '../../money/cents';
+import type { Limits } from '../../money/fees';
+import { highestOf, limitKeys } from '../../products/limitList';
+import { limitName, limitOf, raiseLimit } from '../../products/limits';
+import type { Texts } from '../../reviews';
+import type { Content, KindRules } from '../model';
+
+/** Fields of the form, as the ledger calls them. */
+const FIELDS = [
+  ['single', 'singleLimitCents', '单笔限额'],
+  ['day', 'dailyLimitCents', '单日限额'],
+  ['month', 'monthlyLimitCents', '单月限额'],
+] as const;
+
+/** What is asked for, cents; null where nothing is. */
+export const wantedLimits = (content: Content): Limits =>
+  Object.fromEntries(
+    FIELDS.map(([field, name]) => {
+      const typed = content['LIMIT']?.[field];
+      return [name, typed ? parseCents(typed) : null];
+    }),
+  ) as unknown as Limits;
+
+/** 限额提升: holds from its decision on, never above what the industry can have. */
+export const limitRaiseKind: KindRules = {
+  spec: LIMIT_APPLICATION,
+  title: (subject) => `${limitName(subject)}限额提升`,
+  items: (subject) => (limitKeys('any').includes(subject) ? [subject] : []),
+  known: async (db, { owner, subject, now }) => {
+    const { limits } = await limitOf(db, { ...owner, key: subject, now });
+    return {
+      LIMIT: Object.fromEntries(
+        FIELDS.flatMap(([field, name]) => {
+          const held = limits[name];
+          return held === null ? [] : [[field, formatCents(held)]];
+        }),
+      ),
+    };
+  },
+  holds: async (db, { owner, subject, now }) => limitRaiseKind.known?.(db, { owner, subject, now }) ?? {},
+  obstacle: async (_db, { owner, subject }) =>
+    limitKeys(owner.merchantNo).includes(subject) ? null : { msg: '请先开通商户', bizCode: 'NOT_READY' },
+  problems: async (db, { owner, subject, content, now }) => {
+    const { limits: held } = await limitOf(db, { ...owner, key: subject, now });
+    const highest = await highestOf(db, { ...owner, limitKey: subject });
+    const asked = wantedLimits(content);
+    const problems: Texts = {};
+    for (const [field, name, word] of FIELDS) {
+      const [wish, now_, most] = [asked[name] ?? 0, held[name], highest[name]];
+      if (most !== null && wish > most) problems[`LIMIT.${field}`] = `${word}最高可申请${formatCents(most)}元`;
+      else if (now_ !== null && wish < now_) problems[`LIMIT.${field}`] = `不能低于当前${word}${formatCents(now_)}元`;
+    }
+    const same = FIELDS.every(([, name]) => held[name] === null || asked[name] === held[name]);
+    if (same && Object.keys(problems).length === 0) problems['LIMIT.single'] = '与当前限额相同';
+    return problems;
+  },
+  pass: async (db, application, owner, { now }) => {
+    await raiseLimit(db, {
+      ...owner,
+      limitKey: application.subject,
+      limits: wantedLimits(application.content),
+      applicationNo: application.apply_no,
+      now,
+    });
+    return now;
+  },
+  link: ({ apply_no }) => ({ url: `/product/limitRulesStatus?applyNo=${apply_no}`, text: '查看限额' }),
+};

@@ -1,0 +1,45 @@
+import { PRODUCTS, ProductCode } from '@/contract/productCodes';
+import { PRODUCT_APPLICATION, SECTIONS_OF_PRODUCT } from '@/contract/products';
+import { missingFor, openWithTerms, payAccountProblem } from '../../products/needs';
+import { type KindRules, listIn } from '../model';
+import { signerOf } from '../people';
+
+const codesIn = (subject: string): ProductCode[] =>
+  listIn(subject).filter((code): code is ProductCode => ProductCode.safeParse(code).success);
+
+/** 开通微信支付、支付宝. */
+export const opensWords = (codes: readonly ProductCode[]): string =>
+  `开通${codes.map((code) => PRODUCTS[code].name).join('、')}`;
+
+/** 产品开通: further products of a merchant that is open. */
+export const productKind: KindRules = {
+  spec: PRODUCT_APPLICATION,
+  title: (subject) => opensWords(codesIn(subject)),
+  items: codesIn,
+  sections: (content) => [
+    'PRODUCTS',
+    ...listIn(content['PRODUCTS']?.['productCodes']).flatMap((code) => SECTIONS_OF_PRODUCT[code as ProductCode] ?? []),
+  ],
+  known: async (_db, { subject }) => ({ PRODUCTS: { productCodes: subject } }),
+  obstacle: async (db, { owner, subject }) => {
+    if (owner.merchantNo === '') return { msg: '请先开通商户', bizCode: 'NO_MERCHANT' };
+    for (const code of codesIn(subject)) {
+      const missing = await missingFor(db, owner, code, codesIn(subject));
+      if (missing[0]) return { msg: `${PRODUCTS[code].name}：${missing[0].text}`, bizCode: 'NOT_READY' };
+    }
+    return null;
+  },
+  problems: (db, { owner, content }) => payAccountProblem(db, owner, content),
+  signer: (db, { owner }) => signerOf(db, owner),
+  pass: async (db, application, owner, { now }) => {
+    for (const code of codesIn(application.subject))
+      await openWithTerms(db, { owner, code, application, content: application.content, now });
+    return now;
+  },
+  link: ({ subject }) => {
+    const codes = codesIn(subject);
+    return codes.length === 1
+      ? { url: `/product/revision/detail?productCode=${codes[0]}`, text: '查看产品' }
+      : { url: '/product/index', text: '查看产品' };
+  },
+};

@@ -1,0 +1,28 @@
+import { SPLIT_SPECIAL_APPLICATION } from '@/contract/splitRules';
+import { parametersOf, setParameters } from '../../products/parameters';
+import { isOpenAt } from '../../products/states';
+import type { KindRules } from '../model';
+
+/** 特殊分账申请: splits may take a higher part of an order from its decision on. */
+export const splitSpecialKind: KindRules = {
+  spec: SPLIT_SPECIAL_APPLICATION,
+  title: () => '特殊分账申请',
+  items: (subject) => (subject === '' ? ['ZTO_PS'] : []),
+  holds: async (db, { owner }) => {
+    const parameters = await parametersOf(db, owner.merchantNo, 'ZTO_PS');
+    return { SPECIAL: { highestPercent: parameters.values['highestPercent'] ?? '' } };
+  },
+  obstacle: async (db, { owner }) =>
+    (await isOpenAt(db, owner.merchantNo, 'ZTO_PS')) ? null : { msg: '请先开通分账', bizCode: 'NOT_READY' },
+  pass: async (db, application, owner, { now }) => {
+    await setParameters(db, {
+      merchantNo: owner.merchantNo,
+      productCode: 'ZTO_PS',
+      values: { highestPercent: application.content['SPECIAL']?.['highestPercent'] ?? '', special: 'Y' },
+      by: application.submitter_name,
+      now,
+    });
+    return now;
+  },
+  link: ({ apply_no }) => ({ url: `/product/pages/psSuccess?applyNo=${apply_no}`, text: '查看分账参数' }),
+};

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { refuse } from '../refusal';
+import type { Owner } from './model';
+
+/**
+ * Who signs for an enterprise: its administrator, by the mobile number that they sign in with; the one that has been
+ * there longest.
+ */
+export async function signerOf(db: Kysely<Database>, owner: Owner): Promise<{ name: string; mobile: string }> {
+  const row = await db
+    .selectFrom('user_enterprises as ue')
+    .innerJoin('users as u', 'u.user_id', 'ue.user_id')
+    .select(['u.nick_name', 'u.real_name', 'u.login_account'])
+    .where('ue.enterprise_id', '=', owner.enterpriseId)
+    .where('ue.user_type', '!=', '0')
+    .where('u.status', '=', 'ACTIVE')
+    .where('u.login_account_type', '=', 'mobile')
+    .orderBy('ue.created_at')
+    .orderBy('u.user_id')
+    .executeTakeFirst();
+  return row
+    ? { name: row.real_name ?? row.nick_name, mobile: row.login_account }
+    : refuse('企业没有可签约的管理员', { bizCode: 'NOT_READY' });
+}
+
+/** People of the enterprise who may open products, by name; for who may not. */
+export async function openersOf(db: Kysely<Database>, enterpriseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_enterprises as ue')
+    .innerJoin('users as u', 'u.user_id', 'ue.user_id')
+    .innerJoin('role_permissions as p', 'p.role_id', 'ue.role_id')
+    .select('u.nick_name')
+    .where('ue.enterprise_id', '=', enterpriseId)
+    .where('p.permission', '=', 'product:open')
+    .where('u.status', '=', 'ACTIVE')
+    .orderBy('ue.created_at')
+    .orderBy('u.user_id')
+    .limit(5)
+    .execute();
+  return rows.map(({ nick_name }) => nick_name);
+}

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely';
+import type { ApplicationKind, ApplicationState } from '@/contract/applications';
+import type { Database } from '../../db/schema';
+import type { StepCode } from '../../db/schemaApplications';
+import type { Actor } from '../context';
+import { notYours } from '../refusal';
+import type { ApplicationRow, KindRules, Owner } from './model';
+
+/** Whom an enterprise's applications belong to; `merchantNo`: of the one that is acted for, else the main one. */
+export async function ownerIn(db: Kysely<Database>, enterpriseId: string, merchantNo: string | null): Promise<Owner> {
+  const row =
+    (await db
+      .selectFrom('enterprises as e')
+      .leftJoin('members as m', 'm.enterprise_id', 'e.enterprise_id')
+      .select(['e.enterprise_name', 'm.member_no'])
+      .where('e.enterprise_id', '=', enterpriseId)
+      .executeTakeFirst()) ?? notYours();
+  let merchants = db
+    .selectFrom('merchants')
+    .select('merchant_no')
+    .where('enterprise_id', '=', enterpriseId)
+    .where('audit_status', '=', 'PASS');
+  merchants = merchantNo
+    ? merchants.where('merchant_no', '=', merchantNo)
+    : merchants.where('parent_merchant_no', 'is', null);
+  const merchant = await merchants.orderBy('merchant_no').executeTakeFirst();
+  return {
+    enterpriseId,
+    enterpriseName: row.enterprise_name,
+    memberNo: row.member_no ?? '',
+    merchantNo: merchant?.merchant_no ?? '',
+  };
+}
+
+/** Whose applications the session's user sees. */
+export const ownerOf = (db: Kysely<Database>, user: Actor): Promise<Owner> =>
+  ownerIn(db, user.enterpriseId ?? notYours(), user.merchantNo);
+
+/** The same, with the enterprise locked: whatever is sent, decided and taken back of it happens one after the other. */
+export async function lockedOwner(db: Kysely<Database>, user: Actor): Promise<Owner> {
+  await lockEnterprise(db, user.enterpriseId ?? notYours());
+  return ownerOf(db, user);
+}
+
+export const lockEnterprise = (db: Kysely<Database>, enterpriseId: string) =>
+  db.selectFrom('enterprises').select('enterprise_id').where('enterprise_id', '=', enterpriseId).forUpdate().execute();
+
+/** An application by its number; one of another enterprise is answered like an absent one. */
+export async function applicationOf(
+  db: Kysely<Database>,
+  { applyNo, enterpriseId }: { applyNo: string; enterpriseId: string },
+): Promise<ApplicationRow> {
+  const row = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('apply_no', '=', applyNo)
+    .where('enterprise_id', '=', enterpriseId)
+    .executeTakeFirst();
+  return row ?? notYours();
+}
+
+/** The newest application of a kind about one thing; undefined where there is none. */
+export const newestAbout = (
+  db: Kysely<Database>,
+  { owner, kind, item }: { owner: Pick<Owner, 'enterpriseId' | 'merchantNo'>; kind: ApplicationKind; item: string },
+): Promise<ApplicationRow | undefined> =>
+  db
+    .selectFrom('applications as a')
+    .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
+    .selectAll('a')
+    .where('i.enterprise_id', '=', owner.enterpriseId)
+    .where('i.merchant_no', '=', owner.merchantNo)
+    .where('i.kind', '=', kind)
+    .where('i.item', '=', item)
+    .orderBy('a.submitted_at', 'desc')
+    .orderBy('a.apply_no', 'desc')
+    .executeTakeFirst();
+
+/** Goes on with the timeline. */
+export async function addStep(
+  db: Kysely<Database>,
+  { applyNo, at, step, text, by = '' }: { applyNo: string; at: Date; step: StepCode; text: string; by?: string },
+): Promise<void> {
+  const { nr } = await db
+    .selectFrom('application_steps')
+    .select(sql<number>`coalesce(max(nr), 0)`.as('nr'))
+    .where('apply_no', '=', applyNo)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('application_steps')
+    .values({ apply_no: applyNo, nr: nr + 1, at, step, text, by_name: by })
+    .execute();
+}
+
+/** None of what it is about is taken any more. */
+const endItems = (db: Kysely<Database>, applyNo: string) =>
+  db.updateTable('application_items').set({ living: false }).where('apply_no', '=', applyNo).execute();
+
+/** Brings an application to a state; whoever else tells how it stands follows (`moved`). */
+export async function moveTo(
+  db: Kysely<Database>,
+  rules: KindRules,
+  row: ApplicationRow,
+  change: { state: ApplicationState; decided_at?: Date; effective_from?: Date; reasons?: string },
+): Promise<ApplicationRow> {
+  const moved = await db
+    .updateTable('applications')
+    .set(change)
+    .where('apply_no', '=', row.apply_no)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (change.decided_at) await endItems(db, row.apply_no);
+  await rules.moved?.(db, { enterpriseId: row.enterprise_id }, change.state);
+  return moved;
+}

@@ -1,0 +1,254 @@
+import type { ApplicationKind } from '@/contract/applications';
+import { audit } from '../audit';
+import type { Actor, Context } from '../context';
+import { dayOf } from '../money/days';
+import { refuse } from '../refusal';
+import { fileReview, type Texts } from '../reviews';
+import { checkedSection, draftOf, dropDraft, withoutEmpty } from './drafts';
+import { KINDS } from './kinds';
+import { type ApplicationRow, type Asked, type Content, type KindRules, sectionOf, sectionsOf } from './model';
+import { fileProblems, grantFiles } from './papers';
+import { addStep, applicationOf, lockedOwner, moveTo } from './store';
+
+/*
+ * An application is sent: its content is checked as a whole, frozen under a number, and waits for its audit. Everything of
+ * an enterprise's applications happens behind the lock of that enterprise.
+ */
+
+type Room = Context & { user: Actor };
+
+/** The kind of the audits' review; its subject is the application's number. */
+export const APPLICATION = 'APPLICATION';
+declare module '../reviews' {
+  interface ReviewNames {
+    [APPLICATION]: true;
+  }
+}
+
+const number = ({ now, random }: Pick<Context, 'now' | 'random'>) =>
+  `SQ${dayOf(now).replaceAll('-', '')}${String(Buffer.from(random(6)).readUIntBE(0, 6) % 1e10).padStart(10, '0')}`;
+
+const inSection = (section: string, problems: Texts): Texts =>
+  Object.fromEntries(Object.entries(problems).map(([field, msg]) => [`${section}.${field}`, msg]));
+
+/** What is sent, checked section by section; refused at every field that is wrong. */
+async function checkedContent(
+  room: Room,
+  rules: KindRules,
+  { owner, subject, sent, before }: { owner: Asked['owner']; subject: string; sent: Content; before: Content },
+): Promise<Content> {
+  const { db, user, now } = room;
+  const content: Content = {};
+  const problems: Texts = {};
+  for (const name of sectionsOf(rules, sent)) {
+    const section = sectionOf(rules, name);
+    if (!section) continue;
+    const typed = withoutEmpty(sent[name] ?? {});
+    // A secret that is left out is as it was kept.
+    for (const [field, { secret }] of Object.entries(section.fields)) {
+      const kept = before[name]?.[field];
+      if (secret && !typed[field] && kept) typed[field] = kept;
+    }
+    const checked = checkedSection(section, typed);
+    const missing = Object.entries(section.fields)
+      .filter(([field, { secret }]) => secret && !checked.values[field] && !checked.problems[field])
+      .map(([field, { label }]) => [field, `请输入${label}`]);
+    content[name] = checked.values;
+    Object.assign(
+      problems,
+      inSection(name, {
+        ...checked.problems,
+        ...(Object.keys(checked.problems).length > 0 ? {} : Object.fromEntries(missing)),
+        ...(await fileProblems(db, { owner, userId: user.userId, section, values: typed })),
+      }),
+    );
+  }
+  if (Object.keys(problems).length === 0)
+    Object.assign(problems, await rules.problems?.(db, { owner, subject, content, now }));
+  if (Object.keys(problems).length > 0) refuse(Object.values(problems)[0] ?? '', { fields: problems });
+  return content;
+}
+
+interface Submission {
+  kind: ApplicationKind;
+  subject: string;
+  sections: Content;
+  agreementNos?: readonly string[] | undefined;
+  /** The refused one that it mends. */
+  follows?: ApplicationRow | undefined;
+}
+
+/** Refused while one about the same thing is under way. */
+async function mustBeAlone(
+  { db }: Room,
+  { owner, kind, items }: { owner: Asked['owner']; kind: ApplicationKind; items: readonly string[] },
+) {
+  const living = await db
+    .selectFrom('application_items')
+    .select('apply_no')
+    .where('enterprise_id', '=', owner.enterpriseId)
+    .where('merchant_no', '=', owner.merchantNo)
+    .where('kind', '=', kind)
+    .where('item', 'in', items)
+    .where('living', '=', true)
+    .executeTakeFirst();
+  if (living) refuse(`已有申请正在处理（申请编号${living.apply_no}）`, { bizCode: 'APPLY_PENDING' });
+}
+
+/** Sends an application. The same content sent twice at once is one: the second finds the first under way. */
+export async function submitApplication(room: Room, submission: Submission): Promise<ApplicationRow> {
+  const { db, user, now, newId, reviewDelayMs, address } = room;
+  const { kind, subject, follows, agreementNos = [] } = submission;
+  const rules = KINDS[kind];
+  const owner = await lockedOwner(db, user);
+  const items = rules.items(subject);
+  await mustBeAlone(room, { owner, kind, items });
+  const obstacle = await rules.obstacle?.(db, { owner, subject, content: submission.sections, now });
+  if (obstacle) refuse(obstacle.msg, { bizCode: obstacle.bizCode });
+  const before = { ...follows?.content, ...(await draftOf(room, owner, { kind, subject })) };
+  const content = await checkedContent(room, rules, { owner, subject, sent: submission.sections, before });
+  const holds = (await rules.holds?.(db, { owner, subject, content, now })) ?? {};
+  const { nick_name: name } = await db
+    .selectFrom('users')
+    .select('nick_name')
+    .where('user_id', '=', user.userId)
+    .executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('applications')
+    .values({
+      apply_no: number(room),
+      kind,
+      enterprise_id: owner.enterpriseId,
+      merchant_no: owner.merchantNo,
+      subject,
+      title: rules.title(subject, content),
+      content: JSON.stringify(content),
+      before: JSON.stringify(holds),
+      agreement_nos: JSON.stringify(agreementNos),
+      state: 'AUDITING',
+      submitted_at: now,
+      submitted_by: user.userId,
+      submitter_name: name,
+      decided_at: null,
+      effective_from: null,
+      follows: follows?.apply_no ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('application_items')
+    .values(
+      items.map((item) => ({
+        apply_no: row.apply_no,
+        enterprise_id: owner.enterpriseId,
+        merchant_no: owner.merchantNo,
+        kind,
+        item,
+      })),
+    )
+    .execute();
+  for (const [section, values] of Object.entries(content)) {
+    const named = sectionOf(rules, section);
+    if (named) await grantFiles(db, { owner, userId: user.userId, section: named, values });
+  }
+  await rules.moved?.(db, owner, 'AUDITING');
+  await addStep(db, { applyNo: row.apply_no, at: now, step: 'SUBMITTED', text: '已提交，等待审核', by: name });
+  if (follows)
+    await addStep(db, {
+      applyNo: follows.apply_no,
+      at: now,
+      step: 'FOLLOWED',
+      text: `已重新提交（${row.apply_no}）`,
+      by: name,
+    });
+  await dropDraft(room, owner, { kind, subject });
+  await fileReview(db, {
+    kind: APPLICATION,
+    subject: row.apply_no,
+    enterpriseId: owner.enterpriseId,
+    userId: user.userId,
+    now,
+    delayMs: reviewDelayMs,
+    newId,
+  });
+  await audit(db, {
+    at: now,
+    userId: user.userId,
+    sessionId: user.sessionId,
+    action: 'application.submitted',
+    subject: row.apply_no,
+    detail: { kind, about: subject, ...(follows ? { follows: follows.apply_no } : {}) },
+    address,
+  });
+  return row;
+}
+
+/** The sections that a refused application has to bring again: those that reasons name, all where none is named. */
+export function openSections(rules: KindRules, { state, reasons, content }: ApplicationRow): string[] {
+  if (state !== 'REJECTED') return [];
+  const all = Object.keys(content).filter((name) => sectionOf(rules, name));
+  const named = all.filter((name) => Object.keys(reasons).some((key) => key === name || key.startsWith(`${name}.`)));
+  return named.length > 0 ? named : all;
+}
+
+const closed = () => refuse('该申请已结束或已重新提交', { bizCode: 'APPLY_CLOSED' });
+
+/** Sends a refused one again, with what was refused of it. */
+export async function submitAgain(room: Room, { applyNo, sections }: { applyNo: string; sections: Content }) {
+  const { db, user } = room;
+  const owner = await lockedOwner(db, user);
+  const old = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
+  const rules = KINDS[old.kind];
+  const open = openSections(rules, old);
+  const followed = await db
+    .selectFrom('applications')
+    .select('apply_no')
+    .where('follows', '=', applyNo)
+    .executeTakeFirst();
+  if (open.length === 0 || followed) return closed();
+  const locked = Object.keys(sections).find((name) => !open.includes(name));
+  if (locked !== undefined)
+    refuse('该部分已通过审核，不能修改', {
+      bizCode: 'APPLY_CLOSED',
+      fields: { [locked]: '该部分已通过审核，不能修改' },
+    });
+  const sent = { ...old.content, ...sections };
+  return submitApplication(room, {
+    kind: old.kind,
+    subject: old.subject,
+    sections: sent,
+    agreementNos: old.agreement_nos,
+    follows: old,
+  });
+}
+
+/** Takes back what nobody has decided. */
+export async function withdraw(room: Room, applyNo: string): Promise<ApplicationRow> {
+  const { db, user, now, address } = room;
+  const owner = await lockedOwner(db, user);
+  const row = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
+  if (row.state !== 'AUDITING' && row.state !== 'WAIT_SIGN') return closed();
+  const taken = await moveTo(db, KINDS[row.kind], row, { state: 'WITHDRAWN', decided_at: now });
+  // Nobody decides it any more: its review is gone with it.
+  await db
+    .deleteFrom('reviews')
+    .where('kind', '=', APPLICATION)
+    .where('subject', '=', applyNo)
+    .where('decided_at', 'is', null)
+    .execute();
+  const { nick_name: by } = await db
+    .selectFrom('users')
+    .select('nick_name')
+    .where('user_id', '=', user.userId)
+    .executeTakeFirstOrThrow();
+  await addStep(db, { applyNo, at: now, step: 'WITHDRAWN', text: '已撤回', by });
+  await audit(db, {
+    at: now,
+    userId: user.userId,
+    sessionId: user.sessionId,
+    action: 'application.withdrawn',
+    subject: applyNo,
+    address,
+  });
+  return taken;
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import { productAgreementFile } from '@/contract/products';
+import type { Database } from '../../db/schema';
+import { type Block, textPdf } from '../../files/textPdf';
+import type { Owner } from '../applications/model';
+import type { Actor, Context } from '../context';
+import { formatCents } from '../money/cents';
+import { feeOf, ruleWords } from '../money/fees';
+import { notYours, refuse } from '../refusal';
+import { offered } from './offered';
+import type { Terms as ProductTerms } from './terms';
+
+/*
+ * Agreements of products say the terms of one merchant. Their number follows from what they say: whoever agrees to a
+ * number agrees to these terms, and one whose terms have changed meanwhile has to be read again.
+ */
+
+type Room = Context & { user: Actor };
+
+/** Amounts whose fee is computed in the agreement, cents. */
+const EXAMPLES = [100, 10_000, 1_000_000];
+
+function article(nr: number, code: ProductCode, terms: ProductTerms): string {
+  const { name } = PRODUCTS[code];
+  const examples = EXAMPLES.map((cents) => `交易${formatCents(cents)}元收取${formatCents(feeOf(terms, cents))}元`);
+  return [
+    `第${nr}条 ${name}`,
+    `乙方开通${name}，手续费${ruleWords(terms)}，结算周期为${terms.settleCycle}。`,
+    `举例：${examples.join('；')}。手续费按四舍五入计算至分。退款时，手续费按退款占交易的比例退还。`,
+  ].join('\n\n');
+}
+
+/** The agreement of these products with what they would cost this merchant now. */
+async function draw({ db }: Pick<Room, 'db'>, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
+  const sorted = [...codes].sort();
+  const articles = [];
+  for (const [at, productCode] of sorted.entries())
+    articles.push(article(at + 1, productCode, (await offered(db, { ...owner, productCode, mcc })).terms));
+  const title = `${sorted.map((code) => PRODUCTS[code].name).join('、')}服务协议`;
+  const content = [
+    `甲方：开放平台`,
+    `乙方：${owner.enterpriseName}`,
+    ...articles,
+    `第${sorted.length + 1}条 变更`,
+    '费率变更须由乙方申请并经甲方审核，自审核通过的次日起生效；此前的交易按原费率收取。',
+    `第${sorted.length + 2}条 停用`,
+    '乙方违反法律法规或本协议的，甲方可以停用相应产品并说明原因；停用前已受理的交易继续处理。',
+  ].join('\n\n');
+  const digest = createHash('sha256').update(`${title}\n${content}`).digest('hex');
+  return { agreementNo: `XY${digest.slice(0, 24).toUpperCase()}`, title, content };
+}
+
+/** The agreement, kept under its number so that it can be shown as it was read. */
+export async function agreementFor({ db, now }: Room, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
+  const drawn = await draw({ db }, owner, codes, mcc);
+  await db
+    .insertInto('product_agreements')
+    .values({
+      agreement_no: drawn.agreementNo,
+      enterprise_id: owner.enterpriseId,
+      title: drawn.title,
+      content: drawn.content,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('agreement_no').doNothing())
+    .execute();
+  return { ...drawn, url: `/gateway${productAgreementFile.path}?agreementNo=${drawn.agreementNo}` };
+}
+
+/** Refused unless the agreement with the present terms is among those that were read. */
+export async function mustBeRead(
+  room: Pick<Room, 'db'>,
+  owner: Owner,
+  codes: readonly ProductCode[],
+  agreementNos: readonly string[],
+  mcc?: string,
+): Promise<void> {
+  const { agreementNo } = await draw(room, owner, codes, mcc);
+  if (agreementNos.includes(agreementNo)) return;
+  const msg = '请先阅读并同意最新的服务协议';
+  refuse(msg, { bizCode: 'NOT_READY', fields: { agreementNos: msg } });
+}
+
+/** One agreement as a PDF; somebody else's is answered like an absent one. */
+export async function agreementPdf(
+  db: Kysely<Database>,
+  { agreementNo, enterpriseId }: { agreementNo: string; enterpriseId: string },
+) {
+  const row =
+    (await db
+      .selectFrom('product_agreements')
+      .select(['title', 'content', 'created_at'])
+      .where('agreement_no', '=', agreementNo)
+      .where('enterprise_id', '=', enterpriseId)
+      .executeTakeFirst()) ?? notYours();
+  return {
+    filename: `${row.title}.pdf`,
+    contentType: 'application/pdf',
+    body: await textPdf({
+      title: row.title,
+      note: `编号 ${agreementNo}`,
+      madeAt: row.created_at,
+      blocks: row.content
+        .split('\n\n')
+        .map((text): Block => ({ kind: /^第.+条/.test(text) ? 'heading' : 'text', text })),
+    }),
+    shown: true,
+  };
+}

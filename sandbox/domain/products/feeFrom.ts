@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { FeeFrom } from '@/contract/products';
+import type { Database } from '../../db/schema';
+import { formatCents } from '../money/cents';
+import { wireTime } from '../money/days';
+
+/** Where a merchant's fees are taken from, with the account that would bear them. */
+export async function feeFromOf(
+  db: Kysely<Database>,
+  { merchantNo, memberNo }: { merchantNo: string; memberNo: string },
+): Promise<{ feeFrom: FeeFrom; since: string | null; feeAccountNo: string; feeBalance: string }> {
+  const merchant = await db
+    .selectFrom('merchants')
+    .select(['fee_from', 'fee_from_since'])
+    .where('merchant_no', '=', merchantNo)
+    .executeTakeFirst();
+  const account = await db
+    .selectFrom('accounts')
+    .select(['account_no', 'balance_cents'])
+    .where('member_no', '=', memberNo)
+    .where('purpose', '=', 'FEE')
+    .executeTakeFirst();
+  return {
+    feeFrom: merchant?.fee_from ?? 'TRADE',
+    since: merchant?.fee_from_since ? wireTime(merchant.fee_from_since) : null,
+    feeAccountNo: account?.account_no ?? '',
+    feeBalance: formatCents(account?.balance_cents ?? 0),
+  };
+}
+
+/** Changes that, for trades from now on. */
+export const setFeeFrom = (
+  db: Kysely<Database>,
+  { merchantNo, feeFrom, now }: { merchantNo: string; feeFrom: FeeFrom; now: Date },
+) =>
+  db
+    .updateTable('merchants')
+    .set({ fee_from: feeFrom, fee_from_since: now })
+    .where('merchant_no', '=', merchantNo)
+    .execute();

@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely';
+import { PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import type { ApplicationRow, Content, Owner } from '../applications/model';
+import type { Texts } from '../reviews';
+import { offered } from './offered';
+import { openMerchantProduct } from './openings';
+
+/** What has to be open before; pay methods are offered on a cashier. */
+const NEEDS: Readonly<Partial<Record<ProductCode, readonly ProductCode[]>>> = {
+  ...Object.fromEntries(PAY_METHODS.map((code) => [code, ['CASHIER']])),
+  ZTO_PS: ['CASHIER'],
+  ZTO_WALLET_PS_TO_BANK: ['ZTO_PS'],
+};
+
+/** The products that stand below another one. */
+export const childrenOf = (code: ProductCode): ProductCode[] =>
+  (Object.keys(PRODUCTS) as ProductCode[]).filter((child) => NEEDS[child]?.includes(code));
+
+/** What a product waits for, with the page that mends it. `together`: what is opened in the same application. */
+export async function missingFor(
+  db: Kysely<Database>,
+  owner: Pick<Owner, 'merchantNo'>,
+  code: ProductCode,
+  together: readonly ProductCode[] = [],
+): Promise<{ text: string; link: string }[]> {
+  const needs = (NEEDS[code] ?? []).filter((need) => !together.includes(need));
+  if (needs.length === 0) return [];
+  const open = await db
+    .selectFrom('merchant_products')
+    .select('product_code')
+    .where('merchant_no', '=', owner.merchantNo)
+    .where('state', '=', 'OPEN')
+    .where('product_code', 'in', needs)
+    .execute();
+  return needs
+    .filter((need) => !open.some(({ product_code }) => product_code === need))
+    .map((need) => ({
+      text: `需先开通${PRODUCTS[need].name}`,
+      link: `/product/revision/detail?productCode=${need}`,
+    }));
+}
+
+/** The parameters that a product begins with, out of what was applied for. */
+const PARAMETERS: Readonly<Partial<Record<ProductCode, (content: Content, owner: Owner) => Record<string, string>>>> = {
+  CASHIER: (content, owner) => ({
+    title: content['BUSINESS']?.['shortName'] ?? owner.enterpriseName.slice(0, 20),
+    accent: 'BLUE',
+    payMethods: (content['PRODUCTS']?.['productCodes'] ?? '')
+      .split(',')
+      .filter((code) => (PAY_METHODS as readonly string[]).includes(code))
+      .join(','),
+    expiryMinutes: '30',
+  }),
+  WECHAT: ({ WECHAT = {} }) => ({ ...WECHAT }),
+  ZTO_DEFRAY: ({ DEFRAY = {} }) => ({
+    purposes: DEFRAY['purposes'] ?? '',
+    payAccountNo: DEFRAY['payAccountNo'] ?? '',
+    from: '00:00',
+    to: '23:59',
+  }),
+  ZTO_PS: ({ SPLIT = {} }) => ({
+    mode: 'MANUAL',
+    highestPercent: SPLIT['highestPercent'] ?? '30',
+    relations: SPLIT['relations'] ?? '',
+  }),
+};
+
+/**
+ * Opens a product at the terms that its application was made with: those of the merchant's category. A pay method joins
+ * the cashier behind those that are there.
+ */
+export async function openWithTerms(
+  db: Kysely<Database>,
+  {
+    owner,
+    code,
+    application,
+    content,
+    now,
+  }: { owner: Owner; code: ProductCode; application: ApplicationRow | null; content: Content; now: Date },
+): Promise<void> {
+  const { merchantNo } = owner;
+  const { terms } = await offered(db, { ...owner, productCode: code });
+  await openMerchantProduct(db, {
+    merchantNo,
+    productCode: code,
+    terms,
+    parameters: PARAMETERS[code]?.(content, owner) ?? {},
+    applicationNo: application?.apply_no ?? null,
+    agreementNo: application?.agreement_nos[0] ?? null,
+    now,
+  });
+  if ((PAY_METHODS as readonly string[]).includes(code)) await offerAtCashier(db, merchantNo, code);
+}
+
+async function offerAtCashier(db: Kysely<Database>, merchantNo: string, code: ProductCode): Promise<void> {
+  const row = await db
+    .selectFrom('merchant_products')
+    .select('parameters')
+    .where('merchant_no', '=', merchantNo)
+    .where('product_code', '=', 'CASHIER')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  const parameters = row.parameters as Record<string, string>;
+  const offered = (parameters['payMethods'] ?? '').split(',').filter((one) => one !== '');
+  if (offered.includes(code)) return;
+  await db
+    .updateTable('merchant_products')
+    .set({ parameters: JSON.stringify({ ...parameters, payMethods: [...offered, code].join(',') }) })
+    .where('merchant_no', '=', merchantNo)
+    .where('product_code', '=', 'CASHIER')
+    .execute();
+}
+
+/** Whether an account is the member's own balance. */
+export async function isOwnBalance(db: Kysely<Database>, memberNo: string, accountNo: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('account_no')
+    .where('member_no', '=', memberNo)
+    .where('purpose', '=', 'BALANCE')
+    .where('account_no', '=', accountNo)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account that payouts are paid from has to be the own one. */
+export async function payAccountProblem(db: Kysely<Database>, owner: Owner, content: Content): Promise<Texts> {
+  const account = content['DEFRAY']?.['payAccountNo'];
+  if (account === undefined) return {};
+  return (await isOwnBalance(db, owner.memberNo, account)) ? {} : { 'DEFRAY.payAccountNo': '请选择本企业的余额账户' };
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { ProductCode } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import { factsOf } from '../onboarding/store';
+import { categoryOf } from '../registers/industries';
+import { type Template, type Trade, templateFor, tradeOfMerchant } from './templates';
+
+/*
+ * What is offered to whom: a merchant by what it does, an enterprise without one by its papers, an opening that is being
+ * filled in by the category that was chosen there.
+ */
+
+export interface Asking {
+  merchantNo: string;
+  enterpriseId: string;
+  /** Of an opening that is being filled in. */
+  mcc?: string | undefined;
+}
+
+/** What whoever asks does; empty where nobody knows. */
+export async function tradeOf(db: Kysely<Database>, { merchantNo, enterpriseId, mcc }: Asking): Promise<Trade> {
+  const category = mcc === undefined ? undefined : categoryOf(mcc);
+  if (category) return { industryCode: category.industryCode, mcc: category.mcc };
+  if (merchantNo !== '') {
+    const trade = await tradeOfMerchant(db, merchantNo);
+    if (trade.industryCode !== '') return trade;
+  }
+  const { ENTERPRISE: paper } = (await factsOf(db, enterpriseId)).papers;
+  return { industryCode: paper?.industryCode ?? '', mcc: paper?.mcc ?? '' };
+}
+
+/** What is offered of one product. */
+export const offered = async (
+  db: Kysely<Database>,
+  { productCode, ...asking }: Asking & { productCode: ProductCode },
+): Promise<Template> => templateFor(db, await tradeOf(db, asking), productCode);

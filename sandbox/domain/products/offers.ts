@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { ProductCode } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import { type Terms, termsIn } from './terms';
+
+/** What is offered by industry and category, for whoever compares: of these products, of one industry or of all. */
+export async function offers(
+  db: Kysely<Database>,
+  { productCodes, industryCode }: { productCodes: readonly ProductCode[]; industryCode: string | undefined },
+): Promise<{ industryCode: string; mcc: string; productCode: ProductCode; terms: Terms }[]> {
+  let rows = db.selectFrom('fee_templates').selectAll().where('product_code', 'in', productCodes);
+  if (industryCode !== undefined) rows = rows.where('industry_code', '=', industryCode);
+  return (await rows.orderBy('industry_code').orderBy('mcc').orderBy('product_code').execute()).map((row) => ({
+    industryCode: row.industry_code,
+    mcc: row.mcc,
+    productCode: row.product_code,
+    terms: termsIn(row),
+  }));
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { ProductCode } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import { wireTime } from '../money/days';
+
+/** The parameters of a merchant's product: what holds, and who changed what. Each change is a row, nothing is lost. */
+export async function parametersOf(
+  db: Kysely<Database>,
+  merchantNo: string,
+  productCode: ProductCode,
+): Promise<{ values: Record<string, string>; version: number }> {
+  const row = await db
+    .selectFrom('merchant_products')
+    .select(['parameters', 'version'])
+    .where('merchant_no', '=', merchantNo)
+    .where('product_code', '=', productCode)
+    .executeTakeFirst();
+  return { values: (row?.parameters ?? {}) as Record<string, string>, version: row?.version ?? 0 };
+}
+
+/** The newest first, at most twenty. */
+export async function parameterChanges(db: Kysely<Database>, merchantNo: string, productCode: ProductCode) {
+  const rows = await db
+    .selectFrom('product_parameter_changes')
+    .selectAll()
+    .where('merchant_no', '=', merchantNo)
+    .where('product_code', '=', productCode)
+    .orderBy('nr', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({ at: wireTime(row.at), by: row.by_name, values: row.values }));
+}
+
+/** Puts other values in force, the others stay; null where somebody was quicker than `version`. */
+export async function setParameters(
+  db: Kysely<Database>,
+  {
+    merchantNo,
+    productCode,
+    values,
+    version,
+    by,
+    now,
+  }: {
+    merchantNo: string;
+    productCode: ProductCode;
+    values: Record<string, string>;
+    version?: number;
+    by: string;
+    now: Date;
+  },
+): Promise<{ values: Record<string, string>; version: number } | null> {
+  const row = await db
+    .selectFrom('merchant_products')
+    .select(['parameters', 'version'])
+    .where('merchant_no', '=', merchantNo)
+    .where('product_code', '=', productCode)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || (version !== undefined && row.version !== version)) return null;
+  const after = { ...(row.parameters as Record<string, string>), ...values };
+  await db
+    .updateTable('merchant_products')
+    .set({ parameters: JSON.stringify(after), version: row.version + 1 })
+    .where('merchant_no', '=', merchantNo)
+    .where('product_code', '=', productCode)
+    .execute();
+  await db
+    .insertInto('product_parameter_changes')
+    .values({
+      merchant_no: merchantNo,
+      product_code: productCode,
+      nr: row.version + 1,
+      values: JSON.stringify(values),
+      at: now,
+      by_name: by,
+    })
+    .execute();
+  return { values: after, version: row.version + 1 };
+}

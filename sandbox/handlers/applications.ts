@@ -1,0 +1,123 @@
+import type * as contract from '@/contract/applications';
+import type { ApplicationKind } from '@/contract/applications';
+import type { CallName } from '@/contract/catalogue';
+import { dropDraft, readDraft, saveDraft } from '../domain/applications/drafts';
+import { KINDS } from '../domain/applications/kinds';
+import { applicationDetail, shownApplication } from '../domain/applications/shown';
+import { resendLink, signingOf } from '../domain/applications/signing';
+import { applicationOf, lockedOwner, newestAbout, ownerOf } from '../domain/applications/store';
+import { submitAgain, withdraw } from '../domain/applications/submit';
+import type { Actor, Context } from '../domain/context';
+import { wireTime } from '../domain/money/days';
+import { notYours } from '../domain/refusal';
+import { decideNext } from '../domain/reviews';
+import type { Handlers, InputOf } from './handler';
+
+type Room = Context & { user: Actor };
+
+/** The session's application, after what is due of it has been decided. */
+export async function standing(room: Room, applyNo: string) {
+  const { db, user } = room;
+  const which = { applyNo, enterpriseId: user.enterpriseId ?? notYours() };
+  const row = await applicationOf(db, which);
+  if (row.state !== 'AUDITING') return row;
+  await decideNext(db, room, { subject: applyNo });
+  // Read anew whoever has decided: it may have been the worker, for whom this has waited.
+  return applicationOf(db, which);
+}
+
+const saveOf =
+  (section: string) =>
+  ({ values, version, done }: InputOf<'temporarySave1'>, room: Room) =>
+    saveDraft(room, { kind: 'MERCHANT', subject: '', section }, { values, version, done });
+
+/** The newest application about the same things; what is due of it is decided. */
+async function newest(room: Room, kind: ApplicationKind, subject: string) {
+  const owner = await ownerOf(room.db, room.user);
+  const [item = ''] = KINDS[kind].items(subject);
+  const row = await newestAbout(room.db, { owner, kind, item });
+  return row ? shownApplication(room.db, await standing(room, row.apply_no)) : null;
+}
+
+export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
+  applyInfo: async ({ applyNo }, room) => applicationDetail(room.db, await standing(room, applyNo), room.now),
+
+  applyPage: async ({ pageNo, pageSize, kind, state, subject }, { db, user }) => {
+    const owner = await ownerOf(db, user);
+    let rows = db.selectFrom('applications as a').where('a.enterprise_id', '=', owner.enterpriseId);
+    if (user.merchantNo !== null) rows = rows.where('a.merchant_no', '=', user.merchantNo);
+    if (kind) rows = rows.where('a.kind', '=', kind);
+    if (state) rows = rows.where('a.state', '=', state);
+    if (subject)
+      rows = rows.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('application_items as i')
+            .select('i.item')
+            .whereRef('i.apply_no', '=', 'a.apply_no')
+            .where('i.item', '=', subject),
+        ),
+      );
+    const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const page = await rows
+      .selectAll('a')
+      .orderBy('a.submitted_at', 'desc')
+      .orderBy('a.apply_no', 'desc')
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize)
+      .execute();
+    const shown = [];
+    for (const row of page) shown.push(await shownApplication(db, row));
+    return { pageNo, pageSize, total: Number(total), rows: shown };
+  },
+
+  queryApplyTodo: async (_request, { db, user }) => {
+    const enterpriseId = user.enterpriseId ?? notYours();
+    let rows = db
+      .selectFrom('applications as a')
+      .leftJoin('merchants as m', 'm.merchant_no', 'a.merchant_no')
+      .leftJoin('applications as f', 'f.follows', 'a.apply_no')
+      .select(['a.apply_no', 'a.title', 'a.state', 'a.submitted_at', 'a.decided_at', 'm.merchant_name'])
+      .where('a.enterprise_id', '=', enterpriseId)
+      .where('a.state', 'in', ['WAIT_SIGN', 'REJECTED'])
+      .where('f.apply_no', 'is', null);
+    if (user.merchantNo !== null) rows = rows.where('a.merchant_no', '=', user.merchantNo);
+    const due = await rows.orderBy('a.submitted_at', 'desc').orderBy('a.apply_no', 'desc').limit(20).execute();
+    return due.map((row) => ({
+      applyNo: row.apply_no,
+      title: row.title,
+      merchantName: row.merchant_name ?? '',
+      state: row.state === 'WAIT_SIGN' ? ('WAIT_SIGN' as const) : ('REJECTED' as const),
+      since: wireTime(row.decided_at ?? row.submitted_at),
+    }));
+  },
+
+  applyWithdraw: async ({ applyNo }, room) => shownApplication(room.db, await withdraw(room, applyNo)),
+
+  rejectApply: async ({ applyNo, sections }, room) =>
+    shownApplication(room.db, await submitAgain(room, { applyNo, sections })),
+
+  queryTemporarySave: async ({ kind, subject }, room) => {
+    const { sections } = await readDraft(room, { kind, subject });
+    return { sections, newest: await newest(room, kind, subject) };
+  },
+
+  temporarySave1: saveOf('BUSINESS'),
+  temporarySave2: saveOf('PAPERS'),
+  temporarySave3: saveOf('SETTLEMENT'),
+  temporarySave4: saveOf('PRODUCTS'),
+
+  temporarySave: async ({ kind, subject, section, values, version, done }, room) =>
+    saveDraft(room, { kind, subject, section }, { values, version, done }),
+
+  temporaryDrop: async ({ kind, subject }, room) => {
+    await dropDraft(room, await lockedOwner(room.db, room.user), { kind, subject });
+    return null;
+  },
+
+  querySingInfo: async ({ applyNo }, room) => {
+    const row = await standing(room, applyNo);
+    return { applyNo, title: row.title, state: row.state, signing: await signingOf(room.db, row, room.now) };
+  },
+
+  reSendSingNotify: ({ applyNo }, room) => resendLink(room, applyNo),
+};

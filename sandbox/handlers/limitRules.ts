@@ -1,0 +1,88 @@
+import type { CallName } from '@/contract/catalogue';
+import type * as contract from '@/contract/limitRules';
+import { wantedLimits } from '../domain/applications/kinds/limitRaise';
+import { applicationDetail, shownApplication } from '../domain/applications/shown';
+import { newestAbout, ownerOf } from '../domain/applications/store';
+import { submitApplication } from '../domain/applications/submit';
+import { formatCents } from '../domain/money/cents';
+import { wireTime } from '../domain/money/days';
+import { highestOf, limitKeys } from '../domain/products/limitList';
+import { highestLimits, limitName, limitOf, limitsOf } from '../domain/products/limits';
+import { tradeOf } from '../domain/products/offered';
+import { shownLimits } from '../domain/products/shown';
+import { notYours } from '../domain/refusal';
+import { INDUSTRIES } from '../domain/registers/industries';
+import { standing } from './applications';
+import type { Handlers } from './handler';
+
+export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
+  queryLimitList: async (_request, { db, user, now }) => {
+    const owner = await ownerOf(db, user);
+    const rules = [];
+    for (const { limitKey, limits, used, since } of await limitsOf(db, {
+      ...owner,
+      keys: limitKeys(owner.merchantNo),
+      now,
+    })) {
+      const row = await newestAbout(db, { owner, kind: 'LIMIT_RAISE', item: limitKey });
+      rules.push({
+        limitKey,
+        limitName: limitName(limitKey),
+        limits: shownLimits(limits),
+        used: { day: formatCents(used.day), month: formatCents(used.month) },
+        highest: shownLimits(await highestOf(db, { ...owner, limitKey })),
+        since: since && wireTime(since),
+        applyNo: row?.state === 'AUDITING' ? row.apply_no : '',
+      });
+    }
+    return rules;
+  },
+
+  queryLimitIndustry: async ({ limitKey }, { db, user }) => {
+    const owner = await ownerOf(db, user);
+    if (!limitKeys(owner.merchantNo).includes(limitKey)) return notYours();
+    const { industryCode: own } = await tradeOf(db, owner);
+    const told = [];
+    for (const { industryCode, industryName } of INDUSTRIES) {
+      const highest = await highestLimits(db, { industryCode, mcc: '' }, limitKey);
+      told.push({ industryCode, industryName, own: industryCode === own, highest: shownLimits(highest) });
+    }
+    return told;
+  },
+
+  submitLimitApply: async ({ limitKey, sections }, room) =>
+    shownApplication(room.db, await submitApplication(room, { kind: 'LIMIT_RAISE', subject: limitKey, sections })),
+
+  queryLastEvidence: async (_request, { db, user }) => {
+    const owner = await ownerOf(db, user);
+    const row = await db
+      .selectFrom('applications')
+      .select(['apply_no', 'content', 'submitted_at'])
+      .where('enterprise_id', '=', owner.enterpriseId)
+      .where('kind', '=', 'LIMIT_RAISE')
+      .orderBy('submitted_at', 'desc')
+      .orderBy('apply_no', 'desc')
+      .executeTakeFirst();
+    const evidence = row?.content['EVIDENCE'];
+    return {
+      contractUrl: evidence?.['contractUrl'] ?? '',
+      flowUrl: evidence?.['flowUrl'] ?? '',
+      applyNo: row?.apply_no ?? '',
+      submittedAt: row ? wireTime(row.submitted_at) : null,
+    };
+  },
+
+  queryLimitApplyDetail: async ({ applyNo }, room) => {
+    const { db, user, now } = room;
+    const row = await standing(room, applyNo);
+    if (row.kind !== 'LIMIT_RAISE') return notYours();
+    const owner = await ownerOf(db, user);
+    return {
+      ...(await applicationDetail(db, row, now)),
+      limitName: limitName(row.subject),
+      before: shownLimits(wantedLimits(row.before)),
+      wanted: shownLimits(wantedLimits(row.content)),
+      now: shownLimits((await limitOf(db, { ...owner, key: row.subject, now })).limits),
+    };
+  },
+};

@@ -1,0 +1,230 @@
+import type { CallName } from '@/contract/catalogue';
+import type * as contract from '@/contract/merchantOpening';
+import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
+import type { ProductCode } from '@/contract/productCodes';
+import { checkedSection, draftOf, saveDraft } from '../domain/applications/drafts';
+import { merchantProblems } from '../domain/applications/kinds/merchant';
+import type { Content, Owner } from '../domain/applications/model';
+import { shownApplication } from '../domain/applications/shown';
+import { newestAbout, ownerOf } from '../domain/applications/store';
+import { APPLICATION, submitApplication } from '../domain/applications/submit';
+import type { Actor, Context } from '../domain/context';
+import { wireTime } from '../domain/money/days';
+import { accountsOf } from '../domain/onboarding/settlement';
+import { maskedAccount } from '../domain/onboarding/shown';
+import { factsOf } from '../domain/onboarding/store';
+import { mustBeRead } from '../domain/products/agreements';
+import { standings } from '../domain/products/states';
+import { refuse } from '../domain/refusal';
+import { dueAtOf, type Texts } from '../domain/reviews';
+import { standing } from './applications';
+import type { Handlers } from './handler';
+
+type Room = Context & { user: Actor };
+
+const MERCHANT = { kind: 'MERCHANT', subject: '' } as const;
+/** What has to be there before the products are chosen. */
+const BEFORE_PRODUCTS = ['OPERATOR', 'BUSINESS', 'PAPERS', 'SETTLEMENT'] as const;
+
+const enterpriseOf = ({ db }: Room, enterpriseId: string) =>
+  db
+    .selectFrom('enterprises')
+    .select(['enterprise_name', 'business_license_no', 'settled_status'])
+    .where('enterprise_id', '=', enterpriseId)
+    .executeTakeFirstOrThrow();
+
+/** Who operates the merchant, as far as it is chosen. */
+async function operatorTold(room: Room, owner: Owner) {
+  const draft = await draftOf(room, owner, MERCHANT);
+  const entered = draft['OPERATOR'];
+  const own = await enterpriseOf(room, owner.enterpriseId);
+  const { papers } = await factsOf(room.db, owner.enterpriseId);
+  if (entered?.['operatorLicenseNo'])
+    return {
+      operator: 'DIFF' as const,
+      operatorName: entered['operatorName'] ?? '',
+      operatorLicenseNo: entered['operatorLicenseNo'],
+      operatorLicensePicUrl: entered['operatorLicensePicUrl'] ?? '',
+      operatorLegalName: entered['operatorLegalName'] ?? '',
+      letterUrl: entered['letterUrl'] ?? '',
+    };
+  return {
+    // Whoever has begun without another company begins as the own one.
+    operator: Object.keys(draft).length > 0 ? ('EQUAL' as const) : null,
+    operatorName: own.enterprise_name,
+    operatorLicenseNo: own.business_license_no,
+    operatorLicensePicUrl: papers.ENTERPRISE?.businessLicensePicUrl ?? '',
+    operatorLegalName: papers.LEGAL?.legalName ?? '',
+    letterUrl: '',
+  };
+}
+
+/** The opening has to be possible: the enterprise has passed, and there is no merchant. */
+async function mustBegin(room: Room): Promise<Owner> {
+  const owner = await ownerOf(room.db, room.user);
+  const own = await enterpriseOf(room, owner.enterpriseId);
+  if (own.settled_status !== 'PASS') refuse('企业审核通过后才能开通商户', { bizCode: 'NOT_READY' });
+  if (owner.merchantNo !== '') refuse('已有商户，请直接开通产品', { bizCode: 'APPLY_CLOSED' });
+  return owner;
+}
+
+/** The version that a section's draft has now: whoever begins anew writes over it knowingly. */
+async function versionOf(room: Room, owner: Owner, section: string): Promise<number> {
+  const row = await room.db
+    .selectFrom('application_drafts')
+    .select('version')
+    .where('enterprise_id', '=', owner.enterpriseId)
+    .where('merchant_no', '=', '')
+    .where('kind', '=', MERCHANT.kind)
+    .where('section', '=', section)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** What the audit would refuse of what is kept, by `SECTION.field`. */
+async function wouldBeRefused(room: Room, owner: Owner): Promise<Texts> {
+  const draft = await draftOf(room, owner, MERCHANT);
+  const problems: Texts = {};
+  const content: Content = {};
+  for (const name of BEFORE_PRODUCTS) {
+    const kept = draft[name];
+    if (name === 'OPERATOR' && kept === undefined) continue;
+    const { problems: own, values } = checkedSection(MERCHANT_APPLICATION.sections[name], kept ?? {});
+    for (const [field, msg] of Object.entries(own)) problems[`${name}.${field}`] = msg;
+    if (Object.keys(own).length === 0) content[name] = values;
+    if (name === 'PAPERS' && !kept?.['contactIdNumber']) problems['PAPERS.contactIdNumber'] = '请输入联系人身份证号';
+  }
+  return { ...problems, ...(await merchantProblems(room.db, { owner, content, now: room.now })) };
+}
+
+export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
+  merchantStatus: async (_request, room) => {
+    const { db, user } = room;
+    const owner = await ownerOf(db, user);
+    const nothing = { applyNo: '', merchantNo: owner.merchantNo, operator: null, dueAt: null };
+    if (owner.merchantNo !== '') return { ...nothing, stage: 'OPEN' as const };
+    const own = await enterpriseOf(room, owner.enterpriseId);
+    if (own.settled_status !== 'PASS') return { ...nothing, stage: 'NONE' as const };
+    const { operator } = await operatorTold(room, owner);
+    const newest = await newestAbout(db, { owner, kind: 'MERCHANT', item: 'MERCHANT' });
+    const row = newest && (await standing(room, newest.apply_no));
+    if (row?.state === 'PASSED')
+      return { ...nothing, stage: 'OPEN' as const, applyNo: row.apply_no, merchantNo: row.merchant_no };
+    const about = { ...nothing, operator, applyNo: row?.apply_no ?? '' };
+    if (row?.state === 'AUDITING' || row?.state === 'WAIT_SIGN') {
+      const dueAt = row.state === 'AUDITING' ? await dueAtOf(db, APPLICATION, row.apply_no) : null;
+      return { ...about, stage: row.state, dueAt: dueAt && wireTime(dueAt) };
+    }
+    if (row?.state === 'REJECTED') return { ...about, stage: 'REJECTED' as const };
+    return { ...about, stage: operator === null ? ('BEGIN' as const) : ('DRAFT' as const) };
+  },
+
+  merchantEnterprise: async (_request, room) => {
+    const owner = await ownerOf(room.db, room.user);
+    const own = await enterpriseOf(room, owner.enterpriseId);
+    return { isOpenEnterprise: own.settled_status === 'PASS', enterpriseName: own.enterprise_name };
+  },
+
+  bizApplyAddEqual: async (_request, room) => {
+    const owner = await mustBegin(room);
+    await room.db
+      .deleteFrom('application_drafts')
+      .where('enterprise_id', '=', owner.enterpriseId)
+      .where('merchant_no', '=', '')
+      .where('kind', '=', MERCHANT.kind)
+      .where('section', '=', 'OPERATOR')
+      .execute();
+    // The choice itself is kept: the form goes on from here whoever opens it.
+    if (Object.keys(await draftOf(room, owner, MERCHANT)).length === 0)
+      await saveDraft(
+        room,
+        { ...MERCHANT, section: 'PRODUCTS' },
+        { values: { productCodes: 'CASHIER' }, version: 0, done: false },
+      );
+    return { ...(await operatorTold(room, owner)), operator: 'EQUAL' as const };
+  },
+
+  bizApplyAddDiff: async ({ merchantNo: _m, memberNo: _n, ...values }, room) => {
+    const owner = await mustBegin(room);
+    const problems = await merchantProblems(room.db, { owner, content: { OPERATOR: values }, now: room.now });
+    if (Object.keys(problems).length > 0)
+      refuse(Object.values(problems)[0] ?? '', {
+        fields: Object.fromEntries(Object.entries(problems).map(([key, msg]) => [key.replace('OPERATOR.', ''), msg])),
+      });
+    const version = await versionOf(room, owner, 'OPERATOR');
+    await saveDraft(room, { ...MERCHANT, section: 'OPERATOR' }, { values, version, done: true });
+    return operatorTold(room, owner);
+  },
+
+  bizApplyInfo: async (_request, room) => operatorTold(room, await ownerOf(room.db, room.user)),
+
+  queryOpMerchant: async ({ operatorLicenseNo }, { db, user }) => {
+    const rows = await db
+      .selectFrom('merchants as m')
+      .innerJoin('enterprises as e', 'e.enterprise_id', 'm.enterprise_id')
+      .select(['m.merchant_no', 'm.merchant_name', 'm.enterprise_id'])
+      .where('e.business_license_no', '=', operatorLicenseNo)
+      .where('m.audit_status', '=', 'PASS')
+      .orderBy('m.merchant_no')
+      .limit(50)
+      .execute();
+    // Somebody else's are counted by name only where they are the own ones: what others have is theirs.
+    return rows.map(({ merchant_no, merchant_name, enterprise_id }) => {
+      const own = enterprise_id === user.enterpriseId;
+      return {
+        merchantNo: own ? merchant_no : `${merchant_no.slice(0, 3)}****${merchant_no.slice(-3)}`,
+        merchantName: own ? merchant_name : `${merchant_name.slice(0, 1)}***`,
+        own,
+      };
+    });
+  },
+
+  checkMerchantAuditInfo: async (_request, room) => ({
+    problems: await wouldBeRefused(room, await ownerOf(room.db, room.user)),
+  }),
+
+  merchantApply: async ({ sections, agreementNos }, room) => {
+    const owner = await mustBegin(room);
+    const codes = (sections['PRODUCTS']?.['productCodes'] ?? '').split(',').filter((code) => code !== '');
+    await mustBeRead(room, owner, codes as ProductCode[], agreementNos, sections['BUSINESS']?.['mcc']);
+    return shownApplication(room.db, await submitApplication(room, { ...MERCHANT, sections, agreementNos }));
+  },
+
+  platformUpgradeApply: async ({ sections }, room) =>
+    shownApplication(room.db, await submitApplication(room, { kind: 'PLATFORM_UPGRADE', subject: '', sections })),
+
+  subAccountFindInfo: async (_request, { db, user }) => {
+    const owner = await ownerOf(db, user);
+    const { state } = (await standings(db, owner)).ONE_ACCOUNT;
+    const [account] = await accountsOf(db, owner.enterpriseId);
+    const { books } = await db
+      .selectFrom('member_books')
+      .select(({ fn }) => fn.countAll<number>().as('books'))
+      .where('merchant_no', '=', owner.merchantNo)
+      .executeTakeFirstOrThrow();
+    return {
+      state,
+      enterpriseName: owner.enterpriseName,
+      books: Number(books),
+      settleAccountMasked: account ? maskedAccount(account.account_no) : '',
+      missing: owner.merchantNo === '' ? ['请先开通商户'] : [],
+    };
+  },
+
+  subAccountOpen: async ({ agreementNos }, room) => {
+    const owner = await ownerOf(room.db, room.user);
+    const { state } = (await standings(room.db, owner)).ONE_ACCOUNT;
+    if (state === 'OPEN' || state === 'STOPPED') refuse('一户通已开通', { bizCode: 'NOTHING_CHANGED' });
+    await mustBeRead(room, owner, ['ONE_ACCOUNT'], agreementNos);
+    const sections = { PRODUCTS: { productCodes: 'ONE_ACCOUNT' } };
+    return shownApplication(
+      room.db,
+      await submitApplication(room, { kind: 'PRODUCT', subject: 'ONE_ACCOUNT', sections, agreementNos }),
+    );
+  },
+
+  subAccountFindProductStatus: async (_request, { db, user }) => {
+    const { state, application } = (await standings(db, await ownerOf(db, user))).ONE_ACCOUNT;
+    return { productCode: 'ONE_ACCOUNT' as const, state, applyNo: application?.apply_no ?? '' };
+  },
+};

@@ -1,0 +1,334 @@
+import * as z from 'zod/mini';
+import type { CallName } from '@/contract/catalogue';
+import { issueText } from '@/contract/issues';
+import { PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import type * as contract from '@/contract/products';
+import { DEFRAY_PURPOSE_WORDS, PARAMETERS_OF } from '@/contract/products';
+import { fileProblems } from '../domain/applications/papers';
+import { openersOf } from '../domain/applications/people';
+import { shownApplication } from '../domain/applications/shown';
+import { ownerOf } from '../domain/applications/store';
+import { submitApplication } from '../domain/applications/submit';
+import { audit } from '../domain/audit';
+import type { Actor, Context } from '../domain/context';
+import { formatCents } from '../domain/money/cents';
+import { dayOf, wireTime } from '../domain/money/days';
+import { agreementFor, agreementPdf, mustBeRead } from '../domain/products/agreements';
+import { feeFromOf, setFeeFrom } from '../domain/products/feeFrom';
+import { limitOf } from '../domain/products/limits';
+import { childrenOf, isOwnBalance } from '../domain/products/needs';
+import { offered } from '../domain/products/offered';
+import { offers } from '../domain/products/offers';
+import { parameterChanges, parametersOf, setParameters } from '../domain/products/parameters';
+import {
+  needsOf,
+  parameterFacts,
+  shownLimits,
+  shownProduct,
+  shownProducts,
+  shownTerms,
+} from '../domain/products/shown';
+import { standings } from '../domain/products/states';
+import { limitKeyOf } from '../domain/products/templates';
+import { termsHistory, volumeOf } from '../domain/products/terms';
+import { notYours, refuse } from '../domain/refusal';
+import { categoryOf, industryName } from '../domain/registers/industries';
+import type { Handlers } from './handler';
+
+type Room = Context & { user: Actor };
+
+const CODES = Object.keys(PRODUCTS) as ProductCode[];
+/** The purpose of payouts asks for these papers. */
+const PURPOSE_NEEDS: Readonly<Record<string, string[]>> = {
+  SALARY: ['劳动合同样本'],
+  LABOUR: ['劳务协议样本', '税务处理说明'],
+  SUPPLIER: ['采购合同样本'],
+  REBATE: ['返利或佣金协议'],
+  REFUND: ['售后规则'],
+};
+
+/** The terms that a merchant would get; `mcc` is that of an opening which is being filled in. */
+async function wouldBe(room: Room, codes: readonly ProductCode[], mcc?: string) {
+  const owner = await ownerOf(room.db, room.user);
+  const shown = [];
+  for (const productCode of codes) {
+    const { terms, limits } = await offered(room.db, { ...owner, productCode, mcc });
+    shown.push({ productCode, terms: shownTerms(terms), limits: shownLimits(limits) });
+  }
+  return shown;
+}
+
+const parametersTold = async (
+  { db }: Room,
+  merchantNo: string,
+  productCode: ProductCode,
+  state: contract.ProductState,
+) => ({
+  productCode,
+  state,
+  ...(await parametersOf(db, merchantNo, productCode)),
+  history: await parameterChanges(db, merchantNo, productCode),
+});
+
+export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
+  productOpenInfo: async (_request, { db, user, now }) => {
+    const owner = await ownerOf(db, user);
+    const merchant = await db
+      .selectFrom('merchants')
+      .select('merchant_name')
+      .where('merchant_no', '=', owner.merchantNo)
+      .executeTakeFirst();
+    return {
+      merchantNo: owner.merchantNo,
+      merchantName: merchant?.merchant_name ?? '',
+      products: await shownProducts(db, owner, now),
+      openers: await openersOf(db, owner.enterpriseId),
+    };
+  },
+
+  productList: async (_request, { db, user, now }) => {
+    const owner = await ownerOf(db, user);
+    const products = await shownProducts(db, owner, now);
+    return products.map(({ productCode, productName, kind, description, terms, limits }) => ({
+      productCode,
+      productName,
+      kind,
+      description,
+      terms,
+      limits,
+    }));
+  },
+
+  queryProductInfo: async ({ productCode }, { db, user, now }) => {
+    const owner = await ownerOf(db, user);
+    const standing = (await standings(db, owner))[productCode];
+    const product = await shownProduct(db, { owner, code: productCode, standing, now });
+    const history = await termsHistory(db, { merchantNo: owner.merchantNo, productCode });
+    const inForce = history.find(({ effectiveFrom }) => effectiveFrom <= now);
+    const month = await volumeOf(db, { merchantNo: owner.merchantNo, productCode, day: dayOf(now) });
+    const key = limitKeyOf(productCode);
+    const used = key === null ? { day: 0, month: 0 } : (await limitOf(db, { ...owner, key, now })).used;
+    const rows = await db
+      .selectFrom('applications as a')
+      .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
+      .selectAll('a')
+      .where('i.enterprise_id', '=', owner.enterpriseId)
+      .where('i.merchant_no', '=', owner.merchantNo)
+      .where('i.item', 'in', key === null ? [productCode] : [productCode, key])
+      .orderBy('a.submitted_at', 'desc')
+      .orderBy('a.apply_no', 'desc')
+      .limit(10)
+      .execute();
+    const applications = [];
+    for (const row of rows) applications.push(await shownApplication(db, row));
+    return {
+      ...product,
+      history: history.map(({ nr, effectiveFrom, terms, applicationNo }) => ({
+        nr,
+        effectiveFrom: wireTime(effectiveFrom),
+        terms: shownTerms(terms),
+        inForce: nr === inForce?.nr,
+        applyNo: applicationNo ?? '',
+      })),
+      month: { count: month.trades, amount: formatCents(month.volumeCents), fee: formatCents(month.feeCents) },
+      used: { day: formatCents(used.day), month: formatCents(used.month) },
+      applications,
+      parameters: parameterFacts((await parametersOf(db, owner.merchantNo, productCode)).values),
+    };
+  },
+
+  queryProductPay: async (_request, { db, user, now }) => {
+    const products = await shownProducts(db, await ownerOf(db, user), now, PAY_METHODS);
+    return products.map((product) => ({ ...product, needs: needsOf(product.productCode) }));
+  },
+
+  productSubList: async ({ productCode }, { db, user, now }) =>
+    shownProducts(db, await ownerOf(db, user), now, childrenOf(productCode)),
+
+  templateMerchantProductInfo: async ({ productCode, mcc }, room) =>
+    (await wouldBe(room, [productCode], mcc))[0] ?? notYours(),
+
+  templateMerchantProductInfoBatch: ({ productCodes, mcc }, room) => wouldBe(room, [...new Set(productCodes)], mcc),
+
+  templateFeeIndustryBatch: async ({ productCodes, industryCode }, { db }) => {
+    const rows = await offers(db, { productCodes, industryCode });
+    return rows.map((row) => ({
+      industryCode: row.industryCode,
+      industryName: row.industryCode === '' ? '其他行业' : industryName(row.industryCode),
+      mcc: row.mcc,
+      mccName: row.mcc === '' ? '' : (categoryOf(row.mcc)?.mccName ?? row.mcc),
+      productCode: row.productCode,
+      terms: shownTerms(row.terms),
+    }));
+  },
+
+  templateSignProductPurpose: async ({ productCode }) =>
+    productCode === 'ZTO_DEFRAY'
+      ? Object.entries(DEFRAY_PURPOSE_WORDS).map(([purpose, purposeName]) => ({
+          purpose,
+          purposeName,
+          needs: PURPOSE_NEEDS[purpose] ?? [],
+        }))
+      : [],
+
+  templateAgreementUrl: async ({ productCodes, mcc }, room) => {
+    const owner = await ownerOf(room.db, room.user);
+    return agreementFor(room, owner, [...new Set(productCodes)], mcc);
+  },
+
+  productAgreementFile: async ({ agreementNo }, { db, user }) =>
+    agreementPdf(db, { agreementNo, enterpriseId: user.enterpriseId ?? notYours() }),
+
+  productFeeAccountQuery: async (_request, { db, user }) => feeFromOf(db, await ownerOf(db, user)),
+
+  productFeeAccountUpdate: async ({ feeFrom }, room) => {
+    const owner = await ownerOf(room.db, room.user);
+    if (owner.merchantNo === '') refuse('请先开通商户');
+    const before = await feeFromOf(room.db, owner);
+    if (before.feeFrom !== feeFrom) {
+      await setFeeFrom(room.db, { merchantNo: owner.merchantNo, feeFrom, now: room.now });
+      await audit(room.db, {
+        at: room.now,
+        userId: room.user.userId,
+        sessionId: room.user.sessionId,
+        action: 'product.feeFromChanged',
+        subject: owner.merchantNo,
+        detail: { feeFrom },
+        address: room.address,
+      });
+    }
+    const { since } = await feeFromOf(room.db, owner);
+    return { feeFrom, since };
+  },
+
+  productApply: async ({ sections, agreementNos }, room) => {
+    const codes = (sections['PRODUCTS']?.['productCodes'] ?? '')
+      .split(',')
+      .filter((code) => CODES.includes(code as ProductCode));
+    const subject = [...new Set(codes)].sort().join(',');
+    if (subject === '') refuse('请选择要开通的产品', { fields: { 'PRODUCTS.productCodes': '请选择要开通的产品' } });
+    const owner = await ownerOf(room.db, room.user);
+    const all = await standings(room.db, owner);
+    const open = codes.find((code) => ['OPEN', 'CHANGING', 'STOPPED'].includes(all[code as ProductCode].state));
+    if (open) {
+      const msg = `${PRODUCTS[open as ProductCode].name}已开通`;
+      refuse(msg, { bizCode: 'NOTHING_CHANGED', fields: { 'PRODUCTS.productCodes': msg } });
+    }
+    await mustBeRead(room, owner, codes as ProductCode[], agreementNos);
+    return shownApplication(
+      room.db,
+      await submitApplication(room, { kind: 'PRODUCT', subject, sections, agreementNos }),
+    );
+  },
+
+  submitFeeModify: async ({ productCode, sections }, room) =>
+    shownApplication(room.db, await submitApplication(room, { kind: 'FEE_CHANGE', subject: productCode, sections })),
+
+  queryProductParameters: async ({ productCode }, room) => {
+    const owner = await ownerOf(room.db, room.user);
+    const { state } = (await standings(room.db, owner))[productCode];
+    return parametersTold(room, owner.merchantNo, productCode, state);
+  },
+
+  saveProductParameters: async ({ productCode, values, version }, room) => {
+    const { db, user, now, address } = room;
+    const owner = await ownerOf(db, user);
+    const { state } = (await standings(db, owner))[productCode];
+    if (state !== 'OPEN' && state !== 'CHANGING')
+      refuse(`${PRODUCTS[productCode].name}尚未开通`, { bizCode: 'NOT_OPEN' });
+    const parsed = z.core.safeParse(PARAMETERS_OF[productCode], values);
+    if (!parsed.success) {
+      const problems: Record<string, string> = {};
+      for (const issue of parsed.error.issues) problems[issue.path.map(String).join('.')] ??= issueText(issue);
+      return refuse(Object.values(problems)[0] ?? '', { fields: problems });
+    }
+    const checked = parsed.data as Record<string, string>;
+    const problems = await wrongParameters(room, owner, productCode, checked);
+    if (Object.keys(problems).length > 0) refuse(Object.values(problems)[0] ?? '', { fields: problems });
+    const { nick_name: by } = await db
+      .selectFrom('users')
+      .select('nick_name')
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    const saved = await setParameters(db, {
+      merchantNo: owner.merchantNo,
+      productCode,
+      values: checked,
+      version,
+      by,
+      now,
+    });
+    if (!saved) {
+      const [last] = await parameterChanges(db, owner.merchantNo, productCode);
+      return refuse(`${last?.by ?? '其他人'}刚刚修改了参数，请重新加载`, { bizCode: 'PARAMETERS_CHANGED' });
+    }
+    await audit(db, {
+      at: now,
+      userId: user.userId,
+      sessionId: user.sessionId,
+      action: 'product.parametersChanged',
+      subject: `${owner.merchantNo}/${productCode}`,
+      detail: checked,
+      address,
+    });
+    return parametersTold(room, owner.merchantNo, productCode, state);
+  },
+};
+
+/** What is wrong with parameters beyond their schema, by field. */
+async function wrongParameters(
+  room: Room,
+  owner: Awaited<ReturnType<typeof ownerOf>>,
+  productCode: keyof typeof PARAMETERS_OF,
+  values: Record<string, string>,
+): Promise<Record<string, string>> {
+  const { db, user } = room;
+  if (productCode === 'CASHIER') {
+    const all = await standings(db, owner);
+    const closed = (values['payMethods'] ?? '').split(',').find((code) => all[code as ProductCode]?.state !== 'OPEN');
+    if (closed) return { payMethods: `${PRODUCTS[closed as ProductCode]?.name ?? closed}尚未开通` };
+    const logo = {
+      title: '',
+      schema: PARAMETERS_OF.CASHIER,
+      fields: { logoUrl: { label: '标识', as: 'picture' } },
+    } as const;
+    return fileProblems(db, {
+      owner,
+      userId: user.userId,
+      section: logo,
+      values: { logoUrl: values['logoUrl'] ?? '' },
+    });
+  }
+  if (productCode === 'ZTO_DEFRAY') {
+    if (!(await isOwnBalance(db, owner.memberNo, values['payAccountNo'] ?? '')))
+      return { payAccountNo: '请选择本企业的余额账户' };
+    return (values['from'] ?? '') < (values['to'] ?? '') ? {} : { to: '结束时间必须晚于开始时间' };
+  }
+  const most = Number((await parametersOf(db, owner.merchantNo, 'ZTO_PS')).values['highestPercent'] ?? '30');
+  if (Number(values['highestPercent']) > Math.max(most, 30)) return { highestPercent: `最高${Math.max(most, 30)}%` };
+  return receiversProblem(room, owner.merchantNo, values);
+}
+
+/** Receivers of an automatic split: member books of the merchant, each once, together no more than the highest part. */
+async function receiversProblem({ db }: Room, merchantNo: string, values: Record<string, string>) {
+  if (values['mode'] !== 'AUTO') return {};
+  const parts = (values['receivers'] ?? '').split(',').filter((one) => one !== '');
+  if (parts.length === 0) return { receivers: '自动分账须至少添加一个接收方' };
+  const pairs = parts.map((part) => part.split(':'));
+  if (!pairs.every((pair) => pair.length === 2 && /^[1-9]\d?$/.test(pair[1] ?? '')))
+    return { receivers: '接收方比例须为1-99的整数' };
+  const books = pairs.map(([bookNo = '']) => bookNo);
+  if (new Set(books).size !== books.length) return { receivers: '接收方不能重复' };
+  const known = await db
+    .selectFrom('member_books')
+    .select('book_no')
+    .where('merchant_no', '=', merchantNo)
+    .where('state', '=', 'NORMAL')
+    .where('book_no', 'in', books)
+    .execute();
+  if (known.length !== books.length) return { receivers: '接收方不存在或已停用' };
+  const sum = pairs.reduce((all, [, percent]) => all + Number(percent), 0);
+  return sum > Number(values['highestPercent'])
+    ? { receivers: `接收方合计${sum}%，超过最高分账比例` }
+    : ({} as Record<string, string>);
+}

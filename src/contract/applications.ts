@@ -1,0 +1,342 @@
+import * as z from 'zod/mini';
+import { section } from './defineCall';
+import { Reasons } from './onboardingParts';
+import { Id, Nothing, Paging, pageOf, SessionFields, Time } from './primitives';
+import type { ProductCode } from './productCodes';
+
+const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
+
+/*
+ * The one mechanism of everything that a merchant applies for (domains, 1): a number, a frozen content, a timeline, a
+ * decision with reasons by section. A kind is a declaration (`defineApplication`) with its sections; what it does when it
+ * passes stands in the sandbox, its form in the console. Nothing is overwritten: what was refused is sent again as a new
+ * application that follows the old one, and only its refused sections are open.
+ *
+ * The fields of a section are texts, as they are typed and as they are kept: lists are words with commas between them,
+ * yes and no are Y and N, amounts are `Money`. So one form serves draft, request, frozen content and what is shown of it.
+ */
+
+/** Field to what is typed. */
+export const Typed = z.record(
+  z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/)),
+  z.string().check(z.maxLength(2000, { error: '最多2000个字符' })),
+);
+export type Typed = z.infer<typeof Typed>;
+
+/** How a field is told on a page that is only read. */
+export interface FieldShown {
+  label: string;
+  /** Left out: the text itself. `list`: words with commas between them. */
+  as?: 'money' | 'picture' | 'division' | 'percent' | 'list' | 'industry' | 'mcc';
+  /** Of coded values. */
+  words?: Readonly<Record<string, string>>;
+  /** An ID or account number: told masked, in no draft that is kept as it is typed. Left out of a request: as kept. */
+  secret?: true;
+}
+
+/** A part of an application: it is typed, saved, refused and mended as a whole. */
+export interface Section {
+  title: string;
+  /** An object of texts by field; it says what is wrong with each, and with one beside another. */
+  schema: z.core.$ZodType<Record<string, string | undefined>>;
+  fields: Readonly<Record<string, FieldShown>>;
+}
+
+/** A kind of application. */
+export interface ApplicationSpec {
+  /** 商户开通; what it is about stands before or behind it. */
+  title: string;
+  /** In their order; an application has those that it is made with. */
+  sections: Readonly<Record<string, Section>>;
+  /** Signed by SMS after its audit. */
+  signs?: boolean;
+}
+
+/** Declares a kind of application; its sections' names and fields are known to whoever uses it. */
+export const defineApplication = <const Spec extends ApplicationSpec>(spec: Spec): Spec => spec;
+
+/** What is sent of a section. */
+export type SentOf<S extends Section> = z.input<S['schema']>;
+
+export const APPLICATION_KIND_WORDS = {
+  MERCHANT: '商户开通',
+  PRODUCT: '产品开通',
+  FEE_CHANGE: '费率变更',
+  LIMIT_RAISE: '限额提升',
+  SPLIT_SPECIAL: '特殊分账申请',
+  PLATFORM_UPGRADE: '平台商户升级',
+} as const;
+export type ApplicationKind = keyof typeof APPLICATION_KIND_WORDS;
+export const ApplicationKind = z.enum(Object.keys(APPLICATION_KIND_WORDS) as [ApplicationKind, ...ApplicationKind[]]);
+
+/** WAIT_SIGN: audited, its signer has an SMS. REJECTED and WITHDRAWN are final for the number. */
+export const APPLICATION_STATE_WORDS = {
+  AUDITING: '审核中',
+  WAIT_SIGN: '待签约',
+  PASSED: '已通过',
+  REJECTED: '已驳回',
+  WITHDRAWN: '已撤回',
+} as const;
+export type ApplicationState = keyof typeof APPLICATION_STATE_WORDS;
+export const ApplicationState = z.enum(
+  Object.keys(APPLICATION_STATE_WORDS) as [ApplicationState, ...ApplicationState[]],
+);
+
+/** An application as lists tell it. */
+export const Application = z.object({
+  applyNo: z.string(),
+  kind: ApplicationKind,
+  /** What it is about in words: 开通微信支付, 付款到银行卡限额提升. */
+  title: z.string(),
+  state: ApplicationState,
+  /** What it is about: product codes with commas between them, a limit's key, a solution's code; empty for MERCHANT. */
+  subject: z.string(),
+  /** Empty while there is none. */
+  merchantNo: z.string(),
+  submittedAt: Time,
+  submittedBy: z.string(),
+  /** When the audit can be expected; null unless AUDITING, and while it waits for a person. */
+  dueAt: z.nullable(Time),
+  /** When it was passed, refused or taken back. */
+  decidedAt: z.nullable(Time),
+  /** From when on it holds; null until it has passed. */
+  effectiveFrom: z.nullable(Time),
+  /** `SECTION.field`, `SECTION` or `reason` to what the audit has against it. */
+  reasons: Reasons,
+  /** The refused one that it mends; empty where it mends none. */
+  follows: z.string(),
+  /** The one that mends it; empty while there is none. */
+  followedBy: z.string(),
+});
+export type Application = z.infer<typeof Application>;
+
+const FactShown = z.object({
+  field: z.string(),
+  label: z.string(),
+  /** In words; numbers masked; an address for a picture. */
+  value: z.string(),
+  /** What held when it was sent; null where nothing did, or the same. */
+  before: z.nullable(z.string()),
+  picture: z.boolean(),
+  /** What the audit has against it; empty when nothing. */
+  refused: z.string(),
+});
+
+/** How the signing by SMS stands. LATE: the link is older than its time, another can be sent. */
+export const Signing = z.object({
+  state: z.enum(['NONE', 'SENT', 'SIGNED', 'LATE']),
+  signerName: z.string(),
+  mobileMasked: z.string(),
+  sentAt: z.nullable(Time),
+  /** Of the link. */
+  expiresAt: z.nullable(Time),
+  /** When another one can be sent; null when it can be now, or there is nothing to sign. */
+  resendAt: z.nullable(Time),
+  signedAt: z.nullable(Time),
+});
+
+export const ApplicationDetail = z.extend(Application, {
+  sections: z.array(
+    z.object({
+      section: z.string(),
+      title: z.string(),
+      /** What the audit has against it as a whole; empty when nothing. */
+      refused: z.string(),
+      facts: z.array(FactShown),
+    }),
+  ),
+  /** Oldest first. */
+  timeline: z.array(
+    z.object({
+      at: Time,
+      step: z.enum(['SUBMITTED', 'AUDITED', 'SENT', 'SIGNED', 'PASSED', 'REJECTED', 'WITHDRAWN', 'FOLLOWED']),
+      text: z.string(),
+      by: z.string(),
+    }),
+  ),
+  signing: Signing,
+  /** While nobody has decided it. */
+  canWithdraw: z.boolean(),
+  /** Sections that a new application has to bring; empty unless REJECTED and not followed yet. */
+  openSections: z.array(z.string()),
+});
+export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
+
+const READS = { permission: 'product:read' } as const;
+const WRITES = { permission: 'product:open', kept: true } as const;
+
+/** Why an application is not taken, besides wrong fields. */
+export const APPLICATION_REFUSALS = {
+  APPLY_PENDING: 'one about the same thing is under way',
+  APPLY_CLOSED: 'it has been decided, followed or taken back already',
+  NOT_READY: 'what it needs is missing; msg says what',
+  NOTHING_CHANGED: 'it asks for what holds already',
+} as const;
+
+/** An application by its number, of any kind; what is due is decided before it answers. */
+export const applyInfo = defineCall({
+  path: '/merchant/open/platform/merchant/apply/info',
+  request: z.object({ ...SessionFields, applyNo: Id }),
+  answer: ApplicationDetail,
+  ...READS,
+});
+
+/** The applications of the enterprise, the newest first. Path chosen by us: the specification shows none. */
+export const applyPage = defineCall({
+  path: '/merchant/open/platform/merchant/apply/page',
+  request: z.object({
+    ...SessionFields,
+    ...Paging,
+    kind: z.optional(ApplicationKind),
+    state: z.optional(ApplicationState),
+    /** Those about this product, limit or solution. */
+    subject: z.optional(Id),
+  }),
+  answer: pageOf(Application),
+  ...READS,
+});
+
+/** What waits for the enterprise: to be signed, or mended and sent again. The newest first. Path chosen by us. */
+export const queryApplyTodo = defineCall({
+  path: '/merchant/open/platform/merchant/apply/todo',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.object({
+      applyNo: z.string(),
+      title: z.string(),
+      /** Whose it is where it is not the whole enterprise's; empty otherwise. */
+      merchantName: z.string(),
+      state: z.enum(['WAIT_SIGN', 'REJECTED']),
+      since: Time,
+    }),
+  ),
+  permission: 'product:open',
+});
+
+/** Takes back what nobody has decided. Path chosen by us. */
+export const applyWithdraw = defineCall({
+  path: '/merchant/open/platform/merchant/apply/withdraw',
+  request: z.object({ ...SessionFields, applyNo: Id }),
+  answer: Application,
+  refusals: { APPLY_CLOSED: APPLICATION_REFUSALS.APPLY_CLOSED },
+  ...WRITES,
+});
+
+/** Section to what is sent of it. Fields that are refused are named `SECTION.field`. */
+export const Sent = z.record(z.string().check(z.regex(/^[A-Z_]{2,20}$/)), Typed);
+
+/**
+ * Sends a refused application of any kind again, with its refused sections alone; the others go on as they were. The new
+ * one has a number of its own. Agreements are those that its first submission took, and are taken again.
+ */
+export const rejectApply = defineCall({
+  path: '/merchant/open/platform/merchant/reject/apply',
+  request: z.object({ ...SessionFields, applyNo: Id, sections: Sent }),
+  answer: Application,
+  refusals: APPLICATION_REFUSALS,
+  encrypted: true,
+  ...WRITES,
+});
+
+// --- drafts: what is typed and not sent yet, of the enterprise ------------------------------------------------------------
+
+/** Which draft: of a kind, about a thing (see `Application.subject`), or of what mends a refused application. */
+const WHICH = { kind: ApplicationKind, subject: z._default(z.string().check(z.maxLength(200)), '') };
+
+const DraftSection = z.object({
+  section: z.string(),
+  values: Typed,
+  /** Secret fields that are kept, masked. */
+  masked: Typed,
+  /** Rises with each save; 0: nobody has typed anything yet, and the values are what is known already. */
+  version: z.int(),
+  /** Whether it was saved whole: nothing in it is wrong. */
+  done: z.boolean(),
+  savedBy: z.string(),
+  savedAt: z.nullable(Time),
+});
+
+/** The enterprise's draft with what is known already: every section of the kind, in its order. */
+export const queryTemporarySave = defineCall({
+  path: '/merchant/open/platform/merchant/query/temporary/save',
+  request: z.object({ ...SessionFields, ...WHICH }),
+  answer: z.object({
+    sections: z.array(DraftSection),
+    /** The newest application about the same thing; null while there is none. */
+    newest: z.nullable(Application),
+  }),
+  permission: 'product:open',
+});
+export type Draft = z.infer<typeof DraftSection>;
+
+const FromDraft = {
+  ...SessionFields,
+  values: Typed,
+  version: z.int().check(z.gte(0)),
+  /** True: it is meant to be whole, and is refused at what is wrong with it. False: kept as it is typed. */
+  done: z._default(z.boolean(), false),
+};
+const DraftSaved = z.object({ version: z.int(), done: z.boolean(), savedAt: Time });
+const DRAFT_REFUSALS = { DRAFT_CHANGED: 'somebody was quicker; msg says who and when' } as const;
+
+const saveOfMerchant = <const Path extends `/${string}`>(path: Path) =>
+  defineCall({
+    path,
+    request: z.object(FromDraft),
+    answer: DraftSaved,
+    refusals: DRAFT_REFUSALS,
+    encrypted: true,
+    ...WRITES,
+  });
+
+/** Saves the section BUSINESS of the first opening. */
+export const temporarySave1 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save1');
+/** Saves the section PAPERS of it. */
+export const temporarySave2 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save2');
+/** Saves the section SETTLEMENT of it. */
+export const temporarySave3 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save3');
+/** Saves the section PRODUCTS of it. */
+export const temporarySave4 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save4');
+
+/** Saves a section of any other kind's draft. Path chosen by us. */
+export const temporarySave = defineCall({
+  path: '/merchant/open/platform/merchant/temporary/save',
+  request: z.object({ ...FromDraft, ...WHICH, section: z.string().check(z.regex(/^[A-Z_]{2,20}$/)) }),
+  answer: DraftSaved,
+  refusals: DRAFT_REFUSALS,
+  encrypted: true,
+  ...WRITES,
+});
+
+/** Throws a draft away. Path chosen by us. */
+export const temporaryDrop = defineCall({
+  path: '/merchant/open/platform/merchant/temporary/drop',
+  request: z.object({ ...SessionFields, ...WHICH }),
+  answer: Nothing,
+  ...WRITES,
+});
+
+// --- signing ----------------------------------------------------------------------------------------------------------
+
+/** How the signing of an application stands; what its page polls. */
+export const querySingInfo = defineCall({
+  path: '/merchant/open/platform/merchant/querySingInfo/v2',
+  request: z.object({ ...SessionFields, applyNo: Id }),
+  answer: z.object({ applyNo: z.string(), title: z.string(), state: ApplicationState, signing: Signing }),
+  ...READS,
+});
+
+/** Sends the signer another link, which ends the one before. 60 s between two, five a day. */
+export const reSendSingNotify = defineCall({
+  path: '/merchant/open/platform/merchant/reSendSingNotify',
+  request: z.object({ ...SessionFields, applyNo: Id }),
+  answer: Signing,
+  refusals: {
+    APPLY_CLOSED: 'there is nothing to sign',
+    SIGN_TOO_OFTEN: 'less than 60 s since the last one, or five today',
+  },
+  ...WRITES,
+});
+
+/** The subject of an application about products. */
+export const subjectOf = (codes: readonly ProductCode[]): string => [...codes].sort().join(',');

@@ -1,0 +1,477 @@
+import * as z from 'zod/mini';
+import { APPLICATION_REFUSALS, Application, ApplicationState, defineApplication, Sent } from './applications';
+import { section } from './defineCall';
+import { Id, Money, SessionFields, Time } from './primitives';
+import { PRODUCTS, ProductCode, ProductKind } from './productCodes';
+
+const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
+const READS = { permission: 'product:read' } as const;
+const WRITES = { permission: 'product:open', kept: true } as const;
+
+/*
+ * The products of a merchant (domains, 1): state, terms, parameters. `merchantNo` is the session's, or the main one where
+ * the session acts for the whole enterprise; an enterprise without a merchant is told every product as UN_OPEN, at the
+ * terms that it would get.
+ */
+
+export const PRODUCT_STATE_WORDS = {
+  UN_OPEN: '未开通',
+  DRAFT: '待提交',
+  AUDITING: '审核中',
+  WAIT_SIGN: '待签约',
+  OPEN: '已开通',
+  REJECTED: '已驳回',
+  CHANGING: '变更中',
+  STOPPED: '已停用',
+} as const;
+export type ProductState = keyof typeof PRODUCT_STATE_WORDS;
+export const ProductState = z.enum(Object.keys(PRODUCT_STATE_WORDS) as [ProductState, ...ProductState[]]);
+
+/** What a product costs. A tier holds for the part of the month's volume from its `from` on. */
+export const Terms = z.object({
+  /** Per cent of the amount, such as `0.38`. */
+  feeRate: z.string(),
+  fixedFee: Money,
+  minFee: Money,
+  /** Null: none. */
+  maxFee: z.nullable(Money),
+  /** Lowest first, its `from` is 0.00; empty: one rate for all. */
+  tiers: z.array(z.object({ from: Money, feeRate: z.string() })),
+  /** The same in words: 按金额的0.38%收取，最低0.01元. */
+  words: z.string(),
+  /** When what comes in is settled: T+1. */
+  settleWords: z.string(),
+  /** What an amount of 1,000 costs, by the very function that charges it. */
+  example: z.object({ amount: Money, fee: Money }),
+});
+export type Terms = z.infer<typeof Terms>;
+
+/** Null: no limit. */
+export const LimitAmounts = z.object({
+  single: z.nullable(Money),
+  day: z.nullable(Money),
+  month: z.nullable(Money),
+});
+
+/** A product as the centre lists it. */
+export const Product = z.object({
+  productCode: ProductCode,
+  productName: z.string(),
+  kind: ProductKind,
+  description: z.string(),
+  state: ProductState,
+  /** In force, or as they would be for this merchant. */
+  terms: Terms,
+  limits: LimitAmounts,
+  /** What is missing before it can be applied for, in words with the page that mends it; empty when nothing is. */
+  missing: z.array(z.object({ text: z.string(), link: z.string() })),
+  /** The newest application about it that is under way or was refused; empty where there is none. */
+  applyNo: z.string(),
+  applyState: z.nullable(ApplicationState),
+  /** Of STOPPED, and of REJECTED all reasons in one line. */
+  reason: z.string(),
+  openedAt: z.nullable(Time),
+});
+export type Product = z.infer<typeof Product>;
+
+/** Every product with its state at the merchant, by kind. */
+export const productOpenInfo = defineCall({
+  path: '/merchant/v1/product/open/info',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    /** Empty while the enterprise has no merchant: the first product opens it. */
+    merchantNo: z.string(),
+    merchantName: z.string(),
+    products: z.array(Product),
+    /** People of the enterprise who may open products, for who may not. */
+    openers: z.array(z.string()),
+  }),
+  ...READS,
+});
+
+/** All products that can be opened, whoever asks. */
+export const productList = defineCall({
+  path: '/merchant/open/platform/merchant/product/list',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.pick(Product, { productCode: true, productName: true, kind: true, description: true, terms: true, limits: true }),
+  ),
+  ...READS,
+});
+
+const Which = z.object({ ...SessionFields, productCode: ProductCode });
+
+/** One product at the merchant: its terms and how they came to be, its parameters, what it has done this month. */
+export const queryProductInfo = defineCall({
+  path: '/merchant/open/platform/merchant/query/product/info',
+  request: Which,
+  answer: z.extend(Product, {
+    /** Newest first; the one in force is marked, one that is still to come has a later time. */
+    history: z.array(
+      z.object({
+        nr: z.int(),
+        effectiveFrom: Time,
+        terms: Terms,
+        inForce: z.boolean(),
+        /** Empty where it came without one. */
+        applyNo: z.string(),
+      }),
+    ),
+    month: z.object({ count: z.int(), amount: Money, fee: Money }),
+    used: z.object({ day: Money, month: Money }),
+    /** The newest first, at most ten. */
+    applications: z.array(Application),
+    /** In words, for the page; the pages of parameters have them as fields. */
+    parameters: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+  ...READS,
+});
+export type ProductDetail = z.infer<typeof queryProductInfo.answer>;
+
+/** The pay methods of a cashier beside each other. */
+export const queryProductPay = defineCall({
+  path: '/merchant/v1/query/productPay',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.extend(Product, {
+      /** What opening it asks for, in words. */
+      needs: z.array(z.string()),
+    }),
+  ),
+  ...READS,
+});
+
+/** The products that belong under one: pay methods under CASHIER, 钱包分账到卡 under ZTO_PS. */
+export const productSubList = defineCall({
+  path: '/merchant/open/platform/merchant/product/sub/list',
+  request: Which,
+  answer: z.array(Product),
+  ...READS,
+});
+
+/** The terms of one product as they are, or would be, for this merchant. */
+export const templateMerchantProductInfo = defineCall({
+  path: '/merchant/v1/product/template/merchant/product/info',
+  request: z.object({ ...SessionFields, productCode: ProductCode, mcc: z.optional(Id) }),
+  answer: z.object({ productCode: ProductCode, terms: Terms, limits: LimitAmounts }),
+  ...READS,
+});
+
+/** The same of several. */
+export const templateMerchantProductInfoBatch = defineCall({
+  path: '/merchant/v1/product/template/merchant/product/info/batch',
+  request: z.object({
+    ...SessionFields,
+    productCodes: z.array(ProductCode).check(z.minLength(1), z.maxLength(ProductCode.options.length)),
+    /** Of the opening that is being filled in; left out: the merchant's own. */
+    mcc: z.optional(Id),
+  }),
+  answer: z.array(z.object({ productCode: ProductCode, terms: Terms, limits: LimitAmounts })),
+  ...READS,
+});
+
+/** What the products cost by industry and category. */
+export const templateFeeIndustryBatch = defineCall({
+  path: '/merchant/v1/product/template/fee/industry/batch',
+  request: z.object({
+    ...SessionFields,
+    productCodes: z.array(ProductCode).check(z.minLength(1), z.maxLength(ProductCode.options.length)),
+    industryCode: z.optional(Id),
+  }),
+  answer: z.array(
+    z.object({
+      industryCode: z.string(),
+      industryName: z.string(),
+      /** Empty: every category of the industry that has no line of its own. */
+      mcc: z.string(),
+      mccName: z.string(),
+      productCode: ProductCode,
+      terms: Terms,
+    }),
+  ),
+  ...READS,
+});
+
+/** The purposes that ZTO_DEFRAY can be opened for. */
+export const templateSignProductPurpose = defineCall({
+  path: '/merchant/v1/product/template/sign/product/purpose',
+  request: Which,
+  answer: z.array(z.object({ purpose: z.string(), purposeName: z.string(), needs: z.array(z.string()) })),
+  ...READS,
+});
+
+/** The agreement of products with the terms of this merchant, as a PDF; an open product's is the one that was signed. */
+export const templateAgreementUrl = defineCall({
+  path: '/merchant/v1/product/template/agreementUrl',
+  request: z.object({
+    ...SessionFields,
+    productCodes: z.array(ProductCode).check(z.minLength(1), z.maxLength(ProductCode.options.length)),
+    mcc: z.optional(Id),
+  }),
+  answer: z.object({
+    agreementNo: z.string(),
+    title: z.string(),
+    /** Paragraphs, a blank line between them; the terms stand in it. */
+    content: z.string(),
+    /** Address of the PDF: `productAgreementFile`. */
+    url: z.string(),
+  }),
+  ...READS,
+});
+
+/** An agreement as a PDF; the address that `templateAgreementUrl` answers. Path chosen by us. */
+export const productAgreementFile = defineCall({
+  path: '/merchant/v1/product/template/agreementFile',
+  method: 'GET',
+  request: z.object({ agreementNo: Id }),
+  blob: true,
+  withoutSession: true,
+  permission: 'product:read',
+});
+
+/** Where the fees of what comes in are taken from. */
+export const FEE_FROM_WORDS = { FEE_ACCOUNT: '手续费账户', TRADE: '从交易款中扣除' } as const;
+export const FeeFrom = z.enum(['FEE_ACCOUNT', 'TRADE']);
+export type FeeFrom = z.infer<typeof FeeFrom>;
+
+/** Where the merchant's fees are taken from. */
+export const productFeeAccountQuery = defineCall({
+  path: '/merchant/v1/product/fee/account/query',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({ feeFrom: FeeFrom, since: z.nullable(Time), feeAccountNo: z.string(), feeBalance: Money }),
+  ...READS,
+});
+
+/** Changes that, for trades from then on. */
+export const productFeeAccountUpdate = defineCall({
+  path: '/merchant/open/platform/merchant/product/fee/account/update',
+  request: z.object({ ...SessionFields, feeFrom: FeeFrom }),
+  answer: z.object({ feeFrom: FeeFrom, since: z.nullable(Time) }),
+  ...WRITES,
+});
+
+// --- further products and other fees, as applications -----------------------------------------------------------------
+
+const text = (most: number, missing: string) =>
+  z.string().check(z.trim(), z.minLength(1, { error: missing }), z.maxLength(most));
+const optionalText = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)));
+
+/** Words with commas between them, each of a list, at least one. */
+export const listOfWords = (words: readonly string[], missing: string) =>
+  z.string().check(
+    z.minLength(1, { error: missing }),
+    z.refine((value) => value === '' || value.split(',').every((word) => words.includes(word)), { error: missing }),
+  );
+const productsIn = listOfWords(Object.keys(PRODUCTS), '请选择要开通的产品');
+
+export const DEFRAY_PURPOSE_WORDS = {
+  SALARY: '工资薪酬发放',
+  LABOUR: '劳务报酬结算',
+  SUPPLIER: '供应商货款',
+  REBATE: '返利与佣金',
+  REFUND: '退款与赔付',
+} as const;
+
+/** WECHAT needs where it is used; the id is bound to the merchant by `wechatConfigInsert`. */
+const WECHAT = {
+  title: '微信支付参数',
+  schema: z.object({
+    wechatKind: z.enum(['MP', 'MINI'], { error: '请选择使用方式' }),
+    wechatAppId: z.string().check(z.trim(), z.regex(/^wx[0-9a-f]{16}$/, { error: '请输入wx开头的18位AppID' })),
+  }),
+  fields: {
+    wechatKind: { label: '使用方式', words: { MP: '公众号', MINI: '小程序' } },
+    wechatAppId: { label: 'AppID' },
+  },
+} as const;
+const DEFRAY = {
+  title: '代付用途',
+  schema: z.object({
+    purposes: listOfWords(Object.keys(DEFRAY_PURPOSE_WORDS), '请至少选择一项用途'),
+    payAccountNo: text(64, '请选择付款账户'),
+    contractUrl: text(512, '请上传样本合同'),
+    monthlyAmount: Money.check(z.refine((amount) => Number.parseFloat(amount) > 0, { error: '请输入大于0的金额' })),
+  }),
+  fields: {
+    purposes: { label: '代付用途', as: 'list', words: DEFRAY_PURPOSE_WORDS },
+    payAccountNo: { label: '付款账户' },
+    contractUrl: { label: '样本合同', as: 'picture' },
+    monthlyAmount: { label: '预计月付款金额', as: 'money' },
+  },
+} as const;
+const SPLIT_RELATIONS = { SUPPLIER: '供应商', STORE: '门店', PARTNER: '合伙人', STAFF: '员工', OTHER: '其他' } as const;
+/** Highest part of an order that splits may take together, without a special application; per cent. */
+export const MOST_SPLIT_PERCENT = 30;
+const SPLIT = {
+  title: '分账设置',
+  schema: z.object({
+    relations: listOfWords(Object.keys(SPLIT_RELATIONS), '请至少选择一种接收方关系'),
+    highestPercent: z.string().check(
+      z.trim(),
+      z.regex(/^(?:[1-9]\d?)$/, { error: '请输入1-99的整数比例', abort: true }),
+      z.refine((value) => Number(value) <= MOST_SPLIT_PERCENT, {
+        error: `最高${MOST_SPLIT_PERCENT}%，更高的比例请提交特殊分账申请`,
+      }),
+    ),
+    purpose: text(200, '请说明分账用途'),
+    contractUrl: text(512, '请上传分账协议'),
+  }),
+  fields: {
+    relations: { label: '接收方关系', as: 'list', words: SPLIT_RELATIONS },
+    highestPercent: { label: '最高分账比例', as: 'percent' },
+    purpose: { label: '分账用途' },
+    contractUrl: { label: '分账协议', as: 'picture' },
+  },
+} as const;
+
+/** 产品开通: further products of a merchant that is open. It has the sections of the products that it names. */
+export const PRODUCT_APPLICATION = defineApplication({
+  title: '产品开通',
+  signs: true,
+  sections: {
+    PRODUCTS: {
+      title: '开通产品',
+      schema: z.object({ productCodes: productsIn, remark: optionalText(200) }),
+      fields: {
+        productCodes: {
+          label: '产品',
+          as: 'list',
+          words: Object.fromEntries(Object.entries(PRODUCTS).map(([code, { name }]) => [code, name])),
+        },
+        remark: { label: '备注' },
+      },
+    },
+    WECHAT,
+    DEFRAY,
+    SPLIT,
+  },
+});
+
+/** Which further sections products bring into their application. */
+export const SECTIONS_OF_PRODUCT: Readonly<Partial<Record<ProductCode, keyof typeof PRODUCT_APPLICATION.sections>>> = {
+  WECHAT: 'WECHAT',
+  ZTO_DEFRAY: 'DEFRAY',
+  ZTO_PS: 'SPLIT',
+};
+
+/** Most agreements that a submission takes along. */
+const Agreed = z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20));
+
+/** Applies for further products; audited, then signed by SMS. `agreementNos`: of `templateAgreementUrl`. */
+export const productApply = defineCall({
+  path: '/merchant/open/platform/merchant/product/apply',
+  request: z.object({ ...SessionFields, sections: Sent, agreementNos: Agreed }),
+  answer: Application,
+  refusals: { ...APPLICATION_REFUSALS, NO_MERCHANT: 'the first product opens the merchant' },
+  ...WRITES,
+});
+
+/** 费率变更: another fee of an open product, in force from the day after its decision on. */
+export const FEE_CHANGE_APPLICATION = defineApplication({
+  title: '费率变更',
+  sections: {
+    FEE: {
+      title: '申请费率',
+      schema: z.object({
+        feeRate: z
+          .string()
+          .check(z.trim(), z.regex(/^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/, { error: '请输入正确的费率，如0.38' })),
+        reason: text(200, '请说明申请原因'),
+        proofUrl: optionalText(512),
+      }),
+      fields: {
+        feeRate: { label: '费率', as: 'percent' },
+        reason: { label: '申请原因' },
+        proofUrl: { label: '证明材料', as: 'picture' },
+      },
+    },
+  },
+});
+
+/** Asks for another fee of an open product. */
+export const submitFeeModify = defineCall({
+  path: '/merchant/v1/submit/product/fee/modify/new',
+  request: z.object({ ...SessionFields, productCode: ProductCode, sections: Sent }),
+  answer: Application,
+  refusals: APPLICATION_REFUSALS,
+  ...WRITES,
+});
+
+// --- parameters: hold at once, with their history ---------------------------------------------------------------------
+
+const ParameterChange = z.object({ at: Time, by: z.string(), values: z.record(z.string(), z.string()) });
+const Parameters = z.object({
+  productCode: ProductCode,
+  state: ProductState,
+  values: z.record(z.string(), z.string()),
+  version: z.int(),
+  history: z.array(ParameterChange),
+});
+
+/** The parameters of a product as fields, with who changed what; path chosen by us, as the next one. */
+export const queryProductParameters = defineCall({
+  path: '/merchant/v1/product/parameters/query',
+  request: Which,
+  answer: Parameters,
+  ...READS,
+});
+
+export const ACCENTS = ['BLUE', 'GREEN', 'RED', 'ORANGE', 'PURPLE', 'GREY'] as const;
+
+/** CASHIER: what payers see. */
+export const CashierParameters = z.object({
+  title: text(20, '请输入收银台标题'),
+  logoUrl: optionalText(512),
+  accent: z.enum(ACCENTS, { error: '请选择主题色' }),
+  /** Open pay methods in their order. */
+  payMethods: listOfWords(Object.keys(PRODUCTS), '请至少保留一种支付方式'),
+  /** Minutes until an order expires. */
+  expiryMinutes: z.string().check(
+    z.regex(/^[1-9]\d{0,3}$/, { error: '请输入1-1440之间的分钟数', abort: true }),
+    z.refine((value) => Number(value) <= 1440, { error: '请输入1-1440之间的分钟数' }),
+  ),
+  returnUrl: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(512),
+      z.refine((value) => value === '' || /^https:\/\/[^\s/]+(?:\/\S*)?$/.test(value), {
+        error: '请输入以https://开头的地址',
+      }),
+    ),
+  ),
+});
+/** ZTO_DEFRAY: what payouts are for, from which account, when. */
+export const DefrayParameters = z.object({
+  purposes: listOfWords(Object.keys(DEFRAY_PURPOSE_WORDS), '请至少选择一项用途'),
+  payAccountNo: text(64, '请选择付款账户'),
+  /** `09:00` */
+  from: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: '请输入时间，如09:00' })),
+  to: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: '请输入时间，如22:00' })),
+});
+/** ZTO_PS: how orders are split where nothing else is said. */
+export const SplitParameters = z.object({
+  mode: z.enum(['MANUAL', 'AUTO'], { error: '请选择分账方式' }),
+  highestPercent: z.string().check(z.regex(/^(?:[1-9]\d?)$/, { error: '请输入1-99的整数比例' })),
+  /** `member book:per cent`, with commas between them; empty with MANUAL. */
+  receivers: z.optional(z.string().check(z.maxLength(1000))),
+});
+/** What parameters a product has. */
+export const PARAMETERS_OF = {
+  CASHIER: CashierParameters,
+  ZTO_DEFRAY: DefrayParameters,
+  ZTO_PS: SplitParameters,
+} as const;
+
+/** Changes the parameters of an open product; `version` is the one that was read. */
+export const saveProductParameters = defineCall({
+  path: '/merchant/v1/product/parameters/save',
+  request: z.object({
+    ...SessionFields,
+    productCode: z.enum(['CASHIER', 'ZTO_DEFRAY', 'ZTO_PS']),
+    values: z.record(z.string(), z.string().check(z.maxLength(2000))),
+    version: z.int(),
+  }),
+  answer: Parameters,
+  refusals: { PARAMETERS_CHANGED: 'somebody was quicker; msg says who', NOT_OPEN: 'the product is not open' },
+  ...WRITES,
+});

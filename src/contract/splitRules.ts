@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { APPLICATION_REFUSALS, Application, defineApplication, Sent } from './applications';
+import { section } from './defineCall';
+import { Id, SessionFields, Time } from './primitives';
+import { ProductCode } from './productCodes';
+import { ProductState } from './products';
+
+const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
+const READS = { permission: 'product:read' } as const;
+
+/** The split parameters in force: how much of an order, to whom. */
+export const psConfigQueryCustomer = defineCall({
+  path: '/merchant/v1/ps/config/query/customer',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    state: ProductState,
+    /** Of an order less its refunds, all its splits together; per cent, such as `30`. */
+    highestPercent: z.string(),
+    /** Whether a special application raised it. */
+    special: z.boolean(),
+    mode: z.enum(['MANUAL', 'AUTO']),
+    receivers: z.array(
+      z.object({ bookNo: z.string(), bookName: z.string(), relation: z.string(), percent: z.string(), since: Time }),
+    ),
+  }),
+  ...READS,
+});
+
+/** The products whose orders may be split. */
+export const psQueryProduct = defineCall({
+  path: '/merchant/ps/query/product',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.object({ productCode: ProductCode, productName: z.string(), state: ProductState, canSplit: z.boolean() }),
+  ),
+  ...READS,
+});
+
+/** 特殊分账申请: a higher part than everybody may have. */
+export const SPLIT_SPECIAL_APPLICATION = defineApplication({
+  title: '特殊分账申请',
+  sections: {
+    SPECIAL: {
+      title: '特殊分账',
+      schema: z.object({
+        highestPercent: z.string().check(z.trim(), z.regex(/^(?:3[1-9]|[4-9]\d)$/, { error: '请输入31-99的整数比例' })),
+        scene: z.string().check(z.trim(), z.minLength(5, { error: '请说明业务场景，至少5个字' }), z.maxLength(200)),
+        contractUrl: z.string().check(z.minLength(1, { error: '请上传分账协议' }), z.maxLength(512)),
+        proofUrl: z.optional(z.string().check(z.maxLength(512))),
+      }),
+      fields: {
+        highestPercent: { label: '申请比例', as: 'percent' },
+        scene: { label: '业务场景' },
+        contractUrl: { label: '分账协议', as: 'picture' },
+        proofUrl: { label: '其他证明', as: 'picture' },
+      },
+    },
+  },
+});
+
+/** The newest special application; null while there is none. */
+export const psSpecialApplyQuery = defineCall({
+  path: '/merchant/ps/special/apply/query',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({ newest: z.nullable(Application), highestPercent: z.string() }),
+  ...READS,
+});
+
+/** Applies for it; ZTO_PS has to be open. */
+export const psSpecialApply = defineCall({
+  path: '/merchant/ps/special/apply',
+  request: z.object({ ...SessionFields, sections: Sent }),
+  answer: Application,
+  refusals: APPLICATION_REFUSALS,
+  permission: 'product:open',
+  kept: true,
+});
+
+/** A member book as a receiver of splits. */
+export const SplitReceiver = z.object({ bookNo: z.string(), bookName: z.string() });
+
+/** The member books that can receive; path chosen by us. */
+export const psQueryReceivers = defineCall({
+  path: '/merchant/ps/query/receivers',
+  request: z.object({ ...SessionFields, keyword: z.optional(Id) }),
+  answer: z.array(SplitReceiver),
+  ...READS,
+});

@@ -1,0 +1,399 @@
+import { type Applicant, anIdNumber, letterTo, signedIn } from '@test/support/onboarding';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { catalogue as calls } from '@/contract/catalogue';
+
+const ZHANG = '13800000001';
+/** Administers a company that has passed and has no merchant. */
+const NEWCOMER = '13800000006';
+const CHECKER = '13800000005';
+const SIGNER = '13900139000';
+const DAY = 86_400_000;
+
+let test: TestSandbox;
+beforeEach(async () => {
+  test = await aSandbox();
+});
+afterEach(() => test.stop());
+
+/** What somebody fills in of the first opening; what a test is about it overrides. */
+async function opening(who: Applicant, over: Record<string, Record<string, string>> = {}) {
+  const picture = await who.upload();
+  const sections: Record<string, Record<string, string>> = {
+    BUSINESS: {
+      shortName: '锦里小吃',
+      industryCode: 'I05',
+      mcc: '5812',
+      divisionCode: '510104',
+      address: '锦里古街231号',
+      servicePhone: '028-88001234',
+      places: 'SHOP',
+      shopPicUrl: picture,
+    },
+    PAPERS: {
+      contactName: '吴敏',
+      contactIdNumber: anIdNumber(6),
+      contactIdStart: '2020-01-01',
+      contactIdEnd: '2040-01-01',
+      contactIdFrontPicUrl: picture,
+      contactIdBackPicUrl: picture,
+      contactMobile: SIGNER,
+      contactEmail: 'contact@example.com',
+      beneficiaryName: '吴敏',
+    },
+    SETTLEMENT: { settleAccountId: 'JS200010000009', settleWay: 'T1' },
+  };
+  sections['PRODUCTS'] = { productCodes: 'ALIPAY,CASHIER' };
+  for (const [section, values] of Object.entries(over)) sections[section] = { ...sections[section], ...values };
+  return sections;
+}
+
+async function apply(who: Applicant, sections: Record<string, Record<string, string>>) {
+  const productCodes = (sections['PRODUCTS']?.['productCodes'] ?? '').split(',') as 'CASHIER'[];
+  const { agreementNo } = await who.get(calls.templateAgreementUrl, {
+    productCodes,
+    mcc: sections['BUSINESS']?.['mcc'],
+  });
+  return who.ask(calls.merchantApply, { sections, agreementNos: [agreementNo] });
+}
+
+async function applied(who: Applicant, sections: Record<string, Record<string, string>>): Promise<string> {
+  const { body } = await apply(who, sections);
+  if (body['code'] !== 0) throw new Error(JSON.stringify(body));
+  return (body['data'] as { applyNo: string }).applyNo;
+}
+
+async function decide(applyNo: string, decision: 'pass' | 'reject', reason?: string): Promise<void> {
+  const due = (await test.control('GET', '/reviews')) as { id: string; subject: string }[];
+  const review = due.find(({ subject }) => subject === applyNo);
+  await test.control('POST', '/reviews', { id: review?.id, decision, reason });
+}
+
+/** The phone that the newest link was sent to; `cookie` is what tells it from another. */
+async function phone(to = SIGNER) {
+  const { text } = await letterTo(test, to, 'SIGN');
+  const token = /#([\w-]+)/.exec(text)?.[1] ?? '';
+  let cookie = '';
+  const press = async (action: 'open' | 'confirm', other = cookie) => {
+    const response = await test.fetch(`/sandbox-phone/sign/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(other ? { cookie: other } : {}) },
+      body: JSON.stringify({ token }),
+    });
+    const set = response.headers.get('set-cookie')?.split(';')[0];
+    if (set && other === cookie) cookie = set;
+    return (await response.json()) as { code: number; msg: string; data: Record<string, unknown> };
+  };
+  return { press };
+}
+
+async function sign(to = SIGNER): Promise<void> {
+  const { press } = await phone(to);
+  await press('open');
+  expect(await press('confirm')).toMatchObject({ code: 0 });
+}
+
+describe('the first opening', () => {
+  it('goes from a company without a merchant to one that can be switched to, with its products and flags', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    expect(await who.get(calls.merchantStatus, {})).toMatchObject({ stage: 'BEGIN', merchantNo: '' });
+    await who.get(calls.bizApplyAddEqual, {});
+    const applyNo = await applied(who, await opening(who));
+    const detail = await who.get(calls.applyInfo, { applyNo });
+    expect(detail).toMatchObject({ kind: 'MERCHANT', state: 'AUDITING', canWithdraw: true });
+    const facts = detail.sections.flatMap((section) => section.facts);
+    expect(facts.find(({ field }) => field === 'contactIdNumber')?.value).toMatch(/^330106\*+\d{4}$|^330106\*+\d{3}X$/);
+    expect(facts.find(({ field }) => field === 'mcc')?.value).toBe('就餐场所和餐馆');
+    await decide(applyNo, 'pass');
+    expect(await who.get(calls.merchantStatus, {})).toMatchObject({ stage: 'WAIT_SIGN', applyNo });
+    await sign();
+    const merchants = await who.get(calls.queryMerchants, {});
+    expect(merchants).toEqual([expect.objectContaining({ merchantName: '锦里小吃', auditStatus: 'PASS' })]);
+    const { products, merchantNo } = await who.get(calls.productOpenInfo, {});
+    const open = products.filter(({ state }) => state === 'OPEN').map(({ productCode }) => productCode);
+    expect(open).toEqual(['CASHIER', 'ALIPAY']);
+    expect(merchantNo).toBe(merchants[0]?.merchantNo);
+    expect(await who.get(calls.queryUserInfo, {})).toMatchObject({
+      hadMerchantFlag: 'Y',
+      appIdFlag: 'Y',
+      agentFlag: 'N',
+    });
+    const { timeline, state } = await who.get(calls.applyInfo, { applyNo });
+    expect(state).toBe('PASSED');
+    expect(timeline.map(({ step }) => step)).toEqual(['SUBMITTED', 'AUDITED', 'SENT', 'SIGNED', 'PASSED']);
+    // A second one is no first one.
+    expect((await apply(who, await opening(who))).body).toMatchObject({ bizCode: 'APPLY_CLOSED' });
+  });
+
+  it('is refused at each wrong field with its own text, and takes nothing', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const wrong = {
+      BUSINESS: { mcc: '5411', places: 'WEB,MINI', webUrl: 'shop.example.com', servicePhone: '12' },
+      PAPERS: { contactIdEnd: '2021-01-01', contactEmail: 'x' },
+      SETTLEMENT: { settleAccountId: 'JS200010000001' },
+    };
+    const { body } = await apply(who, await opening(who, wrong));
+    expect(body['data']).toEqual({
+      fields: expect.objectContaining({
+        'BUSINESS.webUrl': '请输入以http开头的网址',
+        'BUSINESS.icpNo': '请输入ICP备案号',
+        'BUSINESS.miniAppId': '请输入小程序AppID',
+        'BUSINESS.servicePhone': '请输入正确的联系电话',
+        'PAPERS.contactEmail': expect.any(String),
+      }),
+    });
+    const later = await apply(
+      who,
+      await opening(who, {
+        BUSINESS: { mcc: '5411' },
+        PAPERS: { contactIdEnd: '2021-01-01' },
+        SETTLEMENT: wrong.SETTLEMENT,
+      }),
+    );
+    expect(later.body['data']).toEqual({
+      fields: {
+        'BUSINESS.mcc': '请选择该行业的经营类目',
+        'PAPERS.contactIdEnd': '证件已过期',
+        'SETTLEMENT.settleAccountId': '请选择本企业的结算账户',
+      },
+    });
+    expect(await who.get(calls.applyPage, { pageNo: 1, pageSize: 10 })).toMatchObject({ total: 0 });
+  });
+
+  it('is sent again with what was refused alone, as a new application that follows', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const first = await applied(who, await opening(who));
+    await decide(
+      first,
+      'reject',
+      JSON.stringify({ 'BUSINESS.shopPicUrl': '照片不清晰', 'PAPERS.contactName': '与证件不符' }),
+    );
+    const refused = await who.get(calls.applyInfo, { applyNo: first });
+    expect(refused).toMatchObject({ state: 'REJECTED', openSections: ['BUSINESS', 'PAPERS'] });
+    expect((await who.get(calls.queryApplyTodo, {})).map(({ applyNo }) => applyNo)).toEqual([first]);
+    const sections = await opening(who);
+    const locked = await who.ask(calls.rejectApply, { applyNo: first, sections });
+    expect(locked.body).toMatchObject({ bizCode: 'APPLY_CLOSED' });
+    const { BUSINESS = {}, PAPERS: { contactIdNumber: _kept, ...PAPERS } = {} } = sections;
+    const second = await who.get(calls.rejectApply, { applyNo: first, sections: { BUSINESS, PAPERS } });
+    expect(second).toMatchObject({ state: 'AUDITING', follows: first });
+    expect(await who.get(calls.applyInfo, { applyNo: first })).toMatchObject({
+      followedBy: second.applyNo,
+      openSections: [],
+    });
+    const twice = await who.ask(calls.rejectApply, { applyNo: first, sections: { BUSINESS, PAPERS } });
+    expect(twice.body).toMatchObject({ bizCode: 'APPLY_CLOSED' });
+    await decide(second.applyNo, 'reject', '资料不完整');
+    const whole = await who.get(calls.applyInfo, { applyNo: second.applyNo });
+    expect(whole.reasons).toEqual({ reason: '资料不完整' });
+    expect(whole.openSections).toEqual(['BUSINESS', 'PAPERS', 'SETTLEMENT', 'PRODUCTS']);
+  });
+
+  it('is decided by the rule of names and remarks', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const held = await applied(who, await opening(who, { BUSINESS: { shortName: '挂起小吃' } }));
+    test.clock.advance(60_000);
+    expect(await who.get(calls.applyInfo, { applyNo: held })).toMatchObject({ state: 'AUDITING' });
+    await who.get(calls.applyWithdraw, { applyNo: held });
+    const bad = await applied(who, await opening(who, { BUSINESS: { shortName: '驳回小吃' } }));
+    test.clock.advance(60_000);
+    expect(await who.get(calls.applyInfo, { applyNo: bad })).toMatchObject({
+      state: 'REJECTED',
+      reasons: { 'BUSINESS.shortName': '驳回小吃' },
+    });
+  });
+
+  it('of another company brings its papers, which must not be the own ones', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const picture = await who.upload();
+    const operator = {
+      operatorName: '成都宽窄餐饮有限公司',
+      operatorLicenseNo: '91510104MA6JL9F2XU',
+      operatorLicensePicUrl: picture,
+      operatorLegalName: '何宽窄',
+      letterUrl: picture,
+    };
+    const { body } = await who.ask(calls.bizApplyAddDiff, operator);
+    expect(body['data']).toEqual({ fields: { operatorLicenseNo: '与本企业相同，请选择“本企业经营”' } });
+    await who.get(calls.bizApplyAddDiff, { ...operator, operatorLicenseNo: '91330106MA2CYF1A3C' });
+    expect(await who.get(calls.bizApplyInfo, {})).toMatchObject({
+      operator: 'DIFF',
+      operatorName: '成都宽窄餐饮有限公司',
+    });
+    expect(await who.get(calls.queryOpMerchant, { operatorLicenseNo: '91330106MA2CYF1A3C' })).toEqual(
+      expect.arrayContaining([{ merchantNo: 'S80****001', merchantName: '云***', own: false }]),
+    );
+  });
+});
+
+describe('a draft', () => {
+  const DRAFT = { kind: 'MERCHANT', subject: '' } as const;
+
+  it('is the enterprise’s: typed by one, gone on with by another, and told to who was slower', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const before = await who.get(calls.queryTemporarySave, DRAFT);
+    const business = before.sections.find(({ section }) => section === 'BUSINESS');
+    expect(business).toMatchObject({ version: 0, values: { industryCode: 'I05', mcc: '5812' } });
+    await who.get(calls.temporarySave1, { values: { shortName: '锦' }, version: 0 });
+    const slow = await who.ask(calls.temporarySave1, { values: { shortName: '里' }, version: 0 });
+    expect(slow.body).toMatchObject({ bizCode: 'DRAFT_CHANGED', msg: expect.stringContaining('吴敏') });
+    const { sections } = await who.get(calls.queryTemporarySave, DRAFT);
+    expect(sections.find(({ section }) => section === 'BUSINESS')).toMatchObject({
+      values: { shortName: '锦' },
+      version: 1,
+      done: false,
+      savedBy: '吴敏',
+    });
+  });
+
+  it('keeps a secret that is left out, and never tells it whole', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    await who.get(calls.temporarySave2, {
+      values: { contactName: '吴敏', contactIdNumber: anIdNumber(6) },
+      version: 0,
+    });
+    await who.get(calls.temporarySave2, { values: { contactName: '吴敏敏' }, version: 1 });
+    const { sections } = await who.get(calls.queryTemporarySave, DRAFT);
+    const papers = sections.find(({ section }) => section === 'PAPERS');
+    expect(papers?.values).toEqual({ contactName: '吴敏敏' });
+    expect(papers?.masked['contactIdNumber']).toMatch(/\*{8}/);
+    expect(JSON.stringify(sections)).not.toContain(anIdNumber(6));
+  });
+
+  it('is refused at what is wrong when it is meant to be whole', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const { body } = await who.ask(calls.temporarySave1, { values: { shortName: '锦' }, version: 0, done: true });
+    expect(body['data']).toMatchObject({ fields: { shortName: '请输入2-20个字的商户简称' } });
+    expect((await who.get(calls.checkMerchantAuditInfo, {})).problems).toMatchObject({
+      'BUSINESS.shortName': expect.any(String),
+      'SETTLEMENT.settleAccountId': '请选择结算账户',
+    });
+  });
+});
+
+describe('signing', () => {
+  it('takes the newest link, once, in time, on the phone that opened it', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const applyNo = await applied(who, await opening(who));
+    await decide(applyNo, 'pass');
+    const first = await phone();
+    expect(await first.press('open')).toMatchObject({ data: { signed: false, signerName: '吴敏' } });
+    expect(await first.press('confirm', 'sandbox_phone=anotherphoneanotherphone')).toMatchObject({
+      code: 1,
+      msg: expect.stringContaining('另一台设备'),
+    });
+    const early = await who.ask(calls.reSendSingNotify, { applyNo });
+    expect(early.body).toMatchObject({ bizCode: 'SIGN_TOO_OFTEN' });
+    test.clock.advance(61_000);
+    await who.get(calls.reSendSingNotify, { applyNo });
+    expect(await first.press('confirm')).toMatchObject({ code: 1, msg: expect.stringContaining('最新的短信') });
+    test.clock.advance(DAY);
+    const late = await phone();
+    expect(await late.press('open')).toMatchObject({ code: 1, msg: expect.stringContaining('已过期') });
+    expect(await who.get(calls.querySingInfo, { applyNo })).toMatchObject({
+      state: 'WAIT_SIGN',
+      signing: { state: 'LATE' },
+    });
+    await who.get(calls.reSendSingNotify, { applyNo });
+    const second = await phone();
+    await second.press('open');
+    const both = await Promise.all([second.press('confirm'), second.press('confirm')]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect((await who.get(calls.applyInfo, { applyNo })).timeline.filter(({ step }) => step === 'SIGNED')).toHaveLength(
+      1,
+    );
+  });
+
+  it('of what was taken back is of no use', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const applyNo = await applied(who, await opening(who));
+    await decide(applyNo, 'pass');
+    await who.get(calls.applyWithdraw, { applyNo });
+    expect(await (await phone()).press('open')).toMatchObject({ code: 1, msg: expect.stringContaining('已撤回') });
+    expect((await who.ask(calls.applyWithdraw, { applyNo })).body).toMatchObject({ bizCode: 'APPLY_CLOSED' });
+  });
+});
+
+describe('changes of what is open', () => {
+  it('another fee holds from the next day on, and stands beside the one that holds', async () => {
+    const zhang = await signedIn(test, ZHANG);
+    const sections = { FEE: { feeRate: '0.2', reason: '交易量较大，申请下调' } };
+    const { applyNo } = await zhang.get(calls.submitFeeModify, { productCode: 'WECHAT', sections });
+    const twice = await zhang.ask(calls.submitFeeModify, { productCode: 'WECHAT', sections });
+    expect(twice.body).toMatchObject({ bizCode: 'APPLY_PENDING' });
+    expect(await zhang.get(calls.queryProductInfo, { productCode: 'WECHAT' })).toMatchObject({ state: 'CHANGING' });
+    const detail = await zhang.get(calls.applyInfo, { applyNo });
+    expect(detail.sections[0]?.facts[0]).toMatchObject({ label: '费率', value: '0.2%', before: '0.38%' });
+    await decide(applyNo, 'pass');
+    const after = await zhang.get(calls.queryProductInfo, { productCode: 'WECHAT' });
+    expect(after).toMatchObject({ state: 'OPEN', terms: { feeRate: '0.38' } });
+    expect(after.history.map(({ terms, inForce }) => [terms.feeRate, inForce])).toEqual([
+      ['0.2', false],
+      ['0.38', true],
+    ]);
+    test.clock.advance(DAY);
+    expect(await zhang.get(calls.queryProductInfo, { productCode: 'WECHAT' })).toMatchObject({
+      terms: { feeRate: '0.2' },
+    });
+  });
+
+  it('a higher limit holds from its decision on, and never above what the industry can have', async () => {
+    const zhang = await signedIn(test, ZHANG);
+    const picture = await zhang.upload();
+    const EVIDENCE = { reason: '季度采购付款增加', contractUrl: picture };
+    const before = (await zhang.get(calls.queryLimitList, {})).find(({ limitKey }) => limitKey === 'PAY_BANK');
+    const over = { single: '99999999999.00', day: '99999999999.00', month: '99999999999.00' };
+    const much = await zhang.ask(calls.submitLimitApply, { limitKey: 'PAY_BANK', sections: { LIMIT: over, EVIDENCE } });
+    expect(much.body).toMatchObject({ data: { fields: { 'LIMIT.single': expect.stringContaining('最高可申请') } } });
+    const LIMIT = { single: '600000.00', day: '2000000.00', month: before?.highest.month ?? '' };
+    const { applyNo } = await zhang.get(calls.submitLimitApply, {
+      limitKey: 'PAY_BANK',
+      sections: { LIMIT, EVIDENCE },
+    });
+    await decide(applyNo, 'pass');
+    const after = (await zhang.get(calls.queryLimitList, {})).find(({ limitKey }) => limitKey === 'PAY_BANK');
+    expect(after?.limits).toEqual(LIMIT);
+    expect(await zhang.get(calls.queryLimitApplyDetail, { applyNo })).toMatchObject({
+      before: before?.limits,
+      now: LIMIT,
+    });
+    expect(await zhang.get(calls.queryLastEvidence, {})).toMatchObject({ contractUrl: picture, applyNo });
+  });
+
+  it('a special split raises the highest part, and is asked for where splits are open alone', async () => {
+    const zhang = await signedIn(test, ZHANG);
+    const picture = await zhang.upload();
+    const sections = { SPECIAL: { highestPercent: '50', scene: '多门店联营分账', contractUrl: picture } };
+    const { applyNo } = await zhang.get(calls.psSpecialApply, { sections });
+    await decide(applyNo, 'pass');
+    expect(await zhang.get(calls.psConfigQueryCustomer, {})).toMatchObject({ highestPercent: '50', special: true });
+  });
+});
+
+describe('who may what', () => {
+  it('a colleague reads an application with its papers and sends none; a stranger is told nothing', async () => {
+    const zhang = await signedIn(test, ZHANG);
+    const picture = await zhang.upload();
+    const sections = { SPECIAL: { highestPercent: '50', scene: '多门店联营分账', contractUrl: picture } };
+    const { applyNo } = await zhang.get(calls.psSpecialApply, { sections });
+    const checker = await signedIn(test, CHECKER);
+    expect(await checker.get(calls.applyInfo, { applyNo })).toMatchObject({ applyNo });
+    const file = (who: Applicant) => test.fetch(picture, { headers: { authorization: `Bearer ${who.token}` } });
+    expect((await file(checker)).status).toBe(200);
+    expect((await checker.ask(calls.psSpecialApply, { sections })).status).toBe(403);
+    expect((await checker.ask(calls.applyWithdraw, { applyNo })).status).toBe(403);
+    const stranger = await signedIn(test, '13800000004');
+    expect((await stranger.ask(calls.applyInfo, { applyNo })).body).toMatchObject({ code: 4004 });
+    expect((await stranger.ask(calls.applyWithdraw, { applyNo })).body).toMatchObject({ code: 4004 });
+    expect((await (await file(stranger)).json()) as unknown).toMatchObject({ code: 4004 });
+  });
+
+  it('names files of others as little as files that do not exist', async () => {
+    const stranger = await signedIn(test, '13800000004');
+    const picture = await stranger.upload();
+    const zhang = await signedIn(test, ZHANG);
+    const sections = { SPECIAL: { highestPercent: '50', scene: '多门店联营分账', contractUrl: picture } };
+    expect((await zhang.ask(calls.psSpecialApply, { sections })).body).toMatchObject({
+      data: { fields: { 'SPECIAL.contractUrl': '文件不存在，请重新上传' } },
+    });
+  });
+});
