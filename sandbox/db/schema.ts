@@ -6,6 +6,7 @@ import type { MoneyTables } from './schemaMoney';
 import type { OnboardingTables } from './schemaOnboarding';
 import type { OrderTables } from './schemaOrders';
 import type { PlatformTables } from './schemaPlatform';
+import type { ProductTables } from './schemaProducts';
 
 /** Every table, as the query layer knows them; the truth is in `migrations/`. */
 export interface Database
@@ -16,4 +17,5 @@ export interface Database
     OnboardingTables,
     OrderTables,
     ExportTables,
-    BatchTables {}
+    BatchTables,
+    ProductTables {}

@@ -20,3 +20,6 @@ export const wireTime = (time: Date): string =>
 /** For people and files: `2026-11-20 14:03:59`, Shanghai's time. */
 export const shownTime = (time: Date): string =>
   new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+/** The first day of the month of a day. */
+export const monthOf = (day: string): string => `${day.slice(0, 8)}01`;
