@@ -42,9 +42,12 @@ export async function createLimit<T>(db: Kysely<T>): Promise<void> {
         jsonb_build_object('tradeNo', number || '01', 'businessType', '4002', 'createdAt', at, 'postings', jsonb_build_array(
           side || jsonb_build_object('accountNo', '${PLATFORM.clearing}', 'amountCents', -cents),
           side || jsonb_build_object('accountNo', payee, 'amountCents', cents)))));
-      insert into order_days as d (member_no, kind, day, used_cents)
-        values (own.member_no, 'TRANSFER', (at at time zone 'Asia/Shanghai')::date, cents)
-        on conflict (member_no, kind, day) do update set used_cents = d.used_cents + excluded.used_cents;
+      insert into order_months as m (member_no, merchant_no, limit_key, month, used_cents)
+        values (own.member_no, '', 'TRANSFER', month_of((at at time zone 'Asia/Shanghai')::date), cents)
+        on conflict (member_no, merchant_no, limit_key, month) do update set used_cents = m.used_cents + excluded.used_cents;
+      insert into order_days as d (member_no, merchant_no, limit_key, day, used_cents)
+        values (own.member_no, '', 'TRANSFER', (at at time zone 'Asia/Shanghai')::date, cents)
+        on conflict (member_no, merchant_no, limit_key, day) do update set used_cents = d.used_cents + excluded.used_cents;
       insert into audit_log (at, user_id, session_id, action, subject, detail, address)
         values (at, '${USER}', null, 'order.accepted', number, jsonb_build_object('kind', 'TRANSFER', 'amount', cents), '');
     end $$`)

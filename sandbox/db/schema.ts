@@ -7,6 +7,7 @@ import type { MoneyTables } from './schemaMoney';
 import type { OnboardingTables } from './schemaOnboarding';
 import type { OrderTables } from './schemaOrders';
 import type { PlatformTables } from './schemaPlatform';
+import type { ProductTables } from './schemaProducts';
 
 /** Every table, as the query layer knows them; the truth is in `migrations/`. */
 export interface Database
@@ -18,4 +19,5 @@ export interface Database
     OrderTables,
     ExportTables,
     ApplicationTables,
-    BatchTables {}
+    BatchTables,
+    ProductTables {}

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type CustomerPurpose = 'BALANCE' | 'SETTLEMENT' | 'FEE' | 'SPLIT';
-export type PlatformPurpose = 'BANK' | 'CLEARING' | 'FEE_INCOME' | 'SUSPENSE';
+export type PlatformPurpose = 'BANK' | 'CLEARING' | 'FEE_INCOME' | 'SUSPENSE' | 'ADVANCE';
 export type BusinessTypeCode = '4001' | '4002' | '4003' | '4004' | '4005' | '4006' | '4007' | '4008';
 export type TradeScene =
   | 'CASHIER'

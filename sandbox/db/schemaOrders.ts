@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderKind, OrderState } from '@/contract/orders';
+import type { ProductCode } from '@/contract/productCodes';
 import type { WalletProductCode } from '@/contract/walletProducts';
 
 export interface PartyColumn {
@@ -16,7 +17,7 @@ export interface CollectColumn {
 /** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, never>;
 
-/** The tables of `0009_orders.sql`. All amounts are integer cents. */
+/** The tables of `0009_orders.sql` and what `0029_products.sql` adds to them. All amounts are integer cents. */
 export interface OrderTables {
   orders: {
     order_no: string;
@@ -47,6 +48,9 @@ export interface OrderTables {
     created_at: Date;
     due_at: Date | null;
     finished_at: Date | null;
+    limit_key: string | null;
+    product_code: ProductCode | null;
+    fee_account_no: string | null;
   };
   order_steps: { order_no: string; nr: number; at: Date; step: string; text: string; by_name: string };
   tariffs: {
@@ -57,6 +61,10 @@ export interface OrderTables {
     max_cents: number | null;
     single_limit_cents: number | null;
     daily_limit_cents: number | null;
+    monthly_limit_cents: number | null;
+    most_single_cents: number | null;
+    most_daily_cents: number | null;
+    most_monthly_cents: number | null;
   };
   member_products: {
     member_no: string;
@@ -64,7 +72,9 @@ export interface OrderTables {
     opened_at: Date;
     opened_by: string | null;
   };
-  order_days: { member_no: string; kind: OrderKind; day: string; used_cents: number };
+  /** `merchant_no` is empty where the limit is the member's. */
+  order_days: { member_no: string; merchant_no: string; limit_key: string; day: string; used_cents: number };
+  order_months: { member_no: string; merchant_no: string; limit_key: string; month: string; used_cents: number };
   checker_policies: { enterprise_id: string; amount_cents: number | null; set_by: string; set_at: Date };
   payees: {
     payee_id: string;

@@ -34,6 +34,10 @@ export interface PlatformTables {
     parent_merchant_no: string | null;
     audit_status: 'PASS' | 'INIT' | 'UN_PASS';
     created_at: Date;
+    industry_code: Generated<string>;
+    mcc: Generated<string>;
+    fee_from: Generated<'TRADE' | 'FEE_ACCOUNT'>;
+    fee_from_since: Generated<Date | null>;
   };
   users: {
     user_id: string;

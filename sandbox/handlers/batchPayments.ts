@@ -8,6 +8,7 @@ import { rangesOf, sortOf } from '../domain/exports/ranges';
 import { type Limit, withinLimit } from '../domain/limits';
 import { ownAccountsOf } from '../domain/money/accountsOf';
 import {
+  batchTerms,
   discardDraft,
   draftLines,
   factsOf,
@@ -36,10 +37,10 @@ import { twinsOf } from '../domain/money/batchTwins';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { shownTime } from '../domain/money/days';
 import { ruleWords } from '../domain/money/fees';
-import { tariffOf } from '../domain/money/orderLimits';
 import { mustHaveProduct } from '../domain/money/products';
 import { checkerAmountOf } from '../domain/money/release';
 import { batchLooked } from '../domain/money/waiting';
+import { mustBeOpen } from '../domain/products/gate';
 import { refuse } from '../domain/refusal';
 import { withProof } from '../domain/stepUp';
 import { xlsxWriter } from '../files/xlsx';
@@ -71,7 +72,7 @@ async function infoOf({ db, user, now }: Room, batchNo: string): Promise<Payment
     check: {
       errors: row.errors,
       warnings: row.warnings,
-      rule: ruleWords(await tariffOf(db, ORDER_OF[row.kind])),
+      rule: ruleWords((await batchTerms(db, row, now)).terms),
       availableBalance: formatCents(payer ? payer.balance_cents - payer.frozen_cents : 0),
       needsRelease: cents !== null && row.amount_cents >= cents,
       refusal: (await batchRefusal(db, row, { payer, cents: row.amount_cents, fee: row.fee_cents, now }))?.msg ?? null,
@@ -88,7 +89,9 @@ async function upload(
   const { db, user, now } = room;
   if (!(await withinLimit(db, UPLOADS, user.userId, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
   // Before anybody fills anything in, and not line by line.
-  await mustHaveProduct(db, memberOf(user), ORDER_OF[kind]);
+  // What is paid out for a merchant takes the merchant's product, everything else the member's own.
+  if (kind === 'PAYOUT' && user.merchantNo !== null) await mustBeOpen(db, user.merchantNo, ['ZTO_DEFRAY']);
+  else await mustHaveProduct(db, memberOf(user), ORDER_OF[kind]);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const read = await room.readers.batch(user.userId, { kind, name: file.name, bytes });
   if (!read.ok) return refuse(read.msg);

@@ -11,8 +11,10 @@ import { balanceTrend } from '../domain/money/balanceTrend';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { addDays, dayOf, shownTime, startOfDay, wireTime } from '../domain/money/days';
 import { ruleWords } from '../domain/money/fees';
-import { tariffOf, usedOf } from '../domain/money/orderLimits';
+import { shownLimits } from '../domain/money/orderLimits';
 import { maskedAccount } from '../domain/onboarding/shown';
+import { chargedBy } from '../domain/products/charges';
+import { limitOf } from '../domain/products/limits';
 import { notYours } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { containing } from '../domain/textSearch';
@@ -199,14 +201,13 @@ export const fundAccountHandlers: Handlers<
   queryEnterpriseFeeDetail: async (_request, { db, user, now }) => {
     const rows = [];
     for (const kind of TariffKind.options) {
-      const tariff = await tariffOf(db, kind);
+      const { terms, merchantNo } = await chargedBy(db, { user, kind, now });
+      const { limits, used } = await limitOf(db, { memberNo: memberOf(user), merchantNo, key: kind, now });
       rows.push({
         kind,
         kindName: ORDER_KIND_WORDS[kind],
-        rule: ruleWords(tariff),
-        singleLimit: tariff.singleLimitCents === null ? null : formatCents(tariff.singleLimitCents),
-        dailyLimit: tariff.dailyLimitCents === null ? null : formatCents(tariff.dailyLimitCents),
-        usedToday: formatCents(await usedOf(db, memberOf(user), kind, dayOf(now))),
+        rule: ruleWords(terms),
+        ...shownLimits(limits, used),
       });
     }
     return rows;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sameName } from '@/contract/batchRules';
 import type { OrderKind } from '@/contract/orders';
+import { TRADE_PRODUCT_OF } from '@/contract/productCodes';
 import type { Database } from '../db/schema';
 import type { Actor } from '../domain/context';
 import { memberOf } from '../domain/context';
@@ -12,6 +13,8 @@ import { payeeOf } from '../domain/money/payees';
 import { collectAccount } from '../domain/money/recharge';
 import { isVerified } from '../domain/onboarding/proofs';
 import { maskedAccount } from '../domain/onboarding/shown';
+import { merchantFor, merchantOf } from '../domain/products/gate';
+import { limitKeyOf } from '../domain/products/templates';
 import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { withProof } from '../domain/stepUp';
@@ -220,6 +223,7 @@ export const moneyActionHandlers: Handlers<
       placeOrder(room, 'QUICK_COLLECTION', request, async (db) => {
         const payee = await ownPayeeOf(db, room.user, 'QUICK_COLLECTION', request.payeeAccountNo);
         knownBank(request.bankCode);
+        const merchantNo = await merchantOf(db, room.user);
         const card = { name: request.payerName, accountNo: request.payerCardNo, bankCode: request.bankCode };
         return {
           payerAccountNo: null,
@@ -227,6 +231,8 @@ export const moneyActionHandlers: Handlers<
           payer: bankParty(card),
           payee: walletParty(payee),
           payeeKey: payee.account_no,
+          // The member's own product; a merchant's terms, where it has agreed on some.
+          merchant: merchantNo === null ? undefined : { merchantNo, needs: [], product: 'ZTO_QUICK_PAYMENT' },
         };
       }),
   },
@@ -235,8 +241,18 @@ export const moneyActionHandlers: Handlers<
     transaction: 'own',
     run: (request, room) =>
       placeOrder(room, 'CASHIER', request, async (db) => {
+        const { payMethod } = request;
+        const merchantNo = await merchantFor(db, room.user, 'CASHIER');
         const payee = await ownPayeeOf(db, room.user, 'CASHIER', request.payeeAccountNo);
         return {
+          merchant: {
+            merchantNo,
+            needs: payMethod === undefined ? ['CASHIER'] : ['CASHIER', payMethod],
+            product: payMethod ?? 'CASHIER',
+            feeApart: true,
+          },
+          limitKey: limitKeyOf(payMethod ?? 'CASHIER') ?? 'CASHIER',
+          tradeProduct: payMethod && TRADE_PRODUCT_OF[payMethod],
           payerAccountNo: null,
           payeeAccountNo: payee.account_no,
           payer: { name: '收银台客户', accountNo: '', bankName: '' },

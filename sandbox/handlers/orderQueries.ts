@@ -8,6 +8,7 @@ import {
   OrderState,
   type TariffKind,
 } from '@/contract/orders';
+import type { ProductCode } from '@/contract/productCodes';
 import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { type Actor, type Context, memberOf } from '../domain/context';
@@ -18,11 +19,11 @@ import { otherAccountsOf, ownAccount, ownAccountsOf, shownChoice, walletOf } fro
 import { batchOf, batchSteps } from '../domain/money/batchPage';
 import { formatCents, formatSignedCents, parseCents } from '../domain/money/cents';
 import { dayOf, wireTime } from '../domain/money/days';
-import { feeOf, ruleWords } from '../domain/money/fees';
+import { ruleWords } from '../domain/money/fees';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { againOf } from '../domain/money/orderAgain';
 import { KINDS } from '../domain/money/orderKinds';
-import { refusalOf, tariffOf, usedOf } from '../domain/money/orderLimits';
+import { orderFee, refusalOf, shownLimits } from '../domain/money/orderLimits';
 import { orderPage } from '../domain/money/orderPage';
 import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../domain/money/payees';
@@ -30,6 +31,9 @@ import { papersName, receiptPdf } from '../domain/money/receiptPdf';
 import { checkerAmountOf, checkersBeside, needsRelease } from '../domain/money/release';
 import { ordersLooked } from '../domain/money/waiting';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
+import { chargedBy } from '../domain/products/charges';
+import { limitOf } from '../domain/products/limits';
+import { limitKeyOf } from '../domain/products/templates';
 import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { decideNext } from '../domain/reviews';
@@ -44,20 +48,23 @@ interface Quoted {
   amount: string;
   payerAccountNo?: string | undefined;
   payeeAccountNo?: string | undefined;
+  /** Of the merchant, by whose terms it is charged. */
+  productCode?: ProductCode | undefined;
 }
 
 /** What an order of this kind and amount would cost, from the account named or the usual one. */
 async function quote(
   { db, user, now }: Room,
-  { kind, amount, payerAccountNo, payeeAccountNo }: Quoted,
+  { kind, amount, payerAccountNo, payeeAccountNo, productCode }: Quoted,
 ): Promise<z.input<typeof FeeQuote>> {
   const memberNo = memberOf(user);
   const { movement, own } = KINDS[kind];
   const amountCents = parseCents(amount);
-  const tariff = await tariffOf(db, kind);
-  const fee = feeOf(tariff, amountCents);
-  const total = totalOf({ kind, amount_cents: amountCents, fee_cents: fee });
-  const used = await usedOf(db, memberNo, kind, dayOf(now));
+  const { terms, volumeCents, merchantNo, feeAccountNo } = await chargedBy(db, { user, kind, productCode, now });
+  const fee = orderFee(kind, terms, amountCents, volumeCents);
+  const total = totalOf({ kind, amount_cents: amountCents, fee_cents: fee, fee_account_no: feeAccountNo });
+  const key = (kind === 'CASHIER' && productCode && limitKeyOf(productCode)) || kind;
+  const { limits, used } = await limitOf(db, { memberNo, merchantNo, key, now });
   const accounts = await ownAccountsOf(db, memberNo);
   const payer =
     movement === 'ARRIVAL'
@@ -70,12 +77,10 @@ async function quote(
     amount,
     fee: formatCents(fee),
     total: formatCents(Math.max(0, total)),
-    rule: ruleWords(tariff),
-    singleLimit: tariff.singleLimitCents === null ? null : formatCents(tariff.singleLimitCents),
-    dailyLimit: tariff.dailyLimitCents === null ? null : formatCents(tariff.dailyLimitCents),
-    usedToday: formatCents(Math.max(0, used)),
+    rule: ruleWords(terms),
+    ...shownLimits(limits, used),
     availableBalance: payer ? formatCents(payer.balance_cents - payer.frozen_cents) : null,
-    refusal: refusalOf({ tariff, amountCents, used, payer, total })?.msg ?? null,
+    refusal: refusalOf({ limits, amountCents, used, payer, total })?.msg ?? null,
     needsRelease: await needsRelease(db, {
       enterpriseId: user.enterpriseId ?? notYours(),
       kind,
@@ -171,7 +176,11 @@ export const orderQueryHandlers: Handlers<
   }),
 
   queryTradeFee: (request, room) => quote(room, request),
-  calculateFee: (request, room) => quote(room, { ...request, kind: 'PAY_BANK' }),
+  calculateFee: (request, room) => {
+    const { productCode } = request;
+    const isPayment = productCode === undefined || productCode === 'ZTO_DEFRAY';
+    return quote(room, { ...request, kind: isPayment ? 'PAY_BANK' : 'CASHIER' });
+  },
   merchantSettlementCalculateFee: (request, room) => quote(room, { ...request, kind: 'MERCHANT_WITHDRAW' }),
 
   accountList: async (_request, { db, user }) =>

@@ -11,6 +11,7 @@ import { seedMessages } from './messages';
 import { seedMoney } from './money';
 import { seedOnboarding } from './onboarding';
 import { seedOrders } from './orders';
+import { areProductsThere, seedProducts } from './products';
 import { seedRegisters } from './registers';
 import { seedWorld } from './world';
 
@@ -25,6 +26,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
   if (await seededAt(db)) {
     await exclusively(db, catchUpSeedCopy);
     await addRegisters(db);
+    await addProducts(db, now);
     return false;
   }
   return exclusively(db, async (trx) => {
@@ -35,6 +37,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedWorld(trx, { now, rng });
     await seedMoney(trx, { now, rng });
     await seedOrders(trx, { now });
+    await seedProducts(trx, { now });
     await seedMessages(trx, { now });
     await seedAgreements(trx, { now });
     await seedOnboarding(trx, { now });
@@ -56,5 +59,18 @@ async function addRegisters(db: Kysely<Database>): Promise<void> {
     await seedRegisters(trx);
     for (const table of ['company_register', 'company_beneficiaries'])
       await sql`insert into ${sql.table(`seed_copy.${table}`)} select * from ${sql.table(table)}`.execute(trx);
+  });
+}
+
+/** The same of the products of merchants: a world of before has them from now on. */
+async function addProducts(db: Kysely<Database>, now: Date): Promise<void> {
+  if (await areProductsThere(db)) return;
+  await exclusively(db, async (trx) => {
+    if (await areProductsThere(trx)) return;
+    await seedProducts(trx, { now });
+    for (const table of ['merchant_products', 'product_terms', 'product_limits', 'product_volumes'])
+      await sql`insert into ${sql.table(`seed_copy.${table}`)} select * from ${sql.table(table)}`.execute(trx);
+    await sql`update seed_copy.merchants "then" set industry_code = now.industry_code, mcc = now.mcc, fee_from = now.fee_from
+      from merchants now where now.merchant_no = "then".merchant_no`.execute(trx);
   });
 }

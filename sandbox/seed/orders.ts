@@ -39,11 +39,16 @@ export async function seedOrders(db: Kysely<Database>, { now }: { now: Date }): 
         ) k
        where (t.business_type, t.direction) in (('4001', 'IN'), ('4002', 'OUT'), ('4003', 'OUT'), ('4006', 'OUT'))
          and t.created_at >= ${new Date(now.getTime() - DAYS * DAY_MS)}::timestamptz`.execute(db);
-  // What they have used of their day's limit; one that failed gave it back.
+  // What they have used of their limits; one that failed gave it back.
   await sql`
-    insert into order_days (member_no, kind, day, used_cents)
-      select member_no, kind, (created_at at time zone 'Asia/Shanghai')::date, sum(amount_cents)
-        from orders where state <> 'FAILED' group by 1, 2, 3`.execute(db);
+    insert into order_days (member_no, merchant_no, limit_key, day, used_cents)
+      select member_no, '', kind, (created_at at time zone 'Asia/Shanghai')::date, sum(amount_cents)
+        from orders where state <> 'FAILED' group by 1, 3, 4`.execute(db);
+  await sql`
+    insert into order_months (member_no, merchant_no, limit_key, month, used_cents)
+      select member_no, merchant_no, limit_key, month_of(day), sum(used_cents) from order_days group by 1, 2, 3, 4`.execute(
+    db,
+  );
   await sql`
     insert into order_steps (order_no, nr, at, step, text, by_name)
       select order_no, n, case when n = 3 then finished_at else created_at end,

@@ -285,6 +285,8 @@ const CONFIRMS = {
     payPassword: PayPassword,
     /** True after a look at the question 20040005. Not part of the content. */
     allowDuplicate: z.optional(z.boolean()),
+    /** The fees of all lines together that were looked at: other ones are refused. Not part of the content. */
+    expectedFee: z.optional(Money),
   }),
   answer: PaymentBatch,
   refusals: {
@@ -296,6 +298,10 @@ const CONFIRMS = {
     '20040005': 'the same content, or merchant numbers, within 90 days; goes on with allowDuplicate',
     '20040004': 'the requestNo was used with another content',
     '20040006': 'the paying account is frozen (final)',
+    '20040010': 'the member, or the merchant, has not opened the product that this takes',
+    '20040012': 'the platform has stopped the product at the merchant; msg says why',
+    '20040013': 'above the limit of a month, all lines together (final)',
+    '20040014': 'it costs something else than expectedFee; msg says what',
   },
   meanings: {
     ...PAYMENT_PASSWORD_MEANINGS,
@@ -306,6 +312,8 @@ const CONFIRMS = {
     '20040005': 'duplicate',
     '20040004': 'otherContent',
     '20040006': 'final',
+    '20040013': 'final',
+    '20040014': 'changed',
   },
 } as const;
 

@@ -82,6 +82,8 @@ export const queryEnterpriseFeeDetail = defineCall({
       singleLimit: z.nullable(Money),
       dailyLimit: z.nullable(Money),
       usedToday: Money,
+      monthlyLimit: z.nullable(Money),
+      usedThisMonth: Money,
     }),
   ),
 });

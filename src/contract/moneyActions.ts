@@ -5,6 +5,7 @@ import { AccountNo, ORDER_MEANINGS, ORDER_REFUSALS, Order, OrderFields, PayPassw
 import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
 import { NOT_PROVEN, StepUp, WITHOUT_PROOF } from './passwordAndEmail';
 import { Id, SessionFields } from './primitives';
+import { PayMethod } from './productCodes';
 
 const defineCall = section('trades-transfers-fees');
 
@@ -141,11 +142,15 @@ export const quickCollection = defineCall({
   }),
 });
 
-/** A cashier's order: the customer pays by the code in `collect`, into the own settlement account. Nothing to confirm. */
+/**
+ * A cashier's order of the chosen merchant, else of the enterprise's main one: the customer pays by the code in `collect`,
+ * into the own settlement account. Takes the merchant's product CASHIER and the pay method where one is named, and is
+ * charged by its terms. Nothing to confirm.
+ */
 export const createCashier = defineCall({
   ...MOVES,
   path: '/trade/platform/createCashier',
-  request: z.object({ ...OrderFields, payeeAccountNo: AccountNo }),
+  request: z.object({ ...OrderFields, payeeAccountNo: AccountNo, payMethod: z.optional(PayMethod) }),
 });
 
 const DECIDES = {

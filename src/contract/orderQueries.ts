@@ -15,6 +15,7 @@ import {
 } from './orders';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { FilterText, Id, Money, Paging, pageOf, SessionFields, SignedMoney, sorting, Time } from './primitives';
+import { PayMethod } from './productCodes';
 
 const defineCall = section('trades-transfers-fees');
 
@@ -52,6 +53,8 @@ export const FeeQuote = z.object({
   dailyLimit: z.nullable(Money),
   /** What orders of this kind have used of the daily limit. */
   usedToday: Money,
+  monthlyLimit: z.nullable(Money),
+  usedThisMonth: Money,
   /** Of the paying account; null where money comes in. */
   availableBalance: z.nullable(Money),
   refusal: z.nullable(z.string()),
@@ -80,11 +83,15 @@ export const queryTradeFee = defineCall({
   answer: FeeQuote,
 });
 
-/** The quote of a payment to a bank account. */
+/**
+ * The quote of a payment to a bank account; with a pay method, or CASHIER, of a cashier's trade of the merchant, and with
+ * ZTO_DEFRAY of a payout of its: by its terms as they are, with what the month has brought so far. A product that the
+ * merchant has not opened yet is quoted as it would be charged.
+ */
 export const calculateFee = defineCall({
   ...PREPARES,
   path: '/trade/platform/calculateFee',
-  request: z.object(Quoted),
+  request: z.object({ ...Quoted, productCode: z.optional(z.enum(['CASHIER', 'ZTO_DEFRAY', ...PayMethod.options])) }),
   answer: FeeQuote,
 });
 

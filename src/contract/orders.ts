@@ -115,13 +115,15 @@ export const OrderFields = {
   remark: z._default(Remark, ''),
   /** True after a look at the warning 20040005. Not part of the content. */
   allowDuplicate: z.optional(z.boolean()),
+  /** What the review said that it costs: another fee is refused and asked about. Not part of the content. */
+  expectedFee: z.optional(Money),
 };
 
 /** In every order's request that a person confirms. Not part of the content. */
 export const PayPassword = z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128));
 
 /**
- * The refusals of every order. 20040001 to 20040003 and 20040006 are final: they take the requestNo. The others, field
+ * The refusals of every order. 20040001 to 20040003, 20040006 and 20040013 are final: they take the requestNo. The others, field
  * refusals and those of the payment password take nothing: the same number goes on.
  */
 export const ORDER_REFUSALS = {
@@ -132,7 +134,10 @@ export const ORDER_REFUSALS = {
   '20040004': 'the requestNo was used with another content',
   '20040005': 'the same payee and amount within the hour; goes on with allowDuplicate',
   '20040006': 'the paying account is frozen (final)',
-  '20040010': 'the member has not opened the product that this takes',
+  '20040010': 'the member, or the merchant, has not opened the product that this takes',
+  '20040012': 'the platform has stopped the product at the merchant; msg says why',
+  '20040013': 'above the limit of a month (final)',
+  '20040014': 'it costs something else than expectedFee; msg says what, goes on with that',
 } as const;
 
 export const ORDER_MEANINGS = {
@@ -143,6 +148,8 @@ export const ORDER_MEANINGS = {
   '20040004': 'otherContent',
   '20040005': 'duplicate',
   '20040006': 'final',
+  '20040013': 'final',
+  '20040014': 'changed',
 } as const;
 
 /** Whom or what an order is about on the other side. */

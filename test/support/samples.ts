@@ -145,6 +145,8 @@ export const aQuote = (over: Partial<FeeQuote> = {}): FeeQuote => ({
   singleLimit: null,
   dailyLimit: null,
   usedToday: '0.00',
+  monthlyLimit: null,
+  usedThisMonth: '0.00',
   availableBalance: '500.00',
   refusal: null,
   needsRelease: false,

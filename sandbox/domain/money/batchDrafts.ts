@@ -13,13 +13,15 @@ import {
 import type { BatchKind, BatchLine } from '@/contract/batchSheet';
 import type { Database } from '../../db/schema';
 import { type Actor, type Context, memberOf } from '../context';
+import { limitOf } from '../products/limits';
+import { termsInForce, volumeOf } from '../products/terms';
 import { notYours, refuse } from '../refusal';
 import { ownAccountsOf } from './accountsOf';
-import { type BatchRow, type LineRow, ORDER_OF } from './batchKinds';
+import { type BatchRow, type LineRow, ORDER_OF, payoutMerchant } from './batchKinds';
 import { numbersUsed, paidBefore } from './batchTwins';
 import { formatCents } from './cents';
 import { dayOf } from './days';
-import { feeOf } from './fees';
+import { type FeeTerms, feeOf } from './fees';
 import { KINDS } from './orderKinds';
 import { tariffOf } from './orderLimits';
 
@@ -100,7 +102,8 @@ export async function factsOf(
   db: Kysely<Database>,
   { memberNo, kind, lines, now }: { memberNo: string; kind: BatchKind; lines: readonly BatchLine[]; now: Date },
 ): Promise<BatchFacts & { ownAccountNos: string[] }> {
-  const { singleLimitCents } = await tariffOf(db, ORDER_OF[kind]);
+  const { limits } = await limitOf(db, { memberNo, merchantNo: null, key: ORDER_OF[kind], now });
+  const { singleLimitCents } = limits;
   return {
     kind,
     ownAccountNos: (await ownAccountsOf(db, memberNo)).map(({ account_no }) => account_no),
@@ -113,10 +116,34 @@ export async function factsOf(
   };
 }
 
-/** Cents of the fee of every line that can be paid. */
-export async function feesOf(db: Kysely<Database>, kind: BatchKind, cents: readonly number[]): Promise<number[]> {
-  const tariff = await tariffOf(db, ORDER_OF[kind]);
-  return cents.map((amount) => feeOf(tariff, amount));
+/** What the lines of a batch cost: by the terms of the merchant whose payout it is, else by the tariff. */
+export async function batchTerms(
+  db: Kysely<Database>,
+  batch: Pick<BatchRow, 'kind' | 'merchant_no'>,
+  now: Date,
+): Promise<{ terms: FeeTerms; volumeCents: number }> {
+  const merchantNo = payoutMerchant(batch);
+  const product = { merchantNo: merchantNo ?? '', productCode: 'ZTO_DEFRAY' } as const;
+  const agreed = merchantNo === null ? null : await termsInForce(db, { ...product, now });
+  if (!agreed) return { terms: await tariffOf(db, ORDER_OF[batch.kind]), volumeCents: 0 };
+  const { volumeCents } = await volumeOf(db, { ...product, day: dayOf(now) });
+  return { terms: agreed.terms, volumeCents };
+}
+
+/** Cents of the fee of every line that can be paid; each comes on top of those before it. */
+export async function feesOf(
+  db: Kysely<Database>,
+  batch: Pick<BatchRow, 'kind' | 'merchant_no'>,
+  cents: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const { terms, volumeCents } = await batchTerms(db, batch, now);
+  let volume = volumeCents;
+  return cents.map((amount) => {
+    const fee = feeOf(terms, amount, volume);
+    volume += amount;
+    return fee;
+  });
 }
 
 /** What is wrong with the lines; between some of them others are served. */
@@ -139,7 +166,7 @@ export async function judgeDraft(db: Kysely<Database>, memberNo: string, batch: 
     const fit = issues[at]?.every(({ field, level }) => field !== 'amount' || level !== 'error');
     return known !== null && fit ? [known] : [];
   });
-  const fees = await feesOf(db, batch.kind, cents);
+  const fees = await feesOf(db, batch, cents, now);
   await db
     .updateTable('payment_batches')
     .set({

@@ -6,7 +6,7 @@ import type { BatchTables } from '../../db/schemaBatches';
 import type { Context } from '../context';
 import { maskedAccount } from '../onboarding/shown';
 import { Refusal } from '../refusal';
-import { type BatchRow, ORDER_OF } from './batchKinds';
+import { type BatchRow, ORDER_OF, payoutMerchant } from './batchKinds';
 import { countOutcome } from './batchOutcome';
 import { formatCents } from './cents';
 import { writeMoney } from './moneyWrite';
@@ -74,7 +74,10 @@ function sidesOf(batch: BatchOfLine, line: LineRow): Sides | null {
     };
   }
   const bankCode = bankCodeOf(line.bank) ?? '';
+  const merchantNo = payoutMerchant(batch);
   return {
+    // It was open when the batch was confirmed: what is under way ends, whatever has become of it since.
+    ...(merchantNo === null ? {} : { merchant: { merchantNo, needs: [], product: 'ZTO_DEFRAY' } }),
     payerAccountNo: batch.payer_account_no,
     payeeAccountNo: null,
     payer,
@@ -123,7 +126,13 @@ async function place(room: LineRoom, batch: BatchOfLine, line: LineRow): Promise
     merchantNo: batch.merchant_no,
   };
   const kind = ORDER_OF[batch.kind];
-  const batchLine = { batchNo: batch.batch_no, lineNo: line.line_no, merchantOrderNo: line.number };
+  const batchLine = {
+    batchNo: batch.batch_no,
+    lineNo: line.line_no,
+    merchantOrderNo: line.number,
+    // What was confirmed is what is charged.
+    feeCents: batch.kind === 'PAYOUT' ? (line.fee_cents ?? undefined) : undefined,
+  };
   try {
     const { state } = await placeLine(
       { ...room, user: maker, address: 'platform', device: '' },

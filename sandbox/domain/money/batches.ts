@@ -7,18 +7,19 @@ import { inTransaction } from '../../db/transaction';
 import { announce } from '../announce';
 import { audit } from '../audit';
 import { type Actor, type Context, memberOf } from '../context';
+import { mustBeOpen } from '../products/gate';
+import { limitOf } from '../products/limits';
 import { notYours, Refusal, refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
 import { CHANGED, draftLines, factsOf, feesOf, issuesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
-import { type BatchRow, ORDER_OF } from './batchKinds';
+import { type BatchRow, ORDER_OF, payoutMerchant } from './batchKinds';
 import { aboutBatch } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { contentHashOf, questionsOf } from './batchTwins';
 import { parseCents } from './cents';
-import { dayOf } from './days';
 import { freeze, lockAccounts } from './ledger';
 import { writeMoney } from './moneyWrite';
-import { beyondDay, type FinalRefusal, frozenPayer, payerRefusal, refuseTwin, tariffOf, usedOf } from './orderLimits';
+import { beyondLimits, type FinalRefusal, frozenPayer, mustCost, payerRefusal, refuseTwin } from './orderLimits';
 import { lockNumber, otherContent, takenOrProven } from './provenOnce';
 import { checkerAmountOf, checkersNews } from './release';
 
@@ -43,10 +44,8 @@ export async function batchRefusal(
   if (!payer) return frozenPayer;
   const poor = payerRefusal(payer, cents + fee);
   if (poor) return poor;
-  const { dailyLimitCents } = await tariffOf(db, ORDER_OF[kind]);
-  if (dailyLimitCents === null) return null;
-  const left = Math.max(0, dailyLimitCents - (await usedOf(db, member_no, ORDER_OF[kind], dayOf(now))));
-  return cents <= left ? null : beyondDay(cents, { limit: dailyLimitCents, left });
+  const { limits, used } = await limitOf(db, { memberNo: member_no, merchantNo: null, key: ORDER_OF[kind], now });
+  return beyondLimits(cents, limits, used);
 }
 
 export interface Confirmation {
@@ -57,6 +56,7 @@ export interface Confirmation {
   revision?: number | undefined;
   payPassword: string;
   allowDuplicate?: boolean | undefined;
+  expectedFee?: string | undefined;
 }
 
 const contentOf = ({ batchNo, items, amount }: Confirmation) => JSON.stringify([batchNo, items, amount]);
@@ -131,8 +131,15 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     if (questions.length > 0) refuseTwin(questions.join('；'));
   }
   const cents = draft.map(({ amount }) => parseCents(wireAmount(amount)));
-  const fees = await feesOf(db, kind, cents);
+  const merchantNo = payoutMerchant(batch);
+  // It may have been stopped since the file was uploaded.
+  if (merchantNo !== null) await mustBeOpen(db, merchantNo, ['ZTO_DEFRAY']);
+  const fees = await feesOf(db, batch, cents, now);
   const fee = fees.reduce((sum, one) => sum + one, 0);
+  if (fee !== batch.fee_cents)
+    // What is refused here is looked at again, with what it costs by now.
+    await db.updateTable('payment_batches').set({ fee_cents: fee }).where('batch_no', '=', batch.batch_no).execute();
+  mustCost(request.expectedFee, fee, true);
 
   const [payer] = await lockAccounts(db, [batch.payer_account_no], now);
   const refusal = await batchRefusal(db, batch, { payer, cents: sums.cents, fee, now });

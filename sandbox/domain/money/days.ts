@@ -23,3 +23,6 @@ export const shownTime = (time: Date): string =>
 
 /** The first moment of the day after. */
 export const nextDay = (time: Date): Date => startOfDay(addDays(dayOf(time), 1));
+
+/** The first day of the month of a day. */
+export const monthOf = (day: string): string => `${day.slice(0, 8)}01`;

@@ -1,25 +1,61 @@
-import { formatCents } from './cents';
+import { formatCents, readableCents } from './cents';
 
-/** What a kind of order costs and what limits it; amounts are cents. */
-export interface Tariff {
+/** From so many cents of the month's volume on its rate holds. */
+export interface Tier {
+  fromCents: number;
+  ratePpm: number;
+}
+
+/** What something costs; amounts are cents. */
+export interface FeeTerms {
   /** Parts of a million of the amount: 500 is 0.05 %. */
   ratePpm: number;
   fixedCents: number;
   minCents: number;
   maxCents: number | null;
+  /** Lowest first; below the first one `ratePpm` holds. None: one rate for all. */
+  tiers?: readonly Tier[];
+}
+
+/** Cents; null: no limit. */
+export interface Limits {
   singleLimitCents: number | null;
   dailyLimitCents: number | null;
+  monthlyLimitCents: number | null;
 }
+
+/** What a kind of order costs and what limits it, where nobody has terms of their own. */
+export interface Tariff extends FeeTerms, Limits {}
 
 const MILLION = 1_000_000n;
 
-/** A part of an amount in whole cents, rounded half up. Whole numbers alone, whatever the amount (C-15). */
-export const partOf = (amountCents: number, ratePpm: number): number =>
-  Number((2n * BigInt(amountCents) * BigInt(ratePpm) + MILLION) / (2n * MILLION));
+/** Millionths in whole units, rounded half up. */
+const whole = (millionths: bigint): number => Number((2n * millionths + MILLION) / (2n * MILLION));
 
-/** The fee of an amount in cents: the part and the fixed amount, no less than the least and no more than the most. */
-export function feeOf({ ratePpm, fixedCents, minCents, maxCents }: Tariff, amountCents: number): number {
-  const fee = Math.max(minCents, partOf(amountCents, ratePpm) + fixedCents);
+/** A part of an amount in whole cents, rounded half up. Whole numbers alone, whatever the amount (C-15). */
+export const partOf = (amountCents: number, ratePpm: number): number => whole(BigInt(amountCents) * BigInt(ratePpm));
+
+/** What the rates take of an amount that comes on top of a volume, in millionths of a cent: each tier of what lies in it. */
+function taken({ ratePpm, tiers = [] }: FeeTerms, amountCents: number, volumeCents: number): bigint {
+  const start = BigInt(volumeCents);
+  const end = start + BigInt(amountCents);
+  const steps = [{ fromCents: 0, ratePpm }, ...tiers];
+  return steps.reduce((sum, step, at) => {
+    const next = steps[at + 1];
+    const from = BigInt(step.fromCents) > start ? BigInt(step.fromCents) : start;
+    const to = next && BigInt(next.fromCents) < end ? BigInt(next.fromCents) : end;
+    return to > from ? sum + (to - from) * BigInt(step.ratePpm) : sum;
+  }, 0n);
+}
+
+/**
+ * The fee of an amount in cents, after a volume in cents in the same month: the part and the fixed amount, no less than the
+ * least and no more than the most. Tiers are marginal. The one function for a trade, a quote, an agreement's example and a
+ * trial.
+ */
+export function feeOf(terms: FeeTerms, amountCents: number, volumeCents = 0): number {
+  const { fixedCents, minCents, maxCents } = terms;
+  const fee = Math.max(minCents, whole(taken(terms, amountCents, volumeCents)) + fixedCents);
   return maxCents === null ? fee : Math.min(fee, maxCents);
 }
 
@@ -48,11 +84,30 @@ export function splitCents(amountCents: number, weights: readonly number[]): num
 /** 500 → `0.05`. */
 const percent = (ratePpm: number) => String(ratePpm / 10_000);
 
-/** A tariff in words. */
-export function ruleWords({ ratePpm, fixedCents, minCents, maxCents }: Tariff): string {
-  if (ratePpm === 0 && fixedCents === 0 && minCents === 0) return '免手续费';
+/** The rates in words; empty where nothing is taken by them. */
+function rateWords({ ratePpm, tiers = [] }: FeeTerms): string {
+  if (tiers.length === 0) return ratePpm > 0 ? `按金额的${percent(ratePpm)}%收取` : '';
+  const steps = tiers[0]?.fromCents === 0 ? tiers : [{ fromCents: 0, ratePpm }, ...tiers];
+  const words = steps.map((step, at) => {
+    const next = steps[at + 1];
+    const range =
+      next === undefined
+        ? `超过${readableCents(step.fromCents)}元的部分`
+        : at === 0
+          ? `${readableCents(next.fromCents)}元以内`
+          : `${readableCents(step.fromCents)}元至${readableCents(next.fromCents)}元`;
+    return steps.length === 1 ? `${percent(step.ratePpm)}%` : `${range}${percent(step.ratePpm)}%`;
+  });
+  return `按当月累计金额分档收取：${words.join('、')}`;
+}
+
+/** What something costs, in words. */
+export function ruleWords(terms: FeeTerms): string {
+  const { fixedCents, minCents, maxCents } = terms;
+  const rates = rateWords(terms);
+  if (rates === '' && fixedCents === 0 && minCents === 0) return '免手续费';
   const parts = [
-    ratePpm > 0 ? `按金额的${percent(ratePpm)}%收取` : null,
+    rates === '' ? null : rates,
     fixedCents > 0 ? `每笔${formatCents(fixedCents)}元` : null,
     minCents > 0 ? `最低${formatCents(minCents)}元` : null,
     maxCents === null ? null : `最高${formatCents(maxCents)}元`,

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { ProductCode } from '@/contract/productCodes';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
+import type { Counted } from './counted';
 import { dayOf } from './days';
 
 /** The platform's own accounts, opened by the migration. */
@@ -10,6 +12,8 @@ export const PLATFORM = {
   clearing: '9000000000000002',
   feeIncome: '9000000000000003',
   suspense: '9000000000000004',
+  /** Fees that the platform has paid for a merchant. */
+  advance: '9000000000000005',
 } as const;
 
 /** Sixteen digits that do not count up: the multiplier is prime to the modulus, so no two numbers are the same. */
@@ -149,6 +153,28 @@ export function knownAccounts(accounts: readonly LockedAccount[]): LockedAccount
     if (!Number.isSafeInteger(balance_cents) || !Number.isSafeInteger(frozen_cents))
       throw new RangeError('a balance beyond 2^53');
   return [...accounts];
+}
+
+/** What an outcome moves besides accounts. Its rows are locked before them, in one order everywhere. */
+export interface Counters {
+  /** What is given back to a limit. */
+  counted?: Counted | null;
+  /** What a merchant's product has succeeded with; cents. */
+  volume?: { merchant_no: string; product_code: ProductCode; day: string; cents: number; fee: number } | null;
+}
+
+/** Locks customer accounts in the ledger's own order, after the counters. */
+export async function settleOrder(
+  db: Kysely<Database>,
+  { counted = null, volume = null }: Counters,
+  accountNos: readonly string[],
+  now: Date,
+): Promise<LockedAccount[]> {
+  const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+  const { rows } = await sql<{ locked: LockedAccount[] }>`
+    select settle_order(${json(counted)}::jsonb, ${json(volume)}::jsonb, ${accountNos}::text[],
+      ${dayOf(now)}::date) as locked`.execute(db);
+  return knownAccounts(rows[0]?.locked ?? []);
 }
 
 /** Locks customer accounts in the ledger's own order. */

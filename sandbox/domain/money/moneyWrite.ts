@@ -3,11 +3,13 @@ import type { Database } from '../../db/schema';
 import type { BatchTables } from '../../db/schemaBatches';
 import type { MoneyTables } from '../../db/schemaMoney';
 import type { OrderTables } from '../../db/schemaOrders';
+import type { ProductTables } from '../../db/schemaProducts';
 import { announce } from '../announce';
 
 import type { AuditRow } from '../audit';
 import type { NewReview } from '../reviews';
 import { type News, newsRow } from '../tell';
+import type { Counted } from './counted';
 import type { NewEntry } from './ledger';
 import type { Step } from './orderSteps';
 
@@ -46,8 +48,9 @@ export interface MoneyWrite {
   ended?: { trade_no: string; status: 'SUCCESS' | 'FAILED' | 'RETURNED' };
   refunded?: { trade_no: string; cents: number };
   entries?: readonly NewEntry[];
-  /** Of a day's limit; negative gives back. */
-  day?: { member_no: string; kind: OrderRow['kind']; day: string; cents: number };
+  /** Of a limit; negative gives back. Its rows are locked already: counters come before accounts. */
+  counted?: Counted | null;
+  advance?: Selectable<ProductTables['fee_advances']>;
   /** Negative frees. */
   frozen?: { account_no: string; cents: number };
   payee?: Omit<Selectable<OrderTables['payees']>, 'saved' | 'hidden' | 'note'>;
@@ -84,6 +87,7 @@ export async function writeMoney(db: Kysely<Database>, write: MoneyWrite, at: Da
       if (!Number.isSafeInteger(amountCents)) throw new RangeError('a posting in anything but whole cents');
   const given = {
     ...write,
+    counted: write.counted ?? undefined,
     trades: some(write.trades)?.map((trade) => ({ fee_cents: 0, remark: '', refunded_cents: 0, ...trade })),
     entries: some(write.entries),
     news: some(write.news)?.map(({ userId, news }) => newsRow(userId, news)),

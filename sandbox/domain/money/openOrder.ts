@@ -1,14 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { OrderKind } from '@/contract/orders';
+import type { ProductCode } from '@/contract/productCodes';
+import type { WalletProductCode } from '@/contract/walletProducts';
 import type { Database } from '../../db/schema';
 import type { Actor } from '../context';
+import { mustAllBeOpen, type ProductRow } from '../products/gate';
+import type { Used } from '../products/limits';
+import { type FeeRow, termsIn } from '../products/terms';
 import { type Asking, stillSignedIn } from '../sessions';
 import { PlatformConfig } from '../settings';
 import { dayOf } from './days';
-import type { Tariff } from './fees';
+import type { FeeTerms, Limits } from './fees';
 import { knownAccounts, type LockedAccount } from './ledger';
 import { askedOf, DUPLICATE_WITHIN, refuseUnlooked, tariffIn } from './orderLimits';
-import { productFor, refuseWithout } from './products';
+import { refuseWithout } from './products';
 import { checkerCents } from './release';
 
 /** An order that has a number already, as far as it answers for it. */
@@ -22,13 +27,30 @@ export interface Taken {
 /** What an order is decided by, behind its locks. Amounts are cents. */
 export interface Opened {
   makerName: string;
-  tariff: Tariff;
+  /** Of the merchant's product, else the tariff of the kind. */
+  terms: FeeTerms;
+  limits: Limits;
   /** From which amount on a second person releases; null: never. */
   checkerCents: number | null;
   /** The own accounts of both sides, by number. */
   accounts: LockedAccount[];
-  /** What orders before it have used of the day's limit. */
-  usedCents: number;
+  /** What orders before it have used of the limits. */
+  used: Used;
+  /** What the product has succeeded with this month before it. */
+  volumeCents: number;
+  /** What pays the fee of what comes in, where the merchant has chosen so; null: it is kept back. */
+  feeAccountNo: string | null;
+}
+
+/** Of an order that is a merchant's trade. */
+export interface OfMerchant {
+  merchantNo: string;
+  /** What has to be open for it. */
+  needs: readonly ProductCode[];
+  /** By whose terms it is charged, where there are any. */
+  product: ProductCode;
+  /** Its fee may be paid out of the fee account. */
+  feeApart?: boolean;
 }
 
 interface Found {
@@ -40,7 +62,13 @@ interface Found {
   policy: { cents: number | null } | null;
   config: unknown;
   accounts: LockedAccount[];
-  used: number;
+  products?: ProductRow[];
+  feeAccountNo?: string | null;
+  /** Null where it was not counted. */
+  used: { day: number | null; month: number | null };
+  limit: { single_cents: number | null; daily_cents: number | null; monthly_cents: number | null } | null;
+  terms: FeeRow | null;
+  volume: number;
   twin: string | null;
 }
 
@@ -54,6 +82,11 @@ export interface Opening {
   /** The one that pays first. */
   accountNos: readonly string[];
   now: Date;
+  /** By which limit it is counted, and whose that is; empty: the member's. */
+  limit: { key: string; merchantNo: string };
+  merchant?: OfMerchant | undefined;
+  /** What the member has to have opened. */
+  product?: WalletProductCode | undefined;
   /** Who is asked whether it is meant as a second one. */
   payeeKey?: string | undefined;
   /** What is asked besides. */
@@ -63,9 +96,10 @@ export interface Opening {
 }
 
 /**
- * Locks and reads all that an order is decided by, in one statement (`open_order`): who asks, the number, the accounts, the
- * day's sum. The day is counted with it. Refuses who is no longer signed in, has not opened the product, or asks for the
- * same once more without having been asked whether it is meant; a number that is taken is told before anything is locked.
+ * Locks and reads all that an order is decided by, in one statement (`open_order`): who asks, the number, what is used of the
+ * limits, the product's volume, the accounts. The limits are counted with it. Refuses who is no longer signed in, has not
+ * opened the product, or asks for the same once more without having been asked whether it is meant; a number that is taken
+ * is told before anything is locked.
  */
 export async function openOrder(
   db: Kysely<Database>,
@@ -78,12 +112,14 @@ export async function openOrder(
     amountCents,
     accountNos,
     now,
+    limit,
+    merchant,
+    product,
     payeeKey,
     question,
     freedCents,
   }: Opening,
 ): Promise<{ taken: Taken } | { taken: null; opened: Opened }> {
-  const product = productFor(kind);
   const asked = {
     userId: user.userId,
     ...(freedCents === undefined ? { sessionId: user.sessionId } : {}),
@@ -94,7 +130,11 @@ export async function openOrder(
     amountCents,
     accounts: accountNos,
     freed: freedCents ?? 0,
+    at: now,
     day: dayOf(now),
+    limitMerchantNo: limit.merchantNo,
+    limitKey: limit.key,
+    ...(merchant ? { merchant } : {}),
     ...(product ? { product } : {}),
     ...(payeeKey === undefined ? {} : { duplicate: { payeeKey, since: new Date(now.getTime() - DUPLICATE_WITHIN) } }),
   };
@@ -108,17 +148,28 @@ export async function openOrder(
       : stillSignedIn({ user: found.user, session: found.session });
   if (found.taken) return { taken: found.taken };
   if (product && !found.hasProduct) return refuseWithout(product);
+  mustAllBeOpen(merchant?.needs ?? [], found.products ?? []);
   const questions = [
     ...(question === undefined ? [] : [question]),
     ...(found.twin === null ? [] : [askedOf(found.twin)]),
   ];
   if (questions.length > 0) return refuseUnlooked(questions);
+  const tariff = tariffIn(found.tariff);
   const opened: Opened = {
     makerName,
-    tariff: tariffIn(found.tariff),
+    terms: found.terms ? termsIn(found.terms) : tariff,
+    limits: found.limit
+      ? {
+          singleLimitCents: found.limit.single_cents,
+          dailyLimitCents: found.limit.daily_cents,
+          monthlyLimitCents: found.limit.monthly_cents,
+        }
+      : tariff,
     checkerCents: checkerCents(found.policy, PlatformConfig.parse(found.config)),
     accounts: knownAccounts(found.accounts),
-    usedCents: found.used,
+    used: { day: found.used.day ?? 0, month: found.used.month ?? 0 },
+    volumeCents: found.volume,
+    feeAccountNo: merchant?.feeApart ? (found.feeAccountNo ?? null) : null,
   };
   return { taken: null, opened };
 }

@@ -1,5 +1,6 @@
 import { FEE_PARTY_NAME } from '@/contract/accounts';
 import type { PartyColumn } from '../../db/schemaOrders';
+import { addDays, dayOf } from './days';
 import { type LockedAccount, type NewEntry, type NewPosting, PLATFORM } from './ledger';
 import type { MoneyWrite } from './moneyWrite';
 import { KINDS } from './orderKinds';
@@ -67,20 +68,48 @@ const sentBack = (order: OrderRow, at: Date): NewEntry =>
     side(own(order.payer_account_no), order.amount_cents, order.payee, '退汇'),
   ]);
 
-/** Money has come in; the fee is paid out of it. */
-const arrived = (order: OrderRow, at: Date): NewEntry => {
+/** Days until an advanced fee is due. */
+const DUE_WITHIN = 30;
+
+/**
+ * Which account pays the fee of what has come in: what came in itself, or the fee account; the platform's advances where
+ * that one cannot bear it.
+ */
+function feePayer(order: OrderRow, accounts: readonly LockedAccount[]): string {
+  if (order.fee_account_no === null) return own(order.payee_account_no);
+  const fee = accounts.find(({ account_no }) => account_no === order.fee_account_no);
+  const bears = fee?.status === 'NORMAL' && fee.balance_cents - fee.frozen_cents >= order.fee_cents;
+  return bears ? order.fee_account_no : PLATFORM.advance;
+}
+
+/** Money has come in, and its fee is paid. */
+function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date): Booked {
   const payee = own(order.payee_account_no);
   const from = order.kind === 'RECHARGE' ? PLATFORM.bank : PLATFORM.clearing;
-  return entry(order, at, [
+  const pays = feePayer(order, accounts);
+  const isAdvanced = pays === PLATFORM.advance;
+  const booked = entry(order, at, [
     side(payee, order.amount_cents, order.payer, order.remark),
-    { accountNo: payee, amountCents: -order.fee_cents, ...FEE_PARTY },
+    { accountNo: pays, amountCents: -order.fee_cents, ...FEE_PARTY, ...(isAdvanced ? { remark: '垫付手续费' } : {}) },
     side(from, -order.amount_cents, order.payee, order.remark),
     side(PLATFORM.feeIncome, order.fee_cents, order.payee, '手续费'),
   ]);
-};
+  if (!isAdvanced || order.fee_cents === 0 || order.merchant_no === null) return { entries: [booked], trades: [] };
+  const advance = {
+    advance_no: `DF${order.order_no}`,
+    merchant_no: order.merchant_no,
+    member_no: order.member_no,
+    trade_no: order.order_no,
+    amount_cents: order.fee_cents,
+    repaid_cents: 0,
+    due_on: addDays(dayOf(at), DUE_WITHIN),
+    created_at: at,
+  };
+  return { entries: [booked], trades: [], advance };
+}
 
 /** What is written into the ledger, and the trades it belongs to that are not there yet. */
-export type Booked = Required<Pick<MoneyWrite, 'entries' | 'trades'>>;
+export type Booked = Required<Pick<MoneyWrite, 'entries' | 'trades'>> & Pick<MoneyWrite, 'advance'>;
 
 /** From clearing into somebody else's wallet, as a trade of their own: their list and their sums have it. */
 export function reaching(order: OrderRow, accounts: readonly LockedAccount[], at: Date): Booked {
@@ -123,7 +152,7 @@ export function outcomeBooked(
   const booked = (...entries: NewEntry[]): Booked => ({ entries, trades: [] });
   switch (KINDS[order.kind].movement) {
     case 'ARRIVAL':
-      return state === 'SUCCESS' ? booked(arrived(order, now)) : booked();
+      return state === 'SUCCESS' ? arrived(order, accounts, now) : booked();
     case 'BANK':
       if (state === 'FAILED') return booked(held(order, now, -1, '付款失败退回'));
       return state === 'SUCCESS'

@@ -2,23 +2,30 @@ import type { Kysely, Selectable } from 'kysely';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import type { OrderTables } from '../../db/schemaOrders';
+import type { Used } from '../products/limits';
 import { refuse } from '../refusal';
-import { readableCents } from './cents';
-import type { Tariff } from './fees';
+import { formatCents, parseCents, readableCents } from './cents';
+import { type FeeTerms, feeOf, type Limits, type Tariff } from './fees';
 import type { LockedAccount } from './ledger';
+import { KINDS } from './orderKinds';
 
 /* What an order costs and what may keep it from being accepted: balance, limits, one that was made just before. */
 
-/** bizCodes of `ORDER_REFUSALS` in the contract; all but the last are final and take the number. */
+/** bizCodes of `ORDER_REFUSALS` in the contract; all but the duplicate and the other fee are final and take the number. */
 const INSUFFICIENT = '20040001';
 const SINGLE_LIMIT = '20040002';
 const DAILY_LIMIT = '20040003';
 const FROZEN = '20040006';
 const DUPLICATE = '20040005';
+const MONTHLY_LIMIT = '20040013';
+const OTHER_FEE = '20040014';
 
 export const frozenPayer: FinalRefusal = { msg: '付款账户已冻结', bizCode: FROZEN };
 
-type TariffRow = Omit<Selectable<OrderTables['tariffs']>, 'kind'>;
+type TariffRow = Omit<
+  Selectable<OrderTables['tariffs']>,
+  'kind' | 'most_single_cents' | 'most_daily_cents' | 'most_monthly_cents'
+>;
 
 export const tariffIn = (row: TariffRow): Tariff => ({
   ratePpm: row.rate_ppm,
@@ -27,21 +34,37 @@ export const tariffIn = (row: TariffRow): Tariff => ({
   maxCents: row.max_cents,
   singleLimitCents: row.single_limit_cents,
   dailyLimitCents: row.daily_limit_cents,
+  monthlyLimitCents: row.monthly_limit_cents,
 });
 
 export const tariffOf = async (db: Kysely<Database>, kind: OrderKind): Promise<Tariff> =>
   tariffIn(await db.selectFrom('tariffs').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow());
 
-/** Cents that orders of a kind have used of the day's limit. */
-export async function usedOf(db: Kysely<Database>, memberNo: string, kind: OrderKind, day: string): Promise<number> {
-  const row = await db
-    .selectFrom('order_days')
-    .select('used_cents')
-    .where('member_no', '=', memberNo)
-    .where('kind', '=', kind)
-    .where('day', '=', day)
-    .executeTakeFirst();
-  return row?.used_cents ?? 0;
+/** Limits and what is used of them, as the quotes tell them. */
+export const shownLimits = (limits: Limits, used: Used) => {
+  const shown = (cents: number | null) => (cents === null ? null : formatCents(cents));
+  return {
+    singleLimit: shown(limits.singleLimitCents),
+    dailyLimit: shown(limits.dailyLimitCents),
+    usedToday: formatCents(used.day),
+    monthlyLimit: shown(limits.monthlyLimitCents),
+    usedThisMonth: formatCents(used.month),
+  };
+};
+
+/** What an order costs: what comes in is never charged more than it is. */
+export function orderFee(kind: OrderKind, terms: FeeTerms, amountCents: number, volumeCents: number): number {
+  const fee = feeOf(terms, amountCents, volumeCents);
+  return KINDS[kind].movement === 'ARRIVAL' ? Math.min(fee, amountCents) : fee;
+}
+
+/**
+ * Asks anew where it costs something else than what was looked at. Nothing is taken by the refusal; `keep`: what was written
+ * until then stands.
+ */
+export function mustCost(expected: string | undefined, feeCents: number, keep = false): void {
+  if (expected === undefined || parseCents(expected) === feeCents) return;
+  refuse(`手续费已变为${readableCents(feeCents)}元，请核对后重新确认`, { bizCode: OTHER_FEE, keep });
 }
 
 /** The same amount to the same payee within so long is asked about, ms. */
@@ -64,11 +87,28 @@ export interface FinalRefusal {
   bizCode: string;
 }
 
-/** All together are more than the day has left; cents. */
-export const beyondDay = (cents: number, { limit, left }: { limit: number; left: number }): FinalRefusal => ({
-  msg: `超出当日限额：单日限额${readableCents(limit)}元，今日剩余${readableCents(left)}元，超出${readableCents(cents - left)}元`,
-  bizCode: DAILY_LIMIT,
-});
+/** Why all together are more than the day, or the month, has left; cents. Null when they are not. */
+export function beyondLimits(cents: number, limits: Limits, used: Used): FinalRefusal | null {
+  const beyond = (limit: number | null, before: number) => {
+    const left = Math.max(0, (limit ?? 0) - before);
+    return limit === null || cents <= left
+      ? null
+      : { limit: readableCents(limit), left: readableCents(left), more: readableCents(cents - left) };
+  };
+  const day = beyond(limits.dailyLimitCents, used.day);
+  if (day)
+    return {
+      msg: `超出当日限额：单日限额${day.limit}元，今日剩余${day.left}元，超出${day.more}元`,
+      bizCode: DAILY_LIMIT,
+    };
+  const month = beyond(limits.monthlyLimitCents, used.month);
+  if (month)
+    return {
+      msg: `超出当月限额：单月限额${month.limit}元，本月剩余${month.left}元，超出${month.more}元`,
+      bizCode: MONTHLY_LIMIT,
+    };
+  return null;
+}
 
 type Payer = Pick<LockedAccount, 'balance_cents' | 'frozen_cents' | 'status'>;
 
@@ -80,23 +120,27 @@ export function payerRefusal(payer: Payer, total: number): FinalRefusal | null {
 
 /** Why an order is finally refused; null when it is not. The balance comes first: a limit is told to who could pay. */
 export function refusalOf({
-  tariff,
+  limits,
   amountCents,
   used,
   payer,
   total,
 }: {
-  tariff: Tariff;
+  limits: Limits;
   amountCents: number;
-  used: number;
+  /** What others have used before it. */
+  used: Used;
   payer: Payer | undefined;
   total: number;
 }): FinalRefusal | null {
   const poor = payer && payerRefusal(payer, total);
   if (poor) return poor;
-  if (tariff.singleLimitCents !== null && amountCents > tariff.singleLimitCents)
+  const { singleLimitCents, dailyLimitCents, monthlyLimitCents } = limits;
+  if (singleLimitCents !== null && amountCents > singleLimitCents)
     return { msg: '超出单笔限额', bizCode: SINGLE_LIMIT };
-  if (tariff.dailyLimitCents !== null && used + amountCents > tariff.dailyLimitCents)
+  if (dailyLimitCents !== null && used.day + amountCents > dailyLimitCents)
     return { msg: '超出当日限额', bizCode: DAILY_LIMIT };
+  if (monthlyLimitCents !== null && used.month + amountCents > monthlyLimitCents)
+    return { msg: '超出当月限额', bizCode: MONTHLY_LIMIT };
   return null;
 }

@@ -3,13 +3,15 @@ import { ORDER_KIND_WORDS, type OrderState } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import { maskedMobile } from '../contact';
 import type { Context } from '../context';
+import { limitedMerchant } from '../products/limits';
 import { aReview, ruleOf, type Texts } from '../reviews';
 import type { News } from '../tell';
 import { warningIfLow } from './balanceWarnings';
 import { countOutcome } from './batchOutcome';
 import { readableCents } from './cents';
+import type { Counted } from './counted';
 import { dayOf } from './days';
-import { type LockedAccount, lockAccounts, type NewEntry } from './ledger';
+import { type Counters, type LockedAccount, type NewEntry, settleOrder } from './ledger';
 import { type MoneyWrite, type Text, together, writeMoney } from './moneyWrite';
 import { type FinalState, held, outcomeBooked, own, reaching, within } from './orderEntries';
 import { KINDS } from './orderKinds';
@@ -53,12 +55,17 @@ export interface Progress {
 }
 
 /** What is left of the account that pays, and whom that has to be told. */
-function afterPaying(order: OrderRow, accounts: readonly LockedAccount[], entries: readonly NewEntry[], now: Date) {
-  const payer = accounts.find(({ account_no }) => account_no === own(order.payer_account_no));
-  if (!payer) throw new Error(`order ${order.order_no} is paid by nobody`);
+function afterPaying(
+  accountNo: string | null,
+  accounts: readonly LockedAccount[],
+  entries: readonly NewEntry[],
+  now: Date,
+) {
+  const payer = accounts.find(({ account_no }) => account_no === own(accountNo));
+  if (!payer) throw new Error(`account ${accountNo} pays and is not locked`);
   const moved = entries
     .flatMap(({ postings }) => postings)
-    .reduce((sum, { accountNo, amountCents }) => (accountNo === payer.account_no ? sum + amountCents : sum), 0);
+    .reduce((sum, posting) => (posting.accountNo === payer.account_no ? sum + posting.amountCents : sum), 0);
   return warningIfLow(payer, payer.balance_cents + moved, now);
 }
 
@@ -78,7 +85,7 @@ export function proceed(
     const reached = inner
       ? { entries: [within(order, now)], trades: [] }
       : together({ entries: [held(order, now)] }, reaching(order, accounts, now));
-    const warning = afterPaying(order, accounts, reached.entries ?? [], now);
+    const warning = afterPaying(order.payer_account_no, accounts, reached.entries ?? [], now);
     return {
       outcome: { state: 'SUCCESS' },
       steps: [{ step: 'SUCCESS', text: `${ORDER_KIND_WORDS[order.kind]}成功` }, ...told(warning.told, '余额预警')],
@@ -86,7 +93,8 @@ export function proceed(
     };
   }
   const entries = movement === 'ARRIVAL' ? [] : [held(order, now)];
-  const warning = movement === 'ARRIVAL' ? { told: [], write: {} } : afterPaying(order, accounts, entries, now);
+  const warning =
+    movement === 'ARRIVAL' ? { told: [], write: {} } : afterPaying(order.payer_account_no, accounts, entries, now);
   const review = aReview({
     kind: REVIEW_OF[movement],
     subject: order.order_no,
@@ -104,9 +112,11 @@ export function proceed(
   };
 }
 
-/** Own accounts of both sides, as far as there are any. */
-export const ownAccounts = (row: Pick<OrderRow, 'payer_account_no' | 'payee_account_no'>): string[] =>
-  [row.payer_account_no, row.payee_account_no].filter((accountNo) => accountNo !== null);
+/** Own accounts of both sides, and what pays the fee apart, as far as there are any. */
+export const ownAccounts = (
+  row: Pick<OrderRow, 'payer_account_no' | 'payee_account_no' | 'fee_account_no'>,
+): string[] =>
+  [row.payer_account_no, row.payee_account_no, row.fee_account_no].filter((accountNo) => accountNo !== null);
 
 export const orderByNo = (db: Kysely<Database>, orderNo: string): Promise<OrderRow> =>
   db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();
@@ -121,9 +131,27 @@ const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow & { 
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** What a failed order had used of its day's limit goes back; refunds have none. */
-export const givenBack = ({ member_no, kind, created_at, amount_cents }: OrderRow): Pick<MoneyWrite, 'day'> =>
-  kind === 'REFUND' ? {} : { day: { member_no, kind, day: dayOf(created_at), cents: -amount_cents } };
+/** What an order that came to nothing had used of its limits goes back to its own day and month; refunds have none. */
+export function givenBack(order: OrderRow): Counted | null {
+  if (order.kind === 'REFUND') return null;
+  const limit_key = order.limit_key ?? order.kind;
+  return {
+    member_no: order.member_no,
+    merchant_no: limitedMerchant(limit_key, order.merchant_no),
+    limit_key,
+    day: dayOf(order.created_at),
+    cents: -order.amount_cents,
+  };
+}
+
+/** What an outcome moves besides accounts. What was paid and came back has used its limits, but brought the product nothing. */
+function countersOf(order: OrderRow, state: FinalState, now: Date): Counters {
+  if (state === 'FAILED') return { counted: givenBack(order) };
+  const { merchant_no, product_code, amount_cents: cents, fee_cents: fee } = order;
+  return state === 'SUCCESS' && merchant_no !== null && product_code !== null
+    ? { volume: { merchant_no, product_code, day: dayOf(now), cents, fee } }
+    : {};
+}
 
 const OUTCOME_WORDS = { SUCCESS: '成功', FAILED: '失败', RETURNED: '已退汇' } as const;
 
@@ -136,21 +164,24 @@ export async function finishOrder(
   const { batch_no, ...order } = await lockOrder(db, orderNo);
   if (order.state !== 'PROCESSING') throw new Error(`order ${orderNo} is ${order.state} and not under way`);
   const arrival = state === 'SUCCESS' && order.kind === 'RECHARGE' ? await arrivalText(db, order) : null;
-  const accounts = await lockAccounts(db, ownAccounts(order), now);
+  const accounts = await settleOrder(db, countersOf(order, state, now), ownAccounts(order), now);
+  const booked = outcomeBooked(order, accounts, { state, now });
+  const warning =
+    order.fee_account_no === null
+      ? { told: [], write: {} }
+      : afterPaying(order.fee_account_no, accounts, booked.entries, now);
   const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
   const outcome: Step = { step: state, text: reason ? `${what}：${reason}` : what };
   // The batch tells its maker once, when all of it is final.
   const names = batch_no === null ? [order.maker_name, ...(arrival ? [maskedMobile(arrival.to)] : [])] : [];
   await writeMoney(
     db,
-    {
-      ...outcomeBooked(order, accounts, { state, now }),
-      ...(state === 'SUCCESS' ? {} : givenBack(order)),
+    together(booked, warning.write, {
       ended: { trade_no: orderNo, status: state },
       change: { order_no: orderNo, state, reason, finished_at: now },
       texts: arrival ? [arrival] : [],
-      trail: { orderNo, steps: [outcome, ...told(names)] },
-    },
+      trail: { orderNo, steps: [outcome, ...told(warning.told, '余额预警'), ...told(names)] },
+    }),
     now,
   );
   if (batch_no === null) return outcomeNews(order, state, reason);

@@ -3,7 +3,7 @@ import type { Actor, Context } from '../context';
 import { refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
 import { provenAt } from '../stepUp';
-import { lockAccounts } from './ledger';
+import { settleOrder } from './ledger';
 import { together, writeMoney } from './moneyWrite';
 import { own } from './orderEntries';
 import { frozenPayer } from './orderLimits';
@@ -56,7 +56,7 @@ async function decided(room: Room, order: Locked, { by, reason, audited }: Decis
   const { db, now, user } = room;
   const refunded = order.kind === 'REFUND' ? await lockRefunded(db, order) : null;
   const accountNos = refunded ? await refundAccounts(db, order.member_no) : ownAccounts(order);
-  const accounts = await lockAccounts(db, accountNos, now);
+  const accounts = await settleOrder(db, reason === null ? {} : { counted: givenBack(order) }, accountNos, now);
   const payer = accounts.find(({ account_no }) => account_no === order.payer_account_no);
   if (!payer) throw new Error(`order ${order.order_no} is paid by nobody`);
   if (reason === null && payer.status === 'FROZEN') refuse(frozenPayer.msg, { bizCode: frozenPayer.bizCode });
@@ -108,7 +108,7 @@ function stopped(order: OrderRow, reason: string): Progress {
   return {
     outcome: { state: 'FAILED', reason },
     steps: [{ step: 'FAILED', text: '已退回可用余额' }, ...told([order.maker_name])],
-    write: { ...givenBack(order), news: [{ userId: order.maker_id, news }] },
+    write: { news: [{ userId: order.maker_id, news }] },
   };
 }
 
@@ -118,7 +118,7 @@ export async function cancelOrder(room: Room, orderNo: string): Promise<Order> {
   const by = await mustStillBeSignedIn(db, user);
   const row = await lockOrder(room, orderNo);
   const after = await cancelWaiting(room, { name: 'order', number: orderNo, row }, async (order, audit) => {
-    await lockAccounts(db, ownAccounts(order), now);
+    await settleOrder(db, { counted: givenBack(order) }, ownAccounts(order), now);
     if (order.kind === 'REFUND') await refundStopped(db, order, 'CANCELLED');
     const { names, news } = await takenBackNews(room, order, orderNews(order));
     const change = {
@@ -133,7 +133,6 @@ export async function cancelOrder(room: Room, orderNo: string): Promise<Order> {
     await writeMoney(
       db,
       {
-        ...givenBack(order),
         frozen: { account_no: own(order.payer_account_no), cents: -totalOf(order) },
         ended: { trade_no: orderNo, status: 'FAILED' },
         trail: { orderNo, steps: [{ step: 'CANCELLED', text: '已撤回，冻结金额已释放', by }, ...told(names)] },

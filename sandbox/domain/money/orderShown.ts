@@ -7,9 +7,16 @@ import { KINDS } from './orderKinds';
 
 export type OrderRow = Selectable<OrderTables['orders']>;
 
-/** What an order pays, or what arrives by it, in cents. */
-export const totalOf = ({ kind, amount_cents, fee_cents }: Pick<OrderRow, 'kind' | 'amount_cents' | 'fee_cents'>) =>
-  KINDS[kind].movement === 'ARRIVAL' ? amount_cents - fee_cents : amount_cents + fee_cents;
+/** What an order pays, or what arrives by it, in cents: all of it where another account pays the fee. */
+export const totalOf = ({
+  kind,
+  amount_cents,
+  fee_cents,
+  fee_account_no,
+}: Pick<OrderRow, 'kind' | 'amount_cents' | 'fee_cents' | 'fee_account_no'>) => {
+  if (KINDS[kind].movement !== 'ARRIVAL') return amount_cents + fee_cents;
+  return fee_account_no === null ? amount_cents - fee_cents : amount_cents;
+};
 
 /** An order as its member sees it. An expectation that is over is told no more. */
 export const shownOrder = (row: OrderRow, now: Date): Order => ({

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Order, OrderKind } from '@/contract/orders';
+import type { TradeProduct } from '@/contract/tradeLists';
 import type { Database } from '../../db/schema';
 import type { CollectColumn, PartyColumn } from '../../db/schemaOrders';
 import { inTransaction } from '../../db/transaction';
 import { type Actor, type Context, memberOf } from '../context';
+import { limitedMerchant } from '../products/limits';
 import { atField, notYours, Refusal } from '../refusal';
 import type { Moment } from '../reviews';
 import { parseCents } from './cents';
 import { dayOf } from './days';
-import { feeOf } from './fees';
 import { type MoneyWrite, type NewTrade, together, writeMoney } from './moneyWrite';
-import { type Opened, openOrder, type Taken } from './openOrder';
+import { type OfMerchant, type Opened, openOrder, type Taken } from './openOrder';
 import { own } from './orderEntries';
 import { KINDS } from './orderKinds';
-import { type FinalRefusal, refusalOf } from './orderLimits';
+import { type FinalRefusal, mustCost, orderFee, refusalOf } from './orderLimits';
 import { givenBack, isAtOnce, type Progress, proceed } from './orderProgress';
 import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
 import { type Step, told } from './orderSteps';
 import { bankObstacle } from './payableBank';
 import { type BookEntry, payeeRow } from './payees';
+import { productFor } from './products';
 import { otherContent, takenOrProven } from './provenOnce';
 import { checkersNews } from './release';
 
@@ -27,8 +29,8 @@ import { checkersNews } from './release';
  * Placing orders: what a user asks to be done with money. Order, effect on the ledger, review and audit row are one
  * transaction, so that a killed process leaves all of it or nothing. It is two statements: one locks and reads all that
  * the order is decided by (`openOrder`), one writes all that follows (`writeMoney`). Locks are taken in one order
- * everywhere: who asks, the number, then the accounts by number, then the day's sum; so crossing orders cannot wait for
- * each other in a circle.
+ * everywhere: who asks, the number, then what is used of a month and a day, the volume of a product, then the accounts by
+ * number; so crossing orders cannot wait for each other in a circle.
  */
 
 /** What placing an order needs of a request's context. */
@@ -44,6 +46,12 @@ export interface Sides {
   payeeKey: string;
   settleAccountId?: string;
   collect?: CollectColumn;
+  /** Whose trade it is, where it is a merchant's. */
+  merchant?: OfMerchant | undefined;
+  /** Its limit; left out: that of its kind. */
+  limitKey?: string;
+  /** What it is paid by, as the lists of trades call it. */
+  tradeProduct?: TradeProduct | undefined;
   /** Comes into the payee book. */
   book?: BookEntry;
   /** What somebody has to have looked at before it is paid, in words. */
@@ -56,15 +64,17 @@ export interface OrderRequest {
   amount: string;
   remark: string;
   allowDuplicate?: boolean | undefined;
+  expectedFee?: string | undefined;
   payPassword?: string;
 }
 
-/** What the number stands for: every field but the password, the session's and the answer to the warning. */
+/** What the number stands for: every field but the password, the session's, the answer to the warning and what it costs. */
 export function contentHash(request: OrderRequest): string {
   const {
     requestNo: _n,
     payPassword: _p,
     allowDuplicate: _a,
+    expectedFee: _f,
     ...content
   } = request as unknown as Record<string, unknown>;
   const { merchantNo: _m, memberNo: _e, ...business } = content;
@@ -138,6 +148,8 @@ export interface OfBatch {
   merchantOrderNo: string;
   /** What of the batch's frozen cents the line may spend. */
   freedCents: number;
+  /** What it costs, as it was confirmed; left out: as it is now. */
+  feeCents?: number | undefined;
 }
 
 /**
@@ -154,21 +166,36 @@ export const placeLine = (
   return accept(room, key, request, sides, batch);
 };
 
+/** By which limit an order is counted, and whose that is. */
+const limitOf = (kind: OrderKind, { limitKey = kind, merchant }: Sides) => ({
+  key: limitKey,
+  merchantNo: limitedMerchant(limitKey, merchant?.merchantNo ?? null),
+});
+
 /** The order as it is asked for; what becomes of it is yet to be said. */
-function anOrder(room: Room, key: Key, request: OrderRequest, sides: Sides, { makerName, tariff }: Opened): OrderRow {
+function anOrder(
+  room: Room,
+  key: Key,
+  request: OrderRequest,
+  sides: Sides,
+  {
+    opened: { makerName, terms, volumeCents, feeAccountNo },
+    fixedFeeCents,
+  }: { opened: Opened; fixedFeeCents?: number | undefined },
+): OrderRow {
   const { now, user } = room;
   const amountCents = parseCents(request.amount);
   return {
     order_no: newOrderNo(room),
     member_no: key.memberNo,
     enterprise_id: user.enterpriseId ?? notYours(),
-    merchant_no: user.merchantNo,
+    merchant_no: sides.merchant?.merchantNo ?? user.merchantNo,
     kind: key.kind,
     request_no: key.requestNo,
     content_hash: key.hash,
     state: 'PROCESSING',
     amount_cents: amountCents,
-    fee_cents: feeOf(tariff, amountCents),
+    fee_cents: fixedFeeCents ?? orderFee(key.kind, terms, amountCents, volumeCents),
     payer_account_no: sides.payerAccountNo,
     payee_account_no: sides.payeeAccountNo,
     payer: sides.payer,
@@ -187,13 +214,21 @@ function anOrder(room: Room, key: Key, request: OrderRequest, sides: Sides, { ma
     created_at: now,
     due_at: null,
     finished_at: null,
+    limit_key: limitOf(key.kind, sides).key,
+    product_code: sides.merchant?.product ?? null,
+    fee_account_no: feeAccountNo,
   };
 }
 
 /** The order's trade, on the side of who asks for it. */
 function tradeOf(
   order: OrderRow,
-  { atOnce, inner, batch }: { atOnce: boolean; inner: boolean; batch?: OfBatch },
+  {
+    atOnce,
+    inner,
+    product,
+    batch,
+  }: { atOnce: boolean; inner: boolean; product: TradeProduct | undefined; batch?: OfBatch },
 ): NewTrade {
   const { kind } = order;
   const isArrival = KINDS[kind].movement === 'ARRIVAL';
@@ -215,6 +250,7 @@ function tradeOf(
     // A customer at the cashier is known by no channel yet, and a remark of the user's says nothing of its list; all else
     // follows from the trade itself.
     ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : inner ? { scene: 'INNER' as const } : {}),
+    ...(product ? { product } : {}),
     ...(batch ? { batch_no: batch.batchNo } : {}),
     ...(batch?.merchantOrderNo ? { merchant_order_no: batch.merchantOrderNo } : {}),
   };
@@ -247,6 +283,10 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     amountCents: parseCents(request.amount),
     accountNos,
     now,
+    limit: limitOf(kind, sides),
+    merchant: sides.merchant,
+    // A payout of a merchant takes the merchant's product, and not the member's.
+    product: sides.merchant?.product === 'ZTO_DEFRAY' ? undefined : productFor(kind),
     payeeKey: KINDS[kind].warnsOfDuplicates && !request.allowDuplicate ? sides.payeeKey : undefined,
     question: request.allowDuplicate ? undefined : sides.question,
     freedCents: batch?.freedCents,
@@ -257,25 +297,32 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     return answer;
   }
   const { opened } = found;
-  const { accounts, tariff } = opened;
-  const order = anOrder(room, key, request, sides, opened);
+  const { accounts, limits, used } = opened;
+  const order = anOrder(room, key, request, sides, { opened, fixedFeeCents: batch?.feeCents });
+  mustCost(request.expectedFee, order.fee_cents);
   await mustStillBePayable(room, sides);
 
   const payer = accounts.find(({ account_no }) => account_no === sides.payerAccountNo);
   const inner = accounts.length === 2 && accounts.every((account) => account.member_no === memberNo);
   const total = totalOf(order);
-  const refusal = refusalOf({ tariff, amountCents: order.amount_cents, used: opened.usedCents, payer, total });
+  const refusal = refusalOf({ limits, amountCents: order.amount_cents, used, payer, total });
   if (refusal) {
     const steps = [{ step: 'REFUSED', text: refusal.msg }];
     const refused = { state: 'REFUSED' as const, reason: refusal.msg };
     const line = batch ? { line: markOf(batch, { ...refused, order_no: order.order_no }) } : {};
-    await concluded(room, order, { outcome: refused, steps, write: { ...givenBack(order), ...line } }, refusal.bizCode);
+    await concluded(
+      room,
+      order,
+      { outcome: refused, steps, write: { counted: givenBack(order), ...line } },
+      refusal.bizCode,
+    );
     throw finalRefusal(refusal);
   }
 
   const checker = KINDS[kind].canNeedRelease && !batch ? opened.checkerCents : null;
   const waits = checker !== null && order.amount_cents >= checker && !inner;
-  const trade = tradeOf(order, { atOnce: !waits && isAtOnce(order, inner), inner, ...(batch ? { batch } : {}) });
+  const atOnce = !waits && isAtOnce(order, inner);
+  const trade = tradeOf(order, { atOnce, inner, product: sides.tradeProduct, ...(batch ? { batch } : {}) });
   const progress = waits ? await waiting(room, order) : proceed(room, order, { inner, accounts });
   const accepted: Step = { step: 'ACCEPTED', text: '已提交', by: order.maker_name };
   const payee = sides.book ? { payee: payeeRow(sides.book, { memberNo, payeeId: room.newId('SK'), now }) } : {};

@@ -257,6 +257,9 @@ async function waiting(
     created_at: now,
     due_at: null,
     finished_at: null,
+    limit_key: null,
+    product_code: null,
+    fee_account_no: null,
   };
   const { names, news } = await checkersNews({ db, user }, order, orderNews(order));
   return {

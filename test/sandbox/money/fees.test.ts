@@ -11,6 +11,7 @@ const tariff = (more: Partial<Tariff> = {}): Tariff => ({
   maxCents: null,
   singleLimitCents: null,
   dailyLimitCents: null,
+  monthlyLimitCents: null,
   ...more,
 });
 
@@ -127,7 +128,8 @@ describe('splits', () => {
 describe('an order is finally refused', () => {
   const payer = { balance_cents: 10_000, frozen_cents: 2_000, status: 'NORMAL' } as const;
   const asked = (over: Partial<Parameters<typeof refusalOf>[0]> = {}) =>
-    refusalOf({ tariff: tariff(), amountCents: 5_000, used: 0, payer, total: 5_000, ...over })?.msg ?? null;
+    refusalOf({ limits: tariff(), amountCents: 5_000, used: { day: 0, month: 0 }, payer, total: 5_000, ...over })
+      ?.msg ?? null;
 
   it('when the account is frozen, before anything else is said', () => {
     expect(asked()).toBeNull();
@@ -145,15 +147,22 @@ describe('an order is finally refused', () => {
 
   it('above the limit of one order', () => {
     const limited = tariff({ singleLimitCents: 5_000 });
-    expect(asked({ tariff: limited })).toBeNull();
-    expect(asked({ tariff: limited, amountCents: 5_001 })).toBe('超出单笔限额');
+    expect(asked({ limits: limited })).toBeNull();
+    expect(asked({ limits: limited, amountCents: 5_001 })).toBe('超出单笔限额');
   });
 
   it('above the limit of the day, with what the day has used already', () => {
     const limited = tariff({ dailyLimitCents: 9_000 });
-    expect(asked({ tariff: limited, used: 4_000 })).toBeNull();
-    expect(asked({ tariff: limited, used: 4_001 })).toBe('超出当日限额');
+    expect(asked({ limits: limited, used: { day: 4_000, month: 0 } })).toBeNull();
+    expect(asked({ limits: limited, used: { day: 4_001, month: 0 } })).toBe('超出当日限额');
     // The balance comes first: a limit is told to who could pay.
-    expect(asked({ tariff: limited, used: 4_001, total: 8_001 })).toBe('余额不足');
+    expect(asked({ limits: limited, used: { day: 4_001, month: 0 }, total: 8_001 })).toBe('余额不足');
+  });
+
+  it('above the limit of the month, with what the month has used already', () => {
+    const limited = tariff({ dailyLimitCents: 9_000, monthlyLimitCents: 9_000 });
+    expect(asked({ limits: limited, used: { day: 0, month: 4_000 } })).toBeNull();
+    expect(asked({ limits: limited, used: { day: 0, month: 4_001 } })).toBe('超出当月限额');
+    expect(asked({ limits: limited, used: { day: 4_001, month: 4_001 } })).toBe('超出当日限额');
   });
 });

@@ -36,6 +36,7 @@ const aTariff = (ratePpm: number) => ({
   maxCents: null,
   singleLimitCents: null,
   dailyLimitCents: null,
+  monthlyLimitCents: null,
 });
 const figure = (rows: { amount_cents: number }[]) => {
   const cents = rows.reduce((sum, row) => sum + row.amount_cents, 0);

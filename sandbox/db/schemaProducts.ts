@@ -1,0 +1,96 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ProductCode } from '@/contract/productCodes';
+import type { Json } from './schemaPlatform';
+
+/** From so many cents of the month's volume on. */
+export interface TierColumn {
+  fromCents: number;
+  ratePpm: number;
+}
+
+interface FeeColumns {
+  rate_ppm: number;
+  fixed_cents: number;
+  min_cents: number;
+  max_cents: number | null;
+  tiers: ColumnType<TierColumn[], string, never>;
+  /** `T+1` */
+  settle_cycle: string;
+}
+
+/** The tables of `0029_products.sql`. All amounts are integer cents, rates parts of a million. */
+export interface ProductTables {
+  merchant_products: {
+    merchant_no: string;
+    product_code: ProductCode;
+    state: 'OPEN' | 'STOPPED';
+    opened_at: Date;
+    application_no: string | null;
+    stopped_at: Date | null;
+    stop_reason: string | null;
+    parameters: Json<Record<string, unknown>>;
+    version: Generated<number>;
+  };
+  product_terms: FeeColumns & {
+    merchant_no: string;
+    product_code: ProductCode;
+    nr: number;
+    effective_from: Date;
+    application_no: string | null;
+    agreement_no: string | null;
+    created_at: Date;
+  };
+  fee_templates: FeeColumns & {
+    industry_code: string;
+    mcc: string;
+    product_code: ProductCode;
+    single_cents: number | null;
+    daily_cents: number | null;
+    monthly_cents: number | null;
+    most_single_cents: number | null;
+    most_daily_cents: number | null;
+    most_monthly_cents: number | null;
+  };
+  product_limits: {
+    member_no: string;
+    /** Empty: the member's. */
+    merchant_no: string;
+    limit_key: string;
+    nr: number;
+    effective_from: Date;
+    single_cents: number | null;
+    daily_cents: number | null;
+    monthly_cents: number | null;
+    application_no: string | null;
+  };
+  product_volumes: {
+    merchant_no: string;
+    product_code: ProductCode;
+    /** Its first day. */
+    month: string;
+    trades: number;
+    volume_cents: number;
+    fee_cents: number;
+  };
+  fee_advances: {
+    advance_no: string;
+    merchant_no: string;
+    member_no: string;
+    trade_no: string;
+    amount_cents: number;
+    repaid_cents: number;
+    due_on: string;
+    created_at: Date;
+  };
+  member_books: {
+    book_no: string;
+    merchant_no: string;
+    book_name: string;
+    kind: 'PERSON' | 'COMPANY';
+    state: 'NORMAL' | 'FROZEN' | 'CLOSED';
+    out_book_no: string;
+    opened_at: Date;
+    application_no: string | null;
+    version: Generated<number>;
+  };
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { TariffKind } from '@/contract/orders';
+import type { ProductCode } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import { type Actor, memberOf } from '../context';
+import { dayOf } from '../money/days';
+import type { FeeTerms } from '../money/fees';
+import { tariffOf } from '../money/orderLimits';
+import { merchantOf } from './gate';
+import { termsFor } from './templates';
+import { termsInForce, volumeOf } from './terms';
+
+/** By what an order would be charged now. */
+export interface Charge {
+  terms: FeeTerms;
+  /** What the product has succeeded with this month. */
+  volumeCents: number;
+  /** The merchant that the request acts for; null where there is none. */
+  merchantNo: string | null;
+  /** What would pay the fee of what comes in; null: it would be kept back. */
+  feeAccountNo: string | null;
+}
+
+/** The product whose terms a kind of order is charged by where none is named. */
+const USUAL: Readonly<Partial<Record<TariffKind, ProductCode>>> = {
+  CASHIER: 'CASHIER',
+  QUICK_COLLECTION: 'ZTO_QUICK_PAYMENT',
+};
+
+/**
+ * By what an order of this kind would be charged: the terms of the merchant's product in force, or, of one that is named and
+ * not open yet, as they would be; else the tariff.
+ */
+export async function chargedBy(
+  db: Kysely<Database>,
+  { user, kind, productCode, now }: { user: Actor; kind: TariffKind; productCode?: ProductCode | undefined; now: Date },
+): Promise<Charge> {
+  const merchantNo = await merchantOf(db, user);
+  const product = productCode ?? USUAL[kind];
+  const tariff = async () => ({ terms: await tariffOf(db, kind), volumeCents: 0, merchantNo, feeAccountNo: null });
+  if (merchantNo === null || product === undefined) return tariff();
+  const of = { merchantNo, productCode: product, now };
+  const terms = productCode === undefined ? (await termsInForce(db, of))?.terms : (await termsFor(db, of)).terms;
+  const { volumeCents } = await volumeOf(db, { ...of, day: dayOf(now) });
+  const feeAccountNo = kind === 'CASHIER' ? await feeAccountOf(db, merchantNo, memberOf(user)) : null;
+  return terms ? { terms, volumeCents, merchantNo, feeAccountNo } : { ...(await tariff()), feeAccountNo };
+}
+
+/** The account that pays the fees of the merchant's cashier trades, where they are not kept back. */
+async function feeAccountOf(db: Kysely<Database>, merchantNo: string, memberNo: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('merchants as m')
+    .innerJoin('accounts as a', (join) => join.on('a.member_no', '=', memberNo).on('a.purpose', '=', 'FEE'))
+    .where('m.merchant_no', '=', merchantNo)
+    .where('m.fee_from', '=', 'FEE_ACCOUNT')
+    .select('a.account_no')
+    .executeTakeFirst();
+  return row?.account_no ?? null;
+}
+
+/** From now on the fees of the merchant's cashier trades are paid so. Those that were accepted before stay as they are. */
+export const setFeeFrom = (db: Kysely<Database>, merchantNo: string, feeFrom: 'TRADE' | 'FEE_ACCOUNT') =>
+  db.updateTable('merchants').set({ fee_from: feeFrom }).where('merchant_no', '=', merchantNo).execute();

@@ -1,0 +1,70 @@
+import type { Kysely, Selectable } from 'kysely';
+import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import type { ProductTables } from '../../db/schemaProducts';
+import type { Actor } from '../context';
+import { refuse } from '../refusal';
+
+/* Whether a merchant may take new orders by a product. The same answer wherever the call comes from. */
+
+/** bizCodes of `ORDER_REFUSALS` in the contract; neither takes a number. */
+const NOT_OPEN = '20040010';
+const STOPPED = '20040012';
+
+const refuseUnopened = (product: ProductCode): never =>
+  refuse(`尚未开通${PRODUCTS[product].name}`, { bizCode: NOT_OPEN });
+
+/** What is known of a product at a merchant. */
+export type ProductRow = Pick<Selectable<ProductTables['merchant_products']>, 'product_code' | 'state' | 'stop_reason'>;
+
+/** Refuses where one of the products is not open, or was stopped, with why. */
+export function mustAllBeOpen(needs: readonly ProductCode[], rows: readonly ProductRow[]): void {
+  for (const product of needs) {
+    const row = rows.find(({ product_code }) => product_code === product) ?? refuseUnopened(product);
+    if (row.state === 'STOPPED')
+      refuse(`${PRODUCTS[product].name}已停用：${row.stop_reason ?? ''}`, { bizCode: STOPPED });
+  }
+}
+
+/** The same, looked up; where there is no merchant nothing is open. */
+export async function mustBeOpen(
+  db: Kysely<Database>,
+  merchantNo: string | null,
+  needs: readonly ProductCode[],
+): Promise<void> {
+  const rows =
+    merchantNo === null
+      ? []
+      : await db
+          .selectFrom('merchant_products')
+          .select(['product_code', 'state', 'stop_reason'])
+          .where('merchant_no', '=', merchantNo)
+          .where('product_code', 'in', needs)
+          .execute();
+  mustAllBeOpen(needs, rows);
+}
+
+/** The merchant that a request acts for: the chosen one, else the enterprise's main one; null where it has none. */
+export async function merchantOf(
+  db: Kysely<Database>,
+  { merchantNo, enterpriseId }: Pick<Actor, 'merchantNo' | 'enterpriseId'>,
+): Promise<string | null> {
+  if (merchantNo !== null) return merchantNo;
+  const main = await db
+    .selectFrom('merchants')
+    .select('merchant_no')
+    .where('enterprise_id', '=', enterpriseId)
+    .where('audit_status', '=', 'PASS')
+    .where('parent_merchant_no', 'is', null)
+    .orderBy('merchant_no')
+    .limit(1)
+    .executeTakeFirst();
+  return main?.merchant_no ?? null;
+}
+
+/** The same, of who takes an order by these products: without a merchant none of them is open. */
+export const merchantFor = async (
+  db: Kysely<Database>,
+  user: Pick<Actor, 'merchantNo' | 'enterpriseId'>,
+  product: ProductCode,
+): Promise<string> => (await merchantOf(db, user)) ?? refuseUnopened(product);

@@ -1,0 +1,163 @@
+import type { Kysely } from 'kysely';
+import { PRODUCTS } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import { audit } from '../audit';
+import { notYours } from '../refusal';
+import { tell } from '../tell';
+import { raiseLimit } from './limits';
+import { limitKeyOf, templateFor, tradeOfMerchant } from './templates';
+import { type MerchantProduct, setTerms, type Terms } from './terms';
+
+/* Opening, stopping and resuming a product of a merchant. What orders need of it is its state alone (`gate.ts`). */
+
+/** The enterprise of a merchant, and its member. */
+async function ownerOf(db: Kysely<Database>, merchantNo: string) {
+  const owner = await db
+    .selectFrom('merchants as m')
+    .leftJoin('members', 'members.enterprise_id', 'm.enterprise_id')
+    .select(['m.enterprise_id', 'm.merchant_name', 'members.member_no'])
+    .where('m.merchant_no', '=', merchantNo)
+    .executeTakeFirst();
+  return owner ?? notYours();
+}
+
+/**
+ * Opens a product of a merchant at the terms that were agreed on, or at those that it is offered, with the limits of its
+ * trade. One that is there already stays as it is, stopped or not: false. In the caller's transaction.
+ */
+export async function openMerchantProduct(
+  db: Kysely<Database>,
+  {
+    merchantNo,
+    productCode,
+    terms,
+    effectiveFrom,
+    applicationNo = null,
+    agreementNo = null,
+    parameters = {},
+    now,
+  }: MerchantProduct & {
+    terms?: Terms;
+    /** Of the terms; left out: now. */
+    effectiveFrom?: Date;
+    applicationNo?: string | null;
+    agreementNo?: string | null;
+    parameters?: Record<string, unknown>;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('merchant_products')
+    .values({
+      merchant_no: merchantNo,
+      product_code: productCode,
+      state: 'OPEN',
+      opened_at: now,
+      application_no: applicationNo,
+      stopped_at: null,
+      stop_reason: null,
+      parameters: JSON.stringify(parameters),
+    })
+    .onConflict((conflict) => conflict.columns(['merchant_no', 'product_code']).doNothing())
+    .executeTakeFirstOrThrow();
+  if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+  const template = await templateFor(db, await tradeOfMerchant(db, merchantNo), productCode);
+  await setTerms(db, {
+    merchantNo,
+    productCode,
+    terms: terms ?? template.terms,
+    effectiveFrom: effectiveFrom ?? now,
+    applicationNo,
+    agreementNo,
+    now,
+  });
+  const limitKey = limitKeyOf(productCode);
+  const { member_no: memberNo } = await ownerOf(db, merchantNo);
+  if (limitKey !== null && memberNo !== null)
+    await raiseLimit(db, { memberNo, merchantNo, limitKey, limits: template.limits, applicationNo, now });
+  return true;
+}
+
+/** Says to everybody who administers the merchant's enterprise what has become of a product. */
+async function tellAdministrators(
+  db: Kysely<Database>,
+  { merchantNo, productCode }: MerchantProduct,
+  { enterpriseId, merchantName }: { enterpriseId: string; merchantName: string },
+  { what, reason, now }: { what: string; reason: string | null; now: Date },
+): Promise<void> {
+  const users = await db
+    .selectFrom('user_enterprises as ue')
+    .innerJoin('users as u', 'u.user_id', 'ue.user_id')
+    .where('ue.enterprise_id', '=', enterpriseId)
+    .where('ue.user_type', '=', '1')
+    .where('u.status', '=', 'ACTIVE')
+    .select('ue.user_id')
+    .orderBy('ue.user_id')
+    .execute();
+  const first = `${PRODUCTS[productCode].name}${what}`;
+  const second = `商户${merchantName}（${merchantNo}）的${first}`;
+  for (const { user_id } of users)
+    await tell(
+      db,
+      user_id,
+      {
+        type: '5',
+        first,
+        second,
+        content:
+          reason === null ? `${second}。` : `${second}，不再受理新的交易，处理中的交易不受影响。\n\n原因：${reason}`,
+        link: { url: `/product/revision/detail?productCode=${productCode}`, text: '查看产品' },
+      },
+      now,
+    );
+}
+
+interface Change extends MerchantProduct {
+  now: Date;
+  /** Of the request that decides it; `platform` where nobody asked from anywhere. */
+  address?: string;
+}
+
+async function changeState(
+  db: Kysely<Database>,
+  { merchantNo, productCode, now, address = 'platform' }: Change,
+  reason: string | null,
+): Promise<boolean> {
+  const stops = reason !== null;
+  const { numUpdatedRows } = await db
+    .updateTable('merchant_products')
+    .set((eb) => ({
+      state: stops ? 'STOPPED' : 'OPEN',
+      stopped_at: stops ? now : null,
+      stop_reason: reason,
+      version: eb('version', '+', 1),
+    }))
+    .where('merchant_no', '=', merchantNo)
+    .where('product_code', '=', productCode)
+    .where('state', '=', stops ? 'OPEN' : 'STOPPED')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  const { enterprise_id: enterpriseId, merchant_name: merchantName } = await ownerOf(db, merchantNo);
+  const what = stops ? '已停用' : '已恢复';
+  await tellAdministrators(db, { merchantNo, productCode }, { enterpriseId, merchantName }, { what, reason, now });
+  await audit(db, {
+    at: now,
+    userId: null,
+    sessionId: null,
+    action: stops ? 'product.stopped' : 'product.resumed',
+    subject: merchantNo,
+    detail: stops ? { productCode, reason } : { productCode },
+    address,
+  });
+  return true;
+}
+
+/**
+ * The platform stops a product: new orders are refused from the commit on, with the reason; what is under way ends as it
+ * would have. The administrators are told. False where it is not open. In the caller's transaction.
+ */
+export const stopProduct = (db: Kysely<Database>, { reason, ...of }: Change & { reason: string }): Promise<boolean> =>
+  changeState(db, of, reason);
+
+/** Takes new orders again; the administrators are told. False where it was not stopped. In the caller's transaction. */
+export const resumeProduct = (db: Kysely<Database>, of: Change): Promise<boolean> => changeState(db, of, null);

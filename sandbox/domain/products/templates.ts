@@ -1,0 +1,94 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type PayMethod, PayMethod as PayMethods, type ProductCode } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import type { ProductTables } from '../../db/schemaProducts';
+import type { Limits } from '../money/fees';
+import { type MerchantProduct, type Terms, termsIn, termsInForce } from './terms';
+
+/* What a merchant is offered before anything is agreed on: by what it does. */
+
+/** What a merchant does; empty where nobody knows. */
+export interface Trade {
+  industryCode: string;
+  mcc: string;
+}
+
+export interface Template {
+  productCode: ProductCode;
+  terms: Terms;
+  /** What an opening begins with. */
+  limits: Limits;
+  /** What can be asked for at most. */
+  highest: Limits;
+}
+
+const templateIn = (row: Selectable<ProductTables['fee_templates']>): Template => ({
+  productCode: row.product_code,
+  terms: termsIn(row),
+  limits: {
+    singleLimitCents: row.single_cents,
+    dailyLimitCents: row.daily_cents,
+    monthlyLimitCents: row.monthly_cents,
+  },
+  highest: {
+    singleLimitCents: row.most_single_cents,
+    dailyLimitCents: row.most_daily_cents,
+    monthlyLimitCents: row.most_monthly_cents,
+  },
+});
+
+/** Of the category, else of the rest of its industry, else of whoever is of none that is known. */
+const fitting = (db: Kysely<Database>, { industryCode, mcc }: Trade) =>
+  db
+    .selectFrom('fee_templates')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('industry_code', '=', ''),
+        eb.and([eb('industry_code', '=', industryCode), eb('mcc', 'in', ['', mcc])]),
+      ]),
+    )
+    .distinctOn('product_code')
+    .orderBy('product_code')
+    .orderBy(sql`industry_code <> ''`, 'desc')
+    .orderBy(sql`mcc <> ''`, 'desc');
+
+/** What is offered of every product to who does this. */
+export const templatesFor = async (db: Kysely<Database>, trade: Trade): Promise<Template[]> =>
+  (await fitting(db, trade).execute()).map(templateIn);
+
+/** What is offered of one product to who does this. */
+export const templateFor = async (db: Kysely<Database>, trade: Trade, productCode: ProductCode): Promise<Template> =>
+  templateIn(await fitting(db, trade).where('product_code', '=', productCode).executeTakeFirstOrThrow());
+
+/** What the merchant does. */
+export const tradeOfMerchant = (db: Kysely<Database>, merchantNo: string): Promise<Trade> =>
+  db
+    .selectFrom('merchants')
+    .select(['industry_code as industryCode', 'mcc'])
+    .where('merchant_no', '=', merchantNo)
+    .executeTakeFirstOrThrow();
+
+/** The terms in force, or, before there are any, as they would be for this merchant. */
+export async function termsFor(
+  db: Kysely<Database>,
+  of: MerchantProduct & { now: Date },
+): Promise<{ terms: Terms; agreed: boolean }> {
+  const agreed = await termsInForce(db, of);
+  if (agreed) return { terms: agreed.terms, agreed: true };
+  const { terms } = await templateFor(db, await tradeOfMerchant(db, of.merchantNo), of.productCode);
+  return { terms, agreed: false };
+}
+
+const isPayMethod = (code: string): code is PayMethod => PayMethods.options.some((method) => method === code);
+
+/** By which limit the trades of a product are counted; null where it has none of its own. */
+export const limitKeyOf = (productCode: ProductCode): string | null =>
+  productCode === 'CASHIER' ? 'CASHIER' : isPayMethod(productCode) ? `CASHIER:${productCode}` : null;
+
+/** The product whose limit this is; null where it is a kind of order's. */
+export function productOfLimit(limitKey: string): ProductCode | null {
+  const [kind, method] = limitKey.split(':');
+  if (kind !== 'CASHIER') return null;
+  return method === undefined ? 'CASHIER' : isPayMethod(method) ? method : null;
+}

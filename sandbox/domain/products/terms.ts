@@ -1,0 +1,143 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ProductCode } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import type { ProductTables } from '../../db/schemaProducts';
+import { monthOf } from '../money/days';
+import type { FeeTerms } from '../money/fees';
+
+/* What a product of a merchant costs. Terms are never changed: newer ones take their place from a moment on. */
+
+/** Amounts are cents, rates parts of a million. */
+export interface Terms extends FeeTerms {
+  /** When what comes in is settled: `T+1`. */
+  settleCycle: string;
+}
+
+type TermsRow = Selectable<ProductTables['product_terms']>;
+
+export type FeeRow = Pick<TermsRow, 'rate_ppm' | 'fixed_cents' | 'min_cents' | 'max_cents' | 'tiers' | 'settle_cycle'>;
+
+export const termsIn = (row: FeeRow): Terms => ({
+  ratePpm: row.rate_ppm,
+  fixedCents: row.fixed_cents,
+  minCents: row.min_cents,
+  maxCents: row.max_cents,
+  tiers: row.tiers,
+  settleCycle: row.settle_cycle,
+});
+
+/** Terms as they were agreed on. `effectiveFrom` may lie in the future. */
+export interface Agreed {
+  nr: number;
+  terms: Terms;
+  effectiveFrom: Date;
+  applicationNo: string | null;
+  agreementNo: string | null;
+}
+
+const agreedIn = (row: TermsRow): Agreed => ({
+  nr: row.nr,
+  terms: termsIn(row),
+  effectiveFrom: row.effective_from,
+  applicationNo: row.application_no,
+  agreementNo: row.agreement_no,
+});
+
+export interface MerchantProduct {
+  merchantNo: string;
+  productCode: ProductCode;
+}
+
+const termsQuery = (db: Kysely<Database>, { merchantNo, productCode }: MerchantProduct) =>
+  db
+    .selectFrom('product_terms')
+    .selectAll()
+    .where('merchant_no', '=', merchantNo)
+    .where('product_code', '=', productCode)
+    .orderBy('effective_from', 'desc')
+    .orderBy('nr', 'desc');
+
+/** All terms that were ever agreed on, the newest first: the one in force is the first that has begun. */
+export const termsHistory = async (db: Kysely<Database>, of: MerchantProduct): Promise<Agreed[]> =>
+  (await termsQuery(db, of).execute()).map(agreedIn);
+
+/** The terms in force; null where none have begun. */
+export async function termsInForce(db: Kysely<Database>, of: MerchantProduct & { now: Date }): Promise<Agreed | null> {
+  const row = await termsQuery(db, of).where('effective_from', '<=', of.now).limit(1).executeTakeFirst();
+  return row ? agreedIn(row) : null;
+}
+
+/**
+ * Agrees on terms from a moment on. Those before stay and hold until then. In the caller's transaction; two at once of the
+ * same product: one of them rejects.
+ */
+export async function setTerms(
+  db: Kysely<Database>,
+  {
+    merchantNo,
+    productCode,
+    terms,
+    effectiveFrom,
+    applicationNo = null,
+    agreementNo = null,
+    now,
+  }: MerchantProduct & {
+    terms: Terms;
+    effectiveFrom: Date;
+    applicationNo?: string | null;
+    agreementNo?: string | null;
+    now: Date;
+  },
+): Promise<number> {
+  mustRise(terms);
+  const { last } = await db
+    .selectFrom('product_terms')
+    .where('merchant_no', '=', merchantNo)
+    .where('product_code', '=', productCode)
+    .select(({ fn }) => fn.max('nr').as('last'))
+    .executeTakeFirstOrThrow();
+  const nr = (last ?? 0) + 1;
+  await db
+    .insertInto('product_terms')
+    .values({
+      merchant_no: merchantNo,
+      product_code: productCode,
+      nr,
+      effective_from: effectiveFrom,
+      rate_ppm: terms.ratePpm,
+      fixed_cents: terms.fixedCents,
+      min_cents: terms.minCents,
+      max_cents: terms.maxCents,
+      tiers: JSON.stringify(terms.tiers ?? []),
+      settle_cycle: terms.settleCycle,
+      application_no: applicationNo,
+      agreement_no: agreementNo,
+      created_at: now,
+    })
+    .execute();
+  return nr;
+}
+
+/** Tiers out of order would charge a part of the volume twice. */
+function mustRise({ tiers = [] }: Terms): void {
+  tiers.forEach(({ fromCents, ratePpm }, at) => {
+    const before = tiers[at - 1]?.fromCents ?? -1;
+    if (!Number.isSafeInteger(fromCents) || fromCents <= before || ratePpm < 0 || ratePpm > 1_000_000)
+      throw new RangeError('tiers that do not rise');
+  });
+}
+
+/** What a product of a merchant has succeeded with in the month of a day: trades, their cents and their fees. */
+export async function volumeOf(
+  db: Kysely<Database>,
+  { merchantNo, productCode, day }: MerchantProduct & { day: string },
+): Promise<{ trades: number; volumeCents: number; feeCents: number }> {
+  const row = await db
+    .selectFrom('product_volumes')
+    .select(['trades', 'volume_cents as volumeCents', 'fee_cents as feeCents'])
+    .where('merchant_no', '=', merchantNo)
+    .where('product_code', '=', productCode)
+    .where('month', '=', monthOf(day))
+    .executeTakeFirst();
+  return row ?? { trades: 0, volumeCents: 0, feeCents: 0 };
+}

@@ -1,0 +1,109 @@
+import { type Kysely, sql } from 'kysely';
+import { type PayMethod, ProductCode, TRADE_PRODUCT_OF } from '@/contract/productCodes';
+import type { Database } from '../db/schema';
+import { DAY_MS } from '../domain/money/days';
+import type { Tier } from '../domain/money/fees';
+import { setFeeFrom } from '../domain/products/charges';
+import { openMerchantProduct, stopProduct } from '../domain/products/openings';
+import { type Trade, templateFor } from '../domain/products/templates';
+
+/** Opened before any trade of the seed. */
+const OPENED = 300 * DAY_MS;
+/** Of the product that was stopped. */
+const STOPPED = 6 * DAY_MS;
+const READ_AFTER = 3_600_000;
+
+interface DemoMerchant extends Trade {
+  open: readonly ProductCode[];
+  stopped?: { productCode: ProductCode; reason: string };
+  feeFrom?: 'FEE_ACCOUNT';
+}
+
+const RETAIL: Trade = { industryCode: 'I01', mcc: '5311' };
+
+/** What the merchants of the demo world do, and have opened. */
+const MERCHANTS: Readonly<Record<string, DemoMerchant>> = {
+  // 数字人民币 is applied for, and waits.
+  S800010000001: {
+    ...RETAIL,
+    open: ProductCode.options.filter((code) => code !== 'ZTO_ECURRENCY_PAYMENT'),
+    feeFrom: 'FEE_ACCOUNT',
+  },
+  S800010000002: {
+    ...RETAIL,
+    open: ['CASHIER', 'WECHAT', 'ALIPAY'],
+    stopped: { productCode: 'ALIPAY', reason: '近期投诉集中，请提交整改说明后恢复' },
+  },
+  S800010000005: { industryCode: 'I03', mcc: '4214', open: ['CASHIER', 'WECHAT', 'ALIPAY'] },
+  S800010000006: { ...RETAIL, open: ['CASHIER'] },
+};
+
+/** What a merchant of before could do, and keeps. */
+const KEPT: DemoMerchant = { industryCode: '', mcc: '', open: ['CASHIER', 'ZTO_DEFRAY'] };
+
+/** What the platform's first merchant has agreed on for much of a month. */
+const TIERS: readonly Tier[] = [
+  { fromCents: 0, ratePpm: 3_800 },
+  { fromCents: 500_000_000, ratePpm: 3_500 },
+  { fromCents: 2_000_000_000, ratePpm: 3_000 },
+];
+
+export const areProductsThere = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db.selectFrom('merchant_products').select('merchant_no').limit(1).executeTakeFirst()) !== undefined;
+
+/**
+ * Opens the products of every merchant that has passed, with their terms and limits, and counts what was sold by them this
+ * month. Runs in the seed's transaction, after people and money.
+ */
+export async function seedProducts(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
+  const opened = new Date(now.getTime() - OPENED);
+  const merchants = await db
+    .selectFrom('merchants')
+    .where('audit_status', '=', 'PASS')
+    .select('merchant_no')
+    .orderBy('merchant_no')
+    .execute();
+  for (const { merchant_no: merchantNo } of merchants) {
+    const { industryCode, mcc, open, stopped, feeFrom } = MERCHANTS[merchantNo] ?? KEPT;
+    await db
+      .updateTable('merchants')
+      .set({ industry_code: industryCode, mcc })
+      .where('merchant_no', '=', merchantNo)
+      .execute();
+    if (feeFrom) await setFeeFrom(db, merchantNo, feeFrom);
+    for (const productCode of open) {
+      const { terms } = await templateFor(db, { industryCode, mcc }, productCode);
+      const isTiered = merchantNo === 'S800010000001' && (productCode === 'WECHAT' || productCode === 'ALIPAY');
+      const agreed = isTiered ? { ...terms, tiers: TIERS } : terms;
+      await openMerchantProduct(db, { merchantNo, productCode, terms: agreed, now: opened });
+    }
+    if (stopped) {
+      const at = new Date(now.getTime() - STOPPED);
+      await stopProduct(db, { merchantNo, ...stopped, now: at });
+      // They have read it: how many messages are unread is promised elsewhere.
+      await db
+        .updateTable('messages')
+        .set({ read_at: new Date(at.getTime() + READ_AFTER) })
+        .where('sent_at', '=', at)
+        .where('type', '=', '5')
+        .execute();
+    }
+  }
+  await countVolumes(db, now);
+}
+
+/** What each pay method of a merchant has brought in the month of `now`, of the trades that are there. */
+async function countVolumes(db: Kysely<Database>, now: Date): Promise<void> {
+  const methods = Object.entries(TRADE_PRODUCT_OF) as [PayMethod, string][];
+  await sql`
+    insert into product_volumes (merchant_no, product_code, month, trades, volume_cents, fee_cents)
+      select t.merchant_no, m.code, month_of((${now}::timestamptz at time zone 'Asia/Shanghai')::date), count(*),
+             sum(t.amount_cents), sum(t.fee_cents)
+        from trades t
+        join unnest(${methods.map(([, product]) => product)}::text[], ${methods.map(([code]) => code)}::text[]) m (product, code)
+          using (product)
+       where t.business_type = '4007' and t.status = 'SUCCESS' and t.merchant_no is not null
+         and date_trunc('month', t.finished_at at time zone 'Asia/Shanghai')
+           = date_trunc('month', ${now}::timestamptz at time zone 'Asia/Shanghai')
+       group by 1, 2`.execute(db);
+}
