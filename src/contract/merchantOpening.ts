@@ -15,7 +15,7 @@ import {
   Phone,
   Uscc,
 } from './papers';
-import { Day, Id, SessionFields, Time } from './primitives';
+import { Id, SessionFields, Time } from './primitives';
 import { PRODUCTS, ProductCode } from './productCodes';
 import { listOfWords, ProductState } from './products';
 import { SettleWay } from './settlement';
@@ -98,8 +98,8 @@ const Papers = z
     contactName: PersonName,
     /** Left out: as kept. */
     contactIdNumber: z.optional(IdNumber),
-    contactIdStart: Day,
-    contactIdEnd: Day,
+    contactIdStart: z.iso.date({ error: '请选择开始日期' }),
+    contactIdEnd: z.iso.date({ error: '请选择结束日期' }),
     contactIdFrontPicUrl: PaperUrl,
     contactIdBackPicUrl: PaperUrl,
     contactMobile: Mobile,

@@ -272,7 +272,7 @@ describe('a draft', () => {
 
 describe('signing', () => {
   it('takes the newest link, once, in time, on the phone that opened it', async () => {
-    const who = await signedIn(test, NEWCOMER);
+    let who = await signedIn(test, NEWCOMER);
     const applyNo = await applied(who, await opening(who));
     await decide(applyNo, 'pass');
     const first = await phone();
@@ -287,6 +287,7 @@ describe('signing', () => {
     await who.get(calls.reSendSingNotify, { applyNo });
     expect(await first.press('confirm')).toMatchObject({ code: 1, msg: expect.stringContaining('最新的短信') });
     test.clock.advance(DAY);
+    who = await signedIn(test, NEWCOMER);
     const late = await phone();
     expect(await late.press('open')).toMatchObject({ code: 1, msg: expect.stringContaining('已过期') });
     expect(await who.get(calls.querySingInfo, { applyNo })).toMatchObject({
@@ -331,7 +332,8 @@ describe('changes of what is open', () => {
       ['0.38', true],
     ]);
     test.clock.advance(DAY);
-    expect(await zhang.get(calls.queryProductInfo, { productCode: 'WECHAT' })).toMatchObject({
+    const again = await signedIn(test, ZHANG);
+    expect(await again.get(calls.queryProductInfo, { productCode: 'WECHAT' })).toMatchObject({
       terms: { feeRate: '0.2' },
     });
   });

@@ -68,12 +68,17 @@ export async function readDraft(room: Room, which: Which) {
   };
 }
 
+const mayBeLeftOut = (schema: z.core.$ZodType) => z.core.safeParse(schema, undefined).success;
+
 /** What a section's schema has against it, by field; the first of each. Fields that it does not know are dropped. */
 export function checkedSection(
   { schema }: { schema: z.core.$ZodType },
   typed: Record<string, string>,
 ): { values: Record<string, string>; problems: Texts } {
-  const parsed = z.core.safeParse(schema, typed);
+  // What is missing is told as what is empty is, in the words of its own field.
+  const shape = (schema as z.core.$ZodObject)._zod.def.shape ?? {};
+  const missing = Object.entries(shape).filter(([field, own]) => typed[field] === undefined && !mayBeLeftOut(own));
+  const parsed = z.core.safeParse(schema, { ...typed, ...Object.fromEntries(missing.map(([field]) => [field, ''])) });
   if (parsed.success) {
     const entries = Object.entries(parsed.data as Record<string, string | undefined>);
     return { values: Object.fromEntries(entries.filter((one): one is [string, string] => !!one[1])), problems: {} };

@@ -7,7 +7,7 @@ import { maskedId } from '../onboarding/shown';
 import { categoryOf, industryName } from '../registers/industries';
 import { dueAtOf } from '../reviews';
 import { KINDS } from './kinds';
-import { type ApplicationRow, type Owner, sectionOf } from './model';
+import type { ApplicationRow, Owner } from './model';
 import { signingOf } from './signing';
 import { ownerIn } from './store';
 import { APPLICATION, openSections } from './submit';
@@ -76,9 +76,10 @@ export async function applicationDetail(
   const told = async (shown: FieldShown, field: string, value: string) =>
     (await rules.tell?.(db, { field, value, owner })) ?? words(shown, value);
   const sections: ApplicationDetail['sections'] = [];
-  for (const [name, values] of Object.entries(row.content)) {
-    const section = sectionOf(rules, name);
-    if (!section) continue;
+  // In the order of the kind: the database keeps none.
+  for (const [name, section] of Object.entries(rules.spec.sections)) {
+    const values = row.content[name];
+    if (!values) continue;
     const facts = [];
     for (const [field, shown] of Object.entries(section.fields)) {
       const value = values[field] ?? '';

@@ -186,7 +186,8 @@ export async function submitApplication(room: Room, submission: Submission): Pro
 /** The sections that a refused application has to bring again: those that reasons name, all where none is named. */
 export function openSections(rules: KindRules, { state, reasons, content }: ApplicationRow): string[] {
   if (state !== 'REJECTED') return [];
-  const all = Object.keys(content).filter((name) => sectionOf(rules, name));
+  // In the order of the kind: the database keeps none.
+  const all = Object.keys(rules.spec.sections).filter((name) => content[name]);
   const named = all.filter((name) => Object.keys(reasons).some((key) => key === name || key.startsWith(`${name}.`)));
   return named.length > 0 ? named : all;
 }
