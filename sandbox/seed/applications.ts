@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { PERMISSIONS } from '@/contract/permissions';
 import type { Database } from '../db/schema';
 import { saveDraft } from '../domain/applications/drafts';
+import type { Content } from '../domain/applications/model';
 import { sendLink } from '../domain/applications/signing';
 import { applicationOf } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
@@ -67,11 +68,11 @@ export async function seedApplications(
   const decide = async (at: Room, applyNo: string, decision: 'PASS' | 'REJECT', reason?: string) =>
     decideByHand(db, { reviewId: await reviewOf(applyNo), decision, ...(reason === undefined ? {} : { reason }) }, at);
   const wait = async (at: Room, applyNo: string) => hold(db, await reviewOf(applyNo), at.now);
-  const opens = (at: Room, code: string, remark: string) =>
+  const opens = (at: Room, code: string, remark: string, more: Content = {}) =>
     submitApplication(at, {
       kind: 'PRODUCT',
       subject: code,
-      sections: { PRODUCTS: { productCodes: code, remark } },
+      sections: { PRODUCTS: { productCodes: code, remark }, ...more },
     });
 
   const changing = room(2, MAIN);
@@ -94,7 +95,9 @@ export async function seedApplications(
   await wait(auditing, balance.apply_no);
 
   const refused = room(5, SHOP);
-  const quick = await opens(refused, 'ZTO_QUICK_PAYMENT', '会员充值使用');
+  const quick = await opens(refused, 'ZTO_QUICK_PAYMENT', '会员充值使用', {
+    COLLECT: { collectSign: 'N' },
+  });
   await decide(refused, quick.apply_no, 'REJECT', JSON.stringify({ 'PRODUCTS.remark': '请补充具体的使用场景' }));
 
   const drafting = room(4, SHOP);

@@ -324,6 +324,13 @@ const SPLIT = {
   },
 } as const;
 
+/** 快捷支付 may come with 代收签约: payers sign that the merchant collects. */
+const COLLECT = {
+  title: '快捷支付设置',
+  schema: z.object({ collectSign: z.enum(['Y', 'N'], { error: '请选择是否开通代收签约' }) }),
+  fields: { collectSign: { label: '代收签约', words: { Y: '开通', N: '不开通' } } },
+} as const;
+
 /** 产品开通: further products of a merchant that is open. It has the sections of the products that it names. */
 export const PRODUCT_APPLICATION = defineApplication({
   title: '产品开通',
@@ -342,6 +349,7 @@ export const PRODUCT_APPLICATION = defineApplication({
       },
     },
     WECHAT,
+    COLLECT,
     DEFRAY,
     SPLIT,
   },
@@ -350,6 +358,7 @@ export const PRODUCT_APPLICATION = defineApplication({
 /** Which further sections products bring into their application. */
 export const SECTIONS_OF_PRODUCT: Readonly<Partial<Record<ProductCode, keyof typeof PRODUCT_APPLICATION.sections>>> = {
   WECHAT: 'WECHAT',
+  ZTO_QUICK_PAYMENT: 'COLLECT',
   ZTO_DEFRAY: 'DEFRAY',
   ZTO_PS: 'SPLIT',
 };

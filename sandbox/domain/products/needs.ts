@@ -53,6 +53,7 @@ const PARAMETERS: Readonly<Partial<Record<ProductCode, (content: Content, owner:
     expiryMinutes: '30',
   }),
   WECHAT: ({ WECHAT = {} }) => ({ ...WECHAT }),
+  ZTO_QUICK_PAYMENT: ({ COLLECT = {} }) => ({ ...COLLECT }),
   ZTO_DEFRAY: ({ DEFRAY = {} }) => ({
     purposes: DEFRAY['purposes'] ?? '',
     payAccountNo: DEFRAY['payAccountNo'] ?? '',
@@ -92,6 +93,20 @@ export async function openWithTerms(
     now,
   });
   if ((PAY_METHODS as readonly string[]).includes(code)) await offerAtCashier(db, merchantNo, code);
+  await raiseFlags(db, owner, code, content);
+}
+
+/** Menus that follow from a product: whoever administers the enterprise sees them with their next request. */
+async function raiseFlags(db: Kysely<Database>, owner: Owner, code: ProductCode, content: Content): Promise<void> {
+  const receives = code === 'ZTO_PS' || code === 'ONE_ACCOUNT';
+  const collects = code === 'ZTO_QUICK_PAYMENT' && content['COLLECT']?.['collectSign'] === 'Y';
+  if (!receives && !collects) return;
+  await db
+    .updateTable('user_enterprises')
+    .set(receives ? { recipient_flag: true } : { collect_open_flag: true })
+    .where('enterprise_id', '=', owner.enterpriseId)
+    .where('user_type', '!=', '0')
+    .execute();
 }
 
 async function offerAtCashier(db: Kysely<Database>, merchantNo: string, code: ProductCode): Promise<void> {

@@ -116,6 +116,7 @@ export async function shownProducts(
 export function needsOf(code: ProductCode): string[] {
   const section = SECTIONS_OF_PRODUCT[code];
   if (section === 'WECHAT') return ['公众号或小程序的AppID', '签约人短信确认'];
+  if (section === 'COLLECT') return ['是否开通代收签约', '签约人短信确认'];
   if (section === 'DEFRAY') return ['付款用途', '样本合同', '签约人短信确认'];
   if (section === 'SPLIT') return ['接收方关系', '分账协议', '签约人短信确认'];
   return ['签约人短信确认'];
@@ -130,6 +131,7 @@ const PARAMETER_WORDS: Readonly<Record<string, readonly [label: string, told?: (
   payMethods: ['支付方式', (value) => listed(value, (code) => PRODUCTS[code as ProductCode]?.name ?? code)],
   expiryMinutes: ['订单有效期', (value) => `${value}分钟`],
   returnUrl: ['返回地址'],
+  collectSign: ['代收签约', (value) => (value === 'Y' ? '已开通' : '未开通')],
   wechatKind: ['使用方式', (value) => (value === 'MP' ? '公众号' : '小程序')],
   wechatAppId: ['AppID'],
   purposes: ['代付用途', (value) => listed(value, purposeName)],
