@@ -55,12 +55,14 @@ function Entered({ party, value, payeeName }: { party: PartyField; value: string
 export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
   const { values, quote, payeeName, refused } = form;
   const sealed = readSealed(form.sealed) ?? {};
   const hidden = useAmountsHidden();
   const busy = form.stage === 'sending';
   const known = quote?.stage === 'known' ? quote.quote : null;
+  // The password confirms what was looked at: a fee that has changed closes the question for it.
+  const [askedAt, setAskedAt] = useState<{ fee: string | undefined } | null>(null);
+  const asking = askedAt !== null && askedAt.fee === known?.fee;
   const amount = values['amount'] ?? '';
   const confirm = (password: string) =>
     dispatch(moneyEvents.actionConfirmed({ action: spec.id, secretId: secrets.put(password) }));
@@ -109,7 +111,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
         ) : null}
       </dl>
       {known?.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
-      {spec.withoutPassword && refused?.msg && !busy ? <Told>{refused.msg}</Told> : null}
+      {!asking && refused?.msg && !busy ? <Told>{refused.msg}</Told> : null}
       <CardBar>
         <Button
           size="large"
@@ -125,7 +127,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
           type="primary"
           size="large"
           loading={busy}
-          onClick={() => (spec.withoutPassword ? confirm('') : setAsking(true))}
+          onClick={() => (spec.withoutPassword ? confirm('') : setAskedAt({ fee: known?.fee }))}
         >
           {TEXT.confirm(spec.verb)}
         </Button>
@@ -135,7 +137,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
           about={[[TEXT.amountOf(spec.verb), formatMoney(amount)], ...parties]}
           busy={busy}
           refused={refused}
-          onClose={() => setAsking(false)}
+          onClose={() => setAskedAt(null)}
           onConfirm={confirm}
         />
       ) : null}

@@ -160,6 +160,13 @@ const slice = createSlice({
     /** The password was wrong, or something else that takes no number: it goes on with the same one. */
     confirmationRefused: (state, { payload }: Of<{ requestNo: string; msg: string }>) =>
       answered(state, payload, { stage: 'reviewing', refused: { msg: payload.msg } }),
+    /** It costs something else than was looked at: the review shows what, under the same number. */
+    feeChanged: (state, { payload }: Of<{ requestNo: string; msg: string; quote: FeeQuote }>) =>
+      answered(state, payload, {
+        stage: 'reviewing',
+        refused: { msg: payload.msg },
+        quote: { stage: 'known', amount: payload.quote.amount, quote: payload.quote },
+      }),
     /** The user has looked at the warning and does not want it. */
     confirmationGivenUp: (state, { payload }: Of<{ requestNo: string }>) =>
       answered(state, payload, { stage: 'reviewing' }),

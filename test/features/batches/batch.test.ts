@@ -135,7 +135,14 @@ describe('confirming a batch', () => {
     expect(world.requests).toEqual([
       {
         path: call.path,
-        body: expect.objectContaining({ batchNo: NO, items: 2, amount: '30.00', revision: 1, payPassword: PASSWORD }),
+        body: expect.objectContaining({
+          batchNo: NO,
+          items: 2,
+          amount: '30.00',
+          revision: 1,
+          expectedFee: anInfo().batch.fee,
+          payPassword: PASSWORD,
+        }),
       },
     ]);
     expect(world.moves).toEqual([expect.stringContaining(STATUS)]);

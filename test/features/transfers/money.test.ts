@@ -313,7 +313,7 @@ describe('sendOrder', () => {
     const { atSending, world } = await confirming([answers(transfer, anOrder())]);
     expect(atSending).toEqual([{ requestNo: 'N1', values: VALUES, sentAt: world.now }]);
     expect(world.requests).toEqual([
-      { path: transfer.path, body: { ...VALUES, requestNo: 'N1', payPassword: PASSWORD } },
+      { path: transfer.path, body: { ...VALUES, requestNo: 'N1', expectedFee: '0.00', payPassword: PASSWORD } },
     ]);
   });
   it('shows the result in place of the review and forgets the form', async () => {
@@ -368,7 +368,7 @@ describe('sendOrder', () => {
     expect((await confirming([fails(transfer, 'unauthorised')])).stored).toMatchObject({ sentAt: null });
   });
 
-  it.each(['20040001', '20040002', '20040003', '20040006'])(
+  it.each(['20040001', '20040002', '20040003', '20040006', '20040013'])(
     'has a new number after the final refusal %s',
     async (bizCode) => {
       const { form, stored, world } = await confirming([refuses(transfer, { msg: '余额不足', bizCode })]);
@@ -390,6 +390,30 @@ describe('sendOrder', () => {
     const { form, stored } = await confirming([refuses(transfer, { msg: '', fields })]);
     expect(form).toMatchObject({ stage: 'entering', requestNo: 'N1', refused: { fields } });
     expect(stored).toMatchObject({ requestNo: 'N1', sentAt: null });
+  });
+
+  const dearer = refuses(transfer, { msg: '手续费已变为3.80元，请核对后重新确认', bizCode: '20040014' });
+  it('shows the review again, with what it costs now and the same number, where the fee has changed meanwhile', async () => {
+    const quote = aQuote({ fee: '3.80', total: '103.80' });
+    const { form, stored, world } = await confirming([dearer, answers(queryTradeFee, quote)]);
+    expect(form).toMatchObject({
+      stage: 'reviewing',
+      requestNo: 'N1',
+      quote: { stage: 'known', quote },
+      refused: { msg: '手续费已变为3.80元，请核对后重新确认' },
+    });
+    expect(form?.attempt).toBeUndefined();
+    expect(stored).toEqual({ requestNo: 'N1', values: VALUES, sentAt: null });
+    expect(world.requests[1]).toMatchObject({ path: queryTradeFee.path, body: { kind: 'TRANSFER', amount: '100.00' } });
+    expect(world.moves).toEqual([]);
+  });
+  it('says that the fee has changed where nobody can tell what it is now', async () => {
+    const { form } = await confirming([dearer, fails(queryTradeFee, 'offline')]);
+    expect(form).toMatchObject({
+      stage: 'reviewing',
+      requestNo: 'N1',
+      refused: { msg: expect.stringContaining('3.80') },
+    });
   });
 
   const twice = () =>

@@ -89,7 +89,10 @@ describe('the number of a bank card (C-04)', () => {
     const { sealed, happened } = reviewed();
     const { world, form, seen } = await confirming(happened, [answers(payBank, ORDER)]);
     expect(world.requests).toEqual([
-      { path: payBank.path, body: { ...VALUES, payeeCardNo: CARD, requestNo: 'N1', payPassword: PASSWORD } },
+      {
+        path: payBank.path,
+        body: { ...VALUES, payeeCardNo: CARD, requestNo: 'N1', expectedFee: '1.00', payPassword: PASSWORD },
+      },
     ]);
     expect(form?.stage).toBe('done');
     expect(seen).not.toContain(CARD);

@@ -37,11 +37,11 @@ export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): Sa
   }
   const { kind, info, seen: revision } = yield* select(selectBatch);
   if (!info) return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.loadFailed })));
-  const { items, amount } = info.batch;
+  const { items, amount, fee: expectedFee } = info.batch;
   const sent = yield* sendOnce({
     target: CONFIRMS[kind] as typeof batchTransferConfirm,
     kept: keptOf(batchNo),
-    body: { batchNo, items, amount, revision, payPassword },
+    body: { batchNo, items, amount, revision, expectedFee, payPassword },
     *agree(msg) {
       const isMeant = yield* call(agreed, TEXT.twin(msg));
       // Who has left the draft meanwhile has not agreed to it there.

@@ -1,12 +1,14 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import type { transfer } from '@/contract/moneyActions';
+import { queryTradeFee } from '@/contract/orderQueries';
 import type { Failure } from '@/shared/gateway/reply';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { renew, sendOnce } from '@/shared/money/sendOnce';
 import { secrets } from '@/shared/ports/secrets';
 import { agreed } from '@/shared/saga/agreed';
+import { request } from '@/shared/saga/request';
 import { keptOf } from '../kept';
-import { actionById, type MoneyAction } from '../model';
+import { actionById, chosenSides, type MoneyAction, type Values } from '../model';
 import { forgetSealed, readSealed } from '../sealed';
 import { moneyEvents as events, type Refusal, selectForm } from '../slice';
 import { ACTION_TEXT as TEXT } from '../text';
@@ -42,10 +44,22 @@ function* backToForm(
   yield* put(events.orderRefused({ action: spec.id, ...refusal, isHere }));
 }
 
+/** It costs something else than was looked at: the review again, with what it costs now. */
+function* reviewAgain(
+  spec: MoneyAction,
+  { requestNo, values, msg }: { requestNo: string; values: Values; msg: string },
+): SagaGenerator<void> {
+  const quoted = { kind: spec.kind, amount: values['amount'] ?? '', ...chosenSides(spec, values) };
+  const reply = yield* request(queryTradeFee, quoted, { custom: true });
+  const told = { action: spec.id, requestNo, msg };
+  yield* put(reply.ok ? events.feeChanged({ ...told, quote: reply.data }) : events.confirmationRefused(told));
+}
+
 /**
  * Sends an order once, under the number that its form has. An unknown outcome is shown as that; a wrong payment password
  * goes on with the same number; a final refusal takes the number, and the form goes on with a new one. Where the number
- * stands for something else, that is shown, and that this was not sent.
+ * stands for something else, that is shown, and that this was not sent. Where it costs something else than the review said,
+ * the review asks again.
  */
 export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGenerator<void> {
   const payPassword = yield* call(secrets.take, secretId);
@@ -53,7 +67,7 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
   const form = yield* select(selectForm(action));
   // A second click while the first is on its way: its password is forgotten, nothing is sent.
   if (!spec || payPassword === undefined || form?.attempt !== secretId) return;
-  const { requestNo, values, sealed } = form;
+  const { requestNo, values, sealed, quote } = form;
   const hidden = yield* call(readSealed, sealed);
   if (hidden === undefined)
     return yield* backToForm(spec, { requestNo, next: requestNo, refused: { msg: TEXT.enterAgain } });
@@ -64,7 +78,12 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
     kept,
     requestNo,
     values,
-    body: { ...values, ...hidden, ...(spec.withoutPassword ? {} : { payPassword }) } as never,
+    body: {
+      ...values,
+      ...hidden,
+      ...(quote?.stage === 'known' ? { expectedFee: quote.quote.fee } : {}),
+      ...(spec.withoutPassword ? {} : { payPassword }),
+    } as never,
     *agree(msg) {
       const isMeant = yield* call(agreed, TEXT.duplicate(msg));
       // Who has left the form meanwhile has not agreed to it there.
@@ -86,6 +105,7 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
     }
     case 'refused': {
       const { failure, means, next } = sent;
+      if (means === 'changed') return yield* reviewAgain(spec, { requestNo, values, msg: failure.msg });
       const { payPassword: ofPassword, ...ofForm } = failure.fields ?? {};
       if (means !== 'final' && (ofPassword !== undefined || Object.keys(ofForm).length === 0))
         return void (yield* put(events.confirmationRefused({ action, requestNo, msg: ofPassword ?? failure.msg })));
