@@ -7,7 +7,7 @@ import { DAY_MS, shownTime, wireTime } from '../domain/money/days';
 import { refuse } from '../domain/refusal';
 import type { Platform } from '../server/platform';
 import { allIdle } from '../server/worker';
-import { after } from './duration';
+import { momentAfter } from './duration';
 
 /** The body of `POST /sandbox/clock`: one of the two. */
 export const ClockRequest = z.strictObject({
@@ -44,20 +44,20 @@ export const tellClock = async ({ db, clock }: Platform): Promise<ClockTold> => 
 
 /** The moment that a request wants, from this one on; refused with a text where there is none. */
 export function wantedTime({ advance, to }: ClockRequest, now: Date): Date {
-  if ((advance === undefined) === (to === undefined)) return refuse('advance和to必须且只能填写一个');
+  if ((advance === undefined) === (to === undefined)) return refuse('advance 和 to 必须且只能填写一个');
   const wanted = advance === undefined ? momentOf(to ?? '') : durationFrom(now, advance);
-  if (wanted < now) refuse(`业务时间只能前进，当前为${shownTime(now)}`);
-  if (!Time.safeParse(wireTime(wanted)).success) refuse('业务时间最晚到2100年底');
-  if (wanted.getTime() - now.getTime() > MOST_DAYS * DAY_MS) refuse('一次最多前进10年');
+  if (wanted < now) refuse(`业务时间只能前进，当前为 ${shownTime(now)}`);
+  if (!Time.safeParse(wireTime(wanted)).success) refuse('业务时间最晚到 2100 年底');
+  if (wanted.getTime() - now.getTime() > MOST_DAYS * DAY_MS) refuse('一次最多前进 10 年');
   return wanted;
 }
 
 const momentOf = (to: string): Date =>
-  Time.safeParse(to).success ? new Date(to) : refuse('to应为带时区的ISO 8601时间，例如2026-12-01T00:00:00+08:00');
+  Time.safeParse(to).success ? new Date(to) : refuse('to 应为带时区的 ISO 8601 时间，例如 2026-12-01T00:00:00+08:00');
 
 function durationFrom(now: Date, advance: string): Date {
-  const at = after(now, advance) ?? refuse('advance应为ISO 8601时长，例如PT1H、P1D、P1M');
-  return at > now ? at : refuse('advance应大于零');
+  const at = momentAfter(now, advance) ?? refuse('advance 应为 ISO 8601 时长，例如 PT1H、P1D、P1M');
+  return at > now ? at : refuse('advance 应大于零');
 }
 
 /**
@@ -83,5 +83,5 @@ export const advanceClock = (platform: Platform, request: ClockRequest): Promise
       for (const topic of TOPICS) announce(db, topic);
     }
     const { now } = await clock.read(db);
-    return refuse(`有到期事项尚未处理完，业务时间已到${shownTime(now)}，请再试一次`, { status: 503 });
+    return refuse(`有到期事项尚未处理完，业务时间已到 ${shownTime(now)}，请再试一次`, { status: 503 });
   });

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
  * The moment that an ISO 8601 duration leads to. Years and months go by the calendar of Asia/Shanghai: a day that the month
  * lacks is its last one (31 January and a month is 28 or 29 February). Null for what is no duration.
  */
-export function after(from: Date, duration: string): Date | null {
+export function momentAfter(from: Date, duration: string): Date | null {
   const parts = DURATION.exec(duration);
   if (!parts) return null;
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
