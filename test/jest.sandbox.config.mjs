@@ -10,6 +10,7 @@ const test = path.dirname(fileURLToPath(import.meta.url));
  * whole platform on the embedded one.
  */
 const EMBEDDED = [
+  'clock',
   'controls',
   'exports',
   'money/flow',

@@ -30,13 +30,13 @@ export function registerCaptcha(app: FastifyInstance, platform: Platform): void 
 
   app.post('/captcha/ticket', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const now = platform.clock();
-    if (!(await withinLimit(platform.db, TICKETS, request.ip, now))) {
+    const realNow = platform.clock.real();
+    if (!(await withinLimit(platform.db, TICKETS, request.ip, realNow))) {
       const { status, body } = httpError(429);
       return reply.code(status).send(body);
     }
     const randstr = Buffer.from(platform.random(6)).toString('base64url');
-    const ticket = await issueTicket(platform.db, platform.random, 'CAPTCHA', randstr, now);
+    const ticket = await issueTicket(platform.db, platform.random, 'CAPTCHA', randstr, realNow);
     return reply.send({ ticket, randstr });
   });
 }

@@ -39,7 +39,7 @@ export function registerChat(app: FastifyInstance, platform: Platform): void {
     reply.header('cache-control', 'no-store');
     const question = z.safeParse(Question, parseBody((request.body as Uint8Array | null) ?? new Uint8Array()));
     if (!question.success) return refused(reply, 400);
-    if (!(await withinLimit(platform.db, QUESTIONS, request.ip, platform.clock()))) return refused(reply, 429);
+    if (!(await withinLimit(platform.db, QUESTIONS, request.ip, platform.clock.real()))) return refused(reply, 429);
     return reply.send(answerTo(question.data.text));
   });
 }

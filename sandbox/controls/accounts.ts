@@ -58,8 +58,8 @@ export async function signInAs(
   { loginAccount }: z.infer<typeof SignInRequest>,
   { address, device }: { address: string; device: string },
 ): Promise<{ token: string } | null> {
-  const now = platform.clock();
   return inTransaction(platform.db, async (db) => {
+    const { now, realNow } = await platform.clock.read(db);
     const user = await db
       .selectFrom('users')
       .select(['user_id', 'version', 'status', 'initial_password'])
@@ -68,7 +68,7 @@ export async function signInAs(
       .executeTakeFirst();
     if (user?.status !== 'ACTIVE' || user.initial_password) return null;
     const enterpriseId = await enterpriseToStartIn(db, user.user_id);
-    const session = { userId: user.user_id, userVersion: user.version, enterpriseId, address, device, now };
+    const session = { userId: user.user_id, userVersion: user.version, enterpriseId, address, device, realNow };
     const { sessionId, token } = await startSession(db, platform.random, session);
     const detail = { enterpriseId, by: 'sandbox controls' };
     await audit(db, {

@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transaction';
 import { deviceOf } from '../domain/device';
 import { auditLedger } from '../domain/money/audit';
 import { phoneActs } from '../domain/qrCodes';
+import { Refusal } from '../domain/refusal';
 import { decideByHand, hurry, undecided } from '../domain/reviews';
 import { PlatformConfig, readConfig, writeConfig } from '../domain/settings';
 import { httpError } from '../server/answers';
@@ -15,6 +16,7 @@ import type { Platform } from '../server/platform';
 import { decideAllDue } from '../server/reviewer';
 import { routes } from '../server/routes';
 import { demoAccounts, SignInRequest, signInAs } from './accounts';
+import { advanceClock, ClockRequest, tellClock } from './clock';
 import { addFault, clearFaults, FaultRequest } from './faults';
 import { mayControl } from './guard';
 import { resetToSeed } from './reset';
@@ -101,9 +103,11 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         if (!wanted.success)
           return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(wanted.error) });
         const { id, decision, reason } = wanted.data;
-        const moment = { now: platform.clock(), random: platform.random, reviewKinds: platform.reviewKinds };
         const order = { reviewId: id, decision: decision.toUpperCase() as Uppercase<typeof decision>, reason };
-        const outcome = await inTransaction(db, (trx) => decideByHand(trx, order, moment));
+        const outcome = await inTransaction(db, async (trx) => {
+          const { now } = await platform.clock.read(trx);
+          return decideByHand(trx, order, { now, random: platform.random, reviewKinds: platform.reviewKinds });
+        });
         if (outcome === 'done') return { ok: true };
         const status = { unknown: 404, decided: 409, impossible: 400 }[outcome];
         return reply.code(status).send({ ok: false, outcome });
@@ -112,8 +116,10 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
       controls.post('/reviews/hurry', async (request, reply) => {
         const wanted = z.safeParse(HurryRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
         if (!wanted.success) return reply.code(400).send(httpError(400).body);
-        const moment = { now: platform.clock(), random: platform.random };
-        const found = await inTransaction(db, (trx) => hurry(trx, wanted.data.id, moment));
+        const found = await inTransaction(db, async (trx) => {
+          const { now } = await platform.clock.read(trx);
+          return hurry(trx, wanted.data.id, { now, random: platform.random });
+        });
         if (!found) return reply.code(404).send({ ok: false, outcome: 'unknown' });
         await decideAllDue(platform);
         return { ok: true };
@@ -131,6 +137,20 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         });
       });
 
+      controls.get('/clock', () => tellClock(platform));
+      controls.post('/clock', async (request, reply) => {
+        const wanted = z.safeParse(ClockRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
+        if (!wanted.success)
+          return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(wanted.error) });
+        try {
+          return await advanceClock(platform, wanted.data);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          const { status, body } = httpError(error.detail.status ?? 400, { msg: error.msg });
+          return reply.code(status).send(body);
+        }
+      });
+
       controls.post('/reset', async () => {
         await resetToSeed(platform);
         return { ok: true };
@@ -146,11 +166,11 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
           .where('login_account', '=', loginAccount)
           .where('status', '=', 'ACTIVE')
           .executeTakeFirst();
-        const now = platform.clock();
+        const realNow = platform.clock.real();
         return {
           ok:
             user !== undefined &&
-            (await inTransaction(db, (trx) => phoneActs(trx, { qrCodeId, action, userId: user.user_id, now }))),
+            (await inTransaction(db, (trx) => phoneActs(trx, { qrCodeId, action, userId: user.user_id, realNow }))),
         };
       });
       controls.get('/accounts', () => demoAccounts(platform));

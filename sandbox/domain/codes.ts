@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Channel } from '@/contract/contact';
 import type { Database } from '../db/schema';
+import type { RealTime } from './clock';
 import { type Limit, withinLimit } from './limits';
 import { refuse } from './refusal';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
@@ -65,7 +66,7 @@ const countedAs = ({ address, channel, nobody }: Receiver) =>
   nobody && channel === 'SMS' ? address.slice(NOBODY.length) : address;
 
 interface Moment {
-  now: Date;
+  realNow: RealTime;
   address: string;
   random: RandomBytes;
 }
@@ -90,19 +91,19 @@ const wait = (seconds: number) => refuse(`验证码发送过于频繁，请${sec
  */
 export async function sendCode(
   db: Kysely<Database>,
-  { now, address, random }: Moment,
+  { realNow, address, random }: Moment,
   purpose: Purpose,
   to: Receiver,
 ): Promise<void> {
-  if (!(await withinLimit(db, ADDRESS_CODES, address, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
-  if (!(await withinLimit(db, RECEIVER_CODES, countedAs(to), now))) refuse('验证码发送次数过多，请30分钟后再试');
+  if (!(await withinLimit(db, ADDRESS_CODES, address, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
+  if (!(await withinLimit(db, RECEIVER_CODES, countedAs(to), realNow))) refuse('验证码发送次数过多，请30分钟后再试');
   const code = sixDigits(random);
   const salt = newSecret(random);
-  const gapEnd = new Date(now.getTime() - CODE_GAP);
+  const gapEnd = new Date(realNow.getTime() - CODE_GAP);
   const { rows } = await sql<{ purpose: string }>`
     insert into verification_codes as c (purpose, receiver, salt, code_hash, sent_at, expires_at)
-    values (${purpose}, ${to.address}, ${salt}, ${hashOf(purpose, to.address, salt, code)}, ${now},
-      ${new Date(now.getTime() + CODE_LIFE)})
+    values (${purpose}, ${to.address}, ${salt}, ${hashOf(purpose, to.address, salt, code)}, ${realNow},
+      ${new Date(realNow.getTime() + CODE_LIFE)})
     on conflict (purpose, receiver) do update set salt = excluded.salt, code_hash = excluded.code_hash,
       sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0, used_at = null
       where c.sent_at <= ${gapEnd}
@@ -114,12 +115,12 @@ export async function sendCode(
       .where('purpose', '=', purpose)
       .where('receiver', '=', to.address)
       .executeTakeFirstOrThrow();
-    wait(Math.max(1, Math.ceil((sent_at.getTime() + CODE_GAP - now.getTime()) / 1000)));
+    wait(Math.max(1, Math.ceil((sent_at.getTime() + CODE_GAP - realNow.getTime()) / 1000)));
   }
   const text = `【开放平台】您正在${WORDS[purpose]}，验证码${code}，${CODE_LIFE / MINUTE}分钟内有效，请勿告知他人。`;
   // One statement for somebody and for nobody: the answer takes as long.
   await sql`insert into outbox (receiver, channel, purpose, code, text, sent_at)
-    select ${to.address}, ${to.channel}, ${purpose}, ${code}, ${text}, ${now}::timestamptz
+    select ${to.address}, ${to.channel}, ${purpose}, ${code}, ${text}, ${realNow}::timestamptz
     where ${to.nobody !== true}::boolean`.execute(db);
 }
 
@@ -132,7 +133,7 @@ const wrong = (field: string, msg: string) => refuse(msg, { fields: { [field]: m
  */
 export async function checkCode(
   db: Kysely<Database>,
-  { now }: Pick<Moment, 'now'>,
+  { realNow }: Pick<Moment, 'realNow'>,
   purpose: Purpose,
   to: Receiver,
   { code, use, field = 'code' }: { code: string; use: boolean; field?: string },
@@ -143,7 +144,7 @@ export async function checkCode(
       .where('purpose', '=', purpose)
       .where('receiver', '=', to.address)
       .where('used_at', 'is', null)
-      .where('expires_at', '>', now);
+      .where('expires_at', '>', realNow);
   const row = await mine()
     .set({ tries: sql<number>`least(tries + 1, ${MOST_TRIES + 1})` })
     .returning(['salt', 'code_hash', 'tries'])
@@ -155,7 +156,7 @@ export async function checkCode(
     if (!timingSafeEqual(given, Buffer.from(row.code_hash)) || to.nobody) wrong(field, '验证码错误');
     else
       await mine()
-        .set(use ? { used_at: now } : { tries: sql<number>`tries - 1` })
+        .set(use ? { used_at: realNow } : { tries: sql<number>`tries - 1` })
         .execute();
   }
 }
@@ -165,7 +166,7 @@ const PROOF_LIFE = 10 * MINUTE;
 /** Proves to a later call of the same user that a code for `subject` was right. */
 export async function issueProof(
   db: Kysely<Database>,
-  { now, random }: Pick<Moment, 'now' | 'random'>,
+  { realNow, random }: Pick<Moment, 'realNow' | 'random'>,
   { purpose, userId, subject }: { purpose: Purpose; userId: string; subject: string },
 ): Promise<string> {
   const proof = newSecret(random);
@@ -176,7 +177,7 @@ export async function issueProof(
       purpose,
       user_id: userId,
       subject,
-      expires_at: new Date(now.getTime() + PROOF_LIFE),
+      expires_at: new Date(realNow.getTime() + PROOF_LIFE),
       used_at: null,
     })
     .execute();
@@ -191,18 +192,18 @@ export async function takeProof(
     purpose,
     userId,
     subject,
-    now,
-  }: { proof: string; purpose: Purpose; userId: string; subject: string; now: Date },
+    realNow,
+  }: { proof: string; purpose: Purpose; userId: string; subject: string; realNow: RealTime },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('step_proofs')
-    .set({ used_at: now })
+    .set({ used_at: realNow })
     .where('proof_hash', '=', hashSecret(proof))
     .where('purpose', '=', purpose)
     .where('user_id', '=', userId)
     .where('subject', '=', subject)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', realNow)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

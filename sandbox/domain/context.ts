@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
+import type { RealTime } from './clock';
 import type { ExportLimits } from './exports/limits';
 import type { Readers } from './files/readers';
 import { notYours } from './refusal';
@@ -25,8 +26,10 @@ export interface Actor {
 /** What a question may touch. `db` is a transaction, unless the call's handler opens its own. */
 export interface Context {
   db: Kysely<Database>;
-  /** The sandbox's clock; nothing else reads the time. */
+  /** Business time, which the controls can move: what happens, and what becomes due. Nothing else reads the time. */
   now: Date;
+  /** Security time: sessions, tickets, codes, locks, limits. */
+  realNow: RealTime;
   /** Peer address of the request, for limits and audit. */
   address: string;
   /** Browser and system of the request in words. */

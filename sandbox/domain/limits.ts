@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
+import type { RealTime } from './clock';
 
 const MINUTE = 60_000;
-const minuteOf = (now: Date) => new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
+const minuteOf = (realNow: RealTime) => new Date(Math.floor(realNow.getTime() / MINUTE) * MINUTE);
 
 /** A limit of so many hits in the last so many minutes. Counted in the database: restarts and instances change nothing. */
 export interface Limit {
@@ -14,21 +15,26 @@ export interface Limit {
 const bucketOf = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
 
 /** Hits of the last `limit.minutes` minutes, and of the whole minute that began before: never of less. */
-export async function countHits(db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<number> {
+export async function countHits(
+  db: Kysely<Database>,
+  limit: Limit,
+  subject: string,
+  realNow: RealTime,
+): Promise<number> {
   const row = await db
     .selectFrom('rate_counters')
     .select(sql<number>`coalesce(sum(hits), 0)::bigint`.as('hits'))
     .where('bucket', '=', bucketOf(limit, subject))
-    .where('minute', '>=', new Date(minuteOf(now).getTime() - limit.minutes * MINUTE))
+    .where('minute', '>=', new Date(minuteOf(realNow).getTime() - limit.minutes * MINUTE))
     .executeTakeFirstOrThrow();
   return row.hits;
 }
 
 /** Counts one hit. */
-export async function hit(db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<void> {
+export async function hit(db: Kysely<Database>, limit: Limit, subject: string, realNow: RealTime): Promise<void> {
   await db
     .insertInto('rate_counters')
-    .values({ bucket: bucketOf(limit, subject), minute: minuteOf(now), hits: 1 })
+    .values({ bucket: bucketOf(limit, subject), minute: minuteOf(realNow), hits: 1 })
     .onConflict((conflict) => conflict.columns(['bucket', 'minute']).doUpdateSet({ hits: sql`rate_counters.hits + 1` }))
     .execute();
 }
@@ -41,20 +47,25 @@ export async function takeBack(
   db: Kysely<Database>,
   limit: Limit,
   subject: string,
-  now: Date,
+  realNow: RealTime,
   besides = sql`select`,
 ): Promise<void> {
   await sql`with besides as (${besides})
     update rate_counters set hits = hits - 1
-     where bucket = ${bucketOf(limit, subject)} and minute = ${minuteOf(now)} and hits > 0`.execute(db);
+     where bucket = ${bucketOf(limit, subject)} and minute = ${minuteOf(realNow)} and hits > 0`.execute(db);
 }
 
 /**
  * Counts one hit and answers whether it is still within the limit: counted first, so that of many at once each knows of
  * those before it. A refusal that is not kept takes the hit back.
  */
-export async function withinLimit(db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<boolean> {
-  const minute = minuteOf(now);
+export async function withinLimit(
+  db: Kysely<Database>,
+  limit: Limit,
+  subject: string,
+  realNow: RealTime,
+): Promise<boolean> {
+  const minute = minuteOf(realNow);
   const since = new Date(minute.getTime() - limit.minutes * MINUTE);
   const bucket = bucketOf(limit, subject);
   const { rows } = await sql<{ hits: number }>`

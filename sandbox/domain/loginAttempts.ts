@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
+import type { RealTime } from './clock';
 import { inLine } from './inLine';
 import type { Limit } from './limits';
 import { atField } from './refusal';
@@ -26,23 +27,23 @@ export async function countAttempt(
   db: Kysely<Database>,
   table: keyof typeof COUNTED,
   subject: string,
-  now: Date,
+  realNow: RealTime,
 ): Promise<{ failures: number; lockedUntil: Date | null }> {
-  const lockEnd = new Date(now.getTime() + LOCK_TIME);
-  const stale = new Date(now.getTime() - FORGOTTEN_AFTER);
+  const lockEnd = new Date(realNow.getTime() + LOCK_TIME);
+  const stale = new Date(realNow.getTime() - FORGOTTEN_AFTER);
   const key = sql.id(COUNTED[table]);
   const { rows } = await sql<{ failures: number; locked_until: Date | null }>`
     insert into ${sql.table(table)} as f (${key}, failures, last_failure_at, locked_until)
-    values (${subject}, 1, ${now}, null)
+    values (${subject}, 1, ${realNow}, null)
     on conflict (${key}) do update set
       failures = case
-        when f.locked_until <= ${now} or f.last_failure_at < ${stale} then 1
+        when f.locked_until <= ${realNow} or f.last_failure_at < ${stale} then 1
         else least(f.failures + 1, ${MOST_FAILURES + 1}) end,
       locked_until = case
-        when f.locked_until <= ${now} or f.last_failure_at < ${stale} then null
+        when f.locked_until <= ${realNow} or f.last_failure_at < ${stale} then null
         when f.locked_until is null and f.failures + 1 >= ${MOST_FAILURES} then ${lockEnd}::timestamptz
         else f.locked_until end,
-      last_failure_at = ${now}
+      last_failure_at = ${realNow}
     returning failures, locked_until`.execute(db);
   const { failures = 1, locked_until = null } = rows[0] ?? {};
   return { failures, lockedUntil: failures > MOST_FAILURES ? locked_until : null };
@@ -52,12 +53,12 @@ export async function countAttempt(
 export const lineOf = (account: string): string => `login ${account}`;
 
 /** The same of a login: when the lock ends that it has met, or null. */
-export const beginAttempt = async (db: Kysely<Database>, account: string, now: Date): Promise<Date | null> =>
-  (await countAttempt(db, 'login_failures', account, now)).lockedUntil;
+export const beginAttempt = async (db: Kysely<Database>, account: string, realNow: RealTime): Promise<Date | null> =>
+  (await countAttempt(db, 'login_failures', account, realNow)).lockedUntil;
 
 /** Whole minutes until a lock ends, as people are told. */
-export const minutesUntil = (end: Date, now: Date): number =>
-  Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 60_000));
+export const minutesUntil = (end: Date, realNow: RealTime): number =>
+  Math.max(1, Math.ceil((end.getTime() - realNow.getTime()) / 60_000));
 
 /** The password was right: the run of failures is over. */
 export async function forgetAttempts(db: Kysely<Database>, account: string): Promise<void> {
@@ -71,12 +72,12 @@ export async function forgetAttempts(db: Kysely<Database>, account: string): Pro
  */
 export const mustKnowPassword = (
   db: Kysely<Database>,
-  { account, hash, password, now }: { account: string; hash: string; password: string; now: Date },
+  { account, hash, password, realNow }: { account: string; hash: string; password: string; realNow: RealTime },
   { field, name }: { field: string; name: string },
 ): Promise<void> =>
   inLine(lineOf(account), async () => {
-    const lockedUntil = await inTransaction(db, (trx) => beginAttempt(trx, account, now));
-    if (lockedUntil) atField(field, `${name}错误次数过多，请${minutesUntil(lockedUntil, now)}分钟后再试`);
+    const lockedUntil = await inTransaction(db, (trx) => beginAttempt(trx, account, realNow));
+    if (lockedUntil) atField(field, `${name}错误次数过多，请${minutesUntil(lockedUntil, realNow)}分钟后再试`);
     if (!(await verifyPassword(password, hash))) atField(field, `${name}错误`);
     await inTransaction(db, (trx) => forgetAttempts(trx, account));
   });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
+import type { RealTime } from './clock';
 import { ADDRESS_CODES } from './codes';
 import { maskedMobile } from './contact';
 import type { Actor, Context } from './context';
@@ -23,7 +24,13 @@ const hashOf = (user: Actor, scene: string, code: string) => hashSecret(`${user.
 /** Sends six digits to the user's own account; the code before it is void. */
 export async function sendCode(
   db: Kysely<Database>,
-  { user, scene, now, address, random }: { user: Actor; scene: string } & Pick<Context, 'now' | 'address' | 'random'>,
+  {
+    user,
+    scene,
+    realNow,
+    address,
+    random,
+  }: { user: Actor; scene: string } & Pick<Context, 'realNow' | 'address' | 'random'>,
 ): Promise<{ receiver: string; validSeconds: number }> {
   const last = await db
     .selectFrom('message_codes')
@@ -32,16 +39,16 @@ export async function sendCode(
     .where('scene', '=', scene)
     .forUpdate()
     .executeTakeFirst();
-  if (last && now.getTime() - last.sent_at.getTime() < RESEND_MS)
+  if (last && realNow.getTime() - last.sent_at.getTime() < RESEND_MS)
     refuse('操作过于频繁，请稍后再试', { bizCode: 'MSG_TOO_OFTEN' });
   const within =
-    (await withinLimit(db, ADDRESS_CODES, address, now)) && (await withinLimit(db, AN_HOUR, user.userId, now));
+    (await withinLimit(db, ADDRESS_CODES, address, realNow)) && (await withinLimit(db, AN_HOUR, user.userId, realNow));
   if (!within) refuse('操作过于频繁，请稍后再试', { status: 429 });
   const code = String(Buffer.from(random(4)).readUInt32BE(0) % 1_000_000).padStart(6, '0');
   const row = {
     code_hash: hashOf(user, scene, code),
-    sent_at: now,
-    expires_at: new Date(now.getTime() + VALID_SECONDS * 1_000),
+    sent_at: realNow,
+    expires_at: new Date(realNow.getTime() + VALID_SECONDS * 1_000),
     tries: 0,
     used_at: null,
   };
@@ -58,7 +65,7 @@ export async function sendCode(
       purpose: scene,
       code,
       text: `【开放平台】您正在办理${SCENE_WORDS[scene] ?? scene}，验证码${code}，5分钟内有效，请勿告诉他人。`,
-      sent_at: now,
+      sent_at: realNow,
     })
     .execute();
   return { receiver: maskedMobile(user.loginAccount), validSeconds: VALID_SECONDS };
@@ -67,7 +74,7 @@ export async function sendCode(
 /** Uses the code up, or refuses; a wrong one counts also when the call is refused (S-10). */
 export async function checkCode(
   db: Kysely<Database>,
-  { user, scene, code, now }: { user: Actor; scene: string; code: string; now: Date },
+  { user, scene, code, realNow }: { user: Actor; scene: string; code: string; realNow: RealTime },
 ): Promise<void> {
   const msg = '验证码错误或已失效';
   const wrong = (): never => refuse(msg, { bizCode: 'MSG_CODE_WRONG', fields: { code: msg }, keep: true });
@@ -78,14 +85,14 @@ export async function checkCode(
     .where('user_id', '=', user.userId)
     .where('scene', '=', scene)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', realNow)
     .where('tries', '<', MOST_TRIES)
     .returning('code_hash')
     .executeTakeFirst();
   if (tried?.code_hash !== hashOf(user, scene, code)) wrong();
   await db
     .updateTable('message_codes')
-    .set({ used_at: now })
+    .set({ used_at: realNow })
     .where('user_id', '=', user.userId)
     .where('scene', '=', scene)
     .execute();

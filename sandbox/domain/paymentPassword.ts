@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
+import type { RealTime } from './clock';
 import { inLine } from './inLine';
 import { type Limit, takeBack, withinLimit } from './limits';
 import { countAttempt, MOST_FAILURES, minutesUntil } from './loginAttempts';
@@ -12,13 +13,13 @@ const WRONG = '20030001';
 const LOCKED = '20030002';
 const MISSING = '20030003';
 
-const locked = (until: Date, now: Date): never =>
-  refuse(`支付密码已锁定，请${minutesUntil(until, now)}分钟后再试`, { bizCode: LOCKED });
+const locked = (until: Date, realNow: RealTime): never =>
+  refuse(`支付密码已锁定，请${minutesUntil(until, realNow)}分钟后再试`, { bizCode: LOCKED });
 
 interface Tried {
   memberNo: string;
   password: string;
-  now: Date;
+  realNow: RealTime;
   /** Of the network, from which it comes. */
   address: string;
   /** Of the request, that a refusal belongs to. */
@@ -53,7 +54,7 @@ export const verifyUnlessKnown = <T>(
     return found;
   });
 
-async function verify(db: Kysely<Database>, { memberNo, password, now, address, field }: Tried): Promise<string> {
+async function verify(db: Kysely<Database>, { memberNo, password, realNow, address, field }: Tried): Promise<string> {
   const { pay_password_hash: hash } = await db
     .selectFrom('members')
     .select('pay_password_hash')
@@ -61,10 +62,11 @@ async function verify(db: Kysely<Database>, { memberNo, password, now, address, 
     .executeTakeFirstOrThrow();
   if (hash === null) return refuse('尚未设置支付密码', { bizCode: MISSING });
   const { failures, lockedUntil } = await inTransaction(db, async (trx) => {
-    if (!(await withinLimit(trx, ADDRESS_FAILURES, address, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
-    return countAttempt(trx, 'pay_password_failures', memberNo, now);
+    if (!(await withinLimit(trx, ADDRESS_FAILURES, address, realNow)))
+      refuse('操作过于频繁，请稍后再试', { status: 429 });
+    return countAttempt(trx, 'pay_password_failures', memberNo, realNow);
   });
-  if (lockedUntil) return locked(lockedUntil, now);
+  if (lockedUntil) return locked(lockedUntil, realNow);
   if (!(await verifyPassword(password, hash))) {
     const left = MOST_FAILURES - failures;
     const msg = left > 0 ? `支付密码错误，还可尝试${left}次` : '支付密码已锁定，请15分钟后再试';
@@ -74,7 +76,7 @@ async function verify(db: Kysely<Database>, { memberNo, password, now, address, 
     db,
     ADDRESS_FAILURES,
     address,
-    now,
+    realNow,
     sql`delete from pay_password_failures where member_no = ${memberNo}`,
   );
   return hash;

@@ -1,19 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
+import type { RealTime } from './clock';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 /** ms that a code can be scanned and confirmed in. */
 export const QR_LIFE = 3 * 60_000;
 
 interface Moment {
-  now: Date;
+  realNow: RealTime;
   random: RandomBytes;
 }
 
 /** Makes a code. Its id is in the picture; the key stays with the browser that asked. */
 export async function issueQrCode(
   db: Kysely<Database>,
-  { now, random }: Moment,
+  { realNow, random }: Moment,
   ownerId: string | null,
 ): Promise<{ qrCodeId: string; key: string; content: string }> {
   const qrCodeId = Buffer.from(random(16)).toString('hex');
@@ -27,21 +28,21 @@ export async function issueQrCode(
       owner_id: ownerId,
       state: 'WAITING',
       user_id: null,
-      expires_at: new Date(now.getTime() + QR_LIFE),
+      expires_at: new Date(realNow.getTime() + QR_LIFE),
     })
     .execute();
   return { qrCodeId, key, content: `/sandbox-phone/?code=${qrCodeId}` };
 }
 
-const living = (db: Kysely<Database>, qrCodeId: string, now: Date) =>
-  db.selectFrom('qr_codes').selectAll().where('qr_code_id', '=', qrCodeId).where('expires_at', '>', now);
+const living = (db: Kysely<Database>, qrCodeId: string, realNow: RealTime) =>
+  db.selectFrom('qr_codes').selectAll().where('qr_code_id', '=', qrCodeId).where('expires_at', '>', realNow);
 
 /** What has become of a code, for the browser that has its key; unknown, foreign and old ones are EXPIRED alike. */
 export async function qrState(
   db: Kysely<Database>,
-  { qrCodeId, key, ownerId, now }: { qrCodeId: string; key: string; ownerId: string | null; now: Date },
+  { qrCodeId, key, ownerId, realNow }: { qrCodeId: string; key: string; ownerId: string | null; realNow: RealTime },
 ): Promise<{ status: 'WAITING' | 'SCANNED' | 'CONFIRMED' | 'CANCELLED' | 'EXPIRED'; userId: string | null }> {
-  const row = await living(db, qrCodeId, now)
+  const row = await living(db, qrCodeId, realNow)
     .where('key_hash', '=', hashSecret(key))
     .where('owner_id', 'is not distinct from', ownerId)
     .executeTakeFirst();
@@ -58,9 +59,9 @@ const TO = { scan: 'SCANNED', confirm: 'CONFIRMED', cancel: 'CANCELLED' } as con
  */
 export async function phoneActs(
   db: Kysely<Database>,
-  { qrCodeId, action, userId, now }: { qrCodeId: string; action: PhoneAction; userId: string; now: Date },
+  { qrCodeId, action, userId, realNow }: { qrCodeId: string; action: PhoneAction; userId: string; realNow: RealTime },
 ): Promise<boolean> {
-  const code = await living(db, qrCodeId, now).executeTakeFirst();
+  const code = await living(db, qrCodeId, realNow).executeTakeFirst();
   if (!code || (code.owner_id !== null && code.owner_id !== userId)) return false;
   let update = db
     .updateTable('qr_codes')

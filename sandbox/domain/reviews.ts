@@ -3,6 +3,7 @@ import type { Database } from '../db/schema';
 import type { ReviewDecision } from '../db/schemaOnboarding';
 import { announce } from './announce';
 import { audit } from './audit';
+import { OFFSET } from './clock';
 import type { RandomBytes } from './secrets';
 import { type News, tell } from './tell';
 
@@ -218,11 +219,11 @@ async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }:
   return row && reviewOf(row);
 }
 
-/** The undecided review that is due first; null where there is none. */
-export async function nextDue(db: Kysely<Database>): Promise<{ reviewId: string; at: Date } | null> {
+/** The undecided review that is due first, and how far business time is ahead; null where there is none. */
+export async function nextDue(db: Kysely<Database>): Promise<{ reviewId: string; at: Date; offsetMs: number } | null> {
   const row = await db
     .selectFrom('reviews')
-    .select(['review_id as reviewId', 'due_at as at'])
+    .select(['review_id as reviewId', 'due_at as at', OFFSET.as('offsetMs')])
     .where('decided_at', 'is', null)
     .where('held_at', 'is', null)
     .orderBy('due_at')

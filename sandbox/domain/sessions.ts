@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
+import { OFFSET, type RealTime } from './clock';
 import type { Actor } from './context';
 import { refuse } from './refusal';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
@@ -21,7 +22,7 @@ export interface SessionStart {
   address: string;
   /** In words, for the user's own list. */
   device: string;
-  now: Date;
+  realNow: RealTime;
   /** Kept from the session before when an enterprise is switched: a switch is no new proof of who is there. */
   expiresAt?: Date;
 }
@@ -30,7 +31,7 @@ export interface SessionStart {
 export async function startSession(
   db: Kysely<Database>,
   random: RandomBytes,
-  { userId, userVersion, enterpriseId, address, device, now, expiresAt }: SessionStart,
+  { userId, userVersion, enterpriseId, address, device, realNow, expiresAt }: SessionStart,
 ): Promise<{ sessionId: string; token: string }> {
   const token = newSecret(random);
   const sessionId = `S${Buffer.from(random(12)).toString('hex')}`;
@@ -44,9 +45,9 @@ export async function startSession(
       enterprise_id: enterpriseId,
       address,
       device,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: expiresAt ?? new Date(now.getTime() + SESSION_LIFE),
+      created_at: realNow,
+      last_seen_at: realNow,
+      expires_at: expiresAt ?? new Date(realNow.getTime() + SESSION_LIFE),
       ended_at: null,
       end_reason: null,
     })
@@ -59,11 +60,11 @@ export async function endSession(
   db: Kysely<Database>,
   sessionId: string,
   reason: EndReason,
-  now: Date,
+  realNow: RealTime,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ ended_at: now, end_reason: reason })
+    .set({ ended_at: realNow, end_reason: reason })
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -71,10 +72,15 @@ export async function endSession(
 }
 
 /** Ends every session of a user (single session, a new sign-in elsewhere). */
-export async function endSessionsOf(db: Kysely<Database>, userId: string, reason: EndReason, now: Date): Promise<void> {
+export async function endSessionsOf(
+  db: Kysely<Database>,
+  userId: string,
+  reason: EndReason,
+  realNow: RealTime,
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ ended_at: now, end_reason: reason })
+    .set({ ended_at: realNow, end_reason: reason })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
@@ -94,7 +100,11 @@ export interface LiveSession {
   expiresAt: Date;
 }
 
-export type SessionState = { live: LiveSession } | { live: null; reason: EndReason | 'UNKNOWN' };
+/** With how far business time is ahead, ms, which is read with it; null where there is no such session. */
+export type SessionState = { offsetMs: number | null } & (
+  | { live: LiveSession }
+  | { live: null; reason: EndReason | 'UNKNOWN' }
+);
 
 /** The codes of the role that an expression of the query names. */
 export const permissionsOfRole = (roleId: RawBuilder<unknown>) =>
@@ -104,7 +114,7 @@ export const permissionsOfRole = (roleId: RawBuilder<unknown>) =>
  * Who a token stands for, read afresh for each request: whatever ended the session, disabled the user or changed the
  * role a moment ago counts.
  */
-export async function findSession(db: Kysely<Database>, token: string, now: Date): Promise<SessionState> {
+export async function findSession(db: Kysely<Database>, token: string, realNow: RealTime): Promise<SessionState> {
   const row = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.user_id', 's.user_id')
@@ -131,20 +141,24 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
       'e.settled_status',
       'm.member_no',
       permissionsOfRole(sql`coalesce(ue.role_id, u.base_role_id)`).as('permissions'),
+      OFFSET.as('offsetMs'),
     ])
     .executeTakeFirst();
-  if (!row) return { live: null, reason: 'UNKNOWN' };
-  if (row.ended_at !== null) return { live: null, reason: (row.end_reason ?? 'UNKNOWN') as EndReason | 'UNKNOWN' };
+  if (!row) return { live: null, reason: 'UNKNOWN', offsetMs: null };
+  const { offsetMs } = row;
+  if (row.ended_at !== null)
+    return { live: null, reason: (row.end_reason ?? 'UNKNOWN') as EndReason | 'UNKNOWN', offsetMs };
   const fresh =
     row.status === 'ACTIVE' &&
     row.version === row.user_version &&
-    row.expires_at > now &&
-    now.getTime() - row.last_seen_at.getTime() < SESSION_IDLE;
-  if (!fresh) return { live: null, reason: 'UNKNOWN' };
-  if (now.getTime() - row.last_seen_at.getTime() >= SEEN_GRAIN) {
-    await db.updateTable('sessions').set({ last_seen_at: now }).where('session_id', '=', row.session_id).execute();
+    row.expires_at > realNow &&
+    realNow.getTime() - row.last_seen_at.getTime() < SESSION_IDLE;
+  if (!fresh) return { live: null, reason: 'UNKNOWN', offsetMs };
+  if (realNow.getTime() - row.last_seen_at.getTime() >= SEEN_GRAIN) {
+    await db.updateTable('sessions').set({ last_seen_at: realNow }).where('session_id', '=', row.session_id).execute();
   }
   return {
+    offsetMs,
     live: {
       sessionId: row.session_id,
       userId: row.user_id,
@@ -197,15 +211,15 @@ export async function mustStillBeSignedIn(db: Kysely<Database>, { userId, sessio
 }
 
 /** The sessions of a user that a call would still be answered in, the newest sign-in first. */
-export const liveSessionsOf = (db: Kysely<Database>, userId: string, now: Date) =>
+export const liveSessionsOf = (db: Kysely<Database>, userId: string, realNow: RealTime) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.user_id', 's.user_id')
     .whereRef('s.user_version', '=', 'u.version')
     .where('s.user_id', '=', userId)
     .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('s.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE))
+    .where('s.expires_at', '>', realNow)
+    .where('s.last_seen_at', '>', new Date(realNow.getTime() - SESSION_IDLE))
     .select(['s.session_id', 's.device', 's.address', 's.created_at', 's.last_seen_at'])
     .orderBy('s.created_at', 'desc')
     .orderBy('s.session_id')

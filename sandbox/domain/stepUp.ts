@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { audit } from './audit';
+import type { RealTime } from './clock';
 import type { Actor, Context } from './context';
 import { mustKnowPassword } from './loginAttempts';
 import { refuse } from './refusal';
@@ -19,7 +20,7 @@ export const PROOF_LIFE = 5 * 60_000;
  * transactions: a counted try must not be undone with its refusal.
  */
 export async function proveIdentity(
-  { db, user, now, address }: Pick<Context, 'db' | 'now' | 'address'> & { user: Actor },
+  { db, user, now, realNow, address }: Pick<Context, 'db' | 'now' | 'realNow' | 'address'> & { user: Actor },
   { password, field }: { password: string; field: string },
 ): Promise<void> {
   const { login_account, password_hash } = await db
@@ -27,17 +28,17 @@ export async function proveIdentity(
     .select(['password_hash', 'login_account'])
     .where('user_id', '=', user.userId)
     .executeTakeFirstOrThrow();
-  const tried = { account: login_account, hash: password_hash, password, now };
+  const tried = { account: login_account, hash: password_hash, password, realNow };
   await mustKnowPassword(db, tried, { field, name: '登录密码' });
   const { userId, sessionId } = user;
   await inTransaction(db, async (trx) => {
-    await noteProof(trx, user, now);
+    await noteProof(trx, user, realNow);
     await audit(trx, { at: now, userId, sessionId, action: 'identity.proven', subject: userId, address });
   });
 }
 
 /** Proves it where a password came with the request, then does the rest in one transaction. */
-export async function withProof<R extends { db: Kysely<Database>; now: Date; address: string; user: Actor }, T>(
+export async function withProof<R extends Pick<Context, 'db' | 'now' | 'realNow' | 'address'> & { user: Actor }, T>(
   room: R,
   loginPassword: string | undefined,
   work: (room: R) => Promise<T>,
@@ -47,10 +48,10 @@ export async function withProof<R extends { db: Kysely<Database>; now: Date; add
 }
 
 /** Notes that the person of a session is who they say. */
-async function noteProof(db: Kysely<Database>, { sessionId }: Actor, now: Date): Promise<void> {
+async function noteProof(db: Kysely<Database>, { sessionId }: Actor, realNow: RealTime): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ proven_at: now })
+    .set({ proven_at: realNow })
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();
@@ -61,7 +62,7 @@ export const provenAt = ({ sessionId }: Actor) =>
   sql<Date | null>`(select s.proven_at from sessions s where s.session_id = ${sessionId})`.as('proven_at');
 
 /** Refuses, before anything is taken, who has not proved who they are in this session in the last five minutes. */
-export function mustBeProven(proven: Date | null, now: Date): void {
+export function mustBeProven(proven: Date | null, realNow: RealTime): void {
   const since = proven?.getTime();
-  if (since === undefined || since + PROOF_LIFE <= now.getTime()) refuse('请先确认身份', { bizCode: '20060001' });
+  if (since === undefined || since + PROOF_LIFE <= realNow.getTime()) refuse('请先确认身份', { bizCode: '20060001' });
 }

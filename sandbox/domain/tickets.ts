@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
+import type { RealTime } from './clock';
 import { hashSecret, newSecret, type RandomBytes, secretFrom } from './secrets';
 
 /** Life of a captcha's and of the platform's ticket, ms (interface, "Sessions"). */
@@ -11,7 +12,7 @@ export async function issueTicket(
   random: RandomBytes,
   stage: 'CAPTCHA' | 'LOGIN',
   randstr: string,
-  now: Date,
+  realNow: RealTime,
 ): Promise<string> {
   const ticket = newSecret(random);
   await db
@@ -20,7 +21,7 @@ export async function issueTicket(
       ticket_hash: hashSecret(ticket),
       stage,
       randstr,
-      expires_at: new Date(now.getTime() + TICKET_LIFE),
+      expires_at: new Date(realNow.getTime() + TICKET_LIFE),
       used_at: null,
     })
     .execute();
@@ -30,15 +31,20 @@ export async function issueTicket(
 /** Uses a ticket up; false when it is unknown, used, stale or of another stage. One statement: a race has one winner. */
 export async function takeTicket(
   db: Kysely<Database>,
-  { ticket, stage, randstr, now }: { ticket: string; stage: 'CAPTCHA' | 'LOGIN'; randstr?: string; now: Date },
+  {
+    ticket,
+    stage,
+    randstr,
+    realNow,
+  }: { ticket: string; stage: 'CAPTCHA' | 'LOGIN'; randstr?: string; realNow: RealTime },
 ): Promise<boolean> {
   let update = db
     .updateTable('captcha_tickets')
-    .set({ used_at: now })
+    .set({ used_at: realNow })
     .where('ticket_hash', '=', hashSecret(ticket))
     .where('stage', '=', stage)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now);
+    .where('expires_at', '>', realNow);
   if (randstr !== undefined) update = update.where('randstr', '=', randstr);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
@@ -46,10 +52,10 @@ export async function takeTicket(
 /** CAPTCHA: after a registration or a change of password. QR: a phone has confirmed, so the password is not asked either. */
 export type GrantKind = 'CAPTCHA' | 'QR';
 
-const grantRow = (grant: string, userId: string, now: Date, kind: GrantKind) => ({
+const grantRow = (grant: string, userId: string, realNow: RealTime, kind: GrantKind) => ({
   grant_hash: hashSecret(grant),
   user_id: userId,
-  expires_at: new Date(now.getTime() + TICKET_LIFE),
+  expires_at: new Date(realNow.getTime() + TICKET_LIFE),
   used_at: null,
   kind,
 });
@@ -59,12 +65,12 @@ export async function issueGrant(
   db: Kysely<Database>,
   random: RandomBytes,
   userId: string,
-  now: Date,
+  realNow: RealTime,
 ): Promise<string> {
   const grant = newSecret(random);
   await db
     .insertInto('login_grants')
-    .values(grantRow(grant, userId, now, 'CAPTCHA'))
+    .values(grantRow(grant, userId, realNow, 'CAPTCHA'))
     .execute();
   return grant;
 }
@@ -75,10 +81,10 @@ export async function issueGrant(
  */
 export async function grantOfCode(
   db: Kysely<Database>,
-  { key, userId, now }: { key: string; userId: string; now: Date },
+  { key, userId, realNow }: { key: string; userId: string; realNow: RealTime },
 ): Promise<string | null> {
   const grant = secretFrom(key, 'QR grant');
-  const row = grantRow(grant, userId, now, 'QR');
+  const row = grantRow(grant, userId, realNow, 'QR');
   const open = await db
     .insertInto('login_grants')
     .values(row)
@@ -96,16 +102,16 @@ export async function grantOfCode(
 /** Uses a login grant of this user up: it stands in for the captcha right after registration or a new password. */
 export async function takeGrant(
   db: Kysely<Database>,
-  { grant, userId, now, kind }: { grant: string; userId: string; now: Date; kind: GrantKind },
+  { grant, userId, realNow, kind }: { grant: string; userId: string; realNow: RealTime; kind: GrantKind },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('login_grants')
-    .set({ used_at: now })
+    .set({ used_at: realNow })
     .where('grant_hash', '=', hashSecret(grant))
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', realNow)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

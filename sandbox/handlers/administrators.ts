@@ -118,7 +118,7 @@ export const administratorHandlers: Handlers<
   },
 
   bindEnterpriseAdmin: async ({ email, proof }, context) => {
-    const { db, user, now, address } = context;
+    const { db, user, now, realNow, address } = context;
     const enterpriseId = user.enterpriseId ?? refuse('请先完善企业信息');
     await lockPeople(db, enterpriseId);
     await mustStillBeSignedIn(db, user);
@@ -133,7 +133,7 @@ export const administratorHandlers: Handlers<
     if (own.user_type !== '1') refuse('员工账号不能绑定为管理员');
     if (own.real_name_status !== '1') refuse('请先完成实名认证');
     if (await adminOf(context)) refuse('企业已绑定管理员，如需更换请办理变更');
-    if (!(await takeProof(db, { proof, purpose: 'BIND_ADMIN', userId: user.userId, subject: email, now })))
+    if (!(await takeProof(db, { proof, purpose: 'BIND_ADMIN', userId: user.userId, subject: email, realNow })))
       refuse('邮箱验证已失效，请重新获取验证码', { keep: true });
     const { numInsertedOrUpdatedRows: bound } = await db
       .insertInto('enterprise_admins')
@@ -183,16 +183,16 @@ export const administratorHandlers: Handlers<
   },
 
   changeEnterpriseAdmin: async ({ userId, code, newCode }, context) => {
-    const { db, user, now, address, device, random } = context;
+    const { db, user, now, realNow, address, device, random } = context;
     const enterpriseId = user.enterpriseId ?? notYours();
     await lockPeople(db, enterpriseId);
     await mustStillBeSignedIn(db, user);
     await ownAdmin(context);
     const next = await nextOf(context, userId);
-    await checkCode(db, { now }, 'OLD_ADMIN', await ownReceiver(db, user.userId, 'SMS'), { code, use: false });
+    await checkCode(db, { realNow }, 'OLD_ADMIN', await ownReceiver(db, user.userId, 'SMS'), { code, use: false });
     const to = { address: next.login_account, channel: 'SMS' as const };
-    await checkCode(db, { now }, 'NEW_ADMIN', to, { code: newCode, use: true, field: 'newCode' });
-    await checkCode(db, { now }, 'OLD_ADMIN', await ownReceiver(db, user.userId, 'SMS'), { code, use: true });
+    await checkCode(db, { realNow }, 'NEW_ADMIN', to, { code: newCode, use: true, field: 'newCode' });
+    await checkCode(db, { realNow }, 'OLD_ADMIN', await ownReceiver(db, user.userId, 'SMS'), { code, use: true });
 
     const membership = (who: string) =>
       db.updateTable('user_enterprises').where('enterprise_id', '=', enterpriseId).where('user_id', '=', who);
@@ -220,7 +220,7 @@ export const administratorHandlers: Handlers<
       .select('expires_at')
       .where('session_id', '=', user.sessionId)
       .executeTakeFirstOrThrow();
-    if (!(await endSession(db, user.sessionId, 'SWITCHED', now))) sessionOver();
+    if (!(await endSession(db, user.sessionId, 'SWITCHED', realNow))) sessionOver();
     const { version } = await db
       .selectFrom('users')
       .select('version')
@@ -232,7 +232,7 @@ export const administratorHandlers: Handlers<
       enterpriseId,
       address,
       device,
-      now,
+      realNow,
       expiresAt: session.expires_at,
     });
     await audit(db, {

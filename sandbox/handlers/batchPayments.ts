@@ -86,8 +86,8 @@ async function upload(
   kind: BatchKind,
   file: File,
 ): Promise<{ info: AnswerOf<typeof queryBatchInfo>; facts: Awaited<ReturnType<typeof factsOf>> }> {
-  const { db, user, now } = room;
-  if (!(await withinLimit(db, UPLOADS, user.userId, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
+  const { db, user, now, realNow } = room;
+  if (!(await withinLimit(db, UPLOADS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
   // Before anybody fills anything in, and not line by line.
   // What is paid out for a merchant takes the merchant's product, everything else the member's own.
   if (kind === 'PAYOUT' && user.merchantNo !== null) await mustBeOpen(db, user.merchantNo, ['ZTO_DEFRAY']);

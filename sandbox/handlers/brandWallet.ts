@@ -132,12 +132,12 @@ export const brandWalletHandlers: Handlers<
   },
 
   brandWalletOpen: async ({ solutionNo, faceAgreementNos, code, bwtCode = '' }, room) => {
-    const { db, user, now, newId, reviewDelayMs } = room;
+    const { db, user, now, realNow, newId, reviewDelayMs } = room;
     const row = await standing(room, solutionNo);
     mustBeOpen(row);
     const own = await invited(room, row);
     const numbers = await mustAcceptAll(db, BRAND_WALLET_AGREEMENTS, faceAgreementNos);
-    await checkCode(db, { user, scene: SCENE, code, now });
+    await checkCode(db, { user, scene: SCENE, code, realNow });
     const { member_no } = await db
       .selectFrom('members')
       .select('member_no')

@@ -83,7 +83,7 @@ export const enterpriseSwitchingHandlers: Handlers<
     return null;
   },
 
-  checkOutEnterprise: async ({ enterpriseId }, { user, db, now, address, device, random }) => {
+  checkOutEnterprise: async ({ enterpriseId }, { user, db, now, realNow, address, device, random }) => {
     const chosen = await membership(db, user, enterpriseId);
     if (chosen.settled_status === 'INIT') refuse('企业审核中，暂不能切换');
     const old = await db
@@ -92,14 +92,14 @@ export const enterpriseSwitchingHandlers: Handlers<
       .where('session_id', '=', user.sessionId)
       .executeTakeFirstOrThrow();
     // Two switches at once: one ends the session, the other finds it ended.
-    if (!(await endSession(db, user.sessionId, 'SWITCHED', now))) sessionOver();
+    if (!(await endSession(db, user.sessionId, 'SWITCHED', realNow))) sessionOver();
     const { sessionId, token } = await startSession(db, random, {
       userId: user.userId,
       userVersion: old.user_version,
       enterpriseId,
       address,
       device,
-      now,
+      realNow,
       expiresAt: old.expires_at,
     });
     await audit(db, {

@@ -25,8 +25,8 @@ export const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(
 export const fileUploadHandlers: Handlers<'objectPut' | 'objectGet'> = {
   objectPut: {
     transaction: 'own',
-    run: async ({ file }, { user, db, now, random, readers }) => {
-      if (!(await withinLimit(db, UPLOADS, user.userId, now))) refuse('操作过于频繁，请稍后再试', { status: 429 });
+    run: async ({ file }, { user, db, now, realNow, random, readers }) => {
+      if (!(await withinLimit(db, UPLOADS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
       const sent = new Uint8Array(await file.arrayBuffer());
       const { judged, bytes } = await readers.judge(user.userId, { name: file.name, bytes: sent });
       if (!judged.ok) {

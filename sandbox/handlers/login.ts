@@ -49,32 +49,32 @@ async function admit(
   account: Account | undefined,
   request: { loginAccount: string; autoLogin: boolean; loginType?: 'ztolife'; ticket?: string },
 ): Promise<void> {
-  const { now, address } = context;
+  const { realNow, address } = context;
   const ticket = request.ticket ?? '';
   await inTransaction(context.db, async (db) => {
     const kind = request.loginType === undefined ? 'CAPTCHA' : 'QR';
     const granted = request.autoLogin || kind === 'QR';
     const admitted = granted
-      ? account !== undefined && (await takeGrant(db, { grant: ticket, userId: account.user_id, now, kind }))
-      : await takeTicket(db, { ticket, stage: 'LOGIN', now });
+      ? account !== undefined && (await takeGrant(db, { grant: ticket, userId: account.user_id, realNow, kind }))
+      : await takeTicket(db, { ticket, stage: 'LOGIN', realNow });
     if (!admitted) captchaAgain();
     if (account?.second_ticket && !granted) {
       const askedAgain = account.ticket_asked_again_at === null;
       await db
         .updateTable('users')
-        .set({ ticket_asked_again_at: askedAgain ? now : null })
+        .set({ ticket_asked_again_at: askedAgain ? realNow : null })
         .where('user_id', '=', account.user_id)
         .execute();
       if (askedAgain) captchaAgain();
     }
-    if (!(await withinLimit(db, ADDRESS_FAILURES, address, now))) tooMany();
-    const lockedUntil = await beginAttempt(db, request.loginAccount, now);
-    if (lockedUntil) refuse(`登录失败次数过多，请${minutesUntil(lockedUntil, now)}分钟后再试`, { keep: true });
+    if (!(await withinLimit(db, ADDRESS_FAILURES, address, realNow))) tooMany();
+    const lockedUntil = await beginAttempt(db, request.loginAccount, realNow);
+    if (lockedUntil) refuse(`登录失败次数过多，请${minutesUntil(lockedUntil, realNow)}分钟后再试`, { keep: true });
   });
 }
 
 async function signIn(request: RequestOf<typeof login>, context: Context): Promise<AnswerOf<typeof login>> {
-  const { db, now, address, device, random } = context;
+  const { db, now, realNow, address, device, random } = context;
   const { password } = request;
   const byPhone = request.loginType !== undefined;
   if (password === undefined && !byPhone) return refuse('请求错误', { status: 400 });
@@ -95,7 +95,7 @@ async function signIn(request: RequestOf<typeof login>, context: Context): Promi
     return refuse('账号或密码错误');
   }
   return inTransaction(db, async (trx) => {
-    await takeBack(trx, ADDRESS_FAILURES, address, now);
+    await takeBack(trx, ADDRESS_FAILURES, address, realNow);
     await forgetAttempts(trx, request.loginAccount);
     if (account.initial_password) {
       refuse('首次登录请先修改初始密码', { bizCode: INITIAL_PASSWORD, keep: true });
@@ -103,10 +103,10 @@ async function signIn(request: RequestOf<typeof login>, context: Context): Promi
     // Memberships before sessions, as whoever changes a role locks them.
     await trx
       .updateTable('user_enterprises')
-      .set({ last_login_at: now })
+      .set({ last_login_at: realNow })
       .where('user_id', '=', account.user_id)
       .execute();
-    if ((await readConfig(trx)).singleSession) await endSessionsOf(trx, account.user_id, 'OTHER_SIGN_IN', now);
+    if ((await readConfig(trx)).singleSession) await endSessionsOf(trx, account.user_id, 'OTHER_SIGN_IN', realNow);
     const enterpriseId = await enterpriseToStartIn(trx, account.user_id);
     const { sessionId, token } = await startSession(trx, random, {
       userId: account.user_id,
@@ -114,7 +114,7 @@ async function signIn(request: RequestOf<typeof login>, context: Context): Promi
       enterpriseId,
       address,
       device,
-      now,
+      realNow,
     });
     await audit(trx, {
       at: now,
@@ -132,14 +132,14 @@ async function signIn(request: RequestOf<typeof login>, context: Context): Promi
 export const loginHandlers: Handlers<
   'captchaTicket' | 'login' | 'logout' | 'queryUserInfo' | 'queryWarehouseUserInfo' | 'queryRouteTree' | 'queryMemberNo'
 > = {
-  captchaTicket: async ({ randstr, ticket }, { db, now, address, random }) => {
-    if (!(await withinLimit(db, TICKET_EXCHANGES, address, now))) {
+  captchaTicket: async ({ randstr, ticket }, { db, realNow, address, random }) => {
+    if (!(await withinLimit(db, TICKET_EXCHANGES, address, realNow))) {
       refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
     }
-    if (!(await takeTicket(db, { ticket, stage: 'CAPTCHA', randstr, now }))) {
+    if (!(await takeTicket(db, { ticket, stage: 'CAPTCHA', randstr, realNow }))) {
       refuse('安全验证已失效，请重新验证', { keep: true });
     }
-    return { ticket: await issueTicket(db, random, 'LOGIN', randstr, now) };
+    return { ticket: await issueTicket(db, random, 'LOGIN', randstr, realNow) };
   },
 
   login: {
@@ -147,8 +147,8 @@ export const loginHandlers: Handlers<
     run: (request, context) => inLine(lineOf(request.loginAccount), () => signIn(request, context)),
   },
 
-  logout: async (_request, { user, db, now, address }) => {
-    if (!user || !(await endSession(db, user.sessionId, 'LOGOUT', now))) return null;
+  logout: async (_request, { user, db, now, realNow, address }) => {
+    if (!user || !(await endSession(db, user.sessionId, 'LOGOUT', realNow))) return null;
     await audit(db, {
       at: now,
       userId: user.userId,

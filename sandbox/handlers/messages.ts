@@ -263,8 +263,8 @@ export const messageHandlers: Handlers<
 
   sendMessage: ({ scene }, { db, ...context }) => sendCode(db, { scene, ...context }),
 
-  checkMessage: async ({ scene, code }, { db, user, now }) => {
-    if (code !== undefined) await checkCode(db, { user, scene, code, now });
+  checkMessage: async ({ scene, code }, { db, user, realNow }) => {
+    if (code !== undefined) await checkCode(db, { user, scene, code, realNow });
     const enterprise = await db
       .selectFrom('enterprises')
       .select('settled_status')

@@ -137,8 +137,8 @@ const policyOf = async ({ db, user }: Room) => {
 };
 
 /** Somebody's wallet by its number; so many questions are answered and no more, else a list of names could be asked for. */
-async function askedWallet({ db, user, now }: Room, accountNo: string) {
-  if (!(await withinLimit(db, PAYEE_QUESTIONS, user.userId, now)))
+async function askedWallet({ db, user, realNow }: Room, accountNo: string) {
+  if (!(await withinLimit(db, PAYEE_QUESTIONS, user.userId, realNow)))
     refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
   const msg = '收款账户不存在';
   return (await walletOf(db, accountNo)) ?? refuse(msg, { fields: { accountNo: msg }, keep: true });
@@ -335,12 +335,12 @@ export const orderQueryHandlers: Handlers<
   saveCheckerPolicy: {
     transaction: 'own',
     run: async ({ checkerAmount, payPassword }, room) => {
-      const { db, user, now, address } = room;
+      const { db, user, now, realNow, address } = room;
       const enterpriseId = user.enterpriseId ?? notYours();
       await verifyPaymentPassword(db, {
         memberNo: memberOf(user),
         password: payPassword,
-        now,
+        realNow,
         address,
         field: 'payPassword',
       });

@@ -23,14 +23,14 @@ export const passwordAndEmailHandlers: Handlers<
 > = {
   updateLoginPwd: {
     transaction: 'own',
-    run: async ({ oldPassword, password }, { user, db, now, address, random }) => {
+    run: async ({ oldPassword, password }, { user, db, now, realNow, address, random }) => {
       checkNewPassword(password);
       const { login_account, password_hash } = await db
         .selectFrom('users')
         .select(['password_hash', 'login_account'])
         .where('user_id', '=', user.userId)
         .executeTakeFirstOrThrow();
-      const tried = { account: login_account, hash: password_hash, password: oldPassword, now };
+      const tried = { account: login_account, hash: password_hash, password: oldPassword, realNow };
       await mustKnowPassword(db, tried, { field: 'oldPassword', name: '原密码' });
       if (oldPassword === password) sameAsBefore();
       const hash = await hashPassword(password, random);
@@ -45,7 +45,7 @@ export const passwordAndEmailHandlers: Handlers<
           subject: user.userId,
           address,
         });
-        return { grant: await issueGrant(trx, random, user.userId, now) };
+        return { grant: await issueGrant(trx, random, user.userId, realNow) };
       });
     },
   },
@@ -72,18 +72,18 @@ export const passwordAndEmailHandlers: Handlers<
     return null;
   },
 
-  verifyEmailCode: async ({ code }, { user, db, now, random }) => {
+  verifyEmailCode: async ({ code }, { user, db, realNow, random }) => {
     const to = await provingReceiver(db, user.userId);
-    await checkCode(db, { now }, 'CHANGE_EMAIL', to, { code, use: true });
+    await checkCode(db, { realNow }, 'CHANGE_EMAIL', to, { code, use: true });
     const proof = await issueProof(
       db,
-      { now, random },
+      { realNow, random },
       { purpose: 'CHANGE_EMAIL', userId: user.userId, subject: to.address },
     );
     return { proof };
   },
 
-  modifyMail: async ({ email, code, proof }, { user, db, now, address }) => {
+  modifyMail: async ({ email, code, proof }, { user, db, now, realNow, address }) => {
     const before = await db
       .selectFrom('users')
       .select('email')
@@ -91,9 +91,9 @@ export const passwordAndEmailHandlers: Handlers<
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (before.email === email) atField('email', '新邮箱不能与当前邮箱相同');
-    await checkCode(db, { now }, 'NEW_EMAIL', AT_EMAIL(email), { code, use: true });
+    await checkCode(db, { realNow }, 'NEW_EMAIL', AT_EMAIL(email), { code, use: true });
     const { address: subject, channel } = await provingReceiver(db, user.userId);
-    const old = { purpose: 'CHANGE_EMAIL' as const, userId: user.userId, subject, now };
+    const old = { purpose: 'CHANGE_EMAIL' as const, userId: user.userId, subject, realNow };
     if (!(await takeProof(db, { ...old, proof: proof ?? '' })))
       refuse(channel === 'EMAIL' ? '请先验证当前邮箱' : '请先验证登录手机号', { keep: true });
     const other = await db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirst();
@@ -109,9 +109,9 @@ export const passwordAndEmailHandlers: Handlers<
     return null;
   },
 
-  checkEmailCodeForBindAdmin: async ({ email, code }, { user, db, now, random }) => {
-    await checkCode(db, { now }, 'BIND_ADMIN', AT_EMAIL(email), { code, use: true });
+  checkEmailCodeForBindAdmin: async ({ email, code }, { user, db, realNow, random }) => {
+    await checkCode(db, { realNow }, 'BIND_ADMIN', AT_EMAIL(email), { code, use: true });
     const step = { purpose: 'BIND_ADMIN' as const, userId: user.userId, subject: email };
-    return { proof: await issueProof(db, { now, random }, step) };
+    return { proof: await issueProof(db, { realNow, random }, step) };
   },
 };

@@ -90,11 +90,11 @@ export const paymentPasswordHandlers: Handlers<
   setPayPwd: {
     transaction: 'own',
     run: async ({ loginPassword, password }, context) => {
-      const { db, now } = context;
+      const { db, realNow } = context;
       checkNewPassword(password);
       const { login_account, password_hash, member_no, pay_password_hash } = await managed(context);
       if (pay_password_hash !== null) refuse('已设置支付密码，如需更换请修改');
-      const tried = { account: login_account, hash: password_hash, password: loginPassword, now };
+      const tried = { account: login_account, hash: password_hash, password: loginPassword, realNow };
       await mustKnowPassword(db, tried, { field: 'loginPassword', name: '登录密码' });
       return store(context, { memberNo: member_no, before: null, loginHash: password_hash, password, action: 'set' });
     },
@@ -108,7 +108,7 @@ export const paymentPasswordHandlers: Handlers<
       const before = await verifyPaymentPassword(context.db, {
         memberNo: member_no,
         password: oldPassword,
-        now: context.now,
+        realNow: context.realNow,
         address: context.address,
         field: 'oldPassword',
       });
@@ -120,19 +120,19 @@ export const paymentPasswordHandlers: Handlers<
   forgetPayPwd: {
     transaction: 'own',
     run: async ({ code, password }, context) => {
-      const { db, now, user } = context;
+      const { db, realNow, user } = context;
       checkNewPassword(password);
       const { password_hash, member_no, pay_password_hash } = await managed(context);
       if (pay_password_hash === null) return refuse('尚未设置支付密码', { bizCode: '20030003' });
       const to = await ownReceiver(db, user.userId, 'EMAIL');
-      await inTransaction(db, (trx) => checkCode(trx, { now }, 'PAY_PASSWORD', to, { code, use: false }));
+      await inTransaction(db, (trx) => checkCode(trx, { realNow }, 'PAY_PASSWORD', to, { code, use: false }));
       return store(context, {
         memberNo: member_no,
         before: pay_password_hash,
         loginHash: password_hash,
         password,
         action: 'reset',
-        within: (trx) => checkCode(trx, { now }, 'PAY_PASSWORD', to, { code, use: true }),
+        within: (trx) => checkCode(trx, { realNow }, 'PAY_PASSWORD', to, { code, use: true }),
       });
     },
   },

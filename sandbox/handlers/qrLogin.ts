@@ -10,16 +10,16 @@ const QR_CODES: Limit = { name: 'qr-code', hits: 300, minutes: 10 };
 export const qrLoginHandlers: Handlers<
   'getThirdLoginQrCode' | 'queryThirdLoginQrCodeScanResult' | 'getQrCode' | 'queryQrCodeScanResult'
 > = {
-  getThirdLoginQrCode: async (_request, { db, now, random, address }) => {
-    if (!(await withinLimit(db, QR_CODES, address, now)))
+  getThirdLoginQrCode: async (_request, { db, realNow, random, address }) => {
+    if (!(await withinLimit(db, QR_CODES, address, realNow)))
       refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
-    return issueQrCode(db, { now, random }, null);
+    return issueQrCode(db, { realNow, random }, null);
   },
 
-  queryThirdLoginQrCodeScanResult: async ({ qrCodeId, key }, { db, now }) => {
-    const { status, userId } = await qrState(db, { qrCodeId, key, ownerId: null, now });
+  queryThirdLoginQrCodeScanResult: async ({ qrCodeId, key }, { db, realNow }) => {
+    const { status, userId } = await qrState(db, { qrCodeId, key, ownerId: null, realNow });
     if (status !== 'CONFIRMED' || userId === null) return { status };
-    const ticket = await grantOfCode(db, { key, userId, now });
+    const ticket = await grantOfCode(db, { key, userId, realNow });
     if (ticket === null) return { status: 'EXPIRED' };
     const user = await db
       .selectFrom('users')
@@ -29,10 +29,10 @@ export const qrLoginHandlers: Handlers<
     return { status, loginAccount: user.login_account, ticket };
   },
 
-  getQrCode: (_request, { user, db, now, random }) => issueQrCode(db, { now, random }, user.userId),
+  getQrCode: (_request, { user, db, realNow, random }) => issueQrCode(db, { realNow, random }, user.userId),
 
-  queryQrCodeScanResult: async ({ qrCodeId, key }, { user, db, now }) => {
-    const { status } = await qrState(db, { qrCodeId, key, ownerId: user.userId, now });
+  queryQrCodeScanResult: async ({ qrCodeId, key }, { user, db, realNow }) => {
+    const { status } = await qrState(db, { qrCodeId, key, ownerId: user.userId, realNow });
     return { status };
   },
 };

@@ -55,22 +55,22 @@ export const registrationHandlers: Handlers<
     return null;
   },
 
-  checkRegisterCode: async ({ mobile, code }, { db, now }) => {
-    await checkCode(db, { now }, 'REGISTER', AT_MOBILE(mobile), { code, use: false });
+  checkRegisterCode: async ({ mobile, code }, { db, realNow }) => {
+    await checkCode(db, { realNow }, 'REGISTER', AT_MOBILE(mobile), { code, use: false });
     return null;
   },
 
   userRegister: {
     transaction: 'own',
-    run: async ({ mobile, code, password, agreed }, { db, now, address, random, newId }) => {
+    run: async ({ mobile, code, password, agreed }, { db, now, realNow, address, random, newId }) => {
       checkNewPassword(password);
       if (!agreed) refuse('请先阅读并同意协议', { fields: { agreed: '请先阅读并同意协议' } });
       const to = AT_MOBILE(mobile);
       // Who has the code may know whether the number is registered; before that nobody is told.
-      await inTransaction(db, (trx) => checkCode(trx, { now }, 'REGISTER', to, { code, use: false }));
+      await inTransaction(db, (trx) => checkCode(trx, { realNow }, 'REGISTER', to, { code, use: false }));
       const hash = await hashPassword(password, random);
       return inTransaction(db, async (trx) => {
-        await checkCode(trx, { now }, 'REGISTER', to, { code, use: true });
+        await checkCode(trx, { realNow }, 'REGISTER', to, { code, use: true });
         const userId = newId('U');
         const made = await addUser(trx, {
           user_id: userId,
@@ -84,7 +84,7 @@ export const registrationHandlers: Handlers<
         if (!made) taken();
         await forgetAttempts(trx, mobile);
         await audit(trx, { at: now, userId, sessionId: null, action: 'user.registered', subject: userId, address });
-        return { grant: await issueGrant(trx, random, userId, now) };
+        return { grant: await issueGrant(trx, random, userId, realNow) };
       });
     },
   },
@@ -98,19 +98,19 @@ export const registrationHandlers: Handlers<
 
   forgetLoginPwd: {
     transaction: 'own',
-    run: async ({ loginAccount, channel, code, password }, { db, now, address, random }) => {
+    run: async ({ loginAccount, channel, code, password }, { db, now, realNow, address, random }) => {
       checkNewPassword(password);
       // An account that does not exist has a code that nobody was sent: it fails here, like a wrong one.
       const { to, userId, passwordHash } = await inTransaction(db, async (trx) => {
         const receiver = await receiverOf(trx, loginAccount, channel);
-        await checkCode(trx, { now }, 'FORGET_PASSWORD', receiver.to, { code, use: false });
+        await checkCode(trx, { realNow }, 'FORGET_PASSWORD', receiver.to, { code, use: false });
         return receiver;
       });
       if (userId === null || passwordHash === null) return refuse('验证码错误', { fields: { code: '验证码错误' } });
       if (await verifyPassword(password, passwordHash)) sameAsBefore();
       const hash = await hashPassword(password, random);
       return inTransaction(db, async (trx) => {
-        await checkCode(trx, { now }, 'FORGET_PASSWORD', to, { code, use: true });
+        await checkCode(trx, { realNow }, 'FORGET_PASSWORD', to, { code, use: true });
         if (!(await setPassword(trx, { userId, before: passwordHash, hash }))) refuse('密码已被修改，请重新获取验证码');
         await forgetAttempts(trx, loginAccount);
         await audit(trx, {
@@ -122,7 +122,7 @@ export const registrationHandlers: Handlers<
           detail: { channel },
           address,
         });
-        return { grant: await issueGrant(trx, random, userId, now) };
+        return { grant: await issueGrant(trx, random, userId, realNow) };
       });
     },
   },
@@ -144,12 +144,12 @@ export const registrationHandlers: Handlers<
     return null;
   },
 
-  checkBasicCode: async ({ purpose, channel, code }, { user, db, now }) => {
-    await checkCode(db, { now }, purpose, await ownReceiver(db, user.userId, channel), { code, use: false });
+  checkBasicCode: async ({ purpose, channel, code }, { user, db, realNow }) => {
+    await checkCode(db, { realNow }, purpose, await ownReceiver(db, user.userId, channel), { code, use: false });
     return null;
   },
 
-  realNameAuth: async ({ realName, idCard, code, idCardFront, idCardBack }, { user, db, now, address }) => {
+  realNameAuth: async ({ realName, idCard, code, idCardFront, idCardBack }, { user, db, now, realNow, address }) => {
     if (!ID_CARD.test(idCard) || !hasIdCheckDigit(idCard))
       refuse('身份证号格式不正确', { fields: { idCard: '身份证号格式不正确' } });
     const { real_name_status } = await db
@@ -162,12 +162,12 @@ export const registrationHandlers: Handlers<
     await ownPicture(db, user, { idCardFront });
     await ownPicture(db, user, { idCardBack });
     const to = await ownReceiver(db, user.userId, 'SMS');
-    await checkCode(db, { now }, 'REAL_NAME', to, { code, use: false });
+    await checkCode(db, { realNow }, 'REAL_NAME', to, { code, use: false });
     // Whoever is refused tries again with the same code, but not for ever.
-    if (!(await withinLimit(db, REAL_NAME_TRIES, user.userId, now)))
+    if (!(await withinLimit(db, REAL_NAME_TRIES, user.userId, realNow)))
       refuse('实名认证次数过多，请一小时后再试', { keep: true });
     if (realName.includes(REFUSED)) refuse('实名认证未通过：姓名与身份证号不一致', { keep: true });
-    await checkCode(db, { now }, 'REAL_NAME', to, { code, use: true });
+    await checkCode(db, { realNow }, 'REAL_NAME', to, { code, use: true });
     await db
       .updateTable('users')
       .set({

@@ -5,8 +5,8 @@ import { endSession, liveSessionsOf } from '../domain/sessions';
 import type { Handlers } from './handler';
 
 export const sessionHandlers: Handlers<'querySessions' | 'endOtherSession'> = {
-  querySessions: async (_request, { user, db, now }) =>
-    (await liveSessionsOf(db, user.userId, now)).map((session) => ({
+  querySessions: async (_request, { user, db, realNow }) =>
+    (await liveSessionsOf(db, user.userId, realNow)).map((session) => ({
       sessionId: session.session_id,
       device: session.device || '未知设备',
       address: maskedAddress(session.address),
@@ -15,10 +15,10 @@ export const sessionHandlers: Handlers<'querySessions' | 'endOtherSession'> = {
       current: session.session_id === user.sessionId,
     })),
 
-  endOtherSession: async ({ sessionId }, { user, db, now, address }) => {
+  endOtherSession: async ({ sessionId }, { user, db, now, realNow, address }) => {
     if (sessionId === user.sessionId) refuse('当前设备请使用退出登录');
-    const known = (await liveSessionsOf(db, user.userId, now)).some((session) => session.session_id === sessionId);
-    if (!known || !(await endSession(db, sessionId, 'ENDED_BY_USER', now))) return notYours();
+    const known = (await liveSessionsOf(db, user.userId, realNow)).some((session) => session.session_id === sessionId);
+    if (!known || !(await endSession(db, sessionId, 'ENDED_BY_USER', realNow))) return notYours();
     await audit(db, {
       at: now,
       userId: user.userId,

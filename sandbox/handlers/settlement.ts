@@ -296,13 +296,13 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
     proofOf(room.db, (await provable(room, settleAccountId)).account, room.now),
 
   quickVerify: async ({ settleAccountId, accountNo, mobile }, room) => {
-    const { db, now, newId } = room;
+    const { db, now, realNow, newId } = room;
     const { row, account } = await provable(room, settleAccountId);
     const standing = await proofOf(db, account, now);
     if (standing.state === 'VERIFIED') refuse('该账户已验证', { bizCode: 'PROOF_DONE' });
-    if ((await countHits(db, QUICK_TRIES, settleAccountId, now)) >= QUICK_TRIES.hits)
+    if ((await countHits(db, QUICK_TRIES, settleAccountId, realNow)) >= QUICK_TRIES.hits)
       refuse('验证次数过多，请1小时后再试', { bizCode: 'PROOF_TOO_OFTEN' });
-    await hit(db, QUICK_TRIES, settleAccountId, now);
+    await hit(db, QUICK_TRIES, settleAccountId, realNow);
     if (row.account_kind !== 'PRIVATE' || row.account_no !== accountNo || row.mobile !== mobile) {
       const msg = '银行卡信息不一致';
       refuse(msg, { bizCode: 'QUICK_WRONG', fields: { accountNo: msg }, keep: true });

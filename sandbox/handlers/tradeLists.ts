@@ -186,13 +186,13 @@ export const tradeListHandlers: Handlers<
 
   tradeRefund: {
     transaction: 'own',
-    run: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, address }) => {
+    run: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, realNow, address }) => {
       const own = ownOf(user);
       const order = { tradeNo, amountCents: parseCents(amount), reason, requestNo };
       // A foreign trade is answered as an absent one, whatever the number stands for.
       const trade = (await ownTrade(db, own, tradeNo)) ?? notYours();
       const proven = await takenOrProven(
-        { db, now, address },
+        { db, realNow, address },
         { memberNo: own.memberNo, password: payPassword },
         { replay: () => repeatedRefund(db, own.memberNo, order), look: async () => trade },
       );

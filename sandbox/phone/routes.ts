@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { showLink, sign } from '../domain/applications/signing';
 import { type Limit, withinLimit } from '../domain/limits';
@@ -49,32 +51,32 @@ export function registerPhone(app: FastifyInstance, platform: Platform): void {
     );
   }
 
-  const answering = (run: (asking: { token: string; device: string }) => Promise<unknown>) =>
+  type Work = (trx: Kysely<Database>, asking: { token: string; device: string }, now: Date) => Promise<unknown>;
+  const answering = (work: Work) =>
     async function handle(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store');
       const asked = z.safeParse(Asked, parseBody((request.body as Uint8Array | null) ?? new Uint8Array()));
       if (!asked.success) return reply.code(400).send(httpError(400).body);
-      if (!(await withinLimit(platform.db, TRIES, request.ip, platform.clock())))
+      if (!(await withinLimit(platform.db, TRIES, request.ip, platform.clock.real())))
         return reply.code(429).send(httpError(429).body);
       const device = deviceOf(request, reply, platform);
       try {
-        return reply.send({ code: 0, msg: '', data: (await run({ token: asked.data.token, device })) ?? null });
+        const { token } = asked.data;
+        const data = await inTransaction(platform.db, async (trx) =>
+          work(trx, { token, device }, (await platform.clock.read(trx)).now),
+        );
+        return reply.send({ code: 0, msg: '', data: data ?? null });
       } catch (error) {
         if (error instanceof Refusal) return reply.send({ code: 1, msg: error.msg });
         throw error;
       }
     };
 
-  app.post(
-    '/sandbox-phone/sign/open',
-    answering((asking) => inTransaction(platform.db, (trx) => showLink(trx, asking, platform.clock()))),
-  );
+  app.post('/sandbox-phone/sign/open', answering(showLink));
   app.post(
     '/sandbox-phone/sign/confirm',
-    answering((asking) =>
-      inTransaction(platform.db, (trx) =>
-        sign(trx, asking, { now: platform.clock(), random: platform.random, reviewKinds: platform.reviewKinds }),
-      ),
+    answering((trx, asking, now) =>
+      sign(trx, asking, { now, random: platform.random, reviewKinds: platform.reviewKinds }),
     ),
   );
 }

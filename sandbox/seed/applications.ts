@@ -7,6 +7,7 @@ import type { Content } from '../domain/applications/model';
 import { sendLink } from '../domain/applications/signing';
 import { applicationOf } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
+import { realTime } from '../domain/clock';
 import type { Actor, Context } from '../domain/context';
 import { DAY_MS } from '../domain/money/days';
 import { REVIEW_KINDS } from '../domain/reviewKinds';
@@ -42,6 +43,7 @@ export async function seedApplications(
   const room = (daysAgo: number, merchantNo: string): Room => ({
     db,
     now: new Date(now.getTime() - daysAgo * DAY_MS),
+    realNow: realTime(now),
     address: 'seed',
     device: '',
     random,

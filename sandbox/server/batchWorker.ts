@@ -8,13 +8,13 @@ import type { Work } from './worker';
 export async function payNextLine(platform: Platform): Promise<boolean> {
   const key = await nextLine(platform.db);
   if (!key) return false;
-  const now = platform.clock();
+  const times = platform.clock.times(key.offsetMs);
   try {
     await inTransaction(platform.db, (db) =>
       payLine(
         {
           db,
-          now,
+          ...times,
           random: platform.random,
           reviewDelayMs: platform.reviewDelayMs,
           newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
@@ -26,7 +26,7 @@ export async function payNextLine(platform: Platform): Promise<boolean> {
     // The line may be paid or not: it is looked at again when the database is back.
     if (isConnectionLoss(error)) throw error;
     platform.log(`line ${key.line_no} of ${key.batch_no} failed`, error);
-    await inTransaction(platform.db, (db) => failLine(db, key, now));
+    await inTransaction(platform.db, (db) => failLine(db, key, times.now));
   }
   return true;
 }
@@ -41,6 +41,6 @@ export const payingBatches = (platform: Platform): Work => ({
   topic: 'batches',
   round: async (stopping) => {
     await payAllLines(platform, stopping);
-    return (await isLineWaiting(platform.db)) ? platform.clock() : null;
+    return (await isLineWaiting(platform.db)) ? platform.clock.roughly() : null;
   },
 });

@@ -13,7 +13,7 @@ export function exporting(platform: Platform): Work {
     round: async (stopping) => {
       if (isFirst) await takeBack(db);
       isFirst = false;
-      await expire(db, clock());
+      await expire(db, (await clock.read(db)).now);
       const worker: Worker = { db, alone, name, clock, limits, sources, stopping };
       while (!stopping() && (await workNext(worker, log)));
       return stopping() ? null : nextJobAt(worker);

@@ -4,13 +4,14 @@ import type { EnvelopeKeys } from '@/shared/gateway/envelope';
 import { CRYPTO_VERSION } from '@/shared/gateway/envelope';
 import { claimFault, type Fault, spoil } from '../controls/faults';
 import { inTransaction } from '../db/transaction';
-import type { Actor, Context } from '../domain/context';
+import type { Times } from '../domain/clock';
+import type { Context } from '../domain/context';
 import { deviceOf } from '../domain/device';
 import { Refusal } from '../domain/refusal';
 import { handlerOf } from '../handlers';
 import type { FileReply } from '../handlers/handler';
 import { envelopeRefused, httpError, type Reply, refused, success } from './answers';
-import { authorise, bearerOf, confine } from './authorise';
+import { type Asker, authorise, bearerOf, confine } from './authorise';
 import { isSafe, parseBody } from './body';
 import { failureReply } from './failure';
 import { readForm } from './form';
@@ -37,9 +38,10 @@ export function contentDisposition(filename: string, shown = false): string {
   return `${shown ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-const contextOf = (platform: Platform, request: FastifyRequest, now: Date): Context => ({
+const contextOf = (platform: Platform, request: FastifyRequest, { now, realNow }: Times): Context => ({
   db: platform.db,
   now,
+  realNow,
   address: request.ip,
   device: deviceOf(request.headers['user-agent']),
   random: platform.random,
@@ -55,14 +57,14 @@ async function perform(
   platform: Platform,
   request: FastifyRequest,
   route: Route,
-  user: Actor | null,
+  { user, offsetMs }: Asker,
   body: unknown,
 ): Promise<Reply | FileReply> {
   const checked = validate(route.call.request, body);
   if (!checked.ok) {
     return checked.shape ? httpError(400) : refused(new Refusal('请检查填写的内容', { fields: checked.fields }));
   }
-  const context = contextOf(platform, request, platform.clock());
+  const context = contextOf(platform, request, platform.clock.times(offsetMs));
   const handler = handlerOf(route.name);
   const run = async (db: Context['db']) => {
     const confined = user === null ? null : await confine(db, { user, call: route.call, request: checked.value });
@@ -80,12 +82,12 @@ async function performForm(
   platform: Platform,
   request: FastifyRequest,
   route: Route,
-  user: Actor | null,
+  asker: Asker,
 ): Promise<Reply | FileReply> {
-  const place = platform.forms.place(user?.userId ?? request.ip);
+  const place = platform.forms.place(asker.user?.userId ?? request.ip);
   try {
     const form = await readForm(request.raw, { place, ending: platform.ending, firstPart: platform.forms.firstPart });
-    return form.ok ? await perform(platform, request, route, user, form.body) : httpError(form.status);
+    return form.ok ? await perform(platform, request, route, asker, form.body) : httpError(form.status);
   } finally {
     place.leave();
   }
@@ -119,11 +121,11 @@ async function unsealed(
   const size = Buffer.isBuffer(request.body) ? request.body.length : 0;
   if (size > (route.call.sealedLimit ?? SEALED_LIMIT)) return httpError(413);
   if (size > SEALED_LIMIT) {
-    const user = await authorise(platform.db, { route, token, now: platform.clock() });
-    if (isReply(user)) return user;
+    const asker = await authorise(platform.db, { route, token, realNow: platform.clock.real() });
+    if (isReply(asker)) return asker;
   }
   const { method } = request;
-  const sealed = { method, path, token: token ?? '', body: jsonOf(request), now: platform.clock() };
+  const sealed = { method, path, token: token ?? '', body: jsonOf(request), realNow: platform.clock.real() };
   return (await unseal(platform, sealed)) ?? envelopeRefused;
 }
 
@@ -155,12 +157,12 @@ async function answerTo(
     keys = carried.keys;
     if (carried.body === undefined) return { reply: httpError(400), keys };
     if (fault?.when === 'before' && fault.replaces) return { reply: httpError(503), keys };
-    const user = await authorise(platform.db, { route, token, now: platform.clock() });
-    if (isReply(user)) return { reply: user, keys };
+    const asker = await authorise(platform.db, { route, token, realNow: platform.clock.real() });
+    if (isReply(asker)) return { reply: asker, keys };
     if (route.call.multipart) {
-      return { reply: await performForm(platform, request, route, user), keys };
+      return { reply: await performForm(platform, request, route, asker), keys };
     }
-    return { reply: await perform(platform, request, route, user, carried.body), keys };
+    return { reply: await perform(platform, request, route, asker, carried.body), keys };
   } catch (error) {
     if (error instanceof Refusal) return { reply: refused(error), keys };
     platform.log(`${request.method} ${path} failed (${request.id})`, error);

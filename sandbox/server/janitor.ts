@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { detailDays } from '../domain/money/dayDetails';
-import { foldTradeDays } from '../domain/money/tradeTotals';
+import type { Times } from '../domain/clock';
+import { foldDays } from './dayEnd';
 import type { Platform } from './platform';
 
 const MINUTE = 60_000;
@@ -12,19 +12,18 @@ const SESSIONS_KEPT = 7 * DAY;
 const COUNTERS_KEPT = 62 * MINUTE;
 
 /** Removes what can no longer matter. Any number of instances may do it at once. */
-export async function tidy(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  await db.deleteFrom('envelope_nonces').where('expires_at', '<', now).execute();
+export async function tidy(db: Kysely<Database>, { now, realNow }: Times): Promise<void> {
+  const before = (ms: number) => new Date(realNow.getTime() - ms);
+  await db.deleteFrom('envelope_nonces').where('expires_at', '<', realNow).execute();
   await db.deleteFrom('captcha_tickets').where('expires_at', '<', before(MINUTE)).execute();
   await db.deleteFrom('login_grants').where('expires_at', '<', before(DAY)).execute();
   await db.deleteFrom('verification_codes').where('expires_at', '<', before(DAY)).execute();
-  await db.deleteFrom('qr_codes').where('expires_at', '<', now).execute();
+  await db.deleteFrom('qr_codes').where('expires_at', '<', realNow).execute();
   await db.deleteFrom('step_proofs').where('expires_at', '<', before(DAY)).execute();
   await db.deleteFrom('rate_counters').where('minute', '<', before(COUNTERS_KEPT)).execute();
   await db.deleteFrom('login_failures').where('last_failure_at', '<', before(DAY)).execute();
   await db.deleteFrom('pay_password_failures').where('last_failure_at', '<', before(DAY)).execute();
-  await foldTradeDays(db);
-  await detailDays(db, now);
+  await foldDays(db, now);
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSIONS_KEPT)).execute();
 }
 
@@ -33,7 +32,7 @@ export function startJanitor(platform: Platform): () => Promise<void> {
   let round = Promise.resolve();
   const timer = setInterval(() => {
     round = round
-      .then(() => tidy(platform.db, platform.clock()))
+      .then(async () => tidy(platform.db, await platform.clock.read(platform.db)))
       .catch((error) => platform.log('tidying failed', error));
   }, MINUTE);
   timer.unref();

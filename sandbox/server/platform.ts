@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
+import type { Clock } from '../domain/clock';
 import type { ExportLimits } from '../domain/exports/limits';
 import type { ExportSources } from '../domain/exports/source';
 import type { Readers } from '../domain/files/readers';
@@ -8,13 +9,15 @@ import type { RandomBytes } from '../domain/secrets';
 import type { CryptoKeys } from '../domain/settings';
 import type { Sm2Opener } from '../sm/opener';
 import type { FormRoom } from './formRoom';
+import type { Worker } from './worker';
 
 /** What the server and its parts share. Time and randomness come from here alone. */
 export interface Platform {
   db: Kysely<Database>;
   /** True when this process is the database's only one (embedded). */
   alone: boolean;
-  clock: () => Date;
+  /** Both clocks (README, "Two clocks"). */
+  clock: Clock;
   random: RandomBytes;
   /** Ends after so many ms; a test may end it at once. */
   sleep: (ms: number) => Promise<void>;
@@ -31,6 +34,8 @@ export interface Platform {
   ending: AbortSignal;
   /** Serves `/sandbox/*`. */
   controls: boolean;
+  /** What goes on in the background, once the server listens. */
+  workers: readonly Worker[];
   /** The built console. */
   distDir: string;
   /** Believes `X-Forwarded-*` of the proxy before it. */

@@ -6,10 +6,12 @@ import type { Work } from './worker';
 
 /** Decides everything that is due, each in a transaction of its own. Any number of instances may do it at once. */
 export async function decideAllDue(platform: Platform, stopping: () => boolean = () => false): Promise<void> {
-  const moment = { now: platform.clock(), random: platform.random, reviewKinds: platform.reviewKinds };
   while (!stopping()) {
     const due = await nextDue(platform.db);
-    if (!due || due.at > moment.now) return;
+    if (!due) return;
+    const { now } = platform.clock.times(due.offsetMs);
+    if (due.at > now) return;
+    const moment = { now, random: platform.random, reviewKinds: platform.reviewKinds };
     let found = false;
     try {
       found = await inTransaction(platform.db, (trx) => decideNext(trx, moment));
@@ -25,10 +27,14 @@ export async function decideAllDue(platform: Platform, stopping: () => boolean =
 }
 
 /** Reviews that are due; the next one when it is. */
-export const reviewing = (platform: Platform): Work => ({
-  topic: 'reviews',
-  round: async (stopping) => {
-    await decideAllDue(platform, stopping);
-    return (await nextDue(platform.db))?.at ?? null;
-  },
-});
+export const reviewing = (platform: Platform): Work => {
+  const nextAt = async () => (await nextDue(platform.db))?.at ?? null;
+  return {
+    topic: 'reviews',
+    round: async (stopping) => {
+      await decideAllDue(platform, stopping);
+      return nextAt();
+    },
+    nextAt,
+  };
+};

@@ -1,4 +1,5 @@
 import { type EnvelopeKeys, MAX_SKEW, openWith, readEnvelope, sealAnswer } from '@/shared/gateway/envelope';
+import type { RealTime } from '../domain/clock';
 import { symmetricSm } from '../sm/native';
 import { isSafe } from './body';
 import type { Platform } from './platform';
@@ -16,16 +17,16 @@ export const SEALED_LIMIT = 32 * 1024;
  */
 export async function unseal(
   platform: Platform,
-  { body, now, ...target }: { method: string; path: string; token: string; body: unknown; now: Date },
+  { body, realNow, ...target }: { method: string; path: string; token: string; body: unknown; realNow: RealTime },
 ): Promise<{ body: unknown; keys: EnvelopeKeys } | null> {
-  const envelope = readEnvelope(body, now.getTime());
+  const envelope = readEnvelope(body, realNow.getTime());
   if (!envelope) return null;
   const opened = openWith(await platform.opener.open(envelope.wrapped), envelope, target, symmetricSm);
   if (!opened) return null;
   const { numInsertedOrUpdatedRows } = await platform.db
     .insertInto('envelope_nonces')
     // Twice the window: the uuid's time may be that far ahead.
-    .values({ uuid: opened.keys.uuid, expires_at: new Date(now.getTime() + 2 * MAX_SKEW) })
+    .values({ uuid: opened.keys.uuid, expires_at: new Date(realNow.getTime() + 2 * MAX_SKEW) })
     .onConflict((conflict) => conflict.column('uuid').doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return null;

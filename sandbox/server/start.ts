@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from '../db/connect';
 import { migrate } from '../db/migrate';
 import type { Database } from '../db/schema';
 import { type Ear, hear } from '../domain/announce';
+import { makeClock } from '../domain/clock';
 import { EXPORT_LIMITS, type ExportLimits } from '../domain/exports/limits';
 import { makeReaders } from '../domain/files/readers';
 import { REVIEW_KINDS } from '../domain/reviewKinds';
@@ -19,6 +20,7 @@ import { startOpener } from '../sm/opener';
 import type { PoolOptions } from '../workers/pool';
 import { buildApp } from './app';
 import { payingBatches } from './batchWorker';
+import { endingDays } from './dayEnd';
 import { exporting } from './exporter';
 import { FormRoom } from './formRoom';
 import { startJanitor } from './janitor';
@@ -27,7 +29,7 @@ import { lockDataDir } from './lock';
 import type { Platform } from './platform';
 import { reviewing } from './reviewer';
 import { databaseUrlError, dataDirError, noSpace, StartError } from './startError';
-import { startWorker } from './worker';
+import { allIdle, startWorker, type Worker } from './worker';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -47,6 +49,7 @@ export interface SandboxOptions {
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
+  /** The real clock. */
   clock?: () => Date;
   random?: RandomBytes;
   sleep?: (ms: number) => Promise<void>;
@@ -205,10 +208,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const ending = new AbortController();
     // One for each body that is being received.
     setMaxListeners(0, ending.signal);
+    const workers: Worker[] = [];
     const platform: Platform = {
+      workers,
       db,
       alone: options.databaseUrl === undefined,
-      clock,
+      clock: makeClock(clock),
       random: options.random ?? secureRandom,
       sleep: options.sleep ?? sleep,
       keys,
@@ -235,9 +240,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const address = app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;
     const stopJanitor = startJanitor(platform);
-    const workers = [reviewing(platform), exporting(platform), payingBatches(platform)].map((work) =>
-      startWorker(platform, work),
-    );
+    const works = [reviewing(platform), exporting(platform), payingBatches(platform), endingDays(platform)];
+    workers.push(...works.map((work) => startWorker(platform, work)));
     const wake: Ear = (topic, due) => {
       for (const worker of workers) if (worker.topic === topic) worker.wake(due);
     };
@@ -252,10 +256,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       port: listening,
       db,
       platform,
-      idle: async () => {
-        // A paid line has the bank decide, and the other way round.
-        while ((await Promise.all(workers.map((worker) => worker.idle()))).includes(true));
-      },
+      idle: () => allIdle(workers),
       close: () => {
         closing ??= (async () => {
           const last = setTimeout(() => ending.abort(), grace * BODIES_END);

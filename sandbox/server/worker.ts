@@ -1,5 +1,5 @@
 import type { Topic } from '../domain/announce';
-import type { Platform } from './platform';
+import type { Clock } from '../domain/clock';
 
 /** Between two looks at the clock, ms. The database is not asked by them. */
 export const TICK = 1_000;
@@ -10,13 +10,20 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 export interface Work {
   topic: Topic;
-  /** Does all that is due, as long as it is not stopping. Answers when there is more: null, as far as it knows, never. */
+  /**
+   * Does all that is due, as long as it is not stopping. Answers when there is more, by business time: null, as far as it
+   * knows, never.
+   */
   round(stopping: () => boolean): Promise<Date | null>;
+  /**
+   * When, by business time, the next of it becomes due; null: nothing does. A moved clock stops there. Work that waits for
+   * somebody and not for a time has none.
+   */
+  nextAt?(): Promise<Date | null>;
 }
 
 /** Work that goes on in the background. */
-export interface Worker {
-  topic: Topic;
+export interface Worker extends Pick<Work, 'topic' | 'nextAt'> {
   /** There is work; null: now. */
   wake(due: Date | null): void;
   /**
@@ -32,8 +39,11 @@ export interface Worker {
  * Works at once, whenever it is woken, when what it knows of is due (at most a tick late), and every half minute. Rounds
  * follow each other; what comes up during one has another one follow. One that fails is tried again with the next tick.
  */
-export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { topic, round }: Work): Worker {
-  /** The earliest that it knows of, ms of the platform's clock; never: infinity. */
+export function startWorker(
+  { clock, log }: { clock: Pick<Clock, 'roughly'>; log: (line: string, error?: unknown) => void },
+  { topic, round, nextAt }: Work,
+): Worker {
+  /** The earliest that it knows of, ms of business time; never: infinity. */
   let due = NEVER;
   let ticks = 0;
   let stopped = false;
@@ -54,7 +64,7 @@ export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { t
       return true;
     } catch (error) {
       log(`working on ${topic} failed`, error);
-      due = clock().getTime();
+      due = clock.roughly().getTime();
       return false;
     } finally {
       // At once, not a moment later: who wakes it in between would be heard by nobody.
@@ -66,7 +76,7 @@ export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { t
     again = true;
     running ??= all();
   };
-  const isDue = () => clock().getTime() >= due;
+  const isDue = () => clock.roughly().getTime() >= due;
   const timer = setInterval(() => {
     ticks += 1;
     if (ticks >= IDLE_TICKS || isDue()) work();
@@ -76,8 +86,9 @@ export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { t
 
   return {
     topic,
+    ...(nextAt && { nextAt }),
     wake: (at) => {
-      if (at === null || at <= clock()) work();
+      if (at === null || at <= clock.roughly()) work();
       else due = Math.min(due, at.getTime());
     },
     idle: async () => {
@@ -95,4 +106,9 @@ export function startWorker({ clock, log }: Pick<Platform, 'clock' | 'log'>, { t
       await running;
     },
   };
+}
+
+/** Has all do what is due, and what follows from it: a paid line has the bank decide, and the other way round. */
+export async function allIdle(workers: readonly Worker[]): Promise<void> {
+  while ((await Promise.all(workers.map((worker) => worker.idle()))).includes(true));
 }

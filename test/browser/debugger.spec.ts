@@ -128,6 +128,32 @@ test.describe('the developer tools', () => {
     await sandbox.reset();
   });
 
+  test('move business time by keyboard: a day, then to a moment, never back', async ({ page, sandbox }) => {
+    await sandbox.reset();
+    await tools(page, '/debugger?tab=sandbox');
+    const clock = page.getByRole('region', { name: '业务时间' });
+    const business = clock.getByRole('definition').first();
+    await expect(business).toHaveText(/^\d{4}-/);
+    const before = await business.textContent();
+    await clock.getByRole('button', { name: '前进 1 天' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^业务时间已前进到 /)).toBeVisible();
+    await expect(business).not.toHaveText(before ?? '');
+    const to = clock.getByLabel('前进到');
+    await to.focus();
+    await page.keyboard.type('2026-13-01');
+    await page.keyboard.press('Enter');
+    await expect(clock.getByText('请输入有效的时间，例如 2026-12-01 09:00:00')).toBeVisible();
+    await to.fill('2020-01-01 09:00');
+    await page.keyboard.press('Enter');
+    await expect(clock.getByText(/^业务时间只能前进，当前为/)).toBeVisible();
+    const year = new Date().getFullYear() + 1;
+    await to.fill(`${year}-12-01 09:00`);
+    await page.keyboard.press('Enter');
+    await expect(business).toHaveText(new RegExp(`^${year}-12-01 09:00:`));
+    await sandbox.reset();
+  });
+
   test('say why a page cannot be seen, with the value that closes it', async ({ page }) => {
     await tools(page, '/debugger?tab=access', '13800000002');
     await page.getByLabel('路径或页面名称').fill('/fund-manage/flow');

@@ -7,7 +7,6 @@ const ZHANG = '13800000001';
 const NEWCOMER = '13800000006';
 const CHECKER = '13800000005';
 const SIGNER = '13900139000';
-const DAY = 86_400_000;
 
 let test: TestSandbox;
 beforeEach(async () => {
@@ -272,7 +271,7 @@ describe('a draft', () => {
 
 describe('signing', () => {
   it('takes the newest link, once, in time, on the phone that opened it', async () => {
-    let who = await signedIn(test, NEWCOMER);
+    const who = await signedIn(test, NEWCOMER);
     const applyNo = await applied(who, await opening(who));
     await decide(applyNo, 'pass');
     const first = await phone();
@@ -283,11 +282,10 @@ describe('signing', () => {
     });
     const early = await who.ask(calls.reSendSingNotify, { applyNo });
     expect(early.body).toMatchObject({ bizCode: 'SIGN_TOO_OFTEN' });
-    test.clock.advance(61_000);
+    await test.control('POST', '/clock', { advance: 'PT61S' });
     await who.get(calls.reSendSingNotify, { applyNo });
     expect(await first.press('confirm')).toMatchObject({ code: 1, msg: expect.stringContaining('最新的短信') });
-    test.clock.advance(DAY);
-    who = await signedIn(test, NEWCOMER);
+    await test.control('POST', '/clock', { advance: 'P1D' });
     const late = await phone();
     expect(await late.press('open')).toMatchObject({ code: 1, msg: expect.stringContaining('已过期') });
     expect(await who.get(calls.querySingInfo, { applyNo })).toMatchObject({
@@ -331,9 +329,8 @@ describe('changes of what is open', () => {
       ['0.2', false],
       ['0.38', true],
     ]);
-    test.clock.advance(DAY);
-    const again = await signedIn(test, ZHANG);
-    expect(await again.get(calls.queryProductInfo, { productCode: 'WECHAT' })).toMatchObject({
+    await test.control('POST', '/clock', { advance: 'P1D' });
+    expect(await zhang.get(calls.queryProductInfo, { productCode: 'WECHAT' })).toMatchObject({
       terms: { feeRate: '0.2' },
     });
   });

@@ -1,4 +1,5 @@
 import { openDatabase } from '@sandbox/db/connect';
+import { makeClock } from '@sandbox/domain/clock';
 import { workNext } from '@sandbox/domain/exports/jobs';
 import { EXPORT_LIMITS } from '@sandbox/domain/exports/limits';
 import { EXPORT_SOURCES } from '@sandbox/handlers';
@@ -12,7 +13,7 @@ await workNext(
     db,
     alone: 'dataDir' in JSON.parse(where),
     name: 'of another process',
-    clock: () => SEED_TIME,
+    clock: makeClock(() => SEED_TIME),
     sources: EXPORT_SOURCES,
     limits: { ...EXPORT_LIMITS, jobFrom: 0, partRows: Number(partRows) },
     stopping: () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { openDatabase } from '@sandbox/db/connect';
 import { announce, hear } from '@sandbox/domain/announce';
+import { makeClock } from '@sandbox/domain/clock';
 import {
   contentOf,
   expire,
@@ -115,7 +116,7 @@ const aWorker = (name: string, over: Partial<Worker> = {}): Worker => ({
   db: db(),
   alone: test.sandbox.platform.alone,
   name,
-  clock: test.clock.now,
+  clock: makeClock(test.clock.now),
   limits: LIMITS,
   sources: EXPORT_SOURCES,
   stopping: () => false,
@@ -506,7 +507,7 @@ it('S-05: a process that is killed in the middle leaves nothing that another one
     db: open.db,
     alone: dataDir !== undefined,
     name: 'here',
-    clock: () => SEED_TIME,
+    clock: makeClock(() => SEED_TIME),
     limits: LIMITS,
     sources: EXPORT_SOURCES,
     stopping: () => false,
@@ -517,7 +518,7 @@ it('S-05: a process that is killed in the middle leaves nothing that another one
       throw new Error(line);
     }),
   ).toBe(false);
-  const later = { ...worker, clock: () => new Date(SEED_TIME.getTime() + LEASE_MS + 1) };
+  const later = { ...worker, clock: makeClock(() => new Date(SEED_TIME.getTime() + LEASE_MS + 1)) };
   expect(
     await workNext(later, (line) => {
       throw new Error(line);

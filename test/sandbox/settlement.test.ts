@@ -33,7 +33,7 @@ describe('the way of settling', () => {
       where datname = current_database() and wait_event_type = 'Lock'`;
     const { answer } = await db.transaction().execute(async (deciding) => {
       const { clock, random, reviewKinds } = platform;
-      await decideNext(deciding, { now: clock(), random, reviewKinds });
+      await decideNext(deciding, { now: clock.real(), random, reviewKinds });
       let isTold = false;
       const late = who.get(settlement.settleModifyStatus, {}).finally(() => {
         isTold = true;

@@ -8,7 +8,7 @@ let rounds: number;
 let next: Date | null;
 let worker: Worker;
 const logged: string[] = [];
-const platform = { clock: () => new Date(now), log: (line: string) => void logged.push(line) };
+const platform = { clock: { roughly: () => new Date(now) }, log: (line: string) => void logged.push(line) };
 
 /** Ticks pass; each round has its time to end. */
 async function ticks(count: number) {

@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema';
 import type { ExportTables } from '../../db/schemaExports';
 import { inTransaction } from '../../db/transaction';
 import { announce } from '../announce';
+import { type Clock, OFFSET } from '../clock';
 import { addCents } from '../money/cents';
 import { DAY_MS } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
@@ -39,7 +40,7 @@ export interface Worker {
   alone: boolean;
   /** Of this process. */
   name: string;
-  clock: () => Date;
+  clock: Clock;
   limits: ExportLimits;
   sources: ExportSources;
   stopping: () => boolean;
@@ -47,7 +48,8 @@ export interface Worker {
 
 /** Takes the oldest job that waits, or whose worker is gone, for this worker. */
 async function claim({ db, name, clock }: Worker): Promise<JobRow | undefined> {
-  const now = clock();
+  // Leases tell whether a worker lives: that is no business of business time.
+  const now = clock.real();
   const { rows } = await sql<JobRow>`
     update export_jobs set state = 'RUNNING', worker = ${name}, lease_until = ${new Date(now.getTime() + LEASE_MS)},
         attempts = attempts + 1, rows_done = 0
@@ -59,12 +61,17 @@ async function claim({ db, name, clock }: Worker): Promise<JobRow | undefined> {
   return rows[0];
 }
 
-/** When there may be a job to take: now, or when the lease of another worker ends; null where there is none. */
+/**
+ * When there may be a job to take, by business time: now, or when the lease of another worker ends; null where there is
+ * none.
+ */
 export async function nextJobAt({ db, clock }: Worker): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(case when state = 'QUEUED' then ${clock()}::timestamptz else lease_until end) as at
+  const { rows } = await sql<{ at: Date | null; offsetMs: number }>`
+    select min(case when state = 'QUEUED' then ${clock.real()}::timestamptz else lease_until end) as at,
+        ${OFFSET} as "offsetMs"
       from export_jobs where finished_at is null`.execute(db);
-  return rows[0]?.at ?? null;
+  const [next] = rows;
+  return next?.at ? new Date(next.at.getTime() + next.offsetMs) : null;
 }
 
 /** The row of the job while it is this worker's, locked; otherwise the work has no more use. */
@@ -83,7 +90,7 @@ async function tellProgress({ db, name, clock, stopping }: Worker, jobId: string
   if (stopping()) throw new GivenUp();
   const { numUpdatedRows } = await db
     .updateTable('export_jobs')
-    .set({ rows_done: rowsDone, lease_until: new Date(clock().getTime() + LEASE_MS) })
+    .set({ rows_done: rowsDone, lease_until: new Date(clock.real().getTime() + LEASE_MS) })
     .where('job_id', '=', jobId)
     .where('worker', '=', name)
     .executeTakeFirst();
@@ -228,7 +235,10 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
   const job = await claim(worker);
   if (!job) return false;
   const { job_id: jobId, attempts } = job;
-  const failed = (reason: string) => settle(worker, jobId, { state: 'FAILED', reason, finished_at: worker.clock() });
+  const failed = async (reason: string) => {
+    const { now } = await worker.clock.read(worker.db);
+    await settle(worker, jobId, { state: 'FAILED', reason, finished_at: now });
+  };
   if (attempts > MOST_ATTEMPTS) {
     await failed(FAILED);
     return true;
@@ -238,7 +248,7 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
     await inTransaction(worker.db, (trx) => trx.deleteFrom('export_parts').where('job_id', '=', jobId).execute());
     if (worker.alone) await write(worker, job, worker.db);
     else await inSnapshot(worker.db, (snapshot) => write(worker, job, snapshot));
-    const now = worker.clock();
+    const { now } = await worker.clock.read(worker.db);
     await settle(worker, jobId, {
       state: 'READY',
       finished_at: now,

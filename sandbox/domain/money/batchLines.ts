@@ -3,6 +3,7 @@ import { bankCodeOf } from '@/contract/banks';
 import { digitsOf } from '@/contract/batchRules';
 import type { Database } from '../../db/schema';
 import type { BatchTables } from '../../db/schemaBatches';
+import { OFFSET } from '../clock';
 import type { Context } from '../context';
 import { maskedAccount } from '../onboarding/shown';
 import { Refusal } from '../refusal';
@@ -19,7 +20,7 @@ import { placeLine, type Sides } from './orders';
  * work at once: a locked line is passed over.
  */
 
-export type LineRoom = Pick<Context, 'db' | 'now' | 'random' | 'reviewDelayMs' | 'newId'>;
+export type LineRoom = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;
 type LineRow = Selectable<BatchTables['payment_lines']>;
 
 /** Tries of a line that ends in a fault of ours before it is given up; nothing of it has moved then. */
@@ -30,10 +31,15 @@ export interface LineKey {
   line_no: number;
 }
 
+/** With how far business time is ahead, ms. */
+export interface NextLine extends LineKey {
+  offsetMs: number;
+}
+
 /** Some line that waits. Of several batches any one, so that a long one does not keep the others waiting. */
-export async function nextLine(db: Kysely<Database>): Promise<LineKey | undefined> {
-  const { rows } = await sql<LineKey>`
-    select line.batch_no, line.line_no from (
+export async function nextLine(db: Kysely<Database>): Promise<NextLine | undefined> {
+  const { rows } = await sql<NextLine>`
+    select line.batch_no, line.line_no, ${OFFSET} as "offsetMs" from (
       select batch_no from payment_batches b
        where state = 'RUNNING'
          and exists (select from payment_lines w where w.batch_no = b.batch_no and w.state = 'WAITING')

@@ -14,7 +14,9 @@ import { bankObstacle } from './payableBank';
 import { lockRefunded, refundAccounts, refundReleased, refundStopped } from './refundRelease';
 import { cancelWaiting, type Decision, decideWaiting, refusedNews, takenBackNews, type Waiting } from './release';
 
-type Room = Pick<Context, 'db' | 'now' | 'address' | 'random' | 'reviewDelayMs' | 'newId'> & { user: Actor };
+type Room = Pick<Context, 'db' | 'now' | 'realNow' | 'address' | 'random' | 'reviewDelayMs' | 'newId'> & {
+  user: Actor;
+};
 
 type Locked = OrderRow & Pick<Waiting, 'proven_at'>;
 

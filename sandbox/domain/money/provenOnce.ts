@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
+import type { Context } from '../context';
 import { verifyUnlessKnown } from '../paymentPassword';
 import { refuse } from '../refusal';
 
@@ -20,7 +21,7 @@ export const lockNumber = (
  * counted: ids that are nobody's are told without one.
  */
 export async function takenOrProven<T, Found>(
-  { db, now, address }: { db: Kysely<Database>; now: Date; address: string },
+  { db, realNow, address }: Pick<Context, 'db' | 'realNow' | 'address'>,
   { memberNo, password }: { memberNo: string; password: string | undefined },
   { replay, look }: { replay: () => Promise<T | null>; look: () => Promise<Found> },
 ): Promise<{ taken: T } | { taken: null; found: Found }> {
@@ -30,7 +31,7 @@ export async function takenOrProven<T, Found>(
   let found: { is: Found } | undefined;
   const taken = await verifyUnlessKnown(
     db,
-    { memberNo, password, now, address, field: 'payPassword' },
+    { memberNo, password, realNow, address, field: 'payPassword' },
     async (waited) => {
       const meanwhile = waited ? await replay() : null;
       if (!meanwhile) found = { is: await look() };

@@ -50,7 +50,7 @@ export async function needsRelease(
   return cents !== null && amountCents >= cents;
 }
 
-type Room = Pick<Context, 'db' | 'now' | 'address'> & { user: Actor };
+type Room = Pick<Context, 'db' | 'now' | 'realNow' | 'address'> & { user: Actor };
 
 /** What an order and a batch have in common while they wait. */
 export interface Waiting {
@@ -163,7 +163,7 @@ export interface Decision {
  * Answers the row as it is then.
  */
 export async function decideWaiting<Row extends Waiting>(
-  { now, user, address }: Room,
+  { now, realNow, user, address }: Room,
   {
     name,
     number,
@@ -184,7 +184,7 @@ export async function decideWaiting<Row extends Waiting>(
   if (waiting.maker_id === user.userId) refuse('不能复核自己提交的操作', { bizCode: '20040007' });
   if (waiting.checker_id === user.userId && released(waiting) === (reason === null)) return waiting;
   mustWait(waiting);
-  if (reason === null) mustBeProven(waiting.proven_at, now);
+  if (reason === null) mustBeProven(waiting.proven_at, realNow);
   const audited: Decision['audited'] = (detail) => ({
     at: now,
     userId: user.userId,

@@ -130,13 +130,13 @@ export const applicationHandlers: Handlers<
   bindEmailAndPwd: {
     transaction: 'own',
     run: async ({ version, enterpriseId, email, proof, password }, { db, ...context }) => {
-      const { user, now } = context;
+      const { user, realNow } = context;
       const { login_account, password_hash } = await db
         .selectFrom('users')
         .select(['password_hash', 'login_account'])
         .where('user_id', '=', user.userId)
         .executeTakeFirstOrThrow();
-      const tried = { account: login_account, hash: password_hash, password, now };
+      const tried = { account: login_account, hash: password_hash, password, realNow };
       await mustKnowPassword(db, tried, { field: 'password', name: '登录密码' });
       return inTransaction(db, async (trx) => {
         const room = { ...context, db: trx };
@@ -156,7 +156,7 @@ export const applicationHandlers: Handlers<
             userId: user.userId,
             subject: email,
             proof,
-            now,
+            realNow,
           });
           if (!proven) problems['email'] = '邮箱验证已失效，请重新验证';
           else if (other) problems['email'] = '该邮箱已被其他账号使用';
@@ -173,14 +173,14 @@ export const applicationHandlers: Handlers<
   },
 
   walletApplyMsgResend: async ({ enterpriseId }, room) => {
-    const { db, user, now } = room;
+    const { db, user, realNow } = room;
     const own = await mustChange(db, { user, enterpriseId });
     if (!leadsTo(ENTERPRISE, own.status, 'submitted')) closed(own.status);
-    const sent = await countHits(db, RESENDS, own.enterpriseId, now);
+    const sent = await countHits(db, RESENDS, own.enterpriseId, realNow);
     if (sent >= RESENDS.hits) refuse('短信发送次数已达上限，请1小时后再试', { bizCode: 'MSG_RESEND_LIMIT' });
     const to = await ownReceiver(db, user.userId, 'SMS');
     await sendCode(db, room, 'OPEN_WALLET', to);
-    await hit(db, RESENDS, own.enterpriseId, now);
+    await hit(db, RESENDS, own.enterpriseId, realNow);
     return {
       receiver: maskedMobile(to.address),
       validSeconds: CODE_LIFE / 1000,
@@ -189,11 +189,11 @@ export const applicationHandlers: Handlers<
   },
 
   confirmOpenIntention: async ({ enterpriseId, faceAgreementNos, code }, room) => {
-    const { db, user, now } = room;
+    const { db, user, realNow } = room;
     const { own, stored } = await opened(room, { enterpriseId });
     if (!leadsTo(ENTERPRISE, own.status, 'submitted')) closed(own.status);
     const numbers = await mustAcceptAll(db, ['WALLET'], faceAgreementNos);
-    await checkCode(db, { now }, 'OPEN_WALLET', await ownReceiver(db, user.userId, 'SMS'), { code, use: true });
+    await checkCode(db, { realNow }, 'OPEN_WALLET', await ownReceiver(db, user.userId, 'SMS'), { code, use: true });
     const status = await submit(room, own, stored);
     await recordAcceptance(room, numbers, { memberNo: null, openAccount: own.enterpriseId });
     return status;

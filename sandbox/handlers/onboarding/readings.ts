@@ -10,8 +10,8 @@ const RECOGNITIONS: Limit = { name: 'recognize', hits: 30, minutes: 1 };
 
 /** What fills a form: the register of companies, and what a picture says. */
 export const readingHandlers: Handlers<'queryBeneficiary' | 'recognize'> = {
-  queryBeneficiary: async ({ businessLicenseNo }, { db, user, now }) => {
-    if (!(await withinLimit(db, REGISTER_LOOKS, user.userId, now)))
+  queryBeneficiary: async ({ businessLicenseNo }, { db, user, realNow }) => {
+    if (!(await withinLimit(db, REGISTER_LOOKS, user.userId, realNow)))
       refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
     const company = await db
       .selectFrom('company_register')
@@ -39,8 +39,8 @@ export const readingHandlers: Handlers<'queryBeneficiary' | 'recognize'> = {
     };
   },
 
-  recognize: async ({ kind, url }, { db, user, now }) => {
-    if (!(await withinLimit(db, RECOGNITIONS, user.userId, now)))
+  recognize: async ({ kind, url }, { db, user, realNow }) => {
+    if (!(await withinLimit(db, RECOGNITIONS, user.userId, realNow)))
       refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
     const file = await db
       .selectFrom('stored_files')

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Time } from '@/contract/primitives';
 import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';
 import { Card } from '@/shared/ui/Card';
@@ -203,6 +204,83 @@ function Ledger() {
   );
 }
 
+/** A moment as it is typed, in the reader's time zone as those shown, on the wire; null for what is none. */
+function momentOf(typed: string): string | null {
+  const [, day, hour = '00:00', seconds = ':00'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?)?$/.exec(typed.trim()) ?? [];
+  const moment = `${day}T${hour}${seconds}`;
+  return Time.safeParse(`${moment}Z`).success ? new Date(moment).toISOString() : null;
+}
+
+/** Business time, which is moved forward; everything due on the way happens. */
+function Clock() {
+  const dispatch = useDispatch();
+  const { clock, clockError, busy } = useSelector(selectDebugger);
+  const [to, setTo] = useState('');
+  const [typedError, setTypedError] = useState<string | null>(null);
+  const error = typedError ?? clockError;
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    const moment = momentOf(to);
+    setTypedError(moment === null ? TEXT.clock.toWrong : null);
+    if (moment !== null && !busy) dispatch(events.clockMoved({ order: { to: moment } }));
+  };
+  return (
+    <Card className={styles.panel} aria-labelledby="clock">
+      <h2 id="clock">{TEXT.clock.title}</h2>
+      <p className={styles.hint}>{TEXT.clock.hint}</p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{TEXT.clock.business}</dt>
+          <dd>{clock ? formatTime(clock.businessTime) : '—'}</dd>
+        </div>
+        <div>
+          <dt>{TEXT.clock.real}</dt>
+          <dd>{clock ? formatTime(clock.realTime) : '—'}</dd>
+        </div>
+      </dl>
+      <div className={styles.buttons}>
+        {TEXT.clock.steps.map(({ label, advance }) => (
+          <Button
+            key={advance}
+            disabled={busy}
+            onClick={() => {
+              setTypedError(null);
+              dispatch(events.clockMoved({ order: { advance } }));
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button disabled={busy} onClick={() => dispatch(events.clockAsked())}>
+          {TEXT.clock.refresh}
+        </Button>
+      </div>
+      <form className={styles.fields} onSubmit={go} noValidate>
+        <label>
+          {TEXT.clock.to}
+          <input
+            className={fieldStyles.input}
+            value={to}
+            maxLength={32}
+            aria-invalid={error !== null}
+            aria-describedby="clock-to-hint"
+            onChange={({ target }) => setTo(target.value)}
+          />
+          <span id="clock-to-hint" className={error ? styles.error : styles.hint}>
+            {error ?? TEXT.clock.toHint}
+          </span>
+        </label>
+        <div className={styles.buttons}>
+          <Button htmlType="submit" disabled={busy}>
+            {TEXT.clock.go}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
 /** What has to be decided: hurried to the rule, or decided by hand. */
 function Reviews() {
   const dispatch = useDispatch();
@@ -294,7 +372,7 @@ function Reviews() {
   );
 }
 
-/** Demo accounts, what the sandbox has sent, faults for every row of the error catalogue, the ledger, reset. */
+/** Demo accounts, business time, what the sandbox has sent, faults for every row of the error catalogue, the ledger, reset. */
 export function SandboxPanel() {
   const dispatch = useDispatch();
   const { notice } = useSelector(selectDebugger);
@@ -307,6 +385,7 @@ export function SandboxPanel() {
         {notice?.text}
       </p>
       <Accounts />
+      <Clock />
       <Reviews />
       <Faults />
       <Outbox />

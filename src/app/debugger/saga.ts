@@ -1,6 +1,7 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { all, call, put, type SagaGenerator, select, takeEvery, takeLeading } from 'typed-redux-saga';
 import { remembered } from '@/features/session';
+import { formatTime } from '@/shared/format/time';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { paths } from '@/shared/paths';
 import { clock } from '@/shared/ports/clock';
@@ -13,7 +14,7 @@ import { errorReportAsked, saveReport } from '../reportSaga';
 import { rootReducer } from '../rootReducer';
 import { chosenFiles } from './files';
 import { compare, LARGEST_FILE, readLog, type SessionLog, statesOf, writeLog } from './replay';
-import { sandbox } from './sandbox';
+import { SandboxRefusal, sandbox } from './sandbox';
 import { type DebuggerState, debuggerEvents as events } from './slice';
 import { DEBUGGER_TEXT as TEXT } from './text';
 
@@ -109,6 +110,23 @@ function* loadReviews(): SagaGenerator<void> {
   yield* put(events.sandboxAnswered({ reviews: yield* call(sandbox.reviews) }));
 }
 
+function* loadClock(): SagaGenerator<void> {
+  yield* put(events.sandboxAnswered({ clock: yield* call(sandbox.clock) }));
+}
+
+/** What has happened on the way is shown too. A refusal belongs to the field. */
+export function* moveClock({ payload: { order } }: ReturnType<typeof events.clockMoved>): SagaGenerator<void> {
+  try {
+    const clock = yield* call(sandbox.moveClock, order);
+    yield* put(events.sandboxAnswered({ clock }));
+    yield* all([call(loadReviews), call(loadOutbox), call(loadLedger)]);
+    yield* put(events.noticed({ kind: 'done', text: TEXT.sandbox.clock.moved(formatTime(clock.businessTime)) }));
+  } catch (error) {
+    if (!(error instanceof SandboxRefusal)) throw error;
+    yield* put(events.clockRefused({ msg: error.message }));
+  }
+}
+
 /** Also after a failure the list is read: most likely somebody else has decided. */
 function* decideReview({ payload: { order } }: ReturnType<typeof events.reviewDecided>): SagaGenerator<void> {
   try {
@@ -134,7 +152,7 @@ export function* signIn({ payload }: ReturnType<typeof events.signInAsked>): Sag
 }
 
 function* loadSandbox(): SagaGenerator<void> {
-  yield* all([call(loadAccounts), call(loadOutbox), call(loadLedger), call(loadReviews)]);
+  yield* all([call(loadAccounts), call(loadOutbox), call(loadLedger), call(loadReviews), call(loadClock)]);
 }
 
 function* reset(): SagaGenerator<void> {
@@ -163,6 +181,9 @@ export function* debuggerSaga(): SagaGenerator<void> {
   yield* takeEvery(events.sandboxShown, told(loadSandbox, ''));
   yield* takeEvery(events.outboxAsked, told(loadOutbox, ''));
   yield* takeEvery(events.ledgerAsked, command(loadLedger, ''));
+  yield* takeEvery(events.clockAsked, told(loadClock, ''));
+  // takeLeading: a second press while the first is under way is the same wish.
+  yield* takeLeading(events.clockMoved, command(moveClock, ''));
   yield* takeEvery(events.reviewsAsked, told(loadReviews, ''));
   // takeLeading: a second press while the first is under way would decide twice.
   yield* takeLeading(events.reviewHurried, command(hurryReview, TEXT.sandbox.hurried));

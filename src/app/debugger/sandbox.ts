@@ -26,6 +26,8 @@ const Review = z.object({
   dueAt: z.string(),
 });
 
+const Clock = z.object({ businessTime: z.string(), realTime: z.string(), offsetMs: z.number() });
+
 export type DueReview = z.infer<typeof Review>;
 /** `POST /sandbox/reviews`. */
 export interface ReviewOrder {
@@ -34,6 +36,10 @@ export interface ReviewOrder {
   /** A text, or JSON by field. */
   reason?: string;
 }
+/** Both clocks of the sandbox, and how far business time is ahead, ms. */
+export type SandboxClock = z.infer<typeof Clock>;
+/** `POST /sandbox/clock`: a duration or a moment, ISO 8601. */
+export type ClockOrder = { advance: string } | { to: string };
 export type DemoAccount = z.infer<typeof Account>;
 export type Letter = z.infer<typeof Letter>;
 export type LedgerAudit = z.infer<typeof Ledger>;
@@ -45,14 +51,22 @@ export interface FaultOrder {
   [more: string]: unknown;
 }
 
+/** What the sandbox says of a command that it does not follow. */
+export class SandboxRefusal extends Error {}
+
+const Refused = z.object({ msg: z.string().check(z.minLength(1)) });
+
 async function ask<T>(method: string, path: string, answer: z.ZodMiniType<T>, body?: unknown): Promise<T> {
   const response = await fetch(`/sandbox${path}`, {
     method,
     headers: { 'x-sandbox': '1', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return z.parse(answer, await response.json());
+  if (response.ok) return z.parse(answer, await response.json());
+  const refused = z.safeParse(Refused, await response.json().catch(() => null));
+  throw response.status === 400 && refused.success
+    ? new SandboxRefusal(refused.data.msg)
+    : new Error(`HTTP ${response.status}`);
 }
 
 const Done = z.looseObject({});
@@ -69,6 +83,9 @@ export const sandbox = {
   hurry: async (id: string): Promise<void> => void (await ask('POST', '/reviews/hurry', Done, { id })),
   addFault: async (fault: FaultOrder): Promise<void> => void (await ask('POST', '/faults', Done, fault)),
   clearFaults: async (): Promise<void> => void (await ask('DELETE', '/faults', Done)),
+  clock: (): Promise<SandboxClock> => ask('GET', '/clock', Clock),
+  /** Moves business time; answers when everything that was due on the way has happened. */
+  moveClock: (order: ClockOrder): Promise<SandboxClock> => ask('POST', '/clock', Clock, order),
   reset: async (): Promise<void> => void (await ask('POST', '/reset', Done, {})),
   /** Begins a session of a demo account; answers its token. */
   signIn: async (loginAccount: string): Promise<string> =>

@@ -1,9 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SessionLog } from './replay';
-import type { DemoAccount, DueReview, FaultOrder, LedgerAudit, Letter, ReviewOrder } from './sandbox';
+import type {
+  ClockOrder,
+  DemoAccount,
+  DueReview,
+  FaultOrder,
+  LedgerAudit,
+  Letter,
+  ReviewOrder,
+  SandboxClock,
+} from './sandbox';
 
 /** What the tools show of the sandbox. */
-type SandboxPart = 'accounts' | 'outbox' | 'ledger' | 'reviews';
+type SandboxPart = 'accounts' | 'outbox' | 'ledger' | 'reviews' | 'clock';
 
 export interface DebuggerState {
   /** The session that is gone through; null: none has been recorded or imported yet. */
@@ -24,6 +33,10 @@ export interface DebuggerState {
   ledger: LedgerAudit | null;
   /** Decisions that have not been taken. */
   reviews: readonly DueReview[] | null;
+  /** Both clocks, as they were when they were asked for. */
+  clock: SandboxClock | null;
+  /** Why the clock was not moved. */
+  clockError: string | null;
   /** The command that is under way. */
   busy: boolean;
   /** How the last command ended. */
@@ -42,6 +55,8 @@ const initialState: DebuggerState = {
   receiver: '',
   ledger: null,
   reviews: null,
+  clock: null,
+  clockError: null,
   busy: false,
   notice: null,
 };
@@ -85,6 +100,9 @@ const slice = createSlice({
     reviewsAsked: (state) => state,
     reviewHurried: (state, _action: PayloadAction<{ id: string }>) => state,
     reviewDecided: (state, _action: PayloadAction<{ order: ReviewOrder; label: string }>) => state,
+    clockAsked: (state) => state,
+    clockMoved: (state, _action: PayloadAction<{ order: ClockOrder }>) => ({ ...state, clockError: null }),
+    clockRefused: (state, { payload: { msg } }: PayloadAction<{ msg: string }>) => ({ ...state, clockError: msg }),
     sandboxAnswered: (state, { payload }: PayloadAction<Partial<Pick<DebuggerState, SandboxPart>>>) => ({
       ...state,
       ...payload,

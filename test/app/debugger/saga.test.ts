@@ -5,12 +5,13 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { chosenFiles } from '@/app/debugger/files';
 import { LARGEST_FILE, statesOf } from '@/app/debugger/replay';
 import { debuggerSaga, place } from '@/app/debugger/saga';
-import { type FaultOrder, type ReviewOrder, sandbox } from '@/app/debugger/sandbox';
+import { type ClockOrder, type FaultOrder, type ReviewOrder, SandboxRefusal, sandbox } from '@/app/debugger/sandbox';
 import { debuggerReducer, debuggerEvents as events } from '@/app/debugger/slice';
 import { routeEntered } from '@/app/navigation/slice';
 import { recording } from '@/app/recording';
 import { rootReducer } from '@/app/rootReducer';
 import { remembered, sessionEvents } from '@/features/session';
+import { formatTime } from '@/shared/format/time';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { clock } from '@/shared/ports/clock';
 import { files } from '@/shared/ports/files';
@@ -20,6 +21,11 @@ import { navigated } from '@/shared/saga/events';
 import { formOpened } from '@/shared/submission/slice';
 
 const LEDGER = { entries: 2, postings: 4, sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 };
+const CLOCK = {
+  businessTime: '2026-11-21T14:00:00.000+08:00',
+  realTime: '2026-11-20T14:00:00.000+08:00',
+  offsetMs: 86_400_000,
+};
 const LOG = { preloadedState: undefined, actions: [{ type: 'app/navigated', payload: { pathname: '/', search: '' } }] };
 
 interface Outside {
@@ -42,6 +48,10 @@ function tools({ file = '', agrees = true, gone = false }: Outside = {}) {
     if (id === 'decided') throw new Error('HTTP 409');
     return answer(`${decision} ${id} ${reason}`.trim(), undefined);
   };
+  const moved = (order: ClockOrder) => {
+    if ('to' in order) throw new SandboxRefusal('业务时间只能前进');
+    return answer(`advance ${order.advance}`, CLOCK);
+  };
   const saga = expectSaga(debuggerSaga)
     .withReducer(combineReducers({ debugger: debuggerReducer }))
     .provide({
@@ -55,6 +65,8 @@ function tools({ file = '', agrees = true, gone = false }: Outside = {}) {
         if (fn === sandbox.outbox) return answer(`outbox ${first}`, []);
         if (fn === sandbox.ledger) return answer('ledger', LEDGER);
         if (fn === sandbox.reviews) return answer('reviews', []);
+        if (fn === sandbox.clock) return answer('clock', CLOCK);
+        if (fn === sandbox.moveClock) return moved(args[0] as ClockOrder);
         if (fn === sandbox.hurry) return answer(`hurry ${first}`, undefined);
         if (fn === sandbox.decide) return decided(args[0] as ReviewOrder);
         if (fn === sandbox.addFault) return answer(`fault ${(args[0] as FaultOrder).path}`, undefined);
@@ -143,11 +155,11 @@ describe('logs', () => {
 });
 
 describe('the sandbox', () => {
-  it('is asked for accounts, outbox, ledger and reviews together', async () => {
+  it('is asked for accounts, outbox, ledger, reviews and clock together', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.sandboxShown());
     const { state, did } = await run();
-    expect(did).toEqual(['accounts', 'outbox ', 'ledger', 'reviews']);
+    expect(did).toEqual(['accounts', 'outbox ', 'ledger', 'reviews', 'clock']);
     expect(state).toMatchObject({ accounts: [], outbox: [], ledger: LEDGER, busy: false, notice: null });
   });
 
@@ -181,6 +193,31 @@ describe('the sandbox', () => {
     expect(state).toMatchObject({ busy: false, notice: { kind: 'done', text: '已处理：甲公司，驳回' } });
   });
 
+  it('moves its clock, and what has happened on the way is read again', async () => {
+    const { saga, run } = tools();
+    saga.dispatch(events.clockMoved({ order: { advance: 'P1D' } }));
+    const { did, state } = await run();
+    expect(did).toEqual(['advance P1D', 'reviews', 'outbox ', 'ledger']);
+    expect(state).toMatchObject({
+      clock: CLOCK,
+      clockError: null,
+      busy: false,
+      notice: { kind: 'done', text: `业务时间已前进到 ${formatTime(CLOCK.businessTime)}` },
+    });
+  });
+
+  it('that does not move its clock says why at the field', async () => {
+    const { saga, run } = tools();
+    saga.dispatch(events.clockMoved({ order: { to: '2026-01-01T00:00:00+08:00' } }));
+    expect((await run()).state).toMatchObject({ clockError: '业务时间只能前进', busy: false, notice: null });
+  });
+
+  it('that does not answer leaves the clock as it was known', async () => {
+    const { saga, run } = tools({ gone: true });
+    saga.dispatch(events.clockMoved({ order: { advance: 'P1D' } }));
+    expect((await run()).state).toMatchObject({ clock: null, clockError: null, notice: { kind: 'failed' } });
+  });
+
   it('that has decided already says so, and the list is read again', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.reviewDecided({ order: { id: 'decided', decision: 'pass' }, label: '已处理' }));
@@ -200,7 +237,7 @@ describe('the sandbox', () => {
   });
 
   it.each([
-    [true, ['reset', 'accounts', 'outbox ', 'ledger', 'reviews']],
+    [true, ['reset', 'accounts', 'outbox ', 'ledger', 'reviews', 'clock']],
     [false, []],
   ])('is reset only when that is agreed to: %s', async (agrees, expected) => {
     const { saga, run } = tools({ agrees });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@sandbox/db/schema';
+import { realTime } from '@sandbox/domain/clock';
 import type { Context } from '@sandbox/domain/context';
 import { openMemberAccounts, PLATFORM, postEntry } from '@sandbox/domain/money/ledger';
 import { placeOrder } from '@sandbox/domain/money/orders';
@@ -144,6 +145,7 @@ export const strike = (
     {
       db,
       now,
+      realNow: realTime(now),
       address: 'test',
       device: '',
       random: randomBytes,

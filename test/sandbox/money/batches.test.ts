@@ -629,7 +629,7 @@ describe('a crash between and inside lines', () => {
     if (!key) return;
     const { platform } = test.sandbox;
     const room = {
-      now: test.clock.now(),
+      ...platform.clock.times(0),
       random: platform.random,
       reviewDelayMs: 0,
       newId: (prefix: string) => `${prefix}x`,

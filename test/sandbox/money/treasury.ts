@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@sandbox/db/schema';
 import { inTransaction } from '@sandbox/db/transaction';
+import { realTime } from '@sandbox/domain/clock';
 import type { Actor } from '@sandbox/domain/context';
 import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
 import { postEntry } from '@sandbox/domain/money/ledger';
@@ -81,6 +82,7 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
   const roomOf = (user: Actor): Room => ({
     db,
     now: SEED_TIME,
+    realNow: realTime(SEED_TIME),
     address: 'test',
     device: '',
     random: randomBytes,

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { Time } from '@/contract/primitives';
+import { announce, TOPICS } from '../domain/announce';
+import { moveTo, type Times } from '../domain/clock';
+import { inLine } from '../domain/inLine';
+import { DAY_MS, shownTime, wireTime } from '../domain/money/days';
+import { refuse } from '../domain/refusal';
+import type { Platform } from '../server/platform';
+import { allIdle } from '../server/worker';
+import { momentAfter } from './duration';
+
+/** The body of `POST /sandbox/clock`: one of the two. */
+export const ClockRequest = z.strictObject({
+  /** An ISO 8601 duration, such as `PT1H`, `P1D`, `P1M`. */
+  advance: z.optional(z.string().check(z.maxLength(64))),
+  /** A moment with its offset, such as `2026-12-01T00:00:00+08:00`. */
+  to: z.optional(z.string().check(z.maxLength(64))),
+});
+export type ClockRequest = z.infer<typeof ClockRequest>;
+
+/** Both clocks as `/sandbox/clock` tells them. */
+export interface ClockTold {
+  /** ISO 8601 with Shanghai's offset. */
+  businessTime: string;
+  realTime: string;
+  /** How far business time is ahead, ms. */
+  offsetMs: number;
+}
+
+/** One call goes so far at most, because it stops at every midnight on its way. */
+const MOST_DAYS = 3_660;
+/** Stops on the way: those midnights, and what becomes due between them. */
+const MOST_STEPS = 20_000;
+/** What stays due although it was its turn so often in a row cannot be done. */
+const MOST_TRIES = 3;
+
+const told = ({ now, realNow }: Times): ClockTold => ({
+  businessTime: wireTime(now),
+  realTime: wireTime(realNow),
+  offsetMs: now.getTime() - realNow.getTime(),
+});
+
+export const tellClock = async ({ db, clock }: Platform): Promise<ClockTold> => told(await clock.read(db));
+
+/** The moment that a request wants, from this one on; refused with a text where there is none. */
+export function wantedTime({ advance, to }: ClockRequest, now: Date): Date {
+  if ((advance === undefined) === (to === undefined)) return refuse('advance 和 to 必须且只能填写一个');
+  const wanted = advance === undefined ? momentOf(to ?? '') : durationFrom(now, advance);
+  if (wanted < now) refuse(`业务时间只能前进，当前为 ${shownTime(now)}`);
+  if (!Time.safeParse(wireTime(wanted)).success) refuse('业务时间最晚到 2100 年底');
+  if (wanted.getTime() - now.getTime() > MOST_DAYS * DAY_MS) refuse('一次最多前进 10 年');
+  return wanted;
+}
+
+const momentOf = (to: string): Date =>
+  Time.safeParse(to).success ? new Date(to) : refuse('to 应为带时区的 ISO 8601 时间，例如 2026-12-01T00:00:00+08:00');
+
+function durationFrom(now: Date, advance: string): Date {
+  const at = momentAfter(now, advance) ?? refuse('advance 应为 ISO 8601 时长，例如 PT1H、P1D、P1M');
+  return at > now ? at : refuse('advance 应大于零');
+}
+
+/**
+ * Moves business time forward, from one due time to the next and over every midnight, so that everything is decided in its
+ * order and what follows from a decision is due at its own time. Answers when nothing more is due. Each step is committed
+ * by itself: whoever is cut off has moved a part of the way, and asks again.
+ */
+export const advanceClock = (platform: Platform, request: ClockRequest): Promise<ClockTold> =>
+  // One after the other: of two advances at once neither is lost.
+  inLine('business time', async () => {
+    const { db, clock, workers } = platform;
+    const to = wantedTime(request, (await clock.read(db)).now);
+    let tries = 0;
+    for (let step = 0; step < MOST_STEPS && tries < MOST_TRIES; step++) {
+      await allIdle(workers);
+      const times = await clock.read(db);
+      const nexts = await Promise.all(workers.map((worker) => worker.nextAt?.() ?? null));
+      const next = nexts.reduce((first, at) => (at && (!first || at < first) ? at : first), null);
+      const isDue = next !== null && next <= times.now;
+      if (!isDue && times.now >= to) return told(times);
+      tries = isDue ? tries + 1 : 0;
+      if (!isDue) await moveTo(db, clock, next && next < to ? next : to);
+      for (const topic of TOPICS) announce(db, topic);
+    }
+    const { now } = await clock.read(db);
+    return refuse(`有到期事项尚未处理完，业务时间已到 ${shownTime(now)}，请再试一次`, { status: 503 });
+  });

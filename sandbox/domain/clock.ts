@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema';
+
+/*
+ * Two clocks. Business time (reviews, orders, entries, exports, days) can be moved forward by the controls; security time
+ * (envelopes, sessions, tickets, codes, locks, limits) is the real one and cannot. Business time is a `Date`. Security
+ * time is a type of its own, which only the platform's clock makes: what is about security takes no other, so that
+ * business time in its place does not compile.
+ */
+
+declare const REAL: unique symbol;
+/** A moment of the real clock. */
+export type RealTime = Date & { readonly [REAL]: true };
+
+/** For whoever has a real clock: the start of the platform, and tests. */
+export const realTime = (at: Date): RealTime => at as RealTime;
+
+/** One moment by both clocks. */
+export interface Times {
+  /** Business time. */
+  now: Date;
+  realNow: RealTime;
+}
+
+/** How far business time is ahead, ms: to be selected with what is asked anyway. */
+export const OFFSET = sql<number>`(select offset_ms from clock)`;
+
+export async function readOffset(db: Kysely<Database>): Promise<number> {
+  const { offset_ms } = await db.selectFrom('clock').select('offset_ms').executeTakeFirstOrThrow();
+  return offset_ms;
+}
+
+/** Both clocks of a process. The row in the database alone says how far they are apart. */
+export interface Clock {
+  real(): RealTime;
+  /** This moment, for an offset that has just been read. */
+  times(offsetMs: number): Times;
+  read(db: Kysely<Database>): Promise<Times>;
+  /** Business time by the offset that was read last: good for waiting, not for writing. */
+  roughly(): Date;
+}
+
+export function makeClock(real: () => Date): Clock {
+  let known = 0;
+  const clock: Clock = {
+    real: () => realTime(real()),
+    times: (offsetMs) => {
+      known = offsetMs;
+      const realNow = clock.real();
+      return { now: new Date(realNow.getTime() + offsetMs), realNow };
+    },
+    read: async (db) => clock.times(await readOffset(db)),
+    roughly: () => new Date(clock.real().getTime() + known),
+  };
+  return clock;
+}
+
+/** Moves business time to `to`, where it is not there already. Answers both clocks as they are then. */
+export async function moveTo(db: Kysely<Database>, clock: Clock, to: Date): Promise<Times> {
+  const ahead = to.getTime() - clock.real().getTime();
+  const { offset_ms } = await db
+    .updateTable('clock')
+    .set({ offset_ms: sql<number>`greatest(offset_ms, ${ahead}::bigint)` })
+    .returning('offset_ms')
+    .executeTakeFirstOrThrow();
+  return clock.times(offset_ms);
+}
