@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
 import type { ExportCall } from '@/contract/lists';
+import { ProductCode } from '@/contract/productCodes';
+import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { deviceOf } from '../domain/device';
 import { auditLedger } from '../domain/money/audit';
+import { resumeProduct, stopProduct } from '../domain/products/openings';
 import { phoneActs } from '../domain/qrCodes';
 import { Refusal } from '../domain/refusal';
 import { decideByHand, hurry, undecided } from '../domain/reviews';
@@ -48,7 +52,29 @@ const ReviewRequest = z.strictObject({
   reason: z.optional(z.string().check(z.maxLength(1000))),
 });
 const HurryRequest = z.strictObject({ id: z.string() });
-const ConfigChange = z.partial(PlatformConfig);
+const ConfigChange = z.extend(z.partial(PlatformConfig), {
+  /** Products of merchants that are stopped, or taken up again, from now on. */
+  products: z.optional(
+    z.array(
+      z.strictObject({
+        merchantNo: z.string().check(z.refine(isText)),
+        productCode: ProductCode,
+        /** Null: it works again. */
+        stopReason: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.refine(isText))),
+      }),
+    ),
+  ),
+});
+
+/** Stops or resumes one product; false where there is no such one, or it stands so already. */
+const switchProduct = (
+  db: Kysely<Database>,
+  { merchantNo, productCode, stopReason }: { merchantNo: string; productCode: ProductCode; stopReason: string | null },
+  now: Date,
+) =>
+  stopReason === null
+    ? resumeProduct(db, { merchantNo, productCode, now })
+    : stopProduct(db, { merchantNo, productCode, reason: stopReason, now });
 
 /** `/sandbox/*`, only where the controls are on. Answers are plain JSON values, not the gateway's envelope of code and msg. */
 export function registerControls(app: FastifyInstance, platform: Platform): void {
@@ -130,10 +156,14 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         const change = z.safeParse(ConfigChange, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
         if (!change.success)
           return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(change.error) });
+        const { products = [], ...switches } = change.data;
         return inTransaction(db, async (trx) => {
-          const config = { ...(await readConfig(trx)), ...change.data };
+          const { now } = await platform.clock.read(trx);
+          const switched = [];
+          for (const one of products) switched.push({ ...one, done: await switchProduct(trx, one, now) });
+          const config = { ...(await readConfig(trx)), ...switches };
           await writeConfig(trx, config);
-          return config;
+          return products.length > 0 ? { ...config, products: switched } : config;
         });
       });
 

@@ -368,6 +368,30 @@ describe('changes of what is open', () => {
   });
 });
 
+describe('a product that the platform stops', () => {
+  it('takes no new orders, says why, tells its administrators, and works again afterwards', async () => {
+    const zhang = await signedIn(test, ZHANG);
+    const which = { merchantNo: 'S800010000001', productCode: 'WECHAT' } as const;
+    const switched = await test.control('POST', '/config', {
+      products: [{ ...which, stopReason: '商户资质过期' }],
+    });
+    expect(switched).toMatchObject({ products: [{ ...which, done: true }] });
+    expect(await zhang.get(calls.queryProductInfo, { productCode: 'WECHAT' })).toMatchObject({
+      state: 'STOPPED',
+      reason: '商户资质过期',
+    });
+    const { unreadList } = await zhang.get(calls.queryUnread, {});
+    expect(unreadList[0]).toMatchObject({
+      type: '5',
+      firstTitle: '微信支付已停用',
+      linkUrl: '/product/revision/detail?productCode=WECHAT',
+    });
+    const again = await test.control('POST', '/config', { products: [{ ...which, stopReason: null }] });
+    expect(again).toMatchObject({ products: [{ done: true }] });
+    expect(await zhang.get(calls.queryProductInfo, { productCode: 'WECHAT' })).toMatchObject({ state: 'OPEN' });
+  });
+});
+
 describe('who may what', () => {
   it('a colleague reads an application with its papers and sends none; a stranger is told nothing', async () => {
     const zhang = await signedIn(test, ZHANG);

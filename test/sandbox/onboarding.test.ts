@@ -95,7 +95,7 @@ describe('from nothing to a working enterprise', () => {
       firstTitle: '企业审核通过',
       linkUrl: expect.stringMatching(/^\/companyInfo\/openStatus\?enterpriseId=/),
     });
-    expect(await auditOf('review.decided')).toEqual([
+    expect((await auditOf('review.decided')).filter(({ subject }) => subject === enterpriseId)).toEqual([
       { subject: enterpriseId, detail: expect.objectContaining({ kind: 'ENTERPRISE', decision: 'PASS', by: 'rule' }) },
     ]);
     // The next sign-in starts there as well.
@@ -184,7 +184,13 @@ describe('from nothing to a working enterprise', () => {
     const who = await newcomer();
     const { all } = await saveAll(test, who);
     await submit(test, who);
-    const due = (await test.control('GET', '/reviews')) as { id: string; state: string; about: string }[];
+    const undecided = (await test.control('GET', '/reviews')) as {
+      id: string;
+      kind: string;
+      state: string;
+      about: string;
+    }[];
+    const due = undecided.filter(({ kind }) => kind === 'ENTERPRISE');
     expect(due.map(({ about, state }) => [about, state])).toEqual([
       ['宁波海纳仓储有限公司', 'held'],
       [all.enterprise.enterpriseName, 'pending'],
@@ -206,8 +212,13 @@ describe('from nothing to a working enterprise', () => {
     await submit(test, who);
     test.clock.advance(60_000);
     expect(await status(who)).toMatchObject({ settledStatus: 'INIT' });
-    const due = (await test.control('GET', '/reviews')) as { id: string; state: string; subject: string }[];
-    const own = due.find(({ subject }) => subject !== HAINA_INIT);
+    const due = (await test.control('GET', '/reviews')) as {
+      id: string;
+      kind: string;
+      state: string;
+      subject: string;
+    }[];
+    const own = due.find(({ kind, subject }) => kind === 'ENTERPRISE' && subject !== HAINA_INIT);
     expect(own?.state).toBe('held');
     await test.control('POST', '/reviews/hurry', { id: own?.id });
     expect(await status(who)).toMatchObject({ settledStatus: 'INIT' });
@@ -241,8 +252,8 @@ describe('from nothing to a working enterprise', () => {
       Array.from({ length: 8 }, () => who.ask(onboarding.confirmOpenIntention, { faceAgreementNos, code })),
     );
     expect(answers.filter(({ body }) => body['code'] === 0)).toHaveLength(1);
-    const due = (await test.control('GET', '/reviews')) as { subject: string }[];
-    expect(due.filter(({ subject }) => subject !== HAINA_INIT)).toHaveLength(1);
+    const due = (await test.control('GET', '/reviews')) as { kind: string; subject: string }[];
+    expect(due.filter(({ kind, subject }) => kind === 'ENTERPRISE' && subject !== HAINA_INIT)).toHaveLength(1);
     const agreed = await test.sandbox.db.selectFrom('agreement_records').select('face_agreement_no').execute();
     expect(agreed.map((row) => row.face_agreement_no).sort()).toEqual(faceAgreementNos.sort());
   });
