@@ -4,8 +4,6 @@ import { PERMISSIONS } from '@/contract/permissions';
 import type { Database } from '../db/schema';
 import { saveDraft } from '../domain/applications/drafts';
 import type { Content } from '../domain/applications/model';
-import { sendLink } from '../domain/applications/signing';
-import { applicationOf } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
 import { realTime } from '../domain/clock';
 import type { Actor, Context } from '../domain/context';
@@ -89,8 +87,11 @@ export async function seedApplications(
   const currency = await opens(signing, 'ZTO_ECURRENCY_PAYMENT', '');
   await decide(signing, currency.apply_no, 'PASS');
   // Its link does not end: a visitor finds it waiting whenever they come.
-  const waiting = await applicationOf(db, { applyNo: currency.apply_no, enterpriseId: ENTERPRISE });
-  await sendLink(db, waiting, signing, false);
+  await db
+    .updateTable('application_signings')
+    .set({ expires_at: null })
+    .where('apply_no', '=', currency.apply_no)
+    .execute();
 
   const auditing = room(3, SHOP);
   const balance = await opens(auditing, 'ZTO_BALANCE', '门店收银使用（挂起：等待人工复核）');

@@ -30,8 +30,14 @@ const stateOf = async (enterpriseId: string) =>
       .where('enterprise_id', '=', enterpriseId)
       .executeTakeFirstOrThrow()
   ).settled_status;
+/** Of enterprises: the demo world has decided some applications already. */
 const decisions = () =>
-  test.sandbox.db.selectFrom('audit_log').select('subject').where('action', '=', 'review.decided').execute();
+  test.sandbox.db
+    .selectFrom('audit_log')
+    .select('subject')
+    .where('action', '=', 'review.decided')
+    .where(sql`detail ->> 'kind'`, '=', 'ENTERPRISE')
+    .execute();
 
 describe('what is due', () => {
   it('is decided though nobody asks, and not before', async () => {

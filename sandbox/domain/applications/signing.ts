@@ -34,7 +34,6 @@ export async function sendLink(
   db: Kysely<Database>,
   row: ApplicationRow,
   { now, random }: Pick<Deciding, 'now' | 'random'>,
-  lives = true,
 ): Promise<void> {
   const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
   const signer = await KINDS[row.kind].signer?.(db, { owner, subject: row.subject, content: row.content, now });
@@ -50,7 +49,7 @@ export async function sendLink(
       signer_name: signer.name,
       mobile: signer.mobile,
       sent_at: now,
-      expires_at: lives ? new Date(now.getTime() + LINK_LIFE) : null,
+      expires_at: new Date(now.getTime() + LINK_LIFE),
       device_hash: null,
       signed_at: null,
     })

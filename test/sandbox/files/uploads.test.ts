@@ -198,7 +198,7 @@ it('a reset forgets the files', async () => {
 
 it('a world that was seeded before there were files learns of them, and can be reset', async () => {
   await sql`drop table seed_copy.stored_files`.execute(test.sandbox.db);
-  await sql`drop table stored_files`.execute(test.sandbox.db);
+  await sql`drop table stored_files cascade`.execute(test.sandbox.db);
   await sql`delete from schema_migrations where name like '%_uploads.sql'`.execute(test.sandbox.db);
   await test.restart();
   token = await test.signIn('13800000001');
