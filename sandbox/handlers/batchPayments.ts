@@ -286,7 +286,7 @@ export const batchPaymentHandlers: Handlers<
       kind: batch.kind,
       fileName: batch.file_name,
       lines,
-      retryOf: same.at(-1) ?? batchNo,
+      retryOf: { batch_no: same.at(-1) ?? batchNo, merchant_no: batch.merchant_no },
     });
     await db.updateTable('payment_batches').set({ retried_in: next }).where('batch_no', 'in', same).execute();
     return shownPaymentBatch(await ownBatch(db, user, next), user);

@@ -217,7 +217,13 @@ export async function writeLines(db: Kysely<Database>, batchNo: string, lines: r
 /** A new draft of these lines; answers its number. */
 export async function makeDraft(
   { db, now, random, user }: Pick<Context, 'db' | 'now' | 'random'> & { user: Actor },
-  draft: { kind: BatchKind; fileName: string; lines: readonly BatchLine[]; retryOf?: string },
+  draft: {
+    kind: BatchKind;
+    fileName: string;
+    lines: readonly BatchLine[];
+    /** The batch whose lines these are: it stays the same merchant's. */
+    retryOf?: Pick<BatchRow, 'batch_no' | 'merchant_no'>;
+  },
 ): Promise<string> {
   const memberNo = memberOf(user);
   const { count } = await db
@@ -237,7 +243,7 @@ export async function makeDraft(
       batch_no: newBatchNo({ now, random }),
       member_no: memberNo,
       enterprise_id: user.enterpriseId ?? notYours(),
-      merchant_no: user.merchantNo,
+      merchant_no: draft.retryOf ? draft.retryOf.merchant_no : user.merchantNo,
       kind: draft.kind,
       state: 'DRAFT',
       file_name: draft.fileName,
@@ -250,7 +256,7 @@ export async function makeDraft(
       checker_id: null,
       checker_name: null,
       reason: null,
-      retry_of: draft.retryOf ?? null,
+      retry_of: draft.retryOf?.batch_no ?? null,
       retried_in: null,
       created_at: now,
       confirmed_at: null,

@@ -1,6 +1,9 @@
 import type { Database } from '@sandbox/db/schema';
 import { inTransaction } from '@sandbox/db/transaction';
 import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
+import type { Tier } from '@sandbox/domain/money/fees';
+import { stopProduct } from '@sandbox/domain/products/openings';
+import { setTerms, volumeOf } from '@sandbox/domain/products/terms';
 import { csvWriter } from '@sandbox/files/csv';
 import { type Applicant, reviewIsDue, signedIn } from '@test/support/onboarding';
 import { readWhole } from '@test/support/readWhole';
@@ -83,8 +86,9 @@ async function fileOf(kind: BatchKind, lines: readonly Omit<BatchLine, 'lineNo'>
 
 const UPLOADS = { TRANSFER: batchTransferUploadFile, PAYOUT: batchPayOutUploadFile };
 
-async function send(who: Applicant, kind: BatchKind, file: File) {
+async function send(who: Applicant, kind: BatchKind, file: File, merchantNo?: string) {
   const form = new FormData();
+  if (merchantNo !== undefined) form.append('merchantNo', merchantNo);
   form.append('file', file);
   const response = await test.fetch(`/gateway${UPLOADS[kind].path}`, {
     method: 'POST',
@@ -248,6 +252,86 @@ it('all lines together have to fit into the day: said before it is confirmed, an
   } finally {
     await of.set({ daily_limit_cents }).execute();
   }
+});
+
+describe('a batch of pay-outs of a merchant', () => {
+  const YUNFAN = 'S800010000001';
+  const ONE = { merchantNo: YUNFAN, productCode: 'ZTO_DEFRAY' } as const;
+  const uploaded = async (merchantNo: string) =>
+    send(
+      payer.who,
+      'PAYOUT',
+      await fileOf('PAYOUT', [aPayOut({ amount: '100.00' }), aPayOut({ amount: '300.00' })]),
+      merchantNo,
+    );
+  const agree = (ratePpm: number, tiers: readonly Tier[] = []) =>
+    setTerms(test.sandbox.db, {
+      ...ONE,
+      terms: { ratePpm, fixedCents: 0, minCents: 0, maxCents: null, tiers, settleCycle: 'T+0' },
+      effectiveFrom: test.clock.now(),
+      now: test.clock.now(),
+    });
+
+  it('takes the merchant’s own product, before anybody fills anything in', async () => {
+    expect(await uploaded('S800010000002')).toMatchObject({ bizCode: '20040010', msg: '尚未开通代付' });
+    // The member's product is of no use for it, and needed for nothing of it.
+    await test.sandbox.db.deleteFrom('member_products').execute();
+    expect(await uploaded(YUNFAN)).toMatchObject({ code: 0 });
+    expect(await send(payer.who, 'PAYOUT', await fileOf('PAYOUT', [aPayOut()]))).toMatchObject({
+      msg: '尚未开通付款到银行卡',
+    });
+  });
+
+  it('is charged by its terms, each line on top of those before it, as it was confirmed', async () => {
+    await agree(10_000, [{ fromCents: 20_000, ratePpm: 1_000 }]);
+    const { data } = await uploaded(YUNFAN);
+    expect(data.info).toMatchObject({ batch: { fee: '2.20' }, check: { rule: expect.stringContaining('分档') } });
+    await confirmed(data.info);
+    // Agreed on after it was confirmed, before it is paid.
+    await agree(500_000);
+    const done = await settled(data.info.batch.batchNo);
+    expect(done.batch).toMatchObject({ state: 'DONE', succeeded: 2, fee: '2.20' });
+    const fees = await test.sandbox.db
+      .selectFrom('orders')
+      .select(['fee_cents', 'product_code', 'merchant_no'])
+      .where('request_no', 'like', `${data.info.batch.batchNo}:%`)
+      .orderBy('request_no')
+      .execute();
+    expect(fees).toEqual(
+      [100, 120].map((fee_cents) => ({ fee_cents, product_code: 'ZTO_DEFRAY', merchant_no: YUNFAN })),
+    );
+    expect(await volumeOf(test.sandbox.db, { ...ONE, day: '2026-11-20' })).toMatchObject({
+      trades: 2,
+      volumeCents: 40_000,
+    });
+    await expectCleanLedger(test);
+  });
+
+  it('that costs something else than was looked at is told so, and goes on with what it costs now', async () => {
+    const { data } = await uploaded(YUNFAN);
+    await agree(20_000);
+    const confirmation = confirmationOf(data.info, { expectedFee: data.info.batch.fee, merchantNo: YUNFAN });
+    expect(await refusalOf(payer.who, batchPayConfirm, confirmation)).toMatchObject({
+      bizCode: '20040014',
+      msg: '手续费已变为8.00元，请核对后重新确认',
+    });
+    const { batch } = await payer.who.get(queryBatchInfo, { batchNo: data.info.batch.batchNo });
+    expect(batch).toMatchObject({ state: 'DRAFT', fee: '8.00' });
+    expect(await payer.who.get(batchPayConfirm, { ...confirmation, expectedFee: batch.fee })).toMatchObject({
+      state: 'RUNNING',
+    });
+  });
+
+  it('is refused once the product was stopped; one that was confirmed before ends', async () => {
+    const first = (await uploaded(YUNFAN)).data.info;
+    const second = (await uploaded(YUNFAN)).data.info;
+    await confirmed(first);
+    await stopProduct(test.sandbox.db, { ...ONE, reason: '风险核查', now: test.clock.now() });
+    expect(await refusalOf(payer.who, batchPayConfirm, confirmationOf(second, { allowDuplicate: true }))).toMatchObject(
+      { bizCode: '20040012', msg: '代付已停用：风险核查' },
+    );
+    expect((await settled(first.batch.batchNo)).batch).toMatchObject({ state: 'DONE', succeeded: 2 });
+  });
 });
 
 describe('a batch that may have been paid before', () => {

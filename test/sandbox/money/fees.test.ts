@@ -1,6 +1,7 @@
 import { feeOf, partOf, ruleWords, splitCents, type Tariff } from '@sandbox/domain/money/fees';
-import { refusalOf } from '@sandbox/domain/money/orderLimits';
+import { orderFee, refusalOf } from '@sandbox/domain/money/orderLimits';
 import fc from 'fast-check';
+import { feeBack } from '@/contract/refundFee';
 
 const cents = fc.integer({ min: 1, max: 999_999_999_999_999 });
 const ppm = fc.integer({ min: 0, max: 1_000_000 });
@@ -76,6 +77,114 @@ describe('fees', () => {
       '按金额的0.05%收取，最低1.00元，最高50.00元',
     );
     expect(ruleWords(tariff({ ratePpm: 3_800 }))).toBe('按金额的0.38%收取');
+  });
+});
+
+describe('tiers of a month', () => {
+  /** Some that rise, each with a rate of its own. */
+  const tiers = fc
+    .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 10_000_000_000 }), ppm), {
+      maxLength: 6,
+      selector: ([from]) => from,
+    })
+    .map((all) => all.sort(([a], [b]) => a - b).map(([fromCents, ratePpm]) => ({ fromCents, ratePpm })));
+  const terms = fc.record({
+    ratePpm: ppm,
+    fixedCents: fc.nat(10_000),
+    minCents: fc.nat(10_000),
+    maxCents: fc.option(fc.integer({ min: 10_000, max: 1_000_000 })),
+    tiers,
+  });
+  const volume = fc.nat(20_000_000_000);
+  const amount = fc.integer({ min: 1, max: 20_000_000_000 });
+  const plain = (all: readonly { fromCents: number; ratePpm: number }[], ratePpm = 0) =>
+    tariff({ ratePpm, tiers: all });
+
+  it('take of each part what its tier says: a trade over a border is charged by both', () => {
+    const steps = plain([
+      { fromCents: 0, ratePpm: 3_800 },
+      { fromCents: 100_000, ratePpm: 3_000 },
+      { fromCents: 200_000, ratePpm: 1_000 },
+    ]);
+    expect(feeOf(steps, 100_000)).toBe(380);
+    expect(feeOf(steps, 100_000, 100_000)).toBe(300);
+    expect(feeOf(steps, 100_000, 50_000)).toBe(190 + 150);
+    expect(feeOf(steps, 400_000, 50_000)).toBe(190 + 300 + 250);
+    expect(feeOf(steps, 1, 99_999)).toBe(0);
+    expect(feeOf(steps, 100_000, 900_000)).toBe(100);
+  });
+
+  it('hold the plain rate below the first one', () => {
+    const steps = plain([{ fromCents: 100_000, ratePpm: 1_000 }], 5_000);
+    expect([feeOf(steps, 100_000), feeOf(steps, 100_000, 50_000), feeOf(steps, 100_000, 100_000)]).toEqual([
+      500, 300, 100,
+    ]);
+  });
+
+  it('are one rate where all of them are the same, whatever the volume', () => {
+    fc.assert(
+      fc.property(tiers, ppm, amount, volume, (all, rate, cents, before) => {
+        const same = all.map(({ fromCents }) => ({ fromCents, ratePpm: rate }));
+        expect(feeOf(plain(same, rate), cents, before)).toBe(partOf(cents, rate));
+      }),
+    );
+  });
+
+  it('meet at their borders: two trades cost what one of both costs, but for the rounding of a cent', () => {
+    fc.assert(
+      fc.property(tiers, ppm, amount, amount, volume, (all, rate, a, b, before) => {
+        const steps = plain(all, rate);
+        const apart = feeOf(steps, a, before) + feeOf(steps, b, before + a);
+        expect(Math.abs(apart - feeOf(steps, a + b, before))).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('are never negative, never below the least and never above the most', () => {
+    fc.assert(
+      fc.property(terms, amount, volume, (all, cents, before) => {
+        const fee = feeOf(all, cents, before);
+        expect(fee).toBeGreaterThanOrEqual(all.minCents);
+        expect(fee).toBeLessThanOrEqual(all.maxCents ?? Number.MAX_SAFE_INTEGER);
+      }),
+    );
+  });
+
+  it('are charged of what comes in up to the whole of it and no more', () => {
+    expect(orderFee('CASHIER', tariff({ minCents: 100 }), 1, 0)).toBe(1);
+    expect(orderFee('PAY_BANK', tariff({ minCents: 100 }), 1, 0)).toBe(100);
+  });
+
+  it('give back with refunds, in whatever parts, what was charged and never more', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(terms, parts, volume, fc.boolean(), (all, refunds, before, whole) => {
+        const amountCents = refunds.reduce((sum, cents) => sum + cents, whole ? 0 : 1);
+        const feeCents = orderFee('CASHIER', all, amountCents, before);
+        let [refundedCents, back] = [0, 0];
+        for (const cents of refunds) {
+          const part = feeBack({ amountCents, feeCents, refundedCents }, cents);
+          expect(part).toBeGreaterThanOrEqual(0);
+          back += part;
+          refundedCents += cents;
+        }
+        expect(back).toBeLessThanOrEqual(feeCents);
+        if (whole) expect(back).toBe(feeCents);
+      }),
+    );
+  });
+
+  it('are said in words', () => {
+    const steps = [
+      { fromCents: 0, ratePpm: 3_800 },
+      { fromCents: 500_000_000, ratePpm: 3_500 },
+      { fromCents: 2_000_000_000, ratePpm: 3_000 },
+    ];
+    const words =
+      '按当月累计金额分档收取：5,000,000.00元以内0.38%、5,000,000.00元至20,000,000.00元0.35%、超过20,000,000.00元的部分0.3%，最低0.01元';
+    expect(ruleWords(tariff({ minCents: 1, tiers: steps }))).toBe(words);
+    // The plain rate is what holds below the first tier.
+    expect(ruleWords(tariff({ ratePpm: 3_800, minCents: 1, tiers: steps.slice(1) }))).toBe(words);
   });
 });
 

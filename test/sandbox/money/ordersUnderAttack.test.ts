@@ -3,6 +3,8 @@ import path from 'node:path';
 import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
 import { inTransaction } from '@sandbox/db/transaction';
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
+import type { Limits } from '@sandbox/domain/money/fees';
+import { raiseLimit } from '@sandbox/domain/products/limits';
 import { Refusal } from '@sandbox/domain/refusal';
 import { REVIEW_KINDS } from '@sandbox/domain/reviewKinds';
 import { decideNext } from '@sandbox/domain/reviews';
@@ -74,6 +76,23 @@ async function expectSound() {
     wrongDays: [],
     wrongTradeDays: [],
   });
+  // What is used of the limits is what lives of the orders, by day and by month.
+  const { rows: miscounted } = await sql`
+    with living as (
+      select member_no, coalesce(limit_key, kind) as limit_key, (created_at at time zone 'Asia/Shanghai')::date as day,
+             sum(amount_cents) filter (where state not in ('REFUSED', 'FAILED', 'CANCELLED')) as cents
+        from orders where member_no like 'M69%' group by 1, 2, 3
+    )
+    select * from (
+      select member_no, limit_key, day, coalesce(cents, 0) as cents from living
+      except select member_no, limit_key, day, used_cents from order_days
+    ) days
+    union all
+    select * from (
+      select member_no, limit_key, month_of(day), sum(coalesce(cents, 0)) from living group by 1, 2, 3
+      except select member_no, limit_key, month, used_cents from order_months
+    ) months`.execute(open.db);
+  expect(miscounted).toEqual([]);
   // Every order is whole: its trade says the same, and what it moved stands in the ledger as often as its state says.
   const { rows } = await sql<{ order_no: string }>`
     select o.order_no from orders o left join trades t on t.trade_no = o.order_no
@@ -98,6 +117,66 @@ it('S-03: a drain takes what there is and no more', async () => {
   expect(await balanceOf(to)).toBe(before + 90_000);
   // The refused ones stay refused, the others are answered as they were.
   expect((await outcomes(blows)).done.sort()).toEqual(done.sort());
+  await expectSound();
+});
+
+/** A limit of the fighter's own. */
+const limited = (fighter: Fighter, limits: Partial<Limits>) =>
+  raiseLimit(open.db, {
+    memberNo: fighter.memberNo,
+    merchantNo: null,
+    limitKey: 'TRANSFER',
+    limits: { singleLimitCents: null, dailyLimitCents: null, monthlyLimitCents: null, ...limits },
+    now: new Date(SEED_TIME.getTime() - 86_400_000),
+  });
+
+const paidBy = async ({ memberNo }: Fighter): Promise<number> =>
+  (
+    await open.db
+      .selectFrom('orders')
+      .where('member_no', '=', memberNo)
+      .where('state', '=', 'SUCCESS')
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+      .executeTakeFirstOrThrow()
+  ).cents;
+
+it('50 at the border of a day: not one cent above its limit, and what fits is paid', async () => {
+  const [from, to] = [all[10], all[11]] as [Fighter, Fighter];
+  await limited(from, { dailyLimitCents: 10_000 });
+  const blows = Array.from({ length: 50 }, (_, at) => ({ from, to, amount: '3.33', requestNo: `day-${at}` }));
+  const { done, refused } = await outcomes(blows);
+  expect([done.length, new Set(refused)]).toEqual([30, new Set(['20040003'])]);
+  expect(await paidBy(from)).toBe(9_990);
+  // To the cent: what is left fits, one cent more does not.
+  expect((await outcomes([{ from, to, amount: '0.11', requestNo: 'day-more' }])).refused).toEqual(['20040003']);
+  expect((await outcomes([{ from, to, amount: '0.10', requestNo: 'day-last' }])).done).toHaveLength(1);
+  expect(await paidBy(from)).toBe(10_000);
+  await expectSound();
+});
+
+it('50 at the border of a month, from several of its days at once: not one cent above its limit', async () => {
+  const [from, to] = [all[12], all[13]] as [Fighter, Fighter];
+  await limited(from, { monthlyLimitCents: 10_000 });
+  const refused: string[] = [];
+  const struck = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      strike(
+        open.db,
+        { from, to, amount: '3.33', requestNo: `month-${at}` },
+        new Date(SEED_TIME.getTime() + (at % 3) * 86_400_000),
+      ).then(
+        () => 1,
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+          refused.push(error.detail.bizCode ?? '');
+          return 0;
+        },
+      ),
+    ),
+  );
+  expect(struck.filter(Boolean)).toHaveLength(30);
+  expect(new Set(refused)).toEqual(new Set(['20040013']));
+  expect(await paidBy(from)).toBe(9_990);
   await expectSound();
 });
 

@@ -1,0 +1,21 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../../db/schema';
+import type { ProductTables } from '../../db/schemaProducts';
+
+/* Fees that the platform has paid for a merchant, because the fee account could not (`money/orderEntries.ts`). */
+
+export type FeeAdvance = Selectable<ProductTables['fee_advances']>;
+
+/** What a member owes for them, the oldest first; of one merchant where one is named. */
+export function owedAdvances(
+  db: Kysely<Database>,
+  { memberNo, merchantNo }: { memberNo: string; merchantNo: string | null },
+): Promise<FeeAdvance[]> {
+  let query = db
+    .selectFrom('fee_advances')
+    .selectAll()
+    .where('member_no', '=', memberNo)
+    .whereRef('repaid_cents', '<', 'amount_cents');
+  if (merchantNo !== null) query = query.where('merchant_no', '=', merchantNo);
+  return query.orderBy('due_on').orderBy('created_at').orderBy('advance_no').execute();
+}

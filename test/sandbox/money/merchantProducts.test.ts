@@ -1,0 +1,421 @@
+import { addDays, dayOf } from '@sandbox/domain/money/days';
+import { feeOf } from '@sandbox/domain/money/fees';
+import { owedAdvances } from '@sandbox/domain/products/advances';
+import { openMemberBook } from '@sandbox/domain/products/books';
+import { setFeeFrom } from '@sandbox/domain/products/charges';
+import { highestLimits, limitOf, raiseLimit } from '@sandbox/domain/products/limits';
+import { openMerchantProduct, resumeProduct, stopProduct } from '@sandbox/domain/products/openings';
+import { templateFor, termsFor } from '@sandbox/domain/products/templates';
+import { setTerms, type Terms, termsHistory, termsInForce, volumeOf } from '@sandbox/domain/products/terms';
+import { reviewIsDue } from '@test/support/onboarding';
+import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import { myMsg } from '@/contract/messages';
+import { createCashier, payBank } from '@/contract/moneyActions';
+import { calculateFee } from '@/contract/orderQueries';
+import { type PayMethod, ProductCode } from '@/contract/productCodes';
+import { tradeDetail } from '@/contract/tradeLists';
+import { aPayer, aRequestNo, expectCleanLedger, orderOf, refusalOf } from './orderSupport';
+
+/* What is open works, what is not is refused, what is agreed is charged, what is limited is enforced (domains, 1). */
+
+const YUNFAN = 'S800010000001';
+const STORE = 'S800010000002';
+const MEMBER = 'M600010000001';
+const DAY = 86_400_000;
+
+let test: TestSandbox;
+let payer: Awaited<ReturnType<typeof aPayer>>;
+beforeAll(async () => {
+  test = await aSandbox();
+});
+beforeEach(async () => {
+  await test.control('POST', '/reset');
+  payer = await aPayer(test);
+});
+afterEach(() => expectCleanLedger(test));
+afterAll(() => test.stop());
+
+const db = () => test.sandbox.db;
+const now = () => test.clock.now();
+const cashierOf = (
+  more: { amount?: string; payMethod?: PayMethod; merchantNo?: string; expectedFee?: string } = {},
+) => ({
+  requestNo: aRequestNo(),
+  amount: '1000.00',
+  payeeAccountNo: payer.own.SETTLEMENT,
+  merchantNo: YUNFAN,
+  ...more,
+});
+/** A cashier's order that has been paid. */
+const paid = async (more: Parameters<typeof cashierOf>[0] = {}) => {
+  const { orderNo } = await payer.who.get(createCashier, cashierOf(more));
+  reviewIsDue(test);
+  return orderOf(payer.who, orderNo);
+};
+const cents = async (accountNo: string) => (await payer.balance(accountNo)).balance;
+const orders = async () =>
+  (
+    await db()
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+const TERMS: Terms = { ratePpm: 6_000, fixedCents: 0, minCents: 1, maxCents: null, tiers: [], settleCycle: 'T+1' };
+
+describe('a product of a merchant', () => {
+  it('that is not open refuses its orders by name, takes no number and leaves nothing behind', async () => {
+    const before = await orders();
+    const order = cashierOf({ merchantNo: STORE, payMethod: 'ZTO_BALANCE' });
+    expect(await refusalOf(payer.who, createCashier, order)).toMatchObject({
+      bizCode: '20040010',
+      msg: '尚未开通余额支付',
+    });
+    const { used } = await limitOf(db(), {
+      memberNo: MEMBER,
+      merchantNo: STORE,
+      key: 'CASHIER:ZTO_BALANCE',
+      now: now(),
+    });
+    expect([await orders(), used]).toEqual([before, { day: 0, month: 0 }]);
+    // Once it is open the same number goes on.
+    await openMerchantProduct(db(), { merchantNo: STORE, productCode: 'ZTO_BALANCE', now: now() });
+    expect(await payer.who.get(createCashier, order)).toMatchObject({
+      requestNo: order.requestNo,
+      state: 'PROCESSING',
+    });
+  });
+
+  it('of a pay method takes the cashier as well', async () => {
+    await db().deleteFrom('merchant_products').where('product_code', '=', 'CASHIER').execute();
+    expect(await refusalOf(payer.who, createCashier, cashierOf({ payMethod: 'WECHAT' }))).toMatchObject({
+      msg: '尚未开通收银台',
+    });
+  });
+
+  it('that was stopped refuses with the reason, while another of the merchant goes on', async () => {
+    expect(
+      await refusalOf(payer.who, createCashier, cashierOf({ merchantNo: STORE, payMethod: 'ALIPAY' })),
+    ).toMatchObject({
+      bizCode: '20040012',
+      msg: '支付宝已停用：近期投诉集中，请提交整改说明后恢复',
+    });
+    expect(await paid({ merchantNo: STORE, payMethod: 'WECHAT' })).toMatchObject({ state: 'SUCCESS' });
+  });
+
+  it('is stopped at once for new orders: what is under way ends, and the administrators are told why', async () => {
+    const { orderNo } = await payer.who.get(createCashier, cashierOf({ payMethod: 'WECHAT' }));
+    const stop = { merchantNo: YUNFAN, productCode: 'WECHAT', reason: '证照已过期', now: now() } as const;
+    expect(await stopProduct(db(), stop)).toBe(true);
+    expect(await stopProduct(db(), stop)).toBe(false);
+    const again = cashierOf({ payMethod: 'WECHAT' });
+    expect(await refusalOf(payer.who, createCashier, again)).toMatchObject({ msg: '微信支付已停用：证照已过期' });
+    reviewIsDue(test);
+    expect(await orderOf(payer.who, orderNo)).toMatchObject({ state: 'SUCCESS' });
+
+    const { rows } = await payer.who.get(myMsg, { pageNo: 1, pageSize: 10, type: '5' });
+    expect(rows[0]).toMatchObject({ firstTitle: '微信支付已停用' });
+    const { link_url, content } = await db()
+      .selectFrom('messages')
+      .select(['link_url', 'content'])
+      .where('first_title', '=', '微信支付已停用')
+      .executeTakeFirstOrThrow();
+    expect(link_url).toBe('/product/revision/detail?productCode=WECHAT');
+    expect(content).toContain('证照已过期');
+
+    expect(await resumeProduct(db(), { merchantNo: YUNFAN, productCode: 'WECHAT', now: now() })).toBe(true);
+    expect(await payer.who.get(createCashier, again)).toMatchObject({ requestNo: again.requestNo });
+    const noted = await db()
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', YUNFAN)
+      .where('action', 'like', 'product.%')
+      .orderBy('id')
+      .execute();
+    expect(noted.map(({ action }) => action)).toEqual(['product.stopped', 'product.resumed']);
+  });
+
+  it('is open in the demo world as it is told of', async () => {
+    const rows = await db().selectFrom('merchant_products').select(['merchant_no', 'product_code', 'state']).execute();
+    const of = (merchantNo: string) =>
+      Object.fromEntries(
+        rows.filter(({ merchant_no }) => merchant_no === merchantNo).map((row) => [row.product_code, row.state]),
+      );
+    expect(Object.keys(of(YUNFAN)).sort()).toEqual(
+      ProductCode.options.filter((code) => code !== 'ZTO_ECURRENCY_PAYMENT').sort(),
+    );
+    expect(of(STORE)).toEqual({ CASHIER: 'OPEN', WECHAT: 'OPEN', ALIPAY: 'STOPPED' });
+    expect(of('S800010000005')).toEqual({ CASHIER: 'OPEN', WECHAT: 'OPEN', ALIPAY: 'OPEN' });
+    expect(of('S800010000006')).toEqual({ CASHIER: 'OPEN' });
+  });
+
+  it('opened twice is open once, with one set of terms', async () => {
+    const open = () => openMerchantProduct(db(), { merchantNo: STORE, productCode: 'ZTO_PS', now: now() });
+    expect([await open(), await open()]).toEqual([true, false]);
+    expect(await termsHistory(db(), { merchantNo: STORE, productCode: 'ZTO_PS' })).toHaveLength(1);
+  });
+});
+
+describe('the fee of a cashier’s trade', () => {
+  const WECHAT = { merchantNo: YUNFAN, productCode: 'WECHAT' } as const;
+  const volume = () => volumeOf(db(), { ...WECHAT, day: '2026-11-20' });
+  /** What the month has brought so far. */
+  const broughtBefore = (volumeCents: number) =>
+    db()
+      .updateTable('product_volumes')
+      .set({ volume_cents: volumeCents })
+      .where('merchant_no', '=', YUNFAN)
+      .where('product_code', '=', 'WECHAT')
+      .execute();
+
+  it('is what was agreed on for its pay method, and what calculateFee has said', async () => {
+    await setTerms(db(), { ...WECHAT, terms: TERMS, effectiveFrom: now(), now: now() });
+    const quote = await payer.who.get(calculateFee, { amount: '1000.00', productCode: 'WECHAT', merchantNo: YUNFAN });
+    expect(quote).toMatchObject({ kind: 'CASHIER', fee: '6.00', rule: '按金额的0.6%收取，最低0.01元' });
+    expect(await paid({ payMethod: 'WECHAT' })).toMatchObject({ state: 'SUCCESS', fee: '6.00' });
+    // Another pay method has its own.
+    expect(await paid({ payMethod: 'ZTO_QUICK_PAYMENT' })).toMatchObject({ fee: '3.80' });
+  });
+
+  it('over a border of the month’s volume is charged by both tiers; what succeeds counts, what fails does not', async () => {
+    const tiers = [
+      { fromCents: 0, ratePpm: 3_800 },
+      { fromCents: 1_000_000, ratePpm: 1_000 },
+    ];
+    const terms = { ...TERMS, tiers };
+    await setTerms(db(), { ...WECHAT, terms, effectiveFrom: now(), now: now() });
+    await broughtBefore(950_000);
+    const before = await volume();
+    const first = await paid({ payMethod: 'WECHAT' });
+    expect(first).toMatchObject({ fee: '2.40' });
+    expect(feeOf(terms, 100_000, 950_000)).toBe(240);
+    expect(await volume()).toEqual({
+      trades: before.trades + 1,
+      volumeCents: 1_050_000,
+      feeCents: before.feeCents + 240,
+    });
+    expect(await paid({ payMethod: 'WECHAT' })).toMatchObject({ fee: '1.00' });
+    expect((await volume()).volumeCents).toBe(1_150_000);
+
+    const { orderNo } = await payer.who.get(createCashier, { ...cashierOf({ payMethod: 'WECHAT' }), remark: '驳回' });
+    reviewIsDue(test);
+    expect(await orderOf(payer.who, orderNo)).toMatchObject({ state: 'FAILED' });
+    expect((await volume()).volumeCents).toBe(1_150_000);
+  });
+
+  it('holds from the day that was agreed on; what holds until then stays readable', async () => {
+    const tomorrow = new Date(now().getTime() + DAY);
+    await setTerms(db(), { ...WECHAT, terms: TERMS, effectiveFrom: tomorrow, applicationNo: 'A1', now: now() });
+    await broughtBefore(0);
+    expect(await paid({ payMethod: 'WECHAT' })).toMatchObject({ fee: '3.80' });
+    const history = await termsHistory(db(), WECHAT);
+    expect(history.map(({ nr, applicationNo }) => [nr, applicationNo])).toEqual([
+      [2, 'A1'],
+      [1, null],
+    ]);
+    expect((await termsInForce(db(), { ...WECHAT, now: now() }))?.nr).toBe(1);
+    test.clock.advance(DAY);
+    payer = await aPayer(test);
+    expect(await paid({ payMethod: 'WECHAT' })).toMatchObject({ fee: '6.00' });
+    expect((await termsInForce(db(), { ...WECHAT, now: now() }))?.nr).toBe(2);
+  });
+
+  it('is never charged unseen: another one than expected is told, takes nothing, and goes on once it is expected', async () => {
+    const before = await orders();
+    const order = cashierOf({ payMethod: 'ZTO_QUICK_PAYMENT', expectedFee: '3.70' });
+    expect(await refusalOf(payer.who, createCashier, order)).toMatchObject({
+      bizCode: '20040014',
+      msg: '手续费已变为3.80元，请核对后重新确认',
+    });
+    const { used } = await limitOf(db(), {
+      memberNo: MEMBER,
+      merchantNo: YUNFAN,
+      key: 'CASHIER:ZTO_QUICK_PAYMENT',
+      now: now(),
+    });
+    expect([await orders(), used]).toEqual([before, { day: 0, month: 0 }]);
+    const answer = await payer.who.get(createCashier, { ...order, expectedFee: '3.80' });
+    expect(answer).toMatchObject({ requestNo: order.requestNo, fee: '3.80' });
+    // It is not part of the content.
+    expect(await payer.who.get(createCashier, { ...order, expectedFee: '9.99' })).toEqual(answer);
+  });
+
+  it('is in the lists of trades under the pay method’s one name, and the merchant’s own trade', async () => {
+    const { orderNo } = await paid({ payMethod: 'ZTO_MOBILE_BANK' });
+    expect((await payer.who.get(tradeDetail, { tradeNo: orderNo })).trade).toMatchObject({ product: 'MOBILE_BANK' });
+    const row = await db().selectFrom('trades').select('merchant_no').where('trade_no', '=', orderNo).execute();
+    expect(row).toEqual([{ merchant_no: YUNFAN }]);
+  });
+
+  it('is paid out of the fee account, or kept back where the merchant has chosen so, from then on', async () => {
+    const [fee, settlement] = [await cents(payer.own.FEE), await cents(payer.own.SETTLEMENT)];
+    expect(await paid({ payMethod: 'ZTO_QUICK_PAYMENT' })).toMatchObject({ fee: '3.80', total: '1000.00' });
+    expect([await cents(payer.own.FEE), await cents(payer.own.SETTLEMENT)]).toEqual([fee - 380, settlement + 100_000]);
+
+    const { orderNo } = await payer.who.get(createCashier, cashierOf({ payMethod: 'ZTO_QUICK_PAYMENT' }));
+    await setFeeFrom(db(), YUNFAN, 'TRADE');
+    reviewIsDue(test);
+    // Accepted before the choice.
+    expect(await orderOf(payer.who, orderNo)).toMatchObject({ total: '1000.00' });
+    expect(await cents(payer.own.FEE)).toBe(fee - 760);
+    expect(await paid({ payMethod: 'ZTO_QUICK_PAYMENT' })).toMatchObject({ fee: '3.80', total: '996.20' });
+    expect([await cents(payer.own.FEE), await cents(payer.own.SETTLEMENT)]).toEqual([fee - 760, settlement + 299_620]);
+  });
+
+  it('that the fee account cannot bear is advanced by the platform, and owed', async () => {
+    await db().updateTable('accounts').set({ status: 'FROZEN' }).where('account_no', '=', payer.own.FEE).execute();
+    const fee = await cents(payer.own.FEE);
+    const { orderNo } = await paid({ payMethod: 'ZTO_QUICK_PAYMENT' });
+    expect(await cents(payer.own.FEE)).toBe(fee);
+    expect(await owedAdvances(db(), { memberNo: MEMBER, merchantNo: YUNFAN })).toMatchObject([
+      { trade_no: orderNo, amount_cents: 380, repaid_cents: 0, due_on: addDays(dayOf(now()), 30) },
+    ]);
+    const { rows } = await sql<{ cents: number }>`select amount_cents::bigint as cents from postings
+      where trade_no = ${orderNo} and account_no = '9000000000000005'`.execute(db());
+    expect(rows).toEqual([{ cents: -380 }]);
+  });
+});
+
+describe('limits', () => {
+  const key = 'CASHIER:WECHAT';
+  const used = async (merchantNo: string | null = YUNFAN, limitKey = key) =>
+    (await limitOf(db(), { memberNo: MEMBER, merchantNo, key: limitKey, now: now() })).used;
+  const limit = (limits: { single?: number; day?: number; month?: number }, merchantNo = YUNFAN) =>
+    raiseLimit(db(), {
+      memberNo: MEMBER,
+      merchantNo,
+      limitKey: key,
+      limits: {
+        singleLimitCents: limits.single ?? null,
+        dailyLimitCents: limits.day ?? null,
+        monthlyLimitCents: limits.month ?? null,
+      },
+      now: now(),
+    });
+
+  it.each([
+    ['one order', { single: 99_999 }, '超出单笔限额', '20040002'],
+    ['a day', { day: 99_999 }, '超出当日限额', '20040003'],
+    ['a month', { month: 99_999 }, '超出当月限额', '20040013'],
+  ])('of %s refuse finally what is above them, and count nothing of it', async (_, limits, msg, bizCode) => {
+    await limit(limits);
+    const order = cashierOf({ payMethod: 'WECHAT' });
+    for (let round = 0; round < 2; round++)
+      expect(await refusalOf(payer.who, createCashier, order)).toMatchObject({
+        bizCode,
+        msg,
+        data: { fields: { amount: msg } },
+      });
+    expect(await used()).toEqual({ day: 0, month: 0 });
+    expect(await paid({ payMethod: 'WECHAT', amount: '999.99' })).toMatchObject({ state: 'SUCCESS' });
+    expect(await used()).toEqual({ day: 99_999, month: 99_999 });
+  });
+
+  it('are a merchant’s own and a pay method’s own', async () => {
+    await limit({ day: 1 });
+    expect(await paid({ payMethod: 'WECHAT', merchantNo: STORE })).toMatchObject({ state: 'SUCCESS' });
+    expect(await paid({ payMethod: 'ALIPAY' })).toMatchObject({ state: 'SUCCESS' });
+    expect([
+      await used(STORE),
+      await used(YUNFAN, 'CASHIER:ALIPAY'),
+      await used(),
+      await used(null, 'CASHIER'),
+    ]).toEqual([
+      { day: 100_000, month: 100_000 },
+      { day: 100_000, month: 100_000 },
+      { day: 0, month: 0 },
+      { day: 0, month: 0 },
+    ]);
+  });
+
+  it('raised hold from that moment on: what was refused before is taken', async () => {
+    await limit({ day: 50_000 });
+    expect(await refusalOf(payer.who, createCashier, cashierOf({ payMethod: 'WECHAT' }))).toMatchObject({
+      msg: '超出当日限额',
+    });
+    await limit({ day: 100_000 });
+    expect(await paid({ payMethod: 'WECHAT' })).toMatchObject({ state: 'SUCCESS' });
+  });
+
+  it('count what waits, on the day of acceptance, and are given back there when it fails', async () => {
+    const { orderNo } = await payer.who.get(createCashier, { ...cashierOf({ payMethod: 'WECHAT' }), remark: '驳回' });
+    expect(await used()).toEqual({ day: 100_000, month: 100_000 });
+    // It fails on another day, in another month.
+    test.clock.advance(12 * DAY);
+    payer = await aPayer(test);
+    expect(await used()).toEqual({ day: 0, month: 0 });
+    expect(await orderOf(payer.who, orderNo)).toMatchObject({ state: 'FAILED' });
+    expect(await used()).toEqual({ day: 0, month: 0 });
+    const { used: then } = await limitOf(db(), { memberNo: MEMBER, merchantNo: YUNFAN, key, now: SEED_TIME });
+    expect(then.month).toBe(0);
+  });
+
+  it('are not given back by what was paid and came back', async () => {
+    const of = async () => used(null, 'PAY_BANK');
+    const before = await of();
+    const { orderNo } = await payer.who.get(payBank, payer.payBankOf({ payeeName: '退汇某某有限公司' }));
+    reviewIsDue(test);
+    expect(await orderOf(payer.who, orderNo)).toMatchObject({ state: 'RETURNED' });
+    expect(await of()).toEqual({ day: before.day + 200_000, month: before.month + 200_000 });
+  });
+
+  it('begin with what the trade of the merchant is offered, and can be raised so far', async () => {
+    const template = await templateFor(db(), { industryCode: 'I01', mcc: '5311' }, 'WECHAT');
+    const { limits, since } = await limitOf(db(), { memberNo: MEMBER, merchantNo: YUNFAN, key, now: now() });
+    expect(limits).toEqual(template.limits);
+    expect(since).not.toBeNull();
+    expect(await highestLimits(db(), { industryCode: 'I01', mcc: '5311' }, key)).toEqual(template.highest);
+    const transfers = await highestLimits(db(), { industryCode: '', mcc: '' }, 'TRANSFER');
+    expect(transfers.singleLimitCents).toBe(1_000_000_000);
+  });
+});
+
+describe('terms', () => {
+  it('before there are any are those of the merchant’s trade: the category, else the rest of its industry, else anybody’s', async () => {
+    const rate = async (industryCode: string, mcc: string) =>
+      (await templateFor(db(), { industryCode, mcc }, 'WECHAT')).terms.ratePpm;
+    expect([
+      await rate('I07', '8211'),
+      await rate('I07', '8299'),
+      await rate('I07', ''),
+      await rate('', '8211'),
+      await rate('I99', '0000'),
+    ]).toEqual([0, 3_800, 3_800, 6_000, 6_000]);
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct industry_code)::int as count from fee_templates where industry_code <> ''`.execute(db());
+    expect(rows[0]?.count).toBe(20);
+    const offered = { merchantNo: 'S800010000006', productCode: 'ZTO_DEFRAY', now: now() } as const;
+    expect(await termsFor(db(), offered)).toMatchObject({ agreed: false, terms: { ratePpm: 1_000, minCents: 100 } });
+  });
+
+  it('never change: neither they nor the limits of before can be written over', async () => {
+    for (const table of ['product_terms', 'product_limits'])
+      for (const change of [sql`update ${sql.table(table)} set nr = nr + 100`, sql`delete from ${sql.table(table)}`])
+        await expect(change.execute(db())).rejects.toThrow();
+  });
+
+  it('whose tiers do not rise are refused', async () => {
+    const tiers = [
+      { fromCents: 10, ratePpm: 1 },
+      { fromCents: 10, ratePpm: 2 },
+    ];
+    const wrong = { merchantNo: YUNFAN, productCode: 'WECHAT', terms: { ...TERMS, tiers } } as const;
+    await expect(setTerms(db(), { ...wrong, effectiveFrom: now(), now: now() })).rejects.toThrow(RangeError);
+  });
+});
+
+describe('a book of a member', () => {
+  const open = (merchantNo: string, bookName = '王小二') => {
+    let nr = 0;
+    const newId = (prefix: string) => `${prefix}${merchantNo}${++nr}${bookName}`;
+    return openMemberBook(db(), { merchantNo, outBookNo: 'U-1', bookName, kind: 'PERSON', now: now(), newId });
+  };
+  it('is opened once under the merchant’s own number, where 一户通 is open', async () => {
+    const book = await open(YUNFAN);
+    expect(book).toMatchObject({ state: 'NORMAL', book_name: '王小二' });
+    expect((await open(YUNFAN)).book_no).toBe(book.book_no);
+    await expect(open(YUNFAN, '李四')).rejects.toMatchObject({ msg: '该会员编号已用于另一个账簿' });
+    await expect(open(STORE)).rejects.toMatchObject({ msg: '尚未开通一户通' });
+  });
+});
