@@ -1,3 +1,5 @@
+import { PRODUCTS } from './productCodes';
+
 /** The words of coded values, the same on the pages, in files and on vouchers (glossary). */
 export const BUSINESS_TYPE_WORDS = {
   '4001': '充值',
@@ -38,11 +40,14 @@ export const TRADE_STATUS_WORDS = {
 } as const;
 
 export const TRADE_PRODUCT_WORDS = {
-  WECHAT: '微信支付',
-  ALIPAY: '支付宝',
+  WECHAT: PRODUCTS.WECHAT.name,
+  ALIPAY: PRODUCTS.ALIPAY.name,
   UNIONPAY: '银联云闪付',
   EBANK: '网银支付',
-  QUICK: '快捷支付',
+  QUICK: PRODUCTS.ZTO_QUICK_PAYMENT.name,
+  MOBILE_BANK: PRODUCTS.ZTO_MOBILE_BANK.name,
+  BALANCE: PRODUCTS.ZTO_BALANCE.name,
+  ECURRENCY: PRODUCTS.ZTO_ECURRENCY_PAYMENT.name,
   PAYOUT: '代付到银行卡',
   SPLIT: '订单分账',
   REFUND: '退款',
