@@ -6,6 +6,20 @@ export const DIALOG_TEXT = {
   close: '关闭',
 } as const;
 
+/** What of a message's link was ignored. */
+export const LINK_TEXT = {
+  names: {
+    productCode: '产品',
+    solutionCode: '方案',
+    subCode: '子产品',
+    tradeType: '交易类型',
+    tradeStatus: '交易状态',
+    rejectReason: '驳回原因',
+  },
+  unknown: (names: string) => `链接中的${names}无法识别，已忽略`,
+  unfit: (names: string) => `此列表不能按链接中的${names}筛选，已忽略`,
+} as const;
+
 /** Where something has no value. */
 export const NOTHING = '—';
 
