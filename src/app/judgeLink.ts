@@ -1,8 +1,7 @@
+import { MESSAGE_PARAMS } from '@/shared/paths/messageParams';
 import type { LinkVerdict } from '@/shared/ports/links';
 import { refusal, routeOf, targetOf, type Who } from './access';
 
-/** What links of messages carry (screens, section 2.14). */
-const MESSAGE_PARAMS = ['productCode', 'solutionCode', 'subCode', 'tradeType', 'tradeStatus', 'rejectReason'] as const;
 /** Only for the comparison of origins; nothing is ever asked of it. */
 const BASE = 'http://console.invalid';
 

@@ -1,10 +1,9 @@
 import { paths } from '@/shared/paths';
+import { MESSAGE_PARAMS as MESSAGE_QUERY } from '@/shared/paths/messageParams';
 import { OWN_ROUTES } from './ownRoutes';
 import { PUBLIC_ROUTES } from './publicRoutes';
 import type { Route } from './route';
 import { routeTable } from './routeTable';
-
-const MESSAGE_QUERY = ['productCode', 'solutionCode', 'subCode', 'tradeType', 'tradeStatus', 'rejectReason'] as const;
 
 /** Every route of the console, in the order of the menus. */
 // biome-ignore format: a table, one route a line

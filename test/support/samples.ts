@@ -217,5 +217,6 @@ export const aStep = (over: Partial<CustomStepProps> = {}): CustomStepProps => (
   onOpen: () => {},
   keep: () => {},
   restored: undefined,
+  shared: undefined,
   ...over,
 });

@@ -18,10 +18,11 @@ import { badge, directedMoney, longNumber, money, text } from '@/shared/list/cel
 import { titlesOf } from '@/shared/list/declared';
 import { defineList, type ListSpec } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
-import { linkedBusinessType, linkedStatus } from '@/shared/list/links';
+import { BUSINESS_TYPES, type LinkWords } from '@/shared/list/links';
 import { tradeStatus } from '@/shared/list/tradeStatus';
 import { amountRange, count, number, timeRange } from '@/shared/list/usual';
 import { address, paths } from '@/shared/paths';
+import type { TradeType } from '@/shared/paths/tradeLink';
 import { TEXT } from './text';
 
 const TITLES = titlesOf(tradePage);
@@ -41,7 +42,12 @@ interface Own {
   directed?: true;
   batched?: true;
   refunds?: true;
+  /** What a link's word for a type means here, where it is not the filter's own. */
+  linkTypes?: LinkWords<TradeType>;
 }
+
+/** What a payer has paid is collected for the merchant. */
+const PAID = { PAY: '4007' } as const;
 
 const OWN: Readonly<Record<TradeKind, Own>> = {
   CASHIER: {
@@ -49,9 +55,14 @@ const OWN: Readonly<Record<TradeKind, Own>> = {
     types: ['4007', '4005'],
     directed: true,
     refunds: true,
+    linkTypes: PAID,
   },
-  BEHALF_PAY: { statuses: ['PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED'], batched: true },
-  BEHALF_COLLECT: { types: ['4007', '4005'], directed: true, refunds: true },
+  BEHALF_PAY: {
+    statuses: ['PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED'],
+    batched: true,
+    linkTypes: { PAYMENT: null },
+  },
+  BEHALF_COLLECT: { types: ['4007', '4005'], directed: true, refunds: true, linkTypes: PAID },
   SPLIT: { refunds: true },
   WALLET_IN: { types: ['4002', '4005'] },
   WALLET_OUT: {
@@ -70,6 +81,10 @@ const OWN: Readonly<Record<TradeKind, Own>> = {
 
 const pick = <Value extends string>(words: Readonly<Record<Value, string>>, names: readonly Value[]) =>
   Object.fromEntries(names.map((name) => [name, words[name]])) as Readonly<Record<string, string>>;
+
+/** The words of a link for the types that a list offers. */
+const offered = (words: Readonly<Record<TradeType, string>>, types: readonly string[]): LinkWords<TradeType> =>
+  Object.fromEntries(Object.entries(words).filter(([, type]) => types.includes(type)));
 
 /** Where nothing is charged, or the column is one too many. */
 /** Lists in which a payment fails, and whoever looks at it wants to know why. */
@@ -166,13 +181,19 @@ function tradeList(kind: TradeKind): Spec {
         : [{ label: TEXT.totalAmount, value: formatMoney(totalAmount) }]),
       ...(idleAmount === '0.00' ? [] : [{ label: TEXT.idleAmount, value: formatMoney(idleAmount) }]),
     ],
-    linkFilters: (params) => ({ businessType: linkedBusinessType(params), status: linkedStatus(params) }),
+    link: {
+      tradeType: { key: 'businessType', words: { ...offered(BUSINESS_TYPES, types), ...own.linkTypes } },
+      tradeStatus: { key: 'status', words: Object.fromEntries(statuses.map((status) => [status, status])) },
+    },
     emptyHint: TEXT.empty,
   });
 }
 
 /** From a batch to what is in it. */
 const itemsOf = ({ batchNo }: TradeBatch) => address(paths.trade.batchTransactions, { batchNo });
+
+/** All that stands in batches of a kind is of these types. */
+const BATCH_TYPES = { FILE: { PAYMENT: null }, WALLET: { PAY: null, TRANSFER: null } } as const;
 
 const batchList = (kind: 'FILE' | 'WALLET') =>
   defineList<typeof batchPage>({
@@ -217,6 +238,10 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
       { label: TEXT.totalItems, value: formatCount(totalItems) },
       { label: TEXT.totalAmount, value: formatMoney(totalAmount) },
     ],
+    link: {
+      tradeType: { words: BATCH_TYPES[kind] },
+      tradeStatus: { key: 'status', words: { PROCESSING: 'PROCESSING', SUCCESS: 'SUCCESS', FAILED: 'FAILED' } },
+    },
     emptyHint: TEXT.noBatches,
   });
 

@@ -5,7 +5,6 @@ import { badge, longNumber } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
-import { linkedStatus } from '@/shared/list/links';
 import { amountRange, number, timeRange } from '@/shared/list/usual';
 import { downloadReceipt, downloadReceipts } from './flows/orders';
 import { OPERATE_LIST } from './ids';
@@ -73,10 +72,23 @@ export const operateList = defineList<typeof operatePage>({
     { label: TEXT.totalFee, value: formatMoney(totalFee) },
     ...(idleAmount === '0.00' ? [] : [{ label: TEXT.idleAmount, value: formatMoney(idleAmount) }]),
   ],
-  linkFilters: (params) => {
-    const type = params.get('tradeType') ?? '';
-    // The others are called as the kind of order is.
-    return { kind: type === 'PAYMENT' ? 'PAY_BANK' : type, state: linkedStatus(params) };
+  link: {
+    tradeType: {
+      key: 'kind',
+      words: {
+        RECHARGE: 'RECHARGE',
+        TRANSFER: 'TRANSFER',
+        WITHDRAW: 'WITHDRAW',
+        REFUND: 'REFUND',
+        PAYMENT: 'PAY_BANK',
+        COLLECTION: 'QUICK_COLLECTION',
+        PAY: 'CASHIER',
+      },
+    },
+    tradeStatus: {
+      key: 'state',
+      words: { PROCESSING: 'PROCESSING', SUCCESS: 'SUCCESS', FAILED: 'FAILED', RETURNED: 'RETURNED' },
+    },
   },
   exportCall: downloadOrders,
   emptyHint: TEXT.empty,

@@ -8,6 +8,7 @@ import { formatTime } from '../format/time';
 import { withDetail } from '../list/detail';
 import { selectJudge } from '../ports/links';
 import { Figures } from '../ui/Figures';
+import { Timeline } from '../ui/Timeline';
 import styles from './detail.module.css';
 import { DETAIL_TEXT as TEXT } from './text';
 
@@ -67,17 +68,10 @@ export const NumberLink = ({ list, number }: { list: string; number: string }) =
 export const Trail = ({ of }: { of: readonly Step[] }) => (
   <section aria-label={TEXT.trail}>
     <h3>{TEXT.trail}</h3>
-    <ol className={styles.trail}>
-      {of.map(({ time, text, byName }) => (
-        <li key={`${time} ${text}`}>
-          <span>{formatText(text)}</span>
-          <span className={styles.when}>
-            {byName ? `${byName} ` : ''}
-            <time dateTime={time}>{formatTime(time)}</time>
-          </span>
-        </li>
-      ))}
-    </ol>
+    <Timeline
+      moments={of.map(({ time, text, byName }) => ({ title: formatText(text), time, by: byName }))}
+      label={null}
+    />
   </section>
 );
 

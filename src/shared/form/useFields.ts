@@ -16,6 +16,8 @@ export interface FieldOf<Value> {
 
 interface Fields<V> {
   initial: V;
+  /** What stands in the fields from the beginning, as if it had been typed. */
+  typed?: Partial<V> | undefined;
   rules: Rules<V>;
   /** Fields that the platform has refused; a new object is a new refusal. */
   refused?: Readonly<Record<string, string>> | undefined;
@@ -26,9 +28,9 @@ interface Fields<V> {
  * submit, which focuses the first; it goes as soon as the field is changed. What the platform refuses appears at its
  * field in the same way, and nothing typed is lost.
  */
-export function useFields<V extends Values>({ initial, rules, refused }: Fields<V>) {
+export function useFields<V extends Values>({ initial, typed, rules, refused }: Fields<V>) {
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState<V>({ ...initial, ...typed });
   const [problems, setProblems] = useState<Problems<V>>({});
   /** What the platform has refused and nobody has changed since: leaving such a field does not make it right. */
   const standing = useRef<Problems<V>>({});

@@ -17,3 +17,6 @@ export const formatTime = formatted('YYYY-MM-DD HH:mm:ss');
 
 /** The same without seconds, `2026-11-20 14:03`: a time that is only expected. */
 export const formatMinute = formatted('YYYY-MM-DD HH:mm');
+
+/** The time of day alone, `14:03`: something of today. */
+export const formatClock = formatted('HH:mm');

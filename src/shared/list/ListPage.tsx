@@ -16,6 +16,7 @@ import { useAmountsHidden } from '../money/hidden';
 import { selectJudge } from '../ports/links';
 import { Card } from '../ui/Card';
 import { focusWhenItComes } from '../ui/firstField';
+import { LinkNotes } from '../ui/LinkNotes';
 import { usePageSearch } from '../ui/pageSearch';
 import { useNarrow } from '../ui/useNarrow';
 import { ActiveFilters } from './ActiveFilters';
@@ -24,6 +25,7 @@ import type { AnyListSpec, AnyPage, ListCall, ListSpec } from './defineList';
 import { Filters } from './Filters';
 import { ListBody } from './ListBody';
 import styles from './ListPage.module.css';
+import { linkedOf } from './links';
 import looks from './list.module.css';
 import { PAGER_FROM, Pager } from './Pager';
 import { type ListQuery, queryOf, searchOf } from './query';
@@ -131,6 +133,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
     },
     [query, show],
   );
+  const linked = useMemo(() => linkedOf(spec.link, new URLSearchParams(search)), [spec.link, search]);
   const judge = useSelector(selectJudge);
   const rowActions = useMemo(
     () => (spec.rowActions ?? NOTHING).filter(({ page: opens }) => !opens || judge(opens).kind === 'open'),
@@ -179,6 +182,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
       ) : (
         <div className={styles.filtersPlace} data-rows={spec.filters.length > 2 ? 2 : 1} />
       )}
+      <LinkNotes unknown={linked.unknown} unfit={linked.unfit} />
       <ActiveFilters filters={spec.filters} values={query.filters} onChange={search_} />
       <div className={styles.head}>
         <Summary spec={spec} page={page} />

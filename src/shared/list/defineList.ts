@@ -3,6 +3,7 @@ import type { ExportCall } from '@/contract/lists';
 import type { DateShortcut } from '../dates/range';
 import type { CellKind } from './cells';
 import { declaredColumn, declaredFilter } from './declared';
+import type { ListLink } from './links';
 
 export { DATE_SHORTCUTS } from '../dates/range';
 
@@ -136,8 +137,8 @@ export interface ListSpec<C extends ListCall = ListCall> {
   exportCall?: ExportCall;
   /** Figures over everything that matches, from the page's answer. */
   summary?: (answer: AnswerOf<C>) => readonly { label: string; value: string }[];
-  /** Query parameters of links from messages that mean a filter of this list. */
-  linkFilters?: (params: URLSearchParams) => Readonly<Record<string, string>>;
+  /** What links from messages mean for this list. */
+  link?: ListLink<FilterKey<C>>;
   /** What to do when nothing is there at all. */
   emptyHint?: string;
 }

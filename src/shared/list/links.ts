@@ -1,24 +1,53 @@
 /*
- * What links from messages say of trades, as `linkFilters` of a list need it (screens, section 2.14). A word that a list
- * does not offer counts as absent there, as in any address.
+ * What links of messages say of trades, as filters of a list (screens, section 2.14).
  */
+import type { MessageParam } from '../paths/messageParams';
+import { type TradeState, type TradeType, tradeStateOf, tradeTypeOf } from '../paths/tradeLink';
 
-const TRADE_TYPES: ReadonlyMap<string, string> = new Map([
-  ['RECHARGE', '4001'],
-  ['TRANSFER', '4002'],
-  ['WITHDRAW', '4003'],
-  ['PAY', '4004'],
-  ['REFUND', '4005'],
-  ['PAYMENT', '4006'],
-  ['COLLECTION', '4007'],
-]);
+/** The list's own word for one of a link; null: all of its rows are such. One that is missing cannot be filtered by. */
+export type LinkWords<Word extends string> = Readonly<Partial<Record<Word, string | null>>>;
 
-/** The business type of the trades that a link means; empty where it means none. */
-export const linkedBusinessType = (params: URLSearchParams): string =>
-  TRADE_TYPES.get(params.get('tradeType') ?? '') ?? '';
+/** What a link can filter a list by: which of its filters, and the words for it. */
+export interface ListLink<Key extends string = string> {
+  tradeType: { key?: Key; words: LinkWords<TradeType> };
+  tradeStatus: { key?: Key; words: LinkWords<TradeState> };
+}
 
-/** The state that a link means: its FAIL is our FAILED. Empty where it means none. */
-export function linkedStatus(params: URLSearchParams): string {
-  const word = params.get('tradeStatus') ?? '';
-  return word === 'FAIL' ? 'FAILED' : word;
+/** The business types of trades and entries. */
+export const BUSINESS_TYPES: Readonly<Record<TradeType, string>> = {
+  RECHARGE: '4001',
+  TRANSFER: '4002',
+  WITHDRAW: '4003',
+  PAY: '4004',
+  REFUND: '4005',
+  PAYMENT: '4006',
+  COLLECTION: '4007',
+};
+
+export interface Linked {
+  filters: Readonly<Record<string, string>>;
+  /** Values that nobody knows. */
+  unknown: readonly MessageParam[];
+  /** Values that this list cannot be filtered by. */
+  unfit: readonly MessageParam[];
+}
+
+const READ = { tradeType: tradeTypeOf, tradeStatus: tradeStateOf } as const;
+
+/** What the link that led to a list means there; a list that no message leads to takes nothing. */
+export function linkedOf(link: ListLink | undefined, params: URLSearchParams): Linked {
+  const filters: Record<string, string> = {};
+  const unknown: MessageParam[] = [];
+  const unfit: MessageParam[] = [];
+  for (const name of ['tradeType', 'tradeStatus'] as const) {
+    const value = params.get(name);
+    if (!link || !value) continue;
+    const word = READ[name](value);
+    const { key, words } = link[name];
+    const own = word === undefined ? undefined : (words as LinkWords<string>)[word];
+    if (word === undefined) unknown.push(name);
+    else if (own === undefined) unfit.push(name);
+    else if (own !== null && key !== undefined) filters[key] = own;
+  }
+  return { filters, unknown, unfit };
 }

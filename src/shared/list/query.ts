@@ -3,6 +3,7 @@ import { isDay, momentsOf } from '../dates/range';
 import { amountToWire } from '../format/money';
 import { hasOddComma, narrowed } from '../validation/formats';
 import type { AnyListSpec, Filter } from './defineList';
+import { linkedOf } from './links';
 
 /** What a list shows, as its address says it. Values are texts; a day is `2026-11-20`, an amount `12.50`. */
 export interface ListQuery {
@@ -49,7 +50,7 @@ const wholeNumber = (text: string | null, fallback: number, most: number) => {
 /** Reads a list's view from an address; whatever is unknown or malformed counts as absent. */
 export function queryOf(spec: AnyListSpec, search: string): ListQuery {
   const params = new URLSearchParams(search);
-  const linked = spec.linkFilters?.(params) ?? {};
+  const linked = linkedOf(spec.link, params).filters;
   const filters: Record<string, string> = {};
   for (const filter of spec.filters) {
     for (const key of keysOf(filter)) {

@@ -9,20 +9,13 @@ import type { ReactNode } from 'react';
 import { formatTime } from '../format/time';
 import { Card, PageTitle } from '../ui/Card';
 import { type Fact, Facts } from '../ui/Facts';
+import { type Moment, Timeline } from '../ui/Timeline';
 import { Retry } from '../ui/Waiting';
 import styles from './status.module.css';
 import { STATUS_TEXT as TEXT } from './text';
 
 /** pending: it is being decided. done, refused: it has been. attention: the user's turn. */
 export type Tone = 'pending' | 'done' | 'refused' | 'attention';
-
-export interface Moment {
-  title: string;
-  state: 'done' | 'current' | 'waiting' | 'failed';
-  /** When it was, or when it can be expected. */
-  time?: string | undefined;
-  note?: ReactNode;
-}
 
 /** What a status page shows: one icon, one sentence, the facts, what comes next, and the way on. */
 export interface StatusView {
@@ -43,22 +36,6 @@ const ICONS = {
   refused: IconCloseCircleFill,
   attention: IconExclamationCircleFill,
 } as const;
-
-/** The steps of something that takes its time, one under the other. */
-export const Timeline = ({ moments }: { moments: readonly Moment[] }) => (
-  <ol className={styles.timeline} aria-label={TEXT.progress}>
-    {moments.map(({ title, state, time, note }) => (
-      <li key={title} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-        <span className={styles.moment}>
-          <strong>{title}</strong>
-          <span className={styles.word}>{TEXT.state[state]}</span>
-        </span>
-        {time ? <time dateTime={time}>{formatTime(time)}</time> : null}
-        {note ? <p>{note}</p> : null}
-      </li>
-    ))}
-  </ol>
-);
 
 interface StatusPageProps {
   title: string;
@@ -91,7 +68,11 @@ export function StatusPage({ title, status, view }: StatusPageProps) {
             </div>
           ) : null}
           {view.children}
-          {view.timeline ? <Timeline moments={view.timeline} /> : null}
+          {view.timeline ? (
+            <div className={styles.way}>
+              <Timeline moments={view.timeline} />
+            </div>
+          ) : null}
         </>
       ) : status?.error ? null : (
         <p role="status" className={styles.waiting}>

@@ -6,6 +6,34 @@ export const DIALOG_TEXT = {
   close: '关闭',
 } as const;
 
+/** What of a message's link was ignored. */
+export const LINK_TEXT = {
+  names: {
+    productCode: '产品',
+    solutionCode: '方案',
+    subCode: '子产品',
+    tradeType: '交易类型',
+    tradeStatus: '交易状态',
+    rejectReason: '驳回原因',
+  },
+  unknown: (names: string) => `链接中的${names}无法识别，已忽略`,
+  unfit: (names: string) => `此列表不能按链接中的${names}筛选，已忽略`,
+} as const;
+
+/** Of things that are compared and chosen. */
+export const COMPARE_TEXT = {
+  choose: (name: string) => `选择 ${name}`,
+  chooseAll: '选择全部可选项',
+  none: '请选择',
+  chosen: (names: readonly string[]) => `已选 ${names.length} 项：${names.join('、')}`,
+} as const;
+
+/** Of what has happened and what comes next. */
+export const TIMELINE_TEXT = {
+  progress: '办理进度',
+  state: { done: '已完成', current: '进行中', waiting: '未开始', failed: '未通过' },
+} as const;
+
 /** Where something has no value. */
 export const NOTHING = '—';
 

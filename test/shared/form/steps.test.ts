@@ -18,8 +18,9 @@ import {
   isReachable,
   type SavedForm,
   type StepFormSpec,
+  savingOf,
 } from '@/shared/form/steps/model';
-import { loadForm, savingOf, stepFormsSaga, stepSubmitted } from '@/shared/form/steps/saga';
+import { loadForm, stepFormsSaga, stepSubmitted } from '@/shared/form/steps/saga';
 import {
   stepFormsEvents as events,
   type FormState,

@@ -81,6 +81,30 @@ describe('what a list asks as it is drawn', () => {
   });
 });
 
+describe('a list that a message leads to', () => {
+  const linked = defineList<typeof queryAccountFlow>({
+    ...(spec as object as Parameters<typeof defineList<typeof queryAccountFlow>>[0]),
+    id: 'linked',
+    link: { tradeType: { key: 'direction', words: { RECHARGE: 'IN', PAYMENT: null } }, tradeStatus: { words: {} } },
+  });
+  const shown = (search: string) => {
+    show(<ListPage spec={linked} />, { at: `/flow${search}` });
+    return screen.queryAllByRole('status').map(({ textContent }) => textContent);
+  };
+
+  it.each([
+    ['?tradeType=NOPE', '链接中的交易类型无法识别，已忽略'],
+    ['?tradeType=NOPE&tradeStatus=NOPE', '链接中的交易类型、交易状态无法识别，已忽略'],
+    ['?tradeType=RECHARGE&tradeStatus=FAIL', '此列表不能按链接中的交易状态筛选，已忽略'],
+  ])('says what of %s it has ignored', (search, text) => {
+    expect(shown(search)).toContain(text);
+  });
+
+  it.each(['', '?tradeType=RECHARGE', '?tradeType=PAYMENT', '?direction=IN'])('says nothing of %j', (search) => {
+    expect(shown(search).filter((text) => text?.includes('链接'))).toEqual([]);
+  });
+});
+
 describe('what a list shows', () => {
   it('is a skeleton until the first answer', () => {
     const page = list();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fundFlowList } from '@/features/funds/lists/flow';
-import { LISTS } from '@/features/trades/lists';
+import { BATCH_LISTS, LISTS } from '@/features/trades/lists';
 import { operateList } from '@/features/transfers/lists';
 import { amountToWire } from '@/shared/format/money';
 import type { AnyListSpec } from '@/shared/list/defineList';
@@ -76,7 +76,13 @@ describe('the address of a list', () => {
     ['entries of a kind', fundFlowList, 'tradeType=WITHDRAW', { businessType: '4003' }],
     ['orders that failed', operateList, 'tradeType=WITHDRAW&tradeStatus=FAIL', { kind: 'WITHDRAW', state: 'FAILED' }],
     ['orders that the link calls otherwise', operateList, 'tradeType=PAYMENT', { kind: 'PAY_BANK' }],
-    ['trades of the cashier that failed', LISTS.CASHIER, 'tradeType=PAY&tradeStatus=FAIL', { status: 'FAILED' }],
+    [
+      'what payers paid at the cashier and failed',
+      LISTS.CASHIER,
+      'tradeType=PAY&tradeStatus=FAIL',
+      { businessType: '4007', status: 'FAILED' },
+    ],
+    ['batches that failed', BATCH_LISTS.FILE, 'tradeType=PAYMENT&tradeStatus=FAIL', { status: 'FAILED' }],
     ['pay-outs that failed', LISTS.BEHALF_PAY, 'tradeType=PAYMENT&tradeStatus=FAIL', { status: 'FAILED' }],
     ['refunds among the trades', LISTS.WALLET_IN, 'tradeType=REFUND', { businessType: '4005' }],
     ['what the address itself says, first', LISTS.CASHIER, 'tradeStatus=FAIL&status=SUCCESS', { status: 'SUCCESS' }],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { Card } from '@/shared/ui/Card';
 import styles from './bricks.module.css';
+import { CHOICE_BRICKS } from './choices';
 import { DATA_BRICKS } from './data';
 import { FIELD_BRICKS } from './fields';
 import { LIST_BRICKS } from './lists';
@@ -21,6 +22,7 @@ export const BRICKS: readonly Group[] = [
   FIELD_BRICKS,
   LIST_BRICKS,
   STATUS_BRICKS,
+  CHOICE_BRICKS,
   OVER_BRICKS,
 ];
 

@@ -3,6 +3,7 @@ import { Postings, RelatedTrades, Trail } from '@/shared/detail/parts';
 import { Facts } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
 import { Hint } from '@/shared/ui/Hint';
+import { Timeline } from '@/shared/ui/Timeline';
 import type { Group } from './model';
 
 const TRADE = 'T202611230100011995';
@@ -88,6 +89,38 @@ export const DATA_BRICKS: Group = {
                 key: String(at),
                 cells: [at + 1, '杭州云帆贸易有限公司', '6222 0212 3456 7890 123', `${at + 1},000.00`],
               }))}
+            />
+          ),
+        },
+      ],
+    },
+    {
+      names: ['Timeline'],
+      from: '@/shared/ui/Timeline',
+      use: '先后发生的事，状态页、详情和申请都用它。没有 state 的是已经发生的事。',
+      states: [
+        {
+          label: '办理进度',
+          shown: (
+            <Timeline
+              moments={[
+                { title: '提交申请', state: 'done', time: MORNING, by: '张明' },
+                { title: '审核', state: 'failed', time: NOON, note: '营业执照照片不清晰' },
+                { title: '修改后重新提交', state: 'current' },
+                { title: '签约', state: 'waiting' },
+              ]}
+            />
+          ),
+        },
+        {
+          label: '已经发生',
+          shown: (
+            <Timeline
+              label="处理过程"
+              moments={[
+                { title: '提交', time: MORNING, by: '张明' },
+                { title: '复核通过', time: NOON, by: '周洁', note: '金额与合同一致' },
+              ]}
             />
           ),
         },

@@ -9,7 +9,8 @@ import { Field } from '@/shared/form/Field';
 import { FormEnd } from '@/shared/form/FormEnd';
 import { PasswordField, StrengthMeter } from '@/shared/form/PasswordField';
 import { SearchSelect } from '@/shared/form/SearchSelect';
-import type { Options } from '@/shared/form/steps/model';
+import { DraftState, MineKept, Overtaken } from '@/shared/form/steps/DraftNotes';
+import type { Options, SharedDraft } from '@/shared/form/steps/model';
 import { TextField } from '@/shared/form/TextField';
 import { MoneyField } from '@/shared/money/MoneyField';
 import type { FormSubmission } from '@/shared/submission/useSubmission';
@@ -91,6 +92,25 @@ const saved: FormSubmission = {
   attempt: '',
   type: '',
   scope: 'page',
+};
+
+const DRAFT: SharedDraft = { values: {}, by: '张明', at: '2026-11-23T09:12:45+08:00', version: 3 };
+const DRAFTS: Brick = {
+  names: ['DraftState', 'Overtaken', 'MineKept'],
+  from: '@/shared/form/steps/DraftNotes',
+  use: '多人共用的草稿：保存到哪一步，被别人抢先时怎么办。分步表单声明 draft 后自动出现。',
+  states: [
+    { label: '别人填过', shown: <DraftState draft={DRAFT} keeping={undefined} /> },
+    { label: '正在保存', shown: <DraftState draft={DRAFT} keeping={{ stage: 'sending' }} /> },
+    { label: '已保存', shown: <DraftState draft={DRAFT} keeping={{ stage: 'kept' }} /> },
+    { label: '未保存', shown: <DraftState draft={DRAFT} keeping={{ stage: 'failing' }} /> },
+    {
+      label: '被拒绝',
+      shown: <DraftState draft={DRAFT} keeping={{ stage: 'refused', msg: '商户简称最多 20 个字' }} />,
+    },
+    { label: '被抢先', shown: <Overtaken by="李静" onShow={nothing} onInsist={nothing} /> },
+    { label: '内容已保留', shown: <MineKept onRestore={nothing} onDrop={nothing} /> },
+  ],
 };
 
 const FIELD: Brick = {
@@ -251,5 +271,6 @@ export const FIELD_BRICKS: Group = {
         { label: '被拒绝', shown: <FormEnd saving={{ ...saved, stage: 'refused', told: '名称已被使用' }} /> },
       ],
     },
+    DRAFTS,
   ],
 };

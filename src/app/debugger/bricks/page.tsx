@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { Way } from '@/shared/status/Way';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import { Checkbox } from '@/shared/ui/Checkbox';
+import { LinkNotes } from '@/shared/ui/LinkNotes';
 import looks from '@/shared/ui/looks.module.css';
 import { Notes } from '@/shared/ui/Notes';
 import { Told } from '@/shared/ui/Told';
@@ -193,6 +194,15 @@ export const PAGE_BRICKS: Group = {
         },
         { label: '被拒绝', shown: <Checkbox aria-invalid>我已阅读并同意</Checkbox> },
         { label: '文字很长', shown: <Checkbox>{LONG}</Checkbox> },
+      ],
+    },
+    {
+      names: ['LinkNotes'],
+      from: '@/shared/ui/LinkNotes',
+      use: '消息链接里看不懂的参数：说一次，然后忽略。参数用 useMessageLink 读，列表声明 link。',
+      states: [
+        { label: '无法识别', shown: <LinkNotes unknown={['productCode']} /> },
+        { label: '不适用', shown: <LinkNotes unknown={['tradeType']} unfit={['tradeStatus']} /> },
       ],
     },
     {

@@ -1,6 +1,7 @@
-import { type Moment, StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { Way } from '@/shared/status/Way';
 import type { Fact } from '@/shared/ui/Facts';
+import type { Moment } from '@/shared/ui/Timeline';
 import styles from './bricks.module.css';
 import { BRICKS } from './ids';
 import type { Group } from './model';
@@ -33,7 +34,7 @@ export const STATUS_BRICKS: Group = {
   title: '状态页',
   bricks: [
     {
-      names: ['StatusPage', 'Timeline'],
+      names: ['StatusPage'],
       from: '@/shared/status/StatusPage',
       use: '由别处决定的事：一个图标、一句话、资料、接下来做什么。轮询用 defineStatus 和 useStatus。',
       states: [

@@ -4,7 +4,7 @@ import { directedMoney, longNumber } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
-import { linkedBusinessType } from '@/shared/list/links';
+import { BUSINESS_TYPES } from '@/shared/list/links';
 import { amountRange, number, timeRange } from '@/shared/list/usual';
 import { downloadVoucher } from '../flows/downloadVoucher';
 import { downloadVouchers } from '../flows/downloadVouchers';
@@ -68,6 +68,7 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     { label: TEXT.totalIn, value: formatMoney(totalIn) },
     { label: TEXT.totalOut, value: formatMoney(totalOut) },
   ],
-  linkFilters: (params) => ({ businessType: linkedBusinessType(params) }),
+  // An entry is there or not: it has no state.
+  link: { tradeType: { key: 'businessType', words: BUSINESS_TYPES }, tradeStatus: { words: {} } },
   emptyHint: TEXT.empty,
 });

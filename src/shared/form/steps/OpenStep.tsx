@@ -1,9 +1,10 @@
 import { Button } from '@arco-design/web-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { secrets as secretsPort } from '../../ports/secrets';
 import { Told } from '../../ui/Told';
-import type { CustomStepProps, StepSpec } from './model';
+import { DraftState, MineKept, Overtaken } from './DraftNotes';
+import { type CustomStepProps, knownOf, type StepSpec, type Values } from './model';
 import { OpenForm } from './openForm';
 import { StepFacts } from './StepFacts';
 import { StepFields } from './StepFields';
@@ -22,6 +23,9 @@ interface OpenStepProps<F> extends Pick<CustomStepProps, 'goesOn' | 'onNext' | '
   goTo: (next: boolean) => string | undefined;
 }
 
+/** A draft that stays here: leaving the page would take it along. */
+const STUCK: ReadonlySet<string> = new Set(['failing', 'refused', 'overtaken']);
+
 /** Whether a step is settled and can only be read. */
 export const isLocked = ({ saved }: Pick<ReadyForm<unknown>, 'saved'>, { id }: { id: string }): boolean =>
   saved.steps[id]?.state === 'passed';
@@ -29,10 +33,10 @@ export const isLocked = ({ saved }: Pick<ReadyForm<unknown>, 'saved'>, { id }: {
 /** The step on screen: its notices, its fields, or what it says where it can only be read. */
 export function OpenStep<F>({ opened, ready, step, heading, goTo, goesOn, onNext, onOpen }: OpenStepProps<F>) {
   const dispatch = useDispatch();
-  const [restored, setRestored] = useState<string | null>(null);
-  const { form, formId, saving, onDirty, again } = opened;
-  const { saved, draftsOf: of } = ready;
-  const key = `${form} ${ready.reading} ${step.id}`;
+  const [restored, setRestored] = useState<{ key: string; values: Values } | null>(null);
+  const { form, formId, saving, isShared, onDirty, again } = opened;
+  const { saved, draftsOf: of, reading } = ready;
+  const key = `${form} ${reading} ${step.id}`;
   // What was typed here before another step was looked at, or until the form was read anew: that was kept just now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading and each step
   useEffect(() => {
@@ -44,7 +48,16 @@ export function OpenStep<F>({ opened, ready, step, heading, goTo, goesOn, onNext
   // A crash is told wherever the user is.
   const about = saving.result as StepTold | undefined;
   const isHere = about === undefined || about.step === step.id;
-  const draft = ready.drafts[step.id];
+  const draft = ready.mine[step.id] ?? ready.drafts[step.id];
+  const keeping = ready.keeping[step.id];
+  const overtaken = keeping?.stage === 'overtaken' ? keeping : null;
+  // A shared draft is what the step begins with; what is kept of it later is what stands here already.
+  const begun = useRef<{ key: string; values: Values | undefined }>(undefined);
+  if (begun.current?.key !== key) begun.current = { key, values: isShared ? status?.draft?.values : undefined };
+  const ofDraft = { form, of, step: step.id };
+  const restore = (values: Values) => setRestored({ key, values });
+  const drop = () => dispatch(events.draftDropped(ofDraft));
+  const notice = useRef<HTMLDivElement>(null);
 
   const own: CustomStepProps<F> = {
     saved,
@@ -55,9 +68,17 @@ export function OpenStep<F>({ opened, ready, step, heading, goTo, goesOn, onNext
     onDirty,
     onOpen,
     onNext,
-    keep: (values) => dispatch(events.draftTyped({ form, of, step: step.id, values })),
-    restored: restored === key ? draft : undefined,
+    keep: (values, leaving) => {
+      const shared = { reading, ...(leaving ? { leaving } : {}) };
+      dispatch(events.draftTyped({ ...ofDraft, values, ...(isShared ? { shared } : {}) }));
+    },
+    restored: restored?.key === key ? restored.values : begun.current.values,
+    shared: isShared
+      ? { values: knownOf(saved, step.id), stuck: keeping !== undefined && STUCK.has(keeping.stage) }
+      : undefined,
     submit: (values, typed, next) => {
+      // Whose is to stay comes first: a saved step ends what somebody else has typed of it.
+      if (overtaken) return notice.current?.querySelector('button')?.focus();
       const secretIds = Object.fromEntries(
         Object.entries(typed).map(([name, value]) => [name, secretsPort.put(value.trim())]),
       );
@@ -69,6 +90,7 @@ export function OpenStep<F>({ opened, ready, step, heading, goTo, goesOn, onNext
   return (
     <section className={styles.body} aria-label={step.title}>
       {heading}
+      {isShared && !locked ? <DraftState draft={status?.draft} keeping={keeping} /> : null}
       {step.lead ? <p className={styles.lead}>{step.lead}</p> : null}
       {status?.state === 'refused' ? (
         <div className={styles.refused}>
@@ -83,13 +105,34 @@ export function OpenStep<F>({ opened, ready, step, heading, goTo, goesOn, onNext
           </Button>
         </div>
       ) : null}
-      {draft && !locked && restored !== key ? (
+      {overtaken && !locked ? (
+        <div ref={notice}>
+          <Overtaken
+            by={overtaken.saved.steps[step.id]?.draft?.by ?? ''}
+            onShow={() => dispatch(events.theirsShown(ofDraft))}
+            onInsist={() => {
+              const values = ready.mine[step.id] ?? {};
+              dispatch(events.mineInsisted({ ...ofDraft, values, shared: { reading, leaving: true } }));
+            }}
+          />
+        </div>
+      ) : null}
+      {isShared && draft && !overtaken && !locked ? (
+        <MineKept
+          onRestore={() => {
+            restore(draft);
+            drop();
+          }}
+          onDrop={drop}
+        />
+      ) : null}
+      {!isShared && draft && !locked && restored?.key !== key ? (
         <div role="status" className={styles.notice}>
           <span>{TEXT.draft}</span>
-          <Button size="small" type="primary" onClick={() => setRestored(key)}>
+          <Button size="small" type="primary" onClick={() => restore(draft)}>
             {TEXT.restore}
           </Button>
-          <Button size="small" onClick={() => dispatch(events.draftDropped({ form, of, step: step.id }))}>
+          <Button size="small" onClick={drop}>
             {TEXT.drop}
           </Button>
         </div>

@@ -1,34 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
 import { Told } from '@/shared/ui/Told';
-import type { CustomStepProps, StepSpec, Values } from './model';
+import { type CustomStepProps, type Dirty, differs, type StepSpec, type Values } from './model';
 import styles from './steps.module.css';
 import { useFieldGrid } from './useFieldGrid';
 import { useKept } from './useKept';
 
 /** A step whose fields are data. Typed values live here; secrets leave beside the store. */
 export function StepFields({ step, ...props }: CustomStepProps & { step: StepSpec }) {
-  const { saved, busy, refused, submit, onDirty, formId, goesOn, restored, keep, onNext } = props;
+  const { saved, busy, refused, submit, onDirty, formId, goesOn, restored, keep, shared, onNext } = props;
   // What is saved and stays as it is need not be saved again.
   const unchanged = saved.steps[step.id]?.state === 'saved';
   // What the audit refused stands at its fields from the beginning; what the call refuses comes on top.
   const [audited] = useState(() => saved.refused[step.id]);
+  const [begun] = useState(restored);
   const grid = useFieldGrid({
     fields: step.fields ?? [],
     known: saved.values[step.id] ?? {},
+    typed: begun,
     masked: saved.masked[step.id] ?? {},
     refused: refused?.fields ?? audited,
     busy,
   });
   const { dirty, names, put } = grid;
-  useKept({ values: grid.open, dirty, busy, keep });
+  const unkept = shared ? differs(grid.open, shared.values) : dirty;
+  // A saving that was refused leaves what is typed to be kept once more.
+  useKept({ values: grid.open, dirty: unkept, busy, keep, anew: shared && busy });
 
+  const asks: Dirty = !shared ? dirty : grid.hidden || (unkept && shared.stuck) || (unkept ? 'soon' : false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
   useEffect(() => {
-    onDirty(dirty);
+    onDirty(asks);
     return () => onDirty(false);
-  }, [dirty]);
+  }, [asks]);
 
-  const filled = useRef<Values>(undefined);
+  const filled = useRef<Values>(begun);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user wants it back
   useEffect(() => {
     if (!restored || filled.current === restored) return;

@@ -29,6 +29,7 @@ export function StepList({ spec, saved, drafts, current, onChoose }: StepListPro
         {spec.steps.map(({ id, title }, index) => {
           const state = saved.steps[id]?.state ?? 'empty';
           const draft = id !== current && state !== 'passed' && drafts[id] !== undefined;
+          const shared = state !== 'passed' && Boolean(saved.steps[id]?.draft);
           const reachable = isReachable(spec, saved, id);
           return (
             <li key={id}>
@@ -48,8 +49,8 @@ export function StepList({ spec, saved, drafts, current, onChoose }: StepListPro
                   {index + 1}
                 </span>
                 <span>{title}</span>
-                <span className={styles.stepState} data-draft={draft || undefined}>
-                  {draft ? TEXT.unsaved : saved.steps[id] ? TEXT.state[state] : null}
+                <span className={styles.stepState} data-draft={draft || shared || undefined}>
+                  {draft ? TEXT.unsaved : shared ? TEXT.shared.state : saved.steps[id] ? TEXT.state[state] : null}
                 </span>
               </button>
             </li>

@@ -5,6 +5,7 @@ import type { Failure, Success } from '../../gateway/reply';
 import type { FieldOf } from '../useFields';
 
 export type Values = Readonly<Record<string, string>>;
+export type Dirty = boolean | 'soon';
 /** What is typed of secret fields; it is in no event and in no draft. */
 export type Secrets = Readonly<Record<string, string>>;
 
@@ -15,6 +16,32 @@ export interface StepStatus {
   state: StepState;
   /** Why it was refused, where it is not about single fields. */
   reason?: string;
+  /** Of a form whose drafts are shared: what somebody has typed of it and nobody saved. */
+  draft?: SharedDraft | null;
+}
+
+/** What the platform keeps of a step for the whole enterprise while it is typed; no secret is ever in it. */
+export interface SharedDraft {
+  values: Values;
+  /** Who typed last, by name. */
+  by: string;
+  /** When, as the wire has it. */
+  at: string;
+  /** Counts what was kept of the step, from 1. Saving the step ends its draft. */
+  version: number;
+}
+
+export type Keeping = SagaGenerator<Success<Omit<SharedDraft, 'values'>> | Failure>;
+
+/** Drafts on the platform, of the enterprise: who has the same right goes on with them. */
+export interface DraftSpec<Facts = unknown> {
+  /**
+   * Keeps what is typed of a step over the draft that was read: `saved.steps[step].draft?.version`, none: 0. Its call is
+   * `kept`, so that leaving the page does not end it. Called for one step one at a time.
+   */
+  keep(values: Values, step: string, saved: SavedForm<Facts>): Keeping;
+  /** The bizCode that says that somebody else was quicker. */
+  conflict: string;
 }
 
 /**
@@ -120,8 +147,8 @@ export interface CustomStepProps<Facts = unknown, Sent = object> {
   refused: { msg: string; fields?: Readonly<Record<string, string>> } | undefined;
   /** Goes on as a step's own buttons do; `next` leads to the next step when it is saved. */
   submit: (sent: Sent, secrets: Secrets, next: boolean) => void;
-  /** Whether there is something that is not saved: leaving asks. */
-  onDirty: (dirty: boolean) => void;
+  /** Whether there is something that is not saved: leaving asks. 'soon': leaving the page keeps it, only the end of the document asks. */
+  onDirty: (dirty: Dirty) => void;
   /** Id of the form that the buttons under the step submit. */
   formId: string;
   /** Whether the button that was pressed leads on. */
@@ -129,10 +156,12 @@ export interface CustomStepProps<Facts = unknown, Sent = object> {
   /** Goes on without saving: nothing has changed. */
   onNext: () => void;
   onOpen: (step: string) => void;
-  /** Keeps what is typed in this tab. */
-  keep: (values: Values) => void;
-  /** What this tab has kept of an earlier try, once the user wants it back. */
+  /** Keeps what is typed, in this tab or on the platform; `leaving`: at once, for the step or the page is being left. */
+  keep: (values: Values, leaving?: boolean) => void;
+  /** To be filled in, each object once: what was kept of an earlier try once the user wants it back; a shared draft from the beginning. */
   restored: Values | undefined;
+  /** Where drafts are shared: what the platform has of this step, and whether it cannot take more of it at the moment. */
+  shared: { values: Values; stuck: boolean } | undefined;
 }
 
 interface CommonStep<Facts> {
@@ -191,6 +220,8 @@ export interface StepFormSpec<Facts = unknown> {
   about?(facts: Facts): { enterpriseId?: string; application?: string };
   /** The bizCode that says that another tab or person has saved the step meanwhile. */
   conflict?: string;
+  /** Where drafts are of the enterprise, on the platform; without it they are of this tab alone. */
+  draft?: DraftSpec<Facts>;
 }
 
 const registry = new Map<string, StepFormSpec>();
@@ -207,6 +238,19 @@ const idOf = (form: string) => form.slice(0, form.indexOf('?'));
 export const searchOf = (form: string): string => form.slice(form.indexOf('?') + 1);
 export const specOf = (form: string): StepFormSpec | undefined => registry.get(idOf(form));
 
+/** Key of the submission of a form's steps: one at a time. */
+export const savingOf = (form: string): string => `stepForms/${form}`;
+
+/** What the platform has of the fields of a step: its draft over what was saved. */
+export const knownOf = ({ steps, values }: SavedForm, step: string): Values => ({
+  ...values[step],
+  ...steps[step]?.draft?.values,
+});
+
+/** Whether typed values say anything else than known ones; a field that is empty and unknown says nothing. */
+export const differs = (typed: Values, known: Values): boolean =>
+  Object.entries(typed).some(([name, value]) => (known[name] ?? '') !== value);
+
 /** Names of the fields that hold secrets. */
 export const secretNames = (fields: readonly FieldSpec[]): readonly string[] =>
   fields.filter(({ secret, kind }) => secret || kind === 'password' || kind === 'code').map(({ name }) => name);
@@ -220,12 +264,19 @@ export function isReachable(spec: StepFormSpec, saved: SavedForm, id: string): b
   return stateOf(self) !== 'empty' || spec.steps.slice(0, at).every((step) => stateOf(step) !== 'empty');
 }
 
-/** The first step with something that was typed and not saved; undefined: there is none. */
-export const firstDraft = (
+/**
+ * The step with something that was typed and not saved: the first of which this tab has kept something, else the one of
+ * whose draft on the platform was typed last; undefined: there is none.
+ */
+export function firstDraft(
   spec: StepFormSpec,
   { saved, drafts }: { saved: SavedForm; drafts: Readonly<Record<string, Values>> },
-): string | undefined =>
-  spec.steps.find(({ id }) => drafts[id] && saved.steps[id]?.state !== 'passed' && isReachable(spec, saved, id))?.id;
+): string | undefined {
+  const open = spec.steps.filter(({ id }) => saved.steps[id]?.state !== 'passed' && isReachable(spec, saved, id));
+  const typedAt = (id: string) => Date.parse(saved.steps[id]?.draft?.at ?? '') || 0;
+  const [latest] = open.filter(({ id }) => saved.steps[id]?.draft).sort((a, b) => typedAt(b.id) - typedAt(a.id));
+  return (open.find(({ id }) => drafts[id]) ?? latest)?.id;
+}
 
 /** The step to begin with: a refused one first, then the first that has nothing, else the last. */
 export function firstOpen(spec: StepFormSpec, saved: SavedForm): string {

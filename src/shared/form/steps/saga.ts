@@ -6,7 +6,19 @@ import { keepAlive } from '../../saga/keepAlive';
 import { defineSubmission, type Outcome } from '../../submission/defineSubmission';
 import { formOpened as submissionOpened } from '../../submission/slice';
 import { drafts } from './draft';
-import { type FieldSpec, namesOf, type SavedForm, type StepFormSpec, searchOf, specOf, type Values } from './model';
+import {
+  differs,
+  type FieldSpec,
+  knownOf,
+  namesOf,
+  type SavedForm,
+  type StepFormSpec,
+  savingOf,
+  searchOf,
+  specOf,
+  type Values,
+} from './model';
+import { draftSettled, STEP_SUBMITTED, sharedDraftsSaga } from './sharedDrafts';
 import { stepFormsEvents as events, selectStepForm } from './slice';
 import { STEPS_TEXT as TEXT } from './text';
 
@@ -24,10 +36,6 @@ function* draftsOf(spec: StepFormSpec, saved: SavedForm): SagaGenerator<string> 
   return [account, of.enterpriseId, of.application].map(encodeURIComponent).join('/');
 }
 
-const differs = (typed: Values, saved: Values | undefined) =>
-  Object.entries(typed).some(([name, value]) => (saved?.[name] ?? '') !== value && value !== '') ||
-  Object.entries(saved ?? {}).some(([name, value]) => name in typed && typed[name] !== value);
-
 /** What this tab has kept of each step and the platform has not. */
 function* findDrafts(
   of: string,
@@ -38,7 +46,7 @@ function* findDrafts(
   for (const { id } of spec.steps) {
     if (saved.steps[id]?.state === 'passed') continue;
     const kept = yield* call(drafts.read, of, id);
-    if (kept && differs(kept, saved.values[id])) found[id] = kept;
+    if (kept && differs(kept, knownOf(saved, id))) found[id] = kept;
   }
   return found;
 }
@@ -93,9 +101,6 @@ export interface StepTold {
   conflict?: true;
 }
 
-/** Key of the submission of a form's steps: one at a time. */
-export const savingOf = (form: string): string => `stepForms/${form}`;
-
 /** What was typed into all of these fields, trimmed; empty where one is not shown. */
 export function typedOf(fields: readonly FieldSpec[], sent: object): Values {
   const known = new Map<string, unknown>(Object.entries(sent));
@@ -107,8 +112,9 @@ export function typedOf(fields: readonly FieldSpec[], sent: object): Values {
  */
 export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secretIds']): SagaGenerator<Outcome> {
   const spec = specOf(form);
-  const state = yield* select(selectStepForm(form));
   const began = yield* call(navigation.here);
+  if (spec?.draft && !(yield* call(draftSettled, form, step))) return null;
+  const state = yield* select(selectStepForm(form));
   const declared = spec?.steps.find(({ id }) => id === step);
   if (!spec || !declared || state.stage !== 'ready') return null;
   const reply = declared.fields
@@ -128,7 +134,7 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   return { ok: true, next: [events.stepSaved({ form, step, to: stayed ? to : null, last })] };
 }
 
-export const stepSubmitted = defineSubmission<Step>('stepForms/stepSubmitted', {
+export const stepSubmitted = defineSubmission<Step>(STEP_SUBMITTED, {
   key: ({ form }) => savingOf(form),
   flow: saveStep,
 });
@@ -149,6 +155,7 @@ export function* stepFormsSaga(): SagaGenerator<void> {
   yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
   yield* takeEvery(events.draftDropped, keepAlive(forgetDraft));
   yield* takeEvery(events.draftsSought, keepAlive(seekDrafts));
+  yield* fork(sharedDraftsSaga);
   yield* fork(toastSaga, toasts);
   yield* fork(moveSaga, moves);
 }

@@ -2,7 +2,16 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SYSTEM_ERROR } from '../../gateway/text';
 import { crashOf } from '../../saga/events';
 import type { WithLate } from '../../saga/late';
-import type { SavedForm, Values } from './model';
+import { differs, knownOf, type SavedForm, type SharedDraft, type Values } from './model';
+
+/**
+ * How the shared draft of a step stands. waiting: typed, and soon on its way. failing: it is tried again. refused: the
+ * platform does not take it. overtaken: somebody else was quicker; `saved` is what the platform has now.
+ */
+export type Keeping =
+  | { stage: 'waiting' | 'sending' | 'kept' | 'failing' }
+  | { stage: 'refused'; msg: string }
+  | { stage: 'overtaken'; saved: SavedForm };
 
 /** One form as it stands with the platform; what is half-typed stays in the form itself, a saving is a submission. */
 export type FormState<Facts = unknown> =
@@ -15,8 +24,12 @@ export type FormState<Facts = unknown> =
       reading: number;
       /** Whose and of what the drafts are: user, enterprise, application. The address that led here is no part of it. */
       draftsOf: string;
-      /** By step: what was typed and not saved, as this tab has kept it. */
+      /** By step: what was typed and not saved, as this tab has kept it. Of a shared draft: what the platform has not. */
       drafts: Readonly<Record<string, Values>>;
+      /** By step: how its shared draft stands, once something was typed here. */
+      keeping: Readonly<Record<string, Keeping>>;
+      /** By step: what was typed here when somebody else was quicker, until it is taken back or given up. */
+      mine: Readonly<Record<string, Values>>;
     };
 
 export type FormsState = Readonly<Record<string, FormState>>;
@@ -35,6 +48,43 @@ const whenReady =
   (how: (now: Ready) => Ready) =>
   (now: FormState): FormState =>
     now.stage === 'ready' ? how(now) : now;
+
+const without = <Value>(of: Readonly<Record<string, Value>>, step: string): Readonly<Record<string, Value>> => {
+  const { [step]: _gone, ...others } = of;
+  return others;
+};
+/** Of which form, as it was open for whom, a shared draft is. */
+type OfDraft<More = unknown> = OfForm<{ of: string; step: string } & More>;
+const keepingIs = (now: Ready, step: string, keeping: Keeping): Ready => ({
+  ...now,
+  keeping: { ...now.keeping, [step]: keeping },
+});
+const withDraft = (saved: SavedForm, step: string, draft: SharedDraft): SavedForm => ({
+  ...saved,
+  steps: { ...saved.steps, [step]: { state: 'empty', ...saved.steps[step], draft } },
+});
+/** Where the form is still open for the same user, enterprise and application. */
+const whileOpen =
+  (of: string, how: (now: Ready) => Ready) =>
+  (now: FormState): FormState =>
+    now.stage === 'ready' && now.draftsOf === of ? how(now) : now;
+
+/** What of a typed step has to reach the platform. */
+export interface Typed {
+  values: Values;
+  /** Of a shared draft: in which reading of the form it was typed, and whether it has to leave at once. */
+  shared?: { reading: number; leaving?: true };
+}
+
+function typed(now: Ready, { step, values, shared }: { step: string } & Typed): Ready {
+  if (!shared) return now;
+  // The form has been read anew meanwhile: nobody overwrites what came with it.
+  if (shared.reading < now.reading || now.keeping[step]?.stage === 'overtaken')
+    return now.mine[step] ? { ...now, mine: { ...now.mine, [step]: values } } : now;
+  if (shared.reading !== now.reading || now.keeping[step]?.stage === 'sending') return now;
+  if (differs(values, knownOf(now.saved, step))) return keepingIs(now, step, { stage: 'waiting' });
+  return now.keeping[step] ? keepingIs(now, step, { stage: 'kept' }) : now;
+}
 
 interface Loaded {
   saved: SavedForm;
@@ -59,7 +109,13 @@ const slice = createSlice({
       change(state, form, (now) =>
         !anew && saysNothingNew(now, found)
           ? now
-          : { stage: 'ready', ...found, reading: now.stage === 'ready' ? now.reading + 1 : 1 },
+          : {
+              stage: 'ready',
+              ...found,
+              reading: now.stage === 'ready' ? now.reading + 1 : 1,
+              keeping: {},
+              mine: now.stage === 'ready' && now.draftsOf === found.draftsOf ? now.mine : {},
+            },
       ),
     formFailed: (state, { payload }: PayloadAction<OfForm<{ msg: string }>>) =>
       // What is on screen stays; a second look that failed takes nothing away.
@@ -69,14 +125,89 @@ const slice = createSlice({
       change(
         state,
         payload.form,
-        whenReady((now) => {
-          const { [payload.step]: _gone, ...drafts } = now.drafts;
-          return { ...now, drafts };
-        }),
+        whenReady((now) => ({
+          ...now,
+          drafts: without(now.drafts, payload.step),
+          keeping: without(now.keeping, payload.step),
+          mine: without(now.mine, payload.step),
+        })),
       ),
 
     /** Typed and not saved: this tab keeps it, the store does not. `of`: the form's `draftsOf` as it was typed. */
-    draftTyped: (state, _: PayloadAction<OfForm<{ of: string; step: string; values: Values }>>) => state,
+    draftTyped: (state, { payload }: PayloadAction<OfDraft<Typed>>) =>
+      change(
+        state,
+        payload.form,
+        whileOpen(payload.of, (now) => typed(now, payload)),
+      ),
+    /** A shared draft is on its way to the platform. */
+    draftSent: (state, { payload: { form, of, step } }: PayloadAction<OfDraft>) =>
+      change(
+        state,
+        form,
+        whileOpen(of, (now) => keepingIs(now, step, { stage: 'sending' })),
+      ),
+    /** The platform has it. An answer that is late says nothing any more, unless it is of what is known. */
+    draftKept: (
+      state,
+      { payload: { form, of, step, reading, draft } }: PayloadAction<OfDraft<{ reading: number; draft: SharedDraft }>>,
+    ) =>
+      change(
+        state,
+        form,
+        whileOpen(of, (now) => {
+          const known = now.saved.steps[step]?.draft;
+          if (reading !== now.reading && (!known || known.version >= draft.version)) return now;
+          const kept = keepingIs(now, step, { stage: 'kept' });
+          return { ...kept, saved: withDraft(now.saved, step, draft) };
+        }),
+      ),
+    /** It is not there: it is tried again, or `msg` says why it cannot be. */
+    draftUnkept: (state, { payload: { form, of, step, msg } }: PayloadAction<OfDraft<{ msg?: string }>>) =>
+      change(
+        state,
+        form,
+        whileOpen(of, (now) =>
+          keepingIs(now, step, msg === undefined ? { stage: 'failing' } : { stage: 'refused', msg }),
+        ),
+      ),
+    /** Somebody else was quicker: the platform has `saved`, and here stands `mine`. */
+    draftOvertaken: (
+      state,
+      { payload: { form, of, step, saved, mine } }: PayloadAction<OfDraft<{ saved: SavedForm; mine: Values }>>,
+    ) =>
+      change(
+        state,
+        form,
+        whileOpen(of, (now) => ({
+          ...keepingIs(now, step, { stage: 'overtaken', saved }),
+          mine: { ...now.mine, [step]: mine },
+        })),
+      ),
+    /** The user looks at what the other one has typed: the form begins anew with it, and mine stays at hand. */
+    theirsShown: (state, { payload: { form, of, step } }: PayloadAction<OfDraft>) =>
+      change(
+        state,
+        form,
+        whileOpen(of, (now) => {
+          const keeping = now.keeping[step];
+          if (keeping?.stage !== 'overtaken') return now;
+          const { saved } = keeping;
+          return { ...now, saved, reading: now.reading + 1, keeping: without(now.keeping, step) };
+        }),
+      ),
+    /** The user's own is to be kept over what the other one has typed. */
+    mineInsisted: (state, { payload: { form, of, step } }: PayloadAction<OfDraft<Required<Typed>>>) =>
+      change(
+        state,
+        form,
+        whileOpen(of, (now) => {
+          const keeping = now.keeping[step];
+          if (keeping?.stage !== 'overtaken') return now;
+          const waiting = keepingIs(now, step, { stage: 'waiting' });
+          return { ...waiting, saved: keeping.saved, mine: without(now.mine, step) };
+        }),
+      ),
     /** Another step is on screen: what this tab has kept of it meanwhile. */
     draftsSought: (state, _: PayloadAction<OfForm>) => state,
     draftsFound: (state, { payload }: PayloadAction<OfForm<{ drafts: Readonly<Record<string, Values>> }>>) =>
@@ -89,10 +220,11 @@ const slice = createSlice({
       change(
         state,
         payload.form,
-        whenReady((now) => {
-          const { [payload.step]: _gone, ...drafts } = now.drafts;
-          return { ...now, drafts };
-        }),
+        whenReady((now) => ({
+          ...now,
+          drafts: without(now.drafts, payload.step),
+          mine: without(now.mine, payload.step),
+        })),
       ),
   },
   extraReducers: (builder) => {
@@ -101,6 +233,17 @@ const slice = createSlice({
       change(state, began.payload.form, (now) =>
         now.stage === 'loading' ? { stage: 'failed', msg: SYSTEM_ERROR } : now,
       ),
+    );
+    builder.addMatcher(
+      crashOf<OfDraft<Typed>>('stepForms', 'draftTyped', 'mineInsisted'),
+      (state, { payload: { began } }) => {
+        const { form, of, step, shared } = began.payload;
+        return change(
+          state,
+          form,
+          whileOpen(of, (now) => (shared ? keepingIs(now, step, { stage: 'refused', msg: SYSTEM_ERROR }) : now)),
+        );
+      },
     );
   },
 });

@@ -8,6 +8,8 @@ import styles from './steps.module.css';
 interface GridOptions {
   fields: readonly FieldSpec[];
   known: Values;
+  /** What stands in the fields from the beginning in place of it. */
+  typed?: Values | undefined;
   /** Secret fields that the platform has, as it shows them. */
   masked: Readonly<Record<string, string>>;
   refused?: Readonly<Record<string, string>> | undefined;
@@ -15,7 +17,7 @@ interface GridOptions {
 }
 
 /** Fields as data: their values while they are typed, and the grid to put on the page. */
-export function useFieldGrid({ fields, known, masked, refused, busy = false }: GridOptions) {
+export function useFieldGrid({ fields, known, typed = {}, masked, refused, busy = false }: GridOptions) {
   const names = fields.flatMap(namesOf);
   const secret = secretNames(fields);
   const initial: Values = Object.fromEntries(names.map((name) => [name, known[name] ?? '']));
@@ -30,10 +32,16 @@ export function useFieldGrid({ fields, known, masked, refused, busy = false }: G
       return [[name, guarded] as const];
     }),
   );
-  const { form, values, dirty, check, field, fill, submit } = useFields({ initial, rules, refused });
+  const ofFields = (some: Values) => Object.fromEntries(Object.entries(some).filter(([name]) => names.includes(name)));
+  const { form, values, dirty, check, field, fill, submit } = useFields({
+    initial,
+    typed: ofFields(typed),
+    rules,
+    refused,
+  });
 
   const put = (some: Values, doubtful: readonly string[] = []) => {
-    const taken = Object.fromEntries(Object.entries(some).filter(([name]) => names.includes(name)));
+    const taken = ofFields(some);
     fill(taken);
     setUnsure((now) => [...now.filter((name) => !(name in taken)), ...doubtful.filter((name) => name in taken)]);
   };
@@ -81,6 +89,8 @@ export function useFieldGrid({ fields, known, masked, refused, busy = false }: G
     grid,
     put,
     dirty,
+    /** Something secret is typed, which nothing keeps. */
+    hidden: secret.some((name) => values[name]),
     /** What may be kept in the browser. */
     open: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))),
     /** Sends what is shown, the secret values apart from the others. */

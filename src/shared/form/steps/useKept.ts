@@ -6,33 +6,36 @@ const PAUSE = 400;
 
 interface KeptOptions {
   values: Values;
-  /** Something is typed that is not saved. */
+  /** Something is typed that is not kept where it has to be. */
   dirty: boolean;
   busy: boolean;
-  keep: (values: Values) => void;
+  /** `leaving`: the step or the document is. */
+  keep: (values: Values, leaving?: boolean) => void;
+  /** The pause begins anew when it changes. */
+  anew?: unknown;
 }
 
 /**
- * Has what is typed kept in this tab: after a pause, and at the latest when the step or the document is left. While it
+ * Has what is typed kept, in this tab or on the platform: after a pause, and at the latest when the step or the document is left. While it
  * is being saved only the document's end keeps it: whether it arrives is not known then.
  */
-export function useKept({ values, dirty, busy, keep }: KeptOptions): void {
-  const now = useRef((_whileBusy: boolean) => {});
-  now.current = (whileBusy) => {
-    if (dirty && (whileBusy || !busy)) keep(values);
+export function useKept({ values, dirty, busy, keep, anew }: KeptOptions): void {
+  const now = useRef((_leaving: boolean, _whileBusy: boolean) => {});
+  now.current = (leaving, whileBusy) => {
+    if (dirty && (whileBusy || !busy)) keep(values, leaving);
   };
   const content = JSON.stringify(values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause anew
   useEffect(() => {
-    const timer = setTimeout(() => now.current(false), PAUSE);
+    const timer = setTimeout(() => now.current(false, false), PAUSE);
     return () => clearTimeout(timer);
-  }, [content, dirty]);
+  }, [content, dirty, anew]);
   useEffect(() => {
-    const leave = () => now.current(true);
+    const leave = () => now.current(true, true);
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
-      now.current(false);
+      now.current(true, false);
     };
   }, []);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Dirty } from './model';
 
 /** Where the user wants to go: an address, or so many entries of the browser's history. */
 type Wanted = string | number;
@@ -8,9 +9,10 @@ const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
  * While there is something that is not saved, links to other pages and the browser's back wait for an answer, and the
- * browser itself asks before the document goes. A step of the same page is no leaving: what was typed there is kept.
+ * browser itself asks before the document goes. A step of the same page is no leaving: what was typed there is kept. What
+ * is kept as the page is left ('soon') lets the page be left, and not the document.
  */
-export function useLeaveGuard(dirty: boolean) {
+export function useLeaveGuard(dirty: Dirty) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const free = useRef(false);
@@ -47,8 +49,10 @@ export function useLeaveGuard(dirty: boolean) {
       setWanted(steps || -1);
     };
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
-    document.addEventListener('click', click, true);
-    window.addEventListener('popstate', pop, true);
+    if (dirty !== 'soon') {
+      document.addEventListener('click', click, true);
+      window.addEventListener('popstate', pop, true);
+    }
     window.addEventListener('beforeunload', unload);
     return () => {
       document.removeEventListener('click', click, true);

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { addLate } from '../../saga/late';
 import { useSubmission } from '../../submission/useSubmission';
-import { formKey, type SavedForm, type StepFormSpec } from './model';
+import { type Dirty, formKey, type SavedForm, type StepFormSpec, savingOf } from './model';
 import { stepFormsPart } from './part';
-import { savingOf } from './saga';
 import { stepFormsEvents as events, type FormState, selectStepForm } from './slice';
 
 addLate(stepFormsPart);
@@ -30,7 +29,7 @@ export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
   const state = useSelector(selectStepForm<Facts>(form));
   const saving = useSubmission(savingOf(form));
   const formId = useId();
-  const [dirty, setDirty] = useState(false);
+  const [dirty, setDirty] = useState<Dirty>(false);
   const isDirty = useRef(false);
 
   useEffect(() => {
@@ -43,11 +42,13 @@ export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
     state,
     ready: state.stage === 'ready' ? state : null,
     saving,
+    /** Drafts are of the enterprise, on the platform. */
+    isShared: spec.draft !== undefined,
     /** Id of the HTML form that the buttons submit. */
     formId,
     dirty,
-    onDirty: (now: boolean) => {
-      isDirty.current = now;
+    onDirty: (now: Dirty) => {
+      isDirty.current = now !== false;
       setDirty(now);
     },
     again: () => dispatch(events.formOpened({ form })),

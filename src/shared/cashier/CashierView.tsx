@@ -1,0 +1,194 @@
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { formatAmount } from '../format/money';
+import { ACCENTS, type Accent } from './accents';
+import styles from './cashier.module.css';
+import { CASHIER_TEXT as TEXT } from './text';
+
+export interface CashierMethod {
+  code: string;
+  name: string;
+  /** Under the name, such as a promotion or why it cannot be taken. */
+  note?: string;
+  disabled?: boolean;
+}
+
+/** choosing: the payer's turn. paying: the bank has not answered. The others are results. */
+export type CashierStage = 'choosing' | 'paying' | 'paid' | 'failed' | 'closed' | 'expired';
+
+export interface CashierViewProps {
+  /** Whose cashier it is. */
+  title: string;
+  /** Address of the picture; null, and where it does not come: the first letter of the title. */
+  logo: string | null;
+  accent: Accent;
+  /** Yuan as the wire has it, `128.00`. */
+  amount: string;
+  orderTitle: string;
+  /** How long there is left, `14:59`; null: no limit. */
+  countdown: string | null;
+  /** In the order in which they are offered. */
+  methods: readonly CashierMethod[];
+  stage: CashierStage;
+  /** More of a result: why, or when. */
+  told?: string;
+  /** Code of the method that is chosen; null: none yet. */
+  chosen: string | null;
+  onChoose: (code: string) => void;
+  onPay: () => void;
+  /** From a payment that failed back to the choice. */
+  onAgain?: () => void;
+  /** Where a result leads: the merchant's address, which is shown before it is left for. */
+  back?: string | null;
+  /** Nothing can be pressed: a preview. */
+  disabled?: boolean;
+  /** Level of the title's heading; on a page of its own 1. */
+  level?: 1 | 2 | 3;
+}
+
+const MARKS: Readonly<Record<Exclude<CashierStage, 'choosing'>, string>> = {
+  paying: 'M12 6v6l4 2',
+  paid: 'M7 12.5l3.5 3.5L17 9',
+  failed: 'M8 8l8 8M16 8l-8 8',
+  closed: 'M8 12h8',
+  expired: 'M12 6v6l4 2',
+};
+
+/** Host of an http address; null for whatever else stands there. */
+function hostOf(address: string | null | undefined): string | null {
+  try {
+    const url = new URL(address ?? '');
+    return /^https?:$/.test(url.protocol) ? url.host : null;
+  } catch {
+    return null;
+  }
+}
+
+function Logo({ logo, title }: Pick<CashierViewProps, 'logo' | 'title'>) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return logo && broken !== logo ? (
+    <img className={styles.logo} src={logo} alt={TEXT.logo(title)} onError={() => setBroken(logo)} />
+  ) : (
+    <span className={styles.logo} aria-hidden="true">
+      {[...title.trim()][0] ?? ''}
+    </span>
+  );
+}
+
+function Result({
+  stage,
+  told,
+  children,
+}: {
+  stage: keyof typeof MARKS;
+  told: string | undefined;
+  children: ReactNode;
+}) {
+  const { title, lead } = TEXT.results[stage];
+  return (
+    <div className={styles.result} data-stage={stage}>
+      <svg viewBox="0 0 24 24" width="56" height="56" aria-hidden="true" className={styles.mark}>
+        <circle cx="12" cy="12" r="11" />
+        <path d={MARKS[stage]} />
+      </svg>
+      <div role="status">
+        <p className={styles.headline}>{title}</p>
+        {told || lead ? <p className={styles.faint}>{told || lead}</p> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * The cashier that a payer sees, on a phone first: what is paid, to whom, how long there is time, by what, and what has become
+ * of it. It knows nothing of the console: no store, no theme, no calls; whoever shows it says what it shows.
+ */
+export function CashierView(props: CashierViewProps) {
+  const { title, logo, accent, amount, orderTitle, countdown, methods, stage, told, chosen, back, disabled } = props;
+  const id = useId();
+  const Heading = `h${props.level ?? 1}` as const;
+  const yuan = formatAmount(amount);
+  const host = hostOf(back);
+  const canPay = methods.some(({ code, disabled: off }) => code === chosen && !off);
+  return (
+    <section
+      className={styles.cashier}
+      aria-labelledby={`${id}-title`}
+      style={{ '--accent': ACCENTS[accent].color } as CSSProperties}
+    >
+      <header className={styles.head}>
+        <Logo logo={logo} title={title} />
+        <Heading id={`${id}-title`} className={styles.title}>
+          {title}
+        </Heading>
+      </header>
+      <div className={styles.sum}>
+        <p className={styles.faint}>{TEXT.amount}</p>
+        <p className={styles.amount}>
+          <span>¥</span>
+          {yuan}
+        </p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{TEXT.order}</dt>
+            <dd>{orderTitle}</dd>
+          </div>
+          {stage === 'choosing' && countdown !== null ? (
+            <div>
+              <dt>{TEXT.left}</dt>
+              <dd role="timer">{countdown}</dd>
+            </div>
+          ) : null}
+        </dl>
+      </div>
+      {stage === 'choosing' ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (canPay && !disabled) props.onPay();
+          }}
+        >
+          <fieldset className={styles.methods} disabled={disabled}>
+            <legend>{TEXT.methods}</legend>
+            {methods.length === 0 ? <p className={styles.faint}>{TEXT.noMethods}</p> : null}
+            {methods.map(({ code, name, note, disabled: off }) => (
+              <label key={code} className={styles.method} data-off={off || undefined}>
+                <span>
+                  {name}
+                  {note ? <span className={styles.faint}>{note}</span> : null}
+                </span>
+                <input
+                  type="radio"
+                  name={`${id}-method`}
+                  value={code}
+                  checked={chosen === code && !off}
+                  disabled={off}
+                  onChange={() => props.onChoose(code)}
+                />
+              </label>
+            ))}
+          </fieldset>
+          <div className={styles.foot}>
+            <button type="submit" className={styles.pay} disabled={disabled || !canPay}>
+              {TEXT.pay(yuan)}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <Result stage={stage} told={told}>
+          {stage === 'failed' && props.onAgain ? (
+            <button type="button" className={styles.pay} disabled={disabled} onClick={props.onAgain}>
+              {TEXT.again}
+            </button>
+          ) : null}
+          {host && back && stage !== 'paying' ? (
+            <p className={styles.back}>
+              {disabled ? <span>{TEXT.back}</span> : <a href={back}>{TEXT.back}</a>}
+              <span className={styles.faint}>{TEXT.outside(host)}</span>
+            </p>
+          ) : null}
+        </Result>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import styles from './diagram.module.css';
+import { edgesOf, type Flow } from './flow';
+import { layoutOf } from './layout';
+import { DIAGRAM_TEXT as TEXT } from './text';
+
+interface FlowDiagramProps extends Flow {
+  /** What is drawn, in a line under it. */
+  caption: string;
+}
+
+/** px of its place; null until it is there. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => {
+      // A page that is kept out of sight has no width: nothing is drawn anew for nobody.
+      if (element.clientWidth > 0) setWidth(element.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}
+
+/** Baselines of centred lines. */
+const baseline = (middle: number, line: number, count: number, at: number) =>
+  middle + (at - (count - 1) / 2) * line + line * 0.22;
+
+/** How money flows: across where there is room, else from the top to the bottom. Read aloud as a list of its steps. */
+export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
+  const id = useId();
+  const { box, width } = useWidth();
+  const flow = { nodes, edges };
+  const across = layoutOf(flow);
+  const drawn = width === null || across.width <= width ? across : layoutOf(flow, { width });
+  const labelOf = (of: string) => nodes.find((node) => node.id === of)?.label ?? '';
+  const steps = edgesOf(flow);
+  return (
+    <figure className={styles.figure}>
+      <div ref={box} className={styles.box}>
+        <svg
+          role="img"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-desc`}
+          width={drawn.width}
+          height={drawn.height}
+          viewBox={`0 0 ${drawn.width} ${drawn.height}`}
+        >
+          <title id={`${id}-title`}>{caption}</title>
+          <desc id={`${id}-desc`}>{TEXT.described(nodes.length, steps.length)}</desc>
+          <defs>
+            <marker
+              id={`${id}-arrow`}
+              viewBox="0 0 8 8"
+              refX="8"
+              refY="4"
+              markerWidth="8"
+              markerHeight="8"
+              orient="auto"
+            >
+              <path d="M0 0L8 4L0 8z" className={styles.arrow} />
+            </marker>
+          </defs>
+          {drawn.edges.map(({ step, path }) => (
+            <polyline
+              key={step}
+              className={styles.edge}
+              points={path.map(({ x, y }) => `${x},${y}`).join(' ')}
+              markerEnd={`url(#${id}-arrow)`}
+            />
+          ))}
+          {drawn.edges.map(({ step, lines, at }) => (
+            <text key={step} className={styles.label}>
+              {lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other name
+                <tspan key={index} x={at.x} y={baseline(at.y, 16, lines.length, index)}>
+                  {line}
+                </tspan>
+              ))}
+            </text>
+          ))}
+          {drawn.nodes.map((node) => {
+            const middle = node.x + node.width / 2;
+            const text = node.y + node.height / 2;
+            return (
+              <g key={node.id} data-kind={node.kind} className={styles.node}>
+                <rect x={node.x + 1} y={node.y + 1} width={node.width - 2} height={node.height - 2} rx={4} />
+                <text className={styles.kind} x={middle} y={baseline(text - node.lines.length * 10, 18, 1, 0)}>
+                  {TEXT.kinds[node.kind]}
+                </text>
+                <text className={styles.name}>
+                  {node.lines.map((line, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                    <tspan key={index} x={middle} y={baseline(text + 9, 20, node.lines.length, index)}>
+                      {line}
+                    </tspan>
+                  ))}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      <figcaption className={styles.caption}>{caption}</figcaption>
+      <ol className="visually-hidden" aria-label={TEXT.steps}>
+        {steps.map(({ from, to, label }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: their order is what they are
+          <li key={at}>{TEXT.step(labelOf(from), labelOf(to), label)}</li>
+        ))}
+      </ol>
+    </figure>
+  );
+}

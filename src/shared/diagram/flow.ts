@@ -1,0 +1,28 @@
+/** Who takes part in a flow of money. */
+export type FlowKind = 'payer' | 'platform' | 'account' | 'receiver' | 'bank';
+
+export interface FlowNode {
+  id: string;
+  label: string;
+  kind: FlowKind;
+  /** Money goes from lower columns to higher ones; nodes of a column stand in the order in which they are given. */
+  column: number;
+}
+
+export interface FlowEdge {
+  from: string;
+  to: string;
+  label: string;
+}
+
+export interface Flow {
+  nodes: readonly FlowNode[];
+  /** In the order in which it happens. */
+  edges: readonly FlowEdge[];
+}
+
+/** The edges whose both ends are there, as data may name a node that is not. */
+export const edgesOf = ({ nodes, edges }: Flow): readonly FlowEdge[] => {
+  const ids = new Set(nodes.map(({ id }) => id));
+  return edges.filter(({ from, to }) => ids.has(from) && ids.has(to) && from !== to);
+};

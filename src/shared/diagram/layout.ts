@@ -1,0 +1,220 @@
+import { edgesOf, type Flow, type FlowEdge, type FlowNode } from './flow';
+import { wrap } from './wrap';
+
+/** px */
+const LINE = 20;
+const SMALL_LINE = 16;
+const TEXT = 14;
+const SMALL = 12;
+const PAD = 12;
+/** Of what kind a node is stands over its label. */
+const KIND_LINE = 18;
+/** Across: how wide a node is; down: how wide at most. */
+const NODE = { across: 148, most: 220 };
+/** Between columns where money goes across, with room for a label and an arrow. */
+const GAP = 136;
+const TRUNK = 14;
+const ARROW = 8;
+/** Between the nodes of a column. */
+const BESIDE = { across: 20, down: 12 };
+/** Around the whole, where an edge goes. */
+const MARGIN = 24;
+const LANE = { across: 40, down: 64 };
+/** em that a label takes on the way across. */
+const LABEL_EM = 7;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export interface PlacedNode extends FlowNode {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  lines: readonly string[];
+}
+
+export interface PlacedEdge extends FlowEdge {
+  /** From 1, in the order in which it happens. */
+  step: number;
+  path: readonly Point[];
+  lines: readonly string[];
+  /** Middle of the label. */
+  at: Point;
+}
+
+export interface Layout {
+  width: number;
+  height: number;
+  nodes: readonly PlacedNode[];
+  edges: readonly PlacedEdge[];
+}
+
+/** next: to the next column. side: within a column. lane: over columns, or back, around all nodes. */
+type Course = 'next' | 'side' | 'lane';
+
+interface Ranked extends FlowNode {
+  rank: number;
+  /** Among those of its column. */
+  order: number;
+}
+
+interface End {
+  edge: number;
+  /** Where the other end is: what comes from above enters above. */
+  sort: number;
+}
+
+/**
+ * Where everything of a flow stands, by columns: money goes across, or, on `down`, from the top to the bottom within so many
+ * px. The main direction is called `main` here, the other one `cross`; the same flow always gives the same drawing.
+ */
+export function layoutOf(flow: Flow, down?: { width: number }): Layout {
+  const edges = edgesOf(flow);
+  const columns = [...new Set(flow.nodes.map(({ column }) => column))].sort((a, b) => a - b);
+  const counts = columns.map(() => 0);
+  const nodes: readonly Ranked[] = flow.nodes.map((node) => {
+    const rank = columns.indexOf(node.column);
+    const order = counts[rank] ?? 0;
+    counts[rank] = order + 1;
+    return { ...node, rank, order };
+  });
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const end = (id: string) => byId.get(id) as Ranked;
+  const courses = edges.map(({ from, to }): Course => {
+    const forward = end(to).rank - end(from).rank;
+    return forward === 1 ? 'next' : forward === 0 ? 'side' : 'lane';
+  });
+  const lanes = edges.flatMap((_, at) => (courses[at] === 'lane' ? [at] : []));
+
+  // Which edges leave and enter a node, on the side of the next column and on that of the one before.
+  const sides = new Map(nodes.map(({ id }) => [id, { after: [] as End[], before: [] as End[] }]));
+  edges.forEach(({ from, to }, edge) => {
+    const [a, b] = [end(from), end(to)];
+    const far = courses[edge] === 'lane' ? 1_000 : 0;
+    sides.get(from)?.after.push({ edge, sort: far + b.order + edge / 100 });
+    sides.get(to)?.[courses[edge] === 'side' ? 'after' : 'before'].push({ edge, sort: far + a.order + edge / 100 });
+  });
+  for (const { after, before } of sides.values()) {
+    after.sort((a, b) => a.sort - b.sort);
+    before.sort((a, b) => a.sort - b.sort);
+  }
+  const portsOf = (id: string) => {
+    const { after, before } = sides.get(id) as { after: End[]; before: End[] };
+    return Math.max(after.length, before.length, 1);
+  };
+
+  // How large each node is.
+  const inner = down ? down.width - lanes.length * LANE.down - (lanes.length > 0 ? MARGIN : 0) : 0;
+  const beside = down ? BESIDE.down : BESIDE.across;
+  const textOf = (edge: number) => `${edge + 1} ${edges[edge]?.label ?? ''}`;
+  const most = Math.max(...counts, 1);
+  const downWidth = Math.min(NODE.most, Math.floor((inner - beside * (most - 1)) / most));
+  const labelEm = (edge: number): number => {
+    if (!down || courses[edge] === 'lane') return down ? (LANE.down - 8) / SMALL : LABEL_EM;
+    const { to } = edges[edge] as FlowEdge;
+    return Math.max(3, (downWidth + beside) / portsOf(to) / SMALL - 0.5);
+  };
+  const labels = edges.map((_, edge) => wrap(textOf(edge), labelEm(edge)));
+  const labelHeight = (edge: number) => (labels[edge]?.length ?? 1) * SMALL_LINE;
+  const sized = nodes.map((node) => {
+    const width = down ? downWidth : NODE.across;
+    const lines = wrap(node.label, (width - 2 * PAD) / TEXT);
+    const text = 2 * PAD + KIND_LINE + lines.length * LINE;
+    const { after, before } = sides.get(node.id) as { after: End[]; before: End[] };
+    const room = (some: End[]) => some.reduce((sum, { edge }) => sum + labelHeight(edge) + 10, 0);
+    return { ...node, lines, width, height: down ? text : Math.max(text, room(after), room(before)) };
+  });
+
+  // Where the columns begin, and how far each reaches.
+  const mainOf = ({ width, height }: { width: number; height: number }) => (down ? height : width);
+  const crossOf = ({ width, height }: { width: number; height: number }) => (down ? width : height);
+  const inRank = (rank: number) => sized.filter((node) => node.rank === rank);
+  const depth = columns.map((_, rank) => Math.max(0, ...inRank(rank).map(mainOf)));
+  const gapAfter = (rank: number): number => {
+    if (!down) return GAP;
+    const through = edges.flatMap((edge, at) =>
+      (courses[at] === 'next' && end(edge.from).rank === rank) ||
+      (courses[at] === 'side' && end(edge.from).rank === rank)
+        ? [labelHeight(at)]
+        : [],
+    );
+    return TRUNK * 2 + ARROW + Math.max(SMALL_LINE, ...through);
+  };
+  const before = edges.some(({ to }, at) => courses[at] === 'lane' && end(to).rank === 0) ? MARGIN : 0;
+  const isLast = (rank: number) => rank === columns.length - 1;
+  const afterLast = edges.some(({ from }, at) => courses[at] !== 'next' && isLast(end(from).rank));
+  const begins: number[] = [];
+  let main = before;
+  columns.forEach((_, rank) => {
+    begins.push(main);
+    main += (depth[rank] ?? 0) + (isLast(rank) ? (afterLast ? gapAfter(rank) : 0) : gapAfter(rank));
+  });
+  const reach = (rank: number) =>
+    inRank(rank).reduce((sum, node) => sum + crossOf(node), 0) + beside * Math.max(0, inRank(rank).length - 1);
+  const widest = Math.max(...columns.map((_, rank) => reach(rank)), 0);
+  const crossSpan = down ? Math.max(widest, inner) : widest;
+
+  const place = new Map<string, { main: number; cross: number; depth: number; span: number }>();
+  columns.forEach((_, rank) => {
+    let cross = (crossSpan - reach(rank)) / 2;
+    for (const node of inRank(rank)) {
+      place.set(node.id, { main: begins[rank] ?? 0, cross, depth: depth[rank] ?? 0, span: crossOf(node) });
+      cross += crossOf(node) + beside;
+    }
+  });
+  const placeOf = (id: string) => place.get(id) as { main: number; cross: number; depth: number; span: number };
+  const port = (id: string, side: 'after' | 'before', edge: number): number => {
+    const { cross, span } = placeOf(id);
+    const all = (sides.get(id) as { after: End[]; before: End[] })[side];
+    return cross + (span * (all.findIndex((one) => one.edge === edge) + 0.5)) / all.length;
+  };
+
+  const point = (along: number, across: number): Point => (down ? { x: across, y: along } : { x: along, y: across });
+  const laneStep = down ? LANE.down : LANE.across;
+  const placed = edges.map((edge, at): PlacedEdge => {
+    const [from, to] = [placeOf(edge.from), placeOf(edge.to)];
+    const start = from.main + from.depth;
+    const leaves = port(edge.from, 'after', at);
+    const known = { ...edge, step: at + 1, lines: labels[at] ?? [] };
+    if (courses[at] === 'next') {
+      const enters = port(edge.to, 'before', at);
+      const trunk = start + TRUNK;
+      const path = [point(start, leaves), point(trunk, leaves), point(trunk, enters), point(to.main, enters)];
+      return { ...known, path, at: point((trunk + to.main - ARROW) / 2, enters) };
+    }
+    if (courses[at] === 'side') {
+      const enters = port(edge.to, 'after', at);
+      const turn = start + TRUNK + (down ? 0 : ARROW);
+      const path = [point(start, leaves), point(turn, leaves), point(turn, enters), point(start, enters)];
+      const beyond = down ? turn + labelHeight(at) / 2 : turn + (LABEL_EM * SMALL) / 2 - TRUNK;
+      return { ...known, path, at: point(beyond, (leaves + enters) / 2) };
+    }
+    const lane = crossSpan + (down ? MARGIN / 2 : MARGIN) + (lanes.indexOf(at) + 0.5) * laneStep;
+    const enters = port(edge.to, 'before', at);
+    const out = start + TRUNK;
+    const back = to.main - TRUNK;
+    const path = [
+      point(start, leaves),
+      point(out, leaves),
+      point(out, lane),
+      point(back, lane),
+      point(back, enters),
+      point(to.main, enters),
+    ];
+    return { ...known, path, at: point((out + back) / 2, lane) };
+  });
+
+  const crossTotal = crossSpan + (lanes.length > 0 ? MARGIN + lanes.length * laneStep : 0);
+  return {
+    width: Math.ceil(down ? Math.max(crossTotal, 1) : main),
+    height: Math.ceil(down ? main : crossTotal),
+    nodes: sized.map(({ rank: _rank, order: _order, ...node }) => {
+      const { main: along, cross } = placeOf(node.id);
+      return { ...node, ...point(along, cross), ...(down ? { height: placeOf(node.id).depth } : {}) };
+    }),
+    edges: placed,
+  };
+}

@@ -1,0 +1,34 @@
+/** Width of a character in em: Chinese and full-width ones fill one. */
+const widthOf = (char: string): number => (char.charCodeAt(0) > 0x2e7f ? 1 : 0.58);
+const widthOfText = (text: string): number => [...text].reduce((sum, char) => sum + widthOf(char), 0);
+
+/** Chinese breaks anywhere, a word or number of Latin letters and digits stays whole where it can. */
+const PIECES = /[\u0021-\u2e7f]+|\s+|[\s\S]/gu;
+
+/** A text in lines of so many em: SVG breaks none. Deterministic, so no fonts are measured. */
+export function wrap(text: string, em: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  const end = () => {
+    if (line.trim() !== '') lines.push(line.trim());
+    line = '';
+  };
+  for (const piece of text.trim().match(PIECES) ?? []) {
+    if (widthOfText(line + piece) <= em) {
+      line += piece;
+      continue;
+    }
+    end();
+    if (widthOfText(piece) <= em) {
+      line = piece.trimStart();
+      continue;
+    }
+    // A word that is wider than a line is cut.
+    for (const char of piece) {
+      if (widthOfText(line + char) > em) end();
+      line += char;
+    }
+  }
+  end();
+  return lines.length > 0 ? lines : [''];
+}

@@ -1,0 +1,172 @@
+import type { Action, PayloadAction } from '@reduxjs/toolkit';
+import { buffers } from 'redux-saga';
+import { actionChannel, call, flush, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
+import type { Failure } from '../../gateway/reply';
+import { clock } from '../../ports/clock';
+import { keepAlive } from '../../saga/keepAlive';
+import { leadingBy } from '../../saga/leadingBy';
+import { selectSubmission } from '../../submission/slice';
+import { drafts } from './draft';
+import {
+  type DraftSpec,
+  differs,
+  knownOf,
+  type SavedForm,
+  type StepFormSpec,
+  savingOf,
+  searchOf,
+  specOf,
+  type Values,
+} from './model';
+import { stepFormsEvents as events, type FormState, selectStepForm, type Typed } from './slice';
+
+/** ms that a draft waits for more; what is typed has waited 400 ms in the form before, which makes a second. */
+const PAUSE = 600;
+/** ms until a draft that did not get through is tried again; the last goes on. */
+const WAITS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
+/** ms that a saving waits for a draft that is on its way, so that this one does not come after it. */
+const LONGEST_WAIT = 3_000;
+
+type Kept = { form: string; of: string; step: string } & Typed;
+type Ready = Extract<FormState, { stage: 'ready' }>;
+
+const same = (a: Values, b: Values) => !differs(a, b) && !differs(b, a);
+
+/** The form, where it still is what this was typed into: for the same enterprise, not read anew, not being saved. */
+function* formOf({ form, of, step, shared }: Kept): SagaGenerator<Ready | null> {
+  const now = yield* select(selectStepForm(form));
+  const saving = yield* select(selectSubmission(savingOf(form)));
+  return now.stage === 'ready' &&
+    now.draftsOf === of &&
+    now.reading === shared?.reading &&
+    now.keeping[step]?.stage !== 'overtaken' &&
+    saving.stage !== 'submitting'
+    ? now
+    : null;
+}
+
+/** An answer that says no, and would say it again. */
+const isFinal = ({ kind }: Failure) => kind === 'refused' || kind === 'unauthorised';
+
+/** Its own, of which no answer arrived: of this one it is known that it did. */
+const isOwn = (saved: SavedForm, step: string, tried: readonly Values[]) => {
+  const draft = saved.steps[step]?.draft;
+  return draft && tried.some((one) => same(one, draft.values)) ? draft : null;
+};
+
+/** What has become of one try: to be tried again after a wait or at once, overtaken by what the platform has now, or done. */
+type Outcome = 'later' | 'again' | 'done' | { overtaken: SavedForm };
+
+/** Sends what was typed, with the version that is known. `tried`: what was sent and may have arrived. */
+function* keepOnce(typed: Kept, tried: Values[], spec: StepFormSpec, draft: DraftSpec): SagaGenerator<Outcome> {
+  const { form, of, step, values } = typed;
+  const now = yield* call(formOf, typed);
+  if (!now || !differs(values, knownOf(now.saved, step))) return 'done';
+  const { reading } = now;
+  tried.push(values);
+  yield* put(events.draftSent({ form, of, step }));
+  const reply = yield* draft.keep(values, step, now.saved);
+  if (reply.ok) {
+    tried.length = 0;
+    // This tab keeps what the platform has not.
+    const inTab = yield* call(drafts.read, of, step);
+    if (inTab && same(inTab, values)) yield* call(drafts.forget, of, step);
+    yield* put(events.draftKept({ form, of, step, reading, draft: { values, ...reply.data } }));
+    return 'done';
+  }
+  if (reply.bizCode === draft.conflict) {
+    const found = yield* spec.load(new URLSearchParams(searchOf(form)));
+    const own = found.ok && isOwn(found.data, step, tried);
+    if (own) {
+      yield* put(events.draftKept({ form, of, step, reading, draft: own }));
+      return 'again';
+    }
+    if (found.ok) return { overtaken: found.data };
+  } else if (isFinal(reply)) {
+    yield* put(events.draftUnkept({ form, of, step, msg: reply.msg }));
+    return 'done';
+  }
+  yield* put(events.draftUnkept({ form, of, step }));
+  return 'later';
+}
+
+/**
+ * Brings what is typed of one step to the platform: after a pause, or at once when it is left; one request at a time, the
+ * newest values after it; again after a wait as long as nothing gets through. Ends when there is nothing left to bring, when
+ * the step is being saved, and when somebody else was quicker.
+ */
+export function* keepStep({ payload: first }: PayloadAction<Kept>): SagaGenerator<void> {
+  const { form, step } = first;
+  const spec = specOf(form);
+  if (!spec?.draft) return;
+  const more = yield* actionChannel(
+    (action: Action) => isTyped(action) && action.payload.form === form && action.payload.step === step,
+    buffers.sliding<PayloadAction<Kept>>(1),
+  );
+  try {
+    const tried: Values[] = [];
+    let typed = first;
+    let wait: number = first.shared?.leaving ? 0 : PAUSE;
+    let failures = 0;
+    while (true) {
+      if (wait > 0) {
+        const { newer, saving } = yield* race({
+          slept: call(clock.sleep, wait),
+          newer: take(more),
+          // A saving says it all; of one that is refused the form tells what is typed once more.
+          saving: take((action: Action) => isSaving(action, form, step)),
+        });
+        if (saving) return;
+        if (newer) {
+          typed = newer.payload;
+          wait = typed.shared?.leaving ? 0 : PAUSE;
+          continue;
+        }
+      }
+      const outcome = yield* call(keepOnce, typed, tried, spec, spec.draft);
+      const [newer] = outcome === 'later' ? [] : ((yield* flush(more)) as PayloadAction<Kept>[]);
+      if (newer) typed = newer.payload;
+      if (typeof outcome === 'object') {
+        const { of, values: mine } = typed;
+        yield* put(events.draftOvertaken({ form, of, step, saved: outcome.overtaken, mine }));
+        return;
+      }
+      if (outcome === 'done' && !newer) return;
+      // What came meanwhile has waited already.
+      wait = outcome === 'later' ? (WAITS[Math.min(failures, WAITS.length - 1)] ?? PAUSE) : 0;
+      failures = outcome === 'later' ? failures + 1 : 0;
+    }
+  } finally {
+    more.close();
+  }
+}
+
+const isTyped = (action: Action): action is PayloadAction<Kept> =>
+  (events.draftTyped.match(action) || events.mineInsisted.match(action)) && action.payload.shared !== undefined;
+
+/** The name of `stepSubmitted`, whose module needs this one. */
+export const STEP_SUBMITTED = 'stepForms/stepSubmitted';
+const isSaving = (action: Action, form: string, step: string) => {
+  const { payload } = action as PayloadAction<{ form?: string; step?: string } | undefined>;
+  return action.type === STEP_SUBMITTED && payload?.form === form && payload.step === step;
+};
+
+/** Waits until no draft of the step is on its way, 3 s at most; false: somebody else was quicker, which the user has to be told first. */
+export function* draftSettled(form: string, step: string): SagaGenerator<boolean> {
+  const stage = (state: Parameters<ReturnType<typeof selectStepForm>>[0]) => {
+    const now = selectStepForm(form)(state);
+    return now.stage === 'ready' ? now.keeping[step]?.stage : undefined;
+  };
+  if ((yield* select(stage)) === undefined) return true;
+  function* settled(): SagaGenerator<void> {
+    while ((yield* select(stage)) === 'sending') yield* take('*');
+  }
+  yield* race({ settled: call(settled), waited: call(clock.sleep, LONGEST_WAIT) });
+  return (yield* select(stage)) !== 'overtaken';
+}
+
+export function* sharedDraftsSaga(): SagaGenerator<void> {
+  // Of one step what comes while it is brought there is brought after it.
+  const lead = leadingBy(({ payload: { form, step } }: PayloadAction<Kept>) => `${form} ${step}`);
+  yield* takeEvery(isTyped, lead(keepAlive(keepStep)));
+}

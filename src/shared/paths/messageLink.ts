@@ -1,0 +1,67 @@
+import { ProductCode } from '@/contract/productCodes';
+import { MESSAGE_PARAMS, type MessageParam } from './messageParams';
+import { type TradeState, type TradeType, tradeStateOf, tradeTypeOf } from './tradeLink';
+
+/** What a page knows by itself: whether there is a solution, or a child of what the link names. */
+export type KnownCodes = Partial<Record<'solutionCode' | 'subCode', (code: string) => boolean>>;
+
+/** What a message's link means for the page that it leads to; a parameter that says nothing is absent. */
+export interface MessageLink {
+  /** Opens that product. */
+  productCode?: ProductCode;
+  /** Opens that solution. */
+  solutionCode?: string;
+  /** The child within the product or the solution. */
+  subCode?: string;
+  tradeType?: TradeType;
+  tradeStatus?: TradeState;
+  /** Of `rejectReason`: 1 opens the reasons, 0 the timeline. */
+  show?: 'reasons' | 'timeline';
+  /** Parameters with a value that nobody knows: ignored, and said on the page. */
+  unknown: readonly MessageParam[];
+}
+
+/** Codes whose list is the platform's have a shape at least. */
+const CODE = /^[A-Za-z0-9_-]{1,32}$/;
+const isProductCode = (code: string): code is ProductCode => ProductCode.options.some((known) => known === code);
+const SHOWS: ReadonlyMap<string, 'reasons' | 'timeline'> = new Map([
+  ['1', 'reasons'],
+  ['0', 'timeline'],
+]);
+
+/**
+ * Reads what a message's link says, from the query of an address. Never throws (C-08). What a page has not learned yet, such
+ * as its solutions, is taken by its shape: `known` is given once it has.
+ */
+export function messageLinkOf(search: string, known: KnownCodes = {}): MessageLink {
+  const params = new URLSearchParams(search);
+  const coded = (name: 'solutionCode' | 'subCode') => (code: string) =>
+    CODE.test(code) && (known[name]?.(code) ?? true) ? { [name]: code } : null;
+  const read: Readonly<Record<MessageParam, (value: string) => Omit<MessageLink, 'unknown'> | null>> = {
+    productCode: (code) => (isProductCode(code) ? { productCode: code } : null),
+    solutionCode: coded('solutionCode'),
+    subCode: coded('subCode'),
+    tradeType: (word) => {
+      const tradeType = tradeTypeOf(word);
+      return tradeType ? { tradeType } : null;
+    },
+    tradeStatus: (word) => {
+      const tradeStatus = tradeStateOf(word);
+      return tradeStatus ? { tradeStatus } : null;
+    },
+    rejectReason: (word) => {
+      const show = SHOWS.get(word);
+      return show ? { show } : null;
+    },
+  };
+  let link: Omit<MessageLink, 'unknown'> = {};
+  const unknown: MessageParam[] = [];
+  for (const name of MESSAGE_PARAMS) {
+    const value = params.get(name) ?? '';
+    if (value === '') continue;
+    const found = read[name](value);
+    if (found) link = { ...link, ...found };
+    else unknown.push(name);
+  }
+  return { ...link, unknown };
+}

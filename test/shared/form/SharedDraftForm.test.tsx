@@ -1,0 +1,211 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { aUser } from '@test/support/samples';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { call } from 'typed-redux-saga';
+import { sessionEvents } from '@/features/session';
+import {
+  defineSteps,
+  fieldStep,
+  type Keeping,
+  type SavedForm,
+  type Saving,
+  type SharedDraft,
+} from '@/shared/form/steps/model';
+import { StepForm } from '@/shared/form/steps/StepForm';
+import { stepSubmitted } from '@/shared/form/steps/saga';
+import { stepFormsEvents as events } from '@/shared/form/steps/slice';
+
+function* save(): Saving {
+  yield* call(() => {});
+  return { ok: true };
+}
+function* keep(): Keeping {
+  yield* call(() => {});
+  return { ok: true, data: { by: '', at: '', version: 1 } };
+}
+const spec = defineSteps({
+  id: 'sharedPage',
+  steps: [
+    fieldStep({
+      id: 'a',
+      title: '经营信息',
+      fields: [
+        { kind: 'text', name: 'name', label: '商户简称' },
+        { kind: 'text', name: 'number', label: '身份证号', secret: true },
+      ],
+      save,
+    }),
+    fieldStep({ id: 'b', title: '结算信息', fields: [{ kind: 'text', name: 'card', label: '开户行' }], save }),
+  ],
+  *load() {
+    yield* call(() => {});
+    return { ok: true, data: aSaved() };
+  },
+  draft: { keep, conflict: 'DRAFT_CHANGED' },
+});
+const FORM = 'sharedPage?';
+const OF = '13800000001/E1/sharedPage';
+const AT = '2026-11-20T10:00:00';
+const aDraft = (over: Partial<SharedDraft> = {}): SharedDraft => ({
+  values: { name: '云帆' },
+  by: '李静',
+  at: AT,
+  version: 2,
+  ...over,
+});
+function aSaved(draft: SharedDraft | null = null): SavedForm {
+  const steps = { a: { state: 'empty', draft }, b: { state: 'empty' } } as const;
+  return { steps, values: {}, masked: {}, refused: {}, facts: {} };
+}
+
+const showing = (saved = aSaved(), drafts = {}) =>
+  show(
+    <>
+      <Link to="/home">首页</Link>
+      <StepForm spec={spec} title="商户开通" done={() => null} />
+    </>,
+    {
+      at: '/product/revision/openStep',
+      before: [
+        sessionEvents.loggedIn({ user: aUser() }),
+        events.formLoaded({ form: FORM, saved, draftsOf: OF, drafts }),
+      ],
+    },
+  );
+const name = () => screen.getByLabelText('商户简称');
+const button = (of: string) => screen.getByRole('button', { name: of });
+const line = () => screen.getAllByRole('status').at(0);
+const ofStep = { form: FORM, of: OF, step: 'a' };
+const overtaken = events.draftOvertaken({
+  ...ofStep,
+  saved: aSaved(aDraft({ values: { name: '帆帆' } })),
+  mine: { name: '云' },
+});
+/** Asks nothing, and goes. */
+const leaves = async (page: ReturnType<typeof showing>) => {
+  await page.user.click(screen.getByRole('link', { name: '首页' }));
+  return page.address() === '/home';
+};
+
+describe('a form whose drafts are shared', () => {
+  it('begins with what a colleague has typed, and says who it was', () => {
+    showing(aSaved(aDraft()));
+    expect(name()).toHaveValue('云帆');
+    expect(line()).toHaveTextContent('上次由 李静 于 2026-11-20 10:00:00 填写');
+    expect(screen.queryByText('有未保存的内容')).toBeNull();
+  });
+
+  it('begins with the step that was typed last', () => {
+    const saved = aSaved(aDraft());
+    showing({
+      ...saved,
+      steps: { a: { state: 'saved' }, b: { state: 'empty', draft: aDraft({ values: { card: '工行' } }) } },
+    });
+    expect(screen.getByLabelText('开户行')).toHaveValue('工行');
+  });
+
+  it('tells the platform what is typed, at once when the page is left, and asks nothing then', async () => {
+    const page = showing();
+    await page.user.type(name(), '云');
+    expect(page.last(events.draftTyped.type)).toBeUndefined();
+    expect(await leaves(page)).toBe(true);
+    page.unmount();
+    expect(page.last(events.draftTyped.type)).toEqual(
+      events.draftTyped({ ...ofStep, values: { name: '云' }, shared: { reading: 1, leaving: true } }),
+    );
+  });
+
+  it('tells it after a pause, and nothing that the platform has already', () => {
+    jest.useFakeTimers();
+    const page = showing(aSaved(aDraft()));
+    const pause = () => act(() => void jest.advanceTimersByTime(400));
+    pause();
+    fireEvent.change(name(), { target: { value: '云帆行' } });
+    pause();
+    const event = events.draftTyped({ ...ofStep, values: { name: '云帆行' }, shared: { reading: 1 } });
+    expect(page.log.filter(events.draftTyped.match)).toEqual([event]);
+    page.happens(
+      events.draftKept({ ...ofStep, reading: 1, draft: aDraft({ values: { name: '云帆行' }, version: 3 }) }),
+    );
+    pause();
+    page.unmount();
+    expect(page.log.filter(events.draftTyped.match)).toHaveLength(1);
+    jest.useRealTimers();
+  });
+
+  it('asks before it is left with something that nothing keeps: a secret, or a draft that does not get through', async () => {
+    const secret = showing();
+    await secret.user.type(screen.getByLabelText('身份证号'), '33');
+    expect(await leaves(secret)).toBe(false);
+    secret.unmount();
+    const failing = showing();
+    await failing.user.type(name(), '云');
+    failing.happens(events.draftUnkept(ofStep));
+    expect(await leaves(failing)).toBe(false);
+  });
+
+  it('says how the draft stands', () => {
+    const { happens } = showing();
+    expect(line()).toBeEmptyDOMElement();
+    happens(events.draftTyped({ ...ofStep, values: { name: '云' }, shared: { reading: 1 } }));
+    expect(line()).toHaveTextContent('正在保存草稿…');
+    happens(events.draftUnkept(ofStep));
+    expect(line()).toHaveTextContent('草稿未保存，将自动重试');
+    happens(events.draftUnkept({ ...ofStep, msg: '名称过长' }));
+    expect(line()).toHaveTextContent('草稿未保存：名称过长');
+    happens(events.draftKept({ ...ofStep, reading: 1, draft: aDraft() }));
+    expect(line()).toHaveTextContent('草稿已保存 10:00');
+  });
+
+  it('does not touch what is in the fields when a draft is kept', async () => {
+    const { user, happens } = showing(aSaved(aDraft()));
+    await user.type(name(), '行');
+    happens(events.draftKept({ ...ofStep, reading: 1, draft: aDraft({ values: { name: '云帆' }, version: 3 }) }));
+    expect(name()).toHaveValue('云帆行');
+  });
+
+  it('says that somebody else was quicker, shows theirs, and gives mine back', async () => {
+    const { user, happens, log } = showing();
+    await user.type(name(), '云');
+    happens(overtaken);
+    expect(screen.getByRole('alert')).toHaveTextContent('李静 刚刚修改了此步骤，您的内容尚未保存');
+    expect(name()).toHaveValue('云');
+    await user.click(button('查看对方内容'));
+    expect(name()).toHaveValue('帆帆');
+    await user.click(button('恢复我的内容'));
+    expect(name()).toHaveValue('云');
+    expect(screen.queryByRole('button', { name: '恢复我的内容' })).toBeNull();
+    expect(log).toContainEqual(events.draftDropped(ofStep));
+  });
+
+  it('takes mine where the user insists', async () => {
+    const { user, happens, last } = showing();
+    await user.type(name(), '云');
+    happens(overtaken);
+    await user.click(button('以我的为准'));
+    expect(last(events.mineInsisted.type)).toEqual(
+      events.mineInsisted({ ...ofStep, values: { name: '云' }, shared: { reading: 1, leaving: true } }),
+    );
+    expect(name()).toHaveValue('云');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('saves nothing before that is said', async () => {
+    const { user, happens, last } = showing();
+    await user.type(name(), '云');
+    happens(overtaken);
+    await user.click(button('保存'));
+    expect(last(stepSubmitted.type)).toBeUndefined();
+    expect(button('查看对方内容')).toHaveFocus();
+  });
+
+  it('offers back what only this tab has', async () => {
+    const { user } = showing(aSaved(aDraft()), { a: { name: '云帆贸' } });
+    expect(name()).toHaveValue('云帆');
+    await user.click(button('恢复我的内容'));
+    expect(name()).toHaveValue('云帆贸');
+  });
+});

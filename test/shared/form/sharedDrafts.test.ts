@@ -1,0 +1,456 @@
+/** @jest-environment jsdom */
+
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { untilQuiet } from '@test/support/quiet';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { having } from '@test/support/running';
+import { aUser } from '@test/support/samples';
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { call, fork } from 'typed-redux-saga';
+import { sessionEvents } from '@/features/session';
+import { drafts } from '@/shared/form/steps/draft';
+import { defineSteps, fieldStep, type SavedForm, type SharedDraft, type Values } from '@/shared/form/steps/model';
+import { stepFormsSaga, stepSubmitted } from '@/shared/form/steps/saga';
+import {
+  stepFormsEvents as events,
+  type FormState,
+  STEP_FORMS,
+  selectStepForm,
+  stepFormsReducer,
+} from '@/shared/form/steps/slice';
+import { type Failure, failure, type Success } from '@/shared/gateway/reply';
+import { navigated } from '@/shared/saga/events';
+import { addLate } from '@/shared/saga/late';
+import { submissionsSaga } from '@/shared/submission/saga';
+
+addLate({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
+
+const FORM = 'shared?';
+const OF = '13800000001/E1/shared';
+const AT = '2026-11-20T10:00:00+08:00';
+const aDraft = (over: Partial<SharedDraft> = {}): SharedDraft => ({
+  values: { name: '云' },
+  by: '张明',
+  at: AT,
+  version: 1,
+  ...over,
+});
+const aSaved = (draft: SharedDraft | null = null, over: Partial<SavedForm> = {}): SavedForm => ({
+  steps: { a: { state: 'empty', draft }, b: { state: 'empty' } },
+  values: {},
+  masked: {},
+  refused: {},
+  facts: {},
+  ...over,
+});
+
+type Answer = Success<Omit<SharedDraft, 'values'>> | Failure;
+const kept = (version: number): Answer => ({ ok: true, data: { by: '张明', at: AT, version } });
+const offline = failure('offline', '网络连接异常，请检查网络');
+const overtaken = failure('refused', '', { bizCode: 'DRAFT_CHANGED' });
+
+/** What the platform answers, one after the other; a promise is an answer that takes its time. */
+let answers: (Answer | Promise<Answer>)[];
+let loads: SavedForm[];
+/** What reached it: values and the version that they were typed over. */
+let sent: [Values, number][];
+let saved: Values[];
+
+const spec = defineSteps({
+  id: 'shared',
+  steps: [
+    fieldStep({
+      id: 'a',
+      title: '甲',
+      fields: [{ kind: 'text', name: 'name', label: '名称' }],
+      *save(typed) {
+        yield* call(() => saved.push(typed));
+        return { ok: true };
+      },
+    }),
+  ],
+  *load() {
+    yield* call(() => {});
+    const data = loads.shift();
+    return data ? { ok: true, data } : offline;
+  },
+  draft: {
+    *keep(values, step, known) {
+      sent.push([values, known.steps[step]?.draft?.version ?? 0]);
+      const answer = answers.shift();
+      if (answer === undefined) throw new Error('not expected');
+      return yield* call(() => Promise.resolve(answer));
+    },
+    conflict: 'DRAFT_CHANGED',
+  },
+});
+expect(spec.id).toBe('shared');
+
+/** An answer that comes when the test says so. */
+function late() {
+  let arrive = (_: Answer) => {};
+  const answer = new Promise<Answer>((resolve) => {
+    arrive = resolve;
+  });
+  return { answer, arrive: (now: Answer) => arrive(now) };
+}
+
+beforeEach(() => {
+  answers = [];
+  loads = [];
+  sent = [];
+  saved = [];
+  sessionStorage.clear();
+});
+
+const user = sessionEvents.loggedIn({ user: aUser() });
+const opened = (draft: SharedDraft | null = null) =>
+  events.formLoaded({ form: FORM, saved: aSaved(draft), draftsOf: OF, drafts: {} });
+const typed = (name: string, { reading = 1, leaving = false } = {}) =>
+  events.draftTyped({
+    form: FORM,
+    of: OF,
+    step: 'a',
+    values: { name },
+    shared: { reading, ...(leaving ? { leaving: true } : {}) },
+  });
+const submitted = () => stepSubmitted({ form: FORM, step: 'a', values: { name: '帆' }, secretIds: {} });
+
+type Step = UnknownAction | 'a pause' | (() => void);
+
+/** The form as it was opened, and then all of this, each once what came before is over. */
+async function formAfter(draft: SharedDraft | null, ...steps: Step[]) {
+  const world = aWorld({ here: '/product/revision/openStep' });
+  let state: RootState = having(user, opened(draft));
+  let isOver = false;
+  const log: UnknownAction[] = [];
+  const test = expectSaga(function* all() {
+    yield* fork(stepFormsSaga);
+    yield* fork(submissionsSaga, ['session/loggedOut']);
+  })
+    .withReducer((now: RootState | undefined, action: UnknownAction) => {
+      const next = rootReducer(now, action);
+      if (!isOver && !action.type.startsWith('@@')) {
+        state = next;
+        log.push(action);
+      }
+      return next;
+    }, state)
+    .provide(world.provider as never);
+  const happen = steps.map((step) => (step === 'a pause' ? () => world.timePasses(1) : step));
+  await untilQuiet(test, ...happen, () => {
+    isOver = true;
+  });
+  const form = selectStepForm(FORM)(state) as FormState;
+  const ready = form.stage === 'ready' ? form : null;
+  return { form, ready, keeping: ready?.keeping['a'], log, state, slept: world.now - Date.parse(AT), world };
+}
+
+describe('a shared draft', () => {
+  it('goes to the platform after a pause, the newest alone, over the version that was read', async () => {
+    answers = [kept(4)];
+    const { ready, keeping, slept } = await formAfter(
+      aDraft({ version: 3 }),
+      typed('云帆'),
+      typed('云帆贸'),
+      'a pause',
+    );
+    expect(sent).toEqual([[{ name: '云帆贸' }, 3]]);
+    expect(slept).toBe(600);
+    expect(keeping).toEqual({ stage: 'kept' });
+    expect(ready?.saved.steps['a']?.draft).toEqual(aDraft({ values: { name: '云帆贸' }, version: 4 }));
+    expect(ready?.reading).toBe(1);
+  });
+
+  it('waits for the pause, and says so; this tab has it meanwhile', async () => {
+    const { keeping } = await formAfter(null, typed('云帆'));
+    expect(sent).toEqual([]);
+    expect(keeping).toEqual({ stage: 'waiting' });
+    expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
+  });
+
+  it('is the first of its step over no version, and is this tab’s no more once the platform has it', async () => {
+    answers = [kept(1)];
+    await formAfter(null, typed('云帆'), 'a pause');
+    expect(sent).toEqual([[{ name: '云帆' }, 0]]);
+    expect(drafts.read(OF, 'a')).toBeNull();
+  });
+
+  it('leaves at once with the step or the page, and arrives though the page is left', async () => {
+    answers = [kept(1)];
+    const { keeping } = await formAfter(
+      null,
+      typed('云'),
+      typed('云帆', { leaving: true }),
+      navigated({ pathname: '/home', search: '' }),
+    );
+    expect(sent).toEqual([[{ name: '云帆' }, 0]]);
+    expect(keeping).toEqual({ stage: 'kept' });
+  });
+
+  it('goes one at a time: what is typed meanwhile follows, over the version of the one before', async () => {
+    const first = late();
+    answers = [first.answer, kept(2)];
+    const { keeping } = await formAfter(null, typed('云'), 'a pause', typed('云帆'), typed('云帆贸'), () =>
+      first.arrive(kept(1)),
+    );
+    expect(sent).toEqual([
+      [{ name: '云' }, 0],
+      [{ name: '云帆贸' }, 1],
+    ]);
+    expect(keeping).toEqual({ stage: 'kept' });
+  });
+
+  it('is not sent where what is typed is what the platform has', async () => {
+    const { keeping } = await formAfter(aDraft(), typed('云帆'), typed('云'), 'a pause');
+    expect(sent).toEqual([]);
+    expect(keeping).toEqual({ stage: 'kept' });
+  });
+
+  it('is of a form without shared drafts this tab’s alone', async () => {
+    const event = events.draftTyped({ form: FORM, of: OF, step: 'a', values: { name: '云帆' } });
+    const { keeping } = await formAfter(null, event, 'a pause');
+    expect(sent).toEqual([]);
+    expect(keeping).toBeUndefined();
+    expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
+  });
+});
+
+describe('a draft that does not get through', () => {
+  it('is tried again after a wait, quietly, until it does', async () => {
+    answers = [offline, offline, kept(1)];
+    const steps = [typed('云帆'), 'a pause', 'a pause'] as const;
+    expect((await formAfter(null, ...steps)).keeping).toEqual({ stage: 'failing' });
+    expect(sent).toHaveLength(2);
+    sent = [];
+    answers = [offline, offline, kept(1)];
+    const { keeping, slept, world } = await formAfter(null, ...steps, 'a pause');
+    expect(keeping).toEqual({ stage: 'kept' });
+    expect(slept).toBe(600 + 2_000 + 5_000);
+    expect(world.toasts).toEqual([]);
+  });
+
+  it('goes with what was typed since', async () => {
+    answers = [offline, kept(1)];
+    await formAfter(null, typed('云'), 'a pause', typed('云帆'), 'a pause');
+    expect(sent.map(([{ name }]) => name)).toEqual(['云', '云帆']);
+    expect(sent[1]?.[1]).toBe(0);
+  });
+
+  it('is not tried again where the platform would say no again, until something else is typed', async () => {
+    answers = [failure('refused', '名称过长'), kept(1)];
+    const refused = [typed('云帆云帆'), 'a pause', 'a pause'] as const;
+    expect((await formAfter(null, ...refused)).keeping).toEqual({ stage: 'refused', msg: '名称过长' });
+    expect(sent).toHaveLength(1);
+    answers = [failure('refused', '名称过长'), kept(1)];
+    expect((await formAfter(null, ...refused, typed('云帆'), 'a pause')).keeping).toEqual({ stage: 'kept' });
+  });
+
+  it('is known as its own when only the answer was lost', async () => {
+    loads = [aSaved(aDraft({ values: { name: '云' } }))];
+    answers = [failure('timeout', ''), overtaken, kept(2)];
+    const { keeping, ready } = await formAfter(null, typed('云'), 'a pause', typed('云帆'), 'a pause');
+    expect(sent).toEqual([
+      [{ name: '云' }, 0],
+      [{ name: '云帆' }, 0],
+      [{ name: '云帆' }, 1],
+    ]);
+    expect(keeping).toEqual({ stage: 'kept' });
+    expect(ready?.mine).toEqual({});
+  });
+
+  it('that crashes is told, and the next one is tried', async () => {
+    const steps = [typed('云'), 'a pause'] as const;
+    expect((await formAfter(null, ...steps)).keeping?.stage).toBe('refused');
+    expect((await formAfter(null, ...steps, () => answers.push(kept(1)), typed('云帆'), 'a pause')).keeping).toEqual({
+      stage: 'kept',
+    });
+  });
+});
+
+describe('when somebody else was quicker', () => {
+  const theirs = aDraft({ values: { name: '云帆贸易' }, by: '李静', version: 2 });
+  const quicker = [typed('云帆'), 'a pause'] as const;
+  beforeEach(() => {
+    answers = [overtaken];
+    loads = [aSaved(theirs)];
+  });
+  const shown = events.theirsShown({ form: FORM, of: OF, step: 'a' });
+  const insisted = events.mineInsisted({
+    form: FORM,
+    of: OF,
+    step: 'a',
+    values: { name: '云帆' },
+    shared: { reading: 1, leaving: true },
+  });
+
+  it('says who, keeps what was typed, and sends nothing more of it', async () => {
+    const { keeping, ready } = await formAfter(aDraft(), ...quicker, typed('云帆三'), 'a pause');
+    expect(keeping?.stage === 'overtaken' && keeping.saved.steps['a']?.draft?.by).toBe('李静');
+    expect(ready?.mine).toEqual({ a: { name: '云帆三' } });
+    expect(ready?.saved.steps['a']?.draft?.by).toBe('张明');
+    expect(sent).toHaveLength(1);
+    expect(drafts.read(OF, 'a')).toEqual({ name: '云帆三' });
+  });
+
+  it('counts what was typed while the platform was asked', async () => {
+    const first = late();
+    answers = [first.answer];
+    const { ready } = await formAfter(aDraft(), ...quicker, typed('云帆三'), () => first.arrive(overtaken));
+    expect(ready?.mine).toEqual({ a: { name: '云帆三' } });
+  });
+
+  it('shows theirs in a new reading, with mine at hand, also what was typed in the last moment', async () => {
+    const { ready, keeping } = await formAfter(aDraft(), ...quicker, shown, typed('云帆三', { leaving: true }));
+    expect(ready?.saved.steps['a']?.draft).toEqual(theirs);
+    expect(ready?.reading).toBe(2);
+    expect(ready?.mine).toEqual({ a: { name: '云帆三' } });
+    expect(keeping).toBeUndefined();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('goes on from theirs, over their version, and mine stays until it is given up', async () => {
+    answers = [overtaken, kept(3)];
+    const steps = [...quicker, shown, typed('云帆贸易行', { reading: 2 }), 'a pause'] as const;
+    const { ready } = await formAfter(aDraft(), ...steps);
+    expect(sent[1]).toEqual([{ name: '云帆贸易行' }, 2]);
+    expect(ready?.mine).toEqual({ a: { name: '云帆' } });
+    answers = [overtaken, kept(3)];
+    loads = [aSaved(theirs)];
+    const dropped = await formAfter(aDraft(), ...steps, events.draftDropped({ form: FORM, of: OF, step: 'a' }));
+    expect(dropped.ready?.mine).toEqual({});
+    expect(drafts.read(OF, 'a')).toBeNull();
+  });
+
+  it('keeps mine over their version where the user insists', async () => {
+    answers = [overtaken, kept(3)];
+    const { ready, keeping } = await formAfter(aDraft(), ...quicker, insisted);
+    expect(sent[1]).toEqual([{ name: '云帆' }, 2]);
+    expect(keeping).toEqual({ stage: 'kept' });
+    expect(ready?.mine).toEqual({});
+    expect(ready?.reading).toBe(1);
+  });
+
+  it('says so again where a third one comes between', async () => {
+    answers = [overtaken, overtaken];
+    loads = [aSaved(theirs), aSaved(aDraft({ by: '周洁', version: 3 }))];
+    const { keeping } = await formAfter(aDraft(), ...quicker, insisted);
+    expect(keeping?.stage === 'overtaken' && keeping.saved.steps['a']?.draft?.by).toBe('周洁');
+  });
+
+  it('tries again where it cannot be read who', async () => {
+    loads = [];
+    expect((await formAfter(aDraft(), ...quicker)).keeping).toEqual({ stage: 'failing' });
+  });
+
+  it('does not save the step before it is said whose is to stay', async () => {
+    const { keeping } = await formAfter(aDraft(), ...quicker, submitted());
+    expect(saved).toEqual([]);
+    expect(keeping?.stage).toBe('overtaken');
+  });
+});
+
+describe('a draft and what happens beside it', () => {
+  it('is not sent once the step is being saved: that says it all', async () => {
+    loads = [aSaved(null, { steps: { a: { state: 'saved' } }, values: { a: { name: '帆' } } })];
+    const { ready } = await formAfter(null, typed('云帆'), submitted(), 'a pause');
+    expect(saved).toEqual([{ name: '帆' }]);
+    expect(sent).toEqual([]);
+    expect(ready?.keeping).toEqual({});
+    expect(drafts.read(OF, 'a')).toBeNull();
+  });
+
+  it('is waited for where it is on its way, so that it does not come after the saving', async () => {
+    const first = late();
+    const seen: number[] = [];
+    answers = [first.answer];
+    loads = [aSaved(null, { steps: { a: { state: 'saved' } } })];
+    const look = () => void seen.push(saved.length);
+    await formAfter(null, typed('云帆'), 'a pause', submitted(), look, () => first.arrive(kept(1)), look);
+    expect(seen).toEqual([0, 1]);
+  });
+
+  it('is waited for no longer than 3 s', async () => {
+    answers = [late().answer];
+    loads = [aSaved(null, { steps: { a: { state: 'saved' } } })];
+    const { slept } = await formAfter(null, typed('云帆'), 'a pause', submitted(), 'a pause');
+    expect(saved).toHaveLength(1);
+    expect(slept).toBe(600 + 3_000);
+  });
+
+  const elsewhere = sessionEvents.loggedIn({ user: aUser({ enterpriseId: 'E2' }) });
+  const openedThere = events.formLoaded({
+    form: FORM,
+    saved: aSaved(),
+    draftsOf: '13800000001/E2/shared',
+    drafts: {},
+  });
+
+  it('never reaches the enterprise that was switched to; this tab keeps it for the one it was typed for', async () => {
+    const out = { type: 'session/loggedOut', payload: { reason: 'asked' } };
+    await formAfter(null, typed('云帆'), out, elsewhere, 'a pause');
+    await formAfter(null, typed('云帆'), out, elsewhere, openedThere, 'a pause');
+    expect(sent).toEqual([]);
+    expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
+  });
+
+  it('changes nothing there by an answer that comes late', async () => {
+    const first = late();
+    answers = [first.answer];
+    const out = { type: 'session/loggedOut', payload: { reason: 'asked' } };
+    const { ready } = await formAfter(null, typed('云帆'), 'a pause', out, elsewhere, openedThere, () =>
+      first.arrive(kept(1)),
+    );
+    expect(sent).toHaveLength(1);
+    expect(ready?.draftsOf).toBe('13800000001/E2/shared');
+    expect(ready?.saved.steps['a']?.draft).toBeNull();
+    expect(ready?.keeping).toEqual({});
+  });
+
+  it('does not overwrite what a new reading has brought', async () => {
+    const read = events.formLoaded({ form: FORM, saved: aSaved(aDraft({ version: 5 })), draftsOf: OF, drafts: {} });
+    await formAfter(null, read, typed('云帆', { leaving: true }), 'a pause');
+    expect(sent).toEqual([]);
+    expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
+  });
+
+  it('that arrives after a new reading counts as the newer version', async () => {
+    const first = late();
+    answers = [first.answer];
+    const read = events.formLoaded({
+      form: FORM,
+      saved: aSaved(aDraft({ version: 1 }), { facts: { read: 'anew' } }),
+      draftsOf: OF,
+      drafts: {},
+    });
+    const { ready } = await formAfter(aDraft(), typed('云帆'), 'a pause', read, () => first.arrive(kept(2)));
+    expect(ready?.saved.steps['a']?.draft).toMatchObject({ values: { name: '云帆' }, version: 2 });
+  });
+
+  it('begins nothing in a replay, and the log leads to the same state', async () => {
+    answers = [offline, kept(1)];
+    const { log, state } = await formAfter(null, typed('云'), 'a pause', 'a pause', typed('云帆'));
+    const replayed = log.reduce<RootState>(rootReducer, having(user, opened()));
+    expect(selectStepForm(FORM)(replayed)).toEqual(selectStepForm(FORM)(state));
+    sent = [];
+    const world = aWorld();
+    const test = expectSaga(stepFormsSaga)
+      .withReducer(rootReducer, replayed)
+      .provide(world.provider as never);
+    await untilQuiet(test, () => world.timePasses(9));
+    expect(sent).toEqual([]);
+  });
+
+  it('that is found with the form is what the platform has: nothing is offered back', async () => {
+    drafts.keep(OF, 'a', { name: '云' });
+    loads = [aSaved(aDraft())];
+    const { ready } = await formAfter(aDraft(), events.formOpened({ form: FORM }));
+    expect(ready?.drafts).toEqual({});
+    drafts.keep(OF, 'a', { name: '云帆' });
+    loads = [aSaved(aDraft({ version: 2 }))];
+    expect((await formAfter(aDraft(), events.formOpened({ form: FORM }))).ready?.drafts).toEqual({
+      a: { name: '云帆' },
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { aWho } from '@test/support/access';
+import { judgeLink } from '@/app/judgeLink';
+import { ROUTES } from '@/app/routes';
+import { PRODUCTS } from '@/contract/productCodes';
+import { fundFlowList } from '@/features/funds/lists/flow';
+import { BATCH_LISTS, LISTS } from '@/features/trades/lists';
+import { operateList } from '@/features/transfers/lists';
+import type { AnyListSpec } from '@/shared/list/defineList';
+import { linkedOf } from '@/shared/list/links';
+import { queryOf } from '@/shared/list/query';
+import { messageLinkOf } from '@/shared/paths/messageLink';
+import { MESSAGE_PARAMS } from '@/shared/paths/messageParams';
+
+describe('a link of a message', () => {
+  it('says all that it may say, in the words of this console', () => {
+    const search =
+      '?productCode=ZTO_PS&solutionCode=FA2026001&subCode=WECHAT&tradeType=WITHDRAW&tradeStatus=FAIL&rejectReason=1';
+    expect(messageLinkOf(search)).toEqual({
+      productCode: 'ZTO_PS',
+      solutionCode: 'FA2026001',
+      subCode: 'WECHAT',
+      tradeType: 'WITHDRAW',
+      tradeStatus: 'FAILED',
+      show: 'reasons',
+      unknown: [],
+    });
+  });
+
+  it.each(Object.keys(PRODUCTS))('opens the product %s', (productCode) => {
+    expect(messageLinkOf(`?productCode=${productCode}`)).toEqual({ productCode, unknown: [] });
+  });
+
+  it.each(['PAY', 'RECHARGE', 'TRANSFER', 'WITHDRAW', 'REFUND', 'COLLECTION', 'PAYMENT'])(
+    'knows the type %s',
+    (type) => {
+      expect(messageLinkOf(`?tradeType=${type}`)).toEqual({ tradeType: type, unknown: [] });
+    },
+  );
+
+  it.each([
+    ['1', { show: 'reasons', unknown: [] }],
+    ['0', { show: 'timeline', unknown: [] }],
+    ['2', { unknown: ['rejectReason'] }],
+  ])('opens by rejectReason=%s what it names', (word, expected) => {
+    expect(messageLinkOf(`?rejectReason=${word}`)).toEqual(expected);
+  });
+
+  it.each(['NOPE', 'zto_ps', '__proto__', 'constructor', '<b>', '云', 'A'.repeat(500), '%E0%A4%A'])(
+    'ignores %j, and says which parameters it stood in',
+    (value) => {
+      const search = `?${MESSAGE_PARAMS.map((name) => `${name}=${encodeURIComponent(`!${value}`)}`).join('&')}`;
+      expect(messageLinkOf(search)).toEqual({ unknown: MESSAGE_PARAMS });
+      expect(messageLinkOf(`?tradeType=${value}&tradeStatus=${value}&productCode=${value}`).unknown).toEqual([
+        'productCode',
+        'tradeType',
+        'tradeStatus',
+      ]);
+    },
+  );
+
+  it('says nothing of what is empty, missing or somebody else’s', () => {
+    for (const search of ['', '?', '?tradeType=&productCode=', '?detail=T1&pageNo=2'])
+      expect(messageLinkOf(search)).toEqual({ unknown: [] });
+  });
+
+  it('takes codes that a page has learned to judge by what the page knows', () => {
+    const known = { solutionCode: (code: string) => code === 'FA2026001' };
+    expect(messageLinkOf('?solutionCode=FA2026001&subCode=X', known)).toEqual({
+      solutionCode: 'FA2026001',
+      subCode: 'X',
+      unknown: [],
+    });
+    expect(messageLinkOf('?solutionCode=FA2026009', known)).toEqual({ unknown: ['solutionCode'] });
+  });
+});
+
+describe('the lists that messages lead to', () => {
+  const lists: readonly (readonly [string, AnyListSpec])[] = [
+    ['/fund-manage/flow', fundFlowList],
+    ['/fund-manage/operate', operateList],
+    ...Object.entries(LISTS),
+    ...Object.entries(BATCH_LISTS),
+  ].map(([name, list]) => [name as string, list as unknown as AnyListSpec] as const);
+  const TYPES = ['PAY', 'RECHARGE', 'TRANSFER', 'WITHDRAW', 'REFUND', 'COLLECTION', 'PAYMENT', 'NOPE'];
+  const STATES = ['FAIL', 'SUCCESS', 'PROCESSING', 'RETURNED', 'NOPE'];
+
+  it('are those of all routes of trades, of entries and of orders', () => {
+    const pages = ROUTES.filter(({ area, redirect }) => area === 'trade' && !redirect);
+    expect(lists).toHaveLength(pages.length + 2);
+    for (const { path } of pages)
+      expect(judgeLink(`${path}?tradeType=PAY`, aWho())).toEqual({ kind: 'open', to: `${path}?tradeType=PAY` });
+  });
+
+  it.each(lists)('%s is filtered by each word, has such rows alone, or says that it cannot', (_, list) => {
+    for (const [param, said] of [
+      ['tradeType', TYPES],
+      ['tradeStatus', STATES],
+    ] as const)
+      for (const word of said) {
+        const { filters, unknown, unfit } = linkedOf(list.link, new URLSearchParams({ [param]: word }));
+        const words: Readonly<Record<string, string | null>> = list.link?.[param].words ?? {};
+        const implied = words[word] === null;
+        const outcomes = [Object.keys(filters).length, unknown.length, unfit.length, implied ? 1 : 0];
+        expect({ word, outcomes: outcomes.reduce((sum, one) => sum + one, 0) }).toEqual({ word, outcomes: 1 });
+        expect(unknown.length > 0).toBe(word === 'NOPE');
+        // What is a filter is one that the list offers, and takes.
+        expect(queryOf(list, `?${param}=${word}`).filters).toEqual(filters);
+      }
+  });
+
+  it('take what the address itself says before what a link means', () => {
+    const list = LISTS.CASHIER as unknown as AnyListSpec;
+    expect(queryOf(list, '?tradeType=PAY&businessType=4005').filters).toEqual({ businessType: '4005' });
+  });
+});
