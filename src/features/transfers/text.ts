@@ -22,6 +22,7 @@ export const ACTION_TEXT = {
   rule: (rule: string) => `收费标准：${rule}`,
   singleLimit: (limit: string) => `单笔限额 ${limit} 元`,
   dailyLimit: (limit: string, used: string) => `单日限额 ${limit} 元，今日已用 ${used} 元`,
+  monthlyLimit: (limit: string, used: string) => `单月限额 ${limit} 元，本月已用 ${used} 元`,
   needsRelease: '这笔金额需由他人复核后才会执行',
   asking: '正在计算手续费',
   noPayee: '请输入收款账户',
