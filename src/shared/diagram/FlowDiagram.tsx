@@ -62,6 +62,7 @@ export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
               refY="4"
               markerWidth="8"
               markerHeight="8"
+              markerUnits="userSpaceOnUse"
               orient="auto"
             >
               <path d="M0 0L8 4L0 8z" className={styles.arrow} />
@@ -75,8 +76,8 @@ export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
               markerEnd={`url(#${id}-arrow)`}
             />
           ))}
-          {drawn.edges.map(({ step, lines, at }) => (
-            <text key={step} className={styles.label}>
+          {drawn.edges.map(({ step, lines, at, begins }) => (
+            <text key={step} className={styles.label} data-begins={begins}>
               {lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other name
                 <tspan key={index} x={at.x} y={baseline(at.y, 16, lines.length, index)}>
