@@ -76,8 +76,19 @@ export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
               markerEnd={`url(#${id}-arrow)`}
             />
           ))}
-          {drawn.edges.map(({ step, lines, at, begins }) => (
-            <text key={step} className={styles.label} data-begins={begins}>
+          {drawn.edges.map(({ step, at, size: { width: wide, height: high } }) => (
+            // The line ends where the letters on it begin.
+            <rect
+              key={step}
+              className={styles.gap}
+              x={at.x - wide / 2}
+              y={at.y - high / 2}
+              width={wide}
+              height={high}
+            />
+          ))}
+          {drawn.edges.map(({ step, lines, at }) => (
+            <text key={step} className={styles.label}>
               {lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other name
                 <tspan key={index} x={at.x} y={baseline(at.y, 16, lines.length, index)}>

@@ -1,5 +1,5 @@
 import { edgesOf, type Flow, type FlowEdge, type FlowNode } from './flow';
-import { wrap } from './wrap';
+import { widthOfText, wrap } from './wrap';
 
 /** px */
 const LINE = 20;
@@ -22,8 +22,8 @@ const BESIDE = { across: 20, down: 12 };
 /** Around the whole, where an edge goes. */
 const MARGIN = 24;
 const LANE = { across: 40, down: 64 };
-/** em that a label takes on the way across. */
-const LABEL_EM = 6.5;
+/** em that a label takes on the way across, and where an edge goes around. */
+const LABEL_EM = { next: 6.5, lane: 18 };
 
 interface Point {
   x: number;
@@ -43,10 +43,9 @@ export interface PlacedEdge extends FlowEdge {
   step: number;
   path: readonly Point[];
   lines: readonly string[];
-  /** Middle of the label. */
+  /** Middle of the label, and how large it is. */
   at: Point;
-  /** The label begins there, and is not centred. */
-  begins?: true;
+  size: { width: number; height: number };
 }
 
 export interface Layout {
@@ -113,7 +112,8 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
   const most = Math.max(...counts, 1);
   const downWidth = Math.min(NODE.most, Math.floor((inner - beside * (most - 1)) / most));
   const labelEm = (edge: number): number => {
-    if (!down || courses[edge] === 'lane') return down ? (LANE.down - 8) / SMALL : LABEL_EM;
+    if (!down || courses[edge] === 'lane')
+      return down ? (LANE.down - 8) / SMALL : courses[edge] === 'lane' ? LABEL_EM.lane : LABEL_EM.next;
     const { to } = edges[edge] as FlowEdge;
     const enter = sides.get(to)?.before.length || 1;
     // As wide as there is room for the node that it enters.
@@ -182,7 +182,9 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
     const [from, to] = [placeOf(edge.from), placeOf(edge.to)];
     const start = from.main + from.depth;
     const leaves = port(edge.from, 'after', at);
-    const known = { ...edge, step: at + 1, lines: labels[at] ?? [] };
+    const lines = labels[at] ?? [];
+    const size = { width: Math.max(...lines.map(widthOfText)) * SMALL + 2, height: labelHeight(at) };
+    const known = { ...edge, step: at + 1, lines, size };
     if (courses[at] === 'next') {
       const enters = port(edge.to, 'before', at);
       const trunk = start + TRUNK;
@@ -196,7 +198,7 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
       const middle = (leaves + enters) / 2;
       return down
         ? { ...known, path, at: point(turn + labelHeight(at) / 2, middle) }
-        : { ...known, path, at: point(turn + SMALL / 2, middle), begins: true };
+        : { ...known, path, at: point(turn + 4 + size.width / 2, middle) };
     }
     const lane = crossSpan + (down ? MARGIN / 2 : MARGIN) + (lanes.indexOf(at) + 0.5) * laneStep;
     const enters = port(edge.to, 'before', at);
