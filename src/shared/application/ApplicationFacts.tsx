@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, type RefObject, useEffect, useId, u
 import type { ApplicationDetail } from '@/contract/applications';
 import { type Fact, Facts } from '../ui/Facts';
 import { Timeline } from '../ui/Timeline';
-import styles from './application.module.css';
-import { APPLICATION_TEXT as TEXT } from './text';
+import styles from './ApplicationFacts.module.css';
+import { FACTS_TEXT as TEXT } from './factsText';
 import { momentsOf, reasonsOf } from './told';
 
 type ApplicationSection = ApplicationDetail['sections'][number];

@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '@/contract/applications';
 import { formatTime } from '../format/time';
 import type { Moment } from '../ui/Timeline';
-import { APPLICATION_TEXT as TEXT } from './text';
+import { FACTS_TEXT as TEXT } from './factsText';
 
 type Told = Pick<ApplicationDetail, 'reasons' | 'sections'>;
 

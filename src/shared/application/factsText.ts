@@ -1,4 +1,4 @@
-export const APPLICATION_TEXT = {
+export const FACTS_TEXT = {
   reasons: '驳回原因',
   timeline: '办理进度',
   before: '变更前',
