@@ -1,0 +1,47 @@
+export const TEXT = {
+  title: '产品中心',
+  lead: '查看和开通收款、支付方式、分账、付款和账户产品。',
+  leadOf: (merchant: string) => `${merchant}的产品、费率与限额`,
+  search: '搜索产品',
+  searchHint: '输入产品名称',
+  clear: '清除搜索',
+  found: (count: number) => `找到 ${count} 个产品`,
+  none: '没有名称包含该内容的产品',
+  applications: '申请记录',
+  payMethods: '支付方式对比',
+  limitRules: '限额规则',
+  several: '批量开通',
+  failed: '产品加载失败',
+
+  open: '立即开通',
+  goOn: '继续填写',
+  sign: '去签约',
+  mend: '修改资料',
+  view: '查看详情',
+  nextOf: (next: string, product: string) => `${next} ${product}`,
+
+  noMerchant: '当前企业尚未开通商户，开通首个产品时将一并开通。',
+  toFirst: '开通商户和产品',
+  mayNotOpen: (openers: readonly string[]) =>
+    openers.length === 0
+      ? '您没有开通权限，请联系企业管理员开通。'
+      : `您没有开通权限，可联系${openers.join('、')}开通。`,
+
+  fee: '费率',
+  settle: '结算',
+  limits: '限额',
+  state: '状态',
+  noLimit: '不限',
+  single: '单笔',
+  day: '单日',
+  month: '单月',
+  stopped: (reason: string) => `停用原因：${reason}`,
+  refused: (reason: string) => `驳回原因：${reason}`,
+  changeRefused: (reason: string) => `变更申请已驳回：${reason}`,
+  progress: '办理进度',
+  hideProgress: '收起进度',
+  progressOf: (product: string) => `${product}的办理进度`,
+  noProgress: '该产品暂无申请记录。',
+  noReasons: '该产品的申请没有驳回原因。',
+  whole: '查看申请',
+} as const;
