@@ -1,10 +1,11 @@
 import type { ApplicationKind } from '@/contract/applications';
+import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
 import { audit } from '../audit';
 import type { Actor, Context } from '../context';
 import { dayOf } from '../money/days';
 import { refuse } from '../refusal';
 import { fileReview, type Texts } from '../reviews';
-import { checkedSection, draftOf, dropDraft, withoutEmpty } from './drafts';
+import { draftOf, dropDraft } from './drafts';
 import { KINDS } from './kinds';
 import { type ApplicationRow, type Asked, type Content, type KindRules, sectionOf, sectionsOf } from './model';
 import { fileProblems, grantFiles } from './papers';

@@ -69,7 +69,7 @@ function Row({ product, who, wanted, show }: RowProps) {
       <div className={styles.cells}>
         <div className={styles.what}>
           <Way to={detailOf(productCode)}>{productName}</Way>
-          <p>{description}</p>
+          <p className={styles.hint}>{description}</p>
         </div>
         <dl className={styles.terms}>
           <div>
