@@ -108,7 +108,7 @@ export const ROUTES: readonly Route[] = [
   // Product centre
   { path: paths.product.product, title: '产品中心', area: 'product', nav: true, redirect: paths.product.productIndex },
   { path: paths.product.productIndex, page: () => import(/* webpackChunkName: "page.product.index" */ '@/features/products/ProductIndexPage').then((m) => m.ProductIndexPage), title: '产品中心', area: 'product', permission: 'product:read', back: false, query: MESSAGE_QUERY },
-  { path: paths.product.payMethod, title: '支付方式', area: 'product', permission: 'product:read' },
+  { path: paths.product.payMethod, page: () => import(/* webpackChunkName: "page.product.revision.payMethod" */ '@/features/products/PayMethodPage').then((m) => m.PayMethodPage), title: '支付方式', area: 'product', permission: 'product:read', query: ['productCodes'] },
   { path: paths.product.limitRules, title: '限额规则', area: 'product', permission: 'product:read' },
   { path: paths.product.limitRulesSchedule, title: '限额申请进度', area: 'product', hidden: true, permission: 'product:open' },
   { path: paths.product.limitRulesStatus, title: '限额申请结果', area: 'product', hidden: true, permission: 'product:open' },
