@@ -18,3 +18,12 @@ export const parametersDefray = '/product/parameters/defray';
 export const parametersCashier = '/product/parameters/cashier';
 export const applyDetail = '/product/applyDetail';
 export const merchantPlatformUpgrade = '/product/merchant/platformUpgrade';
+
+/** What links may name in the query of these pages. */
+export interface Query {
+  [applyDetail]: 'applyNo' | 'rejectReason';
+  [openStep]: 'applyNo';
+  [openStatus]: 'applyNo';
+  [openReject]: 'applyNo';
+  [textMessageSign]: 'applyNo';
+}
