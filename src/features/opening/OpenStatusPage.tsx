@@ -1,0 +1,2 @@
+export const OpenStatusPage = () => null;
+export const OpenRejectPage = () => null;
