@@ -131,7 +131,6 @@ export const TEXT = {
     FOLLOWED: { headline: '未通过审核，已重新提交', next: '修改后的申请正在处理，请查看新的申请。' },
     WITHDRAWN: { headline: '已撤回', next: '填写的内容已保留，可以修改后再次提交。' },
   },
-  noApply: '还没有开通申请',
   noReasons: '该申请没有被驳回的内容',
   reasons: '驳回原因',
   wholeReason: '整体',
