@@ -50,9 +50,10 @@ function Resend({ sign: { applyNo, signing }, status }: { sign: Known; status: s
 /** How the signer's phone is played where there is none. */
 const Sandbox = () =>
   readConfig().sandboxControls ? (
-    <p className={styles.note}>
-      {TEXT.sandbox} <Way to={paths.open.developerTools}>{TEXT.toOutbox}</Way>
-    </p>
+    <div className={styles.note}>
+      <p>{TEXT.sandbox}</p>
+      <Way to={paths.open.developerTools}>{TEXT.toOutbox}</Way>
+    </div>
   ) : null;
 
 function viewOf(sign: Known, status: string): StatusView {
