@@ -1,5 +1,4 @@
 import type { CustomFieldProps } from '@/shared/form/steps/model';
-import { groupInFours } from '@/shared/format/longNumber';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
@@ -41,7 +40,7 @@ export function AccountsField({ name, label, value, problem, onChange }: CustomF
                   />
                   <span className={styles.account}>
                     <strong>{bankName}</strong>
-                    <span>{groupInFours(accountNoMasked)}</span>
+                    <span>{accountNoMasked}</span>
                     <span>{accountName}</span>
                   </span>
                   {defaultFlag ? <span className={styles.tag}>{TEXT.account.isDefault}</span> : null}
@@ -55,9 +54,10 @@ export function AccountsField({ name, label, value, problem, onChange }: CustomF
         </ul>
       </Choices>
       {lacking || data.length === 0 ? (
-        <p className={styles.note}>
-          {TEXT.account.how} <Way to={paths.onboarding.openStatus}>{TEXT.account.verify}</Way>
-        </p>
+        <div className={styles.note}>
+          <p>{TEXT.account.how}</p>
+          <Way to={paths.onboarding.openStatus}>{TEXT.account.verify}</Way>
+        </div>
       ) : null}
     </>
   );

@@ -8,7 +8,7 @@ import { TEXT } from './text';
 const { openStatus, openReject, openStep, textMessageSign, firstOpen, productIndex } = paths.product;
 
 /** Where one goes on from a stage; the first is the main way. */
-function Ways({ stage, applyNo }: Standing) {
+export function StandingWays({ stage, applyNo }: Standing) {
   const which = { applyNo };
   switch (stage) {
     case 'NONE':
@@ -78,7 +78,7 @@ export function StandingNote({ standing, other }: { standing: Standing; other?: 
         {!other && standing.stage === 'AUDITING' && standing.dueAt ? TEXT.due(formatTime(standing.dueAt)) : null}
       </p>
       <div className={styles.ways}>
-        <Ways {...standing} />
+        <StandingWays {...standing} />
         <Way to={paths.home.home}>{TEXT.toHome}</Way>
       </div>
     </div>

@@ -81,9 +81,9 @@ function stateOf(kept: Kept['sections'][number], mended: Mended | null, operator
   if (mended) {
     if (!mended.openSections.includes(section)) return { state: 'passed' };
     if (done) return { state: 'saved', draft };
-    const own = inSection(mended.reasons, section);
-    const whole = mended.reasons[section] ?? (Object.keys(own).length > 0 ? undefined : mended.reasons['reason']);
-    const reason = whole ?? Object.values(own).join('\n');
+    // What is said of single fields stands at them.
+    const ofFields = Object.keys(inSection(mended.reasons, section)).length > 0;
+    const reason = mended.reasons[section] ?? (ofFields ? undefined : mended.reasons['reason']);
     return { state: 'refused', draft, ...(reason ? { reason } : {}) };
   }
   // The enterprise itself is on record already.
