@@ -124,7 +124,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.product.parametersDivideInfo, title: '分账参数', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, query: MESSAGE_QUERY },
   { path: paths.product.parametersDefray, title: '代付参数', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, query: MESSAGE_QUERY },
   { path: paths.product.parametersCashier, title: '收银台参数', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, query: MESSAGE_QUERY },
-  { path: paths.product.applyDetail, title: '申请详情', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, query: MESSAGE_QUERY },
+  { path: paths.product.applyDetail, page: () => import(/* webpackChunkName: "page.product.applyDetail" */ '@/features/products/ApplyDetailPage').then((m) => m.ApplyDetailPage), title: '申请详情', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, query: [...MESSAGE_QUERY, 'applyNo', 'edit'] },
   { path: paths.product.merchantPlatformUpgrade, title: '平台商户升级', area: 'product', hidden: true, permission: 'product:open', messageTarget: true, query: MESSAGE_QUERY },
   // Cloud-warehouse zone
   { path: paths.warehouse.cloudWarehouse, title: '云仓专区', area: 'warehouse', nav: true, redirect: paths.warehouse.subMerchantList, users: 'warehouse' },

@@ -245,7 +245,11 @@ function Known({ product, show, notes }: KnownProps) {
             ) : null
           }
         >
-          <Facts of={parameters.map(({ label, value }) => [label, value])} />
+          {parameters.length > 0 ? (
+            <Facts of={parameters.map(({ label, value }) => [label, value])} />
+          ) : (
+            <p className={styles.hint}>{TEXT.noParameters}</p>
+          )}
         </Card>
       ) : null}
       {productCode === 'CASHIER' && works ? <FeeAccount mayOpen={mayOpen} /> : null}

@@ -1,20 +1,16 @@
-import type { SagaGenerator } from 'typed-redux-saga';
-import {
-  type Application,
-  type ApplicationDetail,
-  applyInfo,
-  applyWithdraw,
-  rejectApply,
-} from '@/contract/applications';
+import { put, type SagaGenerator, select } from 'typed-redux-saga';
+import { type ApplicationDetail, applyInfo, applyWithdraw, rejectApply } from '@/contract/applications';
 import type { FeeFrom } from '@/contract/products';
 import { productApply, productFeeAccountUpdate, productOpenInfo, submitFeeModify } from '@/contract/products';
+import { messagesEvents } from '@/features/messages';
 import { type DraftFacts, loadSections, sentOf } from '@/shared/application/sectionSteps';
 import type { Loading, SavedForm, Saving } from '@/shared/form/steps/model';
 import { resourceAsked } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';
+import { selectIsShown, statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { sectionNames } from './kinds';
-import { application, centre, detail, feeAccount } from './resources';
+import { centre, detail, feeAccount } from './resources';
 import { TEXT } from './text';
 
 /** An opening of further products. */
@@ -92,17 +88,13 @@ export function* sendMending(_sent: object, saved: SavedForm<MendingFacts>): Sav
   return reply.ok ? { ok: true, search: `applyNo=${reply.data.applyNo}` } : reply;
 }
 
-/** What has changed is read anew wherever somebody looks at it. */
-const anew = (of: Pick<Application, 'applyNo'>) => [
-  resourceAsked(application({ applyNo: of.applyNo })),
-  resourceAsked(centre),
-];
-
-/** Takes an application back. */
-export const withdrawalAsked = defineSubmission<{ applyNo: string }>('products/withdrawalAsked', {
-  *flow({ applyNo }): SagaGenerator<Outcome> {
+/** Takes an application back. `status`: key of the status that knows of it. */
+export const withdrawalAsked = defineSubmission<{ applyNo: string; status: string }>('products/withdrawalAsked', {
+  *flow({ applyNo, status }): SagaGenerator<Outcome> {
     const reply = yield* request(applyWithdraw, { applyNo }, { custom: true });
-    return reply.ok ? { ok: true, told: TEXT.withdrawn, next: anew({ applyNo }) } : reply;
+    // It may have been decided meanwhile: how it stands is asked for anew, refused or not.
+    if (yield* select(selectIsShown(status))) yield* put(statusEvents.statusOpened({ key: status }));
+    return reply.ok ? { ok: true, told: TEXT.withdrawn, next: [messagesEvents.newsAsked()] } : reply;
   },
 });
 

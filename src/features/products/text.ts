@@ -139,6 +139,7 @@ export const DETAIL_TEXT = {
   monthFee: '手续费',
   limits: '限额',
   limitRules: '限额规则',
+  noParameters: '参数尚未设置',
   single: '单笔限额',
   day: '当日限额',
   monthLimit: '当月限额',
@@ -160,4 +161,60 @@ export const DETAIL_TEXT = {
   since: '变更时间',
   feeAccountNo: '手续费账户',
   feeBalance: '账户余额',
+} as const;
+
+/** The list of applications. */
+export const LIST_TEXT = {
+  title: '申请记录',
+  what: '申请内容',
+  kind: '申请类型',
+  state: '状态',
+  submittedAt: '提交时间',
+  submittedBy: '提交人',
+  decidedAt: '完成时间',
+  applyNo: '申请编号',
+  detail: '查看详情',
+  empty: '可从产品中心选择产品申请开通。',
+} as const;
+
+/** /product/applyDetail */
+export const APPLY_TEXT = {
+  title: '申请详情',
+  failed: '页面加载失败',
+  mendOf: (title: string) => `修改资料：${title}`,
+  mendLead: '请修改被驳回的内容后重新提交，其他内容已通过审核。',
+  sign: '去签约',
+  mend: '修改资料',
+  withdraw: '撤回',
+  withdrawAsk: '撤回后该申请编号不能恢复，确定要撤回吗？',
+  close: '关闭',
+  cancel: '取消',
+  ok: '确定',
+  followedBy: '查看重新提交的申请',
+  followed: '该申请已重新提交。',
+  toProduct: '查看产品',
+  toList: '全部申请',
+  headline: {
+    AUDITING: '审核中',
+    WAIT_SIGN: '待签约',
+    PASSED: '已通过',
+    REJECTED: '已驳回',
+    WITHDRAWN: '已撤回',
+  },
+  next: {
+    AUDITING: '正在等待人工审核，结果将以消息通知。',
+    WAIT_SIGN: '审核已通过，请签约人通过短信链接完成签约。',
+    PASSED: '',
+    REJECTED: '请查看驳回原因，修改后重新提交。',
+    WITHDRAWN: '该申请已由企业撤回，如有需要可以重新申请。',
+  },
+  due: (time: string) => `预计 ${time} 前完成审核，结果将以消息通知。`,
+  holdsFrom: (time: string) => `自 ${time} 起生效。`,
+  applyNo: '申请编号',
+  kind: '申请类型',
+  submittedBy: '提交人',
+  submittedAt: '提交时间',
+  decidedAt: '完成时间',
+  follows: '原申请',
+  noneAbout: '该产品暂无申请记录。',
 } as const;
