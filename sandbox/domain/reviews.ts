@@ -354,7 +354,7 @@ export async function undecided(db: Kysely<Database>, kinds: ReviewKinds): Promi
   return listed;
 }
 
-/** When the undecided review of a kind is expected to be decided; null when there is none. */
+/** When the undecided review of a kind is expected to be decided; null when there is none, or a person has to decide it. */
 export async function dueAtOf(db: Kysely<Database>, kind: string, subject: string): Promise<Date | null> {
   const row = await db
     .selectFrom('reviews')
@@ -362,6 +362,7 @@ export async function dueAtOf(db: Kysely<Database>, kind: string, subject: strin
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('decided_at', 'is', null)
+    .where('held_at', 'is', null)
     .executeTakeFirst();
   return row?.due_at ?? null;
 }

@@ -2,7 +2,8 @@ import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/merchantOpening';
 import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
 import type { ProductCode } from '@/contract/productCodes';
-import { checkedSection, draftOf, saveDraft } from '../domain/applications/drafts';
+import { checkedSection } from '@/contract/sectionCheck';
+import { draftOf, saveDraft } from '../domain/applications/drafts';
 import { merchantProblems } from '../domain/applications/kinds/merchant';
 import type { Content, Owner } from '../domain/applications/model';
 import { shownApplication } from '../domain/applications/shown';
@@ -39,11 +40,12 @@ async function operatorTold(room: Room, owner: Owner) {
   const entered = draft['OPERATOR'];
   const own = await enterpriseOf(room, owner.enterpriseId);
   const { papers } = await factsOf(room.db, owner.enterpriseId);
-  if (entered?.['operatorLicenseNo'])
+  // Half typed it is another company as well.
+  if (entered)
     return {
       operator: 'DIFF' as const,
       operatorName: entered['operatorName'] ?? '',
-      operatorLicenseNo: entered['operatorLicenseNo'],
+      operatorLicenseNo: entered['operatorLicenseNo'] ?? '',
       operatorLicensePicUrl: entered['operatorLicensePicUrl'] ?? '',
       operatorLegalName: entered['operatorLegalName'] ?? '',
       letterUrl: entered['letterUrl'] ?? '',

@@ -276,7 +276,7 @@ const FromDraft = {
   /** True: it is meant to be whole, and is refused at what is wrong with it. False: kept as it is typed. */
   done: z._default(z.boolean(), false),
 };
-const DraftSaved = z.object({ version: z.int(), done: z.boolean(), savedAt: Time });
+const DraftSaved = z.object({ version: z.int(), done: z.boolean(), savedBy: z.string(), savedAt: Time });
 const DRAFT_REFUSALS = { DRAFT_CHANGED: 'somebody was quicker; msg says who and when' } as const;
 
 const saveOfMerchant = <const Path extends `/${string}`>(path: Path) =>

@@ -68,6 +68,8 @@ export const Product = z.object({
   /** The newest application about it that is under way or was refused; empty where there is none. */
   applyNo: z.string(),
   applyState: z.nullable(ApplicationState),
+  /** Of DRAFT: the subject of what is typed and not sent, which may name further products; empty otherwise. */
+  draft: z.string(),
   /** Of STOPPED, and of REJECTED all reasons in one line. */
   reason: z.string(),
   openedAt: z.nullable(Time),

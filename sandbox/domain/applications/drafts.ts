@@ -1,16 +1,14 @@
-import * as z from 'zod/mini';
 import type { ApplicationKind } from '@/contract/applications';
-import { issueText } from '@/contract/issues';
+import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
 import { audit } from '../audit';
 import type { Actor, Context } from '../context';
 import { wireTime } from '../money/days';
 import { maskedId } from '../onboarding/shown';
 import { notYours, refuse } from '../refusal';
-import type { Texts } from '../reviews';
 import { KINDS } from './kinds';
-import { type Content, type KindRules, type Owner, sectionOf } from './model';
+import { type ApplicationRow, type Content, type KindRules, type Owner, sectionOf } from './model';
 import { grantFiles } from './papers';
-import { lockedOwner, ownerOf } from './store';
+import { lockedOwner, newestAbout, ownerOf } from './store';
 
 /*
  * What is typed and not sent yet, on the platform, for the enterprise: whoever may send it goes on where a colleague
@@ -42,13 +40,23 @@ export async function draftOf(room: Pick<Room, 'db'>, owner: Owner, which: Which
 /** A subject names things that the kind can be about, or nothing. */
 const known = (rules: KindRules, { subject }: Which) => (rules.items(subject).length > 0 ? rules : notYours());
 
-/** Every section of the kind: what is kept of it, else what is known already. */
+/** What was sent of a refused application that nobody has mended yet: its form begins with it. */
+async function refusedContent({ db }: Pick<Room, 'db'>, owner: Owner, which: Which): Promise<Content> {
+  const [item = ''] = KINDS[which.kind].items(which.subject);
+  const newest = await newestAbout(db, { owner, kind: which.kind, item });
+  return newest?.state === 'REJECTED' && newest.subject === which.subject ? newest.content : {};
+}
+
+/** Every section of the kind: what is kept of it, else what was sent and refused, else what is known already. */
 export async function readDraft(room: Room, which: Which) {
   const { db, user, now } = room;
   const owner = await ownerOf(db, user);
   const rules = known(KINDS[which.kind], which);
   const rows = await rowsOf(room, owner, which);
-  const prefilled = (await rules.known?.(db, { owner, subject: which.subject, now })) ?? {};
+  const prefilled = {
+    ...(await rules.known?.(db, { owner, subject: which.subject, now })),
+    ...(await refusedContent(room, owner, which)),
+  };
   return {
     owner,
     sections: Object.entries(rules.spec.sections).map(([section, { fields }]) => {
@@ -66,26 +74,6 @@ export async function readDraft(room: Room, which: Which) {
       };
     }),
   };
-}
-
-const mayBeLeftOut = (schema: z.core.$ZodType) => z.core.safeParse(schema, undefined).success;
-
-/** What a section's schema has against it, by field; the first of each. Fields that it does not know are dropped. */
-export function checkedSection(
-  { schema }: { schema: z.core.$ZodType },
-  typed: Record<string, string>,
-): { values: Record<string, string>; problems: Texts } {
-  // What is missing is told as what is empty is, in the words of its own field.
-  const shape = (schema as z.core.$ZodObject)._zod.def.shape ?? {};
-  const missing = Object.entries(shape).filter(([field, own]) => typed[field] === undefined && !mayBeLeftOut(own));
-  const parsed = z.core.safeParse(schema, { ...typed, ...Object.fromEntries(missing.map(([field]) => [field, ''])) });
-  if (parsed.success) {
-    const entries = Object.entries(parsed.data as Record<string, string | undefined>);
-    return { values: Object.fromEntries(entries.filter((one): one is [string, string] => !!one[1])), problems: {} };
-  }
-  const problems: Texts = {};
-  for (const issue of parsed.error.issues) problems[issue.path.map(String).join('.')] ??= issueText(issue);
-  return { values: {}, problems };
 }
 
 /** Keeps what is typed of a section; `done` is refused at what is wrong with it. */
@@ -151,12 +139,35 @@ export async function saveDraft(
       detail: { kind: which.kind, subject: which.subject, section: which.section },
       address,
     });
-  return { version: version + 1, done, savedAt: wireTime(now) };
+  return { version: version + 1, done, savedBy: nick_name, savedAt: wireTime(now) };
 }
 
-/** What was left empty was not typed. */
-export const withoutEmpty = (values: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+/** What was sent and taken back is a draft again, unless somebody has begun another one meanwhile. */
+export async function restoreDraft(
+  { db, now, user }: Pick<Room, 'db' | 'now' | 'user'>,
+  row: ApplicationRow,
+  saverName: string,
+): Promise<void> {
+  await db
+    .insertInto('application_drafts')
+    .values(
+      Object.entries(row.content).map(([section, values]) => ({
+        enterprise_id: row.enterprise_id,
+        merchant_no: row.merchant_no,
+        kind: row.kind,
+        subject: row.subject,
+        section,
+        values: JSON.stringify(values),
+        version: 1,
+        done: true,
+        saved_at: now,
+        saved_by: user.userId,
+        saver_name: saverName,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
 /** Throws a draft away. */
 export async function dropDraft({ db }: Pick<Room, 'db'>, owner: Owner, { kind, subject }: Which): Promise<void> {

@@ -1,10 +1,11 @@
 import type { ApplicationKind } from '@/contract/applications';
+import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
 import { audit } from '../audit';
 import type { Actor, Context } from '../context';
 import { dayOf } from '../money/days';
 import { refuse } from '../refusal';
 import { fileReview, type Texts } from '../reviews';
-import { checkedSection, draftOf, dropDraft, withoutEmpty } from './drafts';
+import { draftOf, dropDraft, restoreDraft } from './drafts';
 import { KINDS } from './kinds';
 import { type ApplicationRow, type Asked, type Content, type KindRules, sectionOf, sectionsOf } from './model';
 import { fileProblems, grantFiles } from './papers';
@@ -199,6 +200,9 @@ export async function submitAgain(room: Room, { applyNo, sections }: { applyNo: 
   const { db, user } = room;
   const owner = await lockedOwner(db, user);
   const old = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
+  // Whoever acts for the enterprise, or for another merchant of it, would send it for the wrong one.
+  if (old.merchant_no !== '' && old.merchant_no !== owner.merchantNo)
+    refuse('请先切换到该申请所属的商户', { bizCode: 'NOT_READY' });
   const rules = KINDS[old.kind];
   const open = openSections(rules, old);
   const followed = await db
@@ -223,7 +227,7 @@ export async function submitAgain(room: Room, { applyNo, sections }: { applyNo: 
   });
 }
 
-/** Takes back what nobody has decided. */
+/** Takes back what nobody has decided; what was typed is a draft again. */
 export async function withdraw(room: Room, applyNo: string): Promise<ApplicationRow> {
   const { db, user, now, address } = room;
   const owner = await lockedOwner(db, user);
@@ -243,6 +247,7 @@ export async function withdraw(room: Room, applyNo: string): Promise<Application
     .where('user_id', '=', user.userId)
     .executeTakeFirstOrThrow();
   await addStep(db, { applyNo, at: now, step: 'WITHDRAWN', text: '已撤回', by });
+  await restoreDraft(room, row, by);
   await audit(db, {
     at: now,
     userId: user.userId,

@@ -89,6 +89,7 @@ export async function shownProduct(
     missing: opens && owner.merchantNo !== '' ? await missingFor(db, owner, code) : [],
     applyNo: application?.apply_no ?? '',
     applyState: application?.state ?? null,
+    draft: standing.draft ?? '',
     reason:
       state === 'STOPPED'
         ? stopReason

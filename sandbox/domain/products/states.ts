@@ -19,6 +19,8 @@ export interface Standing {
   application: ApplicationRow | undefined;
   openedAt: Date | null;
   stopReason: string;
+  /** Of DRAFT: the subject of the draft; empty while it is the merchant's opening. */
+  draft?: string;
 }
 
 const LIVING = { AUDITING: 'AUDITING', WAIT_SIGN: 'WAIT_SIGN' } as const;
@@ -52,9 +54,10 @@ export async function standings(
     .where('kind', 'in', ['PRODUCT', 'MERCHANT'])
     .execute();
   const listed = (values: Record<string, string>) => values['productCodes']?.split(',') ?? [];
-  const drafted = new Set(
-    drafts.flatMap(({ kind, subject, values }) => (kind === 'PRODUCT' ? subject.split(',') : listed(values))),
-  );
+  const draftOf = (code: ProductCode) =>
+    drafts.find(({ kind, subject, values }) =>
+      (kind === 'PRODUCT' ? subject.split(',') : listed(values)).includes(code),
+    );
   const of = (code: ProductCode): Standing => {
     const row = open.find(({ product_code }) => product_code === code);
     const mine = about.filter(
@@ -71,8 +74,10 @@ export async function standings(
     }
     if (newest && newest.state in LIVING)
       return { ...known, state: LIVING[newest.state as keyof typeof LIVING], application: newest };
-    if (drafted.has(code)) return { ...known, state: 'DRAFT', application: undefined };
-    if (newest?.state === 'REJECTED') return { ...known, state: 'REJECTED', application: newest };
+    const draft = draftOf(code);
+    const refused = newest?.state === 'REJECTED' ? newest : undefined;
+    if (draft) return { ...known, state: 'DRAFT', application: refused, draft: draft.subject };
+    if (refused) return { ...known, state: 'REJECTED', application: refused };
     return { ...known, state: 'UN_OPEN', application: undefined };
   };
   return Object.fromEntries(ProductCode.options.map((code) => [code, of(code)])) as Record<ProductCode, Standing>;

@@ -3,10 +3,19 @@ import type { Query as FundQuery } from './fund';
 import type { Query as HomeQuery } from './home';
 import type { Query as OnboardingQuery } from './onboarding';
 import type { Query as OpenQuery } from './open';
+import type { Query as ProductQuery } from './product';
 import type { Query as SolutionQuery } from './solution';
 import type { Query as TradeQuery } from './trade';
 
-interface Queries extends AccountQuery, FundQuery, HomeQuery, OnboardingQuery, OpenQuery, SolutionQuery, TradeQuery {}
+interface Queries
+  extends AccountQuery,
+    FundQuery,
+    HomeQuery,
+    OnboardingQuery,
+    OpenQuery,
+    ProductQuery,
+    SolutionQuery,
+    TradeQuery {}
 
 /** The address of a page with a query. The page's area names the parameters that a link may set. */
 export const address = <Path extends keyof Queries>(

@@ -1,3 +1,5 @@
+import type { MessageParam } from './messageParams';
+
 export const product = '/product';
 export const productIndex = '/product/index';
 export const payMethod = '/product/revision/payMethod';
@@ -18,3 +20,18 @@ export const parametersDefray = '/product/parameters/defray';
 export const parametersCashier = '/product/parameters/cashier';
 export const applyDetail = '/product/applyDetail';
 export const merchantPlatformUpgrade = '/product/merchant/platformUpgrade';
+
+/** What links may name in the query of these pages. */
+export interface Query {
+  [productIndex]: MessageParam;
+  /** `productCodes`: what is being opened, with commas between them. */
+  [payMethod]: 'productCodes';
+  /** `apply`: `open` while it is being opened. */
+  [detail]: 'apply' | MessageParam;
+  [openStep]: 'applyNo';
+  /** `edit`: 1 while it is being mended. */
+  [applyDetail]: 'applyNo' | 'edit' | 'kind' | 'state' | MessageParam;
+  [textMessageSign]: 'applyNo';
+  [openStatus]: 'applyNo';
+  [openReject]: 'applyNo';
+}

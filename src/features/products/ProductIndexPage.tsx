@@ -1,0 +1,197 @@
+import { Input } from '@arco-design/web-react';
+import { IconSearch } from '@arco-design/web-react/icon';
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { ProductKind } from '@/contract/productCodes';
+import type { Product } from '@/contract/products';
+import { sessionSelectors } from '@/features/session';
+import { productState } from '@/shared/application/states';
+import { paths } from '@/shared/paths';
+import { resourceAsked } from '@/shared/resource/slice';
+import { useResource } from '@/shared/resource/useResource';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { useMessageLink } from '@/shared/ui/useMessageLink';
+import { Retry } from '@/shared/ui/Waiting';
+import { limitsText } from './limitsText';
+import { detailOf, nextOf } from './next';
+import { Progress } from './Progress';
+import { Notes } from './parts';
+import styles from './products.module.css';
+import { centre } from './resources';
+import { TEXT } from './text';
+
+interface RowProps {
+  product: Product;
+  who: { merchantNo: string; mayOpen: boolean };
+  /** What a message's link came for. */
+  wanted: boolean;
+  show: 'reasons' | 'timeline' | undefined;
+}
+
+/** One product: what it is, what it costs, how it stands, and the one thing to do. */
+function Row({ product, who, wanted, show }: RowProps) {
+  const { productCode, productName, description, terms, limits, state, applyNo } = product;
+  const [open, setOpen] = useState<'reasons' | 'timeline' | null>(wanted ? (show ?? null) : null);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    setOpen(show ?? null);
+    row.current?.focus({ preventScroll: true });
+    row.current?.scrollIntoView?.({ block: 'center' });
+  }, [wanted, show]);
+  const next = nextOf(product, who);
+  return (
+    <li ref={row} className={styles.row} data-wanted={wanted || undefined} tabIndex={wanted ? -1 : undefined}>
+      <div className={styles.cells}>
+        <div className={styles.what}>
+          <Way to={detailOf(productCode)}>{productName}</Way>
+          <p className={styles.hint}>{description}</p>
+        </div>
+        <dl className={styles.terms}>
+          <div>
+            <dt>{TEXT.fee}</dt>
+            <dd>{terms.words}</dd>
+          </div>
+          <div>
+            <dt>{TEXT.limits}</dt>
+            <dd>{limitsText(limits)}</dd>
+          </div>
+        </dl>
+        <div className={styles.stateOf}>
+          {productState.render(state, undefined)}
+          {applyNo || open ? (
+            <button
+              type="button"
+              className={styles.link}
+              aria-expanded={open !== null}
+              aria-label={TEXT.nextOf(open ? TEXT.hideProgress : TEXT.progress, productName)}
+              onClick={() => setOpen(open ? null : 'timeline')}
+            >
+              {open ? TEXT.hideProgress : TEXT.progress}
+            </button>
+          ) : null}
+        </div>
+        <div className={styles.next}>
+          <Way to={next.to} main={next.main} label={TEXT.nextOf(next.text, productName)}>
+            {next.text}
+          </Way>
+        </div>
+      </div>
+      <Notes product={product} />
+      {open ? <Progress product={product} show={open} /> : null}
+    </li>
+  );
+}
+
+const Skeleton = () => (
+  <Card aria-busy>
+    <p role="status" className="visually-hidden">
+      {TEXT.title}
+    </p>
+    <div className={styles.skeleton} aria-hidden="true">
+      {ProductKind.options.map((kind) => (
+        <span key={kind} />
+      ))}
+    </div>
+  </Card>
+);
+
+function Index() {
+  const { data, stage, error, again } = useResource(centre, { asked: true });
+  const link = useMessageLink();
+  const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const products = (data?.products ?? []).filter(({ productName }) => productName.toLowerCase().includes(wanted));
+  const unfit = link.productCode === undefined && link.show ? (['rejectReason'] as const) : [];
+
+  return (
+    <div className={styles.page}>
+      <Card level={1}>
+        <PageTitle
+          lead={data?.merchantName ? TEXT.leadOf(data.merchantName) : TEXT.lead}
+          actions={
+            <nav className={styles.ways} aria-label={TEXT.title}>
+              <OpenWay to={paths.product.payMethod}>{TEXT.payMethods}</OpenWay>
+              <OpenWay to={paths.product.limitRules}>{TEXT.limitRules}</OpenWay>
+              <OpenWay to={paths.product.applyDetail}>{TEXT.applications}</OpenWay>
+            </nav>
+          }
+        >
+          {TEXT.title}
+        </PageTitle>
+        <LinkNotes unknown={link.unknown} unfit={unfit} />
+        <div className={styles.search}>
+          <Input
+            allowClear
+            prefix={<IconSearch aria-hidden="true" />}
+            aria-label={TEXT.search}
+            placeholder={TEXT.searchHint}
+            maxLength={20}
+            value={typed}
+            onChange={setTyped}
+          />
+          <span role="status" className={styles.hint}>
+            {wanted !== '' && data ? TEXT.found(products.length) : ''}
+          </span>
+        </div>
+        {data && !mayOpen ? <p className={styles.notice}>{TEXT.mayNotOpen(data.openers)}</p> : null}
+        {data && mayOpen && data.merchantNo === '' ? (
+          <div className={styles.notice}>
+            <span>{TEXT.noMerchant}</span>
+            <Way to={paths.product.firstOpen}>{TEXT.toFirst}</Way>
+          </div>
+        ) : null}
+      </Card>
+      {data ? (
+        ProductKind.options.map((kind) => {
+          const own = products.filter((product) => product.kind === kind);
+          const closed = own.filter(({ state }) => state === 'UN_OPEN').length;
+          return own.length === 0 ? null : (
+            <Card
+              key={kind}
+              title={kind}
+              actions={
+                kind === '支付方式' && closed > 1 && mayOpen && data.merchantNo !== '' ? (
+                  <OpenWay to={paths.product.payMethod}>{TEXT.several}</OpenWay>
+                ) : null
+              }
+            >
+              <ul className={styles.rows}>
+                {own.map((product) => (
+                  <Row
+                    key={product.productCode}
+                    product={product}
+                    who={{ merchantNo: data.merchantNo, mayOpen }}
+                    wanted={link.productCode === product.productCode}
+                    show={link.show}
+                  />
+                ))}
+              </ul>
+            </Card>
+          );
+        })
+      ) : stage === 'failed' ? (
+        <Card>
+          <Retry again={again}>
+            {TEXT.failed}：{error}
+          </Retry>
+        </Card>
+      ) : (
+        <Skeleton />
+      )}
+      {data && products.length === 0 ? (
+        <Card>
+          <p className={styles.hint}>{TEXT.none}</p>
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+/** /product/index: the products of the merchant by kind, each with its one next step; what a message's link names is shown at once. */
+export const ProductIndexPage = Object.assign(Index, {
+  firstEvents: () => [resourceAsked({ id: centre.id })],
+});

@@ -1,0 +1,51 @@
+import type { Product } from '@/contract/products';
+import { ApplicationReasons, ApplicationTimeline } from '@/shared/application/ApplicationFacts';
+import { useResource } from '@/shared/resource/useResource';
+import { Way } from '@/shared/status/Way';
+import { Waiting } from '@/shared/ui/Waiting';
+import { applicationOf } from './next';
+import styles from './products.module.css';
+import { application, applicationsAbout } from './resources';
+import { TEXT } from './text';
+
+interface Shown {
+  show: 'reasons' | 'timeline';
+  /** It is what somebody came for, and has the focus. */
+  wanted?: boolean;
+}
+
+/** Of the application of this number what a message came for. */
+function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
+  const answer = useResource(application({ applyNo }));
+  if (!answer.data) return <Waiting of={answer} />;
+  const none = show === 'reasons' && Object.keys(answer.data.reasons).length === 0;
+  return (
+    <>
+      {show === 'reasons' ? (
+        <ApplicationReasons of={answer.data} wanted={wanted} />
+      ) : (
+        <ApplicationTimeline of={answer.data} wanted={wanted} />
+      )}
+      {none ? <p>{TEXT.noReasons}</p> : null}
+      <Way to={applicationOf(applyNo)}>{TEXT.whole}</Way>
+    </>
+  );
+}
+
+/** Where none is under way or refused: the newest about the product. */
+function Newest({ productCode, ...shown }: { productCode: string } & Shown) {
+  const answer = useResource(applicationsAbout({ subject: productCode, pageNo: 1, pageSize: 10 }));
+  if (!answer.data) return <Waiting of={answer} />;
+  const [newest] = answer.data.rows;
+  return newest ? <Known applyNo={newest.applyNo} {...shown} /> : <p>{TEXT.noProgress}</p>;
+}
+
+/** Reasons or timeline of what is applied for about a product, in its place. */
+export const Progress = ({
+  product: { applyNo, productCode, productName },
+  ...shown
+}: { product: Product } & Shown) => (
+  <section className={styles.progress} aria-label={TEXT.progressOf(productName)}>
+    {applyNo ? <Known applyNo={applyNo} {...shown} /> : <Newest productCode={productCode} {...shown} />}
+  </section>
+);

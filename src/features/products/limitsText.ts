@@ -1,0 +1,16 @@
+import type { AnswerOf } from '@/contract/defineCall';
+import type { productList } from '@/contract/products';
+import { formatAmount } from '@/shared/format/money';
+import { TEXT } from './text';
+
+type Limits = AnswerOf<typeof productList>[number]['limits'];
+
+/** Limits in one line: 单笔 5,000.00元，单日 50,000.00元; those that there are. */
+export function limitsText({ single, day, month }: Limits): string {
+  const told = [
+    [TEXT.single, single],
+    [TEXT.day, day],
+    [TEXT.month, month],
+  ].flatMap(([name, amount]) => (amount ? `${name} ${formatAmount(amount)}元` : []));
+  return told.length === 0 ? TEXT.noLimit : told.join('，');
+}

@@ -1,0 +1,119 @@
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import type { ApplicationDetail } from '@/contract/applications';
+import { type Fact, Facts } from '../ui/Facts';
+import { Timeline } from '../ui/Timeline';
+import styles from './ApplicationFacts.module.css';
+import { FACTS_TEXT as TEXT } from './factsText';
+import { momentsOf, reasonsOf } from './told';
+
+type ApplicationSection = ApplicationDetail['sections'][number];
+type FactShown = ApplicationSection['facts'][number];
+
+/** Shows a stored file: `StoredPicture` of the uploads, which a layer above has. */
+export type PictureShown = ComponentType<{ label: string; url: string }>;
+
+interface PartProps {
+  title: string;
+  /** It is what somebody came for. */
+  wanted?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** Brings what somebody came for into view, once, and gives it the focus: a screen reader begins there. */
+function useWanted(wanted: boolean | undefined): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView?.({ block: 'start' });
+  }, [wanted]);
+  return heading;
+}
+
+function Part({ title, wanted, children }: PartProps) {
+  const id = useId();
+  const heading = useWanted(wanted);
+  return (
+    <section className={styles.part} aria-labelledby={id} data-wanted={wanted || undefined}>
+      <h2 id={id} ref={heading} tabIndex={wanted ? -1 : undefined}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What the audit has against it, in one place; nothing where it has nothing. */
+export function ApplicationReasons({
+  of,
+  wanted,
+}: {
+  of: Pick<ApplicationDetail, 'reasons' | 'sections'>;
+  wanted?: boolean;
+}) {
+  const reasons = reasonsOf(of);
+  return reasons.length === 0 ? null : (
+    <Part title={TEXT.reasons} wanted={wanted}>
+      <ul className={styles.reasons}>
+        {reasons.map(({ key, about, reason }) => (
+          <li key={key}>
+            <strong>{about}</strong>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function factOf({ label, value, before, picture, refused }: FactShown, Picture: PictureShown): Fact {
+  const shown = picture && value !== '' ? <Picture label={label} url={value} /> : value;
+  if (before === null && refused === '') return picture ? [label, shown, 'wide'] : [label, shown];
+  return [
+    label,
+    <div key="all" className={styles.changed}>
+      <div>{shown === '' ? '—' : shown}</div>
+      {before === null ? null : (
+        <div className={styles.before}>
+          {TEXT.before}：
+          {picture && before !== '' ? <Picture label={TEXT.beforeOf(label)} url={before} /> : before || '—'}
+        </div>
+      )}
+      {refused === '' ? null : <div className={styles.refused}>{TEXT.refused(refused)}</div>}
+    </div>,
+    'wide',
+  ];
+}
+
+/** One section: what held before beside each change, what is refused at its fact. */
+export const ApplicationSectionFacts = ({ of, Picture }: { of: ApplicationSection; Picture: PictureShown }) => (
+  <Part title={of.title}>
+    {of.refused === '' ? null : <p className={styles.refused}>{TEXT.refused(of.refused)}</p>}
+    <Facts of={of.facts.map((fact) => factOf(fact, Picture))} />
+  </Part>
+);
+
+/** What has happened to it, and what comes next. */
+export const ApplicationTimeline = ({ of, wanted }: { of: ApplicationDetail; wanted?: boolean }) => (
+  <Part title={TEXT.timeline} wanted={wanted}>
+    <Timeline moments={momentsOf(of)} label={null} />
+  </Part>
+);
+
+interface ApplicationFactsProps {
+  of: ApplicationDetail;
+  Picture: PictureShown;
+  /** What a message's link came for (`useMessageLink`): it is in view and has the focus. */
+  show?: 'reasons' | 'timeline' | undefined;
+}
+
+/** An application to read: reasons, facts by section, timeline. It stands in a page's card. */
+export const ApplicationFacts = ({ of, Picture, show }: ApplicationFactsProps) => (
+  <div className={styles.application}>
+    <ApplicationReasons of={of} wanted={show === 'reasons'} />
+    {of.sections.map((section) => (
+      <ApplicationSectionFacts key={section.section} of={section} Picture={Picture} />
+    ))}
+    <ApplicationTimeline of={of} wanted={show === 'timeline'} />
+  </div>
+);

@@ -1,0 +1,16 @@
+export const FACTS_TEXT = {
+  reasons: '驳回原因',
+  timeline: '办理进度',
+  before: '变更前',
+  beforeOf: (label: string) => `${label}（变更前）`,
+  refused: (reason: string) => `驳回原因：${reason}`,
+  whole: '整体',
+  auditing: '审核',
+  auditDue: (time: string) => `预计 ${time} 前完成`,
+  auditWaits: '等待人工处理，请留意消息通知',
+  signing: (name: string) => `待${name}短信签约`,
+  sign: '待签约人短信确认',
+  signTo: (mobile: string) => `签约短信已发送至 ${mobile}`,
+  signLate: '签约链接已失效，请重新发送',
+  holdsFrom: (time: string) => `自 ${time} 起生效`,
+} as const;

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import type { FieldShown, Section } from '@/contract/applications';
+import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
+import { ChecksField } from '../form/ChecksField';
+import type { CustomFieldProps, FieldSpec } from '../form/steps/model';
+
+export interface FieldParts {
+  /** The field of a stored file: `PictureField` of the uploads, which a layer above has. */
+  picture: (props: CustomFieldProps) => ReactNode;
+  /** Fields that are more than their declaration says, by name: what is chosen from something the platform knows. */
+  own?: Readonly<Record<string, FieldSpec>>;
+}
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+function fieldOf(section: Section, name: string, shown: FieldShown, { picture }: FieldParts): FieldSpec {
+  const shape = (section.schema as z.core.$ZodObject)._zod.def.shape ?? {};
+  const own = shape[name];
+  const { as, words, secret } = shown;
+  const label = as === 'percent' ? `${shown.label}（%）` : shown.label;
+  const common = {
+    name,
+    label,
+    // The section as a whole says what is wrong with each field, and with one beside another.
+    rule: (value: string, all: Readonly<Record<string, string>>) =>
+      checkedSection(section, withoutEmpty({ ...all, [name]: value })).problems[name],
+    ...(own && z.core.safeParse(own, undefined).success && !secret ? { optional: true } : {}),
+    ...(secret ? { secret } : {}),
+  };
+  if (as === 'picture') return { ...common, kind: 'custom', render: picture };
+  if (as === 'money') return { ...common, kind: 'money' };
+  if (as === 'division') return { ...common, kind: 'division' };
+  if (as === 'list' && words)
+    return {
+      ...common,
+      kind: 'custom',
+      render: (props) => <ChecksField {...props} options={optionsOf(words)} hint={props.help} />,
+    };
+  if (words) return { ...common, kind: 'radio', options: optionsOf(words) };
+  return { ...common, kind: 'text' };
+}
+
+/** A section as the fields of a form: labels, rules and kinds are those of its declaration. */
+export const sectionFields = (section: Section, parts: FieldParts): readonly FieldSpec[] =>
+  Object.entries(section.fields).map(([name, shown]) => parts.own?.[name] ?? fieldOf(section, name, shown, parts));

@@ -1,0 +1,110 @@
+import {
+  type Application,
+  type ApplicationKind,
+  queryTemporarySave,
+  type Section,
+  temporarySave,
+} from '@/contract/applications';
+import {
+  type DraftSpec,
+  type FieldSpec,
+  fieldStep,
+  type Loading,
+  type SavedForm,
+  type Saving,
+  type StepSpec,
+  type StepStatus,
+} from '../form/steps/model';
+import { send } from '../form/steps/send';
+import { request } from '../saga/request';
+
+/** Whose draft it is: of a kind, about a thing (`Application.subject`). */
+export interface WhichDraft {
+  kind: ApplicationKind;
+  subject: string;
+}
+
+/** What a form of sections knows of the whole. */
+export interface DraftFacts extends WhichDraft {
+  /** By section: what a saving is made from. */
+  versions: Readonly<Record<string, number>>;
+  /** The newest application about the same thing. */
+  newest: Application | null;
+}
+
+const versionOf = ({ steps, facts }: SavedForm<DraftFacts>, section: string) =>
+  steps[section]?.draft?.version ?? facts.versions[section] ?? 0;
+
+/** Drafts of the enterprise: each section is kept under its own version. */
+export const sectionDrafts: DraftSpec<DraftFacts> = {
+  *keep(values, section, saved) {
+    const { kind, subject } = saved.facts;
+    const body = { kind, subject, section, values: { ...values }, version: versionOf(saved, section), done: false };
+    const reply = yield* request(temporarySave, body, { custom: true });
+    if (!reply.ok) return reply;
+    const { savedBy, savedAt, version } = reply.data;
+    return { ok: true, data: { by: savedBy, at: savedAt, version } };
+  },
+  conflict: 'DRAFT_CHANGED',
+};
+
+const saveOf = (section: string) =>
+  function* save(typed: Readonly<Record<string, string>>, saved: SavedForm<DraftFacts>): Saving {
+    const { kind, subject } = saved.facts;
+    const body = { kind, subject, section, values: { ...typed }, version: versionOf(saved, section), done: true };
+    const reply = yield* send(temporarySave, body);
+    return reply.ok ? { ok: true } : reply;
+  };
+
+/** A section as a step of a form. */
+export const sectionStep = (id: string, { title }: Section, fields: readonly FieldSpec[]): StepSpec<DraftFacts> =>
+  fieldStep({ id, title, fields, save: saveOf(id) });
+
+/**
+ * What the platform has of these sections: as they were typed, or what is known already. `refused`: what the audit has
+ * against an application that is mended, by `SECTION.field`.
+ */
+export function* loadSections(
+  { kind, subject }: WhichDraft,
+  sections: readonly string[],
+  refused: Readonly<Record<string, string>> = {},
+): Loading<DraftFacts> {
+  const reply = yield* request(queryTemporarySave, { kind, subject }, { custom: true });
+  if (!reply.ok) return reply;
+  const found = reply.data.sections.filter(({ section }) => sections.includes(section));
+  const by = <One>(read: (one: (typeof found)[number]) => One) =>
+    Object.fromEntries(found.map((one) => [one.section, read(one)]));
+  return {
+    ok: true,
+    data: {
+      steps: by(({ section, version, done, values, savedBy, savedAt }): StepStatus => {
+        const open = version > 0 && !done;
+        const reason = refused[section];
+        return {
+          state: done ? 'saved' : isRefused(refused, section) ? 'refused' : 'empty',
+          ...(reason ? { reason } : {}),
+          draft: open ? { values, by: savedBy, at: savedAt ?? '', version } : null,
+        };
+      }),
+      values: by(({ values }) => values),
+      masked: by(({ masked }) => masked),
+      refused: by(({ section, done }) =>
+        done
+          ? {}
+          : Object.fromEntries(
+              Object.entries(refused).flatMap(([key, msg]) =>
+                key.startsWith(`${section}.`) ? [[key.slice(section.length + 1), msg]] : [],
+              ),
+            ),
+      ),
+      facts: { kind, subject, versions: by(({ version }) => version), newest: reply.data.newest },
+    },
+  };
+}
+
+const isRefused = (refused: Readonly<Record<string, string>>, section: string) =>
+  Object.keys(refused).some((key) => key === section || key.startsWith(`${section}.`));
+
+/** What was saved of these sections, as it is sent. */
+export const sentOf = ({ values }: SavedForm<DraftFacts>, sections: readonly string[]) =>
+  Object.fromEntries(sections.map((section) => [section, { ...values[section] }]));

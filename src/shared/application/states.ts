@@ -1,0 +1,28 @@
+import { APPLICATION_STATE_WORDS, type ApplicationState } from '@/contract/applications';
+import { PRODUCT_STATE_WORDS, type ProductState } from '@/contract/products';
+import { badge, type Tone } from '../list/cells';
+
+/** Colour of an application's state, the same wherever one is told. */
+const APPLICATION_TONES: Readonly<Record<ApplicationState, Tone>> = {
+  AUDITING: 'running',
+  WAIT_SIGN: 'attention',
+  PASSED: 'done',
+  REJECTED: 'failed',
+  WITHDRAWN: 'waiting',
+};
+/** Colour of a product's state: what waits for the user is orange. */
+const PRODUCT_TONES: Readonly<Record<ProductState, Tone>> = {
+  UN_OPEN: 'waiting',
+  DRAFT: 'attention',
+  AUDITING: 'running',
+  WAIT_SIGN: 'attention',
+  OPEN: 'done',
+  REJECTED: 'failed',
+  CHANGING: 'running',
+  STOPPED: 'failed',
+};
+
+/** State of an application as dot and word: a cell, and by `render` anything else. */
+export const applicationState = badge(APPLICATION_STATE_WORDS, APPLICATION_TONES);
+/** State of a product as dot and word. */
+export const productState = badge(PRODUCT_STATE_WORDS, PRODUCT_TONES);
