@@ -34,7 +34,7 @@ export function ProductsField({ name, label, help, value, problem, onChange }: C
                   name={name}
                   checked={fixed || wordsIn(value).includes(code)}
                   disabled={fixed}
-                  onChange={({ target }) => onChange(turned(value, FIRST_PRODUCTS, code, target.checked))}
+                  onChange={({ target }) => onChange(turned(`CASHIER,${value}`, FIRST_PRODUCTS, code, target.checked))}
                 >
                   {PRODUCTS[code].name}
                 </Checkbox>
