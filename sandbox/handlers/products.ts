@@ -14,7 +14,8 @@ import type { Actor, Context } from '../domain/context';
 import { formatCents } from '../domain/money/cents';
 import { dayOf, wireTime } from '../domain/money/days';
 import { agreementFor, agreementPdf, mustBeRead } from '../domain/products/agreements';
-import { feeFromOf, setFeeFrom } from '../domain/products/feeFrom';
+import { setFeeFrom } from '../domain/products/charges';
+import { feeFromOf } from '../domain/products/feeFrom';
 import { limitOf } from '../domain/products/limits';
 import { childrenOf, isOwnBalance } from '../domain/products/needs';
 import { offered } from '../domain/products/offered';
@@ -186,7 +187,7 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     if (owner.merchantNo === '') refuse('请先开通商户');
     const before = await feeFromOf(room.db, owner);
     if (before.feeFrom !== feeFrom) {
-      await setFeeFrom(room.db, { merchantNo: owner.merchantNo, feeFrom, now: room.now });
+      await setFeeFrom(room.db, owner.merchantNo, feeFrom, room.now);
       await audit(room.db, {
         at: room.now,
         userId: room.user.userId,
