@@ -40,11 +40,12 @@ async function operatorTold(room: Room, owner: Owner) {
   const entered = draft['OPERATOR'];
   const own = await enterpriseOf(room, owner.enterpriseId);
   const { papers } = await factsOf(room.db, owner.enterpriseId);
-  if (entered?.['operatorLicenseNo'])
+  // Half typed it is another company as well.
+  if (entered)
     return {
       operator: 'DIFF' as const,
       operatorName: entered['operatorName'] ?? '',
-      operatorLicenseNo: entered['operatorLicenseNo'],
+      operatorLicenseNo: entered['operatorLicenseNo'] ?? '',
       operatorLicensePicUrl: entered['operatorLicensePicUrl'] ?? '',
       operatorLegalName: entered['operatorLegalName'] ?? '',
       letterUrl: entered['letterUrl'] ?? '',

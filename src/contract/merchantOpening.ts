@@ -17,7 +17,7 @@ import {
 } from './papers';
 import { Id, SessionFields, Time } from './primitives';
 import { PRODUCTS, ProductCode } from './productCodes';
-import { listOfWords, ProductState } from './products';
+import { listOfWords, ProductState, SECTIONS_OF_PRODUCT } from './products';
 import { SettleWay } from './settlement';
 
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
@@ -36,7 +36,7 @@ const paper = (missing: string) => z.optional(z.string().check(z.maxLength(512, 
 const chosen = (all: Record<string, string | undefined>, place: string) =>
   (all['places'] ?? '').split(',').includes(place);
 /** What a place of selling has to prove: field, its place, and the words where it is missing. */
-const PROOFS = [
+export const PLACE_PROOFS = [
   ['shopPicUrl', 'SHOP', '请上传门店照片'],
   ['webUrl', 'WEB', '请输入网址'],
   ['icpNo', 'WEB', '请输入ICP备案号'],
@@ -88,7 +88,7 @@ const Business = z
     ),
   })
   .check((given) => {
-    for (const [field, place, missing] of PROOFS)
+    for (const [field, place, missing] of PLACE_PROOFS)
       if (chosen(given.value, place) && !given.value[field]?.trim())
         given.issues.push({ code: 'custom', message: missing, input: given.value, path: [field] });
   });
@@ -118,6 +118,11 @@ const Settlement = z.object({
   settleAccountId: z.string().check(z.minLength(1, { error: '请选择结算账户' }), z.maxLength(64)),
   settleWay: z.enum(SettleWay.options, { error: '请选择结算周期' }),
 });
+
+/** Products that the first opening can bring: what needs papers of its own comes as a further product. */
+export const FIRST_PRODUCTS: readonly ProductCode[] = ProductCode.options.filter(
+  (code) => SECTIONS_OF_PRODUCT[code] === undefined && code !== 'ZTO_WALLET_PS_TO_BANK' && code !== 'ONE_ACCOUNT',
+);
 
 const PRODUCT_WORDS = Object.fromEntries(Object.entries(PRODUCTS).map(([code, { name }]) => [code, name]));
 

@@ -13,7 +13,7 @@ const EMAIL = 'finance@example.com';
 
 const withDigit = (digits: string, digit: (text: string) => string) => digits + digit(digits);
 const LICENCE = withDigit('91330108MA9T00077', usccCheckDigit);
-const ID_NUMBER = withDigit('33010619850101077', idCheckDigit);
+export const ID_NUMBER = withDigit('33010619850101077', idCheckDigit);
 export const CARD_NO = withDigit('622202020000000077', luhnDigit);
 const ACCOUNT_NO = '1202020909900000077';
 
@@ -25,7 +25,7 @@ interface Applicant {
 export const ORDINARY: Applicant = { company: '杭州试水贸易有限公司', person: '周试水' };
 
 /** A picture whose text recognition reads. A value with a question mark is one that it is not sure of. */
-function aPaper(name: string, says: Record<string, string>) {
+export function aPaper(name: string, says: Record<string, string>) {
   const text = Object.entries(says)
     .map(([field, value]) => `${field}=${value}`)
     .join(';');

@@ -6,7 +6,7 @@ import { wireTime } from '../money/days';
 import { maskedId } from '../onboarding/shown';
 import { notYours, refuse } from '../refusal';
 import { KINDS } from './kinds';
-import { type Content, type KindRules, type Owner, sectionOf } from './model';
+import { type ApplicationRow, type Content, type KindRules, type Owner, sectionOf } from './model';
 import { grantFiles } from './papers';
 import { lockedOwner, newestAbout, ownerOf } from './store';
 
@@ -40,16 +40,14 @@ export async function draftOf(room: Pick<Room, 'db'>, owner: Owner, which: Which
 /** A subject names things that the kind can be about, or nothing. */
 const known = (rules: KindRules, { subject }: Which) => (rules.items(subject).length > 0 ? rules : notYours());
 
-/** What was refused of the very same thing, and waits to be mended: the form begins with it. */
-async function refusedContent(
-  db: Room['db'],
-  { owner, which, items: [item = ''] }: { owner: Owner; which: Which; items: readonly string[] },
-): Promise<Content> {
-  const row = await newestAbout(db, { owner, kind: which.kind, item });
-  return row?.state === 'REJECTED' && row.subject === which.subject ? row.content : {};
+/** What was sent of a refused application that nobody has mended yet: its form begins with it. */
+async function refusedContent({ db }: Pick<Room, 'db'>, owner: Owner, which: Which): Promise<Content> {
+  const [item = ''] = KINDS[which.kind].items(which.subject);
+  const newest = await newestAbout(db, { owner, kind: which.kind, item });
+  return newest?.state === 'REJECTED' && newest.subject === which.subject ? newest.content : {};
 }
 
-/** Every section of the kind: what is kept of it, else what is known already. */
+/** Every section of the kind: what is kept of it, else what was sent and refused, else what is known already. */
 export async function readDraft(room: Room, which: Which) {
   const { db, user, now } = room;
   const owner = await ownerOf(db, user);
@@ -57,7 +55,7 @@ export async function readDraft(room: Room, which: Which) {
   const rows = await rowsOf(room, owner, which);
   const prefilled = {
     ...(await rules.known?.(db, { owner, subject: which.subject, now })),
-    ...(await refusedContent(db, { owner, which, items: rules.items(which.subject) })),
+    ...(await refusedContent(room, owner, which)),
   };
   return {
     owner,
@@ -142,6 +140,33 @@ export async function saveDraft(
       address,
     });
   return { version: version + 1, done, savedBy: nick_name, savedAt: wireTime(now) };
+}
+
+/** What was sent and taken back is a draft again, unless somebody has begun another one meanwhile. */
+export async function restoreDraft(
+  { db, now, user }: Pick<Room, 'db' | 'now' | 'user'>,
+  row: ApplicationRow,
+  saverName: string,
+): Promise<void> {
+  await db
+    .insertInto('application_drafts')
+    .values(
+      Object.entries(row.content).map(([section, values]) => ({
+        enterprise_id: row.enterprise_id,
+        merchant_no: row.merchant_no,
+        kind: row.kind,
+        subject: row.subject,
+        section,
+        values: JSON.stringify(values),
+        version: 1,
+        done: true,
+        saved_at: now,
+        saved_by: user.userId,
+        saver_name: saverName,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Throws a draft away. */

@@ -17,32 +17,10 @@ import { Retry } from '@/shared/ui/Waiting';
 import { limitsText } from './limitsText';
 import { detailOf, nextOf } from './next';
 import { Progress } from './Progress';
+import { Notes } from './parts';
 import styles from './products.module.css';
 import { centre } from './resources';
 import { TEXT } from './text';
-
-/** What stands in the way of a product, or why it does not work. */
-function Notes({ product }: { product: Product }) {
-  const { state, reason, missing } = product;
-  const told =
-    reason === ''
-      ? null
-      : state === 'STOPPED'
-        ? TEXT.stopped(reason)
-        : state === 'OPEN'
-          ? TEXT.changeRefused(reason)
-          : TEXT.refused(reason);
-  return (
-    <>
-      {told ? <p className={styles.reason}>{told}</p> : null}
-      {missing.map(({ text, link }) => (
-        <p key={text} className={styles.missing}>
-          <OpenWay to={link}>{text}</OpenWay>
-        </p>
-      ))}
-    </>
-  );
-}
 
 interface RowProps {
   product: Product;

@@ -8,16 +8,24 @@ import styles from './products.module.css';
 import { application, applicationsAbout } from './resources';
 import { TEXT } from './text';
 
-type Show = 'reasons' | 'timeline';
+interface Shown {
+  show: 'reasons' | 'timeline';
+  /** It is what somebody came for, and has the focus. */
+  wanted?: boolean;
+}
 
 /** Of the application of this number what a message came for. */
-function Known({ applyNo, show }: { applyNo: string; show: Show }) {
+function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
   const answer = useResource(application({ applyNo }));
   if (!answer.data) return <Waiting of={answer} />;
   const none = show === 'reasons' && Object.keys(answer.data.reasons).length === 0;
   return (
     <>
-      {show === 'reasons' ? <ApplicationReasons of={answer.data} /> : <ApplicationTimeline of={answer.data} />}
+      {show === 'reasons' ? (
+        <ApplicationReasons of={answer.data} wanted={wanted} />
+      ) : (
+        <ApplicationTimeline of={answer.data} wanted={wanted} />
+      )}
       {none ? <p>{TEXT.noReasons}</p> : null}
       <Way to={applicationOf(applyNo)}>{TEXT.whole}</Way>
     </>
@@ -25,22 +33,19 @@ function Known({ applyNo, show }: { applyNo: string; show: Show }) {
 }
 
 /** Where none is under way or refused: the newest about the product. */
-function Newest({ productCode, show }: { productCode: string; show: Show }) {
+function Newest({ productCode, ...shown }: { productCode: string } & Shown) {
   const answer = useResource(applicationsAbout({ subject: productCode, pageNo: 1, pageSize: 10 }));
   if (!answer.data) return <Waiting of={answer} />;
   const [newest] = answer.data.rows;
-  return newest ? <Known applyNo={newest.applyNo} show={show} /> : <p>{TEXT.noProgress}</p>;
+  return newest ? <Known applyNo={newest.applyNo} {...shown} /> : <p>{TEXT.noProgress}</p>;
 }
 
-/** Reasons or timeline of what is applied for about a product, in its place in the list. */
+/** Reasons or timeline of what is applied for about a product, in its place. */
 export const Progress = ({
   product: { applyNo, productCode, productName },
-  show,
-}: {
-  product: Product;
-  show: Show;
-}) => (
+  ...shown
+}: { product: Product } & Shown) => (
   <section className={styles.progress} aria-label={TEXT.progressOf(productName)}>
-    {applyNo ? <Known applyNo={applyNo} show={show} /> : <Newest productCode={productCode} show={show} />}
+    {applyNo ? <Known applyNo={applyNo} {...shown} /> : <Newest productCode={productCode} {...shown} />}
   </section>
 );

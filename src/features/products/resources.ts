@@ -1,5 +1,13 @@
 import { applyInfo, applyPage } from '@/contract/applications';
-import { productOpenInfo } from '@/contract/products';
+import { outAccountList } from '@/contract/orderQueries';
+import {
+  productFeeAccountQuery,
+  productOpenInfo,
+  productSubList,
+  queryProductInfo,
+  queryProductPay,
+  templateSignProductPurpose,
+} from '@/contract/products';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** Every product with its state at the merchant. */
@@ -14,3 +22,36 @@ export const application = defineResource<typeof applyInfo>({ id: 'products/appl
 
 /** The applications about one thing, the newest first. */
 export const applicationsAbout = defineResource<typeof applyPage>({ id: 'products/about', call: applyPage });
+
+/** The own accounts that can pay. */
+export const ownAccounts = defineResource<typeof outAccountList>({
+  id: 'products/ownAccounts',
+  call: outAccountList,
+  request: {},
+});
+
+/** What a product can be opened for. */
+export const purposesOf = defineResource<typeof templateSignProductPurpose>({
+  id: 'products/purposes',
+  call: templateSignProductPurpose,
+});
+
+/** The pay methods of a cashier, with what each needs. */
+export const payMethods = defineResource<typeof queryProductPay>({
+  id: 'products/payMethods',
+  call: queryProductPay,
+  request: {},
+});
+
+/** One product at the merchant, with its terms, history, applications and this month. */
+export const detail = defineResource<typeof queryProductInfo>({ id: 'products/detail', call: queryProductInfo });
+
+/** What belongs under a product. */
+export const childrenOf = defineResource<typeof productSubList>({ id: 'products/children', call: productSubList });
+
+/** Where the fees of what comes in are taken from. */
+export const feeAccount = defineResource<typeof productFeeAccountQuery>({
+  id: 'products/feeAccount',
+  call: productFeeAccountQuery,
+  request: {},
+});

@@ -26,7 +26,7 @@ interface AgreementFieldProps extends FieldOf<string> {
 type Agreement = AnswerOf<typeof templateAgreementUrl>;
 
 /** An agreement in full, with its PDF. */
-function AgreementDialog({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) {
+export function AgreementDialog({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) {
   const dispatch = useDispatch();
   const { busy, told } = useSubmission(agreementDownloaded.type);
   const { agreementNo, title, content } = agreement;

@@ -28,7 +28,7 @@ export interface Query {
   [payMethod]: 'productCodes';
   /** `apply`: `open` while it is being opened. */
   [detail]: 'apply' | MessageParam;
-  [openPs]: 'productCodes';
+  [openStep]: 'applyNo';
   /** `edit`: 1 while it is being mended. */
   [applyDetail]: 'applyNo' | 'edit' | 'kind' | 'state' | MessageParam;
   [textMessageSign]: 'applyNo';

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
+import { FIRST_PRODUCTS, MERCHANT_APPLICATION } from '@/contract/merchantOpening';
 import { ProductCode } from '@/contract/productCodes';
-import { SECTIONS_OF_PRODUCT } from '@/contract/products';
 import { pathTo } from '@/shared/division/tree';
 import type { Database } from '../../../db/schema';
 import { dayOf } from '../../money/days';
@@ -14,11 +13,6 @@ import { bankName } from '../../registers/banks';
 import { categoryOf, INDUSTRIES } from '../../registers/industries';
 import type { Moment, Texts } from '../../reviews';
 import { type Content, type KindRules, listIn, type Owner } from '../model';
-
-/** Products that the first opening can bring: what needs papers of its own comes as a further product. */
-export const FIRST_PRODUCTS: readonly ProductCode[] = ProductCode.options.filter(
-  (code) => SECTIONS_OF_PRODUCT[code] === undefined && code !== 'ZTO_WALLET_PS_TO_BANK' && code !== 'ONE_ACCOUNT',
-);
 
 const codesIn = (content: Content): ProductCode[] =>
   listIn(content['PRODUCTS']?.['productCodes']).filter(

@@ -1,0 +1,110 @@
+import type { ApplicationDetail } from '@/contract/applications';
+import { PRODUCT_STATE_WORDS } from '@/contract/products';
+import { StoredPicture } from '@/features/uploads';
+import { formatTime } from '@/shared/format/time';
+import { useResource } from '@/shared/resource/useResource';
+import { Facts, knownOf } from '@/shared/ui/Facts';
+import type { Moment } from '@/shared/ui/Timeline';
+import { Waiting } from '@/shared/ui/Waiting';
+import styles from './opening.module.css';
+import { productStates } from './resources';
+import { SIGNED } from './status';
+import { TEXT } from './text';
+
+/** What has happened to an application, and what is still to come while it is under way. */
+export function timelineOf({ kind, state, timeline, dueAt }: ApplicationDetail): readonly Moment[] {
+  const past = timeline.map(
+    ({ at, step, text, by }): Moment => ({
+      title: text,
+      state: step === 'REJECTED' ? 'failed' : 'done',
+      time: at,
+      by: by || undefined,
+    }),
+  );
+  const { audit, sign, open } = TEXT.moments;
+  const signing: Moment = { title: sign, state: state === 'WAIT_SIGN' ? 'current' : 'waiting' };
+  if (state === 'WAIT_SIGN') return [...past, signing, { title: open, state: 'waiting' }];
+  if (state !== 'AUDITING') return past;
+  const auditing: Moment = { title: audit, state: 'current', note: dueAt ? TEXT.due(formatTime(dueAt)) : undefined };
+  return [...past, auditing, ...(SIGNED.has(kind) ? [signing] : []), { title: open, state: 'waiting' }];
+}
+
+/** What the audit has against an application, by its sections. */
+export function ReasonList({ detail: { reasons, sections } }: { detail: ApplicationDetail }) {
+  const labelOf = (key: string) => {
+    const [name = '', field] = key.split('.');
+    const section = sections.find((one) => one.section === name);
+    if (!section) return TEXT.wholeReason;
+    const label = section.facts.find((fact) => fact.field === field)?.label;
+    return label ? `${section.title}，${label}` : section.title;
+  };
+  return (
+    <ul className={styles.reasons} aria-label={TEXT.reasons}>
+      {Object.entries(reasons).map(([key, reason]) => (
+        <li key={key}>
+          {labelOf(key)}：{reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The content of an application as it was sent; `only`: of these sections. */
+export const ApplicationFacts = ({ detail, only }: { detail: ApplicationDetail; only?: readonly string[] }) =>
+  detail.sections
+    .filter(({ section }) => !only || only.includes(section))
+    .map(({ section, title, facts }) => (
+      <section key={section} className={styles.section} aria-label={title}>
+        <h2>{title}</h2>
+        <Facts
+          of={facts.map(({ label, value, picture, refused }) => [
+            label,
+            <>
+              {picture && value ? <StoredPicture label={label} url={value} /> : value}
+              {refused ? <span className={styles.wrong}>{refused}</span> : null}
+            </>,
+          ])}
+        />
+      </section>
+    ));
+
+/** How each product of the application stands, and what it costs. */
+export function ProductStates({ detail }: { detail: ApplicationDetail }) {
+  const products = useResource(productStates);
+  const chosen = detail.sections
+    .flatMap(({ facts }) => facts)
+    .find(({ field }) => field === 'productCodes')
+    ?.value.split('、');
+  if (!chosen) return null;
+  const rows = products.data?.products.filter(({ productName }) => chosen.includes(productName)) ?? [];
+  return (
+    <section className={styles.section} aria-label={TEXT.products}>
+      <h2>{TEXT.products}</h2>
+      {products.data === null ? (
+        <Waiting of={products} />
+      ) : (
+        <ul className={styles.states}>
+          {rows.map(({ productCode, productName, state, terms }) => (
+            <li key={productCode}>
+              <strong>{productName}</strong>
+              <span>{terms.words}</span>
+              <span data-state={state}>{PRODUCT_STATE_WORDS[state]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Number, who sent it and when, since when it holds. */
+export const headFacts = (detail: ApplicationDetail) =>
+  knownOf([
+    [TEXT.facts.title, detail.title],
+    [TEXT.facts.no, detail.applyNo],
+    [TEXT.facts.submittedAt, formatTime(detail.submittedAt)],
+    [TEXT.facts.submittedBy, detail.submittedBy],
+    [TEXT.facts.decidedAt, formatTime(detail.decidedAt)],
+    [TEXT.facts.effectiveFrom, formatTime(detail.effectiveFrom)],
+    [TEXT.facts.merchantNo, detail.merchantNo],
+  ]);

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import formStyles from '@/shared/form/form.module.css';
+import styles from './opening.module.css';
+
+interface ChoicesProps {
+  label: string;
+  problem: string | undefined;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** A field that consists of several boxes or dots: its name over them, under them what is wrong. */
+export function Choices({ label, problem, hint, children }: ChoicesProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.choices} aria-describedby={`${id}-message`}>
+      <legend>{label}</legend>
+      {children}
+      <div id={`${id}-message`} className={formStyles.message} data-problem={problem === undefined ? undefined : ''}>
+        {problem ?? hint}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,218 @@
+import type { ReactNode } from 'react';
+import type { ApplicationDetail } from '@/contract/applications';
+import { Allowed } from '@/features/session';
+import { formatTime } from '@/shared/format/time';
+import { address, paths } from '@/shared/paths';
+import { addLate } from '@/shared/saga/late';
+import { statusKey } from '@/shared/status/defineStatus';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { ApplicationFacts, headFacts, ProductStates, ReasonList, timelineOf } from './ApplicationParts';
+import { openingPart } from './part';
+import { StandingWays } from './StandingNote';
+import { applicationStatus, type Followed } from './status';
+import { TEXT } from './text';
+import { Withdrawal } from './Withdrawal';
+
+addLate(openingPart);
+
+const { openStep, openReject, openStatus, textMessageSign, applyDetail, productIndex } = paths.product;
+const home = <Way to={paths.home.home}>{TEXT.toHome}</Way>;
+
+/** What was refused is mended where it was typed: the opening in its steps, every other kind on its own page. */
+const Mend = ({ kind, applyNo }: ApplicationDetail) => (
+  <OpenWay
+    main
+    to={kind === 'MERCHANT' ? address(openStep, { applyNo }) : address(applyDetail, { applyNo, rejectReason: '1' })}
+  >
+    {TEXT.toMend}
+  </OpenWay>
+);
+
+/** Nothing was sent yet: where the opening stands. */
+const standingView = ({ standing }: Extract<Followed, { detail: null }>): StatusView => ({
+  tone: standing.stage === 'OPEN' ? 'done' : 'attention',
+  ...TEXT.standing[standing.stage],
+  actions: (
+    <>
+      <StandingWays {...standing} />
+      {home}
+    </>
+  ),
+});
+
+/** Headline, what comes next and the ways on, by state. */
+function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone' | 'headline' | 'next' | 'actions'> {
+  const { applyNo, kind, state, title, followedBy, dueAt, canWithdraw } = detail;
+  const which = { applyNo };
+  const { state: STATE } = TEXT;
+  const told = ({ headline, next }: { headline: string; next: string }, more?: ReactNode) => ({
+    headline: `${title}${headline}`,
+    next: (
+      <>
+        {next}
+        {more}
+      </>
+    ),
+  });
+  const withdrawal = canWithdraw ? (
+    <Allowed any={['product:open']}>
+      <Withdrawal applyNo={applyNo} status={key} />
+    </Allowed>
+  ) : null;
+  switch (state) {
+    case 'AUDITING':
+      return {
+        tone: 'pending',
+        ...told(STATE.AUDITING, dueAt ? TEXT.due(formatTime(dueAt)) : null),
+        actions: (
+          <>
+            {home}
+            {withdrawal}
+          </>
+        ),
+      };
+    case 'WAIT_SIGN':
+      return {
+        tone: 'attention',
+        ...told(STATE.WAIT_SIGN),
+        actions: (
+          <>
+            <OpenWay to={address(textMessageSign, which)} main>
+              {TEXT.toSign}
+            </OpenWay>
+            {home}
+            {withdrawal}
+          </>
+        ),
+      };
+    case 'PASSED':
+      return {
+        tone: 'done',
+        ...(kind === 'MERCHANT'
+          ? { ...STATE.PASSED, headline: TEXT.standing.OPEN.headline }
+          : told(STATE.PASSED_OTHER)),
+        actions: (
+          <>
+            <OpenWay to={productIndex} main>
+              {TEXT.toProducts}
+            </OpenWay>
+            {home}
+          </>
+        ),
+      };
+    case 'WITHDRAWN':
+      return {
+        tone: 'attention',
+        ...told(STATE.WITHDRAWN),
+        actions: (
+          <>
+            {kind === 'MERCHANT' ? (
+              <OpenWay to={openStep} main>
+                {TEXT.continueNow}
+              </OpenWay>
+            ) : null}
+            {home}
+          </>
+        ),
+      };
+    case 'REJECTED':
+      return followedBy
+        ? {
+            tone: 'refused',
+            ...told(STATE.FOLLOWED),
+            actions: (
+              <>
+                <Way to={address(openStatus, { applyNo: followedBy })} main>
+                  {TEXT.toNew}
+                </Way>
+                {home}
+              </>
+            ),
+          }
+        : {
+            tone: 'refused',
+            ...told(STATE.REJECTED, <ReasonList detail={detail} />),
+            actions: (
+              <>
+                <Mend {...detail} />
+                <Way to={address(openReject, which)}>{TEXT.toReasons}</Way>
+              </>
+            ),
+          };
+  }
+}
+
+function useApplication() {
+  const applyNo = new URLSearchParams(usePageSearch()).get('applyNo');
+  // What else stands in the address does not make it another application.
+  const search = new URLSearchParams(applyNo ? { applyNo } : {}).toString();
+  return { status: useStatus(applicationStatus, search), key: statusKey(applicationStatus, search) };
+}
+
+/** /product/revision/openStatus: the application that the address names, or the newest opening, until it is decided. */
+export function OpenStatusPage() {
+  const { status, key } = useApplication();
+  const { data } = status;
+  const view: StatusView | null =
+    data &&
+    (data.detail === null
+      ? standingView(data)
+      : {
+          ...partOf(data.detail, key),
+          facts: headFacts(data.detail),
+          timeline: timelineOf(data.detail),
+          // Anew with each state: the products move with it.
+          children: <ProductStates key={data.detail.state} detail={data.detail} />,
+        });
+  return <StatusPage title={TEXT.openStatus} status={status} view={view} />;
+}
+
+/** What was refused of an application, beside what was sent of it; of one that was not refused, that it was not. */
+function reasonsView(detail: ApplicationDetail, key: string): StatusView {
+  const { applyNo, state, followedBy, openSections } = detail;
+  const toStatus = address(openStatus, { applyNo });
+  if (state !== 'REJECTED')
+    return {
+      tone: 'attention',
+      headline: TEXT.noReasons,
+      next: partOf(detail, key).headline,
+      actions: (
+        <>
+          <Way to={toStatus} main>
+            {TEXT.toStatus}
+          </Way>
+          {home}
+        </>
+      ),
+    };
+  return {
+    tone: 'refused',
+    headline: partOf(detail, key).headline,
+    next: <ReasonList detail={detail} />,
+    actions: (
+      <>
+        {followedBy ? (
+          <Way to={address(openStatus, { applyNo: followedBy })} main>
+            {TEXT.toNew}
+          </Way>
+        ) : (
+          <Mend {...detail} />
+        )}
+        <Way to={toStatus}>{TEXT.toStatus}</Way>
+      </>
+    ),
+    facts: headFacts(detail),
+    children: <ApplicationFacts detail={detail} {...(openSections.length > 0 ? { only: openSections } : {})} />,
+  };
+}
+
+/** /product/revision/openReject: what was refused, by section, beside what was sent of it. */
+export function OpenRejectPage() {
+  const { status, key } = useApplication();
+  const { data } = status;
+  const view = data && (data.detail === null ? standingView(data) : reasonsView(data.detail, key));
+  return <StatusPage title={TEXT.openReject} status={status} view={view} />;
+}

@@ -1,0 +1,26 @@
+import { StepForm } from '@/shared/form/steps/StepForm';
+import { paths } from '@/shared/paths';
+import type { Opening } from './flows/opening';
+import { openForm } from './openForm';
+import { StandingNote } from './StandingNote';
+import { TEXT } from './text';
+
+/** Not begun, under way, or there already: nothing to fill in, and where to go on. */
+function isOutOfTurn({ standing, mends, other }: Opening): boolean {
+  if (other) return true;
+  return standing.stage === 'DRAFT' ? false : mends === '';
+}
+
+/** /product/revision/openStep: the opening in steps; `applyNo`: the refused application that is mended. */
+export const OpenStepPage = () => (
+  <StepForm
+    spec={openForm}
+    title={TEXT.openStep}
+    lead={TEXT.stepLead}
+    leadFor={({ facts }) => (facts.mends ? TEXT.mendLead : null)}
+    outOfTurn={({ facts }) =>
+      isOutOfTurn(facts) ? <StandingNote standing={facts.standing} other={facts.other} /> : null
+    }
+    done={() => paths.product.openStatus}
+  />
+);

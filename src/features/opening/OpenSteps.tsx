@@ -1,0 +1,117 @@
+import { Button } from '@arco-design/web-react';
+import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
+import type { CustomStepProps, Values } from '@/shared/form/steps/model';
+import { OpenForm } from '@/shared/form/steps/openForm';
+import { StepFields } from '@/shared/form/steps/StepFields';
+import { paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { Way } from '@/shared/status/Way';
+import { Facts } from '@/shared/ui/Facts';
+import { Retry, Waiting } from '@/shared/ui/Waiting';
+import type { Opening, SectionName } from './flows/opening';
+import styles from './opening.module.css';
+import { Category } from './ProductsField';
+import { auditCheck, operator } from './resources';
+import { TEXT } from './text';
+
+type OwnProps = CustomStepProps<Opening, Values> & Pick<Parameters<typeof StepFields>[0], 'step'>;
+
+/** The company that operates the merchant: the enterprise as it is on record, or another one that can be changed here. */
+export function OperatorStep({ step, ...props }: OwnProps) {
+  const own = useResource(props.saved.facts.standing.operator === 'DIFF' ? null : operator);
+  if (props.saved.facts.standing.operator === 'DIFF')
+    return (
+      <OpenForm value="opening.operator">
+        <StepFields {...props} step={step} />
+      </OpenForm>
+    );
+  const { fields } = MERCHANT_APPLICATION.sections.OPERATOR;
+  return (
+    <form
+      id={props.formId}
+      className={styles.own}
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onNext();
+      }}
+    >
+      <p>{TEXT.operators.EQUAL}</p>
+      {own.data ? (
+        <Facts
+          of={[
+            [fields.operatorName.label, own.data.operatorName],
+            [fields.operatorLicenseNo.label, own.data.operatorLicenseNo],
+            [fields.operatorLegalName.label, own.data.operatorLegalName],
+          ]}
+        />
+      ) : (
+        <Waiting of={own} />
+      )}
+      {props.saved.facts.mends ? null : <Way to={paths.product.firstOpen}>{TEXT.changeOperator}</Way>}
+    </form>
+  );
+}
+
+const titleOf = (section: string) => MERCHANT_APPLICATION.sections[section as SectionName]?.title ?? section;
+
+interface ProblemsProps {
+  /** `SECTION.field` to what is wrong with it. */
+  problems: Readonly<Record<string, string>>;
+  onOpen: (step: string) => void;
+}
+
+/** What is wrong with other steps, by step, with the way there. */
+export function Problems({ problems, onOpen }: ProblemsProps) {
+  const sections = [...new Set(Object.keys(problems).map((key) => key.split('.')[0] ?? ''))];
+  return (
+    <ul className={styles.problems}>
+      {sections.map((section) => (
+        <li key={section}>
+          <span>
+            {titleOf(section)}：
+            {Object.entries(problems)
+              .filter(([key]) => key === section || key.startsWith(`${section}.`))
+              .map(([, problem]) => problem)
+              .join('；')}
+          </span>
+          <Button type="text" size="small" onClick={() => onOpen(section)}>
+            {TEXT.goMend(titleOf(section))}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the audit would refuse of the steps before, as far as it can be known. */
+function AuditCheck({ onOpen }: Pick<ProblemsProps, 'onOpen'>) {
+  const { data, stage, again } = useResource(auditCheck);
+  if (stage === 'failed' && data === null)
+    return (
+      <div className={styles.note}>
+        <Retry inline role="status" again={again}>
+          {TEXT.checkFailed}
+        </Retry>
+      </div>
+    );
+  // An older answer is of what has been mended meanwhile.
+  if (stage === 'loading' || data === null || Object.keys(data.problems).length === 0) return null;
+  return (
+    <section className={styles.check} role="alert" aria-label={TEXT.check}>
+      <p>{TEXT.checkLead}</p>
+      <Problems problems={data.problems} onOpen={onOpen} />
+    </section>
+  );
+}
+
+/** The products, with what they cost in the category that was saved; over them what would be refused of the steps before. */
+export const ProductsStep = ({ step, ...props }: OwnProps) => (
+  <>
+    <AuditCheck onOpen={props.onOpen} />
+    <Category value={props.saved.values['BUSINESS']?.['mcc'] ?? ''}>
+      <OpenForm value="opening.products">
+        <StepFields {...props} step={step} />
+      </OpenForm>
+    </Category>
+  </>
+);

@@ -1,0 +1,27 @@
+import { SELLING_PLACE_WORDS } from '@/contract/merchantOpening';
+import type { CustomFieldProps } from '@/shared/form/steps/model';
+import { Checkbox } from '@/shared/ui/Checkbox';
+import { Choices } from './Choices';
+import { turned, wordsIn } from './lists';
+import styles from './opening.module.css';
+
+const PLACES = Object.entries(SELLING_PLACE_WORDS);
+const CODES = PLACES.map(([code]) => code);
+
+/** Where the merchant sells; each place asks for its own proof. */
+export const PlacesField = ({ name, label, help, value, problem, onChange }: CustomFieldProps) => (
+  <Choices label={label} problem={problem} hint={help}>
+    <div className={styles.places}>
+      {PLACES.map(([code, word]) => (
+        <Checkbox
+          key={code}
+          name={name}
+          checked={wordsIn(value).includes(code)}
+          onChange={({ target }) => onChange(turned(value, CODES, code, target.checked))}
+        >
+          {word}
+        </Checkbox>
+      ))}
+    </div>
+  </Choices>
+);

@@ -1,0 +1,138 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import { readConfig } from '@/shared/config';
+import { useCountdown } from '@/shared/form/useCountdown';
+import { formatTime } from '@/shared/format/time';
+import { address, paths } from '@/shared/paths';
+import { addLate } from '@/shared/saga/late';
+import { statusKey } from '@/shared/status/defineStatus';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { useSubmission } from '@/shared/submission/useSubmission';
+import { knownOf } from '@/shared/ui/Facts';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Told } from '@/shared/ui/Told';
+import { linkResent } from './forms';
+import styles from './opening.module.css';
+import { openingPart } from './part';
+import { type Signing, signStatus } from './status';
+import { TEXT } from './text';
+
+addLate(openingPart);
+
+type Known = NonNullable<Signing>;
+const { openStatus, productIndex } = paths.product;
+
+/** s between two links; more than that is left only where the platform's clock is ahead of this one. */
+const BETWEEN = 60;
+
+/** Sends the link again, once that is allowed. */
+function Resend({ sign: { applyNo, signing }, status }: { sign: Known; status: string }) {
+  const dispatch = useDispatch();
+  const { busy, told } = useSubmission(linkResent.type);
+  const left = useCountdown(signing.resendAt === null ? null : Date.parse(signing.resendAt));
+  return (
+    <>
+      <Button
+        type="primary"
+        loading={busy}
+        disabled={left > 0}
+        onClick={() => dispatch(linkResent({ applyNo, status }))}
+      >
+        {left > BETWEEN ? TEXT.resendSoon : left > 0 ? TEXT.resendIn(left) : TEXT.resend}
+      </Button>
+      <Told>{told}</Told>
+    </>
+  );
+}
+
+/** How the signer's phone is played where there is none. */
+const Sandbox = () =>
+  readConfig().sandboxControls ? (
+    <div className={styles.note}>
+      <p>{TEXT.sandbox}</p>
+      <Way to={paths.open.developerTools}>{TEXT.toOutbox}</Way>
+    </div>
+  ) : null;
+
+function viewOf(sign: Known, status: string): StatusView {
+  const { applyNo, title, state, signing } = sign;
+  const { facts: FACTS, signing: SIGNING } = TEXT;
+  const facts = knownOf([
+    [FACTS.title, title],
+    [FACTS.no, applyNo],
+    [FACTS.signer, signing.signerName],
+    [FACTS.mobile, signing.mobileMasked],
+    [FACTS.sentAt, formatTime(signing.sentAt)],
+    [FACTS.expiresAt, signing.state === 'SIGNED' ? '' : formatTime(signing.expiresAt)],
+    [FACTS.signedAt, formatTime(signing.signedAt)],
+  ]);
+  const toStatus = <Way to={address(openStatus, { applyNo })}>{TEXT.toStatus}</Way>;
+  if (state === 'WAIT_SIGN') {
+    const late = signing.state === 'LATE';
+    return {
+      tone: late ? 'attention' : 'pending',
+      ...(late ? SIGNING.LATE : SIGNING.SENT),
+      facts,
+      actions: (
+        <>
+          <Resend sign={sign} status={status} />
+          {toStatus}
+        </>
+      ),
+      children: <Sandbox />,
+    };
+  }
+  if (signing.state === 'SIGNED')
+    return {
+      tone: 'done',
+      ...SIGNING.SIGNED,
+      facts,
+      actions: (
+        <>
+          <OpenWay to={productIndex} main>
+            {TEXT.toProducts}
+          </OpenWay>
+          {toStatus}
+        </>
+      ),
+    };
+  return {
+    tone: state === 'AUDITING' ? 'pending' : 'attention',
+    ...(state === 'AUDITING' ? SIGNING.AUDITING : SIGNING.CLOSED),
+    facts,
+    actions: (
+      <>
+        <Way to={address(openStatus, { applyNo })} main>
+          {TEXT.toStatus}
+        </Way>
+        <Way to={paths.home.home}>{TEXT.toHome}</Way>
+      </>
+    ),
+  };
+}
+
+const NOTHING: StatusView = {
+  tone: 'attention',
+  headline: TEXT.noSign,
+  next: TEXT.noSignNext,
+  actions: (
+    <>
+      <Way to={openStatus} main>
+        {TEXT.toStatus}
+      </Way>
+      <Way to={paths.home.home}>{TEXT.toHome}</Way>
+    </>
+  ),
+};
+
+/** /product/revision/textMessageSign: who signs by which link, until it is signed. */
+export function SignPage() {
+  const applyNo = new URLSearchParams(usePageSearch()).get('applyNo');
+  const search = new URLSearchParams(applyNo ? { applyNo } : {}).toString();
+  const status = useStatus(signStatus, search);
+  const { data } = status;
+  const view = data && (data.sign === null ? NOTHING : viewOf(data.sign, statusKey(signStatus, search)));
+  return <StatusPage title={TEXT.sign} status={status} view={view} />;
+}

@@ -1,0 +1,41 @@
+import { defineForm, fieldsAs, ownStep, type Values } from '@/shared/form/steps/model';
+import { BeginStep, OperatorNote } from './BeginStep';
+import { type Beginning, beginOpening, loadBeginning } from './flows/opening';
+import { OPERATOR_FIELDS } from './operatorFields';
+import { TEXT } from './text';
+
+const isOther = ({ operator }: Values) => operator === 'DIFF';
+
+const FIELDS = fieldsAs(
+  {
+    kind: 'radio',
+    name: 'operator',
+    label: TEXT.operator,
+    options: Object.entries(TEXT.operators).map(([value, label]) => ({ value, label })),
+    rule: (value) => (value === '' ? TEXT.chooseOperator : undefined),
+  },
+  ...OPERATOR_FIELDS.map((field) => ({ ...field, when: isOther })),
+  {
+    kind: 'custom',
+    name: 'already',
+    label: TEXT.own,
+    when: ({ operator }) => operator !== '',
+    render: ({ values }) => <OperatorNote values={values} />,
+  },
+);
+
+/** Who operates the merchant that is to be opened. */
+export const beginForm = defineForm<Beginning>({
+  id: 'opening.begin',
+  step: ownStep({
+    id: 'OPERATOR',
+    title: TEXT.operator,
+    render: (props) => <BeginStep {...props} step={FIELDS_STEP} />,
+    submitText: () => TEXT.goOn,
+    save: ({ already: _note, ...typed }: Values) => beginOpening(typed),
+  }),
+  load: loadBeginning,
+});
+
+/** The same as a list of fields: what is sent goes by the step above. */
+const FIELDS_STEP = { id: 'OPERATOR', title: TEXT.operator, fields: FIELDS, save: beginOpening };

@@ -1,0 +1,21 @@
+import { put, type SagaGenerator, select } from 'typed-redux-saga';
+import { merchantsEvents } from '@/features/merchants';
+import { sessionEvents, sessionSelectors } from '@/features/session';
+import type { statusEvents } from '@/shared/status/slice';
+import type { Followed, Signing } from '../status';
+
+/** Whether what a page has learned says that there is a merchant now. */
+const isOpen = (data: unknown): boolean => {
+  const { detail, sign } = data as Partial<Followed & { sign: Signing }>;
+  return (detail?.state === 'PASSED' && detail.kind === 'MERCHANT') || sign?.state === 'PASSED';
+};
+
+/** A merchant that the rest of the console has not heard of opens menus, and can be switched to, without a new login. */
+export function* followOpening({ payload }: ReturnType<typeof statusEvents.statusArrived>): SagaGenerator<void> {
+  if (!isOpen(payload.data)) return;
+  const info = yield* select(sessionSelectors.selectUserInfo);
+  if (info === null || info.hadMerchantFlag === 'Y') return;
+  yield* put(sessionEvents.userInfoAsked());
+  yield* put(sessionEvents.routeTreeAsked());
+  yield* put(merchantsEvents.merchantsAsked());
+}

@@ -1,0 +1,210 @@
+import { all, call, select } from 'typed-redux-saga';
+import {
+  type Application,
+  applyInfo,
+  queryTemporarySave,
+  rejectApply,
+  temporarySave,
+  temporarySave1,
+  temporarySave2,
+  temporarySave3,
+  temporarySave4,
+} from '@/contract/applications';
+import type { AnswerOf } from '@/contract/defineCall';
+import {
+  bizApplyAddDiff,
+  bizApplyAddEqual,
+  bizApplyInfo,
+  merchantApply,
+  merchantStatus,
+} from '@/contract/merchantOpening';
+import { sessionSelectors } from '@/features/session';
+import type {
+  Keeping,
+  Loading,
+  LoadingOne,
+  SavedForm,
+  Saving,
+  SharedDraft,
+  StepStatus,
+  Values,
+} from '@/shared/form/steps/model';
+import { send } from '@/shared/form/steps/send';
+import { request } from '@/shared/saga/request';
+
+export type Standing = AnswerOf<typeof merchantStatus>;
+export type Operator = AnswerOf<typeof bizApplyInfo>;
+type Kept = AnswerOf<typeof queryTemporarySave>;
+
+/** Sections of the application, each a step of the form; in their order. */
+export const SECTIONS = ['OPERATOR', 'BUSINESS', 'PAPERS', 'SETTLEMENT', 'PRODUCTS'] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** What the form knows besides its steps. */
+export interface Opening {
+  standing: Standing;
+  /** By section: of what the platform keeps. */
+  versions: Readonly<Record<string, number>>;
+  /** The refused application that is mended; empty: it is sent for the first time. */
+  mends: string;
+  /** Sections that go with the next submission. */
+  sent: readonly string[];
+  /** The address names an application that is not the one to be mended. */
+  other: boolean;
+}
+
+const inSection = (reasons: Readonly<Record<string, string>>, section: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(reasons).flatMap(([key, reason]) =>
+      key.startsWith(`${section}.`) ? [[key.slice(section.length + 1), reason] as const] : [],
+    ),
+  );
+
+/** Choosing who operates has put the cashier down, which nobody has typed. */
+const isBare = ({ section, values }: Kept['sections'][number]) =>
+  section === 'PRODUCTS' && Object.keys(values).length === 1 && values['productCodes'] === 'CASHIER';
+
+const draftOf = (kept: Kept['sections'][number]): SharedDraft | null =>
+  kept.version > 0 && !kept.done && kept.savedAt !== null && !isBare(kept)
+    ? { values: kept.values, by: kept.savedBy, at: kept.savedAt, version: kept.version }
+    : null;
+
+interface Mended {
+  applyNo: string;
+  openSections: readonly string[];
+  reasons: Application['reasons'];
+}
+
+function stateOf(kept: Kept['sections'][number], mended: Mended | null, operator: Operator['operator']): StepStatus {
+  const { section, done } = kept;
+  const draft = draftOf(kept);
+  if (mended) {
+    if (!mended.openSections.includes(section)) return { state: 'passed' };
+    if (done) return { state: 'saved', draft };
+    // What is said of single fields stands at them.
+    const ofFields = Object.keys(inSection(mended.reasons, section)).length > 0;
+    const reason = mended.reasons[section] ?? (ofFields ? undefined : mended.reasons['reason']);
+    return { state: 'refused', draft, ...(reason ? { reason } : {}) };
+  }
+  // The enterprise itself is on record already.
+  if (section === 'OPERATOR' && operator !== 'DIFF') return { state: 'saved', draft: null };
+  return { state: done ? 'saved' : 'empty', draft };
+}
+
+/** What the platform keeps of the opening as the form shows it; after a refusal with the reasons at their fields. */
+export function savedOf(
+  { sections }: Kept,
+  standing: Standing,
+  mended: Mended | null,
+  other: boolean,
+): SavedForm<Opening> {
+  const of = <One>(read: (kept: Kept['sections'][number]) => One): Readonly<Record<string, One>> =>
+    Object.fromEntries(sections.map((kept) => [kept.section, read(kept)]));
+  const isThere = (section: string) => section !== 'OPERATOR' || standing.operator === 'DIFF';
+  return {
+    steps: of((kept) => stateOf(kept, mended, standing.operator)),
+    values: of((kept) => (draftOf(kept) ? {} : kept.values)),
+    masked: of(({ masked }) => masked),
+    // What was mended and saved is not wrong any more.
+    refused: of(({ section, done }) => (mended && !done ? inSection(mended.reasons, section) : {})),
+    facts: {
+      standing,
+      versions: of(({ version }) => version),
+      mends: mended?.applyNo ?? '',
+      sent: mended ? mended.openSections : SECTIONS.filter(isThere),
+      other,
+    },
+  };
+}
+
+const askStanding = () => request(merchantStatus, {}, { custom: true });
+const askKept = () => request(queryTemporarySave, { kind: 'MERCHANT' }, { custom: true });
+const askOperator = () => request(bizApplyInfo, {}, { custom: true });
+
+/** The opening of the enterprise; `applyNo` names the refused application that is to be mended, which is the newest. */
+export function* loadOpening(search: URLSearchParams): Loading<Opening> {
+  const { standing, kept } = yield* all({ standing: call(askStanding), kept: call(askKept) });
+  if (!standing.ok) return standing;
+  if (!kept.ok) return kept;
+  const { newest } = kept.data;
+  const wanted = search.get('applyNo') ?? '';
+  const other = wanted !== '' && wanted !== newest?.applyNo;
+  if (newest?.state !== 'REJECTED' || newest.followedBy !== '')
+    return { ok: true, data: savedOf(kept.data, standing.data, null, other) };
+  const refused = yield* request(applyInfo, { applyNo: newest.applyNo }, { custom: true });
+  if (!refused.ok) return refused;
+  return { ok: true, data: savedOf(kept.data, standing.data, refused.data, other) };
+}
+
+const trimmed = (values: Values): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
+
+/** The version of a section that the user has in front of them. */
+const versionOf = ({ steps, facts }: SavedForm<Opening>, section: string) =>
+  steps[section]?.draft?.version ?? facts.versions[section] ?? 0;
+
+const CALLS = {
+  BUSINESS: temporarySave1,
+  PAPERS: temporarySave2,
+  SETTLEMENT: temporarySave3,
+  PRODUCTS: temporarySave4,
+} as const;
+type Saved = keyof typeof CALLS;
+const isSaved = (section: string): section is Saved => section in CALLS;
+
+/** Keeps what is typed of a step, for whoever of the enterprise goes on with it. */
+export function* keepTyped(values: Values, section: string, saved: SavedForm<Opening>): Keeping {
+  const body = { values: { ...values }, version: versionOf(saved, section), done: false };
+  const reply = isSaved(section)
+    ? yield* send(CALLS[section], body)
+    : yield* send(temporarySave, { ...body, kind: 'MERCHANT', section });
+  if (!reply.ok) return reply;
+  const by = (yield* select(sessionSelectors.selectUserInfo))?.nickName ?? '';
+  return { ok: true, data: { by, at: reply.data.savedAt, version: reply.data.version } };
+}
+
+/** Saves a section as a whole: it is refused at what is wrong with it. */
+export const saveSection =
+  (section: Saved) =>
+  (typed: Values, saved: SavedForm<Opening>): Saving =>
+    send(CALLS[section], { values: { ...typed }, version: versionOf(saved, section), done: true });
+
+const NO_OPERATOR = {
+  operatorName: '',
+  operatorLicenseNo: '',
+  operatorLicensePicUrl: '',
+  operatorLegalName: '',
+  letterUrl: '',
+};
+
+/** Another company that operates the merchant. */
+export const saveOperator = (typed: Values): Saving => send(bizApplyAddDiff, { ...NO_OPERATOR, ...trimmed(typed) });
+
+/** Sends the opening in; after a refusal what was refused of it. */
+export function* submitOpening(
+  { agreementNo }: { agreementNo: string },
+  { values, facts }: SavedForm<Opening>,
+): Saving {
+  const sections = Object.fromEntries(facts.sent.map((section) => [section, { ...values[section] }]));
+  if (facts.mends !== '') return yield* send(rejectApply, { applyNo: facts.mends, sections });
+  return yield* send(merchantApply, { sections, agreementNos: [agreementNo] });
+}
+
+/** Where the opening stands, and who is to operate the merchant as far as that is chosen. */
+export interface Beginning {
+  standing: Standing;
+  operator: Operator;
+}
+
+export function* loadBeginning(): LoadingOne<Beginning> {
+  const { standing, operator } = yield* all({ standing: call(askStanding), operator: call(askOperator) });
+  if (!standing.ok) return standing;
+  if (!operator.ok) return operator;
+  const { operator: chosen, ...company } = operator.data;
+  const values = { operator: chosen ?? '', ...(chosen === 'DIFF' ? company : NO_OPERATOR) };
+  return { ok: true, data: { state: 'empty', values, facts: { standing: standing.data, operator: operator.data } } };
+}
+
+/** Begins: with the enterprise itself, or with another company. */
+export const beginOpening = ({ operator, ...company }: Values): Saving =>
+  operator === 'DIFF' ? saveOperator(company) : send(bizApplyAddEqual, {});

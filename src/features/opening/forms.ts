@@ -1,0 +1,35 @@
+import { put, type SagaGenerator, select } from 'typed-redux-saga';
+import { applyWithdraw, reSendSingNotify } from '@/contract/applications';
+import { request } from '@/shared/saga/request';
+import { selectIsShown, statusEvents } from '@/shared/status/slice';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { TEXT } from './text';
+
+interface About {
+  applyNo: string;
+  /** Key of the status that knows of it. */
+  status: string;
+}
+
+/** What became of it is the platform's to say, refused or not; who has left meanwhile asks when they come back. */
+function* askAnew(key: string): SagaGenerator<void> {
+  if (yield* select(selectIsShown(key))) yield* put(statusEvents.statusOpened({ key }));
+}
+
+/** Takes an application back that nobody has decided. */
+export const applicationWithdrawn = defineSubmission<About>('opening/applicationWithdrawn', {
+  *flow({ applyNo, status }): SagaGenerator<Outcome> {
+    const reply = yield* request(applyWithdraw, { applyNo }, { custom: true });
+    if (reply.ok || reply.bizCode === 'APPLY_CLOSED') yield* askAnew(status);
+    return reply.ok ? { ok: true, told: TEXT.withdrawn } : reply;
+  },
+});
+
+/** Sends the signer another link, which ends the one before. */
+export const linkResent = defineSubmission<About>('opening/linkResent', {
+  *flow({ applyNo, status }): SagaGenerator<Outcome> {
+    const reply = yield* request(reSendSingNotify, { applyNo }, { custom: true });
+    if (reply.ok || reply.bizCode !== undefined) yield* askAnew(status);
+    return reply.ok ? { ok: true, told: TEXT.resent } : reply;
+  },
+});

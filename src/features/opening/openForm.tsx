@@ -1,0 +1,87 @@
+import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
+import { defineSteps, fieldStep, ownStep, type StepSpec, type Values } from '@/shared/form/steps/model';
+import { sectionFacts } from './facts';
+import { BUSINESS_FIELDS, PAPERS_FIELDS, PRODUCT_FIELDS, SETTLEMENT_FIELDS } from './fields';
+import { keepTyped, loadOpening, type Opening, saveOperator, saveSection, submitOpening } from './flows/opening';
+import { OperatorStep, ProductsStep } from './OpenSteps';
+import { OPERATOR_FIELDS } from './operatorFields';
+import { SubmitStep } from './SubmitStep';
+import { TEXT } from './text';
+
+const { sections } = MERCHANT_APPLICATION;
+
+/** What the steps of their own making hold as lists of fields. */
+const OPERATOR = fieldStep<Opening, typeof OPERATOR_FIELDS>({
+  id: 'OPERATOR',
+  title: sections.OPERATOR.title,
+  fields: OPERATOR_FIELDS,
+  save: saveOperator,
+});
+const PRODUCTS = fieldStep<Opening, typeof PRODUCT_FIELDS>({
+  id: 'PRODUCTS',
+  title: sections.PRODUCTS.title,
+  fields: PRODUCT_FIELDS,
+  save: saveSection('PRODUCTS'),
+});
+
+const STEPS: readonly StepSpec<Opening>[] = [
+  ownStep<Opening, Values>({
+    id: 'OPERATOR',
+    title: sections.OPERATOR.title,
+    lead: TEXT.leads.OPERATOR,
+    render: (props) => <OperatorStep {...props} step={OPERATOR} />,
+    facts: sectionFacts('OPERATOR'),
+    save: saveOperator,
+  }),
+  fieldStep({
+    id: 'BUSINESS',
+    title: sections.BUSINESS.title,
+    lead: TEXT.leads.BUSINESS,
+    fields: BUSINESS_FIELDS,
+    facts: sectionFacts('BUSINESS'),
+    save: saveSection('BUSINESS'),
+  }),
+  fieldStep({
+    id: 'PAPERS',
+    title: sections.PAPERS.title,
+    lead: TEXT.leads.PAPERS,
+    fields: PAPERS_FIELDS,
+    facts: sectionFacts('PAPERS'),
+    save: saveSection('PAPERS'),
+  }),
+  fieldStep({
+    id: 'SETTLEMENT',
+    title: sections.SETTLEMENT.title,
+    lead: TEXT.leads.SETTLEMENT,
+    fields: SETTLEMENT_FIELDS,
+    facts: sectionFacts('SETTLEMENT'),
+    save: saveSection('SETTLEMENT'),
+  }),
+  ownStep({
+    id: 'PRODUCTS',
+    title: sections.PRODUCTS.title,
+    lead: TEXT.leads.PRODUCTS,
+    render: (props) => <ProductsStep {...props} step={PRODUCTS} />,
+    facts: sectionFacts('PRODUCTS'),
+    save: saveSection('PRODUCTS'),
+  }),
+];
+
+/** The first opening of a merchant: drafts are the enterprise's, and after a refusal only what was refused is open. */
+export const openForm = defineSteps<Opening>({
+  id: 'opening',
+  steps: [
+    ...STEPS,
+    ownStep({
+      id: 'SUBMIT',
+      title: TEXT.submitStep,
+      lead: TEXT.leads.SUBMIT,
+      render: (props) => <SubmitStep {...props} steps={STEPS} />,
+      submitText: ({ facts }) => (facts.mends ? TEXT.submitAgain : TEXT.submit),
+      save: submitOpening,
+    }),
+  ],
+  load: loadOpening,
+  conflict: 'DRAFT_CHANGED',
+  draft: { keep: keepTyped, conflict: 'DRAFT_CHANGED' },
+});

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@/contract/defineCall';
+import { bizApplyInfo, checkMerchantAuditInfo, queryOpMerchant } from '@/contract/merchantOpening';
+import { productOpenInfo, templateMerchantProductInfoBatch } from '@/contract/products';
+import { merchantAccInfos } from '@/contract/settlement';
+import { defineResource } from '@/shared/resource/defineResource';
+
+export const accounts = defineResource<typeof merchantAccInfos>({
+  id: 'opening/accounts',
+  call: merchantAccInfos,
+  request: {},
+});
+export type Account = AnswerOf<typeof merchantAccInfos>[number];
+
+/** The company that operates the merchant: the enterprise itself, or the one that was entered. */
+export const operator = defineResource<typeof bizApplyInfo>({
+  id: 'opening/operator',
+  call: bizApplyInfo,
+  request: {},
+});
+
+/** Merchants that a company has already. */
+export const merchantsOf = defineResource<typeof queryOpMerchant>({ id: 'opening/merchantsOf', call: queryOpMerchant });
+
+/** What the audit would refuse of what is saved. */
+export const auditCheck = defineResource<typeof checkMerchantAuditInfo>({
+  id: 'opening/auditCheck',
+  call: checkMerchantAuditInfo,
+  request: {},
+});
+
+/** What products cost in a category. */
+export const offersOf = defineResource<typeof templateMerchantProductInfoBatch>({
+  id: 'opening/offers',
+  call: templateMerchantProductInfoBatch,
+});
+
+/** How each product stands. */
+export const productStates = defineResource<typeof productOpenInfo>({
+  id: 'opening/products',
+  call: productOpenInfo,
+  request: {},
+});

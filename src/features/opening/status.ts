@@ -1,0 +1,51 @@
+import { type ApplicationDetail, type ApplicationKind, applyInfo, querySingInfo } from '@/contract/applications';
+import type { AnswerOf } from '@/contract/defineCall';
+import { merchantStatus } from '@/contract/merchantOpening';
+import { request } from '@/shared/saga/request';
+import { defineStatus } from '@/shared/status/defineStatus';
+import type { Standing } from './flows/opening';
+
+/** An application; where the address names none, the newest opening, or where that stands while there is none. */
+export type Followed = { detail: ApplicationDetail } | { detail: null; standing: Standing };
+
+const ofNumber = (applyNo: string) => request(applyInfo, { applyNo }, { custom: true });
+
+/** How the application that the address names stands, or the enterprise's opening. */
+export const applicationStatus = defineStatus<Followed>({
+  id: 'opening.application',
+  *ask(search) {
+    let applyNo = search.get('applyNo') ?? '';
+    if (applyNo === '') {
+      const standing = yield* request(merchantStatus, {}, { custom: true });
+      if (!standing.ok) return standing;
+      applyNo = standing.data.applyNo;
+      if (applyNo === '') return { ok: true, data: { detail: null, standing: standing.data } };
+    }
+    const reply = yield* ofNumber(applyNo);
+    return reply.ok ? { ok: true, data: { detail: reply.data } } : reply;
+  },
+  isFinal: ({ detail }) => detail === null || (detail.state !== 'AUDITING' && detail.state !== 'WAIT_SIGN'),
+});
+
+export type Signing = AnswerOf<typeof querySingInfo> | null;
+
+/** How the signing of the application stands that the address names, or of the enterprise's opening; null: there is none. */
+export const signStatus = defineStatus<{ sign: Signing }>({
+  id: 'opening.sign',
+  *ask(search) {
+    let applyNo = search.get('applyNo') ?? '';
+    if (applyNo === '') {
+      const standing = yield* request(merchantStatus, {}, { custom: true });
+      if (!standing.ok) return standing;
+      applyNo = standing.data.applyNo;
+      if (applyNo === '') return { ok: true, data: { sign: null } };
+    }
+    const reply = yield* request(querySingInfo, { applyNo }, { custom: true });
+    return reply.ok ? { ok: true, data: { sign: reply.data } } : reply;
+  },
+  // What is late goes on with the next link.
+  isFinal: ({ sign }) => sign === null || (sign.state !== 'AUDITING' && sign.state !== 'WAIT_SIGN'),
+});
+
+/** Kinds that somebody signs after their audit. */
+export const SIGNED: ReadonlySet<ApplicationKind> = new Set(['MERCHANT', 'PRODUCT', 'PLATFORM_UPGRADE']);

@@ -1,0 +1,220 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { APPLICATION_KIND_WORDS, type ApplicationDetail } from '@/contract/applications';
+import type { ProductCode } from '@/contract/productCodes';
+import { sessionSelectors } from '@/features/session';
+import { StoredPicture } from '@/features/uploads';
+import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatTime } from '@/shared/format/time';
+import { firstQuestion, ListPage } from '@/shared/list/ListPage';
+import { address, paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { statusKey } from '@/shared/status/defineStatus';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { useSubmission } from '@/shared/submission/useSubmission';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { Dialog } from '@/shared/ui/Dialog';
+import { knownOf } from '@/shared/ui/Facts';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Told } from '@/shared/ui/Told';
+import { useMessageLink } from '@/shared/ui/useMessageLink';
+import { Retry, Waiting } from '@/shared/ui/Waiting';
+import { withdrawalAsked } from './flows';
+import { applicationList } from './lists';
+import { detailOf, mendingOf, signingOf } from './next';
+import styles from './products.module.css';
+import { applicationsAbout } from './resources';
+import { applicationStatus } from './status';
+import { APPLY_TEXT as TEXT } from './text';
+
+const { product: PRODUCT } = paths;
+
+const mending: LazySpec<{ application: ApplicationDetail }> = {
+  load: () =>
+    import(/* webpackChunkName: "productMending" */ './MendApplication').then(({ MendApplication }) => MendApplication),
+  waiting: null,
+  failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
+};
+
+/** 撤回, asked once more: it is final for the number. */
+function Withdrawal({ applyNo, onTold }: { applyNo: string; onTold: string | null }) {
+  const dispatch = useDispatch();
+  const [asking, setAsking] = useState(false);
+  const { busy } = useSubmission(withdrawalAsked.type);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button loading={busy} onClick={() => setAsking(true)}>
+        {TEXT.withdraw}
+      </Button>
+      {asking ? (
+        <Dialog title={TEXT.withdraw} width={420} closeText={TEXT.close} onClose={close}>
+          <p className={styles.ask}>{TEXT.withdrawAsk}</p>
+          <footer className={styles.foot}>
+            <Button onClick={close}>{TEXT.cancel}</Button>
+            <Button
+              type="primary"
+              status="danger"
+              onClick={() => {
+                dispatch(withdrawalAsked({ applyNo, status: statusKey(applicationStatus, `applyNo=${applyNo}`) }));
+                close();
+              }}
+            >
+              {TEXT.ok}
+            </Button>
+          </footer>
+        </Dialog>
+      ) : null}
+      <Told>{onTold}</Told>
+    </>
+  );
+}
+
+/** Where it is mended: the opening of a merchant in its own steps, every other kind by its refused sections. */
+const mendOf = ({ kind, applyNo }: ApplicationDetail) =>
+  kind === 'MERCHANT' ? address(PRODUCT.openStep, { applyNo }) : mendingOf(applyNo);
+
+const Follows = ({ applyNo }: { applyNo: string }) => (
+  <Way to={address(PRODUCT.applyDetail, { applyNo })} label={`${TEXT.follows} ${applyNo}`}>
+    {groupInFours(applyNo)}
+  </Way>
+);
+
+interface ViewProps {
+  application: ApplicationDetail;
+  mayOpen: boolean;
+  show: 'reasons' | 'timeline' | undefined;
+  notes: React.ReactNode;
+  told: string | null;
+}
+
+const TONES = {
+  AUDITING: 'pending',
+  WAIT_SIGN: 'attention',
+  PASSED: 'done',
+  REJECTED: 'refused',
+  WITHDRAWN: 'attention',
+} as const;
+
+function viewOf({ application, mayOpen, show, notes, told }: ViewProps): StatusView {
+  const { applyNo, kind, title, state, subject, dueAt, effectiveFrom, follows, followedBy, canWithdraw } = application;
+  const mends = state === 'REJECTED' && followedBy === '' && mayOpen;
+  const about = kind === 'PRODUCT' || kind === 'FEE_CHANGE' ? (subject.split(',')[0] as ProductCode) : null;
+  const actions = [
+    state === 'WAIT_SIGN' && mayOpen ? (
+      <Way key="sign" to={signingOf(applyNo)} main>
+        {TEXT.sign}
+      </Way>
+    ) : null,
+    mends ? (
+      <Way key="mend" to={mendOf(application)} main>
+        {TEXT.mend}
+      </Way>
+    ) : null,
+    followedBy ? (
+      <Way key="next" to={address(PRODUCT.applyDetail, { applyNo: followedBy })} main>
+        {TEXT.followedBy}
+      </Way>
+    ) : null,
+    canWithdraw && mayOpen ? <Withdrawal key="withdraw" applyNo={applyNo} onTold={told} /> : null,
+    about ? (
+      <OpenWay key="about" to={detailOf(about)}>
+        {TEXT.toProduct}
+      </OpenWay>
+    ) : null,
+    <Way key="list" to={PRODUCT.applyDetail}>
+      {TEXT.toList}
+    </Way>,
+  ].filter(Boolean);
+  return {
+    tone: TONES[state],
+    headline: `${title}：${TEXT.headline[state]}`,
+    next:
+      state === 'AUDITING' && dueAt
+        ? TEXT.due(formatTime(dueAt))
+        : state === 'PASSED' && effectiveFrom
+          ? TEXT.holdsFrom(formatTime(effectiveFrom))
+          : followedBy
+            ? TEXT.followed
+            : TEXT.next[state],
+    actions,
+    facts: knownOf([
+      [TEXT.applyNo, groupInFours(applyNo)],
+      [TEXT.kind, APPLICATION_KIND_WORDS[kind]],
+      [TEXT.submittedBy, application.submittedBy],
+      [TEXT.submittedAt, formatTime(application.submittedAt)],
+      [TEXT.decidedAt, application.decidedAt ? formatTime(application.decidedAt) : ''],
+      [TEXT.follows, follows ? <Follows key="follows" applyNo={follows} /> : null],
+    ]),
+    children: (
+      <div className={styles.facts}>
+        {notes}
+        <ApplicationFacts of={application} Picture={StoredPicture} show={show} />
+      </div>
+    ),
+  };
+}
+
+/** One application: how it stands, what it says, and what can be done with it. */
+function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
+  const { show, unknown } = useMessageLink();
+  const status = useStatus(applicationStatus, `applyNo=${applyNo}`);
+  const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
+  const { told } = useSubmission(withdrawalAsked.type);
+  const application = status.data;
+  if (application && edit && mayOpen && application.openSections.length > 0 && application.kind !== 'MERCHANT')
+    return <LazyPart of={mending} props={{ application }} />;
+  return (
+    <StatusPage
+      title={TEXT.title}
+      status={status}
+      view={application && viewOf({ application, mayOpen, show, notes: <LinkNotes unknown={unknown} />, told })}
+    />
+  );
+}
+
+/** The newest application about a product that a message names. */
+function About({ productCode }: { productCode: ProductCode }) {
+  const answer = useResource(applicationsAbout({ subject: productCode, pageNo: 1, pageSize: 10 }));
+  const [newest] = answer.data?.rows ?? [];
+  if (newest) return <One applyNo={newest.applyNo} edit={false} />;
+  return (
+    <Card as="article" page={1040}>
+      <PageTitle>{TEXT.title}</PageTitle>
+      {answer.data ? (
+        <>
+          <p>{TEXT.noneAbout}</p>
+          <Way to={detailOf(productCode)} main>
+            {TEXT.toProduct}
+          </Way>
+        </>
+      ) : (
+        <Waiting of={answer} />
+      )}
+    </Card>
+  );
+}
+
+function ApplyDetail() {
+  const search = usePageSearch();
+  const params = new URLSearchParams(search);
+  const { productCode } = useMessageLink();
+  const applyNo = params.get('applyNo') ?? '';
+  if (applyNo !== '') return <One key={applyNo} applyNo={applyNo} edit={params.get('edit') === '1'} />;
+  if (productCode) return <About key={productCode} productCode={productCode} />;
+  return <ListPage spec={applicationList} />;
+}
+
+/** /product/applyDetail: the application that `applyNo` names, or all of them; `edit=1`: the form that mends it. */
+export const ApplyDetailPage = Object.assign(ApplyDetail, {
+  firstEvents: (search: string) => {
+    const params = new URLSearchParams(search);
+    return params.has('applyNo') || params.has('productCode') ? [] : [firstQuestion(applicationList, search)];
+  },
+});

@@ -1,0 +1,309 @@
+import { Button } from '@arco-design/web-react';
+import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { ProductCode } from '@/contract/productCodes';
+import { PRODUCTS } from '@/contract/productCodes';
+import type { ProductDetail } from '@/contract/products';
+import { sessionSelectors } from '@/features/session';
+import { AgreementDialog } from '@/shared/application/AgreementField';
+import { productAgreement } from '@/shared/application/agreement';
+import { productState } from '@/shared/application/states';
+import { formatAmount, formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { address, paths } from '@/shared/paths';
+import { resourceAsked } from '@/shared/resource/slice';
+import { useResource } from '@/shared/resource/useResource';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { Facts } from '@/shared/ui/Facts';
+import { Figures } from '@/shared/ui/Figures';
+import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { useMessageLink } from '@/shared/ui/useMessageLink';
+import { Retry, Waiting } from '@/shared/ui/Waiting';
+import { FeeAccount } from './FeeAccount';
+import { FeeChange } from './FeeChange';
+import { nextOf, openingOf } from './next';
+import { OpenProducts } from './OpenProducts';
+import { Progress } from './Progress';
+import { Applications, Notes, UsedBar } from './parts';
+import styles from './products.module.css';
+import { centre, childrenOf, detail } from './resources';
+import { DETAIL_TEXT as TEXT } from './text';
+
+const { product: PRODUCT } = paths;
+
+/** Products with parameters, and where they are. */
+const PARAMETERS: Readonly<Partial<Record<ProductCode, string>>> = {
+  CASHIER: PRODUCT.parametersCashier,
+  ZTO_DEFRAY: PRODUCT.parametersDefray,
+  ZTO_PS: PRODUCT.parametersDivideInfo,
+};
+const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
+
+/** The agreement, read where one stands. */
+function Agreement({ productCode }: { productCode: ProductCode }) {
+  const [open, setOpen] = useState(false);
+  const answer = useResource(open ? productAgreement({ productCodes: [productCode] }) : null);
+  return (
+    <>
+      <Button size="small" loading={open && answer.stage === 'loading'} onClick={() => setOpen(true)}>
+        {TEXT.agreement}
+      </Button>
+      {open && answer.data ? <AgreementDialog agreement={answer.data} onClose={() => setOpen(false)} /> : null}
+      {open && !answer.data && answer.stage === 'failed' ? (
+        <Retry inline again={answer.again}>
+          {answer.error}
+        </Retry>
+      ) : null}
+    </>
+  );
+}
+
+const ByApplication = ({ applyNo }: { applyNo: string }) =>
+  applyNo === '' ? (
+    '—'
+  ) : (
+    <Way to={address(PRODUCT.applyDetail, { applyNo })} label={`${TEXT.view} ${applyNo}`}>
+      {TEXT.view}
+    </Way>
+  );
+
+/** What it costs, from when on, and what it has cost before. */
+function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const { terms, state, history, productCode } = product;
+  const { example, tiers } = terms;
+  return (
+    <Card
+      title={WORKS.has(state) ? TEXT.terms : TEXT.termsOffered}
+      actions={
+        <div className={styles.actions}>
+          <Agreement productCode={productCode} />
+          {mayOpen && state === 'OPEN' ? (
+            <Button size="small" onClick={() => setAsking(true)}>
+              {TEXT.feeChange}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <Facts
+        of={[
+          [TEXT.fee, terms.words, 'wide'],
+          [TEXT.example, TEXT.exampleOf(formatAmount(example.amount), formatAmount(example.fee)), 'wide'],
+          [TEXT.settle, terms.settleWords],
+          [TEXT.least, `${formatAmount(terms.minFee)}元`],
+          [TEXT.most, terms.maxFee === null ? TEXT.noLimit : `${formatAmount(terms.maxFee)}元`],
+        ]}
+      />
+      {tiers.length > 0 ? (
+        <div className={styles.below}>
+          <Figures
+            label={TEXT.tiers}
+            columns={[{ title: TEXT.tierFrom }, { title: TEXT.rate, right: true }]}
+            rows={tiers.map(({ from, feeRate }) => ({
+              key: from,
+              cells: [TEXT.tierOf(formatAmount(from)), `${feeRate}%`],
+            }))}
+          />
+          <p className={styles.hint}>{TEXT.tierHint}</p>
+        </div>
+      ) : null}
+      {history.length > 0 ? (
+        <div className={styles.below}>
+          <Figures
+            label={TEXT.history}
+            frame={{ tableFrom: 560 }}
+            columns={[
+              { title: TEXT.effectiveFrom, whole: true },
+              { title: TEXT.fee },
+              { title: TEXT.historyState, whole: true },
+              { title: TEXT.byApplication, whole: true },
+            ]}
+            rows={history.map((one) => ({
+              key: String(one.nr),
+              cells: [
+                formatTime(one.effectiveFrom),
+                one.terms.words,
+                one.inForce ? TEXT.current : one.nr > currentOf(history) ? TEXT.toCome : TEXT.past,
+                <ByApplication key="application" applyNo={one.applyNo} />,
+              ],
+            }))}
+          />
+        </div>
+      ) : null}
+      {asking ? <FeeChange product={product} onClose={() => setAsking(false)} /> : null}
+    </Card>
+  );
+}
+const currentOf = (history: ProductDetail['history']) => history.find(({ inForce }) => inForce)?.nr ?? 0;
+
+/** What belongs under it, each with how it stands. */
+function Children({ productCode }: { productCode: ProductCode }) {
+  const answer = useResource(childrenOf({ productCode }));
+  if (answer.data?.length === 0) return null;
+  return (
+    <Card title={TEXT.children}>
+      {answer.data ? (
+        <ul className={styles.list}>
+          {answer.data.map((child) => (
+            <li key={child.productCode}>
+              <Way to={address(PRODUCT.detail, { productCode: child.productCode })}>{child.productName}</Way>
+              <span className={styles.hint}>{child.terms.words}</span>
+              {productState.render(child.state, undefined)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Waiting of={answer} />
+      )}
+    </Card>
+  );
+}
+
+interface KnownProps {
+  product: ProductDetail;
+  show: 'reasons' | 'timeline' | undefined;
+  notes: React.ReactNode;
+}
+
+function Known({ product, show, notes }: KnownProps) {
+  const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
+  const known = useResource(centre);
+  const { productCode, productName, description, state, limits, used, month, applications, parameters, openedAt } =
+    product;
+  const merchantNo = known.data?.merchantNo;
+  const next = merchantNo === undefined ? null : nextOf(product, { merchantNo, mayOpen });
+  const works = WORKS.has(state);
+  const parametersAt = works ? PARAMETERS[productCode] : undefined;
+  return (
+    <div className={styles.narrow}>
+      <Card>
+        <PageTitle
+          lead={description}
+          actions={
+            <div className={styles.titleState}>
+              {productState.render(state, undefined)}
+              {next?.main ? (
+                <Way to={next.to} main>
+                  {next.text}
+                </Way>
+              ) : null}
+            </div>
+          }
+        >
+          {productName}
+        </PageTitle>
+        {notes}
+        <Notes product={product} />
+        {openedAt ? <p className={styles.hint}>{TEXT.openedAt(formatTime(openedAt))}</p> : null}
+        {known.data && !mayOpen && !works ? (
+          <p className={styles.notice}>{TEXT.mayNotOpen(known.data.openers)}</p>
+        ) : null}
+        {show ? <Progress product={product} show={show} wanted /> : null}
+      </Card>
+      <Terms product={product} mayOpen={mayOpen} />
+      {works ? (
+        <Card title={TEXT.month}>
+          <Facts
+            of={[
+              [TEXT.count, TEXT.countOf(month.count)],
+              [TEXT.amount, `${formatMoney(month.amount)}元`],
+              [TEXT.monthFee, `${formatMoney(month.fee)}元`],
+            ]}
+          />
+        </Card>
+      ) : null}
+      <Card
+        title={TEXT.limits}
+        actions={
+          <div className={styles.actions}>
+            <OpenWay to={PRODUCT.limitRules}>{TEXT.limitRules}</OpenWay>
+          </div>
+        }
+      >
+        <div className={styles.limits}>
+          <div className={styles.used}>
+            <span>{TEXT.single}</span>
+            <span className={styles.figure}>
+              {limits.single === null ? TEXT.noLimit : `${formatAmount(limits.single)}元`}
+            </span>
+          </div>
+          <UsedBar label={TEXT.day} used={used.day} limit={limits.day} />
+          <UsedBar label={TEXT.monthLimit} used={used.month} limit={limits.month} />
+        </div>
+      </Card>
+      {parameters.length > 0 || parametersAt ? (
+        <Card
+          title={TEXT.parameters}
+          actions={
+            parametersAt ? (
+              <div className={styles.actions}>
+                <OpenWay to={parametersAt}>{TEXT.setParameters}</OpenWay>
+              </div>
+            ) : null
+          }
+        >
+          {parameters.length > 0 ? (
+            <Facts of={parameters.map(({ label, value }) => [label, value])} />
+          ) : (
+            <p className={styles.hint}>{TEXT.noParameters}</p>
+          )}
+        </Card>
+      ) : null}
+      {productCode === 'CASHIER' && works ? <FeeAccount mayOpen={mayOpen} /> : null}
+      <Children productCode={productCode} />
+      <Card title={TEXT.applications}>
+        {applications.length > 0 ? (
+          <Applications of={applications} />
+        ) : (
+          <p className={styles.hint}>{TEXT.noApplications}</p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const Missing = ({ notes }: { notes: React.ReactNode }) => (
+  <Card as="article" page={1040}>
+    <PageTitle lead={TEXT.missing}>{TEXT.title}</PageTitle>
+    {notes}
+    <Way to={PRODUCT.productIndex} main>
+      {TEXT.toIndex}
+    </Way>
+  </Card>
+);
+
+function Product({ productCode, show, notes }: { productCode: ProductCode } & Omit<KnownProps, 'product'>) {
+  const answer = useResource(detail({ productCode }));
+  if (answer.data) return <Known product={answer.data} show={show} notes={notes} />;
+  return (
+    <Card as="article" page={1040} aria-busy={answer.stage === 'loading'}>
+      <PageTitle>{PRODUCTS[productCode].name}</PageTitle>
+      <Waiting of={answer} />
+    </Card>
+  );
+}
+
+function Detail() {
+  const search = usePageSearch();
+  const { productCode, show, unknown } = useMessageLink();
+  const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
+  const codes = useMemo(() => (productCode ? [productCode] : []), [productCode]);
+  const notes = <LinkNotes unknown={unknown} />;
+  if (!productCode) return <Missing notes={notes} />;
+  const opens = mayOpen && new URLSearchParams(search).get('apply') === 'open' && isOpenedHere(productCode);
+  return opens ? (
+    <OpenProducts codes={codes} title={TEXT.open(PRODUCTS[productCode].name)} />
+  ) : (
+    <Product key={productCode} productCode={productCode} show={show} notes={notes} />
+  );
+}
+/** Pay methods and 分账 have forms of their own. */
+const isOpenedHere = (productCode: ProductCode) => openingOf([productCode]).startsWith(`${PRODUCT.detail}?`);
+
+/** /product/revision/detail: all of one product; with `apply=open` the form that opens it. */
+export const DetailPage = Object.assign(Detail, {
+  firstEvents: () => [resourceAsked({ id: centre.id })],
+});

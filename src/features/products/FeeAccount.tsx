@@ -1,0 +1,71 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { FEE_FROM_WORDS, FeeFrom } from '@/contract/products';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { useResource } from '@/shared/resource/useResource';
+import { useSubmission } from '@/shared/submission/useSubmission';
+import { Card } from '@/shared/ui/Card';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Facts } from '@/shared/ui/Facts';
+import { Told } from '@/shared/ui/Told';
+import { Waiting } from '@/shared/ui/Waiting';
+import { feeFromChosen } from './flows';
+import styles from './products.module.css';
+import { feeAccount } from './resources';
+import { DETAIL_TEXT as TEXT } from './text';
+
+/** Where the fees of what comes in are taken from, and the way to have it otherwise. */
+export function FeeAccount({ mayOpen }: { mayOpen: boolean }) {
+  const dispatch = useDispatch();
+  const answer = useResource(feeAccount);
+  const { busy, told } = useSubmission(feeFromChosen.type);
+  const [wanted, setWanted] = useState<FeeFrom | null>(null);
+  const other = FeeFrom.options.find((one) => one !== answer.data?.feeFrom);
+  const close = () => setWanted(null);
+  return (
+    <Card
+      title={TEXT.feeFrom}
+      actions={
+        mayOpen && answer.data && other ? (
+          <Button size="small" loading={busy} onClick={() => setWanted(other)}>
+            {TEXT.feeFromTo(FEE_FROM_WORDS[other])}
+          </Button>
+        ) : null
+      }
+    >
+      {answer.data ? (
+        <Facts
+          of={[
+            [TEXT.feeFrom, FEE_FROM_WORDS[answer.data.feeFrom]],
+            [TEXT.since, answer.data.since ? formatTime(answer.data.since) : ''],
+            [TEXT.feeAccountNo, groupInFours(answer.data.feeAccountNo)],
+            [TEXT.feeBalance, `${formatMoney(answer.data.feeBalance)}元`],
+          ]}
+        />
+      ) : (
+        <Waiting of={answer} />
+      )}
+      <Told>{told}</Told>
+      {wanted ? (
+        <Dialog title={TEXT.feeFrom} width={420} closeText={TEXT.close} onClose={close}>
+          <p className={styles.ask}>{TEXT.feeFromAsk(FEE_FROM_WORDS[wanted])}</p>
+          <footer className={styles.foot}>
+            <Button onClick={close}>{TEXT.cancel}</Button>
+            <Button
+              type="primary"
+              onClick={() => {
+                dispatch(feeFromChosen({ feeFrom: wanted }));
+                close();
+              }}
+            >
+              {TEXT.ok}
+            </Button>
+          </footer>
+        </Dialog>
+      ) : null}
+    </Card>
+  );
+}

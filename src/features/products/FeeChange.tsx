@@ -1,0 +1,65 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import { FEE_CHANGE_APPLICATION, type ProductDetail } from '@/contract/products';
+import { sectionFields } from '@/shared/application/sectionFields';
+import { OpenForm } from '@/shared/form/steps/openForm';
+import { useFieldGrid } from '@/shared/form/steps/useFieldGrid';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { Facts } from '@/shared/ui/Facts';
+import { Told } from '@/shared/ui/Told';
+import { FIELD_PARTS } from './fields';
+import { feeChangeAsked } from './flows';
+import styles from './products.module.css';
+import { DETAIL_TEXT as TEXT } from './text';
+
+const FIELDS = sectionFields(FEE_CHANGE_APPLICATION.sections.FEE, FIELD_PARTS);
+/** One rate for a product at a time. */
+const NOTHING = {};
+
+function FeeForm({ product, onDone }: { product: ProductDetail; onDone: () => void }) {
+  const { productCode, terms } = product;
+  const dispatch = useDispatch();
+  const saving = useDialogSubmission(feeChangeAsked.type, onDone);
+  const grid = useFieldGrid({
+    fields: FIELDS,
+    known: NOTHING,
+    masked: NOTHING,
+    refused: saving.fields,
+    busy: saving.busy,
+  });
+  useUnsaved(grid.dirty);
+  return (
+    <form
+      ref={grid.form}
+      noValidate
+      className={styles.dialogForm}
+      onSubmit={grid.submit(({ feeRate = '', reason = '', proofUrl = '' }) =>
+        dispatch(feeChangeAsked({ productCode, feeRate, reason, proofUrl })),
+      )}
+    >
+      <div className={styles.inside}>
+        <Facts
+          of={[
+            [TEXT.inForce, terms.words, 'wide'],
+            [TEXT.from, TEXT.nextDay, 'wide'],
+          ]}
+        />
+        <OpenForm value={`feeChange/${productCode}`}>{grid.grid}</OpenForm>
+        <Told>{saving.told}</Told>
+      </div>
+      <footer className={styles.foot}>
+        <Button type="primary" htmlType="submit" loading={saving.busy}>
+          {TEXT.submit}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** Another fee is asked for, beside the page of its product. */
+export const FeeChange = ({ product, onClose }: { product: ProductDetail; onClose: () => void }) => (
+  <Dialog title={TEXT.feeChangeOf(product.productName)} width={720} drawer closeText={TEXT.close} onClose={onClose}>
+    <FeeForm product={product} onDone={onClose} />
+  </Dialog>
+);

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { SavedForm } from '@/shared/form/steps/model';
+import { StepForm } from '@/shared/form/steps/StepForm';
+import { paths } from '@/shared/paths';
+import { Way } from '@/shared/status/Way';
+import type { OpeningFacts } from './flows';
+import { openingForm } from './forms';
+import { applicationOf } from './next';
+import styles from './products.module.css';
+import { FORM_TEXT as TEXT } from './text';
+
+const UNDER_WAY: ReadonlySet<string> = new Set(['AUDITING', 'WAIT_SIGN']);
+
+const Instead = ({ text, to, way }: { text: string; to: string; way: string }) => (
+  <div className={styles.instead}>
+    <p>{text}</p>
+    <Way to={to} main>
+      {way}
+    </Way>
+  </div>
+);
+
+/** Why these cannot be opened now. */
+function outOfTurn({ facts }: SavedForm<OpeningFacts>) {
+  const { merchantNo, open, missing, newest } = facts;
+  if (merchantNo === '') return <Instead text={TEXT.noMerchant} to={paths.product.firstOpen} way={TEXT.toFirst} />;
+  if (open.length > 0) return <Instead text={TEXT.isOpen(open)} to={paths.product.productIndex} way={TEXT.toIndex} />;
+  const [first] = missing;
+  if (first) return <Instead text={first.text} to={first.link} way={TEXT.toMissing} />;
+  if (newest && UNDER_WAY.has(newest.state))
+    return <Instead text={TEXT.pending(newest.title)} to={applicationOf(newest.applyNo)} way={TEXT.toApplication} />;
+  return null;
+}
+
+/** The form by which these products are opened in one application. */
+export function OpenProducts({ codes, title }: { codes: readonly string[]; title: string }) {
+  const form = useMemo(() => openingForm(codes), [codes]);
+  return (
+    <StepForm spec={form} title={title} lead={TEXT.lead} outOfTurn={outOfTurn} done={() => paths.product.openStatus} />
+  );
+}

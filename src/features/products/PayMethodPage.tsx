@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { PAY_METHODS } from '@/contract/productCodes';
+import { sessionSelectors } from '@/features/session';
+import { productState } from '@/shared/application/states';
+import { paths } from '@/shared/paths';
+import { resourceAsked } from '@/shared/resource/slice';
+import { useResource } from '@/shared/resource/useResource';
+import { OpenWay } from '@/shared/status/Way';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { type Compared, CompareTable } from '@/shared/ui/CompareTable';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Waiting } from '@/shared/ui/Waiting';
+import { codesIn } from './flows';
+import { limitsText } from './limitsText';
+import { nextOf, openingOf } from './next';
+import { OpenProducts } from './OpenProducts';
+import styles from './products.module.css';
+import { centre, payMethods } from './resources';
+import { PAY_TEXT as TEXT } from './text';
+
+/** The pay methods beside each other. */
+function Compare() {
+  const navigate = useNavigate();
+  const answer = useResource(payMethods, { asked: true });
+  const known = useResource(centre);
+  const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const merchantNo = known.data?.merchantNo;
+  const of = (answer.data ?? []).map((product): Compared => {
+    const { productCode, productName, description, state, terms, limits, needs, missing } = product;
+    const can = mayOpen && merchantNo !== '' && state === 'UN_OPEN' && missing.length === 0;
+    const next = nextOf(product, { merchantNo: merchantNo ?? '', mayOpen });
+    return {
+      key: productCode,
+      name: productName,
+      note: description,
+      cells: [
+        terms.words,
+        limitsText(limits),
+        terms.settleWords,
+        needs.join('、'),
+        <div key="state" className={styles.stateCell}>
+          {productState.render(state, undefined)}
+          {can ? null : (
+            <OpenWay to={next.to} label={TEXT.nextOf(next.text, productName)}>
+              {next.text}
+            </OpenWay>
+          )}
+        </div>,
+      ],
+      blocked: can ? undefined : (missing[0]?.text ?? (state === 'UN_OPEN' ? TEXT.cannot : '')),
+    };
+  });
+  return (
+    <Card as="article" page="all">
+      <PageTitle lead={TEXT.lead}>{TEXT.title}</PageTitle>
+      {known.data && !mayOpen ? <p className={styles.notice}>{TEXT.mayNotOpen(known.data.openers)}</p> : null}
+      {known.data && mayOpen && merchantNo === '' ? (
+        <div className={styles.notice}>
+          <span>{TEXT.noMerchant}</span>
+          <OpenWay to={paths.product.firstOpen}>{TEXT.toFirst}</OpenWay>
+        </div>
+      ) : null}
+      {answer.data ? (
+        <CompareTable
+          label={TEXT.title}
+          nameTitle={TEXT.name}
+          columns={[TEXT.fee, TEXT.limits, TEXT.settle, TEXT.needs, TEXT.state]}
+          of={of}
+          chosen={chosen}
+          onChoose={setChosen}
+          action={{ text: TEXT.open, run: () => navigate(openingOf([...chosen])) }}
+        />
+      ) : (
+        <Waiting of={answer} />
+      )}
+    </Card>
+  );
+}
+
+function PayMethods() {
+  const search = usePageSearch();
+  const codes = useMemo(
+    () => codesIn(new URLSearchParams(search)).filter((code) => (PAY_METHODS as readonly string[]).includes(code)),
+    [search],
+  );
+  const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
+  return codes.length > 0 && mayOpen ? <OpenProducts codes={codes} title={TEXT.opening} /> : <Compare />;
+}
+
+/** /product/revision/payMethod: the pay methods beside each other; with `productCodes` the form that opens them. */
+export const PayMethodPage = Object.assign(PayMethods, {
+  firstEvents: (search: string) =>
+    new URLSearchParams(search).has('productCodes') ? [] : [resourceAsked({ id: payMethods.id })],
+});

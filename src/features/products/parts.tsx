@@ -1,0 +1,79 @@
+import { useSelector } from 'react-redux';
+import type { Application } from '@/contract/applications';
+import type { Product } from '@/contract/products';
+import { applicationState } from '@/shared/application/states';
+import { formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { selectJudge } from '@/shared/ports/links';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { applicationOf } from './next';
+import styles from './products.module.css';
+import { TEXT } from './text';
+
+/** What has to be open before; a link for whoever may go there. */
+function Missing({ text, link }: { text: string; link: string }) {
+  const verdict = useSelector(selectJudge)(link);
+  return <p className={styles.missing}>{verdict.kind === 'open' ? <OpenWay to={link}>{text}</OpenWay> : text}</p>;
+}
+
+/** What stands in the way of a product, or why it does not work. */
+export function Notes({ product: { state, reason, missing } }: { product: Product }) {
+  const told =
+    reason === ''
+      ? null
+      : state === 'STOPPED'
+        ? TEXT.stopped(reason)
+        : state === 'OPEN'
+          ? TEXT.changeRefused(reason)
+          : TEXT.refused(reason);
+  return (
+    <>
+      {told ? <p className={styles.reason}>{told}</p> : null}
+      {missing.map((one) => (
+        <Missing key={one.text} {...one} />
+      ))}
+    </>
+  );
+}
+
+/** Applications, the newest first, each a link to all of it. */
+export const Applications = ({ of }: { of: readonly Application[] }) => (
+  <ul className={styles.list}>
+    {of.map(({ applyNo, title, state, submittedAt, submittedBy }) => (
+      <li key={applyNo}>
+        <Way to={applicationOf(applyNo)} label={`${title} ${applyNo}`}>
+          {title}
+        </Way>
+        <span className={styles.hint}>
+          {submittedBy} <time dateTime={submittedAt}>{formatTime(submittedAt)}</time>
+        </span>
+        {applicationState.render(state, undefined)}
+      </li>
+    ))}
+  </ul>
+);
+
+const cents = (amount: string) => BigInt(amount.replace('.', ''));
+
+/** How much of a limit is used, as a bar and in words. */
+export function UsedBar({ label, used, limit }: { label: string; used: string; limit: string | null }) {
+  if (limit === null)
+    return (
+      <div className={styles.used}>
+        <span>{label}</span>
+        <span className={styles.figure}>{TEXT.usedOf(formatMoney(used), TEXT.noLimit)}</span>
+      </div>
+    );
+  const whole = cents(limit);
+  const percent = whole === 0n ? 100 : Math.min(100, Number((cents(used) * 100n) / whole));
+  const told = TEXT.usedOf(formatMoney(used), `${formatMoney(limit)}元`);
+  return (
+    <div className={styles.used}>
+      <span>{label}</span>
+      <div aria-hidden="true" className={styles.bar} data-full={percent >= 90 || undefined}>
+        <div style={{ width: `${percent}%` }} />
+      </div>
+      <span className={styles.figure}>{told}</span>
+    </div>
+  );
+}

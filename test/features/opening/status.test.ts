@@ -1,0 +1,164 @@
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { having, running } from '@test/support/running';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { submitting } from '@test/support/submitting';
+import { applyInfo, applyWithdraw, querySingInfo, reSendSingNotify } from '@/contract/applications';
+import { merchantStatus } from '@/contract/merchantOpening';
+import { merchantsEvents } from '@/features/merchants';
+import { followOpening } from '@/features/opening/flows/followOpening';
+import { applicationWithdrawn, linkResent } from '@/features/opening/forms';
+import { applicationStatus, signStatus } from '@/features/opening/status';
+import { sessionEvents } from '@/features/session';
+import { addLate, partAdded } from '@/shared/saga/late';
+import { statusSaga } from '@/shared/status/saga';
+import { STATUSES, statusEvents, statusesReducer } from '@/shared/status/slice';
+import { AT, aDetail, anApplication, aStanding, NO } from './samples';
+
+addLate({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
+
+const signedIn = (over: Parameters<typeof aUserInfo>[0] = {}) =>
+  having(
+    sessionEvents.loggedIn({ user: aUser(), info: aUserInfo({ hadMerchantFlag: 'N', ...over }) }),
+    partAdded(STATUSES),
+  );
+const KEY = `opening.application?applyNo=${NO}`;
+const SIGNING = {
+  state: 'SENT',
+  signerName: '吴敏',
+  mobileMasked: '139****9000',
+  sentAt: AT,
+  expiresAt: AT,
+  resendAt: null,
+  signedAt: null,
+} as const;
+
+describe('how an application stands', () => {
+  const asked = (search: string, standIns: StandIn[]) =>
+    running<{ ok: true; data: never }>(() => applicationStatus.ask(new URLSearchParams(search)), {
+      before: signedIn(),
+      standIns,
+    });
+
+  it('of the number in the address: that one is asked for alone', async () => {
+    const { world, result } = await asked(`applyNo=${NO}`, [answers(applyInfo, aDetail())]);
+    expect(world.requests).toEqual([{ path: applyInfo.path, body: { applyNo: NO } }]);
+    expect(applicationStatus.isFinal(result.data)).toBe(false);
+  });
+
+  it('without one: the newest opening', async () => {
+    const { world } = await asked('', [
+      answers(merchantStatus, aStanding({ stage: 'AUDITING', applyNo: NO })),
+      answers(applyInfo, aDetail()),
+    ]);
+    expect(world.requests.at(-1)?.body).toEqual({ applyNo: NO });
+  });
+
+  it('without any: where the opening stands, which is final', async () => {
+    const { result } = await asked('', [answers(merchantStatus, aStanding({ stage: 'BEGIN', operator: null }))]);
+    expect(result.data).toMatchObject({ detail: null, standing: { stage: 'BEGIN' } });
+    expect(applicationStatus.isFinal(result.data)).toBe(true);
+  });
+
+  it.each([
+    ['AUDITING', false],
+    ['WAIT_SIGN', false],
+    ['PASSED', true],
+    ['REJECTED', true],
+    ['WITHDRAWN', true],
+  ] as const)('%s is final: %s', (state, final) => {
+    expect(applicationStatus.isFinal({ detail: aDetail({ state }) })).toBe(final);
+  });
+
+  it('a link that is late is asked for on: another one may follow', () => {
+    const sign = {
+      applyNo: NO,
+      title: '商户开通',
+      state: 'WAIT_SIGN',
+      signing: { ...SIGNING, state: 'LATE' },
+    } as const;
+    expect(signStatus.isFinal({ sign })).toBe(false);
+    expect(signStatus.isFinal({ sign: { ...sign, state: 'PASSED' } })).toBe(true);
+    expect(signStatus.isFinal({ sign: null })).toBe(true);
+  });
+
+  it('the signing of no application asks nobody for one', async () => {
+    const { world, result } = await running<{ data: unknown }>(() => signStatus.ask(new URLSearchParams()), {
+      before: signedIn(),
+      standIns: [answers(merchantStatus, aStanding({ stage: 'BEGIN' }))],
+    });
+    expect(result.data).toEqual({ sign: null });
+    expect(world.requests.map(({ path }) => path)).not.toContain(querySingInfo.path);
+  });
+});
+
+describe('what is done with it', () => {
+  const shown = () =>
+    having(
+      sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
+      partAdded(STATUSES),
+      statusEvents.statusOpened({ key: KEY }),
+    );
+
+  it('taken back: it is told, and asked for anew', async () => {
+    const { form, puts } = await submitting(
+      applicationWithdrawn({ applyNo: NO, status: KEY }),
+      [answers(applyWithdraw, anApplication({ state: 'WITHDRAWN' }))],
+      { before: shown() },
+    );
+    expect(form.stage).toBe('done');
+    expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
+  });
+
+  it('decided meanwhile: refused, and asked for anew', async () => {
+    const { form, puts } = await submitting(
+      applicationWithdrawn({ applyNo: NO, status: KEY }),
+      [refuses(applyWithdraw, { msg: '该申请已结束或已重新提交', bizCode: 'APPLY_CLOSED' })],
+      { before: shown() },
+    );
+    expect(form).toMatchObject({ stage: 'refused', refused: { msg: '该申请已结束或已重新提交' } });
+    expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
+  });
+
+  it.each(['SIGN_TOO_OFTEN', 'APPLY_CLOSED'])('another link, refused by %s, says why', async (bizCode) => {
+    const { form, puts } = await submitting(
+      linkResent({ applyNo: NO, status: KEY }),
+      [refuses(reSendSingNotify, { msg: '操作过于频繁', bizCode })],
+      { before: shown() },
+    );
+    expect(form).toMatchObject({ stage: 'refused', refused: { msg: '操作过于频繁' } });
+    expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
+  });
+
+  it('another link: whoever has left asks nothing', async () => {
+    const { form, types } = await submitting(
+      linkResent({ applyNo: NO, status: KEY }),
+      [answers(reSendSingNotify, SIGNING)],
+      { before: signedIn() },
+    );
+    expect(form.stage).toBe('done');
+    expect(types).not.toContain(statusEvents.statusOpened.type);
+  });
+});
+
+describe('a merchant that is open', () => {
+  const arrived = (data: unknown) => statusEvents.statusArrived({ key: KEY, data, at: 1, final: true });
+  const told = async (data: unknown, before = signedIn()) =>
+    (await running(() => followOpening(arrived(data)), { before })).types;
+  const ALL = [
+    sessionEvents.userInfoAsked.type,
+    sessionEvents.routeTreeAsked.type,
+    merchantsEvents.merchantsAsked.type,
+  ];
+
+  it('opens menus, and can be switched to, at once', async () => {
+    expect(await told({ detail: aDetail({ state: 'PASSED' }) })).toEqual(ALL);
+    expect(await told({ sign: { state: 'PASSED' } })).toEqual(ALL);
+  });
+
+  it('is no news where it is known, nor before it is open', async () => {
+    expect(await told({ detail: aDetail({ state: 'PASSED' }) }, signedIn({ hadMerchantFlag: 'Y' }))).toEqual([]);
+    expect(await told({ detail: aDetail({ state: 'WAIT_SIGN' }) })).toEqual([]);
+    expect(await told({ detail: aDetail({ state: 'PASSED', kind: 'FEE_CHANGE' }) })).toEqual([]);
+    expect(await told({ detail: null, standing: aStanding() })).toEqual([]);
+  });
+});
