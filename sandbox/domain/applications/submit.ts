@@ -200,6 +200,9 @@ export async function submitAgain(room: Room, { applyNo, sections }: { applyNo: 
   const { db, user } = room;
   const owner = await lockedOwner(db, user);
   const old = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
+  // Whoever acts for the enterprise, or for another merchant of it, would send it for the wrong one.
+  if (old.merchant_no !== '' && old.merchant_no !== owner.merchantNo)
+    refuse('请先切换到该申请所属的商户', { bizCode: 'NOT_READY' });
   const rules = KINDS[old.kind];
   const open = openSections(rules, old);
   const followed = await db

@@ -29,7 +29,7 @@ import { withdrawalAsked } from './flows';
 import { applicationList } from './lists';
 import { detailOf, mendingOf, signingOf } from './next';
 import styles from './products.module.css';
-import { applicationsAbout } from './resources';
+import { applicationsAbout, centre } from './resources';
 import { applicationStatus } from './status';
 import { APPLY_TEXT as TEXT } from './text';
 
@@ -89,6 +89,8 @@ const Follows = ({ applyNo }: { applyNo: string }) => (
 interface ViewProps {
   application: ApplicationDetail;
   mayOpen: boolean;
+  /** It is of another merchant than the one that is acted for, and is mended there. */
+  elsewhere: boolean;
   show: 'reasons' | 'timeline' | undefined;
   notes: React.ReactNode;
   told: string | null;
@@ -102,9 +104,10 @@ const TONES = {
   WITHDRAWN: 'attention',
 } as const;
 
-function viewOf({ application, mayOpen, show, notes, told }: ViewProps): StatusView {
+function viewOf({ application, mayOpen, elsewhere, show, notes, told }: ViewProps): StatusView {
   const { applyNo, kind, title, state, subject, dueAt, effectiveFrom, follows, followedBy, canWithdraw } = application;
-  const mends = state === 'REJECTED' && followedBy === '' && mayOpen;
+  const refused = state === 'REJECTED' && followedBy === '' && mayOpen;
+  const mends = refused && !elsewhere;
   const about = kind === 'PRODUCT' || kind === 'FEE_CHANGE' ? (subject.split(',')[0] as ProductCode) : null;
   const actions = [
     state === 'WAIT_SIGN' && mayOpen ? (
@@ -142,7 +145,9 @@ function viewOf({ application, mayOpen, show, notes, told }: ViewProps): StatusV
           ? TEXT.holdsFrom(formatTime(effectiveFrom))
           : followedBy
             ? TEXT.followed
-            : TEXT.next[state],
+            : refused && elsewhere
+              ? TEXT.elsewhere
+              : TEXT.next[state],
     actions,
     facts: knownOf([
       [TEXT.applyNo, groupInFours(applyNo)],
@@ -167,14 +172,26 @@ function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
   const status = useStatus(applicationStatus, `applyNo=${applyNo}`);
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
   const { told } = useSubmission(withdrawalAsked.type);
+  const merchantNo = useResource(centre).data?.merchantNo;
   const application = status.data;
-  if (application && edit && mayOpen && application.openSections.length > 0 && application.kind !== 'MERCHANT')
+  const elsewhere =
+    merchantNo !== undefined && application?.merchantNo !== '' && application?.merchantNo !== merchantNo;
+  if (
+    application &&
+    edit &&
+    mayOpen &&
+    !elsewhere &&
+    application.openSections.length > 0 &&
+    application.kind !== 'MERCHANT'
+  )
     return <LazyPart of={mending} props={{ application }} />;
   return (
     <StatusPage
       title={TEXT.title}
       status={status}
-      view={application && viewOf({ application, mayOpen, show, notes: <LinkNotes unknown={unknown} />, told })}
+      view={
+        application && viewOf({ application, mayOpen, elsewhere, show, notes: <LinkNotes unknown={unknown} />, told })
+      }
     />
   );
 }

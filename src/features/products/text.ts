@@ -192,6 +192,7 @@ export const APPLY_TEXT = {
   ok: '确定',
   followedBy: '查看重新提交的申请',
   followed: '该申请已重新提交。',
+  elsewhere: '该申请属于本企业的其他商户，请先切换到该商户再修改资料。',
   toProduct: '查看产品',
   toList: '全部申请',
   headline: {

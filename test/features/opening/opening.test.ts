@@ -169,7 +169,7 @@ describe('what is typed', () => {
     const draft = { values: {}, by: '周洁', at: AT, version: 9 };
     const { world } = await run(
       () => saveSection('PRODUCTS')({ productCodes: 'CASHIER' }, aForm({}, { PRODUCTS: { state: 'empty', draft } })),
-      [answers(temporarySave4, { version: 10, done: true, savedAt: AT })],
+      [answers(temporarySave4, { version: 10, done: true, savedBy: '吴敏', savedAt: AT })],
     );
     expect(world.requests[0]?.body).toEqual({ values: { productCodes: 'CASHIER' }, version: 9, done: true });
   });
