@@ -1,0 +1,122 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { ProductCode } from '@/contract/productCodes';
+import type { templateAgreementUrl } from '@/contract/products';
+import formStyles from '../form/form.module.css';
+import type { FieldOf } from '../form/useFields';
+import { useResource } from '../resource/useResource';
+import { useSubmission } from '../submission/useSubmission';
+import { Checkbox } from '../ui/Checkbox';
+import { Dialog } from '../ui/Dialog';
+import { Told } from '../ui/Told';
+import { Retry } from '../ui/Waiting';
+import { agreementDownloaded, productAgreement } from './agreement';
+import styles from './application.module.css';
+import { AGREEMENT_TEXT as TEXT } from './text';
+
+interface AgreementFieldProps extends FieldOf<string> {
+  /** What is applied for; nothing is asked while there is none. */
+  productCodes: readonly ProductCode[];
+  /** Of an opening that is being filled in; left out: the merchant's own. */
+  mcc?: string | undefined;
+}
+
+type Agreement = AnswerOf<typeof templateAgreementUrl>;
+
+/** An agreement in full, with its PDF. */
+function AgreementDialog({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const { busy, told } = useSubmission(agreementDownloaded.type);
+  const { agreementNo, title, content } = agreement;
+  return (
+    <Dialog title={title} width={720} closeText={TEXT.close} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys as well */}
+      <section className={styles.inside} aria-label={title} tabIndex={0}>
+        {content
+          .split(/\n\s*\n/)
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+          .map((text, place) => (/^第.{1,4}条/.test(text) ? <h3 key={place}>{text}</h3> : <p key={place}>{text}</p>))}
+        <Told>{told}</Told>
+      </section>
+      <footer className={styles.foot}>
+        <Button loading={busy} onClick={() => dispatch(agreementDownloaded({ agreementNo }))}>
+          {TEXT.download}
+        </Button>
+        <Button type="primary" onClick={onClose}>
+          {TEXT.close}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+/**
+ * The agreement of what is applied for, to be read where one stands, and the box that accepts it. Its value is the number of
+ * the agreement that was agreed to; empty: none. The number follows from the terms, so another choice of products, or
+ * terms that have changed meanwhile, have to be agreed to anew. Its rule is `agreementRule`.
+ */
+export function AgreementField({ productCodes, mcc, name, value, problem, onChange }: AgreementFieldProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const codes = [...productCodes].sort();
+  const answer = useResource(
+    codes.length > 0 ? productAgreement({ productCodes: codes, ...(mcc ? { mcc } : {}) }) : null,
+  );
+  const { data, stage, error, again } = answer;
+  const agreed = data !== null && value === data.agreementNo;
+
+  // What was agreed to is not what is asked for any more. While it is on its way nobody knows.
+  const outdated = data !== null && value !== '' && !agreed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has become so
+  useEffect(() => {
+    if (outdated) onChange('');
+  }, [outdated]);
+
+  // The platform says that the terms have changed: they are read anew.
+  const refused = useRef(problem);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (refused.current === problem) return;
+    refused.current = problem;
+    if (problem !== undefined && agreed) again();
+  }, [problem]);
+
+  if (codes.length === 0) return null;
+  if (!data)
+    return stage === 'failed' ? (
+      <div className={styles.told}>
+        <Retry inline again={again}>
+          {error}
+        </Retry>
+      </div>
+    ) : (
+      <p role="status" className={styles.told}>
+        {TEXT.loading}
+      </p>
+    );
+  return (
+    <div>
+      <div className={styles.agree}>
+        <Checkbox
+          name={name}
+          checked={agreed}
+          aria-label={`${TEXT.agree}${TEXT.agreement(data.title)}`}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-problem`}
+          onChange={({ target }) => onChange(target.checked ? data.agreementNo : '')}
+        >
+          {TEXT.agree}
+        </Checkbox>
+        <button type="button" className={styles.read} aria-label={TEXT.read(data.title)} onClick={() => setOpen(true)}>
+          {TEXT.agreement(data.title)}
+        </button>
+      </div>
+      <div id={`${id}-problem`} className={formStyles.message} data-problem={problem === undefined ? undefined : ''}>
+        {problem}
+      </div>
+      {open ? <AgreementDialog agreement={data} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SagaGenerator } from 'typed-redux-saga';
+import { call } from 'typed-redux-saga';
+import type { FileAnswer } from '@/contract/defineCall';
+import { productAgreementFile, templateAgreementUrl } from '@/contract/products';
+import { files } from '../ports/files';
+import { defineResource } from '../resource/defineResource';
+import { request } from '../saga/request';
+import { defineSubmission, type Outcome } from '../submission/defineSubmission';
+import { AGREEMENT_TEXT as TEXT } from './text';
+
+/** The agreement of products with the terms of this merchant; its number follows from what it says. */
+export const productAgreement = defineResource<typeof templateAgreementUrl>({
+  id: 'application/agreement',
+  call: templateAgreementUrl,
+});
+
+/** Lets the browser save an agreement as a PDF. */
+export const agreementDownloaded = defineSubmission<{ agreementNo: string }>('application/agreementDownloaded', {
+  scope: 'page',
+  *flow({ agreementNo }): SagaGenerator<Outcome> {
+    const reply = yield* request(productAgreementFile, { agreementNo }, { custom: true });
+    if (!reply.ok) return reply;
+    const { blob, filename } = reply.data as FileAnswer;
+    yield* call(files.save, blob, filename);
+    return { ok: true };
+  },
+});
+
+/** Rule of the field: which agreement was agreed to. */
+export const agreementRule = (agreementNo: string): string | undefined =>
+  agreementNo === '' ? TEXT.notAgreed : undefined;
