@@ -1,8 +1,7 @@
 import type { CallName } from '@/contract/catalogue';
 import { ProductCode } from '@/contract/productCodes';
 import type * as contract from '@/contract/solutions';
-import { SOLUTION_WORDS, type SolutionCode, solutionProductName } from '@/contract/solutions';
-import { dropDraft } from '../domain/applications/drafts';
+import { SOLUTION_WORDS, type SolutionCode, solutionProductName, solutionSubject } from '@/contract/solutions';
 import type { Owner } from '../domain/applications/model';
 import { shownApplication } from '../domain/applications/shown';
 import { ownerOf } from '../domain/applications/store';
@@ -90,11 +89,10 @@ export const solutionHandlers: Handlers<Extract<CallName, keyof typeof contract>
     if (ofMerchant.length > 0) await mustBeRead(room, owner, ofMerchant, agreementNos);
     const row = await submitApplication(room, {
       kind: 'SOLUTION',
-      subject: `${solutionCode}:${[...missing].sort().join(',')}`,
+      subject: solutionSubject(solutionCode, missing),
       sections: { ...sections, PLAN: { ...sections['PLAN'], productCodes: missing.join(',') } },
       agreementNos,
     });
-    await dropDraft(room, owner, { kind: 'SOLUTION', subject: solutionCode });
     return shownApplication(db, row);
   },
 

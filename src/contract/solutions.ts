@@ -195,6 +195,10 @@ export const SOLUTION_APPLICATION = defineApplication({
 });
 export type SolutionSection = keyof typeof SOLUTION_APPLICATION.sections;
 
+/** The subject of such an application, and of its draft: which solution, and what of it is to be opened. */
+export const solutionSubject = (solutionCode: SolutionCode, missing: readonly SolutionProductCode[]): string =>
+  `${solutionCode}:${[...missing].sort().join(',')}`;
+
 /** The sections that opening these products takes, in the order of the kind. */
 export function sectionsForProducts(codes: readonly SolutionProductCode[]): SolutionSection[] {
   const asked = new Set(codes.flatMap((code) => (isWalletProduct(code) ? [] : (SECTIONS_OF_PRODUCT[code] ?? []))));

@@ -186,9 +186,9 @@ it('are mended where they were refused, with what was refused alone', async () =
 
 it('keep a draft for the enterprise, which goes with the application', async () => {
   const wang = await signedIn(test, WANG);
-  const DRAFT = { kind: 'SOLUTION', subject: 'CHAIN_STORES' } as const;
+  const DRAFT = { kind: 'SOLUTION', subject: 'CHAIN_STORES:ALIPAY,WECHAT' } as const;
   const { sections } = await wang.get(calls.queryTemporarySave, DRAFT);
-  expect(sections.find(({ section }) => section === 'PLAN')?.values).toEqual({ productCodes: 'WECHAT,ALIPAY' });
+  expect(sections.find(({ section }) => section === 'PLAN')?.values).toEqual({ productCodes: 'ALIPAY,WECHAT' });
   await wang.get(calls.temporarySave, { ...DRAFT, section: 'PLAN', values: { scene: '三家' }, version: 0 });
   expect(await info(wang)).toMatchObject({ state: 'DRAFT', next: { kind: 'GO_ON', text: '继续填写' } });
   const { solutions } = await wang.get(calls.solutionMine, {});
@@ -196,7 +196,7 @@ it('keep a draft for the enterprise, which goes with the application', async () 
   await applied(wang);
   const after = await wang.get(calls.queryTemporarySave, DRAFT);
   expect(after.sections.every(({ version }) => version === 0)).toBe(true);
-  const foreign = await wang.ask(calls.queryTemporarySave, { kind: 'SOLUTION', subject: 'NONE' });
+  const foreign = await wang.ask(calls.queryTemporarySave, { kind: 'SOLUTION', subject: 'CHAIN_STORES' });
   expect(foreign.body).toMatchObject({ code: 4004 });
 });
 
@@ -208,7 +208,10 @@ it('lead who has no merchant to the first opening, and open the own wallet’s p
   await test.sandbox.db.deleteFrom('member_products').where('member_no', '=', 'M600010000007').execute();
   const picture = await wang.upload();
   const FLEXIBLE = { solutionCode: 'FLEXIBLE_PAY' } as const;
-  const { sections } = await wang.get(calls.queryTemporarySave, { kind: 'SOLUTION', subject: 'FLEXIBLE_PAY' });
+  const { sections } = await wang.get(calls.queryTemporarySave, {
+    kind: 'SOLUTION',
+    subject: 'FLEXIBLE_PAY:PAY_BANK,ZTO_DEFRAY',
+  });
   const known = (name: string) => sections.find(({ section }) => section === name)?.values ?? {};
   const { agreementNo } = await wang.get(calls.templateAgreementUrl, { productCodes: ['ZTO_DEFRAY'] });
   const { applyNo } = await wang.get(calls.solutionApply, {

@@ -8,9 +8,9 @@ import { maskedId } from '../onboarding/shown';
 import { notYours, refuse } from '../refusal';
 import type { Texts } from '../reviews';
 import { KINDS } from './kinds';
-import { type Content, type KindRules, type Owner, sectionOf } from './model';
+import { type ApplicationRow, type Content, type KindRules, type Owner, sectionOf } from './model';
 import { grantFiles } from './papers';
-import { lockedOwner, ownerOf } from './store';
+import { lockedOwner, newestAbout, ownerOf } from './store';
 
 /*
  * What is typed and not sent yet, on the platform, for the enterprise: whoever may send it goes on where a colleague
@@ -42,13 +42,23 @@ export async function draftOf(room: Pick<Room, 'db'>, owner: Owner, which: Which
 /** A subject names things that the kind can be about, or nothing. */
 const known = (rules: KindRules, { subject }: Which) => (rules.items(subject).length > 0 ? rules : notYours());
 
-/** Every section of the kind: what is kept of it, else what is known already. */
+/** What was sent of a refused application that nobody has mended yet: its form begins with it. */
+async function refusedContent({ db }: Pick<Room, 'db'>, owner: Owner, which: Which): Promise<Content> {
+  const [item = ''] = KINDS[which.kind].items(which.subject);
+  const newest = await newestAbout(db, { owner, kind: which.kind, item });
+  return newest?.state === 'REJECTED' && newest.subject === which.subject ? newest.content : {};
+}
+
+/** Every section of the kind: what is kept of it, else what was sent and refused, else what is known already. */
 export async function readDraft(room: Room, which: Which) {
   const { db, user, now } = room;
   const owner = await ownerOf(db, user);
   const rules = known(KINDS[which.kind], which);
   const rows = await rowsOf(room, owner, which);
-  const prefilled = (await rules.known?.(db, { owner, subject: which.subject, now })) ?? {};
+  const prefilled = {
+    ...(await rules.known?.(db, { owner, subject: which.subject, now })),
+    ...(await refusedContent(room, owner, which)),
+  };
   return {
     owner,
     sections: Object.entries(rules.spec.sections).map(([section, { fields }]) => {
@@ -152,6 +162,33 @@ export async function saveDraft(
       address,
     });
   return { version: version + 1, done, savedAt: wireTime(now) };
+}
+
+/** What was sent and taken back is a draft again, unless somebody has begun another one meanwhile. */
+export async function restoreDraft(
+  { db, now, user }: Pick<Room, 'db' | 'now' | 'user'>,
+  row: ApplicationRow,
+  saverName: string,
+): Promise<void> {
+  await db
+    .insertInto('application_drafts')
+    .values(
+      Object.entries(row.content).map(([section, values]) => ({
+        enterprise_id: row.enterprise_id,
+        merchant_no: row.merchant_no,
+        kind: row.kind,
+        subject: row.subject,
+        section,
+        values: JSON.stringify(values),
+        version: 1,
+        done: true,
+        saved_at: now,
+        saved_by: user.userId,
+        saver_name: saverName,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** What was left empty was not typed. */

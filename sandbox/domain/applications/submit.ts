@@ -4,7 +4,7 @@ import type { Actor, Context } from '../context';
 import { dayOf } from '../money/days';
 import { refuse } from '../refusal';
 import { fileReview, type Texts } from '../reviews';
-import { checkedSection, draftOf, dropDraft, withoutEmpty } from './drafts';
+import { checkedSection, draftOf, dropDraft, restoreDraft, withoutEmpty } from './drafts';
 import { KINDS } from './kinds';
 import { type ApplicationRow, type Asked, type Content, type KindRules, sectionOf, sectionsOf } from './model';
 import { fileProblems, grantFiles } from './papers';
@@ -215,7 +215,7 @@ export async function submitAgain(room: Room, { applyNo, sections }: { applyNo: 
   });
 }
 
-/** Takes back what nobody has decided. */
+/** Takes back what nobody has decided; what was typed is a draft again. */
 export async function withdraw(room: Room, applyNo: string): Promise<ApplicationRow> {
   const { db, user, now, address } = room;
   const owner = await lockedOwner(db, user);
@@ -235,6 +235,7 @@ export async function withdraw(room: Room, applyNo: string): Promise<Application
     .where('user_id', '=', user.userId)
     .executeTakeFirstOrThrow();
   await addStep(db, { applyNo, at: now, step: 'WITHDRAWN', text: '已撤回', by });
+  await restoreDraft(room, row, by);
   await audit(db, {
     at: now,
     userId: user.userId,

@@ -28,7 +28,7 @@ type Next = Solution['next'];
 
 const next = (kind: Next['kind'], text: string, link = ''): Next => ({ kind, text, link });
 
-const formOf = (code: string) => `/solution/details?${new URLSearchParams({ solutionCode: code, step: 'open' })}`;
+const formOf = (code: string) => `/solution/details?${new URLSearchParams({ solutionCode: code, open: '1' })}`;
 
 /** A brand invites: the wallet comes first, its products after it. */
 async function nextAtBrand(

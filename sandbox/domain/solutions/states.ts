@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { ProductCode } from '@/contract/productCodes';
 import type { ProductState } from '@/contract/products';
-import { isWalletProduct, SolutionCode, type SolutionProductCode, type SolutionState } from '@/contract/solutions';
+import {
+  isWalletProduct,
+  SolutionCode,
+  type SolutionProductCode,
+  type SolutionState,
+  solutionSubject,
+} from '@/contract/solutions';
 import type { Database } from '../../db/schema';
 import type { ApplicationRow, Owner } from '../applications/model';
 import { type Standing, standings } from '../products/states';
@@ -41,7 +47,7 @@ const isUnderWay = ({ state }: { state: string }): boolean => state === 'AUDITIN
 const opens = ({ state }: { state: ProductState }): boolean =>
   state === 'UN_OPEN' || state === 'DRAFT' || state === 'REJECTED';
 
-/** Solution and products of an application's subject: `CHAIN_STORES:ALIPAY,WECHAT`; a draft's names no products. */
+/** Solution and products of an application's subject: `CHAIN_STORES:ALIPAY,WECHAT`. */
 export function solutionIn(subject: string): { solutionCode: SolutionCode; codes: SolutionProductCode[] } | undefined {
   const [code, listed = '', ...more] = subject.split(':');
   const parsed = SolutionCode.safeParse(code);
@@ -107,7 +113,9 @@ export async function solutionStandings(
     const missing = products.filter(opens).map((one) => one.code);
     const newest = about.find(({ item }) => item === code);
     const underWay = newest && isUnderWay(newest) ? newest : products.find((one) => isUnderWay(one))?.application;
-    const refused = newest?.state === 'REJECTED' ? newest : undefined;
+    // What is missing now is what was applied for then: otherwise it begins anew.
+    const subject = solutionSubject(code, missing);
+    const refused = newest?.state === 'REJECTED' && newest.subject === subject ? newest : undefined;
     const of = (state: SolutionState, application?: ApplicationRow): SolutionStanding => ({
       code,
       state,
@@ -119,7 +127,7 @@ export async function solutionStandings(
     // What is under way alone is waited for; what else is missing can be opened beside another's application.
     if (newest && isUnderWay(newest)) return of(newest.state as 'AUDITING', newest);
     if (missing.length === 0 && underWay) return of(underWay.state as 'AUDITING', underWay);
-    if (drafts.some(({ subject }) => subject === code)) return of('DRAFT', refused);
+    if (drafts.some((draft) => draft.subject === subject)) return of('DRAFT', refused);
     if (refused) return of('REJECTED', refused);
     return of(products.some(isOpen) ? 'PART' : 'UN_OPEN');
   });

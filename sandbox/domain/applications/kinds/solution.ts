@@ -5,7 +5,7 @@ import type { WalletProductCode } from '@/contract/walletProducts';
 import type { Database } from '../../../db/schema';
 import { openProduct } from '../../money/products';
 import { missingFor, openWithTerms, payAccountProblem } from '../../products/needs';
-import { solutionIn, solutionStandings, takesMerchant } from '../../solutions/states';
+import { solutionIn, takesMerchant } from '../../solutions/states';
 import { type Content, type KindRules, listIn, type Owner } from '../model';
 import { signerOf } from '../people';
 import { livingAbout } from '../store';
@@ -35,7 +35,7 @@ export const solutionKind: KindRules = {
   },
   items: (subject) => {
     const of = solutionIn(subject);
-    return of ? [of.solutionCode, ...of.codes] : [];
+    return of && of.codes.length > 0 ? [of.solutionCode, ...of.codes] : [];
   },
   sections: (content) => {
     const listed = listIn(content['PLAN']?.['productCodes']);
@@ -45,9 +45,8 @@ export const solutionKind: KindRules = {
   known: async (db, { owner, subject }) => {
     const of = solutionIn(subject);
     if (!of) return {} as Content;
-    const [standing] = await solutionStandings(db, owner, [of.solutionCode]);
     return {
-      PLAN: { productCodes: (standing?.missing ?? []).join(',') },
+      PLAN: { productCodes: of.codes.join(',') },
       COLLECT: { collectSign: 'N' },
       DEFRAY: { payAccountNo: await balanceOf(db, owner) },
       SPLIT: { highestPercent: '30' },

@@ -6,7 +6,7 @@ import { useFieldGrid } from './useFieldGrid';
 import { useKept } from './useKept';
 
 /** A step whose fields are data. Typed values live here; secrets leave beside the store. */
-export function StepFields({ step, ...props }: CustomStepProps & { step: StepSpec }) {
+export function StepFields({ step, ...props }: CustomStepProps<unknown, Values> & { step: StepSpec }) {
   const { saved, busy, refused, submit, onDirty, formId, goesOn, restored, keep, shared, onNext } = props;
   // What is saved and stays as it is need not be saved again.
   const unchanged = saved.steps[step.id]?.state === 'saved';
