@@ -134,10 +134,6 @@ export const OPERATE_TEXT = {
 
 /** Where a product of the wallet is opened. */
 export const PRODUCT_TEXT = {
-  openAsk: (product: string) => `确定开通${product}吗？`,
-  opened: '开通成功',
   notOpen: (product: string) => `尚未开通${product}`,
-  open: '立即开通',
-  mayNotOpen: '请联系企业管理员开通。',
   toOverview: '返回账户总览',
 } as const;
