@@ -1,6 +1,7 @@
 import { ROUTES } from '@/app/routes';
 import { queryAccountFlow } from '@/contract/accounts';
 import { bindEnterpriseAdmin, changeEnterpriseAdmin } from '@/contract/administrators';
+import { applyInfo, applyWithdraw, rejectApply, reSendSingNotify } from '@/contract/applications';
 import { batchTransferUploadFile, queryBatchInfo, taskPage } from '@/contract/batchPayments';
 import { brandWalletFindDetail } from '@/contract/brandWallet';
 import type { Call } from '@/contract/defineCall';
@@ -8,6 +9,9 @@ import { modifyStatus, modifySubmit } from '@/contract/enterpriseChanges';
 import { queryEnterpriseStatus, saveEnterprise, settedDetail } from '@/contract/enterpriseOnboarding';
 import { exportPage } from '@/contract/exports';
 import { balanceMonitor } from '@/contract/fundAccounts';
+import { queryLimitList } from '@/contract/limitRules';
+import { userOpenProduct } from '@/contract/memberProducts';
+import { bizApplyAddEqual, merchantApply, platformUpgradeApply } from '@/contract/merchantOpening';
 import { queryMsg, searchMsg } from '@/contract/messages';
 import {
   fundTransfer,
@@ -24,6 +28,13 @@ import { updateBankCardPicture } from '@/contract/onboardingAccounts';
 import { operatePage } from '@/contract/orderQueries';
 import { modifyMail, updateLoginPwd } from '@/contract/passwordAndEmail';
 import { hasSetPayPwd } from '@/contract/paymentPassword';
+import {
+  productApply,
+  productOpenInfo,
+  queryProductInfo,
+  queryProductParameters,
+  queryProductPay,
+} from '@/contract/products';
 import { realNameAuth } from '@/contract/registration';
 import { checkerPage } from '@/contract/releases';
 import {
@@ -34,12 +45,14 @@ import {
   settleModifyStatus,
   settleUpdate,
 } from '@/contract/settlement';
+import { solutionApply, solutionList, solutionMine, solutionTemplateInfo } from '@/contract/solutions';
+import { psConfigQueryCustomer, psSpecialApplyQuery } from '@/contract/splitRules';
 import { psRecordPage } from '@/contract/splits';
 import { queryOaUserInfo, userBaseInfoPage } from '@/contract/staff';
 import { batchPage, tradePage } from '@/contract/tradeLists';
 import { paths } from '@/shared/paths';
 
-const { account, fund, home, onboarding, operation, solution, trade } = paths;
+const { account, fund, home, onboarding, operation, product, solution, trade } = paths;
 
 /** What each page is for: the call without which nobody needs to open it, by kind of user where there are two. None: every user's. */
 const CALLS: Readonly<Record<string, readonly Call[]>> = {
@@ -103,6 +116,30 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [account.changeAdministrator]: [changeEnterpriseAdmin],
   [account.personnelList]: [userBaseInfoPage, queryOaUserInfo],
   [account.changeLoginMail]: [modifyMail],
+  [product.productIndex]: [productOpenInfo],
+  [product.payMethod]: [queryProductPay],
+  [product.limitRules]: [queryLimitList],
+  [product.limitRulesSchedule]: [applyWithdraw],
+  [product.limitRulesStatus]: [rejectApply],
+  [product.psApply]: [psConfigQueryCustomer],
+  [product.psSuccess]: [psSpecialApplyQuery],
+  [product.firstOpen]: [bizApplyAddEqual],
+  [product.openStep]: [merchantApply],
+  [product.openReject]: [applyInfo],
+  [product.openStatus]: [applyInfo],
+  [product.detail]: [queryProductInfo],
+  [product.openPs]: [productApply],
+  [product.textMessageSign]: [reSendSingNotify],
+  [product.parametersDivideInfo]: [queryProductParameters],
+  [product.parametersDefray]: [queryProductParameters],
+  [product.parametersCashier]: [queryProductParameters],
+  [product.applyDetail]: [applyInfo],
+  [product.merchantPlatformUpgrade]: [platformUpgradeApply],
+  [solution.solutionIndex]: [solutionList],
+  [solution.details]: [solutionTemplateInfo],
+  [solution.guideOpenPaymentCard]: [userOpenProduct],
+  [solution.submitSuccess]: [solutionApply],
+  [solution.solutionManageIndex]: [solutionMine],
   [solution.activateWallet]: [brandWalletFindDetail],
 };
 
