@@ -1,6 +1,7 @@
 import { ROUTES } from '@/app/routes';
 import { queryAccountFlow } from '@/contract/accounts';
 import { bindEnterpriseAdmin, changeEnterpriseAdmin } from '@/contract/administrators';
+import { applyInfo, queryTemporarySave, reSendSingNotify } from '@/contract/applications';
 import { batchTransferUploadFile, queryBatchInfo, taskPage } from '@/contract/batchPayments';
 import { brandWalletFindDetail } from '@/contract/brandWallet';
 import type { Call } from '@/contract/defineCall';
@@ -8,6 +9,7 @@ import { modifyStatus, modifySubmit } from '@/contract/enterpriseChanges';
 import { queryEnterpriseStatus, saveEnterprise, settedDetail } from '@/contract/enterpriseOnboarding';
 import { exportPage } from '@/contract/exports';
 import { balanceMonitor } from '@/contract/fundAccounts';
+import { bizApplyInfo } from '@/contract/merchantOpening';
 import { queryMsg, searchMsg } from '@/contract/messages';
 import {
   fundTransfer,
@@ -39,7 +41,7 @@ import { queryOaUserInfo, userBaseInfoPage } from '@/contract/staff';
 import { batchPage, tradePage } from '@/contract/tradeLists';
 import { paths } from '@/shared/paths';
 
-const { account, fund, home, onboarding, operation, solution, trade } = paths;
+const { account, fund, home, onboarding, operation, product, solution, trade } = paths;
 
 /** What each page is for: the call without which nobody needs to open it, by kind of user where there are two. None: every user's. */
 const CALLS: Readonly<Record<string, readonly Call[]>> = {
@@ -103,6 +105,11 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [account.changeAdministrator]: [changeEnterpriseAdmin],
   [account.personnelList]: [userBaseInfoPage, queryOaUserInfo],
   [account.changeLoginMail]: [modifyMail],
+  [product.firstOpen]: [bizApplyInfo],
+  [product.openStep]: [queryTemporarySave],
+  [product.openStatus]: [applyInfo],
+  [product.openReject]: [applyInfo],
+  [product.textMessageSign]: [reSendSingNotify],
   [solution.activateWallet]: [brandWalletFindDetail],
 };
 

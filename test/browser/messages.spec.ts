@@ -29,7 +29,7 @@ test('the bell: 99+ on the badge, five messages, to-dos, the tutorial, the way t
   expect((await download).suggestedFilename()).toMatch(/新手教程\.pdf$/);
 
   await panel(page).getByRole('tab', { name: '待办事项' }).click();
-  await expect(panel(page).getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
+  await expect(panel(page).getByRole('tabpanel').getByRole('listitem')).toHaveCount(4);
   await check(page);
   await panel(page).getByRole('link', { name: '查看全部' }).click();
   await expect(page).toHaveTitle('消息列表');

@@ -47,6 +47,7 @@ const READING_TOO = new Set([
   '/member/platform/enterpriseAccount',
   '/member/platform/balanceMonitor',
   '/mts/platform/checker/summary',
+  '/merchant/open/platform/merchant/apply/todo',
 ]);
 const isReading = (path: string) => READING.test(path) || READING_TOO.has(path);
 

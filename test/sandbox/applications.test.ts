@@ -258,6 +258,65 @@ describe('a draft', () => {
     expect(JSON.stringify(sections)).not.toContain(anIdNumber(6));
   });
 
+  it('begins, after a refusal, with what was sent, and is mended section by section', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const first = await applied(who, await opening(who));
+    const pending = await who.get(calls.queryTemporarySave, DRAFT);
+    expect(pending.sections.find(({ section }) => section === 'BUSINESS')?.values).not.toHaveProperty('shortName');
+    await decide(first, 'reject', JSON.stringify({ 'PAPERS.contactName': '与证件不符' }));
+    const { sections, newest } = await who.get(calls.queryTemporarySave, DRAFT);
+    expect(newest).toMatchObject({ applyNo: first, state: 'REJECTED' });
+    expect(sections.find(({ section }) => section === 'BUSINESS')).toMatchObject({
+      values: { shortName: '锦里小吃' },
+      version: 0,
+    });
+    const papers = sections.find(({ section }) => section === 'PAPERS');
+    expect(papers?.values).not.toHaveProperty('contactIdNumber');
+    expect(papers?.masked['contactIdNumber']).toMatch(/\*{8}/);
+    await who.get(calls.temporarySave2, {
+      values: { ...papers?.values, contactName: '吴敏敏' },
+      version: 0,
+      done: true,
+    });
+    const after = await who.get(calls.queryTemporarySave, DRAFT);
+    const mended = after.sections.find(({ section }) => section === 'PAPERS');
+    // The number was not typed again: it goes on from what is mended.
+    await who.get(calls.rejectApply, { applyNo: first, sections: { PAPERS: mended?.values ?? {} } });
+  });
+
+  it('is there again, secrets with it, when what was sent is taken back', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const sections = await opening(who);
+    const first = await applied(who, sections);
+    await who.get(calls.applyWithdraw, { applyNo: first });
+    expect(await who.get(calls.merchantStatus, {})).toMatchObject({ stage: 'DRAFT' });
+    const kept = (await who.get(calls.queryTemporarySave, DRAFT)).sections;
+    expect(kept.filter(({ done }) => done).map(({ section }) => section)).toEqual([
+      'BUSINESS',
+      'PAPERS',
+      'SETTLEMENT',
+      'PRODUCTS',
+    ]);
+    const { contactIdNumber: _kept, ...PAPERS } = sections['PAPERS'] ?? {};
+    await applied(who, { ...sections, PAPERS });
+  });
+
+  it('taken back overwrites nothing that somebody has begun meanwhile', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const first = await applied(who, await opening(who));
+    await who.get(calls.temporarySave1, { values: { shortName: '新的名字' }, version: 0 });
+    await who.get(calls.applyWithdraw, { applyNo: first });
+    const { sections } = await who.get(calls.queryTemporarySave, DRAFT);
+    expect(sections.find(({ section }) => section === 'BUSINESS')?.values).toEqual({ shortName: '新的名字' });
+  });
+
+  it('of another company stays one while its licence is typed anew', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const values = { operatorName: '成都宽窄餐饮有限公司', operatorLicenseNo: '' };
+    await who.get(calls.temporarySave, { ...DRAFT, section: 'OPERATOR', values, version: 0 });
+    expect(await who.get(calls.merchantStatus, {})).toMatchObject({ operator: 'DIFF' });
+  });
+
   it('is refused at what is wrong when it is meant to be whole', async () => {
     const who = await signedIn(test, NEWCOMER);
     const { body } = await who.ask(calls.temporarySave1, { values: { shortName: '锦' }, version: 0, done: true });

@@ -92,10 +92,9 @@ export async function saveDraft(
       bizCode: 'DRAFT_CHANGED',
     });
   const own = Object.entries(values).filter(([field]) => Object.hasOwn(section.fields, field));
-  // A secret that is left out stays as it was kept.
-  const secrets = Object.entries(row?.values ?? {}).filter(
-    ([field]) => section.fields[field]?.secret && !values[field],
-  );
+  // A secret that is left out stays as it was kept, or as it was sent with what is mended.
+  const before = row?.values ?? (await refusedContent(room, owner, which))[which.section] ?? {};
+  const secrets = Object.entries(before).filter(([field]) => section.fields[field]?.secret && !values[field]);
   const kept = Object.fromEntries([...own, ...secrets]);
   if (done) {
     const { problems } = checkedSection(section, withoutEmpty(kept));

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Enterprise } from '@/contract/enterpriseSwitching';
 import type { Todo } from '@/contract/messages';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
-import { messagesSelectors, useTodo, waitingWords } from '@/features/messages';
+import { dueWords, messagesSelectors, useTodo, waitingWords } from '@/features/messages';
 import { sessionSelectors } from '@/features/session';
 import { paths } from '@/shared/paths';
 import { Card } from '@/shared/ui/Card';
@@ -58,11 +58,12 @@ export function useTodosKnown(): boolean {
   return todos !== null && (!hasOthers || stage === 'loaded' || stage === 'failed');
 }
 
-/** What needs the user: payments that wait for their release, invitations to open a wallet, and the enterprises that are refused, incomplete or under review. */
+/** What needs the user: payments that wait for their release, applications to sign or mend, invitations to open a wallet, and the enterprises that are refused, incomplete or under review. */
 export function Todos() {
   const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
   const todos = useSelector(messagesSelectors.selectTodos);
   const waiting = useSelector(messagesSelectors.selectWaiting);
+  const due = useSelector(messagesSelectors.selectDue);
   const known = useTodosKnown();
   const invitations = todos ?? [];
   const open = enterprises.flatMap((enterprise) =>
@@ -72,7 +73,7 @@ export function Todos() {
     (a, b) => Number(toneOf(a.enterprise) === 'waiting') - Number(toneOf(b.enterprise) === 'waiting'),
   );
   const waits = waiting !== null && waiting.items > 0;
-  const count = invitations.length + sorted.length + Number(waits);
+  const count = invitations.length + due.length + sorted.length + Number(waits);
   return (
     <Card title={TEXT.todos} actions={count > 0 ? <span className={styles.hint}>{TEXT.items(count)}</span> : null}>
       {count === 0 ? (
@@ -88,6 +89,18 @@ export function Todos() {
               </Link>
             </li>
           ) : null}
+          {due.map((application) => {
+            const { text, action, to } = dueWords(application);
+            return (
+              <li key={application.applyNo} className={styles.todo}>
+                <span className={styles.todoDot} data-tone="attention" />
+                <span>{text}</span>
+                <Link className={styles.textButton} to={to} aria-label={`${action} ${text}`}>
+                  {action}
+                </Link>
+              </li>
+            );
+          })}
           {invitations.map((todo) => (
             <Invitation key={todo.id} todo={todo} />
           ))}

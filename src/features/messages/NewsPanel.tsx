@@ -5,6 +5,7 @@ import { MESSAGE_TYPE_WORDS } from '@/contract/words';
 import { formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
+import { dueWords } from './dueWords';
 import styles from './news.module.css';
 import { detailOf } from './paths';
 import { messagesSelectors } from './slice';
@@ -43,9 +44,10 @@ function Notices({ onLeave }: { onLeave: () => void }) {
 function Todos({ onLeave }: { onLeave: () => void }) {
   const todos = useSelector(messagesSelectors.selectTodos);
   const waiting = useSelector(messagesSelectors.selectWaiting);
+  const due = useSelector(messagesSelectors.selectDue);
   const waits = waiting !== null && waiting.items > 0;
   if (!todos) return <p className={styles.empty}>{TEXT.loading}</p>;
-  if (todos.length === 0 && !waits) return <p className={styles.empty}>{TEXT.noTodos}</p>;
+  if (todos.length === 0 && !waits && due.length === 0) return <p className={styles.empty}>{TEXT.noTodos}</p>;
   return (
     <ul>
       {waits ? (
@@ -58,6 +60,19 @@ function Todos({ onLeave }: { onLeave: () => void }) {
           </div>
         </li>
       ) : null}
+      {due.map((application) => {
+        const { text, action, to } = dueWords(application);
+        return (
+          <li key={application.applyNo} className={styles.todo}>
+            <div className={todoStyles.item}>
+              <span>{text}</span>
+              <Link to={to} className={todoStyles.action} aria-label={`${action} ${text}`} onClick={onLeave}>
+                {action}
+              </Link>
+            </div>
+          </li>
+        );
+      })}
       {todos.map((todo) => (
         <li key={todo.id} className={styles.todo}>
           <TodoItem todo={todo} />
@@ -75,7 +90,8 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const unread = useSelector(messagesSelectors.selectUnread)?.count ?? 0;
   const invited = useSelector(messagesSelectors.selectTodos)?.length ?? 0;
   const waits = (useSelector(messagesSelectors.selectWaiting)?.items ?? 0) > 0;
-  const todos = invited + Number(waits);
+  const due = useSelector(messagesSelectors.selectDue).length;
+  const todos = invited + due + Number(waits);
   const counts = { notices: unread, todos };
 
   const byKey = (event: KeyboardEvent) => {

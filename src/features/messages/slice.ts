@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { queryApplyTodo } from '@/contract/applications';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { Message, Preference, queryMsg, Todo } from '@/contract/messages';
 import type { WaitingSummary } from '@/contract/releases';
@@ -6,6 +7,8 @@ import { sessionEvents } from '@/features/session';
 import { crashOf } from '@/shared/saga/events';
 
 export type MessageDetail = AnswerOf<typeof queryMsg>;
+/** An application that waits to be signed, or mended and sent again. */
+export type DueApplication = AnswerOf<typeof queryApplyTodo>[number];
 export type Preferences = Readonly<Record<Preference, 'Y' | 'N'>>;
 
 export interface MessagesState {
@@ -14,6 +17,8 @@ export interface MessagesState {
   todos: readonly Todo[] | null;
   /** What waits for the user's release, where they may release; null while unknown, and for everybody else. */
   waiting: WaitingSummary | null;
+  /** Applications that wait for who may open products; empty while unknown, and for everybody else. */
+  due: readonly DueApplication[];
   /** The message that its page shows. */
   opened:
     | { stage: 'none' }
@@ -34,6 +39,7 @@ const initial: MessagesState = {
   unread: null,
   todos: null,
   waiting: null,
+  due: [],
   opened: { stage: 'none' },
   preferences: { stage: 'idle', options: null, saving: [] },
   wallet: { stage: 'idle' },
@@ -58,6 +64,9 @@ const slice = createSlice({
     },
     waitingArrived: (state, { payload }: PayloadAction<{ waiting: WaitingSummary | null }>) => {
       state.waiting = payload.waiting;
+    },
+    dueArrived: (state, { payload }: PayloadAction<{ due: DueApplication[] }>) => {
+      state.due = payload.due;
     },
     /** Only logged: the next round asks again. */
     newsNotLoaded: (state, _: PayloadAction<{ msg: string }>) => state,
@@ -126,7 +135,11 @@ const slice = createSlice({
       // Another enterprise: what an invitation was checked against is gone, and what waits is another one's.
       .addCase(sessionEvents.enterpriseEntered, (state) => {
         state.waiting = null;
+        state.due = [];
         state.wallet = { stage: 'idle' };
+      })
+      .addCase(sessionEvents.merchantEntered, (state) => {
+        state.due = [];
       })
       // A crash must not leave a button waiting for ever.
       .addMatcher(crashOf('messages', 'walletChosen'), (state) => {
@@ -140,6 +153,7 @@ const slice = createSlice({
     selectUnread: (state) => state.unread,
     selectTodos: (state) => state.todos,
     selectWaiting: (state) => state.waiting,
+    selectDue: (state) => state.due,
     selectOpened: (state) => state.opened,
     selectPreferences: (state) => state.preferences,
     selectWallet: (state) => state.wallet,

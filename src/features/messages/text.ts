@@ -14,6 +14,10 @@ export const TEXT = {
   waiting: (items: number, amount: string, waited: string) =>
     `${items} 项付款待您复核，合计 ${amount} 元，最早一项${waited}`,
   toRelease: '去复核',
+  dueSign: (what: string) => `${what}：待签约`,
+  dueMend: (what: string) => `${what}：已驳回，待修改`,
+  toSign: '去签约',
+  toMend: '修改资料',
   all: '查看全部',
   tutorial: '新手教程',
   tutorialFile: '开放平台控制台新手教程.pdf',

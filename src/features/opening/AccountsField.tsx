@@ -2,6 +2,7 @@ import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
+import fieldStyles from '@/shared/ui/field.module.css';
 import { Waiting } from '@/shared/ui/Waiting';
 import { Choices } from './Choices';
 import styles from './opening.module.css';
@@ -33,6 +34,7 @@ export function AccountsField({ name, label, value, problem, onChange }: CustomF
                 <label>
                   <input
                     type="radio"
+                    className={fieldStyles.box}
                     name={name}
                     value={settleAccountId}
                     checked={value === settleAccountId}

@@ -34,7 +34,7 @@ export function ProductsField({ name, label, help, value, problem, onChange }: C
                   name={name}
                   checked={fixed || wordsIn(value).includes(code)}
                   disabled={fixed}
-                  onChange={({ target }) => onChange(turned(value, FIRST_PRODUCTS, code, target.checked))}
+                  onChange={({ target }) => onChange(turned(`CASHIER,${value}`, FIRST_PRODUCTS, code, target.checked))}
                 >
                   {PRODUCTS[code].name}
                 </Checkbox>
@@ -42,7 +42,7 @@ export function ProductsField({ name, label, help, value, problem, onChange }: C
                 {offer ? (
                   <dl>
                     <div>
-                      <dt>{TEXT.product.fee}</dt>
+                      <dt className={styles.term}>{TEXT.product.fee}</dt>
                       <dd>
                         {offer.terms.words}
                         <span className={styles.faint}>
@@ -51,11 +51,11 @@ export function ProductsField({ name, label, help, value, problem, onChange }: C
                       </dd>
                     </div>
                     <div>
-                      <dt>{TEXT.product.settle}</dt>
+                      <dt className={styles.term}>{TEXT.product.settle}</dt>
                       <dd>{offer.terms.settleWords}</dd>
                     </div>
                     <div>
-                      <dt>{TEXT.product.limits}</dt>
+                      <dt className={styles.term}>{TEXT.product.limits}</dt>
                       <dd>{limitWords(offer.limits)}</dd>
                     </div>
                   </dl>

@@ -24,12 +24,7 @@ function Question({ applyNo, status, onClose }: WithdrawalProps & { onClose: () 
         <Told>{told}</Told>
         <div className={styles.answers}>
           <Button onClick={onClose}>{TEXT.cancel}</Button>
-          <Button
-            type="primary"
-            status="danger"
-            loading={busy}
-            onClick={() => dispatch(applicationWithdrawn({ applyNo, status }))}
-          >
+          <Button status="danger" loading={busy} onClick={() => dispatch(applicationWithdrawn({ applyNo, status }))}>
             {TEXT.confirm}
           </Button>
         </div>

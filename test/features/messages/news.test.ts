@@ -3,11 +3,14 @@ import { aPlatform } from '@test/support/platform';
 import { settle } from '@test/support/quiet';
 import { aMessage, aTodo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
+import { queryApplyTodo } from '@/contract/applications';
 import { queryBacklog, queryUnread } from '@/contract/messages';
-import { messagesEvents, messagesSaga } from '@/features/messages';
+import type { Permission } from '@/contract/permissions';
+import { dueWords, messagesEvents, messagesSaga } from '@/features/messages';
 import { sessionEvents, signInWithGrant } from '@/features/session';
 import { failure } from '@/shared/gateway/reply';
 
+const AT = '2026-11-20T10:00:00+08:00';
 const UNREAD = { unreadCount: 128, unreadList: [aMessage({ msgId: '7' })] };
 
 /** Signed in by a cookie, with the messages' saga beside the console's own. */
@@ -146,4 +149,54 @@ describe('watchNews', () => {
       app.stop();
     },
   );
+});
+
+describe('applications that wait', () => {
+  const due = {
+    applyNo: 'SQ1',
+    title: '开通数字人民币',
+    merchantName: '云帆贸易',
+    state: 'WAIT_SIGN',
+    since: AT,
+  } as const;
+  const asked = async (permissions: readonly Permission[]) => {
+    const { platform, app, messages } = await signedIn();
+    platform.answersTo(queryApplyTodo, () => ({ ok: true, data: [due] }));
+    app.store.dispatch(sessionEvents.routeTreeLoaded({ permissions: [...permissions] }));
+    app.store.dispatch(messagesEvents.newsAsked());
+    await settle();
+    const times = platform.arrived.filter(({ path }) => path === queryApplyTodo.path).length;
+    return { times, app, due: messages().due, messages };
+  };
+
+  it('are asked for by who may open products, and forgotten with the merchant', async () => {
+    const { due: found, app, messages, times } = await asked(['message:read', 'product:open']);
+    expect(found).toEqual([due]);
+    expect(times).toBe(1);
+    app.store.dispatch(sessionEvents.merchantEntered({ merchantNo: 'S2' }));
+    expect(messages().due).toEqual([]);
+    await settle();
+    expect(messages().due).toEqual([due]);
+    app.stop();
+  });
+
+  it('are nobody else’s', async () => {
+    const { due: found, app, times } = await asked(['message:read', 'product:read']);
+    expect(found).toEqual([]);
+    expect(times).toBe(0);
+    app.stop();
+  });
+
+  it('lead to what each needs', () => {
+    expect(dueWords(due)).toEqual({
+      text: '云帆贸易 开通数字人民币：待签约',
+      action: '去签约',
+      to: '/product/revision/textMessageSign?applyNo=SQ1',
+    });
+    expect(dueWords({ ...due, merchantName: '', state: 'REJECTED' })).toEqual({
+      text: '开通数字人民币：已驳回，待修改',
+      action: '修改资料',
+      to: '/product/applyDetail?applyNo=SQ1&rejectReason=1',
+    });
+  });
 });

@@ -141,7 +141,7 @@ const aForm = (over: Partial<Opening> = {}, steps: SavedForm['steps'] = {}): Sav
 });
 
 describe('what is typed', () => {
-  const draftSaved = { version: 5, done: false, savedAt: AT };
+  const draftSaved = { version: 5, savedBy: '吴敏', done: false, savedAt: AT };
 
   it('is kept over the version that is known, under the name of who types', async () => {
     const { result, world } = await run(

@@ -1,23 +1,26 @@
 import { all, call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { queryApplyTodo } from '@/contract/applications';
 import { queryBacklog, queryUnread } from '@/contract/messages';
 import { checkerSummary } from '@/contract/releases';
 import { isEmployee, sessionSelectors } from '@/features/session';
 import { request } from '@/shared/saga/request';
 import { messagesEvents } from '../slice';
 
-const { newsNotLoaded, todosArrived, unreadArrived, waitingArrived } = messagesEvents;
+const { dueArrived, newsNotLoaded, todosArrived, unreadArrived, waitingArrived } = messagesEvents;
 
 /**
- * Reads the unread count with the newest messages, the to-dos and what waits for the user's release, quietly: a failure
- * leaves what is known. A warehouse employee has to-dos and no messages; who may release nothing has nothing that waits.
+ * Reads the unread count with the newest messages, the to-dos, what waits for the user's release and the applications that
+ * wait for who may open products, quietly: a failure leaves what is known. A warehouse employee has to-dos and no messages;
+ * who may release or open nothing is not asked for.
  */
 export function* refreshNews(): SagaGenerator<void> {
   const quietly = { custom: true, scope: 'signedIn' as const };
   const user = yield* select(sessionSelectors.selectUser);
   const withoutMessages = user !== null && isEmployee(user);
-  const mayRelease =
-    user?.kind === 'ordinary' && (yield* select(sessionSelectors.selectPermissions)).includes('fund:release');
-  const { unread, todos, waiting } = yield* all({
+  const permissions = user?.kind === 'ordinary' ? yield* select(sessionSelectors.selectPermissions) : [];
+  const mayRelease = permissions.includes('fund:release');
+  const mayOpen = permissions.includes('product:open');
+  const { unread, todos, waiting, due } = yield* all({
     unread: call(function* readUnread() {
       return withoutMessages ? null : yield* request(queryUnread, {}, quietly);
     }),
@@ -25,10 +28,14 @@ export function* refreshNews(): SagaGenerator<void> {
     waiting: call(function* readWaiting() {
       return mayRelease ? yield* request(checkerSummary, {}, quietly) : null;
     }),
+    due: call(function* readDue() {
+      return mayOpen ? yield* request(queryApplyTodo, {}, quietly) : null;
+    }),
   });
   if (unread?.ok) yield* put(unreadArrived({ count: unread.data.unreadCount, newest: unread.data.unreadList }));
   if (todos.ok) yield* put(todosArrived({ todos: todos.data }));
   if (waiting === null || waiting.ok) yield* put(waitingArrived({ waiting: waiting?.data ?? null }));
-  const failed = [unread, todos, waiting].find((reply) => reply?.ok === false);
+  if (due === null || due.ok) yield* put(dueArrived({ due: due?.data ?? [] }));
+  const failed = [unread, todos, waiting, due].find((reply) => reply?.ok === false);
   if (failed && !failed.ok && failed.kind !== 'cancelled') yield* put(newsNotLoaded({ msg: failed.msg }));
 }

@@ -17,6 +17,7 @@ const STALE = [
   allMessagesRead,
   preferenceSaved,
   sessionEvents.enterpriseEntered,
+  sessionEvents.merchantEntered,
   sessionEvents.loggedIn,
 ];
 

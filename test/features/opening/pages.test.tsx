@@ -1,0 +1,324 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { screen, within } from '@testing-library/react';
+import { FIRST_PRODUCTS } from '@/contract/merchantOpening';
+import { FirstOpenPage } from '@/features/opening/FirstOpenPage';
+import { savedOf } from '@/features/opening/flows/opening';
+import { applicationWithdrawn, linkResent } from '@/features/opening/forms';
+import { OpenRejectPage, OpenStatusPage } from '@/features/opening/OpenStatusPage';
+import { OpenStepPage } from '@/features/opening/OpenStepPage';
+import { accounts, auditCheck, offersOf } from '@/features/opening/resources';
+import { SignPage } from '@/features/opening/SignPage';
+import type { Signing } from '@/features/opening/status';
+import { sessionEvents } from '@/features/session';
+import { stepFormsPart } from '@/shared/form/steps/part';
+import { stepFormsEvents } from '@/shared/form/steps/slice';
+import { resourceArrived } from '@/shared/resource/slice';
+import { partAdded } from '@/shared/saga/late';
+import { statusPart } from '@/shared/status/part';
+import { statusEvents } from '@/shared/status/slice';
+import { AT, aDetail, aStanding, done, NO, theFour } from './samples';
+
+// Arco's cascader asks elements for their ref, which React 19 complains of; it is tested where it is made.
+jest.mock('@/shared/division/DivisionField', () => ({ DivisionField: () => null }));
+
+const signedIn = (permissions = ['product:read', 'product:open']) => [
+  sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
+  sessionEvents.routeTreeLoaded({ permissions } as never),
+  partAdded(statusPart.name),
+  partAdded(stepFormsPart.name),
+];
+
+const followed = (page: 'application' | 'sign', data: unknown, search = `applyNo=${NO}`) =>
+  statusEvents.statusArrived({ key: `opening.${page}?${search}`, data, at: 1, final: true });
+
+describe('where an application stands', () => {
+  const status = (data: unknown, permissions?: string[]) =>
+    show(<OpenStatusPage />, {
+      at: `/product/revision/openStatus?applyNo=${NO}`,
+      before: [...signedIn(permissions), followed('application', data)],
+    });
+
+  it('under review it says until when, and is taken back after a question', async () => {
+    const page = status({ detail: aDetail({ dueAt: AT }) });
+    expect(screen.getByText('商户开通正在审核')).toBeInTheDocument();
+    expect(screen.getAllByText(/预计 2026-11-20 \d\d:00:00 前完成审核/)).toHaveLength(2);
+    await page.user.click(screen.getByRole('button', { name: '撤回' }));
+    expect(page.types()).not.toContain(applicationWithdrawn.type);
+    await page.user.click(screen.getByRole('button', { name: '确定撤回' }));
+    expect(page.last(applicationWithdrawn.type)).toMatchObject({ payload: { applyNo: NO } });
+  });
+
+  it('who may only read takes nothing back', () => {
+    status({ detail: aDetail() }, ['product:read']);
+    expect(screen.queryByRole('button', { name: '撤回' })).toBeNull();
+  });
+
+  const REASONS = { 'BUSINESS.shortName': '名称不规范', reason: '资料不完整' };
+  const SECTIONS = [
+    {
+      section: 'BUSINESS',
+      title: '经营信息',
+      refused: '',
+      facts: [
+        { field: 'shortName', label: '商户简称', value: '锦里', before: null, picture: false, refused: '名称不规范' },
+      ],
+    },
+  ];
+  const refused = aDetail({
+    state: 'REJECTED',
+    canWithdraw: false,
+    reasons: REASONS,
+    sections: SECTIONS,
+    openSections: ['BUSINESS'],
+  });
+
+  it('refused it says why, by section and field, and leads to what is to be mended', () => {
+    status({ detail: refused });
+    const reasons = within(screen.getByRole('list', { name: '驳回原因' })).getAllByRole('listitem');
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      '经营信息，商户简称：名称不规范',
+      '整体：资料不完整',
+    ]);
+    expect(screen.getByRole('link', { name: '修改资料' })).toHaveAttribute(
+      'href',
+      `/product/revision/openStep?applyNo=${NO}`,
+    );
+  });
+
+  it('refused, of another kind, it is mended on its own page', () => {
+    status({ detail: { ...refused, kind: 'LIMIT_RAISE' } });
+    expect(screen.getByRole('link', { name: '修改资料' })).toHaveAttribute(
+      'href',
+      `/product/applyDetail?applyNo=${NO}&rejectReason=1`,
+    );
+  });
+
+  it('mended already it leads to the new one, and to nothing else', () => {
+    status({ detail: { ...refused, followedBy: 'SQ2' } });
+    expect(screen.getByRole('link', { name: '查看新的申请' })).toHaveAttribute(
+      'href',
+      '/product/revision/openStatus?applyNo=SQ2',
+    );
+    expect(screen.queryByRole('link', { name: '修改资料' })).toBeNull();
+  });
+
+  it.each([
+    ['NONE', '企业尚未通过审核', '查看企业审核进度'],
+    ['BEGIN', '尚未选择由谁经营', '去选择'],
+    ['DRAFT', '开通资料待提交', '继续填写'],
+    ['OPEN', '商户已开通', '前往产品中心'],
+  ] as const)('%s: no application, a clear text and a way on', (stage, headline, way) => {
+    show(<OpenStatusPage />, {
+      at: '/product/revision/openStatus',
+      before: [...signedIn(), followed('application', { detail: null, standing: aStanding({ stage }) }, '')],
+    });
+    expect(screen.getByText(headline)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
+  });
+
+  it('the reasons stand beside what was sent; of one that was not refused it says so', () => {
+    const shown = (data: unknown) =>
+      show(<OpenRejectPage />, {
+        at: `/product/revision/openReject?applyNo=${NO}`,
+        before: [...signedIn(), followed('application', data)],
+      });
+    const page = shown({ detail: refused });
+    expect(screen.getByRole('region', { name: '经营信息' })).toHaveTextContent('商户简称锦里名称不规范');
+    page.unmount();
+    shown({ detail: aDetail() });
+    expect(screen.getByText('该申请没有被驳回的内容')).toBeInTheDocument();
+  });
+
+  it('a question that fails is told with a way to ask again', () => {
+    const key = `opening.application?applyNo=${NO}`;
+    show(<OpenStatusPage />, {
+      at: `/product/revision/openStatus?applyNo=${NO}`,
+      before: [...signedIn(), statusEvents.statusFailed({ key, msg: '网络连接异常' })],
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('网络连接异常');
+    expect(screen.getByRole('button', { name: '重试' })).toBeInTheDocument();
+  });
+});
+
+describe('the signing', () => {
+  const SIGNING = {
+    state: 'SENT',
+    signerName: '吴敏',
+    mobileMasked: '139****9000',
+    sentAt: AT,
+    expiresAt: AT,
+    resendAt: null,
+    signedAt: null,
+  } as const;
+  const signing = (over: Partial<NonNullable<Signing>> = {}) =>
+    show(<SignPage />, {
+      at: `/product/revision/textMessageSign?applyNo=${NO}`,
+      before: [
+        ...signedIn(),
+        followed('sign', { sign: { applyNo: NO, title: '商户开通', state: 'WAIT_SIGN', signing: SIGNING, ...over } }),
+      ],
+    });
+
+  it('says who signs on which phone, and sends the link again', async () => {
+    const page = signing();
+    expect(screen.getByText('等待签约')).toBeInTheDocument();
+    expect(screen.getByText('139****9000')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: '重新发送' }));
+    expect(page.last(linkResent.type)).toMatchObject({ payload: { applyNo: NO } });
+  });
+
+  it('counts down until the next link', () => {
+    signing({ signing: { ...SIGNING, resendAt: new Date(Date.now() + 40_500).toISOString() } });
+    expect(screen.getByRole('button', { name: /^4[01]秒后可重新发送$/ })).toBeDisabled();
+  });
+
+  it('a platform whose clock is ahead has the button wait without a number', () => {
+    signing({ signing: { ...SIGNING, resendAt: new Date(Date.now() + 86_400_000).toISOString() } });
+    expect(screen.getByRole('button', { name: '稍后可重新发送' })).toBeDisabled();
+  });
+
+  it('late says so', () => {
+    signing({ signing: { ...SIGNING, state: 'LATE' } });
+    expect(screen.getByText('签约链接已过期')).toBeInTheDocument();
+  });
+
+  it('signed leads on; taken back says that there is nothing to sign', () => {
+    const page = signing({ state: 'PASSED', signing: { ...SIGNING, state: 'SIGNED', signedAt: AT } });
+    expect(screen.getByText('已签约')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '前往产品中心' })).toBeInTheDocument();
+    page.unmount();
+    signing({ state: 'WITHDRAWN' });
+    expect(screen.getByText('该申请当前不需要签约')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '重新发送' })).toBeNull();
+  });
+});
+
+describe('the form in steps', () => {
+  const kept = (sections = theFour()) => ({ sections, newest: null });
+  const opened = (saved: ReturnType<typeof savedOf>, at = '/product/revision/openStep') =>
+    show(<OpenStepPage />, {
+      at,
+      before: [
+        ...signedIn(),
+        resourceArrived({ ...offersOf({ productCodes: [...FIRST_PRODUCTS], mcc: '5812' }), data: [], at: 1 }),
+        resourceArrived({ id: accounts.id, data: [], at: 1 }),
+        resourceArrived({ id: auditCheck.id, data: { problems: { 'PAPERS.contactIdEnd': '证件已过期' } }, at: 1 }),
+        stepFormsEvents.formLoaded({ form: 'opening?', saved, draftsOf: 'u', drafts: {} }),
+      ],
+    });
+
+  it.each([
+    ['BEGIN', '尚未选择由谁经营', '去选择'],
+    ['AUDITING', '商户开通申请正在审核', '查看进度'],
+    ['WAIT_SIGN', '商户开通申请待签约', '去签约'],
+    ['OPEN', '商户已开通', '前往产品中心'],
+    ['NONE', '企业尚未通过审核', '完善企业信息'],
+  ] as const)('%s: it is not its turn, and says where to go on', (stage, headline, way) => {
+    opened(savedOf(kept(), aStanding({ stage, applyNo: NO }), null, false));
+    expect(screen.getByText(headline)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '下一步' })).toBeNull();
+  });
+
+  it('asks for the proof of each place of selling, and for none of the others', async () => {
+    const page = opened(savedOf(kept(), aStanding(), null, false));
+    expect(screen.queryByLabelText('ICP备案号')).toBeNull();
+    await page.user.click(screen.getByRole('checkbox', { name: '网站' }));
+    expect(screen.getByLabelText('ICP备案号')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: '下一步' }));
+    expect(screen.getByLabelText('ICP备案号')).toHaveAccessibleDescription('请输入ICP备案号');
+    expect(page.types()).not.toContain('stepForms/stepSubmitted');
+  });
+
+  const ALL = theFour({
+    BUSINESS: done('BUSINESS', { shortName: '锦里', mcc: '5812' }),
+    PAPERS: done('PAPERS', { contactName: '吴敏' }),
+    SETTLEMENT: done('SETTLEMENT', { settleAccountId: 'JS1', settleWay: 'T1' }),
+  });
+
+  it('before the products it says what would be refused, with the way there', async () => {
+    const page = opened(savedOf(kept(ALL), aStanding(), null, false));
+    // It is asked anew as the step appears; until then an older answer says nothing.
+    page.happens(
+      resourceArrived({ id: auditCheck.id, data: { problems: { 'PAPERS.contactIdEnd': '证件已过期' } }, at: 2 }),
+    );
+    const found = screen.getByRole('alert', { name: '提交前检查' });
+    expect(found).toHaveTextContent('资质与人员：证件已过期');
+    await page.user.click(within(found).getByRole('button', { name: '去修改：资质与人员' }));
+    expect(screen.getByRole('heading', { level: 2, name: '资质与人员' })).toBeInTheDocument();
+  });
+
+  it('has the cashier always, and at least one way to pay', async () => {
+    const page = opened(savedOf(kept(ALL), aStanding(), null, false));
+    expect(screen.getByRole('checkbox', { name: '收银台' })).toBeDisabled();
+    await page.user.click(screen.getByRole('checkbox', { name: '支付宝' }));
+    await page.user.click(screen.getByRole('button', { name: '下一步' }));
+    expect(page.last('stepForms/stepSubmitted')).toMatchObject({
+      payload: { step: 'PRODUCTS', values: { productCodes: 'CASHIER,ALIPAY' } },
+    });
+  });
+
+  it('what is typed and not saved of a step is not sent in', async () => {
+    const draft = { ...ALL[1], values: { shortName: '锦' }, done: false } as (typeof ALL)[number];
+    const sections = [
+      ...ALL.slice(0, 1),
+      draft,
+      ...ALL.slice(2, 4),
+      done('PRODUCTS', { productCodes: 'CASHIER,ALIPAY' }),
+    ];
+    const page = opened(
+      savedOf(
+        kept(sections),
+        aStanding({ stage: 'REJECTED' }),
+        { applyNo: NO, openSections: ['BUSINESS'], reasons: {} },
+        false,
+      ),
+      '/product/revision/openStep?step=SUBMIT',
+    );
+    await page.user.click(screen.getByRole('button', { name: '重新提交审核' }));
+    expect(screen.getByRole('button', { name: '去完善：经营信息' })).toBeInTheDocument();
+    expect(page.types()).not.toContain('stepForms/stepSubmitted');
+  });
+});
+
+it('the beginning: who operates is asked for, another company with its papers', async () => {
+  const operator = {
+    operator: null,
+    operatorName: '成都锦里食品有限公司',
+    operatorLicenseNo: '91510104MA6JL9F2XU',
+    operatorLicensePicUrl: '',
+    operatorLegalName: '吴敏',
+    letterUrl: '',
+  };
+  const values = {
+    operator: '',
+    operatorName: '',
+    operatorLicenseNo: '',
+    operatorLicensePicUrl: '',
+    operatorLegalName: '',
+    letterUrl: '',
+  };
+  const saved = {
+    steps: { OPERATOR: { state: 'empty' as const } },
+    values: { OPERATOR: values },
+    masked: {},
+    refused: {},
+    facts: { standing: aStanding({ stage: 'BEGIN', operator: null }), operator },
+  };
+  const page = show(<FirstOpenPage />, {
+    at: '/product/revision/firstOpen',
+    before: [...signedIn(), stepFormsEvents.formLoaded({ form: 'opening.begin?', saved, draftsOf: 'u', drafts: {} })],
+  });
+  await page.user.click(screen.getByRole('button', { name: '下一步' }));
+  expect(screen.getByText('请选择由谁经营')).toBeInTheDocument();
+  await page.user.click(screen.getByRole('radio', { name: '其他企业经营' }));
+  await page.user.click(screen.getByRole('button', { name: '下一步' }));
+  expect(screen.getByText('请上传授权书')).toBeInTheDocument();
+  expect(page.types()).not.toContain('stepForms/stepSubmitted');
+  await page.user.click(screen.getByRole('radio', { name: '本企业经营' }));
+  await page.user.click(screen.getByRole('button', { name: '下一步' }));
+  expect(page.last('stepForms/stepSubmitted')).toMatchObject({ payload: { values: { operator: 'EQUAL' } } });
+});

@@ -1,0 +1,200 @@
+/** @jest-environment jsdom */
+
+import { everyPageIsOpen, show } from '@test/support/page';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { screen, within } from '@testing-library/react';
+import type { Permission } from '@/contract/permissions';
+import type { Product } from '@/contract/products';
+import { DetailPage } from '@/features/products/DetailPage';
+import { PayMethodPage } from '@/features/products/PayMethodPage';
+import { ProductIndexPage } from '@/features/products/ProductIndexPage';
+import { centre, detail, feeAccount, payMethods } from '@/features/products/resources';
+import { sessionEvents } from '@/features/session';
+import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
+import { aCentre, aDetail, aProduct, NO } from './samples';
+
+const READS: readonly Permission[] = ['product:read'];
+const OPENS: readonly Permission[] = ['product:read', 'product:open'];
+const arrived = (resource: object, data: unknown) => resourceArrived({ ...resource, data, at: 1 } as never);
+const as = (permissions: readonly Permission[]) => [
+  sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
+  sessionEvents.routeTreeLoaded({ permissions: [...permissions] }),
+];
+beforeEach(() => everyPageIsOpen());
+
+const SOME: Product[] = [
+  aProduct({ productCode: 'CASHIER', productName: '收银台', kind: '收款', state: 'OPEN' }),
+  aProduct(),
+  aProduct({ productCode: 'ALIPAY', productName: '支付宝', state: 'STOPPED', reason: '近期投诉集中' }),
+  aProduct({
+    productCode: 'ZTO_QUICK_PAYMENT',
+    productName: '快捷支付',
+    state: 'REJECTED',
+    applyNo: NO,
+    reason: '请补充',
+  }),
+];
+
+describe('/product/index', () => {
+  const index = (permissions = OPENS, { at = '/product/index', over = {} } = {}) =>
+    show(<ProductIndexPage />, { before: [...as(permissions), arrived(centre, aCentre(SOME, over))], at });
+  const row = (name: string) => {
+    const found = screen.getByRole('link', { name }).closest('li');
+    if (!found) throw new Error(`${name} is no row`);
+    return within(found);
+  };
+
+  it('shows the products by kind, each with fee, limits, state and one next step', () => {
+    index();
+    const cashier = within(screen.getByRole('region', { name: '收款' }));
+    expect(cashier.getByText('按金额的0.38%收取，最低0.01元')).toBeVisible();
+    expect(cashier.getByText('单笔 100,000.00元，单日 1,000,000.00元')).toBeVisible();
+    expect(cashier.getByText('已开通')).toBeVisible();
+    expect(row('微信支付').getByRole('link', { name: '立即开通 微信支付' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: '账户' })).toBeNull();
+  });
+
+  it('says why one has stopped, and why one was refused', () => {
+    index();
+    expect(row('支付宝').getByText('停用原因：近期投诉集中')).toBeVisible();
+    expect(row('快捷支付').getByText('驳回原因：请补充')).toBeVisible();
+  });
+
+  it('finds by name, and says so when there is none', async () => {
+    const { user } = index();
+    const search = screen.getByRole('textbox', { name: '搜索产品' });
+    await user.type(search, '微信');
+    expect(screen.getByText('找到 1 个产品')).toBeVisible();
+    expect(screen.queryByRole('link', { name: '支付宝' })).toBeNull();
+    await user.type(search, '没有');
+    expect(screen.getByText('没有名称包含该内容的产品')).toBeVisible();
+  });
+
+  it('marks what a message names, and asks for its reasons', () => {
+    const { log } = index(OPENS, { at: '/product/index?productCode=ZTO_QUICK_PAYMENT&rejectReason=1' });
+    const wanted = screen.getByRole('link', { name: '快捷支付' }).closest('li');
+    expect(wanted).toHaveFocus();
+    expect(wanted).toHaveAttribute('data-wanted');
+    expect(screen.getByRole('region', { name: '快捷支付的办理进度' })).toBeVisible();
+    expect(log.filter(resourceAsked.match).map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ id: 'products/application', of: { applyNo: NO } }),
+    );
+  });
+
+  it('says what of a message it does not know', () => {
+    index(OPENS, { at: '/product/index?productCode=NOTHING' });
+    expect(screen.getByText('链接中的产品无法识别，已忽略')).toBeVisible();
+  });
+
+  it('tells who may only read who can open, and offers no opening', () => {
+    index(READS);
+    expect(screen.getByText('您没有开通权限，可联系张明、周洁开通。')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^(立即开通|修改资料)/ })).toBeNull();
+  });
+
+  it('leads an enterprise without a merchant to its opening', () => {
+    index(OPENS, { over: { merchantNo: '', merchantName: '' } });
+    expect(screen.getByRole('link', { name: '开通商户和产品' })).toHaveAttribute('href', '/product/revision/firstOpen');
+  });
+
+  it('offers another try where the products did not come', async () => {
+    const { user, last } = show(<ProductIndexPage />, {
+      before: [...as(OPENS), resourceFailed({ id: centre.id, msg: '网络连接异常，请检查网络' } as never)],
+    });
+    expect(screen.getByText('产品加载失败：网络连接异常，请检查网络')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(last(resourceAsked.type)).toMatchObject({ payload: { id: centre.id } });
+  });
+});
+
+describe('/product/revision/payMethod', () => {
+  const methods = [
+    { ...aProduct(), needs: ['公众号或小程序的AppID'] },
+    { ...aProduct({ productCode: 'ALIPAY', productName: '支付宝' }), needs: [] },
+    { ...aProduct({ productCode: 'ZTO_BALANCE', productName: '余额支付', state: 'OPEN' }), needs: [] },
+  ];
+  const compared = (permissions: readonly Permission[]) =>
+    show(<PayMethodPage />, {
+      before: [...as(permissions), arrived(centre, aCentre(SOME)), arrived(payMethods, methods)],
+      at: '/product/revision/payMethod',
+    });
+
+  it('opens several that are not open in one application', async () => {
+    const { user, address } = compared(OPENS);
+    expect(screen.getByRole('checkbox', { name: /余额支付/ })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: /支付宝/ }));
+    await user.click(screen.getByRole('checkbox', { name: /微信支付/ }));
+    await user.click(screen.getByRole('button', { name: '立即开通' }));
+    expect(address()).toMatch(/^\/product\/revision\/payMethod\?productCodes=(ALIPAY%2CWECHAT|WECHAT%2CALIPAY)$/);
+  });
+
+  it('lets nobody choose who may not open', () => {
+    compared(READS);
+    for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled();
+    expect(screen.getByText(/可联系张明、周洁开通/)).toBeVisible();
+  });
+});
+
+describe('/product/revision/detail', () => {
+  const shown = (over: Parameters<typeof aDetail>[0] = {}, permissions: readonly Permission[] = OPENS) => {
+    const product = aDetail(over);
+    return show(<DetailPage />, {
+      before: [
+        ...as(permissions),
+        arrived(centre, aCentre(SOME)),
+        arrived(detail({ productCode: product.productCode }), product),
+        arrived(feeAccount, { feeFrom: 'FEE_ACCOUNT', since: null, feeAccountNo: '057100116226', feeBalance: '8.00' }),
+      ],
+      at: `/product/revision/detail?productCode=${product.productCode}`,
+    });
+  };
+
+  it('tells terms with what is to come, this month, and what is used of the limits', () => {
+    shown();
+    expect(screen.getByText('交易1,000.00元收取3.80元')).toBeVisible();
+    const history = within(screen.getByRole('table', { name: '费率记录' }));
+    expect(history.getByText('待生效')).toBeVisible();
+    expect(history.getByText('生效中')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: '本月使用情况' })).getByText('954,428.03元')).toBeVisible();
+    const limits = within(screen.getByRole('region', { name: '限额' }));
+    expect(limits.getByText('已用 950,000.00元 / 1,000,000.00元')).toBeVisible();
+    expect(limits.getByText('已用 1,200,000.00元 / 不限')).toBeVisible();
+  });
+
+  it('asks for another fee of a product that is open, and for none that is being changed', async () => {
+    const { user, last, unmount } = shown();
+    await user.click(screen.getByRole('button', { name: '申请变更费率' }));
+    const drawer = within(screen.getByRole('dialog', { name: '申请变更费率：微信支付' }));
+    await user.click(drawer.getByRole('button', { name: '提交申请' }));
+    expect(drawer.getByText('请输入正确的费率，如0.38')).toBeVisible();
+    expect(last('products/feeChangeAsked')).toBeUndefined();
+    await user.type(drawer.getByLabelText('费率（%）'), '0.3');
+    await user.type(drawer.getByLabelText('申请原因'), '交易量已达标');
+    await user.click(drawer.getByRole('button', { name: '提交申请' }));
+    expect(last('products/feeChangeAsked')).toMatchObject({
+      payload: { productCode: 'WECHAT', feeRate: '0.3', reason: '交易量已达标', proofUrl: '' },
+    });
+    unmount();
+    shown({ state: 'CHANGING', applyNo: NO });
+    expect(screen.queryByRole('button', { name: '申请变更费率' })).toBeNull();
+  });
+
+  it('of the cashier asks before fees are taken from elsewhere', async () => {
+    const { user, last } = shown({ productCode: 'CASHIER', productName: '收银台' });
+    await user.click(screen.getByRole('button', { name: '改为：从交易款中扣除' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' }));
+    expect(last('products/feeFromChosen')).toMatchObject({ payload: { feeFrom: 'TRADE' } });
+  });
+
+  it('of a product that is not open tells who may only read who can open it', () => {
+    shown({ state: 'UN_OPEN', openedAt: null, history: [] }, READS);
+    expect(screen.getByText('您没有开通权限，可联系张明、周洁开通。')).toBeVisible();
+    expect(screen.queryByRole('link', { name: '立即开通' })).toBeNull();
+    expect(screen.getByRole('region', { name: '开通后费率' })).toBeVisible();
+  });
+
+  it('leads back where the address names no product', () => {
+    show(<DetailPage />, { before: as(OPENS), at: '/product/revision/detail' });
+    expect(screen.getByRole('link', { name: '返回产品中心' })).toHaveAttribute('href', '/product/index');
+  });
+});
