@@ -286,7 +286,9 @@ async function wrongParameters(
   const { db, user } = room;
   if (productCode === 'CASHIER') {
     const all = await standings(db, owner);
-    const closed = (values['payMethods'] ?? '').split(',').find((code) => all[code as ProductCode]?.state !== 'OPEN');
+    // One whose terms are being changed works on by the old ones.
+    const works = (code: string) => ['OPEN', 'CHANGING'].includes(all[code as ProductCode]?.state);
+    const closed = (values['payMethods'] ?? '').split(',').find((code) => !works(code));
     if (closed) return { payMethods: `${PRODUCTS[closed as ProductCode]?.name ?? closed}尚未开通` };
     const logo = {
       title: '',

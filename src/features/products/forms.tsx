@@ -1,11 +1,13 @@
 import type { ApplicationKind } from '@/contract/applications';
-import { sectionFields } from '@/shared/application/sectionFields';
+import { type FieldParts, sectionFields } from '@/shared/application/sectionFields';
 import { type DraftFacts, sectionDrafts, sectionStep } from '@/shared/application/sectionSteps';
 import {
   type DraftSpec,
   defineSteps,
   type Loading,
   ownStep,
+  type SavedForm,
+  type Saving,
   type StepFormSpec,
   type StepSpec,
 } from '@/shared/form/steps/model';
@@ -16,8 +18,8 @@ import { sectionNames, sectionsOf } from './kinds';
 import { FORM_TEXT as TEXT } from './text';
 
 /** The sections of a kind as steps. */
-const stepsOf = (kind: ApplicationKind, names: readonly string[]) =>
-  sectionsOf(kind, names).map(([name, section]) => sectionStep(name, section, sectionFields(section, FIELD_PARTS)));
+const stepsOf = (kind: ApplicationKind, names: readonly string[], parts = FIELD_PARTS) =>
+  sectionsOf(kind, names).map(([name, section]) => sectionStep(name, section, sectionFields(section, parts)));
 
 interface Made<Facts extends DraftFacts> {
   id: string;
@@ -75,5 +77,38 @@ export function mendingForm(kind: ApplicationKind, open: readonly string[]): Ste
       save: sendMending,
     }),
     load: loadMending,
+  });
+}
+
+/** An application with a page of its own: a step for each of these sections, then everything to read once more. */
+export function applyingForm<Facts extends DraftFacts>({
+  id,
+  kind,
+  names,
+  own = {},
+  load,
+  send,
+}: {
+  id: string;
+  kind: ApplicationKind;
+  names: readonly string[];
+  /** Fields that are drawn otherwise than everywhere. */
+  own?: FieldParts['own'];
+  load: (search: URLSearchParams) => Loading<Facts>;
+  /** The way on names the application. */
+  send: (saved: SavedForm<Facts>) => Saving;
+}): StepFormSpec<Facts> {
+  const sections = stepsOf(kind, names, { ...FIELD_PARTS, own: { ...FIELD_PARTS.own, ...own } });
+  return once<Facts>({
+    id,
+    sections,
+    last: ownStep<Facts, { agreementNo: string }>({
+      id: 'CONFIRM',
+      title: TEXT.confirm,
+      submitText: () => TEXT.submit,
+      render: (props) => <ConfirmStep {...props} steps={sections} codes={null} />,
+      save: (_sent, saved) => send(saved),
+    }),
+    load,
   });
 }

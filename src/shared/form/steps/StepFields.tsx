@@ -1,12 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Told } from '@/shared/ui/Told';
 import { type CustomStepProps, type Dirty, differs, type StepSpec, type Values } from './model';
 import styles from './steps.module.css';
 import { useFieldGrid } from './useFieldGrid';
 import { useKept } from './useKept';
 
+interface StepFieldsProps extends CustomStepProps<unknown, Values> {
+  step: StepSpec;
+  /** What is shown of what is typed, while it is. */
+  beside?: (values: Values) => ReactNode;
+}
+
 /** A step whose fields are data. Typed values live here; secrets leave beside the store. */
-export function StepFields({ step, ...props }: CustomStepProps<unknown, Values> & { step: StepSpec }) {
+export function StepFields({ step, beside, ...props }: StepFieldsProps) {
   const { saved, busy, refused, submit, onDirty, formId, goesOn, restored, keep, shared, onNext } = props;
   // What is saved and stays as it is need not be saved again.
   const unchanged = saved.steps[step.id]?.state === 'saved';
@@ -58,6 +64,7 @@ export function StepFields({ step, ...props }: CustomStepProps<unknown, Values> 
       }}
     >
       {grid.grid}
+      {beside?.(grid.values)}
       {told ? <Told>{Object.values(refused.fields ?? {})[0] ?? refused.msg}</Told> : null}
     </form>
   );
