@@ -47,6 +47,11 @@ const READING_TOO = new Set([
   '/member/platform/enterpriseAccount',
   '/member/platform/balanceMonitor',
   '/mts/platform/checker/summary',
+  '/member/brand/find/popup',
+  '/member/brand/product/accountQuantityStatistic',
+  '/merchant/v1/solution/mine',
+  '/merchant/v1/product/template/solution/template/info',
+  '/merchant/v1/product/template/solution/info/batch',
 ]);
 const isReading = (path: string) => READING.test(path) || READING_TOO.has(path);
 
