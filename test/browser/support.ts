@@ -48,6 +48,11 @@ const READING_TOO = new Set([
   '/member/platform/balanceMonitor',
   '/mts/platform/checker/summary',
   '/merchant/open/platform/merchant/apply/todo',
+  '/member/brand/find/popup',
+  '/member/brand/product/accountQuantityStatistic',
+  '/merchant/v1/solution/mine',
+  '/merchant/v1/product/template/solution/template/info',
+  '/merchant/v1/product/template/solution/info/batch',
 ]);
 const isReading = (path: string) => READING.test(path) || READING_TOO.has(path);
 

@@ -1,4 +1,4 @@
-import { Button, Input } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { type Brand, NOTICE_FIELDS } from '@/contract/brand';
@@ -69,12 +69,14 @@ function NoticeForm({ brand: { brandNo, notice }, onDone }: { brand: Brand; onDo
       <TextField {...field('title')} label={WORDS.name} maxLength={30} />
       <Field label={WORDS.content} problem={problem}>
         {(control) => (
-          <Input.TextArea
-            {...content}
+          <textarea
             {...control}
+            name={content.name}
+            value={content.value}
+            className={styles.area}
             rows={5}
             maxLength={500}
-            error={control['aria-invalid']}
+            onChange={({ target }) => content.onChange(target.value)}
             onBlur={onLeave}
           />
         )}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { SolutionDetail } from '@/contract/solutions';
 import { sectionsForProducts, solutionProductName } from '@/contract/solutions';
 import { StepForm } from '@/shared/form/steps/StepForm';
@@ -6,6 +7,7 @@ import { StatusPage } from '@/shared/status/StatusPage';
 import { Way } from '@/shared/status/Way';
 import { Next, useMayOpen } from './Next';
 import { formWith } from './openForm';
+import styles from './solutions.module.css';
 import { TEXT } from './text';
 
 const { open: WORDS } = TEXT;
@@ -17,7 +19,7 @@ export function OpenSolution({ detail }: { detail: SolutionDetail }) {
   const mayOpen = useMayOpen();
   const { solutionCode, solutionName, missing, next, openers } = detail;
   const title = WORDS.title(solutionName);
-  const back = <Way to={address(paths.solution.details, { solutionCode })}>{WORDS.back}</Way>;
+  const place = address(paths.solution.details, { solutionCode });
   if (!mayOpen || missing.length === 0 || !OPENS.has(next.kind))
     return (
       <StatusPage
@@ -28,7 +30,7 @@ export function OpenSolution({ detail }: { detail: SolutionDetail }) {
           actions: (
             <>
               <Next solution={detail} main />
-              {back}
+              <Way to={place}>{WORDS.back}</Way>
             </>
           ),
         }}
@@ -40,7 +42,10 @@ export function OpenSolution({ detail }: { detail: SolutionDetail }) {
       title={title}
       lead={
         <>
-          {WORDS.opens}：{missing.map(solutionProductName).join('、')}。{back}
+          {WORDS.opens}：{missing.map(solutionProductName).join('、')}。{' '}
+          <Link to={place} className={styles.inText}>
+            {WORDS.back}
+          </Link>
         </>
       }
       leadFor={({ facts }) => (facts.mends ? WORDS.mend : null)}

@@ -14,6 +14,7 @@ import { Figures } from '@/shared/ui/Figures';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
+import { useNarrow } from '@/shared/ui/useNarrow';
 import { Retry } from '@/shared/ui/Waiting';
 import { Next, useMayOpen } from './Next';
 import { OpenSolution } from './OpenSolution';
@@ -36,40 +37,6 @@ const Lines = ({ of }: { of: readonly string[] }) => (
   </ul>
 );
 
-/** The products: what each does, costs and asks for, and where it stands. */
-const Products = ({ products }: Pick<SolutionDetail, 'products'>) => (
-  <Figures
-    label={WORDS.products}
-    frame={{ tableFrom: 760 }}
-    columns={[
-      { title: WORDS.product, whole: true },
-      { title: WORDS.role },
-      { title: WORDS.fee },
-      { title: WORDS.needs },
-      { title: WORDS.state, whole: true },
-    ]}
-    rows={products.map(({ productCode, productName, role, fee, needs, state, reason, link }) => ({
-      key: productCode,
-      cells: [
-        <ProductName key="name" to={link} name={productName} />,
-        role,
-        <>
-          {fee.words}
-          <span className={styles.under}>
-            {WORDS.example(formatAmount(fee.example.amount), formatAmount(fee.example.fee))}
-            {fee.settleWords ? `，${WORDS.settle(fee.settleWords)}` : ''}
-          </span>
-        </>,
-        needs.join('、'),
-        <>
-          <ProductBadge state={state} />
-          {reason ? <span className={styles.under}>{WORDS.reason(reason)}</span> : null}
-        </>,
-      ],
-    }))}
-  />
-);
-
 /** A product leads to its own page, where that is there and open to the user. */
 function ProductName({ to, name }: { to: string; name: string }) {
   const verdict = useSelector(selectJudge)(to);
@@ -79,6 +46,75 @@ function ProductName({ to, name }: { to: string; name: string }) {
     </Link>
   ) : (
     name
+  );
+}
+
+type Product = SolutionDetail['products'][number];
+
+const Fee = ({ fee }: Pick<Product, 'fee'>) => (
+  <>
+    {fee.words}
+    <span className={styles.under}>
+      {WORDS.example(formatAmount(fee.example.amount), formatAmount(fee.example.fee))}
+      {fee.settleWords ? `，${WORDS.settle(fee.settleWords)}` : ''}
+    </span>
+  </>
+);
+
+const State = ({ state, reason }: Pick<Product, 'state' | 'reason'>) => (
+  <>
+    <ProductBadge state={state} />
+    {reason ? <span className={styles.under}>{WORDS.reason(reason)}</span> : null}
+  </>
+);
+
+/** The products: what each does, costs and asks for, and where it stands; on a phone one under the other. */
+function Products({ products }: Pick<SolutionDetail, 'products'>) {
+  if (useNarrow())
+    return (
+      <ul className={styles.rows} aria-label={WORDS.products}>
+        {products.map(({ productCode, productName, role, fee, needs, link, ...stands }) => (
+          <li key={productCode}>
+            <span className={styles.rowName}>
+              <strong>
+                <ProductName to={link} name={productName} />
+              </strong>
+              <span>{role}</span>
+              <span>
+                <Fee fee={fee} />
+              </span>
+              <span className={styles.hint}>
+                {WORDS.needs}：{needs.join('、')}
+              </span>
+            </span>
+            <span>
+              <State {...stands} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <Figures
+      label={WORDS.products}
+      columns={[
+        { title: WORDS.product, whole: true },
+        { title: WORDS.role },
+        { title: WORDS.fee },
+        { title: WORDS.needs },
+        { title: WORDS.state, whole: true },
+      ]}
+      rows={products.map(({ productCode, productName, role, fee, needs, link, state, reason }) => ({
+        key: productCode,
+        cells: [
+          <ProductName key="name" to={link} name={productName} />,
+          role,
+          <Fee key="fee" fee={fee} />,
+          needs.join('、'),
+          <State key="state" state={state} reason={reason} />,
+        ],
+      }))}
+    />
   );
 }
 

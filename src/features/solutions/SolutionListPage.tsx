@@ -35,7 +35,9 @@ function SolutionCard({ solution }: { solution: Solution }) {
       <p className={styles.hint}>{industries.map(({ industryName }) => industryName).join('、')}</p>
       <ul className={styles.tags} aria-label={TEXT.details.products}>
         {products.map((name) => (
-          <li key={name}>{name}</li>
+          <li key={name} className={styles.tag}>
+            {name}
+          </li>
         ))}
       </ul>
       <p className={styles.hint}>{WORDS.count(open, all)}</p>
