@@ -34,6 +34,7 @@ import {
   settleModifyStatus,
   settleUpdate,
 } from '@/contract/settlement';
+import { solutionApply, solutionList, solutionMine, solutionTemplateInfo } from '@/contract/solutions';
 import { psRecordPage } from '@/contract/splits';
 import { queryOaUserInfo, userBaseInfoPage } from '@/contract/staff';
 import { batchPage, tradePage } from '@/contract/tradeLists';
@@ -103,6 +104,11 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [account.changeAdministrator]: [changeEnterpriseAdmin],
   [account.personnelList]: [userBaseInfoPage, queryOaUserInfo],
   [account.changeLoginMail]: [modifyMail],
+  [solution.solutionIndex]: [solutionList],
+  [solution.details]: [solutionTemplateInfo],
+  [solution.guideOpenPaymentCard]: [solutionApply],
+  [solution.submitSuccess]: [solutionApply],
+  [solution.solutionManageIndex]: [solutionMine],
   [solution.activateWallet]: [brandWalletFindDetail],
 };
 
