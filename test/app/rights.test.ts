@@ -1,7 +1,7 @@
 import { ROUTES } from '@/app/routes';
 import { queryAccountFlow } from '@/contract/accounts';
 import { bindEnterpriseAdmin, changeEnterpriseAdmin } from '@/contract/administrators';
-import { applyInfo, queryTemporarySave, reSendSingNotify } from '@/contract/applications';
+import { applyInfo, applyPage, queryTemporarySave, reSendSingNotify } from '@/contract/applications';
 import { batchTransferUploadFile, queryBatchInfo, taskPage } from '@/contract/batchPayments';
 import { brandWalletFindDetail } from '@/contract/brandWallet';
 import type { Call } from '@/contract/defineCall';
@@ -26,6 +26,7 @@ import { updateBankCardPicture } from '@/contract/onboardingAccounts';
 import { operatePage } from '@/contract/orderQueries';
 import { modifyMail, updateLoginPwd } from '@/contract/passwordAndEmail';
 import { hasSetPayPwd } from '@/contract/paymentPassword';
+import { productOpenInfo, queryProductInfo, queryProductPay } from '@/contract/products';
 import { realNameAuth } from '@/contract/registration';
 import { checkerPage } from '@/contract/releases';
 import {
@@ -105,6 +106,10 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [account.changeAdministrator]: [changeEnterpriseAdmin],
   [account.personnelList]: [userBaseInfoPage, queryOaUserInfo],
   [account.changeLoginMail]: [modifyMail],
+  [product.productIndex]: [productOpenInfo],
+  [product.payMethod]: [queryProductPay],
+  [product.detail]: [queryProductInfo],
+  [product.applyDetail]: [applyPage],
   [product.firstOpen]: [bizApplyInfo],
   [product.openStep]: [queryTemporarySave],
   [product.openStatus]: [applyInfo],

@@ -4,6 +4,7 @@ import { DateRangeField } from '@/shared/dates/DateRangeField';
 import type { DayRange } from '@/shared/dates/range';
 import { rangeProblems } from '@/shared/dates/range';
 import { AgreementsField } from '@/shared/form/AgreementsField';
+import { ChecksField } from '@/shared/form/ChecksField';
 import { CodeField } from '@/shared/form/CodeField';
 import { Field } from '@/shared/form/Field';
 import { FormEnd } from '@/shared/form/FormEnd';
@@ -40,6 +41,17 @@ interface StateProps {
 }
 const Text = ({ initial, problem }: StateProps) => (
   <TextField {...useField(initial, problem)} label="收款户名" placeholder="请输入户名" hint="与银行预留的一致" />
+);
+const Checks = ({ initial, problem }: StateProps) => (
+  <ChecksField
+    {...useField(initial, problem)}
+    label="代付用途"
+    options={[
+      { value: 'SALARY', label: '工资薪酬发放', note: '需提供劳动合同样本' },
+      { value: 'REBATE', label: '返利与佣金' },
+      { value: 'REFUND', label: '退款与赔付' },
+    ]}
+  />
 );
 const Password = ({ initial, problem, metered = false }: StateProps & { metered?: boolean }) => (
   <PasswordField
@@ -162,6 +174,16 @@ export const FIELD_BRICKS: Group = {
             </Disabled>
           ),
         },
+      ],
+    },
+    {
+      names: ['ChecksField'],
+      from: '@/shared/form/ChecksField',
+      use: '几项中选多项，每项一个选框；值是用逗号隔开的代码。',
+      states: [
+        { label: '未选', shown: <Checks initial="" /> },
+        { label: '已选，有说明', shown: <Checks initial="SALARY,REFUND" /> },
+        { label: '被拒绝', shown: <Checks initial="" problem="请至少选择一项用途" /> },
       ],
     },
     {
