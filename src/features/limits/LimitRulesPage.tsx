@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import type { LimitRule } from '@/contract/limitRules';
-import { centre, limitsText } from '@/features/products';
+import { centre } from '@/features/products';
 import { sessionSelectors } from '@/features/session';
 import { formatAmount, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
@@ -48,7 +48,23 @@ const Day = ({ rule: { limits: held, used } }: { rule: LimitRule }) => (
 const Month = ({ rule: { limits: held, used } }: { rule: LimitRule }) => (
   <Usage limit={held.month} used={used.month} told={TEXT.usedMonth} />
 );
-const highestOf = (rule: LimitRule) => (canRise(rule) ? limitsText(rule.highest) : TEXT.noHigher);
+
+/** What can be asked for at most, a line each. */
+const Highest = ({ rule }: { rule: LimitRule }) =>
+  canRise(rule) ? (
+    <div className={styles.highest}>
+      {(['single', 'day', 'month'] as const).map((name) =>
+        rule.highest[name] === null ? null : (
+          <div key={name}>
+            <span>{TEXT.short[name]}</span>
+            {formatAmount(rule.highest[name])}
+          </div>
+        ),
+      )}
+    </div>
+  ) : (
+    TEXT.noHigher
+  );
 
 /** The one thing to do with a limit. */
 function Next({ rule, mayOpen }: { rule: LimitRule; mayOpen: boolean }) {
@@ -88,7 +104,10 @@ const Table = ({ of, mayOpen }: { of: readonly LimitRule[]; mayOpen: boolean }) 
             {TEXT.month}
             {TEXT.amountUnit}
           </th>
-          <th scope="col">{TEXT.highest}</th>
+          <th scope="col">
+            {TEXT.highest}
+            {TEXT.amountUnit}
+          </th>
           <th scope="col">{TEXT.since}</th>
           <th scope="col">{TEXT.action}</th>
         </tr>
@@ -104,7 +123,9 @@ const Table = ({ of, mayOpen }: { of: readonly LimitRule[]; mayOpen: boolean }) 
             <td>
               <Month rule={rule} />
             </td>
-            <td className={styles.highest}>{highestOf(rule)}</td>
+            <td>
+              <Highest rule={rule} />
+            </td>
             <td className={styles.since}>{sinceOf(rule)}</td>
             <td>
               <Next rule={rule} mayOpen={mayOpen} />
@@ -149,8 +170,13 @@ const Cards = ({ of, mayOpen }: { of: readonly LimitRule[]; mayOpen: boolean }) 
             </dd>
           </div>
           <div>
-            <dt>{TEXT.highest}</dt>
-            <dd>{highestOf(rule)}</dd>
+            <dt>
+              {TEXT.highest}
+              {TEXT.amountUnit}
+            </dt>
+            <dd>
+              <Highest rule={rule} />
+            </dd>
           </div>
           <div>
             <dt>{TEXT.since}</dt>

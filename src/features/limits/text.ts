@@ -8,6 +8,7 @@ export const TEXT = {
   month: '单月限额',
   amountUnit: '（元）',
   highest: '最高可申请',
+  short: { single: '单笔', day: '单日', month: '单月' },
   since: '生效时间',
   platform: '平台默认',
   action: '操作',

@@ -11,6 +11,7 @@ const CODES = ['ZTO_PS'] as const;
 export const OpenSplitPage = () => (
   <OpenProducts
     codes={CODES}
+    whatever
     title={TEXT.open}
     about={
       <span className={styles.about}>

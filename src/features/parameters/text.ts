@@ -24,7 +24,7 @@ export const CASHIER_TEXT = {
   step: '收银台设置',
   name: '收银台标题',
   logo: '收银台标识',
-  logoHelp: '选填，建议使用正方形图片，支持png、jpg格式',
+  logoHelp: '选填，建议使用正方形图片',
   accent: '主题色',
   payMethods: '支付方式顺序',
   payMethodsHelp: '收银台按此顺序展示已开通的支付方式',

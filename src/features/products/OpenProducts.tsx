@@ -37,11 +37,13 @@ interface OpenProductsProps {
   title: string;
   /** What is to be known of them, before what is said of every such form. */
   about?: ReactNode;
+  /** The page is about these alone: its address names none. */
+  whatever?: boolean;
 }
 
 /** The form by which these products are opened in one application. */
-export function OpenProducts({ codes, title, about }: OpenProductsProps) {
-  const form = useMemo(() => openingForm(codes), [codes]);
+export function OpenProducts({ codes, title, about, whatever = false }: OpenProductsProps) {
+  const form = useMemo(() => openingForm(codes, whatever), [codes, whatever]);
   return (
     <StepForm
       spec={form}

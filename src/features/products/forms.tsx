@@ -45,12 +45,15 @@ function once<Facts extends DraftFacts>({ id, sections, last, load }: Made<Facts
   return made;
 }
 
-/** Opens these products in one application: a step for each of its sections, then what is agreed to. */
-export function openingForm(codes: readonly string[]): StepFormSpec<OpeningFacts> {
+/**
+ * Opens these products in one application: a step for each of its sections, then what is agreed to. `whatever`: these, whatever
+ * the address says.
+ */
+export function openingForm(codes: readonly string[], whatever = false): StepFormSpec<OpeningFacts> {
   const names = sectionNames(codes);
   const sections = stepsOf('PRODUCT', names);
   return once<OpeningFacts>({
-    id: `products.open.${names.join('.')}`,
+    id: whatever ? `products.openOnly.${codes.join('.')}` : `products.open.${names.join('.')}`,
     sections,
     last: ownStep<OpeningFacts, { agreementNo: string }>({
       id: 'CONFIRM',
@@ -59,7 +62,7 @@ export function openingForm(codes: readonly string[]): StepFormSpec<OpeningFacts
       render: (props) => <ConfirmStep {...props} steps={sections} codes={props.saved.facts.codes} />,
       save: sendOpening,
     }),
-    load: loadOpening,
+    load: (search) => (whatever ? loadOpening(search, [...codes]) : loadOpening(search)),
   });
 }
 

@@ -50,7 +50,7 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
   // Refused, but none of what is named is a field of this step.
   const told = refused && !names.some((name) => refused.fields?.[name] !== undefined);
 
-  return (
+  const fields = (
     <form
       id={formId}
       ref={grid.form}
@@ -64,8 +64,15 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
       }}
     >
       {grid.grid}
-      {beside?.(grid.values)}
       {told ? <Told>{Object.values(refused.fields ?? {})[0] ?? refused.msg}</Told> : null}
     </form>
+  );
+  return beside ? (
+    <>
+      {fields}
+      {beside(grid.values)}
+    </>
+  ) : (
+    fields
   );
 }
