@@ -14,7 +14,8 @@ import type { Actor, Context } from '../domain/context';
 import { formatCents } from '../domain/money/cents';
 import { dayOf, wireTime } from '../domain/money/days';
 import { agreementFor, agreementPdf, mustBeRead } from '../domain/products/agreements';
-import { feeFromOf, setFeeFrom } from '../domain/products/feeFrom';
+import { setFeeFrom } from '../domain/products/charges';
+import { feeFromOf } from '../domain/products/feeFrom';
 import { limitOf } from '../domain/products/limits';
 import { childrenOf, isOwnBalance } from '../domain/products/needs';
 import { offered } from '../domain/products/offered';
@@ -186,7 +187,7 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     if (owner.merchantNo === '') refuse('请先开通商户');
     const before = await feeFromOf(room.db, owner);
     if (before.feeFrom !== feeFrom) {
-      await setFeeFrom(room.db, { merchantNo: owner.merchantNo, feeFrom, now: room.now });
+      await setFeeFrom(room.db, owner.merchantNo, feeFrom, room.now);
       await audit(room.db, {
         at: room.now,
         userId: room.user.userId,
@@ -285,7 +286,9 @@ async function wrongParameters(
   const { db, user } = room;
   if (productCode === 'CASHIER') {
     const all = await standings(db, owner);
-    const closed = (values['payMethods'] ?? '').split(',').find((code) => all[code as ProductCode]?.state !== 'OPEN');
+    // One whose terms are being changed works on by the old ones.
+    const works = (code: string) => ['OPEN', 'CHANGING'].includes(all[code as ProductCode]?.state);
+    const closed = (values['payMethods'] ?? '').split(',').find((code) => !works(code));
     if (closed) return { payMethods: `${PRODUCTS[closed as ProductCode]?.name ?? closed}尚未开通` };
     const logo = {
       title: '',

@@ -4,6 +4,7 @@ import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
 import type { Tier } from '../domain/money/fees';
 import { setFeeFrom } from '../domain/products/charges';
+import { beginningParameters } from '../domain/products/needs';
 import { openMerchantProduct, stopProduct } from '../domain/products/openings';
 import { type Trade, templateFor } from '../domain/products/templates';
 
@@ -58,24 +59,37 @@ export const areProductsThere = async (db: Kysely<Database>): Promise<boolean> =
 export async function seedProducts(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const opened = new Date(now.getTime() - OPENED);
   const merchants = await db
-    .selectFrom('merchants')
-    .where('audit_status', '=', 'PASS')
-    .select('merchant_no')
-    .orderBy('merchant_no')
+    .selectFrom('merchants as m')
+    .innerJoin('enterprises as e', 'e.enterprise_id', 'm.enterprise_id')
+    .leftJoin('members', 'members.enterprise_id', 'm.enterprise_id')
+    .leftJoin('accounts as a', (join) =>
+      join.onRef('a.member_no', '=', 'members.member_no').on('a.purpose', '=', 'BALANCE'),
+    )
+    .where('m.audit_status', '=', 'PASS')
+    .select(['m.merchant_no', 'm.merchant_name', 'e.enterprise_name', 'a.account_no'])
+    .orderBy('m.merchant_no')
     .execute();
-  for (const { merchant_no: merchantNo } of merchants) {
+  for (const { merchant_no: merchantNo, merchant_name: shortName, ...of } of merchants) {
     const { industryCode, mcc, open, stopped, feeFrom } = MERCHANTS[merchantNo] ?? KEPT;
     await db
       .updateTable('merchants')
       .set({ industry_code: industryCode, mcc })
       .where('merchant_no', '=', merchantNo)
       .execute();
+    // As if they had been applied for.
+    const content = {
+      BUSINESS: { shortName },
+      PRODUCTS: { productCodes: open.join(',') },
+      DEFRAY: { purposes: 'SUPPLIER,REBATE', payAccountNo: of.account_no ?? '' },
+    };
     if (feeFrom) await setFeeFrom(db, merchantNo, feeFrom);
     for (const productCode of open) {
       const { terms } = await templateFor(db, { industryCode, mcc }, productCode);
       const isTiered = merchantNo === 'S800010000001' && (productCode === 'WECHAT' || productCode === 'ALIPAY');
       const agreed = isTiered ? { ...terms, tiers: TIERS } : terms;
-      await openMerchantProduct(db, { merchantNo, productCode, terms: agreed, now: opened });
+      const owner = { enterpriseName: of.enterprise_name };
+      const parameters = beginningParameters(productCode, content, owner);
+      await openMerchantProduct(db, { merchantNo, productCode, terms: agreed, parameters, now: opened });
     }
     if (stopped) {
       const at = new Date(now.getTime() - STOPPED);

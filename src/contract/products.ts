@@ -427,7 +427,8 @@ export const queryProductParameters = defineCall({
   ...READS,
 });
 
-export const ACCENTS = ['BLUE', 'GREEN', 'RED', 'ORANGE', 'PURPLE', 'GREY'] as const;
+/** The colours that a cashier can have. */
+export const ACCENTS = ['BLUE', 'GREEN', 'CYAN', 'PURPLE', 'RED', 'ORANGE', 'BLACK'] as const;
 
 /** CASHIER: what payers see. */
 export const CashierParameters = z.object({

@@ -440,9 +440,12 @@ const SECURED: Record<string, Secured> = {
       await prove(checker);
       const made = [await payer.who.get(transfer, payer.transferOf({ amount: '100.00' }))];
       made.push(await payer.who.get(transfer, payer.transferOf({ amount: '100.00' })));
-      return async () => (await checker.ask(checkerRelease, { orderNo: made.pop()?.orderNo ?? '' })).body['bizCode'];
+      return async () => {
+        const { body } = await checker.ask(checkerRelease, { orderNo: made.pop()?.orderNo ?? '' });
+        return body['bizCode'] ?? body['code'];
+      };
     },
-    holds: undefined,
+    holds: 0,
     life: 5 * MINUTE,
     over: '20060001',
   },

@@ -17,7 +17,10 @@ const MATRIX: Record<string, string[]> = JSON.parse(
   readFileSync(path.join(__dirname, '../spec/permissions.json'), 'utf8'),
 ).pages;
 
-const ACCOUNTS = ['13800000001', '13800000002', '13800000003', '13800000004', '13800000005', 'yc_admin', 'yc_staff'];
+const ACCOUNTS = [
+  ...['13800000001', '13800000002', '13800000003', '13800000004', '13800000005', '13800000006'],
+  ...['yc_admin', 'yc_staff'],
+];
 
 let test: TestSandbox;
 beforeAll(async () => {

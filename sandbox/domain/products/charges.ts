@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { TariffKind } from '@/contract/orders';
 import type { ProductCode } from '@/contract/productCodes';
+import type { FeeFrom } from '@/contract/products';
 import type { Database } from '../../db/schema';
 import { type Actor, memberOf } from '../context';
 import { dayOf } from '../money/days';
@@ -59,5 +60,15 @@ async function feeAccountOf(db: Kysely<Database>, merchantNo: string, memberNo: 
 }
 
 /** From now on the fees of the merchant's cashier trades are paid so. Those that were accepted before stay as they are. */
-export const setFeeFrom = (db: Kysely<Database>, merchantNo: string, feeFrom: 'TRADE' | 'FEE_ACCOUNT') =>
-  db.updateTable('merchants').set({ fee_from: feeFrom }).where('merchant_no', '=', merchantNo).execute();
+export const setFeeFrom = (
+  db: Kysely<Database>,
+  merchantNo: string,
+  feeFrom: FeeFrom,
+  /** Null: since the merchant was opened. */
+  since: Date | null = null,
+) =>
+  db
+    .updateTable('merchants')
+    .set({ fee_from: feeFrom, fee_from_since: since })
+    .where('merchant_no', '=', merchantNo)
+    .execute();

@@ -27,14 +27,3 @@ export async function feeFromOf(
     feeBalance: formatCents(account?.balance_cents ?? 0),
   };
 }
-
-/** Changes that, for trades from now on. */
-export const setFeeFrom = (
-  db: Kysely<Database>,
-  { merchantNo, feeFrom, now }: { merchantNo: string; feeFrom: FeeFrom; now: Date },
-) =>
-  db
-    .updateTable('merchants')
-    .set({ fee_from: feeFrom, fee_from_since: now })
-    .where('merchant_no', '=', merchantNo)
-    .execute();

@@ -42,7 +42,9 @@ export async function missingFor(
 }
 
 /** The parameters that a product begins with, out of what was applied for. */
-const PARAMETERS: Readonly<Partial<Record<ProductCode, (content: Content, owner: Owner) => Record<string, string>>>> = {
+const PARAMETERS: Readonly<
+  Partial<Record<ProductCode, (content: Content, owner: Pick<Owner, 'enterpriseName'>) => Record<string, string>>>
+> = {
   CASHIER: (content, owner) => ({
     title: content['BUSINESS']?.['shortName'] ?? owner.enterpriseName.slice(0, 20),
     accent: 'BLUE',
@@ -67,6 +69,13 @@ const PARAMETERS: Readonly<Partial<Record<ProductCode, (content: Content, owner:
   }),
 };
 
+/** The same, of any product; none where it has none. */
+export const beginningParameters = (
+  code: ProductCode,
+  content: Content,
+  owner: Pick<Owner, 'enterpriseName'>,
+): Record<string, string> => PARAMETERS[code]?.(content, owner) ?? {};
+
 /**
  * Opens a product at the terms that its application was made with: those of the merchant's category. A pay method joins
  * the cashier behind those that are there.
@@ -87,7 +96,7 @@ export async function openWithTerms(
     merchantNo,
     productCode: code,
     terms,
-    parameters: PARAMETERS[code]?.(content, owner) ?? {},
+    parameters: beginningParameters(code, content, owner),
     applicationNo: application?.apply_no ?? null,
     agreementNo: application?.agreement_nos[0] ?? null,
     now,

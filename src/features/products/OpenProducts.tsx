@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { SavedForm } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { paths } from '@/shared/paths';
@@ -32,10 +32,34 @@ function outOfTurn({ facts }: SavedForm<OpeningFacts>) {
   return null;
 }
 
+interface OpenProductsProps {
+  codes: readonly string[];
+  title: string;
+  /** What is to be known of them, before what is said of every such form. */
+  about?: ReactNode;
+  /** The page is about these alone: its address names none. */
+  whatever?: boolean;
+}
+
 /** The form by which these products are opened in one application. */
-export function OpenProducts({ codes, title }: { codes: readonly string[]; title: string }) {
-  const form = useMemo(() => openingForm(codes), [codes]);
+export function OpenProducts({ codes, title, about, whatever = false }: OpenProductsProps) {
+  const form = useMemo(() => openingForm(codes, whatever), [codes, whatever]);
   return (
-    <StepForm spec={form} title={title} lead={TEXT.lead} outOfTurn={outOfTurn} done={() => paths.product.openStatus} />
+    <StepForm
+      spec={form}
+      title={title}
+      lead={
+        about ? (
+          <>
+            {about}
+            {TEXT.lead}
+          </>
+        ) : (
+          TEXT.lead
+        )
+      }
+      outOfTurn={outOfTurn}
+      done={() => paths.product.openStatus}
+    />
   );
 }

@@ -66,7 +66,7 @@ function Compare() {
         <CompareTable
           label={TEXT.title}
           nameTitle={TEXT.name}
-          columns={[TEXT.fee, TEXT.limits, TEXT.settle, TEXT.needs, TEXT.state]}
+          columns={[TEXT.fee, TEXT.limits, TEXT.settle, TEXT.needs, TEXT.state].map((title) => ({ title }))}
           of={of}
           chosen={chosen}
           onChoose={setChosen}

@@ -1,11 +1,13 @@
 import type { ApplicationKind } from '@/contract/applications';
-import { sectionFields } from '@/shared/application/sectionFields';
+import { type FieldParts, sectionFields } from '@/shared/application/sectionFields';
 import { type DraftFacts, sectionDrafts, sectionStep } from '@/shared/application/sectionSteps';
 import {
   type DraftSpec,
   defineSteps,
   type Loading,
   ownStep,
+  type SavedForm,
+  type Saving,
   type StepFormSpec,
   type StepSpec,
 } from '@/shared/form/steps/model';
@@ -23,8 +25,8 @@ import { sectionNames, sectionsOf } from './kinds';
 import { FORM_TEXT as TEXT } from './text';
 
 /** The sections of a kind as steps. */
-const stepsOf = (kind: ApplicationKind, names: readonly string[]) =>
-  sectionsOf(kind, names).map(([name, section]) => sectionStep(name, section, sectionFields(section, FIELD_PARTS)));
+const stepsOf = (kind: ApplicationKind, names: readonly string[], parts = FIELD_PARTS) =>
+  sectionsOf(kind, names).map(([name, section]) => sectionStep(name, section, sectionFields(section, parts)));
 
 interface Made<Facts extends DraftFacts> {
   id: string;
@@ -50,12 +52,15 @@ function once<Facts extends DraftFacts>({ id, sections, last, load }: Made<Facts
   return made;
 }
 
-/** Opens these products in one application: a step for each of its sections, then what is agreed to. */
-export function openingForm(codes: readonly string[]): StepFormSpec<OpeningFacts> {
+/**
+ * Opens these products in one application: a step for each of its sections, then what is agreed to. `whatever`: these, whatever
+ * the address says.
+ */
+export function openingForm(codes: readonly string[], whatever = false): StepFormSpec<OpeningFacts> {
   const names = sectionNames(codes);
   const sections = stepsOf('PRODUCT', names);
   return once<OpeningFacts>({
-    id: `products.open.${names.join('.')}`,
+    id: whatever ? `products.openOnly.${codes.join('.')}` : `products.open.${names.join('.')}`,
     sections,
     last: ownStep<OpeningFacts, { agreementNo: string }>({
       id: 'CONFIRM',
@@ -64,7 +69,7 @@ export function openingForm(codes: readonly string[]): StepFormSpec<OpeningFacts
       render: (props) => <ConfirmStep {...props} steps={sections} codes={props.saved.facts.codes} />,
       save: sendOpening,
     }),
-    load: loadOpening,
+    load: (search) => (whatever ? loadOpening(search, [...codes]) : loadOpening(search)),
   });
 }
 
@@ -82,5 +87,38 @@ export function mendingForm(kind: ApplicationKind, open: readonly string[]): Ste
       save: sendMending,
     }),
     load: loadMending,
+  });
+}
+
+/** An application with a page of its own: a step for each of these sections, then everything to read once more. */
+export function applyingForm<Facts extends DraftFacts>({
+  id,
+  kind,
+  names,
+  own = {},
+  load,
+  send,
+}: {
+  id: string;
+  kind: ApplicationKind;
+  names: readonly string[];
+  /** Fields that are drawn otherwise than everywhere. */
+  own?: FieldParts['own'];
+  load: (search: URLSearchParams) => Loading<Facts>;
+  /** The way on names the application. */
+  send: (saved: SavedForm<Facts>) => Saving;
+}): StepFormSpec<Facts> {
+  const sections = stepsOf(kind, names, { ...FIELD_PARTS, own: { ...FIELD_PARTS.own, ...own } });
+  return once<Facts>({
+    id,
+    sections,
+    last: ownStep<Facts, { agreementNo: string }>({
+      id: 'CONFIRM',
+      title: TEXT.confirm,
+      submitText: () => TEXT.submit,
+      render: (props) => <ConfirmStep {...props} steps={sections} codes={null} />,
+      save: (_sent, saved) => send(saved),
+    }),
+    load,
   });
 }

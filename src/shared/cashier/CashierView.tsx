@@ -136,7 +136,9 @@ export function CashierView(props: CashierViewProps) {
           {stage === 'choosing' && countdown !== null ? (
             <div>
               <dt>{TEXT.left}</dt>
-              <dd role="timer">{countdown}</dd>
+              <dd>
+                <span role="timer">{countdown}</span>
+              </dd>
             </div>
           ) : null}
         </dl>

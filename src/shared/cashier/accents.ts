@@ -1,3 +1,5 @@
+import type { ACCENTS as NAMES } from '@/contract/products';
+
 /**
  * The colours that a merchant may give its cashier: white letters on each, and each as letters on white, have a contrast of
  * 4.5 and more.
@@ -10,6 +12,6 @@ export const ACCENTS = {
   RED: { name: '红色', color: '#cb1e31' },
   ORANGE: { name: '橙色', color: '#a84300' },
   BLACK: { name: '黑色', color: '#1d2129' },
-} as const satisfies Readonly<Record<string, { name: string; color: string }>>;
+} as const satisfies Readonly<Record<(typeof NAMES)[number], { name: string; color: string }>>;
 
 export type Accent = keyof typeof ACCENTS;

@@ -62,6 +62,7 @@ export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
               refY="4"
               markerWidth="8"
               markerHeight="8"
+              markerUnits="userSpaceOnUse"
               orient="auto"
             >
               <path d="M0 0L8 4L0 8z" className={styles.arrow} />
@@ -73,6 +74,17 @@ export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
               className={styles.edge}
               points={path.map(({ x, y }) => `${x},${y}`).join(' ')}
               markerEnd={`url(#${id}-arrow)`}
+            />
+          ))}
+          {drawn.edges.map(({ step, at, size: { width: wide, height: high } }) => (
+            // The line ends where the letters on it begin.
+            <rect
+              key={step}
+              className={styles.gap}
+              x={at.x - wide / 2}
+              y={at.y - high / 2}
+              width={wide}
+              height={high}
             />
           ))}
           {drawn.edges.map(({ step, lines, at }) => (

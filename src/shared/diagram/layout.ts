@@ -1,5 +1,5 @@
 import { edgesOf, type Flow, type FlowEdge, type FlowNode } from './flow';
-import { wrap } from './wrap';
+import { widthOfText, wrap } from './wrap';
 
 /** px */
 const LINE = 20;
@@ -10,18 +10,20 @@ const PAD = 12;
 /** Of what kind a node is stands over its label. */
 const KIND_LINE = 18;
 /** Across: how wide a node is; down: how wide at most. */
-const NODE = { across: 148, most: 220 };
+const NODE = { across: 132, most: 220 };
 /** Between columns where money goes across, with room for a label and an arrow. */
-const GAP = 136;
-const TRUNK = 14;
+const GAP = 104;
+const TRUNK = 16;
+/** Where what goes around leaves the gap, apart from what crosses it. */
+const LANE_TRUNK = 8;
 const ARROW = 8;
 /** Between the nodes of a column. */
 const BESIDE = { across: 20, down: 12 };
 /** Around the whole, where an edge goes. */
 const MARGIN = 24;
 const LANE = { across: 40, down: 64 };
-/** em that a label takes on the way across. */
-const LABEL_EM = 7;
+/** em that a label takes on the way across, and where an edge goes around. */
+const LABEL_EM = { next: 6.5, lane: 18 };
 
 interface Point {
   x: number;
@@ -41,8 +43,9 @@ export interface PlacedEdge extends FlowEdge {
   step: number;
   path: readonly Point[];
   lines: readonly string[];
-  /** Middle of the label. */
+  /** Middle of the label, and how large it is. */
   at: Point;
+  size: { width: number; height: number };
 }
 
 export interface Layout {
@@ -101,10 +104,6 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
     after.sort((a, b) => a.sort - b.sort);
     before.sort((a, b) => a.sort - b.sort);
   }
-  const portsOf = (id: string) => {
-    const { after, before } = sides.get(id) as { after: End[]; before: End[] };
-    return Math.max(after.length, before.length, 1);
-  };
 
   // How large each node is.
   const inner = down ? down.width - lanes.length * LANE.down - (lanes.length > 0 ? MARGIN : 0) : 0;
@@ -113,9 +112,13 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
   const most = Math.max(...counts, 1);
   const downWidth = Math.min(NODE.most, Math.floor((inner - beside * (most - 1)) / most));
   const labelEm = (edge: number): number => {
-    if (!down || courses[edge] === 'lane') return down ? (LANE.down - 8) / SMALL : LABEL_EM;
+    if (!down || courses[edge] === 'lane')
+      return down ? (LANE.down - 8) / SMALL : courses[edge] === 'lane' ? LABEL_EM.lane : LABEL_EM.next;
     const { to } = edges[edge] as FlowEdge;
-    return Math.max(3, (downWidth + beside) / portsOf(to) / SMALL - 0.5);
+    const enter = sides.get(to)?.before.length || 1;
+    // As wide as there is room for the node that it enters.
+    const slot = Math.min(NODE.most, (inner + beside) / (counts[end(to).rank] ?? 1));
+    return Math.max(3, (enter > 1 ? (downWidth + beside) / enter : slot) / SMALL - 0.5);
   };
   const labels = edges.map((_, edge) => wrap(textOf(edge), labelEm(edge)));
   const labelHeight = (edge: number) => (labels[edge]?.length ?? 1) * SMALL_LINE;
@@ -145,17 +148,18 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
   };
   const before = edges.some(({ to }, at) => courses[at] === 'lane' && end(to).rank === 0) ? MARGIN : 0;
   const isLast = (rank: number) => rank === columns.length - 1;
-  const afterLast = edges.some(({ from }, at) => courses[at] !== 'next' && isLast(end(from).rank));
+  const inLast = (course: Course) => edges.some(({ from }, at) => courses[at] === course && isLast(end(from).rank));
+  const afterLast = inLast('side') ? gapAfter(columns.length - 1) : inLast('lane') ? TRUNK : 0;
   const begins: number[] = [];
   let main = before;
   columns.forEach((_, rank) => {
     begins.push(main);
-    main += (depth[rank] ?? 0) + (isLast(rank) ? (afterLast ? gapAfter(rank) : 0) : gapAfter(rank));
+    main += (depth[rank] ?? 0) + (isLast(rank) ? afterLast : gapAfter(rank));
   });
   const reach = (rank: number) =>
     inRank(rank).reduce((sum, node) => sum + crossOf(node), 0) + beside * Math.max(0, inRank(rank).length - 1);
   const widest = Math.max(...columns.map((_, rank) => reach(rank)), 0);
-  const crossSpan = down ? Math.max(widest, inner) : widest;
+  const crossSpan = widest;
 
   const place = new Map<string, { main: number; cross: number; depth: number; span: number }>();
   columns.forEach((_, rank) => {
@@ -178,7 +182,9 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
     const [from, to] = [placeOf(edge.from), placeOf(edge.to)];
     const start = from.main + from.depth;
     const leaves = port(edge.from, 'after', at);
-    const known = { ...edge, step: at + 1, lines: labels[at] ?? [] };
+    const lines = labels[at] ?? [];
+    const size = { width: Math.max(...lines.map(widthOfText)) * SMALL + 2, height: labelHeight(at) };
+    const known = { ...edge, step: at + 1, lines, size };
     if (courses[at] === 'next') {
       const enters = port(edge.to, 'before', at);
       const trunk = start + TRUNK;
@@ -189,12 +195,14 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
       const enters = port(edge.to, 'after', at);
       const turn = start + TRUNK + (down ? 0 : ARROW);
       const path = [point(start, leaves), point(turn, leaves), point(turn, enters), point(start, enters)];
-      const beyond = down ? turn + labelHeight(at) / 2 : turn + (LABEL_EM * SMALL) / 2 - TRUNK;
-      return { ...known, path, at: point(beyond, (leaves + enters) / 2) };
+      const middle = (leaves + enters) / 2;
+      return down
+        ? { ...known, path, at: point(turn + labelHeight(at) / 2, middle) }
+        : { ...known, path, at: point(turn + 4 + size.width / 2, middle) };
     }
     const lane = crossSpan + (down ? MARGIN / 2 : MARGIN) + (lanes.indexOf(at) + 0.5) * laneStep;
     const enters = port(edge.to, 'before', at);
-    const out = start + TRUNK;
+    const out = start + LANE_TRUNK;
     const back = to.main - TRUNK;
     const path = [
       point(start, leaves),

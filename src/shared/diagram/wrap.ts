@@ -1,6 +1,7 @@
 /** Width of a character in em: Chinese and full-width ones fill one. */
 const widthOf = (char: string): number => (char.charCodeAt(0) > 0x2e7f ? 1 : 0.58);
-const widthOfText = (text: string): number => [...text].reduce((sum, char) => sum + widthOf(char), 0);
+/** Width of a text in one line, in em. */
+export const widthOfText = (text: string): number => [...text].reduce((sum, char) => sum + widthOf(char), 0);
 
 /** Chinese breaks anywhere, a word or number of Latin letters and digits stays whole where it can. */
 const PIECES = /[\u0021-\u2e7f]+|\s+|[\s\S]/gu;

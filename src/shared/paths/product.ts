@@ -24,6 +24,13 @@ export const merchantPlatformUpgrade = '/product/merchant/platformUpgrade';
 /** What links may name in the query of these pages. */
 export interface Query {
   [productIndex]: MessageParam;
+  /** `apply`: the key of the limit that a raise is asked for. */
+  [limitRules]: 'apply';
+  [limitRulesSchedule]: 'applyNo';
+  [limitRulesStatus]: 'applyNo';
+  [psSuccess]: 'applyNo';
+  /** `apply`: 1 while it is being applied for. */
+  [merchantPlatformUpgrade]: 'apply' | MessageParam;
   /** `productCodes`: what is being opened, with commas between them. */
   [payMethod]: 'productCodes';
   /** `apply`: `open` while it is being opened. */

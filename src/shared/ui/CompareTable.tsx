@@ -18,12 +18,18 @@ export interface Compared {
   blocked?: string | undefined;
 }
 
+export interface CompareColumn {
+  title: string;
+  /** Amounts stand at the right of a table. */
+  right?: true;
+}
+
 interface CompareTableProps {
   /** What is compared. */
   label: string;
   /** Over the names. */
   nameTitle: string;
-  columns: readonly string[];
+  columns: readonly CompareColumn[];
   of: readonly Compared[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
@@ -73,9 +79,9 @@ export function CompareTable({ label, nameTitle, columns, of, chosen, onChoose, 
           {box(one, <strong>{one.name}</strong>)}
           {under(one)}
           <dl>
-            {columns.map((column, at) => (
-              <div key={column}>
-                <dt>{column}</dt>
+            {columns.map(({ title }, at) => (
+              <div key={title}>
+                <dt>{title}</dt>
                 <dd>{one.cells[at]}</dd>
               </div>
             ))}
@@ -100,9 +106,9 @@ export function CompareTable({ label, nameTitle, columns, of, chosen, onChoose, 
               />
             </th>
             <th scope="col">{nameTitle}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+            {columns.map(({ title, right }) => (
+              <th key={title} scope="col" className={right && styles.right}>
+                {title}
               </th>
             ))}
           </tr>
@@ -115,8 +121,10 @@ export function CompareTable({ label, nameTitle, columns, of, chosen, onChoose, 
                 {one.name}
                 {under(one)}
               </th>
-              {columns.map((column, at) => (
-                <td key={column}>{one.cells[at]}</td>
+              {columns.map(({ title, right }, at) => (
+                <td key={title} className={right && styles.right}>
+                  {one.cells[at]}
+                </td>
               ))}
             </tr>
           ))}

@@ -92,7 +92,8 @@ describe('the drawing of a flow', () => {
           for (const b of drawn.nodes.slice(at + 1)) expect(overlap(a, b)).toBe(false);
           expect(inside(a, drawn) && inside({ x: a.x + a.width, y: a.y + a.height }, drawn)).toBe(true);
         });
-        for (const { path } of drawn.edges) for (const point of path) expect(inside(point, drawn)).toBe(true);
+        for (const { path, at } of drawn.edges)
+          for (const point of [...path, at]) expect(inside(point, drawn)).toBe(true);
       }),
       { numRuns: 200 },
     );

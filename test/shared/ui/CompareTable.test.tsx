@@ -16,7 +16,7 @@ function Comparing({ run, initial = [] }: { run: () => void; initial?: readonly 
     <CompareTable
       label="支付方式"
       nameTitle="名称"
-      columns={['费率', '到账时间']}
+      columns={[{ title: '费率' }, { title: '到账时间' }]}
       of={OF}
       chosen={chosen}
       onChoose={setChosen}

@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import { CashierView, type CashierViewProps } from '@/shared/cashier/CashierView';
 import { FlowDiagram } from '@/shared/diagram/FlowDiagram';
-import { type Compared, CompareTable } from '@/shared/ui/CompareTable';
+import { Card } from '@/shared/ui/Card';
+import { type CompareColumn, type Compared, CompareTable } from '@/shared/ui/CompareTable';
 import styles from './bricks.module.css';
 import type { Group } from './model';
 
 const nothing = () => undefined;
 
-const COLUMNS = ['费率', '单笔限额', '单日限额', '到账时间', '所需资料', '状态'] as const;
+const COLUMNS: readonly CompareColumn[] = [
+  { title: '费率' },
+  { title: '单笔限额（元）', right: true },
+  { title: '单日限额（元）', right: true },
+  { title: '到账时间' },
+  { title: '所需资料' },
+  { title: '状态' },
+];
 const METHODS: readonly Compared[] = [
   {
     key: 'WECHAT',
@@ -38,15 +46,17 @@ function Compare({ initial, blocked, busy = false }: { initial: readonly string[
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial));
   return (
     <div className={styles.ground}>
-      <CompareTable
-        label="支付方式"
-        nameTitle="支付方式"
-        columns={COLUMNS}
-        of={blocked ? METHODS.map((one) => ({ ...one, blocked: '您没有开通产品的权限' })) : METHODS}
-        chosen={chosen}
-        onChoose={setChosen}
-        action={{ text: '一起开通', busy, run: nothing }}
-      />
+      <Card aria-label="支付方式" page="all">
+        <CompareTable
+          label="支付方式"
+          nameTitle="支付方式"
+          columns={COLUMNS}
+          of={blocked ? METHODS.map((one) => ({ ...one, blocked: '您没有开通产品的权限' })) : METHODS}
+          chosen={chosen}
+          onChoose={setChosen}
+          action={{ text: '一起开通', busy, run: nothing }}
+        />
+      </Card>
     </div>
   );
 }

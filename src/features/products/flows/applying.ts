@@ -19,9 +19,8 @@ export interface OpeningFacts extends DraftFacts {
 
 const OPEN: ReadonlySet<string> = new Set(['OPEN', 'CHANGING', 'STOPPED']);
 
-/** What has been typed of an opening, and whether it can be one. */
-export function* loadOpening(search: URLSearchParams): Loading<OpeningFacts> {
-  const codes = codesIn(search);
+/** What has been typed of an opening, and whether it can be one. `codes`: of a page that is about these alone. */
+export function* loadOpening(search: URLSearchParams, codes = codesIn(search)): Loading<OpeningFacts> {
   const known = yield* request(productOpenInfo, {}, { custom: true });
   if (!known.ok) return known;
   const sections = yield* loadSections({ kind: 'PRODUCT', subject: codes.join(',') }, sectionNames(codes));

@@ -50,12 +50,14 @@ interface OvertakenProps {
 export const Overtaken = ({ by, onShow, onInsist }: OvertakenProps) => (
   <div role="alert" className={styles.notice}>
     <span>{TEXT.overtaken(by)}</span>
-    <Button size="small" type="primary" onClick={onShow}>
-      {TEXT.showTheirs}
-    </Button>
-    <Button size="small" onClick={onInsist}>
-      {TEXT.insist}
-    </Button>
+    <div className={styles.noticeWays}>
+      <Button size="small" type="primary" onClick={onShow}>
+        {TEXT.showTheirs}
+      </Button>
+      <Button size="small" onClick={onInsist}>
+        {TEXT.insist}
+      </Button>
+    </div>
   </div>
 );
 
@@ -68,11 +70,13 @@ interface MineKeptProps {
 export const MineKept = ({ onRestore, onDrop }: MineKeptProps) => (
   <div role="status" className={styles.notice}>
     <span>{TEXT.mine}</span>
-    <Button size="small" type="primary" onClick={onRestore}>
-      {TEXT.restoreMine}
-    </Button>
-    <Button size="small" onClick={onDrop}>
-      {STEPS_TEXT.drop}
-    </Button>
+    <div className={styles.noticeWays}>
+      <Button size="small" type="primary" onClick={onRestore}>
+        {TEXT.restoreMine}
+      </Button>
+      <Button size="small" onClick={onDrop}>
+        {STEPS_TEXT.drop}
+      </Button>
+    </div>
   </div>
 );

@@ -12,16 +12,18 @@ const WIDTH = 768;
 
 interface OneStepFormProps<Facts> extends FormPageProps<Facts> {
   spec: OneStepSpec<Facts>;
+  /** px, where something stands beside its fields. */
+  width?: number;
 }
 
 const nothing = () => {};
 
 /** A whole page of a form of one step: what the platform has of it, its fields, one button. */
-export function OneStepForm<Facts>({ spec, done, ...page }: OneStepFormProps<Facts>) {
+export function OneStepForm<Facts>({ spec, done, width = WIDTH, ...page }: OneStepFormProps<Facts>) {
   const { step } = spec;
   const opened = useOpenForm(spec, new URLSearchParams(usePageSearch()).toString());
   return (
-    <FormCard {...page} opened={opened} width={WIDTH}>
+    <FormCard {...page} opened={opened} width={width}>
       {(ready) => (
         <>
           <OpenStep

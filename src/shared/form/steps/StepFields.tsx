@@ -1,12 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Told } from '@/shared/ui/Told';
 import { type CustomStepProps, type Dirty, differs, type StepSpec, type Values } from './model';
 import styles from './steps.module.css';
 import { useFieldGrid } from './useFieldGrid';
 import { useKept } from './useKept';
 
+interface StepFieldsProps extends CustomStepProps<unknown, Values> {
+  step: StepSpec;
+  /** What is shown of what is typed, while it is. */
+  beside?: (values: Values) => ReactNode;
+}
+
 /** A step whose fields are data. Typed values live here; secrets leave beside the store. */
-export function StepFields({ step, ...props }: CustomStepProps<unknown, Values> & { step: StepSpec }) {
+export function StepFields({ step, beside, ...props }: StepFieldsProps) {
   const { saved, busy, refused, submit, onDirty, formId, goesOn, restored, keep, shared, onNext } = props;
   // What is saved and stays as it is need not be saved again.
   const unchanged = saved.steps[step.id]?.state === 'saved';
@@ -44,7 +50,7 @@ export function StepFields({ step, ...props }: CustomStepProps<unknown, Values> 
   // Refused, but none of what is named is a field of this step.
   const told = refused && !names.some((name) => refused.fields?.[name] !== undefined);
 
-  return (
+  const fields = (
     <form
       id={formId}
       ref={grid.form}
@@ -60,5 +66,13 @@ export function StepFields({ step, ...props }: CustomStepProps<unknown, Values> 
       {grid.grid}
       {told ? <Told>{Object.values(refused.fields ?? {})[0] ?? refused.msg}</Told> : null}
     </form>
+  );
+  return beside ? (
+    <>
+      {fields}
+      {beside(grid.values)}
+    </>
+  ) : (
+    fields
   );
 }

@@ -1,0 +1,188 @@
+import { useSelector } from 'react-redux';
+import { Withdrawal } from '@/features/opening';
+import { mendingOf } from '@/features/products';
+import { sessionSelectors } from '@/features/session';
+import { StoredPicture } from '@/features/uploads';
+import { ApplicationReasons, ApplicationSectionFacts } from '@/shared/application/ApplicationFacts';
+import { momentsOf } from '@/shared/application/told';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatAmount } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { address, paths } from '@/shared/paths';
+import { statusKey } from '@/shared/status/defineStatus';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { Way } from '@/shared/status/Way';
+import { knownOf } from '@/shared/ui/Facts';
+import { Figures } from '@/shared/ui/Figures';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import styles from './limits.module.css';
+import { type Raise, raiseStatus } from './status';
+import { STATUS_TEXT as TEXT } from './text';
+
+const { limitRules, limitRulesSchedule, limitRulesStatus, applyDetail } = paths.product;
+const isUnderWay = ({ state }: Raise) => state === 'AUDITING' || state === 'WAIT_SIGN';
+
+const TONES = {
+  AUDITING: 'pending',
+  WAIT_SIGN: 'attention',
+  PASSED: 'done',
+  REJECTED: 'refused',
+  WITHDRAWN: 'attention',
+} as const;
+
+const toRules = (main?: true) => (
+  <Way key="rules" to={limitRules} {...(main ? { main } : {})}>
+    {TEXT.toRules}
+  </Way>
+);
+
+/** The address names none. */
+const NONE: StatusView = {
+  tone: 'attention',
+  headline: TEXT.none,
+  next: TEXT.noneNext,
+  actions: (
+    <>
+      {toRules(true)}
+      <Way to={address(applyDetail, { kind: 'LIMIT_RAISE' })}>{TEXT.toList}</Way>
+    </>
+  ),
+};
+
+const headOf = ({ state, title, dueAt }: Raise): Pick<StatusView, 'tone' | 'headline' | 'next'> => ({
+  tone: TONES[state],
+  headline: `${title}：${TEXT.headline[state]}`,
+  next: state === 'AUDITING' && dueAt ? TEXT.due(formatTime(dueAt)) : TEXT.next[state],
+});
+
+const factsOf = (raise: Raise) =>
+  knownOf([
+    [TEXT.limitName, raise.limitName],
+    [TEXT.applyNo, groupInFours(raise.applyNo)],
+    [TEXT.submittedBy, raise.submittedBy],
+    [TEXT.submittedAt, formatTime(raise.submittedAt)],
+    [TEXT.decidedAt, formatTime(raise.decidedAt)],
+  ]);
+
+const amountOf = (amount: string | null) => (amount === null ? TEXT.unlimited : formatAmount(amount));
+
+/** What held, what is asked for, what holds now. */
+const Compared = ({ before, wanted, now }: Raise) => (
+  <div className={styles.compared}>
+    <Figures
+      label={TEXT.compare}
+      columns={[
+        { title: TEXT.item, whole: true },
+        { title: TEXT.before, right: true },
+        { title: TEXT.wanted, right: true },
+        { title: TEXT.now, right: true },
+      ]}
+      rows={(['single', 'day', 'month'] as const).map((name) => ({
+        key: name,
+        cells: [TEXT.rows[name], amountOf(before[name]), amountOf(wanted[name]), amountOf(now[name])],
+      }))}
+    />
+  </div>
+);
+
+function useRaise() {
+  const applyNo = new URLSearchParams(usePageSearch()).get('applyNo') ?? '';
+  const search = new URLSearchParams({ applyNo }).toString();
+  const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
+  return { applyNo, search, mayOpen, key: statusKey(raiseStatus, search) };
+}
+
+/** A page about a raise; what it says follows from how that stands. */
+function RaisePage({
+  title,
+  view,
+}: {
+  title: string;
+  view: (raise: Raise, known: { mayOpen: boolean; key: string }) => StatusView;
+}) {
+  const { applyNo, search, mayOpen, key } = useRaise();
+  return applyNo === '' ? (
+    <StatusPage title={title} view={NONE} />
+  ) : (
+    <Followed key={key} {...{ title, view, search, mayOpen, statusOf: key }} />
+  );
+}
+
+function Followed({
+  title,
+  view,
+  search,
+  mayOpen,
+  statusOf,
+}: Parameters<typeof RaisePage>[0] & { search: string; mayOpen: boolean; statusOf: string }) {
+  const status = useStatus(raiseStatus, search);
+  return (
+    <StatusPage title={title} status={status} view={status.data && view(status.data, { mayOpen, key: statusOf })} />
+  );
+}
+
+/** /product/limitRulesSchedule: how far a raise is. */
+export const LimitSchedulePage = () => (
+  <RaisePage
+    title={TEXT.schedule}
+    view={(raise, { mayOpen, key }) => ({
+      ...headOf(raise),
+      actions: (
+        <>
+          {isUnderWay(raise) ? null : (
+            <Way to={address(limitRulesStatus, { applyNo: raise.applyNo })} main>
+              {TEXT.toResult}
+            </Way>
+          )}
+          {toRules()}
+          {raise.canWithdraw && mayOpen ? <Withdrawal applyNo={raise.applyNo} status={key} /> : null}
+        </>
+      ),
+      facts: factsOf(raise),
+      timeline: momentsOf(raise),
+    })}
+  />
+);
+
+/** /product/limitRulesStatus: what became of a raise, and why. */
+export const LimitStatusPage = () => (
+  <RaisePage
+    title={TEXT.status}
+    view={(raise, { mayOpen }) => ({
+      ...headOf(raise),
+      actions: (
+        <>
+          {raise.state === 'REJECTED' && raise.followedBy === '' && mayOpen ? (
+            <Way to={mendingOf(raise.applyNo)} main>
+              {TEXT.mend}
+            </Way>
+          ) : null}
+          {raise.followedBy ? (
+            <Way to={address(limitRulesSchedule, { applyNo: raise.followedBy })} main>
+              {TEXT.toNew}
+            </Way>
+          ) : null}
+          {isUnderWay(raise) ? (
+            <Way to={address(limitRulesSchedule, { applyNo: raise.applyNo })} main>
+              {TEXT.toProgress}
+            </Way>
+          ) : null}
+          {toRules()}
+        </>
+      ),
+      facts: factsOf(raise),
+      children: (
+        <div className={styles.parts}>
+          <Compared {...raise} />
+          <ApplicationReasons of={raise} />
+          {raise.sections
+            .filter(({ section }) => section !== 'LIMIT')
+            .map((section) => (
+              <ApplicationSectionFacts key={section.section} of={section} Picture={StoredPicture} />
+            ))}
+        </div>
+      ),
+    })}
+  />
+);

@@ -1,0 +1,60 @@
+import { applicationOf } from '@/features/products';
+import type { SavedForm } from '@/shared/form/steps/model';
+import { StepForm } from '@/shared/form/steps/StepForm';
+import { address, paths } from '@/shared/paths';
+import { Way } from '@/shared/status/Way';
+import { canRise, type RaiseFacts } from './flows';
+import { Industries } from './Industries';
+import styles from './limits.module.css';
+import { raiseForm } from './raise';
+import { RAISE_TEXT as TEXT } from './text';
+
+const { limitRules, limitRulesSchedule } = paths.product;
+
+const Instead = ({ text, to, way }: { text: string; to: string; way: string }) => (
+  <div className={styles.instead}>
+    <p>{text}</p>
+    <Way to={to} main>
+      {way}
+    </Way>
+  </div>
+);
+
+/** Why it cannot be asked for now. */
+function outOfTurn({ facts: { rule } }: SavedForm<RaiseFacts>) {
+  if (rule === null) return <Instead text={TEXT.unknown} to={limitRules} way={TEXT.toRules} />;
+  if (rule.applyNo)
+    return (
+      <Instead text={TEXT.pending} to={address(limitRulesSchedule, { applyNo: rule.applyNo })} way={TEXT.toProgress} />
+    );
+  return canRise(rule) ? null : <Instead text={TEXT.noHigher} to={limitRules} way={TEXT.toRules} />;
+}
+
+/** Which limit it is, what was refused of it before, and what others can have. */
+function leadFor({ facts: { rule, newest } }: SavedForm<RaiseFacts>) {
+  if (rule === null) return null;
+  return (
+    <>
+      <span>{TEXT.lead}</span>
+      {newest?.state === 'REJECTED' && newest.followedBy === '' ? (
+        <span className={styles.before}>
+          {TEXT.refusedBefore(newest.title)}
+          <Way to={applicationOf(newest.applyNo)}>{TEXT.seeReasons}</Way>
+        </span>
+      ) : null}
+      <Industries rule={rule} />
+    </>
+  );
+}
+
+/** The form by which a limit is raised. */
+export const RaiseForm = ({ name }: { name: string }) => (
+  <StepForm
+    spec={raiseForm}
+    title={name === '' ? TEXT.title : TEXT.titleOf(name)}
+    lead={TEXT.lead}
+    leadFor={leadFor}
+    outOfTurn={outOfTurn}
+    done={() => limitRulesSchedule}
+  />
+);

@@ -1,0 +1,49 @@
+import { LIMIT_APPLICATION, type LimitRule, queryLimitList, submitLimitApply } from '@/contract/limitRules';
+import { type DraftFacts, loadSections, sentOf } from '@/shared/application/sectionSteps';
+import type { Loading, SavedForm, Saving } from '@/shared/form/steps/model';
+import { request } from '@/shared/saga/request';
+
+/** Sections of a raise, in their order. */
+export const RAISE_SECTIONS = Object.keys(LIMIT_APPLICATION.sections);
+
+/** A raise that is being asked for. */
+export interface RaiseFacts extends DraftFacts {
+  /** The limit as it holds; null: the address names none that there is. */
+  rule: LimitRule | null;
+}
+
+/** Whether a limit can be raised at all. */
+export const canRise = ({ highest }: Pick<LimitRule, 'highest'>): boolean =>
+  highest.single !== null || highest.day !== null || highest.month !== null;
+
+/** What has been typed of a raise, with what holds; `apply` of the address names the limit. */
+export function* loadRaise(search: URLSearchParams): Loading<RaiseFacts> {
+  const subject = search.get('apply') ?? '';
+  const known = yield* request(queryLimitList, {}, { custom: true });
+  if (!known.ok) return known;
+  const rule = known.data.find(({ limitKey }) => limitKey === subject) ?? null;
+  const kind = 'LIMIT_RAISE';
+  // Nothing is kept of a limit that there is not.
+  if (rule === null)
+    return {
+      ok: true,
+      data: {
+        steps: {},
+        values: {},
+        masked: {},
+        refused: {},
+        facts: { kind, subject, versions: {}, newest: null, rule },
+      },
+    };
+  const sections = yield* loadSections({ kind, subject }, RAISE_SECTIONS);
+  if (!sections.ok) return sections;
+  const { facts, ...saved } = sections.data;
+  return { ok: true, data: { ...saved, facts: { ...facts, rule } } };
+}
+
+/** Asks for the raise; the way on names the application. */
+export function* sendRaise(saved: SavedForm<RaiseFacts>): Saving {
+  const body = { limitKey: saved.facts.subject, sections: sentOf(saved, RAISE_SECTIONS) };
+  const reply = yield* request(submitLimitApply, body, { custom: true });
+  return reply.ok ? { ok: true, search: `applyNo=${reply.data.applyNo}` } : reply;
+}

@@ -1,0 +1,98 @@
+import { Button } from '@arco-design/web-react';
+import { useContext } from 'react';
+import { useDispatch } from 'react-redux';
+import { LIMIT_APPLICATION, type LimitRule } from '@/contract/limitRules';
+import { applyingForm, FIELD_PARTS } from '@/features/products';
+import { uploadsEvents } from '@/features/uploads';
+import { sectionFields } from '@/shared/application/sectionFields';
+import type { CustomFieldProps, FieldSpec } from '@/shared/form/steps/model';
+import { OpenForm } from '@/shared/form/steps/openForm';
+import { formatAmount } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { MoneyField } from '@/shared/money/MoneyField';
+import { useResource } from '@/shared/resource/useResource';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { loadRaise, RAISE_SECTIONS, type RaiseFacts, sendRaise } from './flows';
+import styles from './limits.module.css';
+import { lastEvidence, limits } from './resources';
+import { TEXT as ALL, RAISE_TEXT as TEXT } from './text';
+
+const yuan = (amount: string | null) => (amount === null ? ALL.unlimited : TEXT.yuan(formatAmount(amount)));
+
+/** An amount that is asked for, with what holds and the highest. */
+function Amount({ of, ...own }: CustomFieldProps & { of: keyof LimitRule['limits'] }) {
+  const limitKey = new URLSearchParams(usePageSearch()).get('apply');
+  const rule = useResource(limits).data?.find((one) => one.limitKey === limitKey);
+  return (
+    <>
+      <MoneyField
+        label={own.label}
+        name={own.name}
+        value={own.value}
+        onChange={own.onChange}
+        {...(own.problem === undefined ? {} : { error: own.problem })}
+      />
+      {rule ? (
+        <p className={styles.hint}>{TEXT.hint(yuan(rule.limits[of]), yuan(rule.highest[of] ?? rule.limits[of]))}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** Puts the papers of the last raise in place of what there is. */
+function LastPapers({ fill }: Pick<CustomFieldProps, 'fill'>) {
+  const dispatch = useDispatch();
+  const form = useContext(OpenForm);
+  const { data } = useResource(lastEvidence);
+  if (!data) return null;
+  const { contractUrl, flowUrl, submittedAt } = data;
+  if (contractUrl === '') return <p className={styles.hint}>{TEXT.noLast}</p>;
+  return (
+    <p className={styles.last}>
+      <Button
+        size="small"
+        onClick={() => {
+          // What was chosen here before is not what is sent.
+          for (const name of ['contractUrl', 'flowUrl'])
+            dispatch(uploadsEvents.fieldClosed({ field: `${form}/${name}` }));
+          fill({ contractUrl, flowUrl });
+        }}
+      >
+        {TEXT.last}
+      </Button>
+      {submittedAt ? <span className={styles.hint}>{TEXT.lastAt(formatTime(submittedAt))}</span> : null}
+    </p>
+  );
+}
+
+/** A field as its section declares it, drawn otherwise. */
+const drawn = (
+  section: keyof typeof LIMIT_APPLICATION.sections,
+  name: string,
+  render: (props: CustomFieldProps) => React.ReactNode,
+): FieldSpec => {
+  const declared = sectionFields(LIMIT_APPLICATION.sections[section], FIELD_PARTS).find((field) => field.name === name);
+  return { ...(declared as FieldSpec), kind: 'custom', render } as FieldSpec;
+};
+
+const Paper = FIELD_PARTS.picture;
+
+/** A raise of one limit: what is asked for, what proves it, everything once more. */
+export const raiseForm = applyingForm<RaiseFacts>({
+  id: 'limits.raise',
+  kind: 'LIMIT_RAISE',
+  names: RAISE_SECTIONS,
+  own: {
+    single: drawn('LIMIT', 'single', (props) => <Amount {...props} of="single" />),
+    day: drawn('LIMIT', 'day', (props) => <Amount {...props} of="day" />),
+    month: drawn('LIMIT', 'month', (props) => <Amount {...props} of="month" />),
+    contractUrl: drawn('EVIDENCE', 'contractUrl', (props) => (
+      <>
+        <LastPapers fill={props.fill} />
+        {Paper(props)}
+      </>
+    )),
+  },
+  load: loadRaise,
+  send: sendRaise,
+});

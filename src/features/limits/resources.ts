@@ -1,0 +1,22 @@
+import { queryLastEvidence, queryLimitIndustry, queryLimitList } from '@/contract/limitRules';
+import { defineResource } from '@/shared/resource/defineResource';
+
+/** Every limit of the merchant, with what is used of it. */
+export const limits = defineResource<typeof queryLimitList>({
+  id: 'limits/list',
+  call: queryLimitList,
+  request: {},
+});
+
+/** What each industry can ask for at most of one limit. */
+export const industriesOf = defineResource<typeof queryLimitIndustry>({
+  id: 'limits/industries',
+  call: queryLimitIndustry,
+});
+
+/** The papers of the last raise. */
+export const lastEvidence = defineResource<typeof queryLastEvidence>({
+  id: 'limits/lastEvidence',
+  call: queryLastEvidence,
+  request: {},
+});

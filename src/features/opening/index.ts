@@ -1,0 +1,2 @@
+/** What other features may use of the opening. */
+export { Withdrawal } from './Withdrawal';

@@ -1,0 +1,79 @@
+import { DEFRAY_PURPOSE_WORDS, DefrayParameters } from '@/contract/products';
+import { FIELD_PARTS } from '@/features/products';
+import { defineForm, type FieldSpec, fieldStep, fieldsAs } from '@/shared/form/steps/model';
+import { ruleOf } from '@/shared/form/steps/rules';
+import { groupInFours } from '@/shared/format/longNumber';
+import { loadParameters, type ParametersFacts, saveParameters } from './flows';
+import { ParametersPage, type ParametersSpec } from './ParametersPage';
+import { TEXT as ALL, DEFRAY_TEXT as TEXT } from './text';
+
+const { shape } = DefrayParameters;
+
+/** `930` and `0930` become `09:30` by themselves. */
+const keepTime = (typed: string): string => {
+  const kept = typed
+    .replace(/：/g, ':')
+    .replace(/[^\d:]/g, '')
+    .slice(0, 5);
+  return /^\d{4}$/.test(kept) ? `${kept.slice(0, 2)}:${kept.slice(2)}` : kept;
+};
+
+const FIELDS = [
+  ...['purposes', 'payAccountNo'].map((name) => FIELD_PARTS.own?.[name] as FieldSpec),
+  ...fieldsAs(
+    {
+      kind: 'text',
+      name: 'from',
+      label: TEXT.from,
+      help: TEXT.fromHelp,
+      half: true,
+      maxLength: 5,
+      inputMode: 'numeric',
+      keep: keepTime,
+      rule: ruleOf(shape.from),
+    },
+    {
+      kind: 'text',
+      name: 'to',
+      label: TEXT.to,
+      help: TEXT.toHelp,
+      half: true,
+      maxLength: 5,
+      inputMode: 'numeric',
+      keep: keepTime,
+      rule: (value, all) =>
+        ruleOf(shape.to)(value) ??
+        (ruleOf(shape.from)(all['from'] ?? '') === undefined && (all['from'] ?? '') >= value ? TEXT.order : undefined),
+    },
+  ),
+];
+
+const SPEC: ParametersSpec = {
+  productCode: 'ZTO_DEFRAY',
+  title: TEXT.title,
+  lead: TEXT.lead,
+  form: defineForm<ParametersFacts>({
+    id: 'parameters.defray',
+    step: fieldStep({
+      id: 'FORM',
+      title: TEXT.step,
+      fields: FIELDS,
+      save: saveParameters('ZTO_DEFRAY', (typed) => typed),
+    }),
+    load: loadParameters('ZTO_DEFRAY'),
+    conflict: 'PARAMETERS_CHANGED',
+  }),
+  labels: { purposes: TEXT.purposes, payAccountNo: TEXT.payAccount, from: TEXT.from, to: TEXT.to },
+  told: (name, value) => {
+    if (value === '') return ALL.nothing;
+    if (name === 'payAccountNo') return groupInFours(value);
+    if (name !== 'purposes') return value;
+    return value
+      .split(',')
+      .map((word) => DEFRAY_PURPOSE_WORDS[word as keyof typeof DEFRAY_PURPOSE_WORDS] ?? word)
+      .join('、');
+  },
+};
+
+/** /product/parameters/defray: what payouts are for, from which account, when. */
+export const DefrayPage = () => <ParametersPage spec={SPEC} />;

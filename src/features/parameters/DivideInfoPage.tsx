@@ -1,0 +1,96 @@
+import { SplitParameters } from '@/contract/products';
+import { defineForm, fieldStep, fieldsAs, type Values } from '@/shared/form/steps/model';
+import { ruleOf } from '@/shared/form/steps/rules';
+import { TextField } from '@/shared/form/TextField';
+import { paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { OpenWay } from '@/shared/status/Way';
+import { loadParameters, type ParametersFacts, saveParameters } from './flows';
+import { ParametersPage, type ParametersSpec } from './ParametersPage';
+import { partsOf, partsProblem } from './parts';
+import { ReceiversField } from './ReceiversField';
+import { special } from './resources';
+import { TEXT as ALL, DIVIDE_TEXT as TEXT } from './text';
+
+const { shape } = SplitParameters;
+const isAuto = (values: Values) => values['mode'] === 'AUTO';
+
+const FIELDS = fieldsAs(
+  {
+    kind: 'radio',
+    name: 'mode',
+    label: TEXT.mode,
+    options: Object.entries(TEXT.modes).map(([value, label]) => ({ value, label })),
+    help: ({ mode }) => TEXT.modeHelp[mode as keyof typeof TEXT.modeHelp],
+    rule: ruleOf(shape.mode),
+  },
+  {
+    kind: 'custom',
+    name: 'highestPercent',
+    label: TEXT.highest,
+    rule: ruleOf(shape.highestPercent),
+    render: function Highest({ label, name, value, problem, onChange, onLeave }) {
+      const { data } = useResource(special);
+      return (
+        <TextField
+          label={label}
+          name={name}
+          value={value}
+          problem={problem}
+          maxLength={2}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={
+            <>
+              {TEXT.highestHelp(String(Math.max(30, Number(data?.highestPercent ?? 30))))}{' '}
+              <OpenWay to={paths.product.psApply}>{TEXT.more}</OpenWay>
+            </>
+          }
+          onChange={(typed) => onChange(typed.replace(/\D/g, ''))}
+          onLeave={onLeave}
+        />
+      );
+    },
+  },
+  {
+    kind: 'custom',
+    name: 'receivers',
+    label: TEXT.receivers,
+    when: isAuto,
+    rule: (value, all) => partsProblem(value, all['highestPercent'] ?? ''),
+    render: (props) => <ReceiversField {...props} />,
+  },
+);
+
+const SPEC: ParametersSpec = {
+  productCode: 'ZTO_PS',
+  title: TEXT.title,
+  lead: TEXT.lead,
+  form: defineForm<ParametersFacts>({
+    id: 'parameters.divideInfo',
+    step: fieldStep({
+      id: 'FORM',
+      title: TEXT.step,
+      fields: FIELDS,
+      // Where nothing is split by itself there are no receivers.
+      save: saveParameters('ZTO_PS', (typed) => ({
+        ...typed,
+        receivers: isAuto(typed) ? (typed['receivers'] ?? '') : '',
+      })),
+    }),
+    load: loadParameters('ZTO_PS'),
+    conflict: 'PARAMETERS_CHANGED',
+  }),
+  labels: { mode: TEXT.mode, highestPercent: TEXT.highest, receivers: TEXT.receivers },
+  told: (name, value) => {
+    if (value === '') return ALL.nothing;
+    if (name === 'mode') return TEXT.modes[value as keyof typeof TEXT.modes] ?? value;
+    if (name !== 'receivers') return `${value}%`;
+    return partsOf(value)
+      .map(({ bookNo, percent }) => TEXT.part(bookNo, percent))
+      .join('、');
+  },
+};
+
+/** /product/parameters/divideInfo: how orders are split where nothing else is said. */
+export const DivideInfoPage = () => <ParametersPage spec={SPEC} />;

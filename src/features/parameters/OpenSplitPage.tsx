@@ -1,0 +1,24 @@
+import { MOST_SPLIT_PERCENT } from '@/contract/products';
+import { OpenProducts } from '@/features/products';
+import { paths } from '@/shared/paths';
+import { OpenWay } from '@/shared/status/Way';
+import styles from './parameters.module.css';
+import { SPLIT_TEXT as TEXT } from './text';
+
+const CODES = ['ZTO_PS'] as const;
+
+/** /product/revision/pages/openPs: what 分账 means, and the form that opens it. */
+export const OpenSplitPage = () => (
+  <OpenProducts
+    codes={CODES}
+    whatever
+    title={TEXT.open}
+    about={
+      <span className={styles.about}>
+        <span>{TEXT.openAbout}</span>
+        <span>{TEXT.openPoints(MOST_SPLIT_PERCENT)}</span>
+        <OpenWay to={paths.product.psApply}>{TEXT.title}</OpenWay>
+      </span>
+    }
+  />
+);

@@ -1,0 +1,57 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import { SPLIT_SPECIAL_APPLICATION } from '@/contract/splitRules';
+import { FIELD_PARTS } from '@/features/products';
+import { sectionFields } from '@/shared/application/sectionFields';
+import { OpenForm } from '@/shared/form/steps/openForm';
+import { useFieldGrid } from '@/shared/form/steps/useFieldGrid';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { Told } from '@/shared/ui/Told';
+import { specialAsked } from './flows';
+import styles from './parameters.module.css';
+import { SPLIT_TEXT as TEXT } from './text';
+
+const FIELDS = sectionFields(SPLIT_SPECIAL_APPLICATION.sections.SPECIAL, FIELD_PARTS);
+const NOTHING = {};
+
+function SpecialForm({ highest, onDone }: { highest: string; onDone: () => void }) {
+  const dispatch = useDispatch();
+  const saving = useDialogSubmission(specialAsked.type, onDone);
+  const grid = useFieldGrid({
+    fields: FIELDS,
+    known: NOTHING,
+    masked: NOTHING,
+    refused: saving.fields,
+    busy: saving.busy,
+  });
+  useUnsaved(grid.dirty);
+  return (
+    <form
+      ref={grid.form}
+      noValidate
+      className={styles.dialogForm}
+      onSubmit={grid.submit(({ highestPercent = '', scene = '', contractUrl = '', proofUrl = '' }) =>
+        dispatch(specialAsked({ highestPercent, scene, contractUrl, proofUrl })),
+      )}
+    >
+      <div className={styles.inside}>
+        <p className={styles.hint}>{TEXT.applicationLead(highest)}</p>
+        <OpenForm value="parameters.special">{grid.grid}</OpenForm>
+        <Told>{saving.told}</Told>
+      </div>
+      <footer className={styles.foot}>
+        <Button type="primary" htmlType="submit" loading={saving.busy}>
+          {TEXT.submit}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** A higher part is asked for, beside the parameters. */
+export const SpecialApply = ({ highest, onClose }: { highest: string; onClose: () => void }) => (
+  <Dialog title={TEXT.application} width={720} drawer closeText={TEXT.close} onClose={onClose}>
+    <SpecialForm highest={highest} onDone={onClose} />
+  </Dialog>
+);

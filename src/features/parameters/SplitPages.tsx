@@ -1,0 +1,268 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { ApplicationDetail } from '@/contract/applications';
+import { Withdrawal } from '@/features/opening';
+import { centre, mendingOf } from '@/features/products';
+import { sessionSelectors } from '@/features/session';
+import { StoredPicture } from '@/features/uploads';
+import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
+import { applicationState, productState } from '@/shared/application/states';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatTime } from '@/shared/format/time';
+import { address, paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { statusKey } from '@/shared/status/defineStatus';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { Facts, knownOf } from '@/shared/ui/Facts';
+import { Figures } from '@/shared/ui/Figures';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Waiting } from '@/shared/ui/Waiting';
+import styles from './parameters.module.css';
+import { special, splitConfig, splitProducts } from './resources';
+import { SpecialApply } from './SpecialApply';
+import { specialStatus } from './status';
+import { DIVIDE_TEXT, SPLIT_TEXT as TEXT } from './text';
+
+const { psApply, psSuccess, openPs, parametersDivideInfo } = paths.product;
+const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
+
+/** The parameters in force. */
+function Parameters({ mayOpen }: { mayOpen: boolean }) {
+  const answer = useResource(splitConfig);
+  const { data } = answer;
+  const works = data !== null && WORKS.has(data.state);
+  return (
+    <Card>
+      <PageTitle
+        lead={TEXT.lead}
+        actions={
+          works ? (
+            <OpenWay to={parametersDivideInfo}>{TEXT.set}</OpenWay>
+          ) : data?.state === 'UN_OPEN' && mayOpen ? (
+            <OpenWay to={openPs} main>
+              {TEXT.toOpen}
+            </OpenWay>
+          ) : null
+        }
+      >
+        {TEXT.title}
+      </PageTitle>
+      {!data ? (
+        <Waiting of={answer} />
+      ) : (
+        <>
+          {works ? null : <p className={styles.notice}>{TEXT.notOpen}</p>}
+          <Facts
+            of={[
+              [TEXT.state, productState.render(data.state, undefined)],
+              [TEXT.mode, works ? DIVIDE_TEXT.modes[data.mode] : ''],
+              [TEXT.highest, TEXT.percent(data.highestPercent)],
+              [TEXT.basis, data.special ? TEXT.special : TEXT.usual],
+            ]}
+          />
+          <h2 className={styles.heading}>{TEXT.receivers}</h2>
+          {data.receivers.length === 0 ? (
+            <p className={styles.hint}>{TEXT.noReceivers}</p>
+          ) : (
+            <Figures
+              label={TEXT.receivers}
+              frame={{ tableFrom: 560 }}
+              columns={[
+                { title: TEXT.receiver },
+                { title: TEXT.bookNo, whole: true },
+                { title: TEXT.relation, whole: true },
+                { title: TEXT.part, right: true },
+                { title: TEXT.since, whole: true },
+              ]}
+              rows={data.receivers.map(({ bookNo, bookName, relation, percent, since }) => ({
+                key: bookNo,
+                cells: [bookName, groupInFours(bookNo), relation, TEXT.percent(percent), formatTime(since)],
+              }))}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The products whose orders may be split. */
+function Products() {
+  const answer = useResource(splitProducts);
+  return (
+    <Card title={TEXT.products}>
+      {answer.data ? (
+        <Figures
+          label={TEXT.products}
+          columns={[
+            { title: TEXT.product },
+            { title: TEXT.productState, whole: true },
+            { title: TEXT.canSplit, whole: true },
+          ]}
+          rows={answer.data.map(({ productCode, productName, state, canSplit }) => ({
+            key: productCode,
+            cells: [productName, productState.render(state, undefined), canSplit ? TEXT.yes : TEXT.no],
+          }))}
+        />
+      ) : (
+        <Waiting of={answer} />
+      )}
+    </Card>
+  );
+}
+
+/** Who can ask for it, for whom may not. */
+function Openers() {
+  const { data } = useResource(centre);
+  return data ? <p className={styles.hint}>{TEXT.mayNot(data.openers)}</p> : null;
+}
+
+/** How the application for a higher part stands, and the way to make one. */
+function Special({ mayOpen }: { mayOpen: boolean }) {
+  const answer = useResource(special);
+  const config = useResource(splitConfig);
+  const [asking, setAsking] = useState(false);
+  const { data } = answer;
+  const newest = data?.newest ?? null;
+  const underWay = newest?.state === 'AUDITING' || newest?.state === 'WAIT_SIGN';
+  const works = config.data !== null && WORKS.has(config.data.state);
+  return (
+    <Card
+      title={TEXT.application}
+      actions={
+        data && mayOpen && works && !underWay ? (
+          <Button size="small" type={newest ? 'default' : 'primary'} onClick={() => setAsking(true)}>
+            {newest ? TEXT.applyAgain : TEXT.apply}
+          </Button>
+        ) : null
+      }
+    >
+      {!data ? (
+        <Waiting of={answer} />
+      ) : (
+        <>
+          <p className={styles.hint}>{TEXT.applicationLead(data.highestPercent)}</p>
+          {newest ? (
+            <>
+              <Facts
+                of={knownOf([
+                  [TEXT.productState, applicationState.render(newest.state, undefined)],
+                  [TEXT.applyNo, groupInFours(newest.applyNo)],
+                  [TEXT.submittedBy, newest.submittedBy],
+                  [TEXT.submittedAt, formatTime(newest.submittedAt)],
+                  [TEXT.decidedAt, formatTime(newest.decidedAt)],
+                ])}
+              />
+              <div className={styles.ways}>
+                <Way to={address(psSuccess, { applyNo: newest.applyNo })}>{TEXT.view}</Way>
+              </div>
+            </>
+          ) : (
+            <p className={styles.none}>{TEXT.none}</p>
+          )}
+          {mayOpen ? null : <Openers />}
+        </>
+      )}
+      {asking && data ? <SpecialApply highest={data.highestPercent} onClose={() => setAsking(false)} /> : null}
+    </Card>
+  );
+}
+
+/** /product/pages/psApply: the split parameters, what may be split, and the special application. */
+export function SplitParametersPage() {
+  const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
+  return (
+    <div className={styles.narrow}>
+      <Parameters mayOpen={mayOpen} />
+      <Products />
+      <Special mayOpen={mayOpen} />
+    </div>
+  );
+}
+
+const TONES = {
+  AUDITING: 'pending',
+  WAIT_SIGN: 'attention',
+  PASSED: 'done',
+  REJECTED: 'refused',
+  WITHDRAWN: 'attention',
+} as const;
+
+const toParameters = (
+  <Way to={psApply} main>
+    {TEXT.toParameters}
+  </Way>
+);
+const NONE: StatusView = {
+  tone: 'attention',
+  headline: TEXT.noneChosen,
+  next: TEXT.noneNext,
+  actions: toParameters,
+};
+
+function viewOf(detail: ApplicationDetail, { mayOpen, key }: { mayOpen: boolean; key: string }): StatusView {
+  const { applyNo, kind, state, title, dueAt, followedBy, canWithdraw } = detail;
+  if (kind !== 'SPLIT_SPECIAL')
+    return {
+      tone: 'attention',
+      headline: TEXT.otherKind,
+      actions: (
+        <>
+          <Way to={address(paths.product.applyDetail, { applyNo })} main>
+            {TEXT.toApplication}
+          </Way>
+          <Way to={psApply}>{TEXT.toParameters}</Way>
+        </>
+      ),
+    };
+  return {
+    tone: TONES[state],
+    headline: `${title}：${TEXT.headline[state]}`,
+    next: state === 'AUDITING' && dueAt ? TEXT.due(formatTime(dueAt)) : TEXT.next[state],
+    actions: (
+      <>
+        {state === 'REJECTED' && followedBy === '' && mayOpen ? (
+          <Way to={mendingOf(applyNo)} main>
+            {TEXT.mend}
+          </Way>
+        ) : null}
+        {followedBy ? (
+          <Way to={address(psSuccess, { applyNo: followedBy })} main>
+            {TEXT.view}
+          </Way>
+        ) : null}
+        <Way to={psApply}>{TEXT.toParameters}</Way>
+        {canWithdraw && mayOpen ? <Withdrawal applyNo={applyNo} status={key} /> : null}
+      </>
+    ),
+    facts: knownOf([
+      [TEXT.applyNo, groupInFours(applyNo)],
+      [TEXT.submittedBy, detail.submittedBy],
+      [TEXT.submittedAt, formatTime(detail.submittedAt)],
+      [TEXT.decidedAt, formatTime(detail.decidedAt)],
+    ]),
+    children: (
+      <div className={styles.facts}>
+        <ApplicationFacts of={detail} Picture={StoredPicture} />
+      </div>
+    ),
+  };
+}
+
+function Success({ applyNo }: { applyNo: string }) {
+  const search = new URLSearchParams({ applyNo }).toString();
+  const status = useStatus(specialStatus, search);
+  const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
+  const view = status.data && viewOf(status.data, { mayOpen, key: statusKey(specialStatus, search) });
+  return <StatusPage title={TEXT.success} status={status} view={view} />;
+}
+
+/** /product/pages/psSuccess: what was applied for, and how it stands. */
+export function SplitSuccessPage() {
+  const applyNo = new URLSearchParams(usePageSearch()).get('applyNo') ?? '';
+  return applyNo === '' ? <StatusPage title={TEXT.success} view={NONE} /> : <Success key={applyNo} applyNo={applyNo} />;
+}

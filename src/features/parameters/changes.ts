@@ -1,0 +1,23 @@
+import type { ParametersFacts } from './flows';
+
+export interface Changed {
+  at: string;
+  by: string;
+  /** `before` is null where nothing is known of it. */
+  fields: readonly { name: string; before: string | null; after: string }[];
+}
+
+/** What each change has changed, the newest first; a change that left everything as it was has no fields. */
+export function changesOf(history: ParametersFacts['history']): readonly Changed[] {
+  let held: Readonly<Record<string, string>> = {};
+  return [...history]
+    .reverse()
+    .map(({ at, by, values }) => {
+      const fields = Object.entries(values)
+        .filter(([name, after]) => after !== (held[name] ?? ''))
+        .map(([name, after]) => ({ name, before: held[name] ?? null, after }));
+      held = { ...held, ...values };
+      return { at, by, fields };
+    })
+    .reverse();
+}

@@ -1,0 +1,58 @@
+import type { SagaGenerator } from 'typed-redux-saga';
+import type { AnswerOf, RequestOf } from '@/contract/defineCall';
+import { queryProductParameters, saveProductParameters } from '@/contract/products';
+import { psSpecialApply } from '@/contract/splitRules';
+import type { LoadingOne, SavedForm, Saving, Values } from '@/shared/form/steps/model';
+import { resourceAsked } from '@/shared/resource/slice';
+import { request } from '@/shared/saga/request';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { special } from './resources';
+import { SPLIT_TEXT } from './text';
+
+/** A product with parameters. */
+export type WithParameters = RequestOf<typeof saveProductParameters>['productCode'];
+/** What the platform has of them besides their values. */
+export type ParametersFacts = Pick<AnswerOf<typeof queryProductParameters>, 'state' | 'version' | 'history'>;
+
+/** The parameters of a product, with who changed what. */
+export const loadParameters = (productCode: WithParameters) =>
+  function* load(): LoadingOne<ParametersFacts> {
+    const reply = yield* request(queryProductParameters, { productCode }, { custom: true });
+    if (!reply.ok) return reply;
+    const { values, state, version, history } = reply.data;
+    return { ok: true, data: { state: 'empty', values, facts: { state, version, history } } };
+  };
+
+/** Puts others in force; refused where somebody was quicker than the version that was read. */
+export const saveParameters = (productCode: WithParameters, sent: (typed: Values) => Values) =>
+  function* save(typed: Values, { facts: { version } }: SavedForm<ParametersFacts>): Saving {
+    const values = Object.fromEntries(Object.entries(sent(typed)).map(([name, value]) => [name, value.trim()]));
+    const reply = yield* request(saveProductParameters, { productCode, values, version }, { custom: true });
+    return reply.ok ? { ok: true } : reply;
+  };
+
+export interface SpecialAsked {
+  highestPercent: string;
+  scene: string;
+  contractUrl: string;
+  proofUrl: string;
+}
+
+/** The platform names a field by its section. */
+const inSection = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.split('.').at(-1) ?? key, msg]));
+
+/** Asks for a higher part of orders than everybody may split. */
+export const specialAsked = defineSubmission<SpecialAsked>('parameters/specialAsked', {
+  *flow({ highestPercent, scene, contractUrl, proofUrl }): SagaGenerator<Outcome> {
+    const SPECIAL = {
+      highestPercent: highestPercent.trim(),
+      scene: scene.trim(),
+      contractUrl,
+      ...(proofUrl ? { proofUrl } : {}),
+    };
+    const reply = yield* request(psSpecialApply, { sections: { SPECIAL } }, { custom: true });
+    if (!reply.ok) return reply.fields ? { ...reply, fields: inSection(reply.fields) } : reply;
+    return { ok: true, told: SPLIT_TEXT.sent, next: [resourceAsked(special)] };
+  },
+});

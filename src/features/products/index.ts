@@ -1,0 +1,6 @@
+/** What other features may use of the product centre. The components end up in the chunks of the pages that use them. */
+export { FIELD_PARTS } from './fields';
+export { applyingForm } from './forms';
+export { applicationOf, mendingOf, openingOf, signingOf } from './next';
+export { OpenProducts } from './OpenProducts';
+export { centre, ownAccounts, payMethods } from './resources';

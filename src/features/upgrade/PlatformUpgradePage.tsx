@@ -1,0 +1,165 @@
+import { useSelector } from 'react-redux';
+import type { ApplicationDetail } from '@/contract/applications';
+import { Withdrawal } from '@/features/opening';
+import { mendingOf, signingOf } from '@/features/products';
+import { sessionSelectors } from '@/features/session';
+import { StoredPicture } from '@/features/uploads';
+import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatTime } from '@/shared/format/time';
+import { address, paths } from '@/shared/paths';
+import { addLate } from '@/shared/saga/late';
+import { statusKey } from '@/shared/status/defineStatus';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { knownOf } from '@/shared/ui/Facts';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { useMessageLink } from '@/shared/ui/useMessageLink';
+import { Retry } from '@/shared/ui/Waiting';
+import { type Upgrade, upgradeStatus } from './flows';
+import { upgradePart } from './part';
+import { TEXT } from './text';
+import styles from './upgrade.module.css';
+
+addLate(upgradePart);
+
+const { merchantPlatformUpgrade, productIndex, firstOpen } = paths.product;
+const toIndex = <Way to={productIndex}>{TEXT.toIndex}</Way>;
+const toSettled = (
+  <OpenWay to={paths.operation.settled} main>
+    {TEXT.toSettled}
+  </OpenWay>
+);
+const start = (text: string) => (
+  <Way to={address(merchantPlatformUpgrade, { apply: '1' })} main>
+    {text}
+  </Way>
+);
+
+/** What it means to be a platform. */
+const Meaning = () => (
+  <div className={styles.meaning}>
+    <h2>{TEXT.meaning}</h2>
+    <ul>
+      {TEXT.points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+    <h2>{TEXT.needs}</h2>
+    <p>{TEXT.needsOf}</p>
+  </div>
+);
+
+const TONES = {
+  AUDITING: 'pending',
+  WAIT_SIGN: 'attention',
+  PASSED: 'done',
+  REJECTED: 'refused',
+  WITHDRAWN: 'attention',
+} as const;
+
+interface Known {
+  isPlatform: boolean;
+  hasMerchant: boolean;
+  key: string;
+  show: 'reasons' | 'timeline' | undefined;
+  notes: React.ReactNode;
+}
+
+/** Nothing was sent yet, or it was one before there were applications. */
+const noneView = ({ isPlatform, hasMerchant, notes }: Known): StatusView => ({
+  tone: isPlatform ? 'done' : 'attention',
+  headline: isPlatform ? TEXT.isPlatform : TEXT.none,
+  next: isPlatform ? TEXT.isPlatformNext : hasMerchant ? TEXT.lead : TEXT.noMerchant,
+  actions: (
+    <>
+      {isPlatform ? (
+        toSettled
+      ) : hasMerchant ? (
+        start(TEXT.start)
+      ) : (
+        <OpenWay to={firstOpen} main>
+          {TEXT.toFirst}
+        </OpenWay>
+      )}
+      {toIndex}
+    </>
+  ),
+  children: (
+    <>
+      {notes}
+      <Meaning />
+    </>
+  ),
+});
+
+function detailView(detail: ApplicationDetail, { key, show, notes }: Known): StatusView {
+  const { applyNo, title, state, dueAt, followedBy, canWithdraw } = detail;
+  return {
+    tone: TONES[state],
+    headline: `${title}：${TEXT.headline[state]}`,
+    next: state === 'AUDITING' && dueAt ? TEXT.due(formatTime(dueAt)) : TEXT.next[state],
+    actions: (
+      <>
+        {state === 'WAIT_SIGN' ? (
+          <OpenWay to={signingOf(applyNo)} main>
+            {TEXT.sign}
+          </OpenWay>
+        ) : null}
+        {state === 'REJECTED' && followedBy === '' ? (
+          <Way to={mendingOf(applyNo)} main>
+            {TEXT.mend}
+          </Way>
+        ) : null}
+        {state === 'WITHDRAWN' ? start(TEXT.again) : null}
+        {state === 'PASSED' ? toSettled : null}
+        {toIndex}
+        {canWithdraw ? <Withdrawal applyNo={applyNo} status={key} /> : null}
+      </>
+    ),
+    facts: knownOf([
+      [TEXT.applyNo, groupInFours(applyNo)],
+      [TEXT.submittedBy, detail.submittedBy],
+      [TEXT.submittedAt, formatTime(detail.submittedAt)],
+      [TEXT.decidedAt, formatTime(detail.decidedAt)],
+    ]),
+    children: (
+      <div className={styles.facts}>
+        {notes}
+        <ApplicationFacts of={detail} Picture={StoredPicture} show={show} />
+      </div>
+    ),
+  };
+}
+
+const viewOf = ({ detail }: Upgrade, known: Known): StatusView =>
+  detail === null || (known.isPlatform && detail.state !== 'PASSED') ? noneView(known) : detailView(detail, known);
+
+function Standing() {
+  const { show, unknown } = useMessageLink();
+  const status = useStatus(upgradeStatus, '');
+  const info = useSelector(sessionSelectors.selectUserInfo);
+  const known: Known = {
+    isPlatform: info?.agentFlag === 'Y' || info?.mechantUpgradeAuditStatus === 'PASS',
+    hasMerchant: info?.hadMerchantFlag === 'Y',
+    key: statusKey(upgradeStatus, ''),
+    show,
+    notes: <LinkNotes unknown={unknown} />,
+  };
+  return <StatusPage title={TEXT.title} status={status} view={status.data && viewOf(status.data, known)} />;
+}
+
+const form: LazySpec<object> = {
+  load: () => import(/* webpackChunkName: "upgradeForm" */ './UpgradeForm').then(({ UpgradeForm }) => UpgradeForm),
+  waiting: null,
+  failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
+};
+
+/** /product/merchant/platformUpgrade: what it means and how it stands; with `apply=1` the form that asks for it. */
+export function PlatformUpgradePage() {
+  const applies = new URLSearchParams(usePageSearch()).get('apply') === '1';
+  return applies ? <LazyPart of={form} props={{}} /> : <Standing />;
+}

@@ -1,0 +1,47 @@
+import { applyingForm } from '@/features/products';
+import type { SavedForm } from '@/shared/form/steps/model';
+import { StepForm } from '@/shared/form/steps/StepForm';
+import { paths } from '@/shared/paths';
+import { Way } from '@/shared/status/Way';
+import { loadUpgrade, sendUpgrade, UPGRADE_SECTIONS, type UpgradeFacts } from './flows';
+import { TEXT } from './text';
+import styles from './upgrade.module.css';
+
+const upgradeForm = applyingForm<UpgradeFacts>({
+  id: 'upgrade.form',
+  kind: 'PLATFORM_UPGRADE',
+  names: UPGRADE_SECTIONS,
+  load: loadUpgrade,
+  send: sendUpgrade,
+});
+
+const { merchantPlatformUpgrade, firstOpen } = paths.product;
+const Instead = ({ text, to, way }: { text: string; to: string; way: string }) => (
+  <div className={styles.instead}>
+    <p>{text}</p>
+    <Way to={to} main>
+      {way}
+    </Way>
+  </div>
+);
+
+/** Why it cannot be applied for now. */
+function outOfTurn({ facts: { merchantNo, newest } }: SavedForm<UpgradeFacts>) {
+  if (merchantNo === '') return <Instead text={TEXT.noMerchant} to={firstOpen} way={TEXT.toFirst} />;
+  if (newest?.state === 'AUDITING' || newest?.state === 'WAIT_SIGN')
+    return <Instead text={TEXT.pending} to={merchantPlatformUpgrade} way={TEXT.toStatus} />;
+  return newest?.state === 'PASSED' ? (
+    <Instead text={TEXT.isPlatform} to={merchantPlatformUpgrade} way={TEXT.toStatus} />
+  ) : null;
+}
+
+/** The form by which a merchant becomes a platform. */
+export const UpgradeForm = () => (
+  <StepForm
+    spec={upgradeForm}
+    title={TEXT.title}
+    lead={TEXT.lead}
+    outOfTurn={outOfTurn}
+    done={() => merchantPlatformUpgrade}
+  />
+);

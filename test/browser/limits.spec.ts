@@ -1,0 +1,311 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { aPng } from '../support/files';
+import { check } from './accessible';
+import { MONEY_PAGES } from './actions';
+import { button, next, step } from './journey';
+import { enter, expect, test, toast } from './support';
+
+/** 李静, who reads and opens nothing; 王芳, whose merchant has a cashier alone. */
+const [EMPLOYEE, WANG] = ['13800000002', '13800000004'];
+const headers = { 'x-sandbox': '1' };
+
+const COLLECTION = MONEY_PAGES.find(({ path }) => path.endsWith('/quickCollection'));
+if (!COLLECTION) throw new Error('there is no page of 快捷收款');
+const collection = COLLECTION;
+
+test.beforeEach(async ({ page, sandbox }) => {
+  page.setDefaultTimeout(15_000);
+  await sandbox.reset();
+});
+
+/** Decides the one audit that is due. */
+async function decide(request: APIRequestContext, decision: 'pass' | 'reject', reason?: string): Promise<void> {
+  const due: { id: string; kind: string; subject?: string }[] = await (
+    await request.get('/sandbox/reviews', { headers })
+  ).json();
+  const waiting = due.filter(({ kind }) => kind === 'APPLICATION');
+  const id = waiting.at(-1)?.id;
+  await expect(
+    await request.post('/sandbox/reviews', { headers, data: { id, decision, ...(reason ? { reason } : {}) } }),
+  ).toBeOK();
+}
+
+const upload = (page: Page, label: string) =>
+  page
+    .getByLabel(`上传${label}`)
+    .setInputFiles({ name: `${label}.png`, mimeType: 'image/png', buffer: aPng({ width: 120, height: 76 }) });
+const uploaded = (page: Page, label: string) => expect(button(page, `查看${label}`)).toBeVisible();
+
+test('a limit that was too low is raised, refused once and mended, and what was refused goes through', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  await enter(page, collection.path);
+  await collection.tooMuch(page);
+
+  await page.goto('/product/limitRules');
+  await expect(page.getByRole('row', { name: /^快捷收款/ })).toContainText('50,000.00');
+  await check(page);
+  await button(page, '行业限额 快捷收款').click();
+  await expect(page.getByRole('table', { name: '快捷收款各行业最高限额' })).toContainText('本企业所属行业');
+  await check(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // By keyboard alone, to the end of the first step.
+  await page.getByRole('link', { name: '申请提额 快捷收款' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(step(page, '申请限额')).toBeVisible();
+  await expect(page.getByLabel('单笔限额', { exact: true })).toHaveValue('50,000.00');
+  await check(page);
+  await page.getByLabel('单笔限额', { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('99000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('单日限额不能低于单笔限额')).toBeVisible();
+  await page.getByLabel('单笔限额', { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('80000');
+  await page.keyboard.press('Enter');
+
+  await expect(step(page, '证明材料')).toBeVisible();
+  await expect(page.getByText('暂无上次提交的材料')).toBeVisible();
+  await page.getByLabel('申请原因').fill('挂起等待人工核对');
+  await upload(page, '业务合同');
+  await uploaded(page, '业务合同');
+  await check(page);
+  await next(page);
+  await expect(step(page, '确认提交')).toBeVisible();
+  await check(page);
+  await button(page, '提交申请').click();
+
+  await expect(page).toHaveTitle('限额申请进度');
+  await expect(page.getByText('快捷收款限额提升：审核中')).toBeVisible();
+  await check(page);
+  await decide(request, 'reject', '合同不清晰');
+  await button(page, '立即刷新').click();
+  await expect(page.getByText('快捷收款限额提升：未通过审核')).toBeVisible();
+  await page.getByRole('link', { name: '查看结果' }).click();
+  await expect(page).toHaveTitle('限额申请结果');
+  await expect(page.getByRole('table', { name: '限额对比' })).toContainText('80,000.00');
+  await expect(page.getByText('合同不清晰').first()).toBeVisible();
+  await check(page);
+
+  await page.getByRole('link', { name: '修改后重新提交' }).click();
+  await expect(page).toHaveTitle('申请详情');
+  await page.getByLabel('申请原因').fill('挂起并补充合同后重新提交');
+  while (await button(page, '下一步').isVisible()) await next(page).then(() => page.waitForTimeout(600));
+  await button(page, '重新提交').click();
+  await expect(page.getByText(/限额提升：审核中/)).toBeVisible();
+  await decide(request, 'pass');
+  await button(page, '立即刷新').click();
+  await expect(page.getByText(/限额提升：已通过/)).toBeVisible();
+
+  await page.goto('/product/limitRules');
+  await expect(page.getByRole('row', { name: /^快捷收款/ })).toContainText('80,000.00');
+  // The papers of the last time are at hand.
+  await page.goto('/product/limitRules?apply=TRANSFER&step=EVIDENCE');
+  await next(page);
+  await expect(page.getByText('与当前限额相同').or(step(page, '证明材料'))).toBeVisible();
+
+  await page.goto(collection.path);
+  await collection.prepare(page, '50000.01');
+  await collection.send(page);
+  await expect(page.getByText(collection.taken).first()).toBeVisible();
+});
+
+test('a raise is taken back, and the papers of it are used again', async ({ page }) => {
+  test.setTimeout(90_000);
+  await enter(page, '/product/limitRules?apply=PAY_BANK');
+  await page.getByLabel('单笔限额', { exact: true }).fill('600000');
+  await next(page);
+  await expect(step(page, '证明材料')).toBeVisible();
+  await page.getByLabel('申请原因').fill('挂起等待人工核对');
+  await upload(page, '业务合同');
+  await uploaded(page, '业务合同');
+  await next(page);
+  await button(page, '提交申请').click();
+  await expect(page.getByText('付款到银行卡限额提升：审核中')).toBeVisible();
+  // Meanwhile no other can be asked for.
+  await page.goto('/product/limitRules?apply=PAY_BANK');
+  await expect(page.getByText('该限额的提额申请正在审核，请等待结果。')).toBeVisible();
+  await check(page);
+  await page.getByRole('link', { name: '查看进度' }).click();
+  await button(page, '撤回').click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定撤回' }).click();
+  await expect(toast(page, '申请已撤回')).toBeVisible();
+  await expect(page.getByText('付款到银行卡限额提升：已撤回')).toBeVisible();
+
+  await page.goto('/product/limitRules?apply=TRANSFER');
+  await page.getByLabel('单笔限额', { exact: true }).fill('1100000');
+  await next(page);
+  await expect(step(page, '证明材料')).toBeVisible();
+  await button(page, '使用上次提交的材料').click();
+  await uploaded(page, '业务合同');
+  await check(page);
+});
+
+test('the cashier as payers see it, changed by keyboard; who was quicker loses nothing of the other', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  await enter(page, '/product/parameters/cashier');
+  await expect(page).toHaveTitle('收银台参数');
+  const preview = page.getByRole('region', { name: '预览', exact: true });
+  await expect(preview.getByRole('heading', { name: '云帆贸易' })).toBeVisible();
+  await check(page);
+  await page.getByLabel('收银台标题').fill('云帆好货');
+  await expect(preview.getByRole('heading', { name: '云帆好货' })).toBeVisible();
+  const first = page.getByRole('group', { name: '支付方式顺序' }).getByRole('listitem').first();
+  await expect(first).toContainText('微信支付');
+  await button(page, '上移支付宝').focus();
+  await page.keyboard.press('Enter');
+  await expect(first).toContainText('支付宝');
+  // The button of the first cannot be pressed any more: the focus is on its neighbour.
+  await expect(button(page, '下移支付宝')).toBeFocused();
+  await expect(preview.getByRole('radio').nth(2)).toHaveAccessibleName(/^支付宝/);
+  await page.getByRole('radio', { name: '紫色' }).check();
+  await upload(page, '收银台标识');
+  await expect(preview.getByRole('img', { name: '云帆好货 的标志' })).toBeVisible();
+  await page.getByLabel('支付后返回地址（选填）').fill('http://shop.example.com');
+  await button(page, '保存').click();
+  await expect(page.getByText('请输入以https://开头的地址')).toBeVisible();
+  await page.getByLabel('支付后返回地址（选填）').fill('https://shop.example.com/paid');
+
+  // Somebody else is quicker.
+  const other = await context.newPage();
+  await other.goto('/product/parameters/cashier');
+  await other.getByLabel('订单有效期（分钟）').fill('45');
+  await other.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(toast(other, '保存成功')).toBeVisible();
+  await other.close();
+
+  await button(page, '保存').click();
+  await expect(page.getByText('已填写的内容不会丢失', { exact: false })).toBeVisible();
+  await check(page);
+  await button(page, '重新加载').click();
+  await button(page, '恢复').click();
+  await expect(page.getByLabel('收银台标题')).toHaveValue('云帆好货');
+  await button(page, '保存').click();
+  await expect(toast(page, '保存成功')).toBeVisible();
+  const history = page.getByRole('region', { name: '修改记录' });
+  await expect(history).toContainText('收银台标题：云帆贸易 → 云帆好货');
+  await expect(history).toContainText('张明 修改');
+  await preview.getByRole('radio', { name: '支付结果页' }).check();
+  await expect(preview).toContainText('即将前往 shop.example.com');
+  await check(page);
+});
+
+test('payouts and splits: parameters, a higher part, the special application', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  await enter(page, '/product/parameters/defray');
+  await expect(page.getByRole('checkbox', { name: /供应商货款/ })).toBeChecked();
+  await page.getByLabel('开始时间').fill('0900');
+  await page.getByLabel('结束时间').fill('08:00');
+  await button(page, '保存').click();
+  await expect(page.getByText('结束时间必须晚于开始时间')).toBeVisible();
+  await check(page);
+  await page.getByLabel('结束时间').fill('21:30');
+  await button(page, '保存').click();
+  await expect(toast(page, '保存成功')).toBeVisible();
+  await expect(page.getByRole('region', { name: '修改记录' })).toContainText('结束时间');
+
+  await page.goto('/product/parameters/divideInfo?productCode=NOTHING');
+  await expect(page.getByText('链接中的产品无法识别，已忽略')).toBeVisible();
+  await page.getByRole('radio', { name: '自动分账' }).check();
+  await button(page, '添加接收方').click();
+  await page.getByRole('combobox', { name: '接收方1' }).click();
+  await check(page);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('接收方1分账比例（%）').fill('10');
+  await button(page, '保存').click();
+  await expect(page.getByText('请选择接收方并填写1-99的整数比例')).toBeVisible();
+  await page.getByRole('radio', { name: '手动分账' }).check();
+  await page.getByLabel('最高分账比例（%）').fill('45');
+  await button(page, '保存').click();
+  await expect(page.getByText('最高30%')).toBeVisible();
+
+  await page.goto('/product/pages/psApply');
+  await expect(page).toHaveTitle('查看分账参数');
+  await check(page);
+  await button(page, '提交特殊分账申请').click();
+  const drawer = page.getByRole('dialog', { name: '特殊分账申请' });
+  await drawer.getByLabel('申请比例（%）').fill('20');
+  await drawer.getByLabel('业务场景').fill('挂起的平台佣金分账');
+  await drawer.getByRole('button', { name: '提交申请' }).click();
+  await expect(drawer.getByText('请输入31-99的整数比例')).toBeVisible();
+  await drawer.getByLabel('申请比例（%）').fill('45');
+  await upload(page, '分账协议');
+  await uploaded(page, '分账协议');
+  await check(page);
+  await drawer.getByRole('button', { name: '提交申请' }).click();
+  await expect(toast(page, '申请已提交')).toBeVisible();
+  await page.getByRole('link', { name: '查看详情' }).click();
+  await expect(page).toHaveTitle('分账参数详情');
+  await expect(page.getByText('特殊分账申请：审核中')).toBeVisible();
+  await check(page);
+  await decide(request, 'pass');
+  await button(page, '立即刷新').click();
+  await expect(page.getByText('特殊分账申请：已通过')).toBeVisible();
+  await page.getByRole('link', { name: '查看分账参数' }).click();
+  await expect(page.getByText('含特殊分账申请')).toBeVisible();
+});
+
+test('what is not open says so; a merchant asks to become a platform', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  await enter(page, '/product/parameters/divideInfo', WANG);
+  await expect(page.getByText('分账尚未开通，开通后可以设置参数。')).toBeVisible();
+  await check(page);
+  await page.getByRole('link', { name: '去开通' }).click();
+  await expect(page).toHaveTitle('开通分账');
+  await expect(step(page, '开通产品')).toBeVisible();
+  await check(page);
+  await next(page);
+  await expect(step(page, '分账设置')).toBeVisible();
+  await page.getByLabel('最高分账比例（%）').fill('40');
+  await page.getByRole('checkbox', { name: '供应商' }).check();
+  await next(page);
+  await expect(page.getByText('最高30%，更高的比例请提交特殊分账申请')).toBeVisible();
+  await check(page);
+
+  await page.goto('/product/merchant/platformUpgrade');
+  await expect(page.getByText('尚未申请升级')).toBeVisible();
+  await check(page);
+  await page.getByRole('link', { name: '申请升级' }).click();
+  await expect(step(page, '升级信息')).toBeVisible();
+  await page.getByLabel('平台网址').fill('https://nanyu.example.com');
+  await page.getByLabel('预计子商户数').fill('50');
+  await page.getByLabel('升级原因').fill('挂起，百货联营商户统一入驻');
+  await upload(page, '平台规则');
+  await uploaded(page, '平台规则');
+  await check(page);
+  await next(page);
+  await expect(step(page, '确认提交')).toBeVisible();
+  await button(page, '提交申请').click();
+  await expect(page.getByText('平台商户升级：审核中')).toBeVisible();
+  await check(page);
+  await decide(request, 'reject', '平台规则不完整');
+  await button(page, '立即刷新').click();
+  await expect(page.getByText('平台商户升级：未通过审核')).toBeVisible();
+  await expect(page.getByText('平台规则不完整').first()).toBeVisible();
+  await check(page);
+  await page.getByRole('link', { name: '修改后重新提交' }).click();
+  await expect(page.getByLabel('平台网址')).toHaveValue('https://nanyu.example.com');
+});
+
+test('who may open nothing sees all, and who can', async ({ page }) => {
+  await enter(page, '/product/limitRules', EMPLOYEE);
+  await expect(page.getByText(/^您没有申请提额的权限，可联系.*张明/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^申请提额/ })).toHaveCount(0);
+  await check(page);
+  await page.goto('/product/parameters/cashier');
+  await expect(page.getByText(/^您没有修改参数的权限，可联系.*张明/)).toBeVisible();
+  await expect(page.getByText('云帆贸易', { exact: true })).toBeVisible();
+  await expect(button(page, '保存')).toHaveCount(0);
+  await check(page);
+  await page.goto('/product/pages/psApply');
+  await expect(button(page, '提交特殊分账申请')).toHaveCount(0);
+  await check(page);
+});

@@ -1,0 +1,99 @@
+import { answers, type StandIn } from '@test/support/answers';
+import { having, running } from '@test/support/running';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { applyInfo, applyPage, queryTemporarySave } from '@/contract/applications';
+import { platformUpgradeApply } from '@/contract/merchantOpening';
+import { productOpenInfo } from '@/contract/products';
+import { sessionEvents } from '@/features/session';
+import {
+  followUpgrade,
+  loadUpgrade,
+  sendUpgrade,
+  type Upgrade,
+  type UpgradeFacts,
+  upgradeStatus,
+} from '@/features/upgrade/flows';
+import type { SavedForm } from '@/shared/form/steps/model';
+import { statusEvents } from '@/shared/status/slice';
+import { aDetail, anApplication, aSection, NO } from '../opening/samples';
+import { aCentre } from '../products/samples';
+
+const signedIn = (agentFlag: 'Y' | 'N' = 'N') =>
+  having(sessionEvents.loggedIn({ user: aUser(), info: aUserInfo({ agentFlag }) }));
+const run = <Result>(flow: () => Generator, standIns: StandIn[] = [], before = signedIn()) =>
+  running<Result>(flow, { before, standIns });
+
+describe('the upgrade', () => {
+  it('is loaded with its draft and the merchant that it is of', async () => {
+    const { result } = await run<{ data: SavedForm<UpgradeFacts> }>(loadUpgrade, [
+      answers(productOpenInfo, aCentre([])),
+      answers(queryTemporarySave, { sections: [aSection('UPGRADE', { values: { platformName: 'A' } })], newest: null }),
+    ]);
+    expect(result.data.values['UPGRADE']).toEqual({ platformName: 'A' });
+    expect(result.data.facts.merchantNo).toBe('S1');
+  });
+
+  it('is sent as it was saved', async () => {
+    const UPGRADE = { platformName: 'A' };
+    const facts = { kind: 'PLATFORM_UPGRADE', subject: '', versions: {}, newest: null, merchantNo: 'S1' } as const;
+    const { result, world } = await run(
+      () => sendUpgrade({ steps: {}, values: { UPGRADE }, masked: {}, refused: {}, facts }),
+      [answers(platformUpgradeApply, anApplication({ kind: 'PLATFORM_UPGRADE' }))],
+    );
+    expect(world.requests.at(-1)?.body).toEqual({ sections: { UPGRADE } });
+    expect(result).toMatchObject({ ok: true });
+  });
+
+  it('stands as its newest application does', async () => {
+    const { result } = await run<{ data: Upgrade }>(
+      () => upgradeStatus.ask(new URLSearchParams()),
+      [
+        answers(applyPage, {
+          pageNo: 1,
+          pageSize: 10,
+          total: 1,
+          rows: [anApplication({ kind: 'PLATFORM_UPGRADE', applyNo: NO })],
+        }),
+        answers(applyInfo, aDetail({ kind: 'PLATFORM_UPGRADE', state: 'WAIT_SIGN' })),
+      ],
+    );
+    expect(result.data.detail?.state).toBe('WAIT_SIGN');
+    expect(upgradeStatus.isFinal(result.data)).toBe(false);
+  });
+
+  it('without one there is nothing to wait for', async () => {
+    const { result } = await run<{ data: Upgrade }>(
+      () => upgradeStatus.ask(new URLSearchParams()),
+      [answers(applyPage, { pageNo: 1, pageSize: 10, total: 0, rows: [] })],
+    );
+    expect(result.data).toEqual({ detail: null });
+    expect(upgradeStatus.isFinal(result.data)).toBe(true);
+  });
+});
+
+describe('once it has passed', () => {
+  const told = (state: 'PASSED' | 'AUDITING', before = signedIn()) =>
+    run(
+      () =>
+        followUpgrade(
+          statusEvents.statusArrived({
+            key: 'upgrade.application?',
+            data: { detail: aDetail({ state }) },
+            at: 1,
+            final: true,
+          }),
+        ),
+      [],
+      before,
+    );
+
+  it('user and menus are asked for anew', async () => {
+    const { types } = await told('PASSED');
+    expect(types).toEqual([sessionEvents.userInfoAsked.type, sessionEvents.routeTreeAsked.type]);
+  });
+
+  it('but not while it is audited, nor where that is known', async () => {
+    expect((await told('AUDITING')).types).toEqual([]);
+    expect((await told('PASSED', signedIn('Y'))).types).toEqual([]);
+  });
+});
