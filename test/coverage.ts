@@ -66,6 +66,13 @@ const OWN_LISTS = 'what it lists is in a list of its own already';
 const UNASKED: Readonly<Record<string, string>> = {
   '/trade/platform/calculateFee': 'queryTradeFee asks the same of any kind of order',
   '/trade/platform/merchantSettlementCalculateFee': 'queryTradeFee asks the same of any kind of order',
+  '/merchant/open/platform/merchant/enterprise': 'checkMessage answers it to the tip of a brand wallet',
+  '/merchant/sub/account/findInfo': 'ONE_ACCOUNT is a product as the others: queryProductInfo answers it',
+  '/merchant/sub/account/findProductStatus': 'ONE_ACCOUNT is a product as the others: productOpenInfo answers it',
+  '/merchant/sub/account/open': 'ONE_ACCOUNT is a product as the others: productApply opens it',
+  '/merchant/v1/product/template/fee/industry/batch':
+    'pages show what the own category costs, by the template of products',
+  '/merchant/v1/product/template/merchant/product/info': 'the batch answers it with the others',
   '/user/platform/checkBasicCode': 'the code is checked by the call that uses it up: one try, not two',
   '/user/platform/checkRegisterCode': 'the code is checked by the call that uses it up: one try, not two',
   '/user/platform/sendSms': 'each form sends its own code, by the call of its purpose',

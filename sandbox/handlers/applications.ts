@@ -1,11 +1,11 @@
 import type * as contract from '@/contract/applications';
 import type { ApplicationKind } from '@/contract/applications';
 import type { CallName } from '@/contract/catalogue';
-import { dropDraft, readDraft, saveDraft } from '../domain/applications/drafts';
+import { readDraft, saveDraft } from '../domain/applications/drafts';
 import { KINDS } from '../domain/applications/kinds';
 import { applicationDetail, shownApplication } from '../domain/applications/shown';
 import { resendLink, signingOf } from '../domain/applications/signing';
-import { applicationOf, lockedOwner, newestAbout, ownerOf } from '../domain/applications/store';
+import { applicationOf, newestAbout, ownerOf } from '../domain/applications/store';
 import { submitAgain, withdraw } from '../domain/applications/submit';
 import type { Actor, Context } from '../domain/context';
 import { wireTime } from '../domain/money/days';
@@ -108,11 +108,6 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
 
   temporarySave: async ({ kind, subject, section, values, version, done }, room) =>
     saveDraft(room, { kind, subject, section }, { values, version, done }),
-
-  temporaryDrop: async ({ kind, subject }, room) => {
-    await dropDraft(room, await lockedOwner(room.db, room.user), { kind, subject });
-    return null;
-  },
 
   querySingInfo: async ({ applyNo }, room) => {
     const row = await standing(room, applyNo);

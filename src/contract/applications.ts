@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
 import { Reasons } from './onboardingParts';
-import { Id, Nothing, Paging, pageOf, SessionFields, Time } from './primitives';
+import { Id, Paging, pageOf, SessionFields, Time } from './primitives';
 import type { ProductCode } from './productCodes';
 
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
@@ -307,14 +307,6 @@ export const temporarySave = defineCall({
   answer: DraftSaved,
   refusals: DRAFT_REFUSALS,
   encrypted: true,
-  ...WRITES,
-});
-
-/** Throws a draft away. Path chosen by us. */
-export const temporaryDrop = defineCall({
-  path: '/merchant/open/platform/merchant/temporary/drop',
-  request: z.object({ ...SessionFields, ...WHICH }),
-  answer: Nothing,
   ...WRITES,
 });
 
