@@ -48,6 +48,9 @@ const READING_TOO = new Set([
   '/member/platform/balanceMonitor',
   '/mts/platform/checker/summary',
   '/merchant/open/platform/merchant/apply/todo',
+  '/merchant/v1/product/open/info',
+  '/merchant/open/platform/merchant/query/product/info',
+  '/merchant/v1/query/productPay',
 ]);
 const isReading = (path: string) => READING.test(path) || READING_TOO.has(path);
 

@@ -478,4 +478,32 @@ describe('who may what', () => {
       data: { fields: { 'SPECIAL.contractUrl': '文件不存在，请重新上传' } },
     });
   });
+
+  it('is mended for its own merchant alone; what is typed of it is a draft that its product names', async () => {
+    const zhang = await signedIn(test, ZHANG);
+    const shop = { merchantNo: 'S800010000002' };
+    const rowOf = async (which: object) =>
+      (await zhang.get(calls.productOpenInfo, which)).products.find(
+        ({ productCode }) => productCode === 'ZTO_QUICK_PAYMENT',
+      );
+    const refused = await rowOf(shop);
+    expect(refused).toMatchObject({ state: 'REJECTED', draft: '', reason: '请补充具体的使用场景' });
+    const applyNo = refused?.applyNo ?? '';
+    const sections = { PRODUCTS: { productCodes: 'ZTO_QUICK_PAYMENT', remark: '会员储值卡充值' } };
+    const elsewhere = await zhang.ask(calls.rejectApply, { applyNo, sections });
+    expect(elsewhere.body).toMatchObject({ bizCode: 'NOT_READY', msg: '请先切换到该申请所属的商户' });
+    const which = { ...shop, kind: 'PRODUCT', subject: 'ZTO_QUICK_PAYMENT', section: 'PRODUCTS' } as const;
+    const typed = { ...which, values: sections.PRODUCTS, version: 0, done: false };
+    expect(await zhang.get(calls.temporarySave, typed)).toMatchObject({ version: 1, savedBy: '张明' });
+    expect(await rowOf(shop)).toMatchObject({ state: 'DRAFT', draft: 'ZTO_QUICK_PAYMENT', applyNo });
+    const next = await zhang.get(calls.rejectApply, { ...shop, applyNo, sections });
+    expect(next).toMatchObject({ follows: applyNo, merchantNo: shop.merchantNo, state: 'AUDITING' });
+    expect(await rowOf(shop)).toMatchObject({ draft: '', applyNo: next.applyNo });
+  });
+
+  it('has no day to be decided by while it waits for a person', async () => {
+    const zhang = await signedIn(test, ZHANG);
+    const { rows } = await zhang.get(calls.applyPage, { pageNo: 1, pageSize: 10, state: 'AUDITING' });
+    expect(rows.map(({ dueAt }) => dueAt)).toEqual([null, null]);
+  });
 });

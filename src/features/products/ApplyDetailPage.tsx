@@ -4,7 +4,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { APPLICATION_KIND_WORDS, type ApplicationDetail } from '@/contract/applications';
 import type { ProductCode } from '@/contract/productCodes';
 import { sessionSelectors } from '@/features/session';
-import { StoredPicture } from '@/features/uploads';
 import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
@@ -25,7 +24,7 @@ import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Told } from '@/shared/ui/Told';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
-import { withdrawalAsked } from './flows';
+import { withdrawalAsked } from './flows/asked';
 import { applicationList } from './lists';
 import { detailOf, mendingOf, signingOf } from './next';
 import styles from './products.module.css';
@@ -41,6 +40,18 @@ const mending: LazySpec<{ application: ApplicationDetail }> = {
   waiting: null,
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
+
+/** Most applications have no picture. */
+const picture: LazySpec<{ label: string; url: string }> = {
+  load: () => import(/* webpackChunkName: "storedPicture" */ '@/features/uploads').then((m) => m.StoredPicture),
+  waiting: null,
+  failed: (again) => (
+    <Retry inline again={again}>
+      {TEXT.failed}
+    </Retry>
+  ),
+};
+const Picture = (props: { label: string; url: string }) => <LazyPart of={picture} props={props} />;
 
 /** 撤回, asked once more: it is final for the number. */
 function Withdrawal({ applyNo, onTold }: { applyNo: string; onTold: string | null }) {
@@ -60,7 +71,6 @@ function Withdrawal({ applyNo, onTold }: { applyNo: string; onTold: string | nul
             <Button onClick={close}>{TEXT.cancel}</Button>
             <Button
               type="primary"
-              status="danger"
               onClick={() => {
                 dispatch(withdrawalAsked({ applyNo, status: statusKey(applicationStatus, `applyNo=${applyNo}`) }));
                 close();
@@ -160,7 +170,7 @@ function viewOf({ application, mayOpen, elsewhere, show, notes, told }: ViewProp
     children: (
       <div className={styles.facts}>
         {notes}
-        <ApplicationFacts of={application} Picture={StoredPicture} show={show} />
+        <ApplicationFacts of={application} Picture={Picture} show={show} />
       </div>
     ),
   };

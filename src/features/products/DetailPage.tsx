@@ -17,14 +17,14 @@ import { OpenWay, Way } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Facts } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
 import { FeeAccount } from './FeeAccount';
-import { FeeChange } from './FeeChange';
+import { FormPart } from './formPart';
 import { nextOf, openingOf } from './next';
-import { OpenProducts } from './OpenProducts';
 import { Progress } from './Progress';
 import { Applications, Notes, UsedBar } from './parts';
 import styles from './products.module.css';
@@ -38,6 +38,15 @@ const PARAMETERS: Readonly<Partial<Record<ProductCode, string>>> = {
   CASHIER: PRODUCT.parametersCashier,
   ZTO_DEFRAY: PRODUCT.parametersDefray,
   ZTO_PS: PRODUCT.parametersDivideInfo,
+};
+const feeChange: LazySpec<{ product: ProductDetail; onClose: () => void }> = {
+  load: () => import(/* webpackChunkName: "feeChange" */ './FeeChange').then((m) => m.FeeChange),
+  waiting: null,
+  failed: (again) => (
+    <Retry inline again={again}>
+      {TEXT.partFailed}
+    </Retry>
+  ),
 };
 const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
 
@@ -133,7 +142,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
           />
         </div>
       ) : null}
-      {asking ? <FeeChange product={product} onClose={() => setAsking(false)} /> : null}
+      {asking ? <LazyPart of={feeChange} props={{ product, onClose: () => setAsking(false) }} /> : null}
     </Card>
   );
 }
@@ -295,7 +304,7 @@ function Detail() {
   if (!productCode) return <Missing notes={notes} />;
   const opens = mayOpen && new URLSearchParams(search).get('apply') === 'open' && isOpenedHere(productCode);
   return opens ? (
-    <OpenProducts codes={codes} title={TEXT.open(PRODUCTS[productCode].name)} />
+    <FormPart codes={codes} title={TEXT.open(PRODUCTS[productCode].name)} />
   ) : (
     <Product key={productCode} productCode={productCode} show={show} notes={notes} />
   );

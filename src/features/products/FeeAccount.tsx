@@ -12,7 +12,7 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { Facts } from '@/shared/ui/Facts';
 import { Told } from '@/shared/ui/Told';
 import { Waiting } from '@/shared/ui/Waiting';
-import { feeFromChosen } from './flows';
+import { feeFromChosen } from './flows/asked';
 import styles from './products.module.css';
 import { feeAccount } from './resources';
 import { DETAIL_TEXT as TEXT } from './text';

@@ -9,7 +9,7 @@ import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { Facts } from '@/shared/ui/Facts';
 import { Told } from '@/shared/ui/Told';
 import { FIELD_PARTS } from './fields';
-import { feeChangeAsked } from './flows';
+import { feeChangeAsked } from './flows/asked';
 import styles from './products.module.css';
 import { DETAIL_TEXT as TEXT } from './text';
 

@@ -3,7 +3,7 @@ import type { SavedForm } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { paths } from '@/shared/paths';
 import { Way } from '@/shared/status/Way';
-import type { OpeningFacts } from './flows';
+import type { OpeningFacts } from './flows/applying';
 import { openingForm } from './forms';
 import { applicationOf } from './next';
 import styles from './products.module.css';

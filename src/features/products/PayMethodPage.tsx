@@ -12,10 +12,9 @@ import { Card, PageTitle } from '@/shared/ui/Card';
 import { type Compared, CompareTable } from '@/shared/ui/CompareTable';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Waiting } from '@/shared/ui/Waiting';
-import { codesIn } from './flows';
+import { FormPart } from './formPart';
 import { limitsText } from './limitsText';
-import { nextOf, openingOf } from './next';
-import { OpenProducts } from './OpenProducts';
+import { codesIn, nextOf, openingOf } from './next';
 import styles from './products.module.css';
 import { centre, payMethods } from './resources';
 import { PAY_TEXT as TEXT } from './text';
@@ -87,7 +86,7 @@ function PayMethods() {
     [search],
   );
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
-  return codes.length > 0 && mayOpen ? <OpenProducts codes={codes} title={TEXT.opening} /> : <Compare />;
+  return codes.length > 0 && mayOpen ? <FormPart codes={codes} title={TEXT.opening} /> : <Compare />;
 }
 
 /** /product/revision/payMethod: the pay methods beside each other; with `productCodes` the form that opens them. */

@@ -13,7 +13,14 @@ import {
 } from '@/shared/form/steps/model';
 import { ConfirmStep } from './ConfirmStep';
 import { FIELD_PARTS } from './fields';
-import { loadMending, loadOpening, type MendingFacts, type OpeningFacts, sendMending, sendOpening } from './flows';
+import {
+  loadMending,
+  loadOpening,
+  type MendingFacts,
+  type OpeningFacts,
+  sendMending,
+  sendOpening,
+} from './flows/applying';
 import { sectionNames, sectionsOf } from './kinds';
 import { FORM_TEXT as TEXT } from './text';
 

@@ -14,6 +14,12 @@ export function openingOf(productCodes: readonly string[]): string {
   return address(PRODUCT.detail, { productCode: only, apply: 'open' });
 }
 
+/** The codes that the address names: several on the page of pay methods, one on that of a product. */
+export const codesIn = (search: URLSearchParams): string[] => {
+  const named = search.get('productCodes') ?? search.get('productCode') ?? '';
+  return [...new Set(named.split(',').filter((code) => code !== ''))].sort();
+};
+
 export const detailOf = (productCode: ProductCode): string => address(PRODUCT.detail, { productCode });
 export const applicationOf = (applyNo: string): string => address(PRODUCT.applyDetail, { applyNo });
 /** What was refused, at its reasons. */

@@ -12,6 +12,7 @@ export const TEXT = {
   limitRules: '限额规则',
   several: '批量开通',
   failed: '产品加载失败',
+  partFailed: '页面加载失败',
 
   open: '立即开通',
   goOn: '继续填写',
@@ -104,6 +105,7 @@ export const DETAIL_TEXT = {
   title: '产品详情',
   missing: '请从产品中心选择要查看的产品。',
   toIndex: '返回产品中心',
+  partFailed: TEXT.partFailed,
   open: (name: string) => `开通${name}`,
   openedAt: (time: string) => `开通时间 ${time}`,
   mayNotOpen: TEXT.mayNotOpen,

@@ -5,17 +5,15 @@ import { submitting } from '@test/support/submitting';
 import { applyInfo, applyWithdraw, queryTemporarySave, rejectApply, temporarySave } from '@/contract/applications';
 import { productApply, productFeeAccountUpdate, productOpenInfo, submitFeeModify } from '@/contract/products';
 import {
-  codesIn,
-  feeChangeAsked,
-  feeFromChosen,
   loadMending,
   loadOpening,
   type MendingFacts,
   type OpeningFacts,
   sendMending,
   sendOpening,
-  withdrawalAsked,
-} from '@/features/products/flows';
+} from '@/features/products/flows/applying';
+import { feeChangeAsked, feeFromChosen, withdrawalAsked } from '@/features/products/flows/asked';
+import { codesIn } from '@/features/products/next';
 import { sessionEvents } from '@/features/session';
 import { type DraftFacts, sectionDrafts } from '@/shared/application/sectionSteps';
 import type { SavedForm } from '@/shared/form/steps/model';

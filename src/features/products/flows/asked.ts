@@ -1,0 +1,54 @@
+import { put, type SagaGenerator, select } from 'typed-redux-saga';
+import { applyWithdraw } from '@/contract/applications';
+import { type FeeFrom, productFeeAccountUpdate, submitFeeModify } from '@/contract/products';
+import { messagesEvents } from '@/features/messages';
+import { resourceAsked } from '@/shared/resource/slice';
+import { request } from '@/shared/saga/request';
+import { selectIsShown, statusEvents } from '@/shared/status/slice';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { centre, detail, feeAccount } from '../resources';
+import { TEXT } from '../text';
+
+/** Takes an application back. `status`: key of the status that knows of it. */
+export const withdrawalAsked = defineSubmission<{ applyNo: string; status: string }>('products/withdrawalAsked', {
+  *flow({ applyNo, status }): SagaGenerator<Outcome> {
+    const reply = yield* request(applyWithdraw, { applyNo }, { custom: true });
+    // It may have been decided meanwhile: how it stands is asked for anew, refused or not.
+    if (yield* select(selectIsShown(status))) yield* put(statusEvents.statusOpened({ key: status }));
+    return reply.ok ? { ok: true, told: TEXT.withdrawn, next: [messagesEvents.newsAsked()] } : reply;
+  },
+});
+
+export interface FeeAsked {
+  productCode: Parameters<typeof detail>[0]['productCode'];
+  feeRate: string;
+  reason: string;
+  proofUrl: string;
+}
+
+/** The platform names a field by its section. */
+const inSection = (fields: Readonly<Record<string, string>> | undefined) =>
+  fields && Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.split('.').at(-1) ?? key, msg]));
+
+/** Asks for another fee. */
+export const feeChangeAsked = defineSubmission<FeeAsked>('products/feeChangeAsked', {
+  *flow({ productCode, feeRate, reason, proofUrl }): SagaGenerator<Outcome> {
+    const FEE = { feeRate: feeRate.trim(), reason: reason.trim(), ...(proofUrl ? { proofUrl } : {}) };
+    const reply = yield* request(submitFeeModify, { productCode, sections: { FEE } }, { custom: true });
+    if (!reply.ok) return { ...reply, ...(reply.fields ? { fields: inSection(reply.fields) ?? {} } : {}) };
+    return {
+      ok: true,
+      told: TEXT.sent,
+      result: { applyNo: reply.data.applyNo },
+      next: [resourceAsked(detail({ productCode })), resourceAsked(centre)],
+    };
+  },
+});
+
+/** Where fees are taken from, from now on. */
+export const feeFromChosen = defineSubmission<{ feeFrom: FeeFrom }>('products/feeFromChosen', {
+  *flow({ feeFrom }): SagaGenerator<Outcome> {
+    const reply = yield* request(productFeeAccountUpdate, { feeFrom }, { custom: true });
+    return reply.ok ? { ok: true, told: TEXT.saved, next: [resourceAsked(feeAccount)] } : reply;
+  },
+});

@@ -1,0 +1,12 @@
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { Retry } from '@/shared/ui/Waiting';
+import { TEXT } from './text';
+
+const form: LazySpec<{ codes: readonly string[]; title: string }> = {
+  load: () => import(/* webpackChunkName: "productOpening" */ './OpenProducts').then((m) => m.OpenProducts),
+  waiting: null,
+  failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
+};
+
+/** The form that opens products; its code comes when somebody opens one. */
+export const FormPart = (props: { codes: readonly string[]; title: string }) => <LazyPart of={form} props={props} />;
