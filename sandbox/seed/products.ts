@@ -3,6 +3,7 @@ import { type PayMethod, ProductCode, TRADE_PRODUCT_OF } from '@/contract/produc
 import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
 import type { Tier } from '../domain/money/fees';
+import { type MemberBook, openMemberBook } from '../domain/products/books';
 import { setFeeFrom } from '../domain/products/charges';
 import { beginningParameters } from '../domain/products/needs';
 import { openMerchantProduct, stopProduct } from '../domain/products/openings';
@@ -47,6 +48,13 @@ const TIERS: readonly Tier[] = [
   { fromCents: 0, ratePpm: 3_800 },
   { fromCents: 500_000_000, ratePpm: 3_500 },
   { fromCents: 2_000_000_000, ratePpm: 3_000 },
+];
+
+/** Whom the platform's first merchant splits to. */
+const RECEIVERS: readonly (readonly [bookName: string, kind: MemberBook['kind']])[] = [
+  ['杭州西湖门店', 'COMPANY'],
+  ['杭州滨江门店', 'COMPANY'],
+  ['陈晓东', 'PERSON'],
 ];
 
 export const areProductsThere = async (db: Kysely<Database>): Promise<boolean> =>
@@ -103,6 +111,15 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
         .execute();
     }
   }
+  for (const [at, [bookName, kind]] of RECEIVERS.entries())
+    await openMemberBook(db, {
+      merchantNo: 'S800010000001',
+      outBookNo: `M${String(at + 1).padStart(4, '0')}`,
+      bookName,
+      kind,
+      now: opened,
+      newId: (prefix) => `${prefix}80001000000${at + 1}`,
+    });
   await countVolumes(db, now);
 }
 

@@ -34,7 +34,7 @@ const upload = (page: Page, label: string) =>
   page
     .getByLabel(`上传${label}`)
     .setInputFiles({ name: `${label}.png`, mimeType: 'image/png', buffer: aPng({ width: 120, height: 76 }) });
-const uploaded = (page: Page, label: string) => expect(button(page, `查看${label}`)).toBeVisible();
+const uploaded = (page: Page, label: string) => expect(button(page, `预览 ${label}.png`)).toBeVisible();
 
 test('a limit that was too low is raised, refused once and mended, and what was refused goes through', async ({
   page,
@@ -67,6 +67,7 @@ test('a limit that was too low is raised, refused once and mended, and what was 
   await page.getByLabel('单笔限额', { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('80000');
+  await button(page, '下一步').focus();
   await page.keyboard.press('Enter');
 
   await expect(step(page, '证明材料')).toBeVisible();
@@ -104,11 +105,6 @@ test('a limit that was too low is raised, refused once and mended, and what was 
 
   await page.goto('/product/limitRules');
   await expect(page.getByRole('row', { name: /^快捷收款/ })).toContainText('80,000.00');
-  // The papers of the last time are at hand.
-  await page.goto('/product/limitRules?apply=TRANSFER&step=EVIDENCE');
-  await next(page);
-  await expect(page.getByText('与当前限额相同').or(step(page, '证明材料'))).toBeVisible();
-
   await page.goto(collection.path);
   await collection.prepare(page, '50000.01');
   await collection.send(page);
@@ -142,7 +138,7 @@ test('a raise is taken back, and the papers of it are used again', async ({ page
   await next(page);
   await expect(step(page, '证明材料')).toBeVisible();
   await button(page, '使用上次提交的材料').click();
-  await uploaded(page, '业务合同');
+  await expect(button(page, '预览业务合同')).toBeVisible();
   await check(page);
 });
 
@@ -216,13 +212,20 @@ test('payouts and splits: parameters, a higher part, the special application', a
   await expect(page.getByText('链接中的产品无法识别，已忽略')).toBeVisible();
   await page.getByRole('radio', { name: '自动分账' }).check();
   await button(page, '添加接收方').click();
-  await page.getByRole('combobox', { name: '接收方1' }).click();
   await check(page);
-  await page.keyboard.press('Escape');
   await page.getByLabel('接收方1分账比例（%）').fill('10');
   await button(page, '保存').click();
   await expect(page.getByText('请选择接收方并填写1-99的整数比例')).toBeVisible();
-  await page.getByRole('radio', { name: '手动分账' }).check();
+  await check(page);
+  // Chosen by keyboard.
+  await page.getByRole('combobox', { name: '接收方1' }).focus();
+  await page.keyboard.type('滨江');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: '接收方1' })).toHaveValue(/^杭州滨江门店/);
+  await expect(page.getByText('合计分出 10%，其余 90% 归商户')).toBeVisible();
+  await button(page, '保存').click();
+  await expect(toast(page, '保存成功')).toBeVisible();
+  await expect(page.getByRole('region', { name: '修改记录' })).toContainText('分账方式：手动分账 → 自动分账');
   await page.getByLabel('最高分账比例（%）').fill('45');
   await button(page, '保存').click();
   await expect(page.getByText('最高30%')).toBeVisible();

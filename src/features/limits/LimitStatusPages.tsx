@@ -72,6 +72,7 @@ const Compared = ({ before, wanted, now }: Raise) => (
   <div className={styles.compared}>
     <Figures
       label={TEXT.compare}
+      frame={{ tableFrom: 440 }}
       columns={[
         { title: TEXT.item, whole: true },
         { title: TEXT.before, right: true },

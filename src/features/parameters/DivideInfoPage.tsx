@@ -7,6 +7,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { OpenWay } from '@/shared/status/Way';
 import { loadParameters, type ParametersFacts, saveParameters } from './flows';
 import { ParametersPage, type ParametersSpec } from './ParametersPage';
+import styles from './parameters.module.css';
 import { partsOf, partsProblem } from './parts';
 import { ReceiversField } from './ReceiversField';
 import { special } from './resources';
@@ -32,23 +33,23 @@ const FIELDS = fieldsAs(
     render: function Highest({ label, name, value, problem, onChange, onLeave }) {
       const { data } = useResource(special);
       return (
-        <TextField
-          label={label}
-          name={name}
-          value={value}
-          problem={problem}
-          maxLength={2}
-          inputMode="numeric"
-          autoComplete="off"
-          hint={
-            <>
-              {TEXT.highestHelp(String(Math.max(30, Number(data?.highestPercent ?? 30))))}{' '}
-              <OpenWay to={paths.product.psApply}>{TEXT.more}</OpenWay>
-            </>
-          }
-          onChange={(typed) => onChange(typed.replace(/\D/g, ''))}
-          onLeave={onLeave}
-        />
+        <>
+          <TextField
+            label={label}
+            name={name}
+            value={value}
+            problem={problem}
+            maxLength={2}
+            inputMode="numeric"
+            autoComplete="off"
+            hint={TEXT.highestHelp(String(Math.max(30, Number(data?.highestPercent ?? 30))))}
+            onChange={(typed) => onChange(typed.replace(/\D/g, ''))}
+            onLeave={onLeave}
+          />
+          <p className={styles.more}>
+            <OpenWay to={paths.product.psApply}>{TEXT.more}</OpenWay>
+          </p>
+        </>
       );
     },
   },
