@@ -95,8 +95,13 @@ test('a limit that was too low is raised, refused once and mended, and what was 
 
   await page.getByRole('link', { name: '修改后重新提交' }).click();
   await expect(page).toHaveTitle('申请详情');
+  await expect(step(page, '申请限额')).toBeVisible();
+  await check(page);
+  await next(page);
+  await expect(step(page, '证明材料')).toBeVisible();
   await page.getByLabel('申请原因').fill('挂起并补充合同后重新提交');
-  while (await button(page, '下一步').isVisible()) await next(page).then(() => page.waitForTimeout(600));
+  await next(page);
+  await expect(step(page, '确认提交')).toBeVisible();
   await button(page, '重新提交').click();
   await expect(page.getByText(/限额提升：审核中/)).toBeVisible();
   await decide(request, 'pass');
@@ -225,7 +230,7 @@ test('payouts and splits: parameters, a higher part, the special application', a
   await expect(page.getByText('合计分出 10%，其余 90% 归商户')).toBeVisible();
   await button(page, '保存').click();
   await expect(toast(page, '保存成功')).toBeVisible();
-  await expect(page.getByRole('region', { name: '修改记录' })).toContainText('分账方式：手动分账 → 自动分账');
+  await expect(page.getByRole('region', { name: '修改记录' })).toContainText('分账方式：自动分账');
   await page.getByLabel('最高分账比例（%）').fill('45');
   await button(page, '保存').click();
   await expect(page.getByText('最高30%')).toBeVisible();
