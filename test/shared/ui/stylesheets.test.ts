@@ -28,7 +28,7 @@ const valuesOf = (property: string) =>
   );
 
 /** How many rules stand in more than one stylesheet, copies counted. Only ever lower it: what two files say is a brick. */
-const REPEATED = 81;
+const REPEATED = 80;
 
 describe('the stylesheets', () => {
   it('have every class that a component takes from them', () => {
