@@ -1,7 +1,14 @@
 import { ROUTES } from '@/app/routes';
 import { queryAccountFlow } from '@/contract/accounts';
 import { bindEnterpriseAdmin, changeEnterpriseAdmin } from '@/contract/administrators';
-import { applyInfo, applyPage, queryTemporarySave, reSendSingNotify } from '@/contract/applications';
+import {
+  applyInfo,
+  applyPage,
+  applyWithdraw,
+  queryTemporarySave,
+  rejectApply,
+  reSendSingNotify,
+} from '@/contract/applications';
 import { batchTransferUploadFile, queryBatchInfo, taskPage } from '@/contract/batchPayments';
 import { brandWalletFindDetail } from '@/contract/brandWallet';
 import type { Call } from '@/contract/defineCall';
@@ -9,7 +16,8 @@ import { modifyStatus, modifySubmit } from '@/contract/enterpriseChanges';
 import { queryEnterpriseStatus, saveEnterprise, settedDetail } from '@/contract/enterpriseOnboarding';
 import { exportPage } from '@/contract/exports';
 import { balanceMonitor } from '@/contract/fundAccounts';
-import { bizApplyInfo } from '@/contract/merchantOpening';
+import { queryLimitList } from '@/contract/limitRules';
+import { bizApplyInfo, platformUpgradeApply } from '@/contract/merchantOpening';
 import { queryMsg, searchMsg } from '@/contract/messages';
 import {
   fundTransfer,
@@ -26,7 +34,13 @@ import { updateBankCardPicture } from '@/contract/onboardingAccounts';
 import { operatePage } from '@/contract/orderQueries';
 import { modifyMail, updateLoginPwd } from '@/contract/passwordAndEmail';
 import { hasSetPayPwd } from '@/contract/paymentPassword';
-import { productOpenInfo, queryProductInfo, queryProductPay } from '@/contract/products';
+import {
+  productApply,
+  productOpenInfo,
+  queryProductInfo,
+  queryProductParameters,
+  queryProductPay,
+} from '@/contract/products';
 import { realNameAuth } from '@/contract/registration';
 import { checkerPage } from '@/contract/releases';
 import {
@@ -37,6 +51,7 @@ import {
   settleModifyStatus,
   settleUpdate,
 } from '@/contract/settlement';
+import { psConfigQueryCustomer } from '@/contract/splitRules';
 import { psRecordPage } from '@/contract/splits';
 import { queryOaUserInfo, userBaseInfoPage } from '@/contract/staff';
 import { batchPage, tradePage } from '@/contract/tradeLists';
@@ -115,6 +130,16 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [product.openStatus]: [applyInfo],
   [product.openReject]: [applyInfo],
   [product.textMessageSign]: [reSendSingNotify],
+  [product.limitRules]: [queryLimitList],
+  [product.limitRulesSchedule]: [applyWithdraw],
+  [product.limitRulesStatus]: [rejectApply],
+  [product.openPs]: [productApply],
+  [product.psApply]: [psConfigQueryCustomer],
+  [product.psSuccess]: [applyInfo],
+  [product.parametersDivideInfo]: [queryProductParameters],
+  [product.parametersDefray]: [queryProductParameters],
+  [product.parametersCashier]: [queryProductParameters],
+  [product.merchantPlatformUpgrade]: [platformUpgradeApply],
   [solution.activateWallet]: [brandWalletFindDetail],
 };
 

@@ -4,10 +4,12 @@ import { batchPart } from '@/features/batches/part';
 import { downloadsPart } from '@/features/downloads/part';
 import { flowPart } from '@/features/funds/part';
 import { onboardingPart } from '@/features/onboarding';
+import { openingPart } from '@/features/opening/part';
 import { releasesPart } from '@/features/releases/part';
 import { tradesPart } from '@/features/trades/part';
 import { moneyPart } from '@/features/transfers/part';
 import { payeesPart } from '@/features/transfers/payees/part';
+import { upgradePart } from '@/features/upgrade/part';
 import { stepFormsPart } from '@/shared/form/steps/part';
 import { identityPart } from '@/shared/money/identity';
 import type { LatePart } from '@/shared/saga/late';
@@ -36,4 +38,6 @@ export const ALL_PARTS: readonly LatePart[] = [
   payeesPart,
   flowPart,
   tradesPart,
+  openingPart,
+  upgradePart,
 ];
