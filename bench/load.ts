@@ -13,6 +13,10 @@ const LIVE = `html:not([data-drawn]) ${FORM}`;
 const HOME_WHOLE = `body:has(${HOME_READY}):has(table[aria-label="按业务类型"] td) .uplot canvas`;
 const ROWS_READY = 'table[aria-label="资金流水明细"] tbody td[data-figures]';
 const TO_FLOW = 'nav[aria-label="栏目菜单"] a[href="/fund-manage/flow"]';
+/** Who opens a first product; and what their pages show when they can be used. */
+const NEWCOMER = '13800000006';
+const PRODUCTS_READY = 'main li button, main li a';
+const STEP_READY = 'main form input';
 const TO_ACCOUNTS = 'nav a[href="/fund-manage/index"]';
 const ACCOUNTS_READY = 'table[aria-label="账户总览"] tbody td[data-figures]';
 
@@ -27,9 +31,15 @@ async function coldStart(browser: Browser, address: string, sight: Sight): Promi
 }
 
 /** Signed in, with an empty cache: the same of a page behind the login. */
-async function signedInStart(browser: Browser, url: string, path: string, selector: string): Promise<number> {
+async function signedInStart(
+  browser: Browser,
+  url: string,
+  path: string,
+  selector: string,
+  account?: string,
+): Promise<number> {
   const { page, cdp, close } = await visit(browser);
-  await signIn(page, url);
+  await signIn(page, url, account);
   await cdp.send('Network.clearBrowserCache');
   const again = await page.context().newPage();
   const cdpAgain = await page.context().newCDPSession(again);
@@ -97,6 +107,8 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
       live: [] as number[],
       home: [] as number[],
       flow: [] as number[],
+      products: [] as number[],
+      step: [] as number[],
     };
     for (let round = 0; round < ROUNDS; round += 1) {
       times.bare.push(await coldStart(browser, bareUrl, { selector: FORM }));
@@ -104,6 +116,8 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
       times.live.push(await coldStart(browser, `${url}/login`, { selector: LIVE }));
       times.home.push(await signedInStart(browser, url, '/home', HOME_WHOLE));
       times.flow.push(await signedInStart(browser, url, '/fund-manage/flow', ROWS_READY));
+      times.products.push(await signedInStart(browser, url, '/product/index', PRODUCTS_READY));
+      times.step.push(await signedInStart(browser, url, '/product/revision/openStep', STEP_READY, NEWCOMER));
     }
     const bare = median(times.bare);
     // The time is what a user waits on this machine; the ratio compares the console with itself on another one.
@@ -125,6 +139,10 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
       atMost('  … as a ratio to the bare page', median(times.home) / bare, 1.8, '×', 2),
       plain('flow list opened signed in, first rows', `${median(times.flow).toFixed(0)} ms`),
       atMost('  … as a ratio to the bare page', median(times.flow) / bare, 1.6, '×', 2),
+      plain('product centre opened signed in, its products', `${median(times.products).toFixed(0)} ms`),
+      atMost('  … as a ratio to the bare page', median(times.products) / bare, 1.8, '×', 2),
+      plain('step of the first opening, its form', `${median(times.step).toFixed(0)} ms`),
+      atMost('  … as a ratio to the bare page', median(times.step) / bare, 1.9, '×', 2),
       ...(await minuteFigures(browser, url)),
     );
     return figures;

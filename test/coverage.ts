@@ -97,6 +97,7 @@ const UNASKED: Readonly<Record<string, string>> = {
   '/user/query/enterprise/status':
     'queryEnterpriseUnifyInfo, which the status page polls, answers it with what is asked for next',
   '/user/enterprise/open/setted/steps': 'settedDetail, which the form opens with, answers what is saved',
+  '/member/member/product/add': 'userOpenProduct opens the same with a code to the mobile of whoever opens it',
   '/merchant/quick/verify/execute': 'the small amount is what the pages verify by',
 };
 

@@ -1,5 +1,6 @@
 import type { ApplicationTables } from './schemaApplications';
 import type { BatchTables } from './schemaBatches';
+import type { BrandTables } from './schemaBrands';
 import type { ExportTables } from './schemaExports';
 import type { FileTables } from './schemaFiles';
 import type { MessageTables } from './schemaMessages';
@@ -20,4 +21,5 @@ export interface Database
     ExportTables,
     ApplicationTables,
     BatchTables,
+    BrandTables,
     ProductTables {}

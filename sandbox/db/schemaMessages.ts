@@ -38,6 +38,7 @@ export interface MessageTables {
     wallet_no: Generated<string | null>;
     member_no: Generated<string | null>;
     bwt_code: Generated<string>;
+    brand_no: Generated<string | null>;
   };
   message_codes: {
     user_id: string;

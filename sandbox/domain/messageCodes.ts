@@ -16,6 +16,8 @@ const AN_HOUR = { name: 'message-code', hits: 10, minutes: 60 };
 const SCENE_WORDS: Readonly<Record<string, string>> = {
   BRAND_WALLET: '开通品牌钱包',
   ENTERPRISE_OPEN: '企业开通',
+  OPEN_PAY_BANK: '开通付款到银行卡',
+  OPEN_QUICK_COLLECTION: '开通快捷收款',
 };
 
 /** A code is bound to user and scene: the same digits sent for something else have another hash. */

@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { PERMISSIONS } from '@/contract/permissions';
 import type { Database } from '../db/schema';
 import { saveDraft } from '../domain/applications/drafts';
 import type { Content } from '../domain/applications/model';
 import { submitApplication } from '../domain/applications/submit';
-import { realTime } from '../domain/clock';
-import type { Actor, Context } from '../domain/context';
 import { DAY_MS } from '../domain/money/days';
-import { REVIEW_KINDS } from '../domain/reviewKinds';
-import { decideByHand, hold } from '../domain/reviews';
-import { seededBytes } from '../domain/seededRng';
+import { decideIn, type SeedRoom, seedRooms, waitIn } from './room';
 
 /** 云帆's main merchant, its shop, and who administers them. */
 const [MAIN, SHOP, ADMIN, ENTERPRISE, MEMBER] = [
@@ -21,8 +15,6 @@ const [MAIN, SHOP, ADMIN, ENTERPRISE, MEMBER] = [
   'M600010000001',
 ];
 
-type Room = Context & { user: Actor };
-
 /**
  * Applications of the demo world in the states that a visitor should be able to see, made by the functions that the calls
  * use: one that changes a product and one that waits for its signature at the main merchant; at the shop one under audit,
@@ -32,43 +24,21 @@ export async function seedApplications(
   db: Kysely<Database>,
   { now, rng }: { now: Date; rng: () => number },
 ): Promise<void> {
-  const random = seededBytes(rng);
   const { last } = await db
     .selectFrom('messages')
     .select(sql<number>`coalesce(max(msg_id), 0)`.as('last'))
     .executeTakeFirstOrThrow();
-  let ids = 0;
-  const room = (daysAgo: number, merchantNo: string): Room => ({
-    db,
-    now: new Date(now.getTime() - daysAgo * DAY_MS),
-    realNow: realTime(now),
-    address: 'seed',
-    device: '',
-    random,
-    reviewDelayMs: 0,
-    reviewKinds: REVIEW_KINDS,
-    newId: (prefix) => `${prefix}${createHash('sha256').update(`application ${++ids}`).digest('hex').slice(0, 24)}`,
-    // Neither files nor exports are made here.
-    ...({} as Pick<Context, 'exports' | 'readers'>),
-    user: {
+  const roomOf = seedRooms(db, { now, rng, name: 'application' });
+  const room = (daysAgo: number, merchantNo: string): SeedRoom =>
+    roomOf(new Date(now.getTime() - daysAgo * DAY_MS), {
       userId: ADMIN,
-      sessionId: 'seed',
       loginAccount: '13800000001',
-      kind: 'ordinary',
-      permissions: new Set(PERMISSIONS),
       enterpriseId: ENTERPRISE,
       memberNo: MEMBER,
       merchantNo,
-    },
-  });
+    });
 
-  const reviewOf = async (applyNo: string) =>
-    (await db.selectFrom('reviews').select('review_id').where('subject', '=', applyNo).executeTakeFirstOrThrow())
-      .review_id;
-  const decide = async (at: Room, applyNo: string, decision: 'PASS' | 'REJECT', reason?: string) =>
-    decideByHand(db, { reviewId: await reviewOf(applyNo), decision, ...(reason === undefined ? {} : { reason }) }, at);
-  const wait = async (at: Room, applyNo: string) => hold(db, await reviewOf(applyNo), at.now);
-  const opens = (at: Room, code: string, remark: string, more: Content = {}) =>
+  const opens = (at: SeedRoom, code: string, remark: string, more: Content = {}) =>
     submitApplication(at, {
       kind: 'PRODUCT',
       subject: code,
@@ -81,11 +51,11 @@ export async function seedApplications(
     subject: 'ALIPAY',
     sections: { FEE: { feeRate: '0.35', reason: '月交易量已超过500万元，申请下调费率（挂起：等待渠道确认）' } },
   });
-  await wait(changing, fee.apply_no);
+  await waitIn(changing, fee.apply_no);
 
   const signing = room(1, MAIN);
   const currency = await opens(signing, 'ZTO_ECURRENCY_PAYMENT', '');
-  await decide(signing, currency.apply_no, 'PASS');
+  await decideIn(signing, currency.apply_no, 'PASS');
   // Its link does not end: a visitor finds it waiting whenever they come.
   await db
     .updateTable('application_signings')
@@ -95,13 +65,13 @@ export async function seedApplications(
 
   const auditing = room(3, SHOP);
   const balance = await opens(auditing, 'ZTO_BALANCE', '门店收银使用（挂起：等待人工复核）');
-  await wait(auditing, balance.apply_no);
+  await waitIn(auditing, balance.apply_no);
 
   const refused = room(5, SHOP);
   const quick = await opens(refused, 'ZTO_QUICK_PAYMENT', '会员充值使用', {
     COLLECT: { collectSign: 'N' },
   });
-  await decide(refused, quick.apply_no, 'REJECT', JSON.stringify({ 'PRODUCTS.remark': '请补充具体的使用场景' }));
+  await decideIn(refused, quick.apply_no, 'REJECT', JSON.stringify({ 'PRODUCTS.remark': '请补充具体的使用场景' }));
 
   const drafting = room(4, SHOP);
   await saveDraft(

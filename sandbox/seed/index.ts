@@ -7,6 +7,7 @@ import { seededRng } from '../domain/seededRng';
 import { cryptoKeys, INITIAL_CONFIG, markSeeded, seededAt, writeConfig } from '../domain/settings';
 import { seedAgreements } from './agreements';
 import { seedApplications } from './applications';
+import { seedBrands } from './brands';
 import { seedMessages } from './messages';
 import { seedMoney } from './money';
 import { seedOnboarding } from './onboarding';
@@ -43,6 +44,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedOnboarding(trx, { now });
     await seedRegisters(trx);
     await seedApplications(trx, { now, rng: seededRng(SEED + 3) });
+    await seedBrands(trx, { now, rng: seededRng(SEED + 4) });
     await markSeeded(trx, now);
     await foldTradeDays(trx);
     await keepSeedCopy(trx);

@@ -87,7 +87,8 @@ export async function seedWorld(db: Kysely<Database>, { now, rng }: { now: Date;
     .insertInto('member_products')
     .values(
       ENTERPRISES.flatMap(({ memberNo }, index) =>
-        memberNo === undefined
+        // The newcomers open what they need themselves.
+        memberNo === undefined || index >= FIRST_ENTERPRISES
           ? []
           : WalletProductCode.options.map((code) => ({
               member_no: memberNo,

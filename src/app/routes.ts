@@ -137,12 +137,12 @@ export const ROUTES: readonly Route[] = [
   { path: paths.warehouse.makeOrderStatus, title: '提交成功', area: 'warehouse', hidden: true, permission: 'warehouse:order', users: 'warehouse' },
   // Solutions
   { path: paths.solution.solution, title: '解决方案', area: 'solution', nav: true, redirect: paths.solution.solutionIndex, fullScreen: true },
-  { path: paths.solution.solutionIndex, title: '解决方案', area: 'solution', permission: 'solution:read', fullScreen: true },
-  { path: paths.solution.details, title: '方案详情', area: 'solution', hidden: true, permission: 'solution:read' },
-  { path: paths.solution.guideOpenPaymentCard, title: '开通付款到银行卡', area: 'solution', hidden: true, permission: 'solution:open' },
-  { path: paths.solution.submitSuccess, title: '提交成功', area: 'solution', hidden: true, permission: 'solution:open' },
+  { path: paths.solution.solutionIndex, page: () => import(/* webpackChunkName: "page.solution.index" */ '@/features/solutions/SolutionListPage').then((m) => m.SolutionListPage), title: '解决方案', area: 'solution', permission: 'solution:read', fullScreen: true, query: ['industry', 'keyword'] },
+  { path: paths.solution.details, page: () => import(/* webpackChunkName: "page.solution.details" */ '@/features/solutions/SolutionDetailPage').then((m) => m.SolutionDetailPage), title: '方案详情', area: 'solution', hidden: true, permission: 'solution:read', query: [...MESSAGE_QUERY, 'open', 'step'] },
+  { path: paths.solution.guideOpenPaymentCard, page: () => import(/* webpackChunkName: "page.solution.guideOpenPaymentCard" */ '@/features/solutions/GuidePage').then((m) => m.GuidePage), title: '开通付款到银行卡', area: 'solution', hidden: true, permission: 'product:open' },
+  { path: paths.solution.submitSuccess, page: () => import(/* webpackChunkName: "page.solution.submitSuccess" */ '@/features/solutions/SubmitSuccessPage').then((m) => m.SubmitSuccessPage), title: '提交成功', area: 'solution', hidden: true, permission: 'solution:open', query: ['applyNo'] },
   { path: paths.solution.solutionManage, title: '方案管理', area: 'solution', redirect: paths.solution.solutionManageIndex },
-  { path: paths.solution.solutionManageIndex, title: '方案管理', area: 'solution', hidden: true, permission: 'solution:open' },
+  { path: paths.solution.solutionManageIndex, page: () => import(/* webpackChunkName: "page.solution-manage.index" */ '@/features/solutions/ManagePage').then((m) => m.ManagePage), title: '方案管理', area: 'solution', hidden: true, permission: 'solution:open' },
   { path: paths.solution.activateWallet, page: () => import(/* webpackChunkName: "page.solution-manage.activate-wallet" */ '@/features/brandWallet/ActivateWalletPage').then((m) => m.ActivateWalletPage), title: '开通品牌钱包', area: 'solution', hidden: true, permission: 'solution:open', query: ['solutionNo', 'businessType', 'bwtCode'] },
 ];
 

@@ -65,6 +65,8 @@ export const APPLICATION_KIND_WORDS = {
   LIMIT_RAISE: '限额提升',
   SPLIT_SPECIAL: '特殊分账申请',
   PLATFORM_UPGRADE: '平台商户升级',
+  WALLET_PRODUCT: '钱包产品开通',
+  SOLUTION: '解决方案开通',
 } as const;
 export type ApplicationKind = keyof typeof APPLICATION_KIND_WORDS;
 export const ApplicationKind = z.enum(Object.keys(APPLICATION_KIND_WORDS) as [ApplicationKind, ...ApplicationKind[]]);

@@ -1,14 +1,7 @@
 import { ROUTES } from '@/app/routes';
 import { queryAccountFlow } from '@/contract/accounts';
 import { bindEnterpriseAdmin, changeEnterpriseAdmin } from '@/contract/administrators';
-import {
-  applyInfo,
-  applyPage,
-  applyWithdraw,
-  queryTemporarySave,
-  rejectApply,
-  reSendSingNotify,
-} from '@/contract/applications';
+import { applyInfo, applyWithdraw, rejectApply, reSendSingNotify } from '@/contract/applications';
 import { batchTransferUploadFile, queryBatchInfo, taskPage } from '@/contract/batchPayments';
 import { brandWalletFindDetail } from '@/contract/brandWallet';
 import type { Call } from '@/contract/defineCall';
@@ -17,7 +10,8 @@ import { queryEnterpriseStatus, saveEnterprise, settedDetail } from '@/contract/
 import { exportPage } from '@/contract/exports';
 import { balanceMonitor } from '@/contract/fundAccounts';
 import { queryLimitList } from '@/contract/limitRules';
-import { bizApplyInfo, platformUpgradeApply } from '@/contract/merchantOpening';
+import { userOpenProduct } from '@/contract/memberProducts';
+import { bizApplyAddEqual, merchantApply, platformUpgradeApply } from '@/contract/merchantOpening';
 import { queryMsg, searchMsg } from '@/contract/messages';
 import {
   fundTransfer,
@@ -51,7 +45,8 @@ import {
   settleModifyStatus,
   settleUpdate,
 } from '@/contract/settlement';
-import { psConfigQueryCustomer } from '@/contract/splitRules';
+import { solutionApply, solutionList, solutionMine, solutionTemplateInfo } from '@/contract/solutions';
+import { psConfigQueryCustomer, psSpecialApplyQuery } from '@/contract/splitRules';
 import { psRecordPage } from '@/contract/splits';
 import { queryOaUserInfo, userBaseInfoPage } from '@/contract/staff';
 import { batchPage, tradePage } from '@/contract/tradeLists';
@@ -123,23 +118,28 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [account.changeLoginMail]: [modifyMail],
   [product.productIndex]: [productOpenInfo],
   [product.payMethod]: [queryProductPay],
-  [product.detail]: [queryProductInfo],
-  [product.applyDetail]: [applyPage],
-  [product.firstOpen]: [bizApplyInfo],
-  [product.openStep]: [queryTemporarySave],
-  [product.openStatus]: [applyInfo],
-  [product.openReject]: [applyInfo],
-  [product.textMessageSign]: [reSendSingNotify],
   [product.limitRules]: [queryLimitList],
   [product.limitRulesSchedule]: [applyWithdraw],
   [product.limitRulesStatus]: [rejectApply],
-  [product.openPs]: [productApply],
   [product.psApply]: [psConfigQueryCustomer],
-  [product.psSuccess]: [applyInfo],
+  [product.psSuccess]: [psSpecialApplyQuery],
+  [product.firstOpen]: [bizApplyAddEqual],
+  [product.openStep]: [merchantApply],
+  [product.openReject]: [applyInfo],
+  [product.openStatus]: [applyInfo],
+  [product.detail]: [queryProductInfo],
+  [product.openPs]: [productApply],
+  [product.textMessageSign]: [reSendSingNotify],
   [product.parametersDivideInfo]: [queryProductParameters],
   [product.parametersDefray]: [queryProductParameters],
   [product.parametersCashier]: [queryProductParameters],
+  [product.applyDetail]: [applyInfo],
   [product.merchantPlatformUpgrade]: [platformUpgradeApply],
+  [solution.solutionIndex]: [solutionList],
+  [solution.details]: [solutionTemplateInfo],
+  [solution.guideOpenPaymentCard]: [userOpenProduct],
+  [solution.submitSuccess]: [solutionApply],
+  [solution.solutionManageIndex]: [solutionMine],
   [solution.activateWallet]: [brandWalletFindDetail],
 };
 

@@ -51,6 +51,11 @@ const READING_TOO = new Set([
   '/merchant/v1/product/open/info',
   '/merchant/open/platform/merchant/query/product/info',
   '/merchant/v1/query/productPay',
+  '/member/brand/find/popup',
+  '/member/brand/product/accountQuantityStatistic',
+  '/merchant/v1/solution/mine',
+  '/merchant/v1/product/template/solution/template/info',
+  '/merchant/v1/product/template/solution/info/batch',
 ]);
 const isReading = (path: string) => READING.test(path) || READING_TOO.has(path);
 

@@ -120,8 +120,8 @@ alter table tariffs
   add column most_single_cents bigint,
   add column most_daily_cents bigint,
   add column most_monthly_cents bigint;
-update tariffs set monthly_limit_cents = daily_limit_cents * 31, most_single_cents = single_limit_cents * 10,
-  most_daily_cents = daily_limit_cents * 10, most_monthly_cents = daily_limit_cents * 310;
+update tariffs set monthly_limit_cents = daily_limit_cents * 20, most_single_cents = single_limit_cents * 10,
+  most_daily_cents = daily_limit_cents * 10, most_monthly_cents = daily_limit_cents * 200;
 
 -- What is used of a day's limit and of a month's, by the key of the limit.
 alter table order_days rename column kind to limit_key;
@@ -465,8 +465,8 @@ begin
     alter table seed_copy.tariffs
       add column monthly_limit_cents bigint, add column most_single_cents bigint, add column most_daily_cents bigint,
       add column most_monthly_cents bigint;
-    update seed_copy.tariffs set monthly_limit_cents = daily_limit_cents * 31, most_single_cents = single_limit_cents * 10,
-      most_daily_cents = daily_limit_cents * 10, most_monthly_cents = daily_limit_cents * 310;
+    update seed_copy.tariffs set monthly_limit_cents = daily_limit_cents * 20, most_single_cents = single_limit_cents * 10,
+      most_daily_cents = daily_limit_cents * 10, most_monthly_cents = daily_limit_cents * 200;
     alter table seed_copy.orders
       add column limit_key text, add column product_code text, add column fee_account_no text;
     insert into seed_copy.accounts select * from accounts where account_no = '9000000000000005';

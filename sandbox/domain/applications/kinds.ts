@@ -3,7 +3,9 @@ import { limitRaiseKind } from './kinds/limitRaise';
 import { merchantKind } from './kinds/merchant';
 import { platformUpgradeKind } from './kinds/platformUpgrade';
 import { productKind } from './kinds/product';
+import { solutionKind } from './kinds/solution';
 import { splitSpecialKind } from './kinds/splitSpecial';
+import { walletProductKind } from './kinds/walletProduct';
 import type { Kinds } from './model';
 
 /** What every kind of application means. The next kind is a new line, its declaration in the contract, and its file. */
@@ -14,4 +16,6 @@ export const KINDS: Kinds = {
   LIMIT_RAISE: limitRaiseKind,
   SPLIT_SPECIAL: splitSpecialKind,
   PLATFORM_UPGRADE: platformUpgradeKind,
+  WALLET_PRODUCT: walletProductKind,
+  SOLUTION: solutionKind,
 };

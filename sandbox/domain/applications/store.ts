@@ -76,6 +76,28 @@ export const newestAbout = (
     .orderBy('a.apply_no', 'desc')
     .executeTakeFirst();
 
+/** The number of a living application of a kind about one of these things; undefined where there is none. */
+export async function livingAbout(
+  db: Kysely<Database>,
+  {
+    owner,
+    kind,
+    items,
+  }: { owner: Pick<Owner, 'enterpriseId' | 'merchantNo'>; kind: ApplicationKind; items: readonly string[] },
+): Promise<string | undefined> {
+  if (items.length === 0) return undefined;
+  const row = await db
+    .selectFrom('application_items')
+    .select('apply_no')
+    .where('enterprise_id', '=', owner.enterpriseId)
+    .where('merchant_no', '=', owner.merchantNo)
+    .where('kind', '=', kind)
+    .where('item', 'in', items)
+    .where('living', '=', true)
+    .executeTakeFirst();
+  return row?.apply_no;
+}
+
 /** Goes on with the timeline. */
 export async function addStep(
   db: Kysely<Database>,

@@ -9,7 +9,7 @@ import { draftOf, dropDraft, restoreDraft } from './drafts';
 import { KINDS } from './kinds';
 import { type ApplicationRow, type Asked, type Content, type KindRules, sectionOf, sectionsOf } from './model';
 import { fileProblems, grantFiles } from './papers';
-import { addStep, applicationOf, lockedOwner, moveTo } from './store';
+import { addStep, applicationOf, livingAbout, lockedOwner, moveTo } from './store';
 
 /*
  * An application is sent: its content is checked as a whole, frozen under a number, and waits for its audit. Everything of
@@ -84,16 +84,8 @@ async function mustBeAlone(
   { db }: Room,
   { owner, kind, items }: { owner: Asked['owner']; kind: ApplicationKind; items: readonly string[] },
 ) {
-  const living = await db
-    .selectFrom('application_items')
-    .select('apply_no')
-    .where('enterprise_id', '=', owner.enterpriseId)
-    .where('merchant_no', '=', owner.merchantNo)
-    .where('kind', '=', kind)
-    .where('item', 'in', items)
-    .where('living', '=', true)
-    .executeTakeFirst();
-  if (living) refuse(`已有申请正在处理（申请编号${living.apply_no}）`, { bizCode: 'APPLY_PENDING' });
+  const living = await livingAbout(db, { owner, kind, items });
+  if (living) refuse(`已有申请正在处理（申请编号${living}）`, { bizCode: 'APPLY_PENDING' });
 }
 
 /** Sends an application. The same content sent twice at once is one: the second finds the first under way. */

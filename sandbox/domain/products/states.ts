@@ -38,11 +38,14 @@ export async function standings(
   const about = await db
     .selectFrom('applications as a')
     .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
+    // One that was sent again stands for nothing any more, also where both were sent in the same moment.
+    .leftJoin('applications as f', 'f.follows', 'a.apply_no')
     .selectAll('a')
     .select('i.item')
     .where('i.enterprise_id', '=', owner.enterpriseId)
     .where('i.merchant_no', '=', owner.merchantNo)
-    .where('a.kind', 'in', ['PRODUCT', 'MERCHANT', ...CHANGES])
+    .where('a.kind', 'in', ['PRODUCT', 'MERCHANT', 'SOLUTION', ...CHANGES])
+    .where('f.apply_no', 'is', null)
     .orderBy('a.submitted_at', 'desc')
     .orderBy('a.apply_no', 'desc')
     .execute();

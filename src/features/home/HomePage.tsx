@@ -4,6 +4,7 @@ import { accountEvents } from '@/features/account';
 import { Allowed, isEmployee, sessionSelectors } from '@/features/session';
 import { resourceAsked } from '@/shared/resource/slice';
 import { Balances } from './Balances';
+import { BrandNotice } from './BrandNotice';
 import { Checklist } from './Checklist';
 import { Guide } from './Guide';
 import styles from './home.module.css';
@@ -19,6 +20,9 @@ import { Week } from './Week';
 const UnderTodos = ({ children }: { children: ReactNode }) => (
   <div className={useTodosKnown() ? undefined : styles.later}>{children}</div>
 );
+
+/** Asked for once the page stands, of who has a wallet at all. */
+const Notice = () => (useTodosKnown() ? <BrandNotice /> : null);
 
 /** Money first, then what needs the user, then the figures of the day. */
 const EnterpriseHome = () => (
@@ -46,6 +50,9 @@ const EnterpriseHome = () => (
         <QuickEntries of={TEXT.entries} />
       </UnderTodos>
     </div>
+    <Allowed all="fund:read">
+      <Notice />
+    </Allowed>
   </div>
 );
 

@@ -1,4 +1,5 @@
 import { queryAccountBalance, queryAccountBalanceCountData } from '@/contract/accounts';
+import { brandFindPopup } from '@/contract/brand';
 import { activateWalletInfo } from '@/contract/onboardingAccounts';
 import { todayOverview, todayTradeGeneral, weekTradeStatistics } from '@/contract/trades';
 import { defineResource } from '@/shared/resource/defineResource';
@@ -33,5 +34,12 @@ export const week = defineResource<typeof weekTradeStatistics>({
 export const wallet = defineResource<typeof activateWalletInfo>({
   id: 'home/wallet',
   call: activateWalletInfo,
+  request: {},
+});
+
+/** What a brand has to say to the people of the wallets under it, until they have seen it. */
+export const brandNotice = defineResource<typeof brandFindPopup>({
+  id: 'home/brandNotice',
+  call: brandFindPopup,
   request: {},
 });

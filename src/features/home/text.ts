@@ -81,3 +81,10 @@ export const HOME_TEXT = {
   loading: '加载中',
   failed: '加载失败',
 } as const;
+
+/** What a brand tells the people of the wallets under it. */
+export const NOTICE_TEXT = {
+  close: '关闭',
+  ok: '我知道了',
+  from: (brand: string, time: string) => `${brand} ${time}`,
+} as const;

@@ -1,8 +1,10 @@
 import type { ApplicationKind, ApplicationSpec, Section } from '@/contract/applications';
 import { LIMIT_APPLICATION } from '@/contract/limitRules';
+import { WALLET_PRODUCT_APPLICATION } from '@/contract/memberProducts';
 import { MERCHANT_APPLICATION, UPGRADE_APPLICATION } from '@/contract/merchantOpening';
 import type { ProductCode } from '@/contract/productCodes';
 import { FEE_CHANGE_APPLICATION, PRODUCT_APPLICATION, SECTIONS_OF_PRODUCT } from '@/contract/products';
+import { SOLUTION_APPLICATION } from '@/contract/solutions';
 import { SPLIT_SPECIAL_APPLICATION } from '@/contract/splitRules';
 
 const SPECS: Readonly<Record<ApplicationKind, ApplicationSpec>> = {
@@ -12,6 +14,8 @@ const SPECS: Readonly<Record<ApplicationKind, ApplicationSpec>> = {
   LIMIT_RAISE: LIMIT_APPLICATION,
   SPLIT_SPECIAL: SPLIT_SPECIAL_APPLICATION,
   PLATFORM_UPGRADE: UPGRADE_APPLICATION,
+  WALLET_PRODUCT: WALLET_PRODUCT_APPLICATION,
+  SOLUTION: SOLUTION_APPLICATION,
 };
 
 /** These sections of a kind, in its order, as they are declared. */

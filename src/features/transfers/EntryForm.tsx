@@ -43,6 +43,9 @@ function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; sa
           {known.dailyLimit ? (
             <p>{TEXT.dailyLimit(formatAmount(known.dailyLimit), formatMoney(known.usedToday))}</p>
           ) : null}
+          {known.monthlyLimit ? (
+            <p>{TEXT.monthlyLimit(formatAmount(known.monthlyLimit), formatMoney(known.usedThisMonth))}</p>
+          ) : null}
           {known.refusal && known.refusal !== said ? <p data-problem="">{known.refusal}</p> : null}
           {known.needsRelease ? <p>{TEXT.needsRelease}</p> : null}
         </>

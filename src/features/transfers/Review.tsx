@@ -111,7 +111,11 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
         ) : null}
       </dl>
       {known?.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
-      {!asking && refused?.msg && !busy ? <Told>{refused.msg}</Told> : null}
+      {!asking && refused?.msg && !busy ? (
+        <div className={styles.told}>
+          <Told>{refused.msg}</Told>
+        </div>
+      ) : null}
       <CardBar>
         <Button
           size="large"

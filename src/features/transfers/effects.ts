@@ -4,12 +4,11 @@ import { type Move, on, type Row, success } from '@/shared/saga/effects';
 import { actionById } from './model';
 import { otherOf, resultOf, reviewOf } from './paths';
 import { moneyEvents } from './slice';
-import { OPERATE_TEXT, PRODUCT_TEXT } from './text';
+import { OPERATE_TEXT } from './text';
 
 export const transfersToasts: readonly Row<Toast>[] = [
   on(moneyEvents.orderDecided, ({ released }) => success(released ? OPERATE_TEXT.released : OPERATE_TEXT.refused)),
   on(moneyEvents.orderCancelled, () => success(OPERATE_TEXT.cancelled)),
-  on(moneyEvents.productOpened, () => success(PRODUCT_TEXT.opened)),
 ];
 
 const pathOf = (action: string): string => actionById(action)?.path ?? paths.fund.overview;

@@ -7,7 +7,6 @@ import { inRouteScope } from '@/shared/saga/scope';
 import { transfersMoves, transfersToasts } from './effects';
 import { askQuote } from './flows/askQuote';
 import { clearDraft, keepDraft, openAction, restartForm, resumeForm } from './flows/openAction';
-import { openProduct } from './flows/openProduct';
 import { cancelOrder, downloadReceipt, refuseOrder, releaseOrder } from './flows/orders';
 import { prepareReview } from './flows/prepareReview';
 import { recogniseBank } from './flows/recogniseBank';
@@ -25,7 +24,6 @@ export function* moneySaga(): SagaGenerator<void> {
   yield* takeLatest(events.cardHeadTyped, keepAlive(inRouteScope(recogniseBank))); // the newest number is what counts
   yield* takeLeading(events.reviewAsked, keepAlive(inRouteScope(prepareReview))); // a double click prepares once
   yield* takeEvery(events.actionConfirmed, beside(sendOrder, recoverOrder)); // the form's `attempt` lets one through
-  yield* takeLeading(events.productWanted, keepAlive(openProduct)); // one question at a time
   yield* takeLeading(
     events.receiptAsked,
     keepAlive(({ payload }: ReturnType<typeof events.receiptAsked>) => downloadReceipt(payload)),

@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FeeQuote } from '@/contract/orderQueries';
-import type { WalletProductCode } from '@/contract/walletProducts';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
@@ -181,10 +180,6 @@ const slice = createSlice({
     /** The platform has it, or may have it: from here on it is only asked what became of it, where its page is open. */
     orderSent: (state, { payload }: Of<{ requestNo: string; known: boolean; isHere: boolean }>) =>
       answered(state, payload, { stage: 'done' }),
-
-    /** The user wants a product of the wallet to be opened. */
-    productWanted: (state, _: PayloadAction<{ productCode: WalletProductCode; productName: string }>) => state,
-    productOpened: (state) => state,
 
     /** A second person agrees to it, or the maker wants it back; the question names `amount` and `payee`. */
     releaseAsked: (state, _: PayloadAction<AskedOrder>) => state,

@@ -22,6 +22,7 @@ export const ACTION_TEXT = {
   rule: (rule: string) => `收费标准：${rule}`,
   singleLimit: (limit: string) => `单笔限额 ${limit} 元`,
   dailyLimit: (limit: string, used: string) => `单日限额 ${limit} 元，今日已用 ${used} 元`,
+  monthlyLimit: (limit: string, used: string) => `单月限额 ${limit} 元，本月已用 ${used} 元`,
   needsRelease: '这笔金额需由他人复核后才会执行',
   asking: '正在计算手续费',
   noPayee: '请输入收款账户',
@@ -133,10 +134,6 @@ export const OPERATE_TEXT = {
 
 /** Where a product of the wallet is opened. */
 export const PRODUCT_TEXT = {
-  openAsk: (product: string) => `确定开通${product}吗？`,
-  opened: '开通成功',
   notOpen: (product: string) => `尚未开通${product}`,
-  open: '立即开通',
-  mayNotOpen: '请联系企业管理员开通。',
   toOverview: '返回账户总览',
 } as const;

@@ -9,5 +9,7 @@ export const activateWallet = '/solution-manage/activate-wallet';
 
 /** What links may name in the query of these pages. */
 export interface Query {
+  [details]: 'solutionCode' | 'open';
+  [submitSuccess]: 'applyNo';
   [activateWallet]: 'solutionNo' | 'businessType' | 'bwtCode';
 }

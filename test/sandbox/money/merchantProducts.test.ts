@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@sandbox/domain/money/days';
+import { addDays, dayOf, monthOf } from '@sandbox/domain/money/days';
 import { feeOf } from '@sandbox/domain/money/fees';
 import { owedAdvances } from '@sandbox/domain/products/advances';
 import { openMemberBook } from '@sandbox/domain/products/books';
@@ -159,14 +159,22 @@ describe('a product of a merchant', () => {
 
 describe('the fee of a cashier’s trade', () => {
   const WECHAT = { merchantNo: YUNFAN, productCode: 'WECHAT' } as const;
-  const volume = () => volumeOf(db(), { ...WECHAT, day: '2026-11-20' });
+  const volume = () => volumeOf(db(), { ...WECHAT, day: dayOf(now()) });
   /** What the month has brought so far. */
   const broughtBefore = (volumeCents: number) =>
     db()
-      .updateTable('product_volumes')
-      .set({ volume_cents: volumeCents })
-      .where('merchant_no', '=', YUNFAN)
-      .where('product_code', '=', 'WECHAT')
+      .insertInto('product_volumes')
+      .values({
+        merchant_no: YUNFAN,
+        product_code: 'WECHAT',
+        month: monthOf(dayOf(now())),
+        trades: 0,
+        volume_cents: volumeCents,
+        fee_cents: 0,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['merchant_no', 'product_code', 'month']).doUpdateSet({ volume_cents: volumeCents }),
+      )
       .execute();
 
   it('is what was agreed on for its pay method, and what calculateFee has said', async () => {

@@ -8,6 +8,7 @@ import { sendAdminChangeCode } from '@/contract/administrators';
 import { brandWalletResendMsg } from '@/contract/brandWallet';
 import { walletApplyMsgResend } from '@/contract/enterpriseOnboarding';
 import { captchaTicket } from '@/contract/login';
+import { userProductSendInfo } from '@/contract/memberProducts';
 import { sendEmailCode, sendEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
 import { sendPayPwdEmail } from '@/contract/paymentPassword';
 import { sendBasicCode, sendCode, sendEmail, sendRegisterCode } from '@/contract/registration';
@@ -16,6 +17,7 @@ import '@/features/account/flows';
 import { codeAsked } from '@/features/account/forms';
 import { codeFor } from '@/features/account/places';
 import { codeAsked as walletCodeAsked } from '@/features/brandWallet/forms';
+import { codeAsked as productCodeAsked } from '@/features/memberProducts/forms';
 import { emailCodeAsked, submitCodeAsked } from '@/features/onboarding/flows/codes';
 import '@/features/registration/flows';
 import { initialPasswordCodeAsked, passwordCodeAsked, registerCodeAsked } from '@/features/registration/forms';
@@ -47,6 +49,7 @@ const CODES: readonly (readonly [asked: Submitted<never>, ...standIns: StandIn[]
   [codeAsked(codeFor('account/staff', { mobile: MOBILE })) as never, answers(sendStaffRegCode, null)],
   [walletCodeAsked({ solutionNo: 'FA1' }) as never, answers(brandWalletResendMsg, sent)],
   [emailCodeAsked({ email: EMAIL }) as never, answers(sendEmailCodeForBindAdmin, null)],
+  [productCodeAsked({ productCode: 'PAY_BANK' }) as never, answers(userProductSendInfo, sent)],
   [submitCodeAsked({ enterpriseId: 'E1' }) as never, answers(walletApplyMsgResend, sent)],
 ];
 

@@ -3,6 +3,7 @@ import { PRODUCT_APPLICATION, SECTIONS_OF_PRODUCT } from '@/contract/products';
 import { missingFor, openWithTerms, payAccountProblem } from '../../products/needs';
 import { type KindRules, listIn } from '../model';
 import { signerOf } from '../people';
+import { livingAbout } from '../store';
 
 const codesIn = (subject: string): ProductCode[] =>
   listIn(subject).filter((code): code is ProductCode => ProductCode.safeParse(code).success);
@@ -27,7 +28,9 @@ export const productKind: KindRules = {
       const missing = await missingFor(db, owner, code, codesIn(subject));
       if (missing[0]) return { msg: `${PRODUCTS[code].name}：${missing[0].text}`, bizCode: 'NOT_READY' };
     }
-    return null;
+    // A solution that is under way brings it already.
+    const other = await livingAbout(db, { owner, kind: 'SOLUTION', items: codesIn(subject) });
+    return other ? { msg: `已有申请正在处理（申请编号${other}）`, bizCode: 'APPLY_PENDING' } : null;
   },
   problems: (db, { owner, content }) => payAccountProblem(db, owner, content),
   signer: (db, { owner }) => signerOf(db, owner),

@@ -1,0 +1,73 @@
+import type { WalletProductCode } from '@/contract/walletProducts';
+import { audit } from '../audit';
+import { type Actor, type Context, memberOf } from '../context';
+import { checkCode, sendCode } from '../messageCodes';
+import { openProduct } from '../money/products';
+import { notYours, refuse } from '../refusal';
+import { checksOf } from './list';
+
+/* Opening a product of the own wallet: what it needs is there, and a code to whoever opens it says that they mean it. */
+
+type Room = Context & { user: Actor };
+
+/** Scene of the codes (`messageCodes.ts`): one for a product is of no use for another. */
+const sceneOf = (productCode: WalletProductCode) => `OPEN_${productCode}`;
+
+async function isOpen({ db, user }: Room, productCode: WalletProductCode): Promise<boolean> {
+  const row = await db
+    .selectFrom('member_products')
+    .select('product_code')
+    .where('member_no', '=', memberOf(user))
+    .where('product_code', '=', productCode)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function mustBeReady({ db, user, now }: Room): Promise<void> {
+  const checks = await checksOf(db, {
+    memberNo: memberOf(user),
+    enterpriseId: user.enterpriseId ?? notYours(),
+    now,
+  });
+  const missing = checks.find(({ ok }) => !ok);
+  if (missing) refuse(`开通前须${missing.text.replace('已', '')}`, { bizCode: 'NOT_READY' });
+}
+
+/** Sends the code that opening takes. `again`: there has been one before. */
+export async function sendOpeningCode(room: Room, productCode: WalletProductCode, again: boolean) {
+  const scene = sceneOf(productCode);
+  if (await isOpen(room, productCode)) refuse('该产品已开通', { bizCode: 'IS_OPEN' });
+  await mustBeReady(room);
+  if (again) {
+    const sent = await room.db
+      .selectFrom('message_codes')
+      .select('sent_at')
+      .where('user_id', '=', room.user.userId)
+      .where('scene', '=', scene)
+      .executeTakeFirst();
+    if (!sent) refuse('请先获取验证码', { bizCode: 'NOT_SENT' });
+  }
+  return sendCode(room.db, { ...room, scene });
+}
+
+/** Opens a product with its code; one that is open stays as it is. */
+export async function openWithCode(
+  room: Room,
+  { productCode, code }: { productCode: WalletProductCode; code: string },
+): Promise<void> {
+  const { db, user, now, realNow, address } = room;
+  if (await isOpen(room, productCode)) return;
+  await mustBeReady(room);
+  await checkCode(db, { user, scene: sceneOf(productCode), code, realNow });
+  const memberNo = memberOf(user);
+  if (await openProduct(db, { memberNo, productCode, userId: user.userId, now }))
+    await audit(db, {
+      at: now,
+      userId: user.userId,
+      sessionId: user.sessionId,
+      action: 'product.opened',
+      subject: memberNo,
+      detail: { productCode },
+      address,
+    });
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import type { BrandedWallet, WalletProductState } from '@/contract/memberProducts';
+import { walletSubject } from '@/contract/memberProducts';
+import { WALLET_PRODUCT_WORDS, WalletProductCode } from '@/contract/walletProducts';
+import type { Database } from '../../db/schema';
+import type { ApplicationRow } from '../applications/model';
+import { wireTime } from '../money/days';
+import type { InvitationRow } from '../onboarding/invitations';
+import { notYours } from '../refusal';
+
+/* Wallets under a brand: each came of an invitation and belongs to the member that opened it. */
+
+/** A wallet of the member; somebody else's is answered like an absent one. */
+export async function walletOf(
+  db: Kysely<Database>,
+  { memberNo, walletNo }: { memberNo: string; walletNo: string },
+): Promise<InvitationRow> {
+  const row = await db
+    .selectFrom('backlog')
+    .selectAll()
+    .where('wallet_no', '=', walletNo)
+    .where('member_no', '=', memberNo)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
+  return row ?? notYours();
+}
+
+/** Wallet and product of an application's subject; undefined where it names none. */
+export function walletProductIn(subject: string): { walletNo: string; productCode: WalletProductCode } | undefined {
+  const [walletNo = '', code, ...more] = subject.split(':');
+  const parsed = WalletProductCode.safeParse(code);
+  return walletNo !== '' && parsed.success && more.length === 0 ? { walletNo, productCode: parsed.data } : undefined;
+}
+
+/** How one product stands at a wallet. */
+export interface WalletStanding {
+  productCode: WalletProductCode;
+  state: WalletProductState;
+  openedAt: Date | null;
+  /** The newest one about it. */
+  application: ApplicationRow | undefined;
+}
+
+/** How the products stand at these wallets, by wallet; two statements however many there are. */
+export async function walletStandings(
+  db: Kysely<Database>,
+  walletNos: readonly string[],
+): Promise<Map<string, WalletStanding[]>> {
+  if (walletNos.length === 0) return new Map();
+  const open = await db.selectFrom('wallet_products').selectAll().where('wallet_no', 'in', walletNos).execute();
+  const items = walletNos.flatMap((no) => WalletProductCode.options.map((code) => walletSubject(no, code)));
+  const about = await db
+    .selectFrom('applications as a')
+    .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
+    // One that was sent again stands for nothing any more, also where both were sent in the same moment.
+    .leftJoin('applications as f', 'f.follows', 'a.apply_no')
+    .selectAll('a')
+    .select('i.item')
+    .where('i.kind', '=', 'WALLET_PRODUCT')
+    .where('f.apply_no', 'is', null)
+    .where('i.item', 'in', items)
+    .orderBy('a.submitted_at', 'desc')
+    .orderBy('a.apply_no', 'desc')
+    .execute();
+  const of = (walletNo: string, productCode: WalletProductCode): WalletStanding => {
+    const row = open.find((one) => one.wallet_no === walletNo && one.product_code === productCode);
+    const application = about.find(({ item }) => item === walletSubject(walletNo, productCode));
+    const state = row
+      ? 'OPEN'
+      : application?.state === 'AUDITING'
+        ? 'AUDITING'
+        : application?.state === 'REJECTED'
+          ? 'REJECTED'
+          : 'UN_OPEN';
+    return { productCode, state, openedAt: row?.opened_at ?? null, application };
+  };
+  return new Map(walletNos.map((no) => [no, WalletProductCode.options.map((code) => of(no, code))]));
+}
+
+/** A wallet with its products, as its member sees it. */
+export async function walletShown(db: Kysely<Database>, wallet: InvitationRow): Promise<BrandedWallet> {
+  const walletNo = wallet.wallet_no ?? notYours();
+  const products = (await walletStandings(db, [walletNo])).get(walletNo) ?? [];
+  return {
+    walletNo,
+    brandWalletName: wallet.brand_wallet_name,
+    openedAt: wallet.decided_at && wireTime(wallet.decided_at),
+    products: products.map(({ productCode, state, openedAt, application }) => ({
+      productCode,
+      ...WALLET_PRODUCT_WORDS[productCode],
+      state,
+      openedAt: openedAt && wireTime(openedAt),
+      applyNo: application?.apply_no ?? '',
+      reason: state === 'REJECTED' ? Object.values(application?.reasons ?? {}).join('；') : '',
+    })),
+  };
+}

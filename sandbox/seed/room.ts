@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { PERMISSIONS } from '@/contract/permissions';
+import type { Database } from '../db/schema';
+import { realTime } from '../domain/clock';
+import type { Actor, Context } from '../domain/context';
+import { REVIEW_KINDS } from '../domain/reviewKinds';
+import { decideByHand, hold } from '../domain/reviews';
+import { seededBytes } from '../domain/seededRng';
+
+/** What the platform's functions are given when the seed calls them as somebody. */
+export type SeedRoom = Context & { user: Actor };
+
+/** Who does something in the seed; they may do everything. */
+export type SeedActor = Pick<Actor, 'userId' | 'loginAccount' | 'enterpriseId' | 'memberNo' | 'merchantNo'>;
+
+/** Makes rooms: the same ids and bytes at each fresh start. `name` tells one part's ids from another's. */
+export function seedRooms(
+  db: Kysely<Database>,
+  { now, rng, name }: { now: Date; rng: () => number; name: string },
+): (at: Date, actor: SeedActor) => SeedRoom {
+  const random = seededBytes(rng);
+  let ids = 0;
+  return (at, actor) => ({
+    db,
+    now: at,
+    realNow: realTime(now),
+    address: 'seed',
+    device: '',
+    random,
+    reviewDelayMs: 0,
+    reviewKinds: REVIEW_KINDS,
+    newId: (prefix) => `${prefix}${createHash('sha256').update(`${name} ${++ids}`).digest('hex').slice(0, 24)}`,
+    // Neither files nor exports are made here.
+    ...({} as Pick<Context, 'exports' | 'readers'>),
+    user: { ...actor, sessionId: 'seed', kind: 'ordinary', permissions: new Set(PERMISSIONS) },
+  });
+}
+
+const reviewOf = async ({ db }: SeedRoom, subject: string) =>
+  (await db.selectFrom('reviews').select('review_id').where('subject', '=', subject).executeTakeFirstOrThrow())
+    .review_id;
+
+/** Decides the review of a subject. */
+export async function decideIn(
+  room: SeedRoom,
+  subject: string,
+  decision: 'PASS' | 'REJECT',
+  reason?: string,
+): Promise<void> {
+  const reviewId = await reviewOf(room, subject);
+  await decideByHand(room.db, { reviewId, decision, ...(reason === undefined ? {} : { reason }) }, room);
+}
+
+/** Lets it wait for a person. */
+export const waitIn = async (room: SeedRoom, subject: string) => hold(room.db, await reviewOf(room, subject), room.now);

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { section } from './defineCall';
+import { Id, Nothing, SessionFields, Time } from './primitives';
+import { WalletProductCode } from './walletProducts';
+
+const defineCall = section('brand-wallet-and-member-products', { users: 'ordinary' });
+
+/*
+ * A brand wallet belongs to an enterprise; others open wallets under it by invitation (`brandWallet.ts`). Its owner sees
+ * how many of them have which product, and tells their people something once.
+ */
+
+const OWNS = { permission: 'solution:open' } as const;
+
+/** A notice as its owner sees it. */
+const Notice = z.object({
+  /** Rises with each publication; whoever has seen one has not seen the next. */
+  version: z.int(),
+  title: z.string(),
+  content: z.string(),
+  /** False: it was taken down. */
+  shown: z.boolean(),
+  publishedAt: Time,
+  publishedBy: z.string(),
+  /** How many people have seen it. */
+  seen: z.int(),
+});
+export type BrandNotice = z.infer<typeof Notice>;
+
+const Brand = z.object({
+  brandNo: z.string(),
+  brandWalletName: z.string(),
+  createdAt: Time,
+  /** Wallets that are open under it. */
+  wallets: z.int(),
+  /** Null while there has been none. */
+  notice: z.nullable(Notice),
+});
+export type Brand = z.infer<typeof Brand>;
+
+/** The brand wallets that the session's enterprise owns; none for most. */
+export const memberBrandQuery = defineCall({
+  path: '/member/brand/query',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(Brand),
+  ...OWNS,
+});
+
+/** How many wallets under a brand have which product, by state; the counts of a product add up to the wallets. */
+export const productAccountQuantityStatistic = defineCall({
+  path: '/member/brand/product/accountQuantityStatistic',
+  request: z.object({ ...SessionFields, brandNo: Id }),
+  answer: z.object({
+    brandNo: z.string(),
+    wallets: z.int(),
+    products: z.array(
+      z.object({
+        productCode: WalletProductCode,
+        productName: z.string(),
+        open: z.int(),
+        auditing: z.int(),
+        rejected: z.int(),
+        unOpen: z.int(),
+      }),
+    ),
+  }),
+  ...OWNS,
+});
+
+/** What the brand's notice says. */
+export const NOTICE_FIELDS = {
+  title: z
+    .string()
+    .check(z.trim(), z.minLength(1, { error: '请输入公告标题' }), z.maxLength(30, { error: '最多30个字' })),
+  content: z
+    .string()
+    .check(z.trim(), z.minLength(1, { error: '请输入公告内容' }), z.maxLength(500, { error: '最多500个字' })),
+};
+
+/**
+ * Publishes a notice, or takes it down (`shown: false`). `version` is the one that was read, 0 where there was none. A
+ * publication is a new version, seen by nobody yet. Path chosen by us: the specification shows none.
+ */
+export const brandSavePopup = defineCall({
+  path: '/member/brand/save/popup',
+  request: z.object({ ...SessionFields, brandNo: Id, version: z.int(), shown: z.boolean(), ...NOTICE_FIELDS }),
+  answer: Brand,
+  refusals: { NOTICE_CHANGED: 'somebody was quicker; msg says who' },
+  kept: true,
+  ...OWNS,
+});
+
+/**
+ * The newest notice that the user has not seen, of a brand that the session's member has a wallet under; null where there
+ * is none. It is answered until `brandUpdatePopup` says that it was seen.
+ */
+export const brandFindPopup = defineCall({
+  path: '/member/brand/find/popup',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    popup: z.nullable(
+      z.object({
+        brandNo: z.string(),
+        version: z.int(),
+        brandWalletName: z.string(),
+        title: z.string(),
+        content: z.string(),
+        publishedAt: Time,
+      }),
+    ),
+  }),
+  permission: 'home:read',
+});
+
+/** The user has seen a notice; again it changes nothing. */
+export const brandUpdatePopup = defineCall({
+  path: '/member/brand/update/popup',
+  request: z.object({ ...SessionFields, brandNo: Id, version: z.int() }),
+  answer: Nothing,
+  permission: 'home:read',
+  kept: true,
+});

@@ -1,0 +1,17 @@
+import { useResource } from '@/shared/resource/useResource';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import type { NoticeDialogProps } from './NoticeDialog';
+import { brandNotice } from './resources';
+
+/** Its code comes to who has something to read; where it does not arrive, the next visit tells it. */
+const dialog: LazySpec<NoticeDialogProps> = {
+  load: () => import(/* webpackChunkName: "part.brandNotice" */ './NoticeDialog').then((m) => m.NoticeDialog),
+  waiting: null,
+  failed: () => null,
+};
+
+/** A brand's notice over the home page, once for each person. */
+export function BrandNotice() {
+  const popup = useResource(brandNotice).data?.popup;
+  return popup ? <LazyPart of={dialog} props={{ popup }} /> : null;
+}

@@ -1,0 +1,13 @@
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { Retry } from '@/shared/ui/Waiting';
+import type { OpenProductProps } from './OpenProduct';
+
+/** Its code comes to who has not opened the product yet. */
+const part: LazySpec<OpenProductProps> = {
+  load: () => import(/* webpackChunkName: "part.openProduct" */ './OpenProduct').then((m) => m.OpenProduct),
+  waiting: <p role="status">加载中</p>,
+  failed: (again) => <Retry again={again}>加载失败</Retry>,
+};
+
+/** A product of the own wallet, and the code by which it is opened. */
+export const LateOpenProduct = (props: OpenProductProps) => <LazyPart of={part} props={props} />;

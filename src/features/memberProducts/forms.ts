@@ -1,0 +1,49 @@
+import { call, type SagaGenerator, select } from 'typed-redux-saga';
+import { userOpenProduct, userProductResend, userProductSendInfo } from '@/contract/memberProducts';
+import type { WalletProductCode } from '@/contract/walletProducts';
+import { type Delivery, defineCode, selectCode } from '@/shared/form/codes';
+import { refresh } from '@/shared/resource/refresh';
+import { request } from '@/shared/saga/request';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { ownProducts, productDetails } from './resources';
+import { TEXT } from './text';
+
+interface Wanted {
+  productCode: WalletProductCode;
+}
+
+/** Where the code is asked for. */
+export const placeOf = ({ productCode }: Wanted): string => `memberProducts.open.${productCode}`;
+
+/** The code that opening takes, to the user's own mobile; after the first one it is sent again. */
+export const codeAsked = defineCode<Wanted>(
+  'memberProducts/codeAsked',
+  placeOf,
+  function* send(wanted): SagaGenerator<Delivery> {
+    const { productCode } = wanted;
+    const before = yield* select(selectCode(placeOf(wanted)));
+    let reply =
+      before.nextAt === null
+        ? yield* request(userProductSendInfo, { productCode }, { custom: true })
+        : yield* request(userProductResend, { productCode }, { custom: true });
+    // Whoever signs in anew may go on with a code of another's; the first one is their own.
+    if (!reply.ok && reply.bizCode === 'NOT_SENT')
+      reply = yield* request(userProductSendInfo, { productCode }, { custom: true });
+    return reply.ok ? { ok: true, to: reply.data.receiver } : reply;
+  },
+);
+
+interface Opening extends Wanted {
+  productName: string;
+  secretIds: { code: string };
+}
+
+/** Opens a product of the own wallet. Whoever shows it reads it anew, also where it was refused: it may be open already. */
+export const productSubmitted = defineSubmission<Opening>('memberProducts/productSubmitted', {
+  *flow({ productCode, productName }, { code }): SagaGenerator<Outcome> {
+    const reply = yield* request(userOpenProduct, { productCode, code }, { custom: true, scope: 'signedIn' });
+    if (!reply.ok) return reply;
+    yield* call(refresh, ownProducts, productDetails({ productCode }));
+    return { ok: true, told: TEXT.opened(productName) };
+  },
+});

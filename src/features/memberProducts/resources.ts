@@ -1,0 +1,21 @@
+import { userFindDetails, userFindProductFee, userQueryProductList } from '@/contract/memberProducts';
+import { defineResource } from '@/shared/resource/defineResource';
+
+/** The products of the own wallet with fee and limits. */
+export const ownProducts = defineResource<typeof userQueryProductList>({
+  id: 'memberProducts/list',
+  call: userQueryProductList,
+  request: {},
+});
+
+/** One of them: what it needs, who can open it. */
+export const productDetails = defineResource<typeof userFindDetails>({
+  id: 'memberProducts/details',
+  call: userFindDetails,
+});
+
+/** What it costs, and what else it may cost. */
+export const productFees = defineResource<typeof userFindProductFee>({
+  id: 'memberProducts/fees',
+  call: userFindProductFee,
+});

@@ -1,0 +1,151 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { type Brand, NOTICE_FIELDS } from '@/contract/brand';
+import { Field } from '@/shared/form/Field';
+import { ruleOf } from '@/shared/form/steps/rules';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { formatTime } from '@/shared/format/time';
+import { useResource } from '@/shared/resource/useResource';
+import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmission';
+import { Card } from '@/shared/ui/Card';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { Figures } from '@/shared/ui/Figures';
+import { Told } from '@/shared/ui/Told';
+import { Waiting } from '@/shared/ui/Waiting';
+import { noticeSubmitted } from './forms';
+import { quantities } from './resources';
+import styles from './solutions.module.css';
+import { TEXT } from './text';
+
+const { brand: WORDS } = TEXT;
+
+/** How many wallets have which product. */
+function Counts({ brandNo }: { brandNo: string }) {
+  const counts = useResource(quantities({ brandNo }));
+  if (!counts.data) return <Waiting of={counts} />;
+  return (
+    <Figures
+      label={WORDS.counts}
+      frame={{ tableFrom: 480 }}
+      columns={[
+        { title: WORDS.product, whole: true },
+        { title: WORDS.open, right: true },
+        { title: WORDS.auditing, right: true },
+        { title: WORDS.rejected, right: true },
+        { title: WORDS.unOpen, right: true },
+      ]}
+      rows={counts.data.products.map(({ productCode, productName, open, auditing, rejected, unOpen }) => ({
+        key: productCode,
+        cells: [productName, open, auditing, rejected, unOpen],
+      }))}
+    />
+  );
+}
+
+/** What the brand tells the people of its wallets. */
+function NoticeForm({ brand: { brandNo, notice }, onDone }: { brand: Brand; onDone: () => void }) {
+  const dispatch = useDispatch();
+  const saving = useDialogSubmission(noticeSubmitted.type, onDone);
+  const { form, field, submit, dirty } = useFields({
+    initial: { title: notice?.title ?? '', content: notice?.content ?? '' },
+    refused: saving.fields,
+    rules: { title: ruleOf(NOTICE_FIELDS.title), content: ruleOf(NOTICE_FIELDS.content) },
+  });
+  useUnsaved(dirty);
+  const { onLeave, problem, ...content } = field('content');
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.wish}
+      onSubmit={submit(({ title, content: text }) => {
+        if (saving.busy) return;
+        dispatch(noticeSubmitted({ brandNo, version: notice?.version ?? 0, title, content: text, shown: true }));
+      })}
+    >
+      <p className={styles.hint}>{WORDS.noticeLead}</p>
+      <TextField {...field('title')} label={WORDS.name} maxLength={30} />
+      <Field label={WORDS.content} problem={problem}>
+        {(control) => (
+          <textarea
+            {...control}
+            name={content.name}
+            value={content.value}
+            className={styles.area}
+            rows={5}
+            maxLength={500}
+            onChange={({ target }) => content.onChange(target.value)}
+            onBlur={onLeave}
+          />
+        )}
+      </Field>
+      <Told>{saving.told}</Told>
+      <div className={styles.ways}>
+        <Button type="primary" htmlType="submit" loading={saving.busy}>
+          {WORDS.publish}
+        </Button>
+        <Button onClick={onDone}>{WORDS.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** A brand wallet of the enterprise: its wallets by product, its notice. */
+export function BrandCard({ brand }: { brand: Brand }) {
+  const dispatch = useDispatch();
+  const [writes, setWrites] = useState(false);
+  const { busy } = useSubmission(noticeSubmitted.type);
+  const { brandNo, brandWalletName, wallets, notice } = brand;
+  return (
+    <Card title={WORDS.title(brandWalletName)} actions={<span className={styles.hint}>{WORDS.wallets(wallets)}</span>}>
+      <Counts brandNo={brandNo} />
+      <section className={styles.review} aria-label={WORDS.notice}>
+        <div className={styles.cardHead}>
+          <h3>{WORDS.notice}</h3>
+          <span className={styles.ways}>
+            {notice?.shown ? (
+              <Button
+                loading={busy && !writes}
+                onClick={() => {
+                  const { version, title, content } = notice;
+                  dispatch(noticeSubmitted({ brandNo, version, title, content, shown: false }));
+                }}
+              >
+                {WORDS.takeDown}
+              </Button>
+            ) : null}
+            <Button type="primary" onClick={() => setWrites(true)}>
+              {notice ? WORDS.edit : WORDS.write}
+            </Button>
+          </span>
+        </div>
+        {notice ? (
+          <>
+            <p className={styles.noticeTitle}>{notice.title}</p>
+            <p className={styles.noticeText}>{notice.content}</p>
+            <p className={styles.hint}>
+              {WORDS.publishedAt(formatTime(notice.publishedAt), notice.publishedBy)} ·{' '}
+              {notice.shown ? WORDS.seen(notice.seen) : WORDS.down}
+            </p>
+          </>
+        ) : (
+          <p className={styles.hint}>{WORDS.noNotice}</p>
+        )}
+      </section>
+      {writes ? (
+        <Dialog
+          title={notice ? WORDS.edit : WORDS.write}
+          width={560}
+          closeText={WORDS.close}
+          onClose={() => setWrites(false)}
+        >
+          <div className={styles.inside}>
+            <NoticeForm brand={brand} onDone={() => setWrites(false)} />
+          </div>
+        </Dialog>
+      ) : null}
+    </Card>
+  );
+}

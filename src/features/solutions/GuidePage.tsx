@@ -1,0 +1,41 @@
+import { LateOpenProduct, productDetails } from '@/features/memberProducts';
+import { formatTime } from '@/shared/format/time';
+import { paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { StatusPage } from '@/shared/status/StatusPage';
+import { OpenWay } from '@/shared/status/Way';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { TEXT } from './text';
+
+const { guide: WORDS } = TEXT;
+
+/** /solution/guideOpenPaymentCard: what paying to a bank card is, costs and needs, and the code that opens it. */
+export function GuidePage() {
+  const { data } = useResource(productDetails({ productCode: 'PAY_BANK' }));
+  if (data?.opened)
+    return (
+      <StatusPage
+        title={WORDS.title}
+        view={{
+          tone: 'done',
+          headline: WORDS.opened,
+          next: WORDS.openedNext,
+          facts: [[WORDS.since, formatTime(data.openTime)]],
+          actions: (
+            <>
+              <OpenWay to={paths.fund.payBank} main>
+                {WORDS.pay}
+              </OpenWay>
+              <OpenWay to={paths.solution.solutionManageIndex}>{WORDS.toManage}</OpenWay>
+            </>
+          ),
+        }}
+      />
+    );
+  return (
+    <Card as="article" page={1040}>
+      <PageTitle lead={WORDS.lead}>{WORDS.title}</PageTitle>
+      <LateOpenProduct productCode="PAY_BANK" />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import type { SolutionDetail } from '@/contract/solutions';
+import { sectionsForProducts, solutionProductName } from '@/contract/solutions';
+import { StepForm } from '@/shared/form/steps/StepForm';
+import { address, paths } from '@/shared/paths';
+import { StatusPage } from '@/shared/status/StatusPage';
+import { Way } from '@/shared/status/Way';
+import { Next, useMayOpen } from './Next';
+import { formWith } from './openForm';
+import styles from './solutions.module.css';
+import { TEXT } from './text';
+
+const { open: WORDS } = TEXT;
+/** What the form is for: what is missing can be opened now. */
+const OPENS: ReadonlySet<SolutionDetail['next']['kind']> = new Set(['APPLY', 'GO_ON', 'MEND']);
+
+/** The form that opens what is missing of a solution; where there is nothing to fill in, what is to be done instead. */
+export function OpenSolution({ detail }: { detail: SolutionDetail }) {
+  const mayOpen = useMayOpen();
+  const { solutionCode, solutionName, missing, next, openers } = detail;
+  const title = WORDS.title(solutionName);
+  const place = address(paths.solution.details, { solutionCode });
+  if (!mayOpen || missing.length === 0 || !OPENS.has(next.kind))
+    return (
+      <StatusPage
+        title={title}
+        view={{
+          tone: 'attention',
+          headline: mayOpen ? WORDS.outOfTurn : TEXT.details.mayNot(openers.join('、')),
+          actions: (
+            <>
+              <Next solution={detail} main />
+              <Way to={place}>{WORDS.back}</Way>
+            </>
+          ),
+        }}
+      />
+    );
+  return (
+    <StepForm
+      spec={formWith(sectionsForProducts(missing))}
+      title={title}
+      lead={
+        <>
+          {WORDS.opens}：{missing.map(solutionProductName).join('、')}。{' '}
+          <Link to={place} className={styles.inText}>
+            {WORDS.back}
+          </Link>
+        </>
+      }
+      leadFor={({ facts }) => (facts.mends ? WORDS.mend : null)}
+      done={() => paths.solution.submitSuccess}
+    />
+  );
+}

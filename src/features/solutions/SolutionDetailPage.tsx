@@ -1,0 +1,205 @@
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type { SolutionDetail } from '@/contract/solutions';
+import { SolutionCode } from '@/contract/solutions';
+import { FlowDiagram } from '@/shared/diagram/FlowDiagram';
+import { formatAmount } from '@/shared/format/money';
+import { paths } from '@/shared/paths';
+import { selectJudge } from '@/shared/ports/links';
+import { useResource } from '@/shared/resource/useResource';
+import { StatusPage } from '@/shared/status/StatusPage';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
+import { Figures } from '@/shared/ui/Figures';
+import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { useMessageLink } from '@/shared/ui/useMessageLink';
+import { useNarrow } from '@/shared/ui/useNarrow';
+import { Retry } from '@/shared/ui/Waiting';
+import { Next, useMayOpen } from './Next';
+import { OpenSolution } from './OpenSolution';
+import { solutionInfo } from './resources';
+import styles from './solutions.module.css';
+import { ProductBadge, SolutionBadge } from './states';
+import { TEXT } from './text';
+
+const { details: WORDS } = TEXT;
+
+const KNOWN = {
+  solutionCode: (code: string) => (SolutionCode.options as readonly string[]).includes(code),
+};
+
+const Lines = ({ of }: { of: readonly string[] }) => (
+  <ul className={styles.lines}>
+    {of.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
+/** A product leads to its own page, where that is there and open to the user. */
+function ProductName({ to, name }: { to: string; name: string }) {
+  const verdict = useSelector(selectJudge)(to);
+  return verdict.kind === 'open' ? (
+    <Link className={styles.link} to={verdict.to}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}
+
+type Product = SolutionDetail['products'][number];
+
+const Fee = ({ fee }: Pick<Product, 'fee'>) => (
+  <>
+    {fee.words}
+    <span className={styles.under}>
+      {WORDS.example(formatAmount(fee.example.amount), formatAmount(fee.example.fee))}
+      {fee.settleWords ? `，${WORDS.settle(fee.settleWords)}` : ''}
+    </span>
+  </>
+);
+
+const State = ({ state, reason }: Pick<Product, 'state' | 'reason'>) => (
+  <>
+    <ProductBadge state={state} />
+    {reason ? <span className={styles.under}>{WORDS.reason(reason)}</span> : null}
+  </>
+);
+
+/** The products: what each does, costs and asks for, and where it stands; on a phone one under the other. */
+function Products({ products }: Pick<SolutionDetail, 'products'>) {
+  if (useNarrow())
+    return (
+      <ul className={styles.rows} aria-label={WORDS.products}>
+        {products.map(({ productCode, productName, role, fee, needs, link, ...stands }) => (
+          <li key={productCode}>
+            <span className={styles.rowName}>
+              <strong>
+                <ProductName to={link} name={productName} />
+              </strong>
+              <span>{role}</span>
+              <span>
+                <Fee fee={fee} />
+              </span>
+              <span className={styles.hint}>
+                {WORDS.needs}：{needs.join('、')}
+              </span>
+            </span>
+            <span>
+              <State {...stands} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <Figures
+      label={WORDS.products}
+      columns={[
+        { title: WORDS.product, whole: true },
+        { title: WORDS.role },
+        { title: WORDS.fee },
+        { title: WORDS.needs },
+        { title: WORDS.state, whole: true },
+      ]}
+      rows={products.map(({ productCode, productName, role, fee, needs, link, state, reason }) => ({
+        key: productCode,
+        cells: [
+          <ProductName key="name" to={link} name={productName} />,
+          role,
+          <Fee key="fee" fee={fee} />,
+          needs.join('、'),
+          <State key="state" state={state} reason={reason} />,
+        ],
+      }))}
+    />
+  );
+}
+
+function Details({ detail }: { detail: SolutionDetail }) {
+  const mayOpen = useMayOpen();
+  const { solutionName, summary, industries, audience, flow, products, papers, questions, openers, state } = detail;
+  return (
+    <Card as="article" page={1200}>
+      <PageTitle lead={summary} actions={<SolutionBadge state={state} />}>
+        {solutionName}
+      </PageTitle>
+      <p className={styles.hint}>{industries.map(({ industryName }) => industryName).join('、')}</p>
+      <div className={styles.parts}>
+        <section aria-label={WORDS.audience}>
+          <h2>{WORDS.audience}</h2>
+          <Lines of={audience} />
+        </section>
+        <section aria-label={WORDS.flow}>
+          <h2>{WORDS.flow}</h2>
+          <FlowDiagram {...flow} />
+        </section>
+        <section>
+          <h2>{WORDS.products}</h2>
+          <Products products={products} />
+        </section>
+        <section aria-label={WORDS.papers}>
+          <h2>{WORDS.papers}</h2>
+          <Lines of={papers} />
+        </section>
+        <section aria-label={WORDS.questions}>
+          <h2>{WORDS.questions}</h2>
+          {questions.map(({ question, answer }) => (
+            <details key={question} className={styles.question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </section>
+        {mayOpen || state === 'OPEN' ? null : <p>{WORDS.mayNot(openers.join('、'))}</p>}
+      </div>
+      <CardBar>
+        <Next solution={detail} main />
+        <Way to={paths.solution.solutionIndex}>{WORDS.toList}</Way>
+      </CardBar>
+    </Card>
+  );
+}
+
+function Known({ solutionCode, opens }: { solutionCode: SolutionCode; opens: boolean }) {
+  const { data, stage, error, again } = useResource(solutionInfo({ solutionCode }));
+  if (!data)
+    return (
+      <Card page={1200}>
+        <PageTitle>{WORDS.title}</PageTitle>
+        {stage === 'failed' ? <Retry again={again}>{error}</Retry> : <p role="status">{TEXT.list.loading}</p>}
+      </Card>
+    );
+  return opens ? <OpenSolution detail={data} /> : <Details detail={data} />;
+}
+
+/** /solution/details: the solution that `solutionCode` names; with `open`, the form that opens what is missing of it. */
+export function SolutionDetailPage() {
+  const link = useMessageLink(KNOWN);
+  const opens = new URLSearchParams(usePageSearch()).get('open') === '1';
+  const code = link.solutionCode as SolutionCode | undefined;
+  return (
+    <>
+      <LinkNotes unknown={link.unknown} />
+      {code ? (
+        <Known solutionCode={code} opens={opens} />
+      ) : (
+        <StatusPage
+          title={WORDS.title}
+          view={{
+            tone: 'attention',
+            headline: WORDS.missing,
+            next: WORDS.missingNext,
+            actions: (
+              <OpenWay to={paths.solution.solutionIndex} main>
+                {WORDS.toList}
+              </OpenWay>
+            ),
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ApplicationDetail } from '@/contract/applications';
+import { type SolutionCode, SolutionCode as SolutionCodes } from '@/contract/solutions';
+import { formatTime } from '@/shared/format/time';
+import { address, paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { knownOf } from '@/shared/ui/Facts';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import type { Moment } from '@/shared/ui/Timeline';
+import { standings } from './resources';
+import styles from './solutions.module.css';
+import { SolutionBadge } from './states';
+import { openingStatus } from './status';
+import { TEXT } from './text';
+
+const { success: WORDS } = TEXT;
+
+/** The solution that an application opens; null for one of another kind. */
+function solutionOf({ kind, subject }: ApplicationDetail): SolutionCode | null {
+  const parsed = kind === 'SOLUTION' ? SolutionCodes.safeParse(subject.split(':')[0]) : undefined;
+  return parsed?.success ? parsed.data : null;
+}
+
+/** What has happened, and what is still to come. */
+function timelineOf({ kind, state, timeline, dueAt }: ApplicationDetail): readonly Moment[] {
+  const past = timeline.map(
+    ({ at, step, text, by }): Moment => ({
+      title: text,
+      state: step === 'REJECTED' ? 'failed' : 'done',
+      time: at,
+      by: by || undefined,
+    }),
+  );
+  const { audit, sign, open } = WORDS.moments;
+  const opens: Moment = { title: open, state: 'waiting' };
+  if (state === 'WAIT_SIGN') return [...past, { title: sign, state: 'current' }, opens];
+  if (state !== 'AUDITING') return past;
+  const auditing: Moment = { title: audit, state: 'current', note: dueAt ? WORDS.due(formatTime(dueAt)) : undefined };
+  return [...past, auditing, ...(kind === 'SOLUTION' ? [{ title: sign, state: 'waiting' } as Moment] : []), opens];
+}
+
+/** How far the whole solution is. */
+function Progress({ solutionCode }: { solutionCode: SolutionCode }) {
+  const [standing] = useResource(standings({ solutionCodes: [solutionCode] })).data ?? [];
+  return standing ? (
+    <p className={styles.progress}>
+      <strong>{standing.solutionName}</strong>
+      <SolutionBadge state={standing.state} />
+      <span className={styles.hint}>{TEXT.list.count(standing.open, standing.all)}</span>
+    </p>
+  ) : null;
+}
+
+function viewOf(detail: ApplicationDetail): StatusView {
+  const { state, applyNo, title, submittedAt, submittedBy, dueAt, signing, reasons } = detail;
+  const solutionCode = solutionOf(detail);
+  const ways = (
+    <>
+      {state === 'WAIT_SIGN' ? (
+        <OpenWay to={`${paths.product.textMessageSign}?${new URLSearchParams({ applyNo })}`} main>
+          {WORDS.toSign}
+        </OpenWay>
+      ) : null}
+      {solutionCode && state === 'REJECTED' && detail.followedBy === '' ? (
+        <Way to={address(paths.solution.details, { solutionCode, open: '1' })} main>
+          {WORDS.toMend}
+        </Way>
+      ) : null}
+      {solutionCode ? <Way to={address(paths.solution.details, { solutionCode })}>{WORDS.toSolution}</Way> : null}
+      <OpenWay to={paths.solution.solutionManageIndex}>{WORDS.toManage}</OpenWay>
+    </>
+  );
+  const shown = {
+    facts: knownOf([
+      [WORDS.about, title],
+      [WORDS.no, applyNo],
+      [WORDS.submittedAt, formatTime(submittedAt)],
+      [WORDS.submittedBy, submittedBy],
+    ]),
+    timeline: timelineOf(detail),
+    actions: ways,
+    // Told anew with each state that the application comes to.
+    children: solutionCode ? <Progress key={state} solutionCode={solutionCode} /> : null,
+  };
+  switch (state) {
+    case 'AUDITING':
+      return {
+        ...shown,
+        tone: 'pending',
+        headline: WORDS.auditing,
+        next: dueAt ? WORDS.due(formatTime(dueAt)) : WORDS.soon,
+      };
+    case 'WAIT_SIGN':
+      return {
+        ...shown,
+        tone: 'attention',
+        headline: WORDS.waitSign,
+        next: WORDS.signAt(signing.signerName, signing.mobileMasked),
+      };
+    case 'PASSED':
+      return { ...shown, tone: 'done', headline: WORDS.passed, next: WORDS.passedNext };
+    case 'REJECTED':
+      return { ...shown, tone: 'refused', headline: WORDS.rejected, next: Object.values(reasons).join('；') };
+    case 'WITHDRAWN':
+      return { ...shown, tone: 'attention', headline: WORDS.withdrawn, next: WORDS.withdrawnNext };
+  }
+}
+
+function Known({ applyNo }: { applyNo: string }) {
+  const status = useStatus(openingStatus, new URLSearchParams({ applyNo }).toString());
+  return <StatusPage title={WORDS.title} status={status} view={status.data && viewOf(status.data)} />;
+}
+
+/** /solution/submitSuccess: what becomes of the application that `applyNo` names. */
+export function SubmitSuccessPage() {
+  const applyNo = new URLSearchParams(usePageSearch()).get('applyNo') ?? '';
+  return applyNo ? (
+    <Known applyNo={applyNo} />
+  ) : (
+    <StatusPage
+      title={WORDS.title}
+      view={{
+        tone: 'attention',
+        headline: WORDS.missing,
+        next: WORDS.missingNext,
+        actions: (
+          <OpenWay to={paths.solution.solutionManageIndex} main>
+            {WORDS.toManage}
+          </OpenWay>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { BrandedWallet } from '@/contract/memberProducts';
+import { WALLET_PRODUCT_APPLICATION } from '@/contract/memberProducts';
+import { ruleOf } from '@/shared/form/steps/rules';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { formatAmount } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { MoneyField } from '@/shared/money/MoneyField';
+import { useResource } from '@/shared/resource/useResource';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { Facts } from '@/shared/ui/Facts';
+import { Told } from '@/shared/ui/Told';
+import { Waiting } from '@/shared/ui/Waiting';
+import { walletProductSubmitted } from './forms';
+import { walletDetail, walletFee, walletOtherFee } from './resources';
+import styles from './solutions.module.css';
+import { WalletBadge } from './states';
+import { TEXT } from './text';
+
+const { wallet: WORDS } = TEXT;
+const { purpose, monthlyAmount } = WALLET_PRODUCT_APPLICATION.sections.USE.schema.shape;
+
+type Product = BrandedWallet['products'][number];
+
+/** What a product of the wallet costs, also where a payment does not go through. */
+function Fees({ walletNo, productCode }: { walletNo: string } & Pick<Product, 'productCode'>) {
+  const fee = useResource(walletFee({ walletNo, productCode }));
+  const other = useResource(walletOtherFee({ walletNo, productCode }));
+  if (!fee.data) return <Waiting of={fee} />;
+  const { words, example } = fee.data.fee;
+  return (
+    <ul className={styles.lines}>
+      <li>
+        {words}；{TEXT.details.example(formatAmount(example.amount), formatAmount(example.fee))}
+      </li>
+      {other.data?.other.map(({ name, words: told }) => (
+        <li key={name}>
+          {name}：{told}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What it is wanted for. */
+function Wish({ walletNo, product, onDone }: { walletNo: string; product: Product; onDone: () => void }) {
+  const dispatch = useDispatch();
+  const saving = useDialogSubmission(walletProductSubmitted.type, onDone);
+  const { form, field, submit, dirty } = useFields({
+    initial: { purpose: '', monthlyAmount: '' },
+    refused: saving.fields,
+    rules: { purpose: ruleOf(purpose), monthlyAmount: ruleOf(monthlyAmount) },
+  });
+  useUnsaved(dirty);
+  const { productCode, state, applyNo } = product;
+  const amount = field('monthlyAmount');
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.wish}
+      onSubmit={submit((typed) => {
+        if (saving.busy) return;
+        const mends = state === 'REJECTED' ? applyNo : '';
+        dispatch(walletProductSubmitted({ walletNo, productCode, mends, ...typed }));
+      })}
+    >
+      <TextField {...field('purpose')} label={WORDS.purpose} placeholder={WORDS.purposeHint} maxLength={200} />
+      <MoneyField
+        name="monthlyAmount"
+        label={WORDS.monthlyAmount}
+        value={amount.value}
+        onChange={amount.onChange}
+        {...(amount.problem === undefined ? {} : { error: amount.problem })}
+      />
+      <Told>{saving.told}</Told>
+      <div className={styles.ways}>
+        <Button type="primary" htmlType="submit" loading={saving.busy}>
+          {WORDS.submit}
+        </Button>
+        <Button onClick={onDone}>{WORDS.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+function OfWallet({ walletNo }: { walletNo: string }) {
+  const wallet = useResource(walletDetail({ walletNo }));
+  const [wanted, setWanted] = useState<string | null>(null);
+  if (!wallet.data) return <Waiting of={wallet} />;
+  const { openedAt, products } = wallet.data;
+  return (
+    <>
+      <Facts
+        of={[
+          [WORDS.no, walletNo],
+          [WORDS.openedAt, formatTime(openedAt)],
+        ]}
+      />
+      {products.map((product) => {
+        const { productCode, productName, description, state, reason } = product;
+        const can = state === 'UN_OPEN' || state === 'REJECTED';
+        return (
+          <section key={productCode} className={styles.review} aria-label={productName}>
+            <div className={styles.cardHead}>
+              <h3>{productName}</h3>
+              <WalletBadge state={state} />
+            </div>
+            <p>{description}</p>
+            <Fees walletNo={walletNo} productCode={productCode} />
+            {state === 'AUDITING' ? <p className={styles.hint}>{WORDS.auditing}</p> : null}
+            {reason ? <p className={styles.wrong}>{WORDS.reason(reason)}</p> : null}
+            {can && wanted === productCode ? (
+              <Wish walletNo={walletNo} product={product} onDone={() => setWanted(null)} />
+            ) : null}
+            {can && wanted !== productCode ? (
+              <div>
+                <Button
+                  aria-label={state === 'REJECTED' ? WORDS.againOf(productName) : WORDS.applyOf(productName)}
+                  onClick={() => setWanted(productCode)}
+                >
+                  {state === 'REJECTED' ? WORDS.again : WORDS.apply}
+                </Button>
+              </div>
+            ) : null}
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+/** The products of a wallet under a brand: fees, states, and the application for one. */
+export const WalletDialog = ({ walletNo, name, onClose }: { walletNo: string; name: string; onClose: () => void }) => (
+  <Dialog title={WORDS.title(name)} width={720} drawer closeText={WORDS.close} onClose={onClose}>
+    <div className={styles.inside}>
+      <OfWallet walletNo={walletNo} />
+    </div>
+  </Dialog>
+);

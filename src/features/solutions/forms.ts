@@ -1,0 +1,55 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import { rejectApply } from '@/contract/applications';
+import { brandSavePopup } from '@/contract/brand';
+import { walletProductOpen } from '@/contract/memberProducts';
+import type { WalletProductCode } from '@/contract/walletProducts';
+import { refresh } from '@/shared/resource/refresh';
+import { request } from '@/shared/saga/request';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { brands, mine, walletDetail } from './resources';
+import { TEXT } from './text';
+
+/** `USE.purpose` is the form's `purpose`. */
+const bare = (fields: Readonly<Record<string, string>> | undefined) =>
+  fields && Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.replace(/^USE\./, ''), msg]));
+
+interface WalletProductWish {
+  walletNo: string;
+  productCode: WalletProductCode;
+  /** The refused application that is mended; empty: it is sent for the first time. */
+  mends: string;
+  purpose: string;
+  monthlyAmount: string;
+}
+
+/** Applies for a product of a wallet under a brand; after a refusal again. */
+export const walletProductSubmitted = defineSubmission<WalletProductWish>('solutions/walletProductSubmitted', {
+  *flow({ walletNo, productCode, mends, purpose, monthlyAmount }): SagaGenerator<Outcome> {
+    const sections = { USE: { purpose, monthlyAmount } };
+    const reply =
+      mends === ''
+        ? yield* request(walletProductOpen, { walletNo, productCode, sections }, { custom: true, scope: 'signedIn' })
+        : yield* request(rejectApply, { applyNo: mends, sections }, { custom: true, scope: 'signedIn' });
+    if (!reply.ok) return reply.fields ? { ...reply, fields: bare(reply.fields) ?? {} } : reply;
+    yield* call(refresh, walletDetail({ walletNo }), mine);
+    return { ok: true, told: TEXT.wallet.submitted };
+  },
+});
+
+interface NoticeWish {
+  brandNo: string;
+  version: number;
+  title: string;
+  content: string;
+  shown: boolean;
+}
+
+/** Publishes a brand's notice, or takes it down. Where somebody was quicker theirs is read. */
+export const noticeSubmitted = defineSubmission<NoticeWish>('solutions/noticeSubmitted', {
+  *flow(wish): SagaGenerator<Outcome> {
+    const reply = yield* request(brandSavePopup, wish, { custom: true, scope: 'signedIn' });
+    if (reply.ok || reply.bizCode === 'NOTICE_CHANGED') yield* call(refresh, brands);
+    if (!reply.ok) return reply;
+    return { ok: true, told: wish.shown ? TEXT.brand.published : TEXT.brand.takenDown };
+  },
+});

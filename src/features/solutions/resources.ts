@@ -1,0 +1,55 @@
+import { memberBrandQuery, productAccountQuantityStatistic } from '@/contract/brand';
+import { walletProductFindDetail, walletProductQueryFee, walletProductQueryOtherFee } from '@/contract/memberProducts';
+import { solutionInfoBatch, solutionList, solutionMine, solutionTemplateInfo } from '@/contract/solutions';
+import { defineResource } from '@/shared/resource/defineResource';
+
+/** Every solution with where the enterprise stands. */
+export const solutions = defineResource<typeof solutionList>({
+  id: 'solutions/list',
+  call: solutionList,
+  request: {},
+});
+
+/** Everything about one. */
+export const solutionInfo = defineResource<typeof solutionTemplateInfo>({
+  id: 'solutions/info',
+  call: solutionTemplateInfo,
+});
+
+/** Where the enterprise stands in these. */
+export const standings = defineResource<typeof solutionInfoBatch>({
+  id: 'solutions/standings',
+  call: solutionInfoBatch,
+});
+
+/** What the enterprise has begun or opened, and its invitations. */
+export const mine = defineResource<typeof solutionMine>({ id: 'solutions/mine', call: solutionMine, request: {} });
+
+/** The brand wallets that the enterprise owns. */
+export const brands = defineResource<typeof memberBrandQuery>({
+  id: 'solutions/brands',
+  call: memberBrandQuery,
+  request: {},
+});
+
+/** How many wallets under a brand have which product. */
+export const quantities = defineResource<typeof productAccountQuantityStatistic>({
+  id: 'solutions/quantities',
+  call: productAccountQuantityStatistic,
+});
+
+/** A wallet under a brand with its products. */
+export const walletDetail = defineResource<typeof walletProductFindDetail>({
+  id: 'solutions/wallet',
+  call: walletProductFindDetail,
+});
+
+export const walletFee = defineResource<typeof walletProductQueryFee>({
+  id: 'solutions/walletFee',
+  call: walletProductQueryFee,
+});
+
+export const walletOtherFee = defineResource<typeof walletProductQueryOtherFee>({
+  id: 'solutions/walletOtherFee',
+  call: walletProductQueryOtherFee,
+});

@@ -1,0 +1,46 @@
+import type { InvitationState } from '@/contract/brandWallet';
+import { WALLET_PRODUCT_STATE_WORDS, type WalletProductState } from '@/contract/memberProducts';
+import { PRODUCT_STATE_WORDS, type ProductState } from '@/contract/products';
+import { SOLUTION_STATE_WORDS, type SolutionState } from '@/contract/solutions';
+import { badge } from '@/shared/list/cells';
+import { TEXT } from './text';
+
+/* States as dot and word: grey waits, blue runs, green is done, orange needs you, red has failed. */
+
+const solution = badge<SolutionState>(SOLUTION_STATE_WORDS, {
+  UN_OPEN: 'waiting',
+  PART: 'running',
+  DRAFT: 'attention',
+  AUDITING: 'running',
+  WAIT_SIGN: 'attention',
+  REJECTED: 'failed',
+  OPEN: 'done',
+});
+const product = badge<ProductState>(PRODUCT_STATE_WORDS, {
+  UN_OPEN: 'waiting',
+  DRAFT: 'attention',
+  AUDITING: 'running',
+  WAIT_SIGN: 'attention',
+  OPEN: 'done',
+  REJECTED: 'failed',
+  CHANGING: 'running',
+  STOPPED: 'failed',
+});
+const wallet = badge<WalletProductState>(WALLET_PRODUCT_STATE_WORDS, {
+  UN_OPEN: 'waiting',
+  AUDITING: 'running',
+  REJECTED: 'failed',
+  OPEN: 'done',
+});
+const invitation = badge<InvitationState>(TEXT.invitation, {
+  INVITED: 'attention',
+  REVIEWING: 'running',
+  OPEN: 'done',
+  REFUSED: 'failed',
+  EXPIRED: 'waiting',
+});
+
+export const SolutionBadge = ({ state }: { state: SolutionState }) => solution.render(state, null);
+export const ProductBadge = ({ state }: { state: ProductState }) => product.render(state, null);
+export const WalletBadge = ({ state }: { state: WalletProductState }) => wallet.render(state, null);
+export const InvitationBadge = ({ state }: { state: InvitationState }) => invitation.render(state, null);

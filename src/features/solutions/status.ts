@@ -1,0 +1,10 @@
+import { type ApplicationDetail, applyInfo } from '@/contract/applications';
+import { request } from '@/shared/saga/request';
+import { defineStatus } from '@/shared/status/defineStatus';
+
+/** How the application that the address names stands. */
+export const openingStatus = defineStatus<ApplicationDetail>({
+  id: 'solutions.opening',
+  ask: (search) => request(applyInfo, { applyNo: search.get('applyNo') ?? '' }, { custom: true }),
+  isFinal: ({ state }) => state !== 'AUDITING' && state !== 'WAIT_SIGN',
+});

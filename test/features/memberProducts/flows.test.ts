@@ -1,0 +1,74 @@
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { rootReducer } from '@test/support/rootReducer';
+import { aUser } from '@test/support/samples';
+import { submitting } from '@test/support/submitting';
+import { userOpenProduct, userProductResend, userProductSendInfo } from '@/contract/memberProducts';
+import { codeAsked, placeOf, productSubmitted } from '@/features/memberProducts/forms';
+import { sessionEvents } from '@/features/session';
+import { codeSent, selectCode } from '@/shared/form/codes';
+import { secrets } from '@/shared/ports/secrets';
+
+const PAY_BANK = { productCode: 'PAY_BANK' } as const;
+const SENT = { receiver: '138****0001', validSeconds: 300 };
+const OPENED = {
+  ...PAY_BANK,
+  productName: '付款到银行卡',
+  description: '',
+  opened: true,
+  openTime: '2026-11-20T10:00:00+08:00',
+  fee: { words: '', feeRate: '0.1', minFee: '1.00', maxFee: null, example: { amount: '1000.00', fee: '1.00' } },
+  limits: { single: null, day: null, month: null },
+};
+const signedIn = (...more: Parameters<typeof rootReducer>[1][]) =>
+  [sessionEvents.loggedIn({ user: aUser() } as never), ...more].reduce(
+    rootReducer,
+    rootReducer(undefined, { type: 'begin' }),
+  );
+const paths = (requests: readonly { path: string }[]) => requests.map(({ path }) => path);
+
+describe('the code', () => {
+  const asked = (standIns: StandIn[], before = signedIn()) => submitting(codeAsked(PAY_BANK), standIns, { before });
+  const again = signedIn(codeSent({ id: placeOf(PAY_BANK), to: SENT.receiver, nextAt: 1 }));
+
+  it('is sent the first time, and says where it went', async () => {
+    const { world, state } = await asked([answers(userProductSendInfo, SENT)]);
+    expect(paths(world.requests)).toEqual([userProductSendInfo.path]);
+    expect(selectCode(placeOf(PAY_BANK))(state)).toMatchObject({ to: SENT.receiver, nextAt: world.now + 60_000 });
+  });
+
+  it('is sent again by its own call', async () => {
+    const { world } = await asked([answers(userProductResend, SENT)], again);
+    expect(paths(world.requests)).toEqual([userProductResend.path]);
+  });
+
+  it('is sent as the first where the platform knows of none', async () => {
+    const { world, form } = await asked(
+      [refuses(userProductResend, { msg: '请先获取验证码', bizCode: 'NOT_SENT' }), answers(userProductSendInfo, SENT)],
+      again,
+    );
+    expect(paths(world.requests)).toEqual([userProductResend.path, userProductSendInfo.path]);
+    expect(form.stage).not.toBe('refused');
+  });
+});
+
+describe('opening', () => {
+  const opened = (standIn: StandIn) =>
+    submitting(
+      productSubmitted({ ...PAY_BANK, productName: '付款到银行卡', secretIds: { code: secrets.put('123456') } }),
+      [standIn],
+      { before: signedIn() },
+    );
+
+  it('sends the code, which is in no action', async () => {
+    const { world, form } = await opened(answers(userOpenProduct, OPENED));
+    expect(world.requests).toEqual([{ path: userOpenProduct.path, body: { ...PAY_BANK, code: '123456' } }]);
+    expect(form.stage).toBe('done');
+  });
+
+  it('that is refused says so at the code', async () => {
+    const { form } = await opened(
+      refuses(userOpenProduct, { msg: '验证码错误或已失效', fields: { code: '验证码错误或已失效' } }),
+    );
+    expect(form).toMatchObject({ stage: 'refused', refused: { fields: { code: '验证码错误或已失效' } } });
+  });
+});
