@@ -21,14 +21,7 @@ import { childrenOf, isOwnBalance } from '../domain/products/needs';
 import { offered } from '../domain/products/offered';
 import { offers } from '../domain/products/offers';
 import { parameterChanges, parametersOf, setParameters } from '../domain/products/parameters';
-import {
-  needsOf,
-  parameterFacts,
-  shownLimits,
-  shownProduct,
-  shownProducts,
-  shownTerms,
-} from '../domain/products/shown';
+import { needsOf, parameterFacts, shownLimits, shownProducts, shownTerms } from '../domain/products/shown';
 import { standings } from '../domain/products/states';
 import { limitKeyOf } from '../domain/products/templates';
 import { termsHistory, volumeOf } from '../domain/products/terms';
@@ -102,8 +95,7 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
 
   queryProductInfo: async ({ productCode }, { db, user, now }) => {
     const owner = await ownerOf(db, user);
-    const standing = (await standings(db, owner))[productCode];
-    const product = await shownProduct(db, { owner, code: productCode, standing, now });
+    const [product = notYours()] = await shownProducts(db, owner, now, [productCode]);
     const history = await termsHistory(db, { merchantNo: owner.merchantNo, productCode });
     const inForce = history.find(({ effectiveFrom }) => effectiveFrom <= now);
     const month = await volumeOf(db, { merchantNo: owner.merchantNo, productCode, day: dayOf(now) });

@@ -302,6 +302,7 @@ const CONFIRMS = {
     '20040012': 'the platform has stopped the product at the merchant; msg says why',
     '20040013': 'above the limit of a month, all lines together (final)',
     '20040014': 'it costs something else than expectedFee; msg says what',
+    '20040015': 'outside of the hours that the merchant has set for its pay-outs',
   },
   meanings: {
     ...PAYMENT_PASSWORD_MEANINGS,

@@ -119,6 +119,9 @@ describe('the first opening', () => {
     const { timeline, state } = await who.get(calls.applyInfo, { applyNo });
     expect(state).toBe('PASSED');
     expect(timeline.map(({ step }) => step)).toEqual(['SUBMITTED', 'AUDITED', 'SENT', 'SIGNED', 'PASSED']);
+    // What is shown of an open product is the agreement that was signed, which was one for both.
+    const { title } = await who.get(calls.templateAgreementUrl, { productCodes: ['ALIPAY'] });
+    expect(title).toBe('支付宝、收银台服务协议');
     // A second one is no first one.
     expect((await apply(who, await opening(who))).body).toMatchObject({ bizCode: 'APPLY_CLOSED' });
   });

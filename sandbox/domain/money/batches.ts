@@ -9,6 +9,7 @@ import { audit } from '../audit';
 import { type Actor, type Context, memberOf } from '../context';
 import { mustBeOpen } from '../products/gate';
 import { limitOf } from '../products/limits';
+import { mustBeInHours } from '../products/payoutTimes';
 import { notYours, Refusal, refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
 import { CHANGED, draftLines, factsOf, feesOf, issuesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
@@ -133,7 +134,10 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
   const cents = draft.map(({ amount }) => parseCents(wireAmount(amount)));
   const merchantNo = payoutMerchant(batch);
   // It may have been stopped since the file was uploaded.
-  if (merchantNo !== null) await mustBeOpen(db, merchantNo, ['ZTO_DEFRAY']);
+  if (merchantNo !== null) {
+    await mustBeOpen(db, merchantNo, ['ZTO_DEFRAY']);
+    await mustBeInHours(db, merchantNo, now);
+  }
   const fees = await feesOf(db, batch, cents, now);
   const fee = fees.reduce((sum, one) => sum + one, 0);
   if (fee !== batch.fee_cents)

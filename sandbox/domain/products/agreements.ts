@@ -10,7 +10,7 @@ import { formatCents } from '../money/cents';
 import { feeOf, ruleWords } from '../money/fees';
 import { notYours, refuse } from '../refusal';
 import { offered } from './offered';
-import type { Terms as ProductTerms } from './terms';
+import { type Terms as ProductTerms, termsInForce } from './terms';
 
 /*
  * Agreements of products say the terms of one merchant. Their number follows from what they say: whoever agrees to a
@@ -48,12 +48,33 @@ async function draw({ db }: Pick<Room, 'db'>, owner: Owner, codes: readonly Prod
     `第${sorted.length + 2}条 停用`,
     '乙方违反法律法规或本协议的，甲方可以停用相应产品并说明原因；停用前已受理的交易继续处理。',
   ].join('\n\n');
-  const digest = createHash('sha256').update(`${title}\n${content}`).digest('hex');
+  const digest = createHash('sha256').update(`${owner.enterpriseId}\n${title}\n${content}`).digest('hex');
   return { agreementNo: `XY${digest.slice(0, 24).toUpperCase()}`, title, content };
 }
 
-/** The agreement, kept under its number so that it can be shown as it was read. */
-export async function agreementFor({ db, now }: Room, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
+const addressOf = (agreementNo: string) => `/gateway${productAgreementFile.path}?agreementNo=${agreementNo}`;
+
+/** The agreement by which a product was opened; undefined where it was opened without one that is kept. */
+async function signedOf({ db, now }: Room, { merchantNo, enterpriseId }: Owner, productCode: ProductCode) {
+  const no = (await termsInForce(db, { merchantNo, productCode, now }))?.agreementNo;
+  if (!no) return undefined;
+  return db
+    .selectFrom('product_agreements')
+    .select(['agreement_no as agreementNo', 'title', 'content'])
+    .where('agreement_no', '=', no)
+    .where('enterprise_id', '=', enterpriseId)
+    .executeTakeFirst();
+}
+
+/**
+ * The agreement of what is open as it was signed, of anything else with the present terms, kept under its number so that it
+ * can be shown as it was read.
+ */
+export async function agreementFor(room: Room, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
+  const { db, now } = room;
+  const [only] = codes;
+  const signed = codes.length === 1 && only ? await signedOf(room, owner, only) : undefined;
+  if (signed) return { ...signed, url: addressOf(signed.agreementNo) };
   const drawn = await draw({ db }, owner, codes, mcc);
   await db
     .insertInto('product_agreements')
@@ -66,7 +87,7 @@ export async function agreementFor({ db, now }: Room, owner: Owner, codes: reado
     })
     .onConflict((conflict) => conflict.column('agreement_no').doNothing())
     .execute();
-  return { ...drawn, url: `/gateway${productAgreementFile.path}?agreementNo=${drawn.agreementNo}` };
+  return { ...drawn, url: addressOf(drawn.agreementNo) };
 }
 
 /** Refused unless the agreement with the present terms is among those that were read. */

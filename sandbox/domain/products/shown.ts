@@ -13,12 +13,13 @@ import type { Owner } from '../applications/model';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { feeOf, type Limits, ruleWords } from '../money/fees';
+import { notYours } from '../refusal';
 import { limitOf } from './limits';
 import { missingFor } from './needs';
-import { offered } from './offered';
+import { tradeOf } from './offered';
 import { percentOf } from './percent';
 import { type Standing, standings } from './states';
-import { limitKeyOf } from './templates';
+import { limitKeyOf, type Template, templatesFor } from './templates';
 import { type Terms as ProductTerms, termsInForce } from './terms';
 
 /** What each product is for, in one line. */
@@ -67,14 +68,20 @@ export const shownLimits = ({
 });
 
 /** A product at a merchant, as the centre lists it. */
-export async function shownProduct(
+async function shownProduct(
   db: Kysely<Database>,
-  { owner, code, standing, now }: { owner: Owner; code: ProductCode; standing: Standing; now: Date },
+  {
+    owner,
+    code,
+    standing,
+    offers,
+    now,
+  }: { owner: Owner; code: ProductCode; standing: Standing; offers: readonly Template[]; now: Date },
 ): Promise<Product> {
   const { state, application, openedAt, stopReason } = standing;
   const which = { merchantNo: owner.merchantNo, productCode: code };
   const agreed = await termsInForce(db, { ...which, now });
-  const offer = await offered(db, { ...which, enterpriseId: owner.enterpriseId });
+  const offer = offers.find(({ productCode }) => productCode === code) ?? notYours();
   const key = limitKeyOf(code);
   const limits = openedAt === null || key === null ? offer.limits : (await limitOf(db, { ...owner, key, now })).limits;
   const opens = state === 'UN_OPEN' || state === 'DRAFT' || state === 'REJECTED';
@@ -108,8 +115,9 @@ export async function shownProducts(
   codes: readonly ProductCode[] = Object.keys(PRODUCTS) as ProductCode[],
 ): Promise<Product[]> {
   const all = await standings(db, owner);
+  const offers = await templatesFor(db, await tradeOf(db, owner));
   const shown: Product[] = [];
-  for (const code of codes) shown.push(await shownProduct(db, { owner, code, standing: all[code], now }));
+  for (const code of codes) shown.push(await shownProduct(db, { owner, code, standing: all[code], offers, now }));
   return shown;
 }
 

@@ -10,7 +10,9 @@ import type { Database } from '../../db/schema';
 import type { Owner } from '../applications/model';
 import { openersOf } from '../applications/people';
 import { feeShown } from '../memberProducts/list';
-import { needsOf, shownProduct } from '../products/shown';
+import { offered } from '../products/offered';
+import { needsOf, shownTerms } from '../products/shown';
+import { termsInForce } from '../products/terms';
 import { industryName } from '../registers/industries';
 import { receivedBy } from './invitations';
 import { SOLUTIONS } from './list';
@@ -128,7 +130,8 @@ async function productShown(
       link,
     };
   }
-  const { terms } = await shownProduct(db, { owner, code, standing: merchant, now });
+  const agreed = await termsInForce(db, { merchantNo: owner.merchantNo, productCode: code, now });
+  const terms = shownTerms(agreed?.terms ?? (await offered(db, { ...owner, productCode: code })).terms);
   return {
     ...base,
     fee: { words: terms.words, example: terms.example, settleWords: terms.settleWords },

@@ -1,8 +1,10 @@
 import type { Database } from '@sandbox/db/schema';
 import { inTransaction } from '@sandbox/db/transaction';
 import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
+import { shownTime } from '@sandbox/domain/money/days';
 import type { Tier } from '@sandbox/domain/money/fees';
 import { stopProduct } from '@sandbox/domain/products/openings';
+import { setParameters } from '@sandbox/domain/products/parameters';
 import { setTerms, volumeOf } from '@sandbox/domain/products/terms';
 import { csvWriter } from '@sandbox/files/csv';
 import { type Applicant, reviewIsDue, signedIn } from '@test/support/onboarding';
@@ -320,6 +322,28 @@ describe('a batch of pay-outs of a merchant', () => {
     expect(await payer.who.get(batchPayConfirm, { ...confirmation, expectedFee: batch.fee })).toMatchObject({
       state: 'RUNNING',
     });
+  });
+
+  it('is refused outside of the hours that the merchant has set; the same number goes on within them', async () => {
+    const { info } = (await uploaded(YUNFAN)).data;
+    const confirmation = confirmationOf(info, { merchantNo: YUNFAN });
+    const hours = (from: string, to: string) =>
+      setParameters(test.sandbox.db, {
+        merchantNo: YUNFAN,
+        productCode: 'ZTO_DEFRAY',
+        values: { from, to },
+        by: '张明',
+        now: test.clock.now(),
+      });
+    const minute = shownTime(test.clock.now()).slice(11, 16);
+    await hours(minute === '00:00' ? '00:01' : '00:00', minute === '00:00' ? '23:59' : '00:00');
+    expect(await refusalOf(payer.who, batchPayConfirm, confirmation)).toMatchObject({
+      bizCode: '20040015',
+      msg: expect.stringMatching(/^代付时间为每日/),
+    });
+    await hours(minute, minute);
+    expect(await payer.who.get(batchPayConfirm, confirmation)).toMatchObject({ state: 'RUNNING' });
+    await hours('00:00', '23:59');
   });
 
   it('is refused once the product was stopped; one that was confirmed before ends', async () => {
