@@ -154,7 +154,10 @@ test('another company operates it; what was taken back can be sent again', async
   await next(page);
   await fillPapers(page);
   await next(page);
+  await expect(step(page, '结算信息')).toBeVisible();
+  await expect(page.getByText('已验证').first()).toBeVisible();
   await next(page);
+  await expect(step(page, '产品与费率')).toBeVisible();
   await page.getByRole('checkbox', { name: '支付宝' }).check();
   await next(page);
   await expect(page.getByRole('region', { name: '经营主体' })).toContainText(COMPANY);
