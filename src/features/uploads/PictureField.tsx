@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { FileKindName } from '@/contract/fileKinds';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { Preview } from './Preview';
 import { type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
@@ -21,6 +22,9 @@ interface PictureFieldProps {
   kinds?: readonly FileKindName[];
 }
 
+const iconOf = (contentType: string) =>
+  contentType === 'application/pdf' ? 'pdf' : contentType.startsWith('video/') ? 'video' : 'image';
+
 /** A stored file by its address: shown, to look at in full, and to be replaced. */
 export function StoredPicture({
   label,
@@ -35,7 +39,9 @@ export function StoredPicture({
 }) {
   const file = useStoredFile(url);
   const [open, setOpen] = useState(false);
-  const isImage = file.stage === 'ready' && !file.contentType.startsWith('application/');
+  const dispatch = useDispatch();
+  const ready = file.stage === 'ready' ? file : null;
+  const icon = ready && iconOf(ready.contentType);
   return (
     <div className={styles.stored} data-shape={shape}>
       {file.stage === 'loading' ? <span role="status">{TEXT.loading}</span> : null}
@@ -47,10 +53,10 @@ export function StoredPicture({
           </button>
         </span>
       ) : null}
-      {isImage ? <img src={file.address} alt={label} /> : null}
-      {file.stage === 'ready' && !isImage ? <span>{label}</span> : null}
+      {ready && icon === 'image' ? <img src={ready.address} alt={label} /> : null}
+      {icon && icon !== 'image' ? <span>{TEXT.kinds[icon]}</span> : null}
       <span className={styles.actions}>
-        {isImage ? (
+        {ready ? (
           <button type="button" className={styles.action} aria-label={TEXT.viewOf(label)} onClick={() => setOpen(true)}>
             {TEXT.view}
           </button>
@@ -61,14 +67,14 @@ export function StoredPicture({
           </button>
         ) : null}
       </span>
-      {open && file.stage === 'ready' ? (
+      {open && ready && icon ? (
         <Preview
-          icon="image"
+          icon={icon}
           name={label}
-          src={file.address}
-          file={undefined}
+          src={ready.address}
+          file={chosenFiles.get(ready.id)}
           onClose={() => setOpen(false)}
-          onDownload={() => {}}
+          onDownload={() => dispatch(uploadsEvents.downloadAsked({ id: ready.id, name: label }))}
         />
       ) : null}
     </div>
