@@ -43,6 +43,7 @@ const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
   ORIGINAL: paths.trade.cashier,
   REFUND: paths.trade.cashier,
   SPLIT: paths.trade.divideAccounts,
+  SPLIT_RETURN: paths.trade.divideAccounts,
   SETTLEMENT: paths.trade.settleTrade,
 };
 const FLOW_LIST = paths.fund.flow;
