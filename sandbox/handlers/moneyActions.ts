@@ -5,13 +5,13 @@ import { TRADE_PRODUCT_OF } from '@/contract/productCodes';
 import type { Database } from '../db/schema';
 import type { Actor } from '../domain/context';
 import { memberOf } from '../domain/context';
-import { type CustomerAccount, otherAccountsOf, ownAccount, ownAccountsOf, walletOf } from '../domain/money/accountsOf';
+import { type CustomerAccount, otherAccountsOf, ownAccount, walletOf } from '../domain/money/accountsOf';
 import { KINDS } from '../domain/money/orderKinds';
 import { cancelOrder, decideRelease } from '../domain/money/orderRelease';
 import { placeOrder, type Sides } from '../domain/money/orders';
 import { payeeOf } from '../domain/money/payees';
 import { collectAccount } from '../domain/money/recharge';
-import type { Own } from '../domain/money/tradeDetail';
+import { returnSides } from '../domain/money/splitReturn';
 import { isVerified } from '../domain/onboarding/proofs';
 import { maskedAccount } from '../domain/onboarding/shown';
 import { merchantFor, merchantOf } from '../domain/products/gate';
@@ -274,26 +274,7 @@ export const moneyActionHandlers: Handlers<
   psReturn: {
     transaction: 'own',
     run: (request, room) =>
-      placeOrder(room, 'SPLIT_RETURN', request, async (db) => {
-        const split = await ownSplit(db, ownOf(room.user), request.tradeNo);
-        const [payee] = (await ownAccountsOf(db, memberOf(room.user))).filter(
-          ({ purpose }) => purpose === 'SETTLEMENT',
-        );
-        if (!payee) throw new Error('a member without a settlement account');
-        return {
-          payerAccountNo: null,
-          payeeAccountNo: payee.account_no,
-          payer: { name: split.counterparty_name, accountNo: split.counterparty_account, bankName: '' },
-          payee: walletParty(payee),
-          payeeKey: `split:${split.trade_no}`,
-          returns: {
-            splitNo: split.trade_no,
-            merchant_no: split.merchant_no,
-            merchant_order_no: split.merchant_order_no,
-            split_to: split.split_to,
-          },
-        };
-      }),
+      placeOrder(room, 'SPLIT_RETURN', request, (db) => returnSides(db, ownOf(room.user), request.tradeNo)),
   },
 
   checkerRelease: {
@@ -304,22 +285,6 @@ export const moneyActionHandlers: Handlers<
   checkerRefuse: ({ orderNo, reason }, room) => decideRelease(room, orderNo, reason),
   checkerCancel: ({ orderNo }, room) => cancelOrder(room, orderNo),
 };
-
-/** An own split; one of another member, or of a merchant that is not the chosen one, is as one that does not exist. */
-async function ownSplit(db: Db, { memberNo, merchantNo }: Own, tradeNo: string) {
-  let query = db
-    .selectFrom('trades')
-    .where('member_no', '=', memberNo)
-    .where('trade_no', '=', tradeNo)
-    .where('scene', '=', 'SPLIT')
-    .where('direction', '=', 'OUT');
-  if (merchantNo !== null) query = query.where('merchant_no', '=', merchantNo);
-  return (
-    (await query
-      .select(['trade_no', 'merchant_no', 'merchant_order_no', 'split_to', 'counterparty_name', 'counterparty_account'])
-      .executeTakeFirst()) ?? notYours()
-  );
-}
 
 /** An account that the member's book knows under another name: it is asked about, and nobody is renamed by paying. */
 async function otherName(db: Db, memberNo: string, { accountNo, name }: BankPayee): Promise<string | undefined> {
