@@ -176,6 +176,15 @@ export const downloadTrades = exportOf(tradePage, {
 export const TradeRelation = z.enum(['ORIGINAL', 'REFUND', 'SPLIT', 'SPLIT_RETURN', 'SETTLEMENT']);
 export type TradeRelation = z.infer<typeof TradeRelation>;
 
+export const Related = z.object({
+  relation: TradeRelation,
+  tradeNo: z.string(),
+  amount: Money,
+  status: TradeStatus,
+  createTime: Time,
+});
+export type Related = z.infer<typeof Related>;
+
 /** A trade with what happened to it, what belongs to it, and its account entries. */
 export const TradeDetail = z.object({
   trade: Trade,
@@ -199,15 +208,7 @@ export const TradeDetail = z.object({
   returningAmount: Money,
   /** Oldest first. */
   timeline: z.array(z.object({ time: Time, text: z.string() })),
-  related: z.array(
-    z.object({
-      relation: TradeRelation,
-      tradeNo: z.string(),
-      amount: Money,
-      status: TradeStatus,
-      createTime: Time,
-    }),
-  ),
+  related: z.array(Related),
   flows: z.array(
     z.object({
       flowNo: z.string(),

@@ -58,6 +58,7 @@ const splitList = (target: SplitTarget) =>
       { key: 'receiverName', title: TEXT.receivers[target] },
       { key: 'receiverAccount', title: TEXT.accounts[target], width: 176 },
       { key: 'amount', width: 140 },
+      { key: 'returnedAmount', width: 132 },
       {
         key: 'status',
         width: 92,
