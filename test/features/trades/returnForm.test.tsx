@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
 
 import { show } from '@test/support/page';
-import { anOrder } from '@test/support/samples';
+import { anOrder, aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import type { Related, Trade } from '@/contract/tradeLists';
+import { sessionEvents } from '@/features/session';
 import { splitReturn } from '@/features/trades/flows/splitReturn';
 import { tradesPart } from '@/features/trades/part';
 import { returnFacts, SplitReturn, ToReturn } from '@/features/trades/SplitReturn';
@@ -22,13 +23,18 @@ const trade = {
 } as Trade;
 const data = { trade, returnable: '50.00', returningAmount: '30.00' };
 const OVER = { at: 'S1', status: 'funds.split.CARD?at=S1', list: 'splits/CARD' };
+const SIGNED_IN = [
+  sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
+  sessionEvents.routeTreeLoaded({ permissions: ['fund:move'] }),
+];
 const button = () => screen.queryByRole('button', { name: '退回分账' });
 
 it('opens with all that is left, and says before the password from whom, where to and what of the fee', async () => {
-  const page = show(<SplitReturn data={data} {...OVER} />, {});
+  const page = show(<SplitReturn data={data} {...OVER} />, { before: SIGNED_IN });
   await page.user.click(screen.getByRole('button', { name: '退回分账' }));
   const amount = screen.getByRole('textbox', { name: '退回金额' });
-  expect(amount).toHaveValue('50.00');
+  // As it is typed, while the field has the focus.
+  expect(amount).toHaveValue('50');
   await page.user.clear(amount);
   await page.user.type(amount, '50.01');
   await page.user.click(screen.getByRole('button', { name: '下一步' }));
@@ -70,10 +76,10 @@ it.each([
     listId: '',
     secretIds: { payPassword: 's' },
   });
-  show(<SplitReturn data={data} {...OVER} />, {
-    before: [sent, submissionDone(sent, { result: { order } })],
-    at: { pathname: '/', state: { splitReturn: {} } },
+  const page = show(<SplitReturn data={data} {...OVER} />, {
+    before: [...SIGNED_IN, sent, submissionDone(sent, { result: { order } })],
   });
+  await page.user.click(screen.getByRole('button', { name: '退回分账' }));
   expect(screen.getByRole('heading', { name: head })).toBeVisible();
   expect(screen.getByText(facts)).toBeVisible();
   expect(screen.getByRole('link', { name: '查看资金操作' })).toHaveAttribute('href', '/fund-manage/operate?detail=O9');
@@ -83,7 +89,7 @@ it.each([
   ['all of it is back', '0.00'],
   ['it is none that has succeeded', null],
 ])('is not offered where %s', (_, returnable) => {
-  show(<SplitReturn data={{ ...data, returnable }} {...OVER} />, {});
+  show(<SplitReturn data={{ ...data, returnable }} {...OVER} />, { before: SIGNED_IN });
   expect(button()).toBeNull();
 });
 
