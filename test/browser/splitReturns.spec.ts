@@ -115,9 +115,21 @@ test('a return whose answer is lost happens once; one that its receiver refuses 
   await expect(page.getByRole('heading', { name: /等待接收方退回|接收方未退回|分账退回成功/ })).toBeVisible();
   expect(calls.filter((path) => path === psReturn.path)).toHaveLength(1);
   await receiversAnswer(page, 'reject', '接收方账户余额不足');
+  // The order says why, and opens the form again with what was entered.
+  await returnForm(page).getByRole('link', { name: '查看资金操作' }).click();
+  const order = drawer(page, '操作详情');
+  await expect(order).toContainText('接收方账户余额不足');
+  await order.getByRole('button', { name: '重新填写' }).click();
+  await expect(page).toHaveTitle('分账交易');
+  await expect(returnForm(page).getByLabel('退回金额')).toHaveValue('12.34');
   await page.keyboard.press('Escape');
   await expect(returnForm(page)).toHaveCount(0);
-  await expect(drawer(page, DETAIL)).toBeVisible();
+  await expect(drawer(page).getByRole('region', { name: '处理过程' })).toContainText(
+    '申请分账退回（未退回） 12.34 元：接收方账户余额不足',
+  );
+  await page.reload();
+  await expect(drawer(page).getByRole('button', { name: '退回分账' })).toBeVisible();
+  await expect(returnForm(page)).toHaveCount(0);
 });
 
 test('who moves no money sees what came back and nothing to press', READS, async ({ page }) => {

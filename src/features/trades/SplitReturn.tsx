@@ -2,7 +2,6 @@ import { Button } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { Related, tradeDetail } from '@/contract/tradeLists';
 import { Allowed } from '@/features/session';
@@ -12,6 +11,7 @@ import { formatMoney } from '@/shared/format/money';
 import { withDetail } from '@/shared/list/detail';
 import { paths } from '@/shared/paths';
 import type { Fact } from '@/shared/ui/Facts';
+import { usePageState } from '@/shared/ui/pageState';
 import { tradesEvents } from './events';
 import { type Returned, splitReturn } from './flows/splitReturn';
 import { type Become, PayBackForm } from './PayBackForm';
@@ -81,9 +81,8 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
   const { trade, returnable } = data;
   const { tradeNo } = trade;
   const dispatch = useDispatch();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const asked = (location.state as ReturnAsked | null)?.splitReturn;
+  const { left, forget } = usePageState<ReturnAsked>();
+  const asked = left?.splitReturn;
   const [open, setOpen] = useState(asked !== undefined && canReturn(data));
   const [opened] = useState(open);
   useEffect(() => {
@@ -92,7 +91,7 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
   const first = { amount: returnable ?? '', reason: '' };
   const close = () => {
     setOpen(false);
-    if (asked) navigate(location, { replace: true, state: null });
+    forget();
   };
   return (
     <Allowed all="fund:move">

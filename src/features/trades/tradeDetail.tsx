@@ -2,7 +2,6 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnswerOf } from '@/contract/defineCall';
 import {
   type Related,
@@ -20,6 +19,7 @@ import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { address, paths } from '@/shared/paths';
+import { usePageState } from '@/shared/ui/pageState';
 import { tradesEvents } from './events';
 import { TRADE_DETAIL } from './ids';
 import { RefundForm } from './RefundForm';
@@ -32,15 +32,14 @@ const TITLES = titlesOf(tradePage);
 function Actions({ data, at: tradeNo, list, status }: Within<AnswerOf<typeof tradeDetailCall>>) {
   const { trade, refundable, splitAmount, refundingAmount, releaseFrom, related, flows } = data;
   const dispatch = useDispatch();
-  const navigate = useNavigate();
-  const location = useLocation();
   // From a refund that came to nothing: with what was entered then.
-  const entered = (location.state as { refund?: { amount: string; reason: string } } | null)?.refund;
+  const { left, forget } = usePageState<{ refund?: { amount: string; reason: string } }>();
+  const entered = left?.refund;
   const canRefund = refundable !== null && refundable !== '0.00';
   const [refunding, setRefunding] = useState(entered !== undefined && canRefund);
   const closeRefund = () => {
     setRefunding(false);
-    if (entered) navigate(location, { replace: true, state: null });
+    forget();
   };
   const openRefund = () => {
     dispatch(tradesEvents.refundOpened({ tradeNo }));
@@ -58,7 +57,7 @@ function Actions({ data, at: tradeNo, list, status }: Within<AnswerOf<typeof tra
           </Button>
         </Allowed>
       ) : null}
-      <SplitReturn key={tradeNo} data={data} at={tradeNo} list={list} status={status} />
+      <SplitReturn data={data} at={tradeNo} list={list} status={status} />
       {refunding
         ? createPortal(
             <RefundForm
