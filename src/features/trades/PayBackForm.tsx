@@ -211,7 +211,7 @@ function Review({ label, amount, facts, note = null, busy, refused, onClose, onC
             </div>
           ))}
         </dl>
-        {note === null ? null : <Told quiet>{note}</Told>}
+        {note === null ? null : <p className={styles.hint}>{note}</p>}
         <PasswordField {...field('payPassword')} label={TEXT.password} autoComplete="current-password" />
         {refused && !refused.fields && refused.msg ? <Told>{refused.msg}</Told> : null}
         <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
@@ -88,6 +88,12 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
   useEffect(() => {
     if (opened) dispatch(tradesEvents.returnOpened({ tradeNo, status }));
   }, [dispatch, opened, tradeNo, status]);
+  const waits = data.returningAmount !== '0.00';
+  const waited = useRef(waits);
+  useEffect(() => {
+    if (waited.current && !waits && list !== '') dispatch(tradesEvents.returnAnswered({ listId: list }));
+    waited.current = waits;
+  }, [dispatch, waits, list]);
   const first = { amount: returnable ?? '', reason: '' };
   const close = () => {
     setOpen(false);

@@ -10,5 +10,7 @@ export const tradesEvents = {
   refundOpened: createAction<OfTrade>('trades/refundOpened'),
   /** The same of the return of a split; `status` is what shows the split. */
   returnOpened: createAction<OfTrade & { status: string }>('trades/returnOpened'),
+  /** Its receiver has answered: the list below shows what has become of it. */
+  returnAnswered: createAction<{ listId: string }>('trades/returnAnswered'),
   receiptAsked: createAction<OfTrade>('trades/receiptAsked'),
 };

@@ -89,7 +89,7 @@ const offered = (words: Readonly<Record<TradeType, string>>, types: readonly str
 /** Where nothing is charged, or the column is one too many. */
 /** Lists in which a payment fails, and whoever looks at it wants to know why. */
 const FAILING: ReadonlySet<TradeKind> = new Set(['BEHALF_PAY', 'BATCHED']);
-const WITHOUT_FEE: ReadonlySet<TradeKind> = new Set(['SETTLE', 'WALLET_IN', 'BATCHED']);
+const WITHOUT_FEE: ReadonlySet<TradeKind> = new Set(['SETTLE', 'WALLET_IN', 'BATCHED', 'SPLIT']);
 
 export const listIdOf = (kind: TradeKind) => `trades/${kind}`;
 
@@ -149,7 +149,7 @@ function tradeList(kind: TradeKind): Spec {
       },
       { key: 'fee', width: 112, hiddenAtFirst: WITHOUT_FEE.has(kind) },
       ...(kind === 'SPLIT'
-        ? [{ key: 'refundedAmount', title: TEXT.returned, width: 132 } as const]
+        ? [{ key: 'refundedAmount', title: TEXT.returned, width: 116 } as const]
         : own.refunds
           ? [{ key: 'refundedAmount', width: 132, hiddenAtFirst: true } as const]
           : []),

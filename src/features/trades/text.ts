@@ -8,7 +8,7 @@ export const TEXT = {
   idleAmount: '未成功金额（元）',
   totalSplit: '分账金额合计（元）',
   totalReturned: '分账退回合计（元）',
-  returned: '已退回金额（元）',
+  returned: '已退回（元）',
   empty: '发生交易后，记录会显示在这里。',
   /** How each list calls the other side. */
   parties: {
@@ -85,7 +85,7 @@ export const RETURN_TEXT = {
   toSplits: '查看分账并退回',
   title: '退回分账',
   returned: '已退回金额（元）',
-  returning: '等待退回金额（元）',
+  returning: '退回中金额（元）',
   returnable: '可退回金额（元）',
   all: '全部退回',
   amount: '退回金额',

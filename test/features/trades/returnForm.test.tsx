@@ -3,6 +3,7 @@
 import { show } from '@test/support/page';
 import { anOrder, aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import type { Related, Trade } from '@/contract/tradeLists';
 import { sessionEvents } from '@/features/session';
 import { tradesEvents } from '@/features/trades/events';
@@ -97,7 +98,7 @@ it.each([
 it('tells what is back, what is asked for and what can be', () => {
   expect(returnFacts(data).map(([label, value]) => [label, value])).toEqual([
     ['已退回金额（元）', '20.00'],
-    ['等待退回金额（元）', '30.00'],
+    ['退回中金额（元）', '30.00'],
     ['可退回金额（元）', '50.00'],
   ]);
   expect(returnFacts({ ...data, returnable: null })).toEqual([]);
@@ -134,4 +135,24 @@ it('opens by itself with what was entered before, for whoever comes from an orde
   show(<SplitReturn data={data} {...OVER} />, { before: SIGNED_IN });
   expect(screen.queryByRole('textbox', { name: '退回原因' })).toBeNull();
   window.history.replaceState(null, '', '/');
+});
+
+it('has the list below asked anew once its receiver has answered', async () => {
+  function Followed() {
+    const [returningAmount, setReturning] = useState('30.00');
+    return (
+      <>
+        <button type="button" onClick={() => setReturning('0.00')}>
+          接收方已答复
+        </button>
+        <SplitReturn data={{ ...data, returningAmount }} {...OVER} />
+      </>
+    );
+  }
+  const page = show(<Followed />, { before: SIGNED_IN });
+  expect(page.log.filter(tradesEvents.returnAnswered.match)).toEqual([]);
+  await page.user.click(screen.getByRole('button', { name: '接收方已答复' }));
+  expect(page.log.filter(tradesEvents.returnAnswered.match)).toEqual([
+    tradesEvents.returnAnswered({ listId: OVER.list }),
+  ]);
 });

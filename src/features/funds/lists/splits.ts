@@ -53,12 +53,12 @@ const splitList = (target: SplitTarget) =>
       { kind: 'text', key: 'receiver', label: TEXT.receivers[target], placeholder: TEXT.receiverHint },
     ],
     columns: [
-      { key: 'tradeNo', width: 228, as: longNumber, copyable: true },
+      { key: 'tradeNo', width: 212, as: longNumber, copyable: true },
       { key: 'createTime', width: 164 },
       { key: 'receiverName', title: TEXT.receivers[target] },
-      { key: 'receiverAccount', title: TEXT.accounts[target], width: 176 },
-      { key: 'amount', width: 140 },
-      { key: 'returnedAmount', width: 132 },
+      { key: 'receiverAccount', title: TEXT.accounts[target], width: 168 },
+      { key: 'amount', width: 132 },
+      { key: 'returnedAmount', title: TEXT.returned, width: 116 },
       {
         key: 'status',
         width: 92,

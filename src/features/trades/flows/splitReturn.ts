@@ -1,7 +1,8 @@
-import type { SagaGenerator } from 'typed-redux-saga';
+import { call, type SagaGenerator } from 'typed-redux-saga';
 import { psReturn } from '@/contract/moneyActions';
 import { queryOrder } from '@/contract/orderQueries';
 import type { Order } from '@/contract/orders';
+import { reloadList } from '@/shared/list/saga';
 import { sendOnce } from '@/shared/money/sendOnce';
 import { request } from '@/shared/saga/request';
 import type { tradesEvents } from '../events';
@@ -35,4 +36,11 @@ export const splitReturn = definePayBack<Order>({
 /** The form of a split is opened: a return that was sent before a reload is looked after first. */
 export function* openReturn({ payload }: ReturnType<typeof tradesEvents.returnOpened>): SagaGenerator<void> {
   yield* splitReturn.opened(payload);
+}
+
+/** What the receiver has answered stands in the list as well. */
+export function* showAnswered({
+  payload: { listId },
+}: ReturnType<typeof tradesEvents.returnAnswered>): SagaGenerator<void> {
+  yield* call(reloadList, listId);
 }
