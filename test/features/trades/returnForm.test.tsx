@@ -137,18 +137,18 @@ it('opens by itself with what was entered before, for whoever comes from an orde
   window.history.replaceState(null, '', '/');
 });
 
+function Followed() {
+  const [returningAmount, setReturning] = useState('30.00');
+  return (
+    <>
+      <button type="button" onClick={() => setReturning('0.00')}>
+        接收方已答复
+      </button>
+      <SplitReturn data={{ ...data, returningAmount }} {...OVER} />
+    </>
+  );
+}
 it('has the list below asked anew once its receiver has answered', async () => {
-  function Followed() {
-    const [returningAmount, setReturning] = useState('30.00');
-    return (
-      <>
-        <button type="button" onClick={() => setReturning('0.00')}>
-          接收方已答复
-        </button>
-        <SplitReturn data={{ ...data, returningAmount }} {...OVER} />
-      </>
-    );
-  }
   const page = show(<Followed />, { before: SIGNED_IN });
   expect(page.log.filter(tradesEvents.returnAnswered.match)).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: '接收方已答复' }));

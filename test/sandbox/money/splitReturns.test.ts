@@ -1,3 +1,4 @@
+import { tradeExport, tradeFilter } from '@sandbox/domain/exports/tradeExport';
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { Refusal } from '@sandbox/domain/refusal';
 import { type Applicant, signedIn } from '@test/support/onboarding';
@@ -214,6 +215,15 @@ it('splits are listed with what came back of them, returns apart, and sums count
   expect(cents(trades.totalIn)).toBe(cents(tradesBefore.totalIn) + 4000);
   expect(trades.totalOut).toBe(tradesBefore.totalOut);
   expect(trades.rows[0]).toMatchObject({ tradeNo: orderNo, direction: 'IN', product: 'SPLIT_RETURN' });
+  // The file has it with its sign: what stands above it is what its rows add up to.
+  const { db } = test.sandbox;
+  const filter = tradeFilter({ memberNo: 'M600010000001', merchantNo: null }, { kind: 'SPLIT' });
+  const { sums } = await tradeExport.totals(db, filter);
+  let added = 0;
+  for await (const part of tradeExport.batches(db, filter, { kind: 'SPLIT' }))
+    for (const one of part) added += tradeExport.adds(one)[0] ?? 0;
+  expect(sums[0]?.cents).toBe(added);
+  expect(added).toBe(cents(trades.totalOut) - cents(trades.totalIn));
   const month = await who.get(queryCurMonthPsAmount, {});
   expect({ ...month, returned: '' }).toEqual({ ...monthBefore, returned: '' });
   const file = await who.ask(downloadPsRecord, {
