@@ -55,13 +55,13 @@ const splitList = (target: SplitTarget) =>
     columns: [
       { key: 'tradeNo', width: 212, as: longNumber, copyable: true },
       { key: 'createTime', width: 164 },
-      { key: 'receiverName', title: TEXT.receivers[target] },
-      { key: 'receiverAccount', title: TEXT.accounts[target], width: 168 },
-      { key: 'amount', width: 132 },
-      { key: 'returnedAmount', title: TEXT.returned, width: 116 },
+      { key: 'receiverName', title: TEXT.receivers[target], width: 148 },
+      { key: 'receiverAccount', title: TEXT.accounts[target], width: 152 },
+      { key: 'amount', width: 140 },
+      { key: 'returnedAmount', title: TEXT.returned, width: 112 },
       {
         key: 'status',
-        width: 92,
+        width: 80,
         as: tradeStatus,
       },
       { key: 'fee', width: 112, hiddenAtFirst: true },
