@@ -119,7 +119,7 @@ async function ownOrders({ db, user, now }: Room, orderNos: readonly string[]): 
   return wanted.flatMap((orderNo) => rows.filter((row) => row.order_no === orderNo)).map((row) => shownOrder(row, now));
 }
 
-/** The trade that a refund pays back. */
+/** The trade that a refund pays back, or the split that a return brings back. */
 async function refundedBy(db: Context['db'], refundTradeNo: string): Promise<string | null> {
   const row = await db
     .selectFrom('trades')
@@ -290,7 +290,8 @@ export const orderQueryHandlers: Handlers<
       order: { ...shownOrder(order, room.now), checkerName: order.checker_name ?? batch?.checker_name ?? null },
       mine: order.maker_id === room.user.userId,
       batchNo: batch?.batch_no ?? null,
-      originalTradeNo: order.kind === 'REFUND' ? await refundedBy(room.db, orderNo) : null,
+      originalTradeNo:
+        order.kind === 'REFUND' || order.kind === 'SPLIT_RETURN' ? await refundedBy(room.db, orderNo) : null,
       checkTime: decided ? wireTime(decided) : null,
       warnings: looked?.warnings ?? [],
       history: looked?.history ?? '',
