@@ -59,6 +59,9 @@ const leaveOut =
     if (within.test(asked.context)) asked.request = path.join(root, `src/shared/ui/${instead}.ts`);
   };
 
+/** Calls and words: a page comes with those that it uses (sandbox/byDeclaration.cjs). */
+const DECLARATIONS = /src[\\/](contract[\\/]\w+|.*[\\/](text|\w+Text))\.ts$/;
+
 /** Files that a named chunk needs, its own and those of the groups it stands in; the entry's files left out. */
 const filesOf = (compilation: Compilation, name: string, loaded: ReadonlySet<string>): string[] => {
   const group = compilation.namedChunkGroups.get(name);
@@ -226,6 +229,9 @@ export default function config({ production, drawn }: { production: boolean; dra
           exclude: /node_modules/,
           use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, '.cache/babel') } },
         },
+        ...(production
+          ? [{ test: DECLARATIONS, enforce: 'post' as const, use: path.join(root, 'sandbox/byDeclaration.cjs') }]
+          : []),
         { test: /react-router[\\/]dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/pureParts.cjs') },
         { test: /pdfjs-dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/noAddress.cjs') },
         {
