@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { MERCHANT_APPLICATION, PLACE_PROOFS } from '@/contract/merchantOpening';
 import { useCategories, useIndustries } from '@/features/onboarding';
+import { CHOICE } from '@/shared/form/steps/kinds/choice';
+import { DIVISION } from '@/shared/form/steps/kinds/division';
+import { PERIOD } from '@/shared/form/steps/kinds/period';
 import { type CustomFieldProps, fieldsAs, type Values } from '@/shared/form/steps/model';
 import { periodOf, ruleOf } from '@/shared/form/steps/rules';
 import { AccountsField } from './AccountsField';
@@ -63,7 +66,7 @@ export const BUSINESS_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'choice',
+    ...CHOICE,
     name: 'industryCode',
     label: BUSINESS.fields.industryCode.label,
     rule: ruleOf(business.industryCode),
@@ -72,7 +75,7 @@ export const BUSINESS_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'choice',
+    ...CHOICE,
     name: 'mcc',
     label: BUSINESS.fields.mcc.label,
     help: ({ industryCode }) => (industryCode ? TEXT.help.mcc : TEXT.help.industryFirst),
@@ -81,7 +84,7 @@ export const BUSINESS_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'division',
+    ...DIVISION,
     name: 'divisionCode',
     label: BUSINESS.fields.divisionCode.label,
     rule: ruleOf(business.divisionCode),
@@ -179,7 +182,7 @@ export const PAPERS_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'period',
+    ...PERIOD,
     name: 'contactIdStart',
     to: 'contactIdEnd',
     label: TEXT.idPeriod,

@@ -3,6 +3,7 @@ import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { PictureField } from '@/features/uploads';
 import type { FieldParts } from '@/shared/application/sectionFields';
 import { ChecksField } from '@/shared/form/ChecksField';
+import { CHOICE } from '@/shared/form/steps/kinds/choice';
 import type { CustomFieldProps, Options } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';
 import { groupInFours } from '@/shared/format/longNumber';
@@ -99,7 +100,7 @@ export const FIELD_PARTS: FieldParts = {
       render: (props) => <Purposes {...props} />,
     },
     payAccountNo: {
-      kind: 'choice',
+      ...CHOICE,
       name: 'payAccountNo',
       label: TEXT.payAccount,
       rule: (value) => (value === '' ? TEXT.noPayAccount : undefined),

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import type { FieldShown, Section } from '@/contract/applications';
 import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
 import { ChecksField } from '../form/ChecksField';
+import { DIVISION } from '../form/steps/kinds/division';
+import { MONEY } from '../form/steps/kinds/money';
 import type { CustomFieldProps, FieldSpec } from '../form/steps/model';
 
 export interface FieldParts {
@@ -30,8 +32,8 @@ function fieldOf(section: Section, name: string, shown: FieldShown, { picture }:
     ...(secret ? { secret } : {}),
   };
   if (as === 'picture') return { ...common, kind: 'custom', render: picture };
-  if (as === 'money') return { ...common, kind: 'money' };
-  if (as === 'division') return { ...common, kind: 'division' };
+  if (as === 'money') return { ...common, ...MONEY };
+  if (as === 'division') return { ...common, ...DIVISION };
   if (as === 'list' && words)
     return {
       ...common,

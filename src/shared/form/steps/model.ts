@@ -97,6 +97,25 @@ interface CommonField {
   when?: (values: Values, masked: Readonly<Record<string, string>>) => boolean;
 }
 
+/** What the control of a field is given. */
+export interface ControlProps<Spec> {
+  spec: Spec;
+  label: string;
+  /** Under the field: that a secret is kept, that what was read is doubtful, or the field's own help. */
+  hint: ReactNode;
+  help: string | undefined;
+  values: Values;
+  /** As saved. */
+  known: Values;
+  /** The value and events of a field by its name. */
+  field: (name: string) => FieldOf<string>;
+  fill: (values: Values, unsure?: readonly string[]) => void;
+  check: (...names: string[]) => boolean;
+}
+
+/** The control of a kind of field; `kinds/` has them: a form comes with those that it names. */
+type Control<Kind extends FieldSpec['kind']> = (props: ControlProps<Extract<FieldSpec, { kind: Kind }>>) => ReactNode;
+
 export type FieldSpec = CommonField &
   (
     | {
@@ -108,16 +127,27 @@ export type FieldSpec = CommonField &
         keep?: (typed: string) => string;
       }
     /** `useOptions` is a hook; `known` is what was saved. `clears` names what belongs to the old choice. */
-    | { kind: 'choice'; useOptions: (values: Values, known: Values) => Options; clears?: readonly string[] }
+    | {
+        kind: 'choice';
+        control: Control<'choice'>;
+        useOptions: (values: Values, known: Values) => Options;
+        clears?: readonly string[];
+      }
     /** Yuan as a decimal string with two places. */
-    | { kind: 'money' }
+    | { kind: 'money'; control: Control<'money'> }
     | { kind: 'radio'; options: readonly Option[] }
-    | { kind: 'division'; clears?: readonly string[] }
+    | { kind: 'division'; control: Control<'division'>; clears?: readonly string[] }
     /** `name` holds the first day, `to` the name of the field that holds the last one. */
-    | { kind: 'period'; to: string }
-    | { kind: 'password'; autoComplete: 'current-password' | 'new-password'; metered?: boolean }
+    | { kind: 'period'; control: Control<'period'>; to: string }
+    | {
+        kind: 'password';
+        control: Control<'password'>;
+        autoComplete: 'current-password' | 'new-password';
+        metered?: boolean;
+      }
     | {
         kind: 'code';
+        control: Control<'code'>;
         place: string;
         onSend: (values: Values, check: (...names: string[]) => boolean, dispatch: Dispatch) => void;
       }
