@@ -4,6 +4,7 @@ import {
   LegalFields,
   PrivateAccountFields,
 } from '@/contract/onboardingParts';
+import { useCategories, useIndustries } from '@/shared/application/industries';
 import { CHOICE } from '@/shared/form/steps/kinds/choice';
 import { CODE } from '@/shared/form/steps/kinds/code';
 import { DIVISION } from '@/shared/form/steps/kinds/division';
@@ -15,7 +16,7 @@ import { periodOf, ruleOf } from '@/shared/form/steps/rules';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { emailCodeAsked, PLACE } from './flows/codes';
 import { PaperField } from './PaperField';
-import { useBanks, useBranches, useCategories, useIndustries } from './resources';
+import { useBanks, useBranches } from './resources';
 import { TEXT } from './text';
 
 /** The schema of something that may be left out where it is saved already. */

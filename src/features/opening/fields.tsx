@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MERCHANT_APPLICATION, PLACE_PROOFS } from '@/contract/merchantOpening';
-import { useCategories, useIndustries } from '@/features/onboarding';
+import { useCategories, useIndustries } from '@/shared/application/industries';
 import { CHOICE } from '@/shared/form/steps/kinds/choice';
 import { DIVISION } from '@/shared/form/steps/kinds/division';
 import { PERIOD } from '@/shared/form/steps/kinds/period';

@@ -1,11 +1,15 @@
 import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
+import { latePicture } from '@/features/uploads';
 import { defineSteps, fieldStep, ownStep, type StepSpec, type Values } from '@/shared/form/steps/model';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { Retry } from '@/shared/ui/Waiting';
 import { sectionFacts } from './facts';
 import { BUSINESS_FIELDS, PAPERS_FIELDS, PRODUCT_FIELDS, SETTLEMENT_FIELDS } from './fields';
 import { keepTyped, loadOpening, type Opening, saveOperator, saveSection, submitOpening } from './flows/opening';
 import { OperatorStep, ProductsStep } from './OpenSteps';
 import { OPERATOR_FIELDS } from './operatorFields';
-import { SubmitStep } from './SubmitStep';
+import { latePaper } from './PictureFields';
+import type { SubmitProps } from './SubmitStep';
 import { TEXT } from './text';
 
 const { sections } = MERCHANT_APPLICATION;
@@ -67,6 +71,12 @@ const STEPS: readonly StepSpec<Opening>[] = [
   }),
 ];
 
+const lateSubmit: LazySpec<SubmitProps> = {
+  load: () => import(/* webpackChunkName: "part.openingSubmit" */ './SubmitStep').then((m) => m.SubmitStep),
+  waiting: <p role="status">{TEXT.partLoading}</p>,
+  failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
+};
+
 /** The first opening of a merchant: drafts are the enterprise's, and after a refusal only what was refused is open. */
 export const openForm = defineSteps<Opening>({
   id: 'opening',
@@ -76,12 +86,13 @@ export const openForm = defineSteps<Opening>({
       id: 'SUBMIT',
       title: TEXT.submitStep,
       lead: TEXT.leads.SUBMIT,
-      render: (props) => <SubmitStep {...props} steps={STEPS} />,
+      render: (props) => <LazyPart of={lateSubmit} props={{ ...props, steps: STEPS }} />,
       submitText: ({ facts }) => (facts.mends ? TEXT.submitAgain : TEXT.submit),
       save: submitOpening,
     }),
   ],
   load: loadOpening,
+  later: [latePaper, latePicture, lateSubmit],
   conflict: 'DRAFT_CHANGED',
   draft: { keep: keepTyped, conflict: 'DRAFT_CHANGED' },
 });

@@ -1,6 +1,6 @@
 import { DEFRAY_PURPOSE_WORDS, DefrayParameters } from '@/contract/products';
-import { FIELD_PARTS } from '@/features/products';
-import { defineForm, type FieldSpec, fieldStep, fieldsAs } from '@/shared/form/steps/model';
+import { PAYOUT_FIELDS } from '@/features/products';
+import { defineForm, fieldStep, fieldsAs } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { groupInFours } from '@/shared/format/longNumber';
 import { loadParameters, type ParametersFacts, saveParameters } from './flows';
@@ -19,7 +19,8 @@ const keepTime = (typed: string): string => {
 };
 
 const FIELDS = [
-  ...['purposes', 'payAccountNo'].map((name) => FIELD_PARTS.own?.[name] as FieldSpec),
+  PAYOUT_FIELDS.purposes,
+  PAYOUT_FIELDS.payAccountNo,
   ...fieldsAs(
     {
       kind: 'text',

@@ -1,15 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { FileKindName } from '@/contract/fileKinds';
 import fieldStyles from '@/shared/ui/field.module.css';
-import { Preview } from './Preview';
+import { StoredPicture } from './StoredPicture';
 import { type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
-import { STORED_TEXT as TEXT } from './text';
 import { UploadField } from './UploadField';
 import styles from './uploads.module.css';
-import { useStoredFile } from './useStoredFile';
 
-interface PictureFieldProps {
+export interface PictureFieldProps {
   /** Key of the field in the store. */
   field: string;
   label: string;
@@ -19,60 +17,6 @@ interface PictureFieldProps {
   problem: string | undefined;
   shape?: 'ordinary' | 'idCard';
   kinds?: readonly FileKindName[];
-}
-
-/** A stored file by its address: shown, to look at in full, and to be replaced. */
-export function StoredPicture({
-  label,
-  url,
-  shape = 'ordinary',
-  onReplace,
-}: {
-  label: string;
-  url: string;
-  shape?: 'ordinary' | 'idCard';
-  onReplace?: () => void;
-}) {
-  const file = useStoredFile(url);
-  const [open, setOpen] = useState(false);
-  const isImage = file.stage === 'ready' && !file.contentType.startsWith('application/');
-  return (
-    <div className={styles.stored} data-shape={shape}>
-      {file.stage === 'loading' ? <span role="status">{TEXT.loading}</span> : null}
-      {file.stage === 'failed' ? (
-        <span role="alert">
-          {TEXT.failed}
-          <button type="button" className={styles.action} onClick={file.again}>
-            {TEXT.retry}
-          </button>
-        </span>
-      ) : null}
-      {isImage ? <img src={file.address} alt={label} /> : null}
-      {file.stage === 'ready' && !isImage ? <span>{label}</span> : null}
-      <span className={styles.actions}>
-        {isImage ? (
-          <button type="button" className={styles.action} aria-label={TEXT.viewOf(label)} onClick={() => setOpen(true)}>
-            {TEXT.view}
-          </button>
-        ) : null}
-        {onReplace ? (
-          <button type="button" className={styles.action} aria-label={TEXT.replaceOf(label)} onClick={onReplace}>
-            {TEXT.replace}
-          </button>
-        ) : null}
-      </span>
-      {open && file.stage === 'ready' ? (
-        <Preview
-          icon="image"
-          name={label}
-          src={file.address}
-          file={undefined}
-          onClose={() => setOpen(false)}
-          onDownload={() => {}}
-        />
-      ) : null}
-    </div>
-  );
 }
 
 /** One file as a value of a form: its address. What a form has saved is shown, what is chosen anew is uploaded at once. */

@@ -2,6 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import type { ReactNode } from 'react';
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { Failure, Success } from '../../gateway/reply';
+import type { LazySpec } from '../../ui/LazyPart';
 import type { FieldOf } from '../useFields';
 
 export type Values = Readonly<Record<string, string>>;
@@ -240,6 +241,10 @@ export interface Fact {
   value: ReactNode;
 }
 
+/** A part of a page whose code comes late: a `LazySpec`, whatever it is given. */
+// biome-ignore lint/suspicious/noExplicitAny: parts differ, and only those who show them know what they are given
+type LatePiece = LazySpec<any>;
+
 /** A form in steps as data. Each step is saved by its call; what is known of all of them is read by `load`. */
 export interface StepFormSpec<Facts = unknown> {
   /** Key in the store. */
@@ -252,6 +257,8 @@ export interface StepFormSpec<Facts = unknown> {
   conflict?: string;
   /** Where drafts are of the enterprise, on the platform; without it they are of this tab alone. */
   draft?: DraftSpec<Facts>;
+  /** What its first step does not show: brought once the page is there, so that nobody waits for it. */
+  later?: readonly LatePiece[];
 }
 
 const registry = new Map<string, StepFormSpec>();
