@@ -14,7 +14,7 @@ import { Category } from './ProductsField';
 import { auditCheck, operator } from './resources';
 import { TEXT } from './text';
 
-type OwnProps = CustomStepProps<Opening, Values> & Pick<Parameters<typeof StepFields>[0], 'step'>;
+export type OwnProps = CustomStepProps<Opening, Values> & Pick<Parameters<typeof StepFields>[0], 'step'>;
 
 /** The company that operates the merchant: the enterprise as it is on record, or another one that can be changed here. */
 export function OperatorStep({ step, ...props }: OwnProps) {

@@ -1,7 +1,7 @@
 import { latePicture } from '@/features/uploads';
 import { defineForm, fieldsAs, ownStep, type Values } from '@/shared/form/steps/model';
 import { BeginStep, OperatorNote } from './BeginStep';
-import { type Beginning, beginOpening, loadBeginning } from './flows/opening';
+import { type Beginning, beginOpening, loadBeginning } from './flows/beginning';
 import { OPERATOR_FIELDS } from './operatorFields';
 import { latePaper } from './PictureFields';
 import { TEXT } from './text';

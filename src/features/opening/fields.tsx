@@ -6,11 +6,11 @@ import { DIVISION } from '@/shared/form/steps/kinds/division';
 import { PERIOD } from '@/shared/form/steps/kinds/period';
 import { type CustomFieldProps, fieldsAs, type Values } from '@/shared/form/steps/model';
 import { periodOf, ruleOf } from '@/shared/form/steps/rules';
-import { AccountsField } from './AccountsField';
+import { LazyPart } from '@/shared/ui/LazyPart';
+import { lateAccounts, lateProductsField } from './later';
 import { productsIn, wordsIn } from './lists';
 import { Paper, Picture } from './PictureFields';
 import { PlacesField } from './PlacesField';
-import { ProductsField } from './ProductsField';
 import { TEXT } from './text';
 
 /*
@@ -223,7 +223,7 @@ export const SETTLEMENT_FIELDS = fieldsAs(
     name: 'settleAccountId',
     label: SETTLEMENT.fields.settleAccountId.label,
     rule: ruleOf(settlement.settleAccountId),
-    render: (props) => <AccountsField {...props} />,
+    render: (props) => <LazyPart of={lateAccounts} props={props} />,
   },
   {
     kind: 'radio',
@@ -242,7 +242,7 @@ export const PRODUCT_FIELDS = fieldsAs(
     help: TEXT.help.products,
     rule: (value) =>
       ruleOf(products.productCodes)(value) ?? (productsIn(value).length < 2 ? TEXT.product.needsMethod : undefined),
-    render: (props) => <ProductsField {...props} />,
+    render: (props) => <LazyPart of={lateProductsField} props={props} />,
   },
   {
     kind: 'text',

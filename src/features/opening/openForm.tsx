@@ -1,15 +1,14 @@
 import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
 import { latePicture } from '@/features/uploads';
 import { defineSteps, fieldStep, ownStep, type StepSpec, type Values } from '@/shared/form/steps/model';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { Retry } from '@/shared/ui/Waiting';
+import { LazyPart } from '@/shared/ui/LazyPart';
 import { sectionFacts } from './facts';
 import { BUSINESS_FIELDS, PAPERS_FIELDS, PRODUCT_FIELDS, SETTLEMENT_FIELDS } from './fields';
-import { keepTyped, loadOpening, type Opening, saveOperator, saveSection, submitOpening } from './flows/opening';
-import { OperatorStep, ProductsStep } from './OpenSteps';
+import { keepTyped, loadOpening, type Opening, saveSection, submitOpening } from './flows/opening';
+import { saveOperator } from './flows/standing';
+import { lateAccounts, lateOperator, lateProducts, lateProductsField, lateShown, lateSubmit } from './later';
 import { OPERATOR_FIELDS } from './operatorFields';
 import { latePaper } from './PictureFields';
-import type { SubmitProps } from './SubmitStep';
 import { TEXT } from './text';
 
 const { sections } = MERCHANT_APPLICATION;
@@ -33,7 +32,7 @@ const STEPS: readonly StepSpec<Opening>[] = [
     id: 'OPERATOR',
     title: sections.OPERATOR.title,
     lead: TEXT.leads.OPERATOR,
-    render: (props) => <OperatorStep {...props} step={OPERATOR} />,
+    render: (props) => <LazyPart of={lateOperator} props={{ ...props, step: OPERATOR as unknown as StepSpec }} />,
     facts: sectionFacts('OPERATOR'),
     save: saveOperator,
   }),
@@ -65,17 +64,11 @@ const STEPS: readonly StepSpec<Opening>[] = [
     id: 'PRODUCTS',
     title: sections.PRODUCTS.title,
     lead: TEXT.leads.PRODUCTS,
-    render: (props) => <ProductsStep {...props} step={PRODUCTS} />,
+    render: (props) => <LazyPart of={lateProducts} props={{ ...props, step: PRODUCTS as unknown as StepSpec }} />,
     facts: sectionFacts('PRODUCTS'),
     save: saveSection('PRODUCTS'),
   }),
 ];
-
-const lateSubmit: LazySpec<SubmitProps> = {
-  load: () => import(/* webpackChunkName: "part.openingSubmit" */ './SubmitStep').then((m) => m.SubmitStep),
-  waiting: <p role="status">{TEXT.partLoading}</p>,
-  failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
-};
 
 /** The first opening of a merchant: drafts are the enterprise's, and after a refusal only what was refused is open. */
 export const openForm = defineSteps<Opening>({
@@ -92,7 +85,7 @@ export const openForm = defineSteps<Opening>({
     }),
   ],
   load: loadOpening,
-  later: [latePaper, latePicture, lateSubmit],
+  later: [lateOperator, lateProducts, lateSubmit, lateAccounts, lateProductsField, lateShown, latePaper, latePicture],
   conflict: 'DRAFT_CHANGED',
   draft: { keep: keepTyped, conflict: 'DRAFT_CHANGED' },
 });

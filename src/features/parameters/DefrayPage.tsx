@@ -1,5 +1,6 @@
 import { DEFRAY_PURPOSE_WORDS, DefrayParameters } from '@/contract/products';
 import { PAYOUT_FIELDS } from '@/features/products';
+import { CHOICE } from '@/shared/form/steps/kinds/choice';
 import { defineForm, fieldStep, fieldsAs } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { groupInFours } from '@/shared/format/longNumber';
@@ -20,7 +21,8 @@ const keepTime = (typed: string): string => {
 
 const FIELDS = [
   PAYOUT_FIELDS.purposes,
-  PAYOUT_FIELDS.payAccountNo,
+  // It stands on the page from the beginning.
+  { ...PAYOUT_FIELDS.payAccountNo, ...CHOICE },
   ...fieldsAs(
     {
       kind: 'text',

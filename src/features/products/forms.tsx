@@ -3,6 +3,7 @@ import { PRODUCT_APPLICATION } from '@/contract/products';
 import { latePicture } from '@/features/uploads';
 import { type FieldParts, sectionFields } from '@/shared/application/sectionFields';
 import { type DraftFacts, sectionDrafts, sectionStep } from '@/shared/application/sectionSteps';
+import { LATE_CONTROLS } from '@/shared/form/steps/kinds/late';
 import {
   type DraftSpec,
   defineSteps,
@@ -39,7 +40,7 @@ export function once<Facts extends DraftFacts>({ id, sections, last, load }: Mad
     load,
     about: ({ kind, subject }) => ({ application: `${kind} ${subject}` }),
     conflict: 'DRAFT_CHANGED',
-    later: [latePicture, lateConfirm],
+    later: [latePicture, lateConfirm, ...LATE_CONTROLS],
     draft: sectionDrafts as unknown as DraftSpec<Facts>,
   });
   known.set(id, made as unknown as StepFormSpec<never>);

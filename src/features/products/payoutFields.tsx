@@ -1,6 +1,6 @@
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { ChecksField } from '@/shared/form/ChecksField';
-import { CHOICE } from '@/shared/form/steps/kinds/choice';
+import { LATE_CHOICE } from '@/shared/form/steps/kinds/late';
 import type { CustomFieldProps, FieldSpec, Options } from '@/shared/form/steps/model';
 import { groupInFours } from '@/shared/format/longNumber';
 import { useResource } from '@/shared/resource/useResource';
@@ -44,7 +44,7 @@ export const PAYOUT_FIELDS = {
     render: (props) => <Purposes {...props} />,
   },
   payAccountNo: {
-    ...CHOICE,
+    ...LATE_CHOICE,
     name: 'payAccountNo',
     label: TEXT.payAccount,
     rule: (value) => (value === '' ? TEXT.noPayAccount : undefined),

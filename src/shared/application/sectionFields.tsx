@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import type { FieldShown, Section } from '@/contract/applications';
 import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
 import { ChecksField } from '../form/ChecksField';
-import { DIVISION } from '../form/steps/kinds/division';
-import { MONEY } from '../form/steps/kinds/money';
+import { LATE_DIVISION, LATE_MONEY } from '../form/steps/kinds/late';
 import type { CustomFieldProps, FieldSpec } from '../form/steps/model';
 
 export interface FieldParts {
@@ -32,8 +31,8 @@ function fieldOf(section: Section, name: string, shown: FieldShown, { picture }:
     ...(secret ? { secret } : {}),
   };
   if (as === 'picture') return { ...common, kind: 'custom', render: picture };
-  if (as === 'money') return { ...common, ...MONEY };
-  if (as === 'division') return { ...common, ...DIVISION };
+  if (as === 'money') return { ...common, ...LATE_MONEY };
+  if (as === 'division') return { ...common, ...LATE_DIVISION };
   if (as === 'list' && words)
     return {
       ...common,
