@@ -9,7 +9,7 @@ import { StepFacts } from '@/shared/form/steps/StepFacts';
 import { useFields } from '@/shared/form/useFields';
 import { Told } from '@/shared/ui/Told';
 import { ChosenProducts } from './fields';
-import styles from './products.module.css';
+import styles from './opening.module.css';
 import { FORM_TEXT as TEXT } from './text';
 
 export interface ConfirmProps<Facts> extends CustomStepProps<Facts, { agreementNo: string }> {
