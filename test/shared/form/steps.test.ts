@@ -196,13 +196,14 @@ describe('saving a step', () => {
     expect(form).toMatchObject({ reading: 1 });
     const refused = { fields: { name: '企业名称不正确' } };
     expect(submission).toMatchObject({ stage: 'refused', refused, result: { step: 'a' } });
-    expect(drafts.read(OF, 'a')).toEqual({ name: '云' });
+    // What was sent is the newest.
+    expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
   });
 
   it('says that somebody else was quicker', async () => {
     platform.save = failure('refused', '该步骤已修改', { bizCode: 'STEP_CHANGED' });
     const { submission } = await saving(submitted());
-    expect(submission.result).toEqual({ step: 'a', conflict: true });
+    expect(submission.result).toEqual({ step: 'a', conflict: '该步骤已修改' });
   });
 
   it('goes on under the query of the thing that the saving has made', async () => {
