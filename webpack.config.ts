@@ -59,6 +59,12 @@ const leaveOut =
     if (within.test(asked.context)) asked.request = path.join(root, `src/shared/ui/${instead}.ts`);
   };
 
+/**
+ * Calls, answers that pages show, words: a page comes with those that it uses (sandbox/byDeclaration.cjs). All words of a list
+ * are every list's.
+ */
+const DECLARATIONS = /src[\\/](contract[\\/]\w+|(?!shared[\\/]list[\\/]).*[\\/](text|\w+Text|resources))\.ts$/;
+
 /** Files that a named chunk needs, its own and those of the groups it stands in; the entry's files left out. */
 const filesOf = (compilation: Compilation, name: string, loaded: ReadonlySet<string>): string[] => {
   const group = compilation.namedChunkGroups.get(name);
@@ -226,6 +232,9 @@ export default function config({ production, drawn }: { production: boolean; dra
           exclude: /node_modules/,
           use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, '.cache/babel') } },
         },
+        ...(production
+          ? [{ test: DECLARATIONS, enforce: 'post' as const, use: path.join(root, 'sandbox/byDeclaration.cjs') }]
+          : []),
         { test: /react-router[\\/]dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/pureParts.cjs') },
         { test: /pdfjs-dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/noAddress.cjs') },
         {

@@ -1,6 +1,7 @@
 import { PrivateAccountFields } from '@/contract/onboardingParts';
 import { CutTime, MerchantFields, SettleWay } from '@/contract/settlement';
 import { BANK_FIELDS, PaperField, permitRule } from '@/features/onboarding';
+import { DIVISION } from '@/shared/form/steps/kinds/division';
 import { fieldsAs } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { mobileProblem } from '@/shared/validation/contact';
@@ -75,7 +76,7 @@ export const MERCHANT_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'division',
+    ...DIVISION,
     name: 'divisionCode',
     label: TEXT.division,
     rule: ruleOf(MerchantFields.divisionCode),

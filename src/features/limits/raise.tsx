@@ -80,7 +80,7 @@ const Paper = FIELD_PARTS.picture;
 /** A raise of one limit: what is asked for, what proves it, everything once more. */
 export const raiseForm = applyingForm<RaiseFacts>({
   id: 'limits.raise',
-  kind: 'LIMIT_RAISE',
+  spec: LIMIT_APPLICATION,
   names: RAISE_SECTIONS,
   own: {
     single: drawn('LIMIT', 'single', (props) => <Amount {...props} of="single" />),

@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import type { z } from 'zod/mini';
 import { BeneficiaryFields, type BeneficiaryWay } from '@/contract/onboardingParts';
 import { Percent } from '@/contract/papers';
+import { PERIOD } from '@/shared/form/steps/kinds/period';
 import type { FieldSpec } from '@/shared/form/steps/model';
 import { periodOf, ruleOf } from '@/shared/form/steps/rules';
 import { useFieldGrid } from '@/shared/form/steps/useFieldGrid';
@@ -48,7 +49,7 @@ const FIELDS: readonly FieldSpec[] = [
     half: true,
   },
   {
-    kind: 'period',
+    ...PERIOD,
     name: 'start',
     to: 'end',
     label: TEXT.idValidity,

@@ -4,12 +4,19 @@ import {
   LegalFields,
   PrivateAccountFields,
 } from '@/contract/onboardingParts';
+import { useCategories, useIndustries } from '@/shared/application/industries';
+import { CHOICE } from '@/shared/form/steps/kinds/choice';
+import { CODE } from '@/shared/form/steps/kinds/code';
+import { DIVISION } from '@/shared/form/steps/kinds/division';
+import { MONEY } from '@/shared/form/steps/kinds/money';
+import { PASSWORD } from '@/shared/form/steps/kinds/password';
+import { PERIOD } from '@/shared/form/steps/kinds/period';
 import { fieldsAs, type TypedOf, type Values } from '@/shared/form/steps/model';
 import { periodOf, ruleOf } from '@/shared/form/steps/rules';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { emailCodeAsked, PLACE } from './flows/codes';
 import { PaperField } from './PaperField';
-import { useBanks, useBranches, useCategories, useIndustries } from './resources';
+import { useBanks, useBranches } from './resources';
 import { TEXT } from './text';
 
 /** The schema of something that may be left out where it is saved already. */
@@ -44,14 +51,14 @@ export const ENTERPRISE_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'period',
+    ...PERIOD,
     name: 'licenseValidityStart',
     to: 'licenseValidityEnd',
     label: TEXT.licenceValidity,
     rule: periodOf(EnterpriseFields.licenseValidity, 'licenseValidityEnd', TEXT.noValidity),
   },
   {
-    kind: 'division',
+    ...DIVISION,
     name: 'divisionCode',
     label: TEXT.division,
     rule: ruleOf(EnterpriseFields.divisionCode),
@@ -66,7 +73,7 @@ export const ENTERPRISE_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'choice',
+    ...CHOICE,
     name: 'industryCode',
     label: TEXT.industry,
     rule: ruleOf(EnterpriseFields.industryCode),
@@ -75,7 +82,7 @@ export const ENTERPRISE_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'choice',
+    ...CHOICE,
     name: 'mcc',
     label: TEXT.mcc,
     help: ({ industryCode }) => (industryCode ? undefined : TEXT.mccHelp),
@@ -93,7 +100,7 @@ export const ENTERPRISE_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'money',
+    ...MONEY,
     name: 'registeredCapital',
     label: TEXT.capital,
     rule: ruleOf(EnterpriseFields.registeredCapital),
@@ -138,7 +145,7 @@ export const LEGAL_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'period',
+    ...PERIOD,
     name: 'legalIdValidityStart',
     to: 'legalIdValidityEnd',
     label: TEXT.idValidity,
@@ -151,7 +158,7 @@ const isPrivate = ({ accountKind }: Values) => accountKind === 'PRIVATE';
 /** Bank, city and branch, of any account. */
 export const BANK_FIELDS = fieldsAs(
   {
-    kind: 'choice',
+    ...CHOICE,
     name: 'bankCode',
     label: TEXT.bank,
     rule: ruleOf(CorporateAccountFields.bankCode),
@@ -160,7 +167,7 @@ export const BANK_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'division',
+    ...DIVISION,
     name: 'branchCity',
     label: TEXT.branchCity,
     rule: (value, { branchCode }) => (value === '' && !branchCode ? `请选择${TEXT.branchCity}` : undefined),
@@ -168,7 +175,7 @@ export const BANK_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'choice',
+    ...CHOICE,
     name: 'branchCode',
     label: TEXT.branch,
     help: ({ bankCode, branchCity, branchCode }) =>
@@ -241,7 +248,7 @@ export const ADMIN_FIELDS = fieldsAs(
     maxLength: 100,
   },
   {
-    kind: 'code',
+    ...CODE,
     name: 'code',
     label: TEXT.emailCode,
     rule: codeProblem,
@@ -252,7 +259,7 @@ export const ADMIN_FIELDS = fieldsAs(
     when: changesEmail,
   },
   {
-    kind: 'password',
+    ...PASSWORD,
     name: 'password',
     label: TEXT.password,
     help: TEXT.passwordHelp,

@@ -26,6 +26,5 @@ export { PaperField } from './PaperField';
 export { PaymentProof } from './PaymentProof';
 export { onboardingPart } from './part';
 export { defineProof, useProof } from './proof';
-export { useCategories, useIndustries } from './resources';
 export const permitRule = ruleOf(CorporateAccountFields.bankPermitPicUrl);
 export { FIELD_WORDS, TEXT as ONBOARDING_TEXT } from './text';

@@ -1,6 +1,7 @@
 import { selectByTypeToAgreementName } from '@/contract/agreements';
 import { bankAlso } from '@/contract/banks';
-import { queryBankBranches, queryBanks, queryIndustries, queryMccList } from '@/contract/basicData';
+import { queryBankBranches, queryBanks } from '@/contract/basicData';
+import { optionsOf } from '@/shared/form/options';
 import type { Options } from '@/shared/form/steps/model';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
@@ -10,31 +11,8 @@ export const walletAgreements = defineResource<typeof selectByTypeToAgreementNam
   call: selectByTypeToAgreementName,
   request: { agreementType: 'WALLET' },
 });
-const industries = defineResource<typeof queryIndustries>({
-  id: 'onboarding/industries',
-  call: queryIndustries,
-  request: {},
-});
 const banks = defineResource<typeof queryBanks>({ id: 'onboarding/banks', call: queryBanks, request: {} });
-const categoriesOf = defineResource<typeof queryMccList>({ id: 'onboarding/mcc', call: queryMccList });
 const branchesOf = defineResource<typeof queryBankBranches>({ id: 'onboarding/branches', call: queryBankBranches });
-
-const optionsOf = <Data>(
-  { stage, data, again }: ReturnType<typeof useResource<Data>>,
-  read: (data: Data) => Options,
-): Options => (data !== null ? read(data) : stage === 'failed' ? { stage: 'failed', again } : { stage: 'loading' });
-
-export const useIndustries = (): Options =>
-  optionsOf(useResource(industries), (rows) =>
-    rows.map(({ industryCode, industryName }) => ({ value: industryCode, label: industryName })),
-  );
-
-/** None before the industry is chosen. */
-export function useCategories(industryCode: string): Options {
-  const answer = useResource(industryCode ? categoriesOf({ industryCode }) : null);
-  if (!industryCode) return [];
-  return optionsOf(answer, (rows) => rows.map(({ mcc, mccName }) => ({ value: mcc, label: `${mccName}（${mcc}）` })));
-}
 
 export const useBanks = (): Options =>
   optionsOf(useResource(banks), (rows) =>

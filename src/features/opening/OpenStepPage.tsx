@@ -1,8 +1,8 @@
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { paths } from '@/shared/paths';
 import type { Opening } from './flows/opening';
+import { LateStanding } from './later';
 import { openForm } from './openForm';
-import { StandingNote } from './StandingNote';
 import { TEXT } from './text';
 
 /** Not begun, under way, or there already: nothing to fill in, and where to go on. */
@@ -19,7 +19,7 @@ export const OpenStepPage = () => (
     lead={TEXT.stepLead}
     leadFor={({ facts }) => (facts.mends ? TEXT.mendLead : null)}
     outOfTurn={({ facts }) =>
-      isOutOfTurn(facts) ? <StandingNote standing={facts.standing} other={facts.other} /> : null
+      isOutOfTurn(facts) ? <LateStanding standing={facts.standing} other={facts.other} /> : null
     }
     done={() => paths.product.openStatus}
   />

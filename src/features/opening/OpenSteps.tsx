@@ -10,19 +10,25 @@ import { Facts } from '@/shared/ui/Facts';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
 import type { Opening, SectionName } from './flows/opening';
 import styles from './opening.module.css';
+import { OPERATOR_FIELDS } from './operatorFields';
 import { Category } from './ProductsField';
+import { PRODUCT_FIELDS } from './productFields';
 import { auditCheck, operator } from './resources';
 import { TEXT } from './text';
 
-type OwnProps = CustomStepProps<Opening, Values> & Pick<Parameters<typeof StepFields>[0], 'step'>;
+export type OwnProps = CustomStepProps<Opening, Values>;
+
+/** What the steps of their own making hold as lists of fields; they are saved by the form. */
+const OPERATOR = { id: 'OPERATOR', fields: OPERATOR_FIELDS };
+const PRODUCTS = { id: 'PRODUCTS', fields: PRODUCT_FIELDS };
 
 /** The company that operates the merchant: the enterprise as it is on record, or another one that can be changed here. */
-export function OperatorStep({ step, ...props }: OwnProps) {
+export function OperatorStep(props: OwnProps) {
   const own = useResource(props.saved.facts.standing.operator === 'DIFF' ? null : operator);
   if (props.saved.facts.standing.operator === 'DIFF')
     return (
       <OpenForm value="opening.operator">
-        <StepFields {...props} step={step} />
+        <StepFields {...props} step={OPERATOR} />
       </OpenForm>
     );
   const { fields } = MERCHANT_APPLICATION.sections.OPERATOR;
@@ -105,12 +111,12 @@ function AuditCheck({ onOpen }: Pick<ProblemsProps, 'onOpen'>) {
 }
 
 /** The products, with what they cost in the category that was saved; over them what would be refused of the steps before. */
-export const ProductsStep = ({ step, ...props }: OwnProps) => (
+export const ProductsStep = (props: OwnProps) => (
   <>
     <AuditCheck onOpen={props.onOpen} />
     <Category value={props.saved.values['BUSINESS']?.['mcc'] ?? ''}>
       <OpenForm value="opening.products">
-        <StepFields {...props} step={step} />
+        <StepFields {...props} step={PRODUCTS} />
       </OpenForm>
     </Category>
   </>

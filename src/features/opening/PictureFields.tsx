@@ -1,12 +1,9 @@
 import { useContext } from 'react';
-import type { PaperKind } from '@/contract/onboardingRegisters';
-import { onboardingPart, PaperField } from '@/features/onboarding';
-import { PictureField } from '@/features/uploads';
+import { LatePictureField, latePicture } from '@/features/uploads';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';
-import { addLate } from '@/shared/saga/late';
-
-addLate(onboardingPart);
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import type { PaperProps } from './PaperOf';
 
 const PAPERS = ['png', 'jpeg', 'pdf'] as const;
 
@@ -15,26 +12,16 @@ export function Picture({ name, label, value, problem, onChange }: CustomFieldPr
   // Pages are kept: each form has a picture of this name.
   const field = `${useContext(OpenForm)}/${name}`;
   return (
-    <PictureField field={field} label={label} value={value} problem={problem} kinds={PAPERS} onChange={onChange} />
+    <LatePictureField field={field} label={label} value={value} problem={problem} kinds={PAPERS} onChange={onChange} />
   );
 }
 
-interface PaperProps extends CustomFieldProps {
-  kind: PaperKind;
-  shape?: 'ordinary' | 'idCard';
-  /** What recognition calls the fields, and what this form does. */
-  names: Readonly<Record<string, string>>;
-}
+/** The recognition of papers: no form begins with it. */
+export const latePaper: LazySpec<PaperProps> = {
+  load: () => import(/* webpackChunkName: "part.paper" */ './PaperOf').then((m) => m.PaperOf),
+  waiting: latePicture.waiting,
+  failed: latePicture.failed,
+};
 
-/** A paper that is read: what it says fills the fields beside it, under their names here. */
-export function Paper({ names, fill, ...field }: PaperProps) {
-  return (
-    <PaperField
-      {...field}
-      fill={(values, unsure = []) => {
-        const own = (name: string) => names[name] ?? name;
-        fill(Object.fromEntries(Object.entries(values).map(([name, value]) => [own(name), value])), unsure.map(own));
-      }}
-    />
-  );
-}
+/** A paper that is read: what it says fills the fields beside it. */
+export const Paper = (props: PaperProps) => <LazyPart of={latePaper} props={props} />;

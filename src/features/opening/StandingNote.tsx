@@ -1,7 +1,7 @@
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { OpenWay, Way } from '@/shared/status/Way';
-import type { Standing } from './flows/opening';
+import type { Standing } from './flows/standing';
 import styles from './opening.module.css';
 import { TEXT } from './text';
 
@@ -65,8 +65,14 @@ export function StandingWays({ stage, applyNo }: Standing) {
   }
 }
 
+export interface StandingProps {
+  standing: Standing;
+  /** The address names an application that is not the one to be mended. */
+  other?: boolean;
+}
+
 /** Where the opening stands, in place of a form whose turn it is not, and where one goes on. */
-export function StandingNote({ standing, other }: { standing: Standing; other?: boolean }) {
+export function StandingNote({ standing, other }: StandingProps) {
   const { headline, next } = other
     ? { headline: TEXT.otherApply, next: TEXT.otherApplyNext }
     : TEXT.standing[standing.stage];

@@ -12,7 +12,7 @@ import { Problems } from './OpenSteps';
 import styles from './opening.module.css';
 import { TEXT } from './text';
 
-type SubmitProps = CustomStepProps<Opening, { agreementNo: string }> & { steps: readonly StepSpec<Opening>[] };
+export type SubmitProps = CustomStepProps<Opening, { agreementNo: string }> & { steps: readonly StepSpec<Opening>[] };
 
 /** All steps to read once more, and the agreement with the fees of this merchant. After a refusal it is sent as it is. */
 export function SubmitStep({ steps, saved, busy, refused, submit, formId, onOpen }: SubmitProps) {

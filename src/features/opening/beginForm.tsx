@@ -1,7 +1,9 @@
+import { latePicture } from '@/features/uploads';
 import { defineForm, fieldsAs, ownStep, type Values } from '@/shared/form/steps/model';
 import { BeginStep, OperatorNote } from './BeginStep';
-import { type Beginning, beginOpening, loadBeginning } from './flows/opening';
+import { type Beginning, beginOpening, loadBeginning } from './flows/beginning';
 import { OPERATOR_FIELDS } from './operatorFields';
+import { latePaper } from './PictureFields';
 import { TEXT } from './text';
 
 const isOther = ({ operator }: Values) => operator === 'DIFF';
@@ -35,6 +37,7 @@ export const beginForm = defineForm<Beginning>({
     save: ({ already: _note, ...typed }: Values) => beginOpening(typed),
   }),
   load: loadBeginning,
+  later: [latePaper, latePicture],
 });
 
 /** The same as a list of fields: what is sent goes by the step above. */

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { MERCHANT_APPLICATION, PLACE_PROOFS } from '@/contract/merchantOpening';
-import { useCategories, useIndustries } from '@/features/onboarding';
+import { useCategories, useIndustries } from '@/shared/application/industries';
+import { CHOICE } from '@/shared/form/steps/kinds/choice';
+import { DIVISION } from '@/shared/form/steps/kinds/division';
+import { LATE_PERIOD } from '@/shared/form/steps/kinds/late';
 import { type CustomFieldProps, fieldsAs, type Values } from '@/shared/form/steps/model';
 import { periodOf, ruleOf } from '@/shared/form/steps/rules';
-import { AccountsField } from './AccountsField';
-import { productsIn, wordsIn } from './lists';
+import { LazyPart } from '@/shared/ui/LazyPart';
+import { lateAccounts } from './later';
+import { wordsIn } from './lists';
 import { Paper, Picture } from './PictureFields';
 import { PlacesField } from './PlacesField';
-import { ProductsField } from './ProductsField';
 import { TEXT } from './text';
 
 /*
@@ -19,7 +22,7 @@ const { BUSINESS, PAPERS, SETTLEMENT, PRODUCTS } = MERCHANT_APPLICATION.sections
 const business = BUSINESS.schema.shape;
 const papers = PAPERS.schema.shape;
 const settlement = SETTLEMENT.schema.shape;
-const products = PRODUCTS.schema.shape;
+const _products = PRODUCTS.schema.shape;
 
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '');
 const picture = (props: CustomFieldProps) => <Picture {...props} />;
@@ -63,7 +66,7 @@ export const BUSINESS_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'choice',
+    ...CHOICE,
     name: 'industryCode',
     label: BUSINESS.fields.industryCode.label,
     rule: ruleOf(business.industryCode),
@@ -72,7 +75,7 @@ export const BUSINESS_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'choice',
+    ...CHOICE,
     name: 'mcc',
     label: BUSINESS.fields.mcc.label,
     help: ({ industryCode }) => (industryCode ? TEXT.help.mcc : TEXT.help.industryFirst),
@@ -81,7 +84,7 @@ export const BUSINESS_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'division',
+    ...DIVISION,
     name: 'divisionCode',
     label: BUSINESS.fields.divisionCode.label,
     rule: ruleOf(business.divisionCode),
@@ -179,7 +182,7 @@ export const PAPERS_FIELDS = fieldsAs(
     half: true,
   },
   {
-    kind: 'period',
+    ...LATE_PERIOD,
     name: 'contactIdStart',
     to: 'contactIdEnd',
     label: TEXT.idPeriod,
@@ -220,7 +223,7 @@ export const SETTLEMENT_FIELDS = fieldsAs(
     name: 'settleAccountId',
     label: SETTLEMENT.fields.settleAccountId.label,
     rule: ruleOf(settlement.settleAccountId),
-    render: (props) => <AccountsField {...props} />,
+    render: (props) => <LazyPart of={lateAccounts} props={props} />,
   },
   {
     kind: 'radio',
@@ -228,25 +231,5 @@ export const SETTLEMENT_FIELDS = fieldsAs(
     label: SETTLEMENT.fields.settleWay.label,
     options: Object.entries(SETTLEMENT.fields.settleWay.words).map(([value, label]) => ({ value, label })),
     rule: ruleOf(settlement.settleWay),
-  },
-);
-
-export const PRODUCT_FIELDS = fieldsAs(
-  {
-    kind: 'custom',
-    name: 'productCodes',
-    label: PRODUCTS.fields.productCodes.label,
-    help: TEXT.help.products,
-    rule: (value) =>
-      ruleOf(products.productCodes)(value) ?? (productsIn(value).length < 2 ? TEXT.product.needsMethod : undefined),
-    render: (props) => <ProductsField {...props} />,
-  },
-  {
-    kind: 'text',
-    name: 'remark',
-    label: PRODUCTS.fields.remark.label,
-    rule: ruleOf(products.remark),
-    maxLength: 200,
-    optional: true,
   },
 );

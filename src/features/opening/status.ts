@@ -3,7 +3,7 @@ import type { AnswerOf } from '@/contract/defineCall';
 import { merchantStatus } from '@/contract/merchantOpening';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
-import type { Standing } from './flows/opening';
+import type { Standing } from './flows/standing';
 
 /** An application; where the address names none, the newest opening, or where that stands while there is none. */
 export type Followed = { detail: ApplicationDetail } | { detail: null; standing: Standing };

@@ -91,6 +91,8 @@ export const TEXT = {
     products: '收银台为必选，请至少再选择一种支付方式',
   },
   idPeriod: '证件有效期',
+  partLoading: '加载中',
+  partFailed: '页面加载失败',
   account: {
     none: '还没有结算账户',
     ready: '已验证',

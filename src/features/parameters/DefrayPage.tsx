@@ -1,10 +1,12 @@
 import { DEFRAY_PURPOSE_WORDS, DefrayParameters } from '@/contract/products';
-import { FIELD_PARTS } from '@/features/products';
-import { defineForm, type FieldSpec, fieldStep, fieldsAs } from '@/shared/form/steps/model';
+import { PAYOUT_FIELDS } from '@/features/products';
+import { CHOICE } from '@/shared/form/steps/kinds/choice';
+import { defineForm, fieldStep, fieldsAs } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { groupInFours } from '@/shared/format/longNumber';
 import { loadParameters, type ParametersFacts, saveParameters } from './flows';
-import { ParametersPage, type ParametersSpec } from './ParametersPage';
+import type { ParametersSpec } from './Instead';
+import { ParametersPage } from './ParametersPage';
 import { TEXT as ALL, DEFRAY_TEXT as TEXT } from './text';
 
 const { shape } = DefrayParameters;
@@ -19,7 +21,9 @@ const keepTime = (typed: string): string => {
 };
 
 const FIELDS = [
-  ...['purposes', 'payAccountNo'].map((name) => FIELD_PARTS.own?.[name] as FieldSpec),
+  PAYOUT_FIELDS.purposes,
+  // It stands on the page from the beginning.
+  { ...PAYOUT_FIELDS.payAccountNo, ...CHOICE },
   ...fieldsAs(
     {
       kind: 'text',

@@ -49,8 +49,14 @@ function SpecialForm({ highest, onDone }: { highest: string; onDone: () => void 
   );
 }
 
+export interface SpecialProps {
+  /** Per cent that may be split now. */
+  highest: string;
+  onClose: () => void;
+}
+
 /** A higher part is asked for, beside the parameters. */
-export const SpecialApply = ({ highest, onClose }: { highest: string; onClose: () => void }) => (
+export const SpecialApply = ({ highest, onClose }: SpecialProps) => (
   <Dialog title={TEXT.application} width={720} drawer closeText={TEXT.close} onClose={onClose}>
     <SpecialForm highest={highest} onDone={onClose} />
   </Dialog>

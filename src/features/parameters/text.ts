@@ -1,4 +1,5 @@
 export const TEXT = {
+  partFailed: '页面加载失败',
   history: '修改记录',
   noHistory: '暂无修改记录',
   /** `by`: empty for what the product was opened with. */
@@ -95,6 +96,7 @@ export const DIVIDE_TEXT = {
 
 /** The pages of 分账: opening, parameters, the special application. */
 export const SPLIT_TEXT = {
+  partFailed: '页面加载失败',
   open: '开通分账',
   openAbout: '分账将已支付订单的部分金额分给会员账簿，其余归商户。',
   openPoints: (most: number) =>

@@ -9,10 +9,10 @@ import { StepFacts } from '@/shared/form/steps/StepFacts';
 import { useFields } from '@/shared/form/useFields';
 import { Told } from '@/shared/ui/Told';
 import { ChosenProducts } from './fields';
-import styles from './products.module.css';
+import styles from './opening.module.css';
 import { FORM_TEXT as TEXT } from './text';
 
-interface ConfirmProps<Facts> extends CustomStepProps<Facts, { agreementNo: string }> {
+export interface ConfirmProps<Facts> extends CustomStepProps<Facts, { agreementNo: string }> {
   /** Its sections, to be read once more. */
   steps: readonly StepSpec<DraftFacts>[];
   /** What is agreed to; null where that has been before. */

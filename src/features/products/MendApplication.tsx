@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ApplicationDetail } from '@/contract/applications';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { paths } from '@/shared/paths';
-import { mendingForm } from './forms';
+import { mendingForm } from './mendForm';
 import { APPLY_TEXT as TEXT } from './text';
 
 /** A refused application as a form: its refused sections with what the audit has against them. */

@@ -1,32 +1,26 @@
-import type { ApplicationKind } from '@/contract/applications';
+import type { ApplicationSpec } from '@/contract/applications';
+import { PRODUCT_APPLICATION } from '@/contract/products';
+import { latePicture } from '@/features/uploads';
 import { type FieldParts, sectionFields } from '@/shared/application/sectionFields';
 import { type DraftFacts, sectionDrafts, sectionStep } from '@/shared/application/sectionSteps';
+import { LATE_CONTROLS } from '@/shared/form/steps/kinds/late';
 import {
   type DraftSpec,
   defineSteps,
   type Loading,
-  ownStep,
   type SavedForm,
   type Saving,
   type StepFormSpec,
   type StepSpec,
 } from '@/shared/form/steps/model';
-import { ConfirmStep } from './ConfirmStep';
+import { confirmStep, lateConfirm } from './confirm';
 import { FIELD_PARTS } from './fields';
-import {
-  loadMending,
-  loadOpening,
-  type MendingFacts,
-  type OpeningFacts,
-  sendMending,
-  sendOpening,
-} from './flows/applying';
-import { sectionNames, sectionsOf } from './kinds';
-import { FORM_TEXT as TEXT } from './text';
+import { loadOpening, type OpeningFacts, sendOpening } from './flows/applying';
+import { sectionNames, sectionsOf } from './sections';
 
 /** The sections of a kind as steps. */
-const stepsOf = (kind: ApplicationKind, names: readonly string[], parts = FIELD_PARTS) =>
-  sectionsOf(kind, names).map(([name, section]) => sectionStep(name, section, sectionFields(section, parts)));
+export const stepsOf = (spec: ApplicationSpec, names: readonly string[], parts = FIELD_PARTS) =>
+  sectionsOf(spec, names).map(([name, section]) => sectionStep(name, section, sectionFields(section, parts)));
 
 interface Made<Facts extends DraftFacts> {
   id: string;
@@ -37,7 +31,7 @@ interface Made<Facts extends DraftFacts> {
 
 /** A form is declared when its page is first opened: there is one for each set of sections. */
 const known = new Map<string, StepFormSpec<never>>();
-function once<Facts extends DraftFacts>({ id, sections, last, load }: Made<Facts>): StepFormSpec<Facts> {
+export function once<Facts extends DraftFacts>({ id, sections, last, load }: Made<Facts>): StepFormSpec<Facts> {
   const found = known.get(id);
   if (found) return found as unknown as StepFormSpec<Facts>;
   const made = defineSteps<Facts>({
@@ -46,6 +40,7 @@ function once<Facts extends DraftFacts>({ id, sections, last, load }: Made<Facts
     load,
     about: ({ kind, subject }) => ({ application: `${kind} ${subject}` }),
     conflict: 'DRAFT_CHANGED',
+    later: [latePicture, lateConfirm, ...LATE_CONTROLS],
     draft: sectionDrafts as unknown as DraftSpec<Facts>,
   });
   known.set(id, made as unknown as StepFormSpec<never>);
@@ -58,49 +53,26 @@ function once<Facts extends DraftFacts>({ id, sections, last, load }: Made<Facts
  */
 export function openingForm(codes: readonly string[], whatever = false): StepFormSpec<OpeningFacts> {
   const names = sectionNames(codes);
-  const sections = stepsOf('PRODUCT', names);
+  const sections = stepsOf(PRODUCT_APPLICATION, names);
   return once<OpeningFacts>({
     id: whatever ? `products.openOnly.${codes.join('.')}` : `products.open.${names.join('.')}`,
     sections,
-    last: ownStep<OpeningFacts, { agreementNo: string }>({
-      id: 'CONFIRM',
-      title: TEXT.confirm,
-      submitText: () => TEXT.submit,
-      render: (props) => <ConfirmStep {...props} steps={sections} codes={props.saved.facts.codes} />,
-      save: sendOpening,
-    }),
+    last: confirmStep<OpeningFacts>({ sections, codes: ({ codes }) => codes, save: sendOpening }),
     load: (search) => (whatever ? loadOpening(search, [...codes]) : loadOpening(search)),
-  });
-}
-
-/** Mends a refused application of any kind: its refused sections, and nothing else. */
-export function mendingForm(kind: ApplicationKind, open: readonly string[]): StepFormSpec<MendingFacts> {
-  const sections = stepsOf(kind, open);
-  return once<MendingFacts>({
-    id: `products.mend.${kind}.${open.join('.')}`,
-    sections,
-    last: ownStep<MendingFacts, { agreementNo: string }>({
-      id: 'CONFIRM',
-      title: TEXT.confirm,
-      submitText: () => TEXT.submitAgain,
-      render: (props) => <ConfirmStep {...props} steps={sections} codes={null} />,
-      save: sendMending,
-    }),
-    load: loadMending,
   });
 }
 
 /** An application with a page of its own: a step for each of these sections, then everything to read once more. */
 export function applyingForm<Facts extends DraftFacts>({
   id,
-  kind,
+  spec,
   names,
   own = {},
   load,
   send,
 }: {
   id: string;
-  kind: ApplicationKind;
+  spec: ApplicationSpec;
   names: readonly string[];
   /** Fields that are drawn otherwise than everywhere. */
   own?: FieldParts['own'];
@@ -108,17 +80,11 @@ export function applyingForm<Facts extends DraftFacts>({
   /** The way on names the application. */
   send: (saved: SavedForm<Facts>) => Saving;
 }): StepFormSpec<Facts> {
-  const sections = stepsOf(kind, names, { ...FIELD_PARTS, own: { ...FIELD_PARTS.own, ...own } });
+  const sections = stepsOf(spec, names, { ...FIELD_PARTS, own: { ...FIELD_PARTS.own, ...own } });
   return once<Facts>({
     id,
     sections,
-    last: ownStep<Facts, { agreementNo: string }>({
-      id: 'CONFIRM',
-      title: TEXT.confirm,
-      submitText: () => TEXT.submit,
-      render: (props) => <ConfirmStep {...props} steps={sections} codes={null} />,
-      save: (_sent, saved) => send(saved),
-    }),
+    last: confirmStep<Facts>({ sections, save: (_sent, saved) => send(saved) }),
     load,
   });
 }

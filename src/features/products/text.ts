@@ -72,6 +72,8 @@ export const FORM_TEXT = {
   changeOf: (step: string) => `修改${step}`,
   notComplete: '还有内容没有填写完整：',
   goComplete: (step: string) => `去填写${step}`,
+  loading: '加载中',
+  partFailed: TEXT.partFailed,
   noMerchant: TEXT.noMerchant,
   toFirst: TEXT.toFirst,
   isOpen: (names: readonly string[]) => `${names.join('、')}已开通，无需重复申请。`,

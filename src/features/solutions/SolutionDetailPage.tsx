@@ -11,13 +11,13 @@ import { StatusPage } from '@/shared/status/StatusPage';
 import { OpenWay, Way } from '@/shared/status/Way';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import { Figures } from '@/shared/ui/Figures';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
 import { useNarrow } from '@/shared/ui/useNarrow';
 import { Retry } from '@/shared/ui/Waiting';
 import { Next, useMayOpen } from './Next';
-import { OpenSolution } from './OpenSolution';
 import { solutionInfo } from './resources';
 import styles from './solutions.module.css';
 import { ProductBadge, SolutionBadge } from './states';
@@ -163,6 +163,17 @@ function Details({ detail }: { detail: SolutionDetail }) {
   );
 }
 
+const opening: LazySpec<{ detail: SolutionDetail }> = {
+  load: () => import(/* webpackChunkName: "part.openSolution" */ './OpenSolution').then((m) => m.OpenSolution),
+  waiting: (
+    <Card page={1200}>
+      <PageTitle>{WORDS.title}</PageTitle>
+      <p role="status">{TEXT.list.loading}</p>
+    </Card>
+  ),
+  failed: (again) => <Retry again={again}>{TEXT.list.failed}</Retry>,
+};
+
 function Known({ solutionCode, opens }: { solutionCode: SolutionCode; opens: boolean }) {
   const { data, stage, error, again } = useResource(solutionInfo({ solutionCode }));
   if (!data)
@@ -172,7 +183,7 @@ function Known({ solutionCode, opens }: { solutionCode: SolutionCode; opens: boo
         {stage === 'failed' ? <Retry again={again}>{error}</Retry> : <p role="status">{TEXT.list.loading}</p>}
       </Card>
     );
-  return opens ? <OpenSolution detail={data} /> : <Details detail={data} />;
+  return opens ? <LazyPart of={opening} props={{ detail: data }} /> : <Details detail={data} />;
 }
 
 /** /solution/details: the solution that `solutionCode` names; with `open`, the form that opens what is missing of it. */

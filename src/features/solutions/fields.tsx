@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { PRODUCT_APPLICATION } from '@/contract/products';
 import { SOLUTION_APPLICATION } from '@/contract/solutions';
 import { PictureField } from '@/features/uploads';
+import { MONEY } from '@/shared/form/steps/kinds/money';
 import { type CustomFieldProps, fieldsAs, type Option } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { Checkbox } from '@/shared/ui/Checkbox';
@@ -73,7 +74,7 @@ const picture = (place: string) => (props: CustomFieldProps) => (
 
 export const PLAN_FIELDS = fieldsAs(
   { kind: 'text', name: 'scene', label: PLAN.fields.scene.label, rule: ruleOf(plan.scene), maxLength: 200 },
-  { kind: 'money', name: 'monthlyAmount', label: PLAN.fields.monthlyAmount.label, rule: ruleOf(plan.monthlyAmount) },
+  { ...MONEY, name: 'monthlyAmount', label: PLAN.fields.monthlyAmount.label, rule: ruleOf(plan.monthlyAmount) },
 );
 
 export const WECHAT_FIELDS = fieldsAs(
@@ -118,7 +119,7 @@ export const DEFRAY_FIELDS = fieldsAs(
     maxLength: 64,
   },
   {
-    kind: 'money',
+    ...MONEY,
     name: 'monthlyAmount',
     label: DEFRAY.fields.monthlyAmount.label,
     rule: ruleOf(defray.monthlyAmount),

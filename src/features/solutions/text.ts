@@ -16,6 +16,7 @@ export const TEXT = {
     details: '查看详情',
     detailsOf: (name: string) => `查看${name}`,
     loading: '加载中',
+    failed: '页面加载失败',
   },
   details: {
     title: '方案详情',

@@ -1,3 +1,4 @@
+import { UPGRADE_APPLICATION } from '@/contract/merchantOpening';
 import { applyingForm } from '@/features/products';
 import type { SavedForm } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
@@ -9,7 +10,7 @@ import styles from './upgrade.module.css';
 
 const upgradeForm = applyingForm<UpgradeFacts>({
   id: 'upgrade.form',
-  kind: 'PLATFORM_UPGRADE',
+  spec: UPGRADE_APPLICATION,
   names: UPGRADE_SECTIONS,
   load: loadUpgrade,
   send: sendUpgrade,

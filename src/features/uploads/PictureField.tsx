@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { FileKindName } from '@/contract/fileKinds';
-import { chosenFiles } from '@/shared/ports/chosenFiles';
 import fieldStyles from '@/shared/ui/field.module.css';
-import { Preview } from './Preview';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { fieldFailed, fieldWaiting } from './fieldComing';
+import type { StoredProps } from './StoredPicture';
 import { type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
-import { STORED_TEXT as TEXT } from './text';
 import { UploadField } from './UploadField';
 import styles from './uploads.module.css';
-import { useStoredFile } from './useStoredFile';
 
-interface PictureFieldProps {
+export interface PictureFieldProps {
   /** Key of the field in the store. */
   field: string;
   label: string;
@@ -22,64 +21,12 @@ interface PictureFieldProps {
   kinds?: readonly FileKindName[];
 }
 
-const iconOf = (contentType: string) =>
-  contentType === 'application/pdf' ? 'pdf' : contentType.startsWith('video/') ? 'video' : 'image';
-
-/** A stored file by its address: shown, to look at in full, and to be replaced. */
-export function StoredPicture({
-  label,
-  url,
-  shape = 'ordinary',
-  onReplace,
-}: {
-  label: string;
-  url: string;
-  shape?: 'ordinary' | 'idCard';
-  onReplace?: () => void;
-}) {
-  const file = useStoredFile(url);
-  const [open, setOpen] = useState(false);
-  const dispatch = useDispatch();
-  const ready = file.stage === 'ready' ? file : null;
-  const icon = ready && iconOf(ready.contentType);
-  return (
-    <div className={styles.stored} data-shape={shape}>
-      {file.stage === 'loading' ? <span role="status">{TEXT.loading}</span> : null}
-      {file.stage === 'failed' ? (
-        <span role="alert">
-          {TEXT.failed}
-          <button type="button" className={styles.action} onClick={file.again}>
-            {TEXT.retry}
-          </button>
-        </span>
-      ) : null}
-      {ready && icon === 'image' ? <img src={ready.address} alt={label} /> : null}
-      {icon && icon !== 'image' ? <span>{TEXT.kinds[icon]}</span> : null}
-      <span className={styles.actions}>
-        {ready ? (
-          <button type="button" className={styles.action} aria-label={TEXT.viewOf(label)} onClick={() => setOpen(true)}>
-            {TEXT.view}
-          </button>
-        ) : null}
-        {onReplace ? (
-          <button type="button" className={styles.action} aria-label={TEXT.replaceOf(label)} onClick={onReplace}>
-            {TEXT.replace}
-          </button>
-        ) : null}
-      </span>
-      {open && ready && icon ? (
-        <Preview
-          icon={icon}
-          name={label}
-          src={ready.address}
-          file={chosenFiles.get(ready.id)}
-          onClose={() => setOpen(false)}
-          onDownload={() => dispatch(uploadsEvents.downloadAsked({ id: ready.id, name: label }))}
-        />
-      ) : null}
-    </div>
-  );
-}
+/** What is stored comes with the first file that is: an empty field does without. */
+const stored: LazySpec<StoredProps> = {
+  load: () => import(/* webpackChunkName: "storedPicture" */ './StoredPicture').then((m) => m.StoredPicture),
+  waiting: fieldWaiting,
+  failed: fieldFailed,
+};
 
 /** One file as a value of a form: its address. What a form has saved is shown, what is chosen anew is uploaded at once. */
 export function PictureField({ field, label, value, onChange, problem, shape, kinds }: PictureFieldProps) {
@@ -107,7 +54,10 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
     <div className={styles.picture}>
       <span aria-hidden="true">{label}</span>
       {value !== '' && items.length === 0 ? (
-        <StoredPicture label={label} url={value} {...(shape ? { shape } : {})} onReplace={() => onChange('')} />
+        <LazyPart
+          of={stored}
+          props={{ label, url: value, onReplace: () => onChange(''), ...(shape ? { shape } : {}) }}
+        />
       ) : (
         <UploadField field={field} label={label} {...(shape ? { shape } : {})} {...(kinds ? { kinds } : {})} />
       )}

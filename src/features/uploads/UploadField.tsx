@@ -2,11 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { extensionsOf, FILE_KINDS, type FileKindName, IMAGES } from '@/contract/fileKinds';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
-import { DragUploader } from '@/shared/upload/DragUploader';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { SingleUploader } from '@/shared/upload/SingleUploader';
 import { UPLOAD_TEXT as TEXT } from '@/shared/upload/text';
-import type { UploaderItem } from '@/shared/upload/types';
-import { Preview } from './Preview';
+import type { UploaderItem, UploaderProps } from '@/shared/upload/types';
+import { fieldFailed, fieldWaiting } from './fieldComing';
+import type { PreviewProps } from './Preview';
 import { type FieldRules, type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
 
 interface UploadFieldProps {
@@ -19,6 +20,20 @@ interface UploadFieldProps {
   limit?: number;
   shape?: 'ordinary' | 'idCard';
 }
+
+const preview: LazySpec<PreviewProps> = {
+  load: () => import(/* webpackChunkName: "storedPicture" */ './Preview').then((m) => m.Preview),
+  waiting: null,
+  failed: fieldFailed,
+};
+
+/** Several files at once are taken by few fields. */
+const several: LazySpec<UploaderProps> = {
+  load: () =>
+    import(/* webpackChunkName: "part.dragUploader" */ '@/shared/upload/DragUploader').then((m) => m.DragUploader),
+  waiting: fieldWaiting,
+  failed: fieldFailed,
+};
 
 /** The formats by the size that they may have. */
 const groupsOf = (kinds: readonly FileKindName[]) =>
@@ -48,29 +63,35 @@ export function UploadField({ field, label, kinds = IMAGES, limit = 1, shape }: 
     dispatch(uploadsEvents.filesChosen({ field, rules, files: known }));
   };
   const extensions = extensionsOf(kinds);
-  const Uploader = limit === 1 ? SingleUploader : DragUploader;
+  const uploader: UploaderProps = {
+    label,
+    accept: extensions,
+    hint: TEXT.rules(groupsOf(kinds)),
+    items,
+    problems,
+    onFiles: choose,
+    onRemove: (id) => dispatch(uploadsEvents.fileRemoved({ field, id })),
+    onRetry: (id) => dispatch(uploadsEvents.retryAsked({ field, id })),
+    onPreview: setPreviewed,
+  };
   return (
     <>
-      <Uploader
-        label={label}
-        accept={extensions}
-        hint={TEXT.rules(groupsOf(kinds))}
-        items={items}
-        problems={problems}
-        onFiles={choose}
-        onRemove={(id) => dispatch(uploadsEvents.fileRemoved({ field, id }))}
-        onRetry={(id) => dispatch(uploadsEvents.retryAsked({ field, id }))}
-        onPreview={setPreviewed}
-        {...(shape ? { shape } : {})}
-      />
+      {limit === 1 ? (
+        <SingleUploader {...uploader} {...(shape ? { shape } : {})} />
+      ) : (
+        <LazyPart of={several} props={uploader} />
+      )}
       {previewed ? (
-        <Preview
-          icon={previewed.icon}
-          name={previewed.name}
-          src={previewed.previewUrl}
-          file={chosenFiles.get(previewed.id)}
-          onClose={() => setPreviewed(null)}
-          onDownload={() => dispatch(uploadsEvents.downloadAsked({ id: previewed.id, name: previewed.name }))}
+        <LazyPart
+          of={preview}
+          props={{
+            icon: previewed.icon,
+            name: previewed.name,
+            src: previewed.previewUrl,
+            file: chosenFiles.get(previewed.id),
+            onClose: () => setPreviewed(null),
+            onDownload: () => dispatch(uploadsEvents.downloadAsked({ id: previewed.id, name: previewed.name })),
+          }}
         />
       ) : null}
     </>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { FieldShown, Section } from '@/contract/applications';
 import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
 import { ChecksField } from '../form/ChecksField';
+import { LATE_DIVISION, LATE_MONEY } from '../form/steps/kinds/late';
 import type { CustomFieldProps, FieldSpec } from '../form/steps/model';
 
 export interface FieldParts {
@@ -30,8 +31,8 @@ function fieldOf(section: Section, name: string, shown: FieldShown, { picture }:
     ...(secret ? { secret } : {}),
   };
   if (as === 'picture') return { ...common, kind: 'custom', render: picture };
-  if (as === 'money') return { ...common, kind: 'money' };
-  if (as === 'division') return { ...common, kind: 'division' };
+  if (as === 'money') return { ...common, ...LATE_MONEY };
+  if (as === 'division') return { ...common, ...LATE_DIVISION };
   if (as === 'list' && words)
     return {
       ...common,

@@ -1,15 +1,17 @@
-import { IconFilePdf, IconImage, IconVideoCamera } from '@arco-design/web-react/icon';
 import fieldStyles from '../ui/field.module.css';
+import { LazyPart, type LazySpec } from '../ui/LazyPart';
 import { UPLOAD_TEXT as TEXT } from './text';
 import type { UploaderItem, UploaderProps } from './types';
 import styles from './upload.module.css';
 
-const ICONS = { image: IconImage, pdf: IconFilePdf, video: IconVideoCamera } as const;
+const drawn: LazySpec<Pick<UploaderItem, 'icon'>> = {
+  load: () => import(/* webpackChunkName: "part.fileIcons" */ './KindIcon').then((m) => m.KindIcon),
+  waiting: <span aria-hidden="true" className={styles.icon} />,
+  failed: () => null,
+};
 
-export function FileIcon({ icon }: { icon: UploaderItem['icon'] }) {
-  const Icon = ICONS[icon];
-  return <Icon aria-hidden="true" className={styles.icon} />;
-}
+/** The icon of a file's kind; an empty field has none. */
+export const FileIcon = (props: Pick<UploaderItem, 'icon'>) => <LazyPart of={drawn} props={props} />;
 
 export const Bar = ({ name, progress }: { name: string; progress: number }) => (
   <span

@@ -16,15 +16,8 @@ import {
   merchantApply,
   merchantStatus,
 } from '@/contract/merchantOpening';
-import {
-  beginOpening,
-  keepTyped,
-  loadBeginning,
-  loadOpening,
-  type Opening,
-  saveSection,
-  submitOpening,
-} from '@/features/opening/flows/opening';
+import { beginOpening, loadBeginning } from '@/features/opening/flows/beginning';
+import { keepTyped, loadOpening, type Opening, saveSection, submitOpening } from '@/features/opening/flows/opening';
 import { sessionEvents } from '@/features/session';
 import type { SavedForm } from '@/shared/form/steps/model';
 import { AT, aDetail, anApplication, aSection, aStanding, done, NO, theFour } from './samples';

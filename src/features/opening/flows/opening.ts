@@ -11,29 +11,13 @@ import {
   temporarySave4,
 } from '@/contract/applications';
 import type { AnswerOf } from '@/contract/defineCall';
-import {
-  bizApplyAddDiff,
-  bizApplyAddEqual,
-  bizApplyInfo,
-  merchantApply,
-  merchantStatus,
-} from '@/contract/merchantOpening';
+import { merchantApply } from '@/contract/merchantOpening';
 import { sessionSelectors } from '@/features/session';
-import type {
-  Keeping,
-  Loading,
-  LoadingOne,
-  SavedForm,
-  Saving,
-  SharedDraft,
-  StepStatus,
-  Values,
-} from '@/shared/form/steps/model';
+import type { Keeping, Loading, SavedForm, Saving, SharedDraft, StepStatus, Values } from '@/shared/form/steps/model';
 import { send } from '@/shared/form/steps/send';
 import { request } from '@/shared/saga/request';
+import { askStanding, type Operator, type Standing } from './standing';
 
-export type Standing = AnswerOf<typeof merchantStatus>;
-export type Operator = AnswerOf<typeof bizApplyInfo>;
 type Kept = AnswerOf<typeof queryTemporarySave>;
 
 /** Sections of the application, each a step of the form; in their order. */
@@ -117,10 +101,7 @@ export function savedOf(
   };
 }
 
-const askStanding = () => request(merchantStatus, {}, { custom: true });
 const askKept = () => request(queryTemporarySave, { kind: 'MERCHANT' }, { custom: true });
-const askOperator = () => request(bizApplyInfo, {}, { custom: true });
-
 /** The opening of the enterprise; `applyNo` names the refused application that is to be mended, which is the newest. */
 export function* loadOpening(search: URLSearchParams): Loading<Opening> {
   const { standing, kept } = yield* all({ standing: call(askStanding), kept: call(askKept) });
@@ -135,9 +116,6 @@ export function* loadOpening(search: URLSearchParams): Loading<Opening> {
   if (!refused.ok) return refused;
   return { ok: true, data: savedOf(kept.data, standing.data, refused.data, other) };
 }
-
-const trimmed = (values: Values): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
 
 /** The version of a section that the user has in front of them. */
 const versionOf = ({ steps, facts }: SavedForm<Opening>, section: string) =>
@@ -169,17 +147,6 @@ export const saveSection =
   (typed: Values, saved: SavedForm<Opening>): Saving =>
     send(CALLS[section], { values: { ...typed }, version: versionOf(saved, section), done: true });
 
-const NO_OPERATOR = {
-  operatorName: '',
-  operatorLicenseNo: '',
-  operatorLicensePicUrl: '',
-  operatorLegalName: '',
-  letterUrl: '',
-};
-
-/** Another company that operates the merchant. */
-export const saveOperator = (typed: Values): Saving => send(bizApplyAddDiff, { ...NO_OPERATOR, ...trimmed(typed) });
-
 /** Sends the opening in; after a refusal what was refused of it. */
 export function* submitOpening(
   { agreementNo }: { agreementNo: string },
@@ -189,22 +156,3 @@ export function* submitOpening(
   if (facts.mends !== '') return yield* send(rejectApply, { applyNo: facts.mends, sections });
   return yield* send(merchantApply, { sections, agreementNos: [agreementNo] });
 }
-
-/** Where the opening stands, and who is to operate the merchant as far as that is chosen. */
-export interface Beginning {
-  standing: Standing;
-  operator: Operator;
-}
-
-export function* loadBeginning(): LoadingOne<Beginning> {
-  const { standing, operator } = yield* all({ standing: call(askStanding), operator: call(askOperator) });
-  if (!standing.ok) return standing;
-  if (!operator.ok) return operator;
-  const { operator: chosen, ...company } = operator.data;
-  const values = { operator: chosen ?? '', ...(chosen === 'DIFF' ? company : NO_OPERATOR) };
-  return { ok: true, data: { state: 'empty', values, facts: { standing: standing.data, operator: operator.data } } };
-}
-
-/** Begins: with the enterprise itself, or with another company. */
-export const beginOpening = ({ operator, ...company }: Values): Saving =>
-  operator === 'DIFF' ? saveOperator(company) : send(bizApplyAddEqual, {});

@@ -1,54 +1,22 @@
 import { Input } from '@arco-design/web-react';
-import { type ReactNode, useId } from 'react';
-import { useDispatch } from 'react-redux';
-import { DateRangeField } from '../../dates/DateRangeField';
-import { rangeProblems } from '../../dates/range';
-import { DivisionField } from '../../division/DivisionField';
-import { MoneyField } from '../../money/MoneyField';
-import { CodeField } from '../CodeField';
+import { type ComponentType, useId } from 'react';
 import { Field } from '../Field';
 import formStyles from '../form.module.css';
-import { PasswordField } from '../PasswordField';
-import { SearchSelect } from '../SearchSelect';
-import type { FieldOf } from '../useFields';
-import type { FieldSpec, Values } from './model';
+import type { ControlProps, FieldSpec } from './model';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
 
-interface FieldControlProps {
-  spec: FieldSpec;
-  values: Values;
-  /** As saved. */
-  known: Values;
-  /** The value and events of a field by its name. */
-  field: (name: string) => FieldOf<string>;
+interface FieldControlProps
+  extends Pick<ControlProps<FieldSpec>, 'spec' | 'values' | 'known' | 'field' | 'fill' | 'check'> {
   /** A secret that the platform has, as it shows it. */
   masked: string | undefined;
   /** Filled by recognition that was not sure. */
   unsure: boolean;
-  fill: (values: Values, unsure?: readonly string[]) => void;
-  check: (...names: string[]) => boolean;
-}
-
-interface ChoiceControlProps extends Pick<FieldControlProps, 'values' | 'known' | 'fill'> {
-  spec: Extract<FieldSpec, { kind: 'choice' }>;
-  own: FieldOf<string>;
-  label: string;
-  hint: ReactNode;
-}
-
-/** One of many. What was chosen below the old choice belongs to it and goes with it. */
-function ChoiceControl({ spec, own, label, hint, values, known, fill }: ChoiceControlProps) {
-  const { name, clears, useOptions } = spec;
-  const choose = (value: string) =>
-    clears ? fill({ [name]: value, ...Object.fromEntries(clears.map((below) => [below, ''])) }) : own.onChange(value);
-  return <SearchSelect {...own} label={label} hint={hint} options={useOptions(values, known)} onChange={choose} />;
 }
 
 /** The control of one field, by its kind. */
 export function FieldControl({ spec, values, known, field, masked, unsure, fill, check }: FieldControlProps) {
   const id = useId();
-  const dispatch = useDispatch();
   const label = spec.optional ? `${spec.label}${TEXT.optional}` : spec.label;
   const help = typeof spec.help === 'function' ? spec.help(values) : spec.help;
   const hint = masked ? TEXT.keep(masked) : unsure ? <span className={styles.unsure}>{TEXT.unsure}</span> : help;
@@ -75,41 +43,6 @@ export function FieldControl({ spec, values, known, field, masked, unsure, fill,
             />
           )}
         </Field>
-      );
-    }
-    case 'password':
-      return (
-        <PasswordField
-          {...field(spec.name)}
-          label={label}
-          hint={help}
-          autoComplete={spec.autoComplete}
-          {...(spec.metered ? { metered: true } : {})}
-        />
-      );
-    case 'code':
-      return (
-        <CodeField
-          {...field(spec.name)}
-          label={label}
-          code={spec.place}
-          onSend={() => spec.onSend(values, check, dispatch)}
-        />
-      );
-    case 'choice':
-      return (
-        <ChoiceControl spec={spec} own={field(spec.name)} label={label} hint={hint} {...{ values, known, fill }} />
-      );
-    case 'money': {
-      const own = field(spec.name);
-      return (
-        <MoneyField
-          label={label}
-          name={spec.name}
-          value={own.value}
-          onChange={own.onChange}
-          {...(own.problem === undefined ? {} : { error: own.problem })}
-        />
       );
     }
     case 'radio': {
@@ -141,48 +74,15 @@ export function FieldControl({ spec, values, known, field, masked, unsure, fill,
         </fieldset>
       );
     }
-    case 'division': {
-      const own = field(spec.name);
-      return (
-        <div data-field={spec.name} className={styles.own}>
-          <DivisionField
-            label={label}
-            value={own.value}
-            onChange={(value) =>
-              spec.clears
-                ? fill({ [spec.name]: value, ...Object.fromEntries(spec.clears.map((name) => [name, ''])) })
-                : own.onChange(value)
-            }
-            {...(own.problem === undefined ? {} : { error: own.problem })}
-          />
-          {hint && own.problem === undefined ? <div className={formStyles.message}>{hint}</div> : null}
-        </div>
-      );
-    }
-    case 'period': {
-      const [from, to] = [field(spec.name), field(spec.to)];
-      const typed = rangeProblems([from.value || undefined, to.value || undefined]);
-      return (
-        <fieldset className={styles.own} data-field={spec.name}>
-          <legend>{label}</legend>
-          <DateRangeField
-            value={[from.value || undefined, to.value || undefined]}
-            problems={[
-              from.problem,
-              to.problem ?? (from.problem ? undefined : typed[1] && to.value.length === 10 ? typed[1] : undefined),
-            ]}
-            longTerm
-            onChange={(first, last) => fill({ [spec.name]: first ?? '', [spec.to]: last ?? '' })}
-          />
-          {hint && !from.problem && !to.problem ? <div className={formStyles.message}>{hint}</div> : null}
-        </fieldset>
-      );
-    }
     case 'custom':
       return (
         <div data-field={spec.name} className={styles.own}>
           {spec.render({ ...field(spec.name), label, help, values, fill })}
         </div>
       );
+    default: {
+      const Control = spec.control as ComponentType<ControlProps<FieldSpec>>;
+      return <Control {...{ spec, label, hint, help, values, known, field, fill, check }} />;
+    }
   }
 }

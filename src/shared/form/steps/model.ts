@@ -2,6 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import type { ReactNode } from 'react';
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { Failure, Success } from '../../gateway/reply';
+import type { LazySpec } from '../../ui/LazyPart';
 import type { FieldOf } from '../useFields';
 
 export type Values = Readonly<Record<string, string>>;
@@ -97,6 +98,25 @@ interface CommonField {
   when?: (values: Values, masked: Readonly<Record<string, string>>) => boolean;
 }
 
+/** What the control of a field is given. */
+export interface ControlProps<Spec> {
+  spec: Spec;
+  label: string;
+  /** Under the field: that a secret is kept, that what was read is doubtful, or the field's own help. */
+  hint: ReactNode;
+  help: string | undefined;
+  values: Values;
+  /** As saved. */
+  known: Values;
+  /** The value and events of a field by its name. */
+  field: (name: string) => FieldOf<string>;
+  fill: (values: Values, unsure?: readonly string[]) => void;
+  check: (...names: string[]) => boolean;
+}
+
+/** The control of a kind of field; `kinds/` has them: a form comes with those that it names. */
+type Control<Kind extends FieldSpec['kind']> = (props: ControlProps<Extract<FieldSpec, { kind: Kind }>>) => ReactNode;
+
 export type FieldSpec = CommonField &
   (
     | {
@@ -108,16 +128,27 @@ export type FieldSpec = CommonField &
         keep?: (typed: string) => string;
       }
     /** `useOptions` is a hook; `known` is what was saved. `clears` names what belongs to the old choice. */
-    | { kind: 'choice'; useOptions: (values: Values, known: Values) => Options; clears?: readonly string[] }
+    | {
+        kind: 'choice';
+        control: Control<'choice'>;
+        useOptions: (values: Values, known: Values) => Options;
+        clears?: readonly string[];
+      }
     /** Yuan as a decimal string with two places. */
-    | { kind: 'money' }
+    | { kind: 'money'; control: Control<'money'> }
     | { kind: 'radio'; options: readonly Option[] }
-    | { kind: 'division'; clears?: readonly string[] }
+    | { kind: 'division'; control: Control<'division'>; clears?: readonly string[] }
     /** `name` holds the first day, `to` the name of the field that holds the last one. */
-    | { kind: 'period'; to: string }
-    | { kind: 'password'; autoComplete: 'current-password' | 'new-password'; metered?: boolean }
+    | { kind: 'period'; control: Control<'period'>; to: string }
+    | {
+        kind: 'password';
+        control: Control<'password'>;
+        autoComplete: 'current-password' | 'new-password';
+        metered?: boolean;
+      }
     | {
         kind: 'code';
+        control: Control<'code'>;
         place: string;
         onSend: (values: Values, check: (...names: string[]) => boolean, dispatch: Dispatch) => void;
       }
@@ -210,6 +241,10 @@ export interface Fact {
   value: ReactNode;
 }
 
+/** A part of a page whose code comes late: a `LazySpec`, whatever it is given. */
+// biome-ignore lint/suspicious/noExplicitAny: parts differ, and only those who show them know what they are given
+type LatePiece = LazySpec<any>;
+
 /** A form in steps as data. Each step is saved by its call; what is known of all of them is read by `load`. */
 export interface StepFormSpec<Facts = unknown> {
   /** Key in the store. */
@@ -222,6 +257,8 @@ export interface StepFormSpec<Facts = unknown> {
   conflict?: string;
   /** Where drafts are of the enterprise, on the platform; without it they are of this tab alone. */
   draft?: DraftSpec<Facts>;
+  /** What its first step does not show: brought once the page is there, so that nobody waits for it. */
+  later?: readonly LatePiece[];
 }
 
 const registry = new Map<string, StepFormSpec>();

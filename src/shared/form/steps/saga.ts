@@ -1,10 +1,12 @@
 import { call, fork, put, race, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { navigation } from '../../ports/screen';
+import { afterPage } from '../../saga/afterPage';
 import { type Move, moveSaga, on, success, toastSaga } from '../../saga/effects';
 import { navigated } from '../../saga/events';
 import { keepAlive } from '../../saga/keepAlive';
 import { defineSubmission, type Outcome } from '../../submission/defineSubmission';
 import { formOpened as submissionOpened } from '../../submission/slice';
+import { bringPart } from '../../ui/LazyPart';
 import { drafts } from './draft';
 import {
   differs,
@@ -86,6 +88,20 @@ export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOp
   yield* race({ done: call(readForm, form), left: take(navigated) });
 }
 
+/** Brings what the form shows later. What does not come is asked for again where it is shown. */
+function* bringLater({ payload: { form } }: ReturnType<typeof events.formLoaded>): SagaGenerator<void> {
+  const later = specOf(form)?.later ?? [];
+  if (later.length === 0) return;
+  yield* call(afterPage);
+  for (const part of later) {
+    try {
+      yield* call(bringPart, part);
+    } catch {
+      return;
+    }
+  }
+}
+
 interface Step {
   form: string;
   step: string;
@@ -159,6 +175,7 @@ const moves = [on<{ to: string | null }, Move>(events.stepSaved, ({ to }) => (to
 
 export function* stepFormsSaga(): SagaGenerator<void> {
   yield* takeLatest(events.formOpened, keepAlive(loadForm)); // an older reading can only be late
+  yield* takeLatest(events.formLoaded, keepAlive(bringLater)); // the form that is looked at comes first
   yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
   yield* takeEvery(events.draftDropped, keepAlive(forgetDraft));
   yield* takeEvery(events.draftsSought, keepAlive(seekDrafts));

@@ -1,33 +1,25 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import type { ApplicationDetail } from '@/contract/applications';
-import { Withdrawal } from '@/features/opening';
-import { centre, mendingOf } from '@/features/products';
+import { centre } from '@/features/products';
 import { sessionSelectors } from '@/features/session';
-import { StoredPicture } from '@/features/uploads';
-import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
 import { applicationState, productState } from '@/shared/application/states';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { statusKey } from '@/shared/status/defineStatus';
-import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
-import { useStatus } from '@/shared/status/useStatus';
 import { OpenWay, Way } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Facts, knownOf } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
-import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { Retry, Waiting } from '@/shared/ui/Waiting';
 import styles from './parameters.module.css';
 import { special, splitConfig, splitProducts } from './resources';
-import { SpecialApply } from './SpecialApply';
-import { specialStatus } from './status';
+import type { SpecialProps } from './SpecialApply';
 import { DIVIDE_TEXT, SPLIT_TEXT as TEXT } from './text';
 
-const { psApply, psSuccess, openPs, parametersDivideInfo } = paths.product;
+const { psSuccess, openPs, parametersDivideInfo } = paths.product;
 const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
 
 /** The parameters in force. */
@@ -121,6 +113,12 @@ function Openers() {
   return data ? <p className={styles.hint}>{TEXT.mayNot(data.openers)}</p> : null;
 }
 
+const asked: LazySpec<SpecialProps> = {
+  load: () => import(/* webpackChunkName: "part.specialApply" */ './SpecialApply').then((m) => m.SpecialApply),
+  waiting: null,
+  failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
+};
+
 /** How the application for a higher part stands, and the way to make one. */
 function Special({ mayOpen }: { mayOpen: boolean }) {
   const answer = useResource(special);
@@ -167,7 +165,9 @@ function Special({ mayOpen }: { mayOpen: boolean }) {
           {mayOpen ? null : <Openers />}
         </>
       )}
-      {asking && data ? <SpecialApply highest={data.highestPercent} onClose={() => setAsking(false)} /> : null}
+      {asking && data ? (
+        <LazyPart of={asked} props={{ highest: data.highestPercent, onClose: () => setAsking(false) }} />
+      ) : null}
     </Card>
   );
 }
@@ -182,87 +182,4 @@ export function SplitParametersPage() {
       <Special mayOpen={mayOpen} />
     </div>
   );
-}
-
-const TONES = {
-  AUDITING: 'pending',
-  WAIT_SIGN: 'attention',
-  PASSED: 'done',
-  REJECTED: 'refused',
-  WITHDRAWN: 'attention',
-} as const;
-
-const toParameters = (
-  <Way to={psApply} main>
-    {TEXT.toParameters}
-  </Way>
-);
-const NONE: StatusView = {
-  tone: 'attention',
-  headline: TEXT.noneChosen,
-  next: TEXT.noneNext,
-  actions: toParameters,
-};
-
-function viewOf(detail: ApplicationDetail, { mayOpen, key }: { mayOpen: boolean; key: string }): StatusView {
-  const { applyNo, kind, state, title, dueAt, followedBy, canWithdraw } = detail;
-  if (kind !== 'SPLIT_SPECIAL')
-    return {
-      tone: 'attention',
-      headline: TEXT.otherKind,
-      actions: (
-        <>
-          <Way to={address(paths.product.applyDetail, { applyNo })} main>
-            {TEXT.toApplication}
-          </Way>
-          <Way to={psApply}>{TEXT.toParameters}</Way>
-        </>
-      ),
-    };
-  return {
-    tone: TONES[state],
-    headline: `${title}：${TEXT.headline[state]}`,
-    next: state === 'AUDITING' && dueAt ? TEXT.due(formatTime(dueAt)) : TEXT.next[state],
-    actions: (
-      <>
-        {state === 'REJECTED' && followedBy === '' && mayOpen ? (
-          <Way to={mendingOf(applyNo)} main>
-            {TEXT.mend}
-          </Way>
-        ) : null}
-        {followedBy ? (
-          <Way to={address(psSuccess, { applyNo: followedBy })} main>
-            {TEXT.view}
-          </Way>
-        ) : null}
-        <Way to={psApply}>{TEXT.toParameters}</Way>
-        {canWithdraw && mayOpen ? <Withdrawal applyNo={applyNo} status={key} /> : null}
-      </>
-    ),
-    facts: knownOf([
-      [TEXT.applyNo, groupInFours(applyNo)],
-      [TEXT.submittedBy, detail.submittedBy],
-      [TEXT.submittedAt, formatTime(detail.submittedAt)],
-      [TEXT.decidedAt, formatTime(detail.decidedAt)],
-    ]),
-    children: (
-      <div className={styles.facts}>
-        <ApplicationFacts of={detail} Picture={StoredPicture} />
-      </div>
-    ),
-  };
-}
-
-function Success({ applyNo }: { applyNo: string }) {
-  const search = new URLSearchParams({ applyNo }).toString();
-  const status = useStatus(specialStatus, search);
-  const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
-  const view = status.data && viewOf(status.data, { mayOpen, key: statusKey(specialStatus, search) });
-  return <StatusPage title={TEXT.success} status={status} view={view} />;
-}
-
-/** /product/pages/psSuccess: what was applied for, and how it stands. */
-export function SplitSuccessPage() {
-  const applyNo = new URLSearchParams(usePageSearch()).get('applyNo') ?? '';
-  return applyNo === '' ? <StatusPage title={TEXT.success} view={NONE} /> : <Success key={applyNo} applyNo={applyNo} />;
 }

@@ -1,0 +1,26 @@
+import type { PaperKind } from '@/contract/onboardingRegisters';
+import { onboardingPart, PaperField } from '@/features/onboarding';
+import type { CustomFieldProps } from '@/shared/form/steps/model';
+import { addLate } from '@/shared/saga/late';
+
+addLate(onboardingPart);
+
+export interface PaperProps extends CustomFieldProps {
+  kind: PaperKind;
+  shape?: 'ordinary' | 'idCard';
+  /** What recognition calls the fields, and what this form does. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** A paper that is read: what it says fills the fields beside it, under their names here. */
+export function PaperOf({ names, fill, ...field }: PaperProps) {
+  return (
+    <PaperField
+      {...field}
+      fill={(values, unsure = []) => {
+        const own = (name: string) => names[name] ?? name;
+        fill(Object.fromEntries(Object.entries(values).map(([name, value]) => [own(name), value])), unsure.map(own));
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { all, call } from 'typed-redux-saga';
+import { bizApplyAddEqual, bizApplyInfo } from '@/contract/merchantOpening';
+import type { LoadingOne, Saving, Values } from '@/shared/form/steps/model';
+import { send } from '@/shared/form/steps/send';
+import { request } from '@/shared/saga/request';
+import { askStanding, NO_OPERATOR, type Operator, type Standing, saveOperator } from './standing';
+
+const askOperator = () => request(bizApplyInfo, {}, { custom: true });
+
+/** Where the opening stands, and who is to operate the merchant as far as that is chosen. */
+export interface Beginning {
+  standing: Standing;
+  operator: Operator;
+}
+
+export function* loadBeginning(): LoadingOne<Beginning> {
+  const { standing, operator } = yield* all({ standing: call(askStanding), operator: call(askOperator) });
+  if (!standing.ok) return standing;
+  if (!operator.ok) return operator;
+  const { operator: chosen, ...company } = operator.data;
+  const values = { operator: chosen ?? '', ...(chosen === 'DIFF' ? company : NO_OPERATOR) };
+  return { ok: true, data: { state: 'empty', values, facts: { standing: standing.data, operator: operator.data } } };
+}
+
+/** Begins: with the enterprise itself, or with another company. */
+export const beginOpening = ({ operator, ...company }: Values): Saving =>
+  operator === 'DIFF' ? saveOperator(company) : send(bizApplyAddEqual, {});

@@ -1,0 +1,104 @@
+import { useSelector } from 'react-redux';
+import type { ApplicationDetail } from '@/contract/applications';
+import { Withdrawal } from '@/features/opening';
+import { mendingOf } from '@/features/products';
+import { sessionSelectors } from '@/features/session';
+import { StoredPicture } from '@/features/uploads';
+import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatTime } from '@/shared/format/time';
+import { address, paths } from '@/shared/paths';
+import { statusKey } from '@/shared/status/defineStatus';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { Way } from '@/shared/status/Way';
+import { knownOf } from '@/shared/ui/Facts';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import styles from './parameters.module.css';
+import { specialStatus } from './status';
+import { SPLIT_TEXT as TEXT } from './text';
+
+const { psApply, psSuccess } = paths.product;
+
+const TONES = {
+  AUDITING: 'pending',
+  WAIT_SIGN: 'attention',
+  PASSED: 'done',
+  REJECTED: 'refused',
+  WITHDRAWN: 'attention',
+} as const;
+
+const toParameters = (
+  <Way to={psApply} main>
+    {TEXT.toParameters}
+  </Way>
+);
+const NONE: StatusView = {
+  tone: 'attention',
+  headline: TEXT.noneChosen,
+  next: TEXT.noneNext,
+  actions: toParameters,
+};
+
+function viewOf(detail: ApplicationDetail, { mayOpen, key }: { mayOpen: boolean; key: string }): StatusView {
+  const { applyNo, kind, state, title, dueAt, followedBy, canWithdraw } = detail;
+  if (kind !== 'SPLIT_SPECIAL')
+    return {
+      tone: 'attention',
+      headline: TEXT.otherKind,
+      actions: (
+        <>
+          <Way to={address(paths.product.applyDetail, { applyNo })} main>
+            {TEXT.toApplication}
+          </Way>
+          <Way to={psApply}>{TEXT.toParameters}</Way>
+        </>
+      ),
+    };
+  return {
+    tone: TONES[state],
+    headline: `${title}：${TEXT.headline[state]}`,
+    next: state === 'AUDITING' && dueAt ? TEXT.due(formatTime(dueAt)) : TEXT.next[state],
+    actions: (
+      <>
+        {state === 'REJECTED' && followedBy === '' && mayOpen ? (
+          <Way to={mendingOf(applyNo)} main>
+            {TEXT.mend}
+          </Way>
+        ) : null}
+        {followedBy ? (
+          <Way to={address(psSuccess, { applyNo: followedBy })} main>
+            {TEXT.view}
+          </Way>
+        ) : null}
+        <Way to={psApply}>{TEXT.toParameters}</Way>
+        {canWithdraw && mayOpen ? <Withdrawal applyNo={applyNo} status={key} /> : null}
+      </>
+    ),
+    facts: knownOf([
+      [TEXT.applyNo, groupInFours(applyNo)],
+      [TEXT.submittedBy, detail.submittedBy],
+      [TEXT.submittedAt, formatTime(detail.submittedAt)],
+      [TEXT.decidedAt, formatTime(detail.decidedAt)],
+    ]),
+    children: (
+      <div className={styles.facts}>
+        <ApplicationFacts of={detail} Picture={StoredPicture} />
+      </div>
+    ),
+  };
+}
+
+function Success({ applyNo }: { applyNo: string }) {
+  const search = new URLSearchParams({ applyNo }).toString();
+  const status = useStatus(specialStatus, search);
+  const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
+  const view = status.data && viewOf(status.data, { mayOpen, key: statusKey(specialStatus, search) });
+  return <StatusPage title={TEXT.success} status={status} view={view} />;
+}
+
+/** /product/pages/psSuccess: what was applied for, and how it stands. */
+export function SplitSuccessPage() {
+  const applyNo = new URLSearchParams(usePageSearch()).get('applyNo') ?? '';
+  return applyNo === '' ? <StatusPage title={TEXT.success} view={NONE} /> : <Success key={applyNo} applyNo={applyNo} />;
+}

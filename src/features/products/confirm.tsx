@@ -1,0 +1,47 @@
+import type { DraftFacts } from '@/shared/application/sectionSteps';
+import { type CustomStepProps, ownStep, type SavedForm, type Saving, type StepSpec } from '@/shared/form/steps/model';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { Retry } from '@/shared/ui/Waiting';
+import type { ConfirmProps } from './ConfirmStep';
+import { FORM_TEXT as TEXT } from './text';
+
+/** The last step: its code comes while the others are filled in. */
+export const lateConfirm: LazySpec<ConfirmProps<DraftFacts>> = {
+  load: () => import(/* webpackChunkName: "part.productConfirm" */ './ConfirmStep').then((m) => m.ConfirmStep),
+  waiting: <p role="status">{TEXT.loading}</p>,
+  failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
+};
+
+interface Confirmed<Facts> {
+  /** The steps before it. */
+  sections: readonly StepSpec<DraftFacts>[];
+  /** What is agreed to; left out where that has been before. */
+  codes?: (facts: Facts) => readonly string[];
+  /** The button. */
+  submit?: string;
+  save: (sent: { agreementNo: string }, saved: SavedForm<Facts>) => Saving;
+}
+
+/** The last step of an application: everything to read once more, and the agreement. */
+export const confirmStep = <Facts extends DraftFacts>({
+  sections,
+  codes,
+  submit = TEXT.submit,
+  save,
+}: Confirmed<Facts>): StepSpec<Facts> =>
+  ownStep<Facts, { agreementNo: string }>({
+    id: 'CONFIRM',
+    title: TEXT.confirm,
+    submitText: () => submit,
+    render: (props) => (
+      <LazyPart
+        of={lateConfirm}
+        props={{
+          ...(props as CustomStepProps<DraftFacts, { agreementNo: string }>),
+          steps: sections,
+          codes: codes?.(props.saved.facts) ?? null,
+        }}
+      />
+    ),
+    save,
+  });

@@ -1,0 +1,53 @@
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import { ChecksField } from '@/shared/form/ChecksField';
+import { LATE_CHOICE } from '@/shared/form/steps/kinds/late';
+import type { CustomFieldProps, FieldSpec, Options } from '@/shared/form/steps/model';
+import { groupInFours } from '@/shared/format/longNumber';
+import { useResource } from '@/shared/resource/useResource';
+import { Waiting } from '@/shared/ui/Waiting';
+import { ownAccounts, purposesOf } from './resources';
+import { FORM_TEXT as TEXT } from './text';
+
+/** The account that payouts are paid from: an own balance. */
+function usePayAccounts(): Options {
+  const { data, stage, again } = useResource(ownAccounts);
+  if (data)
+    return data
+      .filter(({ own, accountType, status }) => own && accountType === 'BALANCE' && status === 'NORMAL')
+      .map(({ accountNo, accountType }) => ({
+        value: accountNo,
+        label: `${ACCOUNT_TYPE_WORDS[accountType]} ${groupInFours(accountNo)}`,
+        also: accountNo,
+      }));
+  return stage === 'failed' ? { stage: 'failed', again } : { stage: 'loading' };
+}
+
+/** What payouts are for, each with the papers that it asks for. */
+function Purposes(props: CustomFieldProps) {
+  const answer = useResource(purposesOf({ productCode: 'ZTO_DEFRAY' }));
+  if (!answer.data) return <Waiting of={answer} />;
+  const options = answer.data.map(({ purpose, purposeName, needs }) => ({
+    value: purpose,
+    label: purposeName,
+    note: TEXT.needs(needs),
+  }));
+  return <ChecksField {...props} options={options} hint={props.help} />;
+}
+
+/** What payouts are for and from which account: chosen from what the platform knows. */
+export const PAYOUT_FIELDS = {
+  purposes: {
+    kind: 'custom',
+    name: 'purposes',
+    label: TEXT.purposes,
+    rule: (value) => (value === '' ? TEXT.noPurpose : undefined),
+    render: (props) => <Purposes {...props} />,
+  },
+  payAccountNo: {
+    ...LATE_CHOICE,
+    name: 'payAccountNo',
+    label: TEXT.payAccount,
+    rule: (value) => (value === '' ? TEXT.noPayAccount : undefined),
+    useOptions: usePayAccounts,
+  },
+} satisfies Readonly<Record<string, FieldSpec>>;

@@ -1,0 +1,13 @@
+import type { ApplicationSpec, Section } from '@/contract/applications';
+import type { ProductCode } from '@/contract/productCodes';
+import { SECTIONS_OF_PRODUCT } from '@/contract/products';
+
+/** These sections of a kind, in its order, as they are declared. */
+export const sectionsOf = ({ sections }: ApplicationSpec, names: readonly string[]): (readonly [string, Section])[] =>
+  Object.entries(sections).filter(([name]) => names.includes(name));
+
+/** The sections of an application about further products. */
+export const sectionNames = (codes: readonly string[]): string[] => [
+  'PRODUCTS',
+  ...new Set(codes.flatMap((code) => SECTIONS_OF_PRODUCT[code as ProductCode] ?? [])),
+];

@@ -1,0 +1,13 @@
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { fieldFailed, fieldWaiting } from './fieldComing';
+import type { PictureFieldProps } from './PictureField';
+
+/** The field's code: what a form brings before its first picture is shown (`later` of its declaration). */
+export const latePicture: LazySpec<PictureFieldProps> = {
+  load: () => import(/* webpackChunkName: "part.picture" */ './PictureField').then((m) => m.PictureField),
+  waiting: fieldWaiting,
+  failed: fieldFailed,
+};
+
+/** `PictureField` on a page that shows none at first. */
+export const LatePictureField = (props: PictureFieldProps) => <LazyPart of={latePicture} props={props} />;

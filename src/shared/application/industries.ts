@@ -1,0 +1,25 @@
+import { queryIndustries, queryMccList } from '@/contract/basicData';
+import { optionsOf } from '../form/options';
+import type { Options } from '../form/steps/model';
+import { defineResource } from '../resource/defineResource';
+import { useResource } from '../resource/useResource';
+
+const industries = defineResource<typeof queryIndustries>({
+  id: 'application/industries',
+  call: queryIndustries,
+  request: {},
+});
+const categoriesOf = defineResource<typeof queryMccList>({ id: 'application/mcc', call: queryMccList });
+
+/** The industries, to choose one. */
+export const useIndustries = (): Options =>
+  optionsOf(useResource(industries), (rows) =>
+    rows.map(({ industryCode, industryName }) => ({ value: industryCode, label: industryName })),
+  );
+
+/** The categories of an industry; none before it is chosen. */
+export function useCategories(industryCode: string): Options {
+  const answer = useResource(industryCode ? categoriesOf({ industryCode }) : null);
+  if (!industryCode) return [];
+  return optionsOf(answer, (rows) => rows.map(({ mcc, mccName }) => ({ value: mcc, label: `${mccName}（${mcc}）` })));
+}
