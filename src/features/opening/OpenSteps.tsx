@@ -1,14 +1,14 @@
-import { Button } from '@arco-design/web-react';
 import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
 import type { CustomStepProps, Values } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';
+import { Problems } from '@/shared/form/steps/Reviews';
 import { StepFields } from '@/shared/form/steps/StepFields';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
 import { Facts } from '@/shared/ui/Facts';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
-import type { Opening, SectionName } from './flows/opening';
+import type { Opening } from './flows/opening';
 import styles from './opening.module.css';
 import { OPERATOR_FIELDS } from './operatorFields';
 import { Category } from './ProductsField';
@@ -58,39 +58,11 @@ export function OperatorStep(props: OwnProps) {
   );
 }
 
-const titleOf = (section: string) => MERCHANT_APPLICATION.sections[section as SectionName]?.title ?? section;
-
-interface ProblemsProps {
-  /** `SECTION.field` to what is wrong with it. */
-  problems: Readonly<Record<string, string>>;
-  onOpen: (step: string) => void;
-}
-
-/** What is wrong with other steps, by step, with the way there. */
-export function Problems({ problems, onOpen }: ProblemsProps) {
-  const sections = [...new Set(Object.keys(problems).map((key) => key.split('.')[0] ?? ''))];
-  return (
-    <ul className={styles.problems}>
-      {sections.map((section) => (
-        <li key={section}>
-          <span>
-            {titleOf(section)}：
-            {Object.entries(problems)
-              .filter(([key]) => key === section || key.startsWith(`${section}.`))
-              .map(([, problem]) => problem)
-              .join('；')}
-          </span>
-          <Button type="text" size="small" onClick={() => onOpen(section)}>
-            {TEXT.goMend(titleOf(section))}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** The steps that the audit speaks of. */
+const SECTIONS = Object.entries(MERCHANT_APPLICATION.sections).map(([id, { title }]) => ({ id, title }));
 
 /** What the audit would refuse of the steps before, as far as it can be known. */
-function AuditCheck({ onOpen }: Pick<ProblemsProps, 'onOpen'>) {
+function AuditCheck({ onOpen }: Pick<OwnProps, 'onOpen'>) {
   const { data, stage, again } = useResource(auditCheck);
   if (stage === 'failed' && data === null)
     return (
@@ -105,7 +77,7 @@ function AuditCheck({ onOpen }: Pick<ProblemsProps, 'onOpen'>) {
   return (
     <section className={styles.check} role="alert" aria-label={TEXT.check}>
       <p>{TEXT.checkLead}</p>
-      <Problems problems={data.problems} onOpen={onOpen} />
+      <Problems problems={data.problems} steps={SECTIONS} onOpen={onOpen} />
     </section>
   );
 }
