@@ -6,10 +6,11 @@ import { newestAbout, ownerOf } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
-import { highestOf, limitKeys } from '../domain/products/limitList';
+import { highestOf, limitKeys, limitsTold, limitTitle } from '../domain/products/limitList';
 import { highestLimits, limitName, limitOf, limitsOf } from '../domain/products/limits';
 import { tradeOf } from '../domain/products/offered';
 import { shownLimits } from '../domain/products/shown';
+import { productOfLimit, templatesFor } from '../domain/products/templates';
 import { notYours } from '../domain/refusal';
 import { INDUSTRIES } from '../domain/registers/industries';
 import { standing } from './applications';
@@ -18,6 +19,7 @@ import type { Handlers } from './handler';
 export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryLimitList: async (_request, { db, user, now }) => {
     const owner = await ownerOf(db, user);
+    const offers = await templatesFor(db, await tradeOf(db, owner));
     const rules = [];
     for (const { limitKey, limits, used, since } of await limitsOf(db, {
       ...owner,
@@ -27,8 +29,13 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
       const row = await newestAbout(db, { owner, kind: 'LIMIT_RAISE', item: limitKey });
       rules.push({
         limitKey,
-        limitName: limitName(limitKey),
-        limits: shownLimits(limits),
+        limitName: limitTitle(limitKey, owner.merchantNo),
+        limits: shownLimits(
+          limitsTold(
+            { limits, since },
+            offers.find(({ productCode }) => productCode === productOfLimit(limitKey)),
+          ),
+        ),
         used: { day: formatCents(used.day), month: formatCents(used.month) },
         highest: shownLimits(await highestOf(db, { ...owner, limitKey })),
         since: since && wireTime(since),

@@ -26,8 +26,10 @@ export type Typed = z.infer<typeof Typed>;
 /** How a field is told on a page that is only read. */
 export interface FieldShown {
   label: string;
-  /** Left out: the text itself. `list`: words with commas between them. */
-  as?: 'money' | 'picture' | 'division' | 'percent' | 'list' | 'industry' | 'mcc';
+  /** Left out: the text itself. `list`: words with commas between them; `rates`: per cents with commas between them. */
+  as?: 'money' | 'picture' | 'division' | 'percent' | 'rates' | 'list' | 'industry' | 'mcc';
+  /** It may break lines. */
+  lines?: true;
   /** Of coded values. */
   words?: Readonly<Record<string, string>>;
   /** An ID or account number: told masked, in no draft that is kept as it is typed. Left out of a request: as kept. */
