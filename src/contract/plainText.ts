@@ -22,7 +22,7 @@ export const plainText = (most: number, missing: string, { lines = false, least 
       z.minLength(least, { error: missing, abort: true }),
       plain(lines),
       z.refine(isReadable, { error: missing }),
-      z.maxLength(most),
+      z.maxLength(most, { error: `最多${most}个字` }),
     );
 
 /** The same where it may be left out, or be empty. */
@@ -32,6 +32,6 @@ export const plainTextOrNone = (most: number, { lines = false }: Pick<Kind, 'lin
       z.trim(),
       plain(lines),
       z.refine((text) => text === '' || isReadable(text), { error: NOT_PLAIN }),
-      z.maxLength(most),
+      z.maxLength(most, { error: `最多${most}个字` }),
     ),
   );
