@@ -2,7 +2,7 @@ import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/limitRules';
 import { wantedLimits } from '../domain/applications/kinds/limitRaise';
 import { applicationDetail, shownApplication } from '../domain/applications/shown';
-import { newestAbout, ownerOf } from '../domain/applications/store';
+import { newestAbout, ownerIn, ownerOf } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
@@ -80,10 +80,11 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
   },
 
   queryLimitApplyDetail: async ({ applyNo }, room) => {
-    const { db, user, now } = room;
+    const { db, now } = room;
     const row = await standing(room, applyNo);
     if (row.kind !== 'LIMIT_RAISE') return notYours();
-    const owner = await ownerOf(db, user);
+    // Of the merchant that it is about, whichever the session has chosen.
+    const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
     return {
       ...(await applicationDetail(db, row, now)),
       limitName: limitName(row.subject),

@@ -14,6 +14,7 @@ import { accountsOf } from '../domain/onboarding/settlement';
 import { maskedAccount } from '../domain/onboarding/shown';
 import { factsOf } from '../domain/onboarding/store';
 import { mustBeRead } from '../domain/products/agreements';
+import { closedAt } from '../domain/products/gate';
 import { standings } from '../domain/products/states';
 import { refuse } from '../domain/refusal';
 import { dueAtOf, type Texts } from '../domain/reviews';
@@ -203,7 +204,10 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
   subAccountOpen: async ({ agreementNos }, room) => {
     const owner = await ownerOf(room.db, room.user);
     const { state } = (await standings(room.db, owner)).ONE_ACCOUNT;
-    if (state === 'OPEN' || state === 'STOPPED') refuse('一户通已开通', { bizCode: 'NOTHING_CHANGED' });
+    if (state === 'OPEN' || state === 'STOPPED') {
+      const closed = await closedAt(room.db, owner.merchantNo, ['ONE_ACCOUNT']);
+      refuse(closed?.msg ?? '一户通已开通', { bizCode: 'NOTHING_CHANGED' });
+    }
     await mustBeRead(room, owner, ['ONE_ACCOUNT'], agreementNos);
     const sections = { PRODUCTS: { productCodes: 'ONE_ACCOUNT' } };
     return shownApplication(

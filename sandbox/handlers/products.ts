@@ -207,7 +207,8 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     const all = await standings(room.db, owner);
     const open = codes.find((code) => ['OPEN', 'CHANGING', 'STOPPED'].includes(all[code as ProductCode].state));
     if (open) {
-      const msg = `${PRODUCTS[open as ProductCode].name}已开通`;
+      const closed = await closedAt(room.db, owner.merchantNo, [open as ProductCode]);
+      const msg = closed?.msg ?? `${PRODUCTS[open as ProductCode].name}已开通`;
       refuse(msg, { bizCode: 'NOTHING_CHANGED', fields: { 'PRODUCTS.productCodes': msg } });
     }
     await mustBeRead(room, owner, codes as ProductCode[], agreementNos);

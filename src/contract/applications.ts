@@ -139,7 +139,11 @@ export const Signing = z.object({
   signedAt: z.nullable(Time),
 });
 
+/** When it stood so, by the clock that its other times are of. */
+const asOf = z.optional(Time);
+
 export const ApplicationDetail = z.extend(Application, {
+  asOf,
   sections: z.array(
     z.object({
       section: z.string(),
@@ -318,7 +322,7 @@ export const temporarySave = defineCall({
 export const querySingInfo = defineCall({
   path: '/merchant/open/platform/merchant/querySingInfo/v2',
   request: z.object({ ...SessionFields, applyNo: Id }),
-  answer: z.object({ applyNo: z.string(), title: z.string(), state: ApplicationState, signing: Signing }),
+  answer: z.object({ asOf, applyNo: z.string(), title: z.string(), state: ApplicationState, signing: Signing }),
   ...READS,
 });
 

@@ -190,6 +190,18 @@ describe('a step of the first opening', () => {
   });
 });
 
+it('tells by business time how old an answer is, as its other times are', async () => {
+  await test.control('POST', '/clock', { advance: 'P40D' });
+  const { rows } = await zhang.get(calls.applyPage, { pageNo: 1, pageSize: 10, state: 'WAIT_SIGN' });
+  const applyNo = rows[0]?.applyNo ?? '';
+  const { businessTime } = (await test.control('GET', '/clock')) as { businessTime: string };
+  const [detail, signing] = [
+    await zhang.get(calls.applyInfo, { applyNo }),
+    await zhang.get(calls.querySingInfo, { applyNo }),
+  ];
+  for (const { asOf = '' } of [detail, signing]) expect(asOf.slice(0, 10)).toBe(businessTime.slice(0, 10));
+});
+
 describe('limits', () => {
   const rule = async (limitKey: string, who = zhang) =>
     (await who.get(calls.queryLimitList, {})).find((one) => one.limitKey === limitKey);
@@ -288,6 +300,21 @@ describe('a trial', () => {
 });
 
 describe('a product that was stopped', () => {
+  it('is no product that could be opened anew, nor one that another can stand on', async () => {
+    await switched('ONE_ACCOUNT', '整改中');
+    const again = await zhang.ask(calls.subAccountOpen, { agreementNos: ['XY'] });
+    expect(again.body).toMatchObject({ bizCode: 'NOTHING_CHANGED', msg: '一户通已停用：整改中' });
+    const anew = await zhang.ask(calls.productApply, {
+      sections: { PRODUCTS: { productCodes: 'ONE_ACCOUNT' } },
+      agreementNos: ['XY'],
+    });
+    expect(anew.body).toMatchObject({ bizCode: 'NOTHING_CHANGED', msg: '一户通已停用：整改中' });
+    await switched('CASHIER', '整改中', STORE);
+    const { products } = await zhang.get(calls.productOpenInfo, { merchantNo: STORE });
+    const bank = products.find(({ productCode }) => productCode === 'ZTO_MOBILE_BANK');
+    expect(bank?.missing.map(({ text }) => text)).toEqual(['收银台已停用：整改中']);
+  });
+
   it('is told to everybody who sees products, with why, and so is that it works again', async () => {
     await switched('WECHAT', '商户资质过期');
     await switched('WECHAT', null);

@@ -104,6 +104,7 @@ export async function applicationDetail(
   const shown = await shownApplication(db, row);
   return {
     ...shown,
+    asOf: wireTime(now),
     sections,
     timeline: steps.map(({ at, step, text, by_name }) => ({ at: wireTime(at), step, text, by: by_name })),
     signing: await signingOf(db, row, now),
