@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { isPlain, isReadable, NOT_PLAIN } from './numbers';
 
-/* The one rule of every text that is typed freely: all of it can be seen, and there is something to read. */
+/*
+ * The one rule of every text that is typed freely: all of it can be seen, and there is something to read. No check ends the
+ * others: what is wrong with one field beside another is asked for all the same, and of a field the first is told.
+ */
 
 /** Whether a text is longer than `least`; what says so otherwise is `missing`. */
 interface Kind {
@@ -11,7 +14,7 @@ interface Kind {
   least?: number;
 }
 
-const plain = (lines: boolean) => z.refine<string>((text) => isPlain(text, lines), { error: NOT_PLAIN, abort: true });
+const plain = (lines: boolean) => z.refine<string>((text) => isPlain(text, lines), { error: NOT_PLAIN });
 
 /** A text of at most so many characters, trimmed; `missing` is said where it is left out or too short. */
 export const plainText = (most: number, missing: string, { lines = false, least = 1 }: Kind = {}) =>
@@ -19,7 +22,7 @@ export const plainText = (most: number, missing: string, { lines = false, least 
     .string()
     .check(
       z.trim(),
-      z.minLength(least, { error: missing, abort: true }),
+      z.minLength(least, { error: missing }),
       plain(lines),
       z.refine(isReadable, { error: missing }),
       z.maxLength(most, { error: `最多${most}个字` }),

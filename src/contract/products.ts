@@ -398,7 +398,11 @@ export const FEE_CHANGE_APPLICATION = defineApplication({
       title: '申请费率',
       schema: z
         .object({
-          feeRate: z.optional(z.string().check(z.trim(), z.regex(RATE, { error: '请输入正确的费率，如0.38' }))),
+          /** Empty where `tierRates` says it. */
+          feeRate: z.string().check(
+            z.trim(),
+            z.refine((value) => value === '' || RATE.test(value), { error: '请输入正确的费率，如0.38' }),
+          ),
           tierRates: z.optional(
             z.string().check(
               z.trim(),
