@@ -93,8 +93,8 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
 
   applyWithdraw: async ({ applyNo }, room) => shownApplication(room.db, await withdraw(room, applyNo)),
 
-  rejectApply: async ({ applyNo, sections }, room) =>
-    shownApplication(room.db, await submitAgain(room, { applyNo, sections })),
+  rejectApply: async ({ applyNo, sections, agreementNos }, room) =>
+    shownApplication(room.db, await submitAgain(room, { applyNo, sections, agreementNos })),
 
   queryTemporarySave: async ({ kind, subject }, room) => {
     const { sections } = await readDraft(room, { kind, subject });

@@ -239,7 +239,13 @@ export const Sent = z.record(z.string().check(z.regex(/^[A-Z_]{2,20}$/)), Typed)
  */
 export const rejectApply = defineCall({
   path: '/merchant/open/platform/merchant/reject/apply',
-  request: z.object({ ...SessionFields, applyNo: Id, sections: Sent }),
+  /** `agreementNos`: needed where what was mended has other fees than what was agreed to. */
+  request: z.object({
+    ...SessionFields,
+    applyNo: Id,
+    sections: Sent,
+    agreementNos: z.optional(z.array(Id).check(z.maxLength(20))),
+  }),
   answer: Application,
   refusals: APPLICATION_REFUSALS,
   encrypted: true,

@@ -111,21 +111,38 @@ describe('what is mended', () => {
     expect((await again('ZTO_BALANCE')).body).toMatchObject({ code: 0, data: { follows: applyNo } });
   });
 
-  it('of a first opening brings no product that its agreement does not cover', async () => {
+  it('of a first opening is agreed to again where its fees are others: more products, another category', async () => {
     const who = await signedIn(test, NEWCOMER);
     const sections = await opening(who);
-    const { agreementNo } = await who.get(calls.templateAgreementUrl, {
-      productCodes: ['CASHIER', 'ALIPAY'],
-      mcc: '5812',
-    });
-    const { applyNo } = await who.get(calls.merchantApply, { sections, agreementNos: [agreementNo] });
+    const agreed = async (productCodes: ProductCode[], mcc: string) =>
+      (await who.get(calls.templateAgreementUrl, { productCodes, mcc })).agreementNo;
+    const first = await agreed(['CASHIER', 'ALIPAY'], '5812');
+    const { applyNo } = await who.get(calls.merchantApply, { sections, agreementNos: [first] });
     await decide(applyNo, 'reject', JSON.stringify({ PRODUCTS: '请核对' }));
-    const again = (productCodes: string) =>
-      who.ask(calls.rejectApply, { applyNo, sections: { PRODUCTS: { productCodes } } });
-    expect(fieldsOf(await again('CASHIER,ALIPAY,ZTO_BALANCE'))).toEqual({
-      'PRODUCTS.productCodes': '重新提交时不能增加产品，商户开通后可另行申请',
-    });
-    expect((await again('CASHIER,ALIPAY')).body).toMatchObject({ code: 0 });
+    const again = (productCodes: string, agreementNos?: string[]) =>
+      who.ask(calls.rejectApply, { applyNo, sections: { PRODUCTS: { productCodes } }, agreementNos });
+    const more = 'CASHIER,ALIPAY,ZTO_BALANCE';
+    for (const nos of [undefined, [first]])
+      expect(fieldsOf(await again(more, nos))).toEqual({ agreementNos: '请先阅读并同意最新的服务协议' });
+    const second = await agreed(['CASHIER', 'ALIPAY', 'ZTO_BALANCE'], '5812');
+    const { body } = await again(more, [second]);
+    expect(body).toMatchObject({ code: 0 });
+
+    const mended = (body['data'] as { applyNo: string }).applyNo;
+    await decide(mended, 'reject', JSON.stringify({ BUSINESS: '请核对' }));
+    const BUSINESS = { ...sections['BUSINESS'], industryCode: 'I01', mcc: '5411' };
+    const moved = (agreementNos: string[]) =>
+      who.ask(calls.rejectApply, { applyNo: mended, sections: { BUSINESS }, agreementNos });
+    expect(fieldsOf(await moved([]))).toEqual({ agreementNos: '请先阅读并同意最新的服务协议' });
+    const third = await agreed(['CASHIER', 'ALIPAY', 'ZTO_BALANCE'], '5411');
+    const row = (await moved([third])).body['data'] as { applyNo: string };
+    expect(
+      await test.sandbox.db
+        .selectFrom('applications')
+        .select('agreement_nos')
+        .where('apply_no', '=', row.applyNo)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ agreement_nos: [third] });
   });
 });
 

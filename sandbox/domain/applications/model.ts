@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ApplicationKind, ApplicationSpec, ApplicationState, Section } from '@/contract/applications';
+import type { ProductCode } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 import type { Content } from '../../db/schemaApplications';
 import type { Moment, Texts } from '../reviews';
@@ -48,6 +49,11 @@ export interface KindRules {
    * that it mends: by `SECTION.field`. What follows when it passes is the subject's.
    */
   about?(asked: { subject: string; content: Content; mended: Content | null }): Texts;
+  /**
+   * The products whose terms are agreed to with it, and the category whose fees those are, where mending it can change either;
+   * left out: what was agreed to holds.
+   */
+  agrees?(subject: string, content: Content): { codes: readonly ProductCode[]; mcc?: string | undefined };
   /** Why it cannot be applied for now. Asked again before it passes. */
   obstacle?(db: Kysely<Database>, asked: Asked): Promise<Obstacle | null>;
   /** What is wrong beyond the schema with the sections that are there, by `SECTION.field`. Asked again before it passes. */

@@ -2,6 +2,7 @@ import type { ApplicationKind } from '@/contract/applications';
 import { audit } from '../audit';
 import type { Actor, Context } from '../context';
 import { dayOf } from '../money/days';
+import { mustBeRead } from '../products/agreements';
 import { notYours, refuse } from '../refusal';
 import { fileReview, type Texts } from '../reviews';
 import { contentProblems, withSecrets } from './checks';
@@ -83,6 +84,10 @@ export async function submitApplication(room: Room, submission: Submission): Pro
   if (obstacle) refuse(obstacle.msg, { bizCode: obstacle.bizCode });
   const before = { ...follows?.content, ...(await draftOf(room, owner, { kind, subject })) };
   const content = await checkedContent(room, rules, { owner, subject, sent: submission.sections, before });
+  const agreed = rules.agrees?.(subject, content);
+  // What was agreed to before holds as long as the terms are the same.
+  if (follows && follows.agreement_nos.length > 0 && agreed)
+    await mustBeRead(room, owner, agreed.codes, [...agreementNos, ...follows.agreement_nos], agreed.mcc);
   const holds = (await rules.holds?.(db, { owner, subject, content, now })) ?? {};
   const { nick_name: name } = await db
     .selectFrom('users')
@@ -100,7 +105,7 @@ export async function submitApplication(room: Room, submission: Submission): Pro
       title: rules.title(subject, content),
       content: JSON.stringify(content),
       before: JSON.stringify(holds),
-      agreement_nos: JSON.stringify(agreementNos),
+      agreement_nos: JSON.stringify(agreementNos.length === 0 && follows ? follows.agreement_nos : agreementNos),
       state: 'AUDITING',
       submitted_at: now,
       submitted_by: user.userId,
@@ -170,8 +175,15 @@ export function openSections(rules: KindRules, { state, reasons, content }: Appl
 
 const closed = () => refuse('该申请已结束或已重新提交', { bizCode: 'APPLY_CLOSED' });
 
-/** Sends a refused one again, with what was refused of it. */
-export async function submitAgain(room: Room, { applyNo, sections }: { applyNo: string; sections: Content }) {
+/** Sends a refused one again, with what was refused of it; agreed to anew where the terms are others by now. */
+export async function submitAgain(
+  room: Room,
+  {
+    applyNo,
+    sections,
+    agreementNos,
+  }: { applyNo: string; sections: Content; agreementNos?: readonly string[] | undefined },
+) {
   const { db, user } = room;
   const owner = await lockedOwner(db, user);
   const old = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
@@ -197,7 +209,7 @@ export async function submitAgain(room: Room, { applyNo, sections }: { applyNo: 
     kind: old.kind,
     subject: old.subject,
     sections: sent,
-    agreementNos: old.agreement_nos,
+    agreementNos,
     follows: old,
   });
 }

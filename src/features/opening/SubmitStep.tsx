@@ -5,7 +5,8 @@ import { productsIn } from './lists';
 
 export type SubmitProps = CustomStepProps<Opening, { agreementNo: string }> & { steps: readonly StepSpec<Opening>[] };
 
-/** All steps to read once more, and the agreement with the fees of this merchant. After a refusal it is sent as it is. */
+/** All steps to read once more, and the agreement with the fees of this merchant. After a refusal it is
+ * agreed to again where the fees are others. */
 export function SubmitStep({ steps, ...props }: SubmitProps) {
   const { steps: states, values, facts } = props.saved;
   const shown = steps.filter(({ id }) => facts.sent.includes(id) || states[id]?.state === 'passed');
@@ -14,7 +15,8 @@ export function SubmitStep({ steps, ...props }: SubmitProps) {
     <ConfirmStep
       {...props}
       steps={shown}
-      agrees={facts.mends === '' ? { codes, mcc: values['BUSINESS']?.['mcc'] } : null}
+      agrees={{ codes, mcc: values['BUSINESS']?.['mcc'] }}
+      agreed={facts.mends !== ''}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ProductCode } from '@/contract/productCodes';
 import type { CustomStepProps, StepSpec } from '../form/steps/model';
 import { Missing, openSteps, Problems, Review, Reviews } from '../form/steps/Reviews';
@@ -14,6 +14,8 @@ export interface ConfirmProps<F> extends CustomStepProps<F, { agreementNo: strin
   steps: readonly StepSpec<F>[];
   /** What is agreed to, at the fees of which category of trade; null where that has been agreed to before. */
   agrees: { codes: readonly ProductCode[]; mcc?: string | undefined } | null;
+  /** It has been agreed to before: it is asked for again where the platform says so. */
+  agreed?: boolean;
   /** Over the review. */
   children?: ReactNode;
 }
@@ -22,12 +24,27 @@ export interface ConfirmProps<F> extends CustomStepProps<F, { agreementNo: strin
  * The last step of an application: all of it to read once more, the agreement with the fees of this merchant, and what is
  * still missing or was found wrong, with the ways there.
  */
-export function ConfirmStep<F>({ steps, agrees, children, saved, busy, refused, submit, ...of }: ConfirmProps<F>) {
+export function ConfirmStep<F>({
+  steps,
+  agrees,
+  agreed = false,
+  children,
+  saved,
+  busy,
+  refused,
+  submit,
+  ...of
+}: ConfirmProps<F>) {
   const { formId, onOpen } = of;
   const [tried, setTried] = useState(false);
   const open = openSteps(steps, saved);
   const { agreementNos, ...elsewhere } = refused?.fields ?? {};
   const own = useMemo(() => (agreementNos ? { agreementNo: agreementNos } : undefined), [agreementNos]);
+  const [again, setAgain] = useState(false);
+  useEffect(() => {
+    if (own) setAgain(true);
+  }, [own]);
+  const asks = agrees !== null && (!agreed || again);
   const isElsewhere = Object.keys(elsewhere).length > 0;
   const {
     form,
@@ -36,7 +53,7 @@ export function ConfirmStep<F>({ steps, agrees, children, saved, busy, refused, 
   } = useFields({
     initial: { agreementNo: '' },
     refused: own,
-    rules: { agreementNo: (value) => (agrees ? agreementRule(value) : undefined) },
+    rules: { agreementNo: (value) => (asks ? agreementRule(value) : undefined) },
   });
 
   return (
@@ -52,7 +69,7 @@ export function ConfirmStep<F>({ steps, agrees, children, saved, busy, refused, 
     >
       {children}
       <Reviews steps={steps} saved={saved} onOpen={onOpen} />
-      {agrees ? (
+      {asks ? (
         <Review title={TEXT.title}>
           <AgreementField {...field('agreementNo')} productCodes={agrees.codes} mcc={agrees.mcc} />
         </Review>

@@ -190,7 +190,7 @@ describe('the submission', () => {
     );
     expect(world.requests[0]).toEqual({
       path: rejectApply.path,
-      body: { applyNo: NO, sections: { BUSINESS: { shortName: '锦里' } } },
+      body: { applyNo: NO, sections: { BUSINESS: { shortName: '锦里' } }, agreementNos: [] },
     });
   });
 

@@ -21,6 +21,8 @@ import { resourceArrived } from '@/shared/resource/slice';
 import { partAdded } from '@/shared/saga/late';
 import { statusPart } from '@/shared/status/part';
 import { statusEvents } from '@/shared/status/slice';
+import type { Submitted } from '@/shared/submission/defineSubmission';
+import { submissionRefused } from '@/shared/submission/slice';
 import { bringPart } from '@/shared/ui/LazyPart';
 import { AT, aDetail, aStanding, done, NO, theFour } from './samples';
 
@@ -287,6 +289,23 @@ describe('the form in steps', () => {
     await page.user.click(screen.getByRole('button', { name: '重新提交审核' }));
     expect(screen.getByRole('button', { name: '去完善：经营信息' })).toBeInTheDocument();
     expect(page.types()).not.toContain('stepForms/stepSubmitted');
+  });
+
+  it('after a refusal it is agreed to again where the platform says that the fees are others', async () => {
+    const sections = [...ALL.slice(0, 4), done('PRODUCTS', { productCodes: 'CASHIER,ALIPAY' })];
+    const mended = { applyNo: NO, openSections: ['BUSINESS'], reasons: {} };
+    const page = opened(
+      savedOf(kept(sections), aStanding({ stage: 'REJECTED' }), mended, false),
+      '/product/revision/openStep?step=SUBMIT',
+    );
+    expect(screen.queryByRole('region', { name: '服务协议' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: '重新提交审核' }));
+    const msg = '请先阅读并同意最新的服务协议';
+    const refused = { msg, fields: { agreementNos: msg }, result: { step: 'SUBMIT' } };
+    page.happens(submissionRefused(page.last('stepForms/stepSubmitted') as Submitted, refused));
+    expect(screen.getByRole('region', { name: '服务协议' })).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: '重新提交审核' }));
+    expect(page.types().filter((type) => type === 'stepForms/stepSubmitted')).toHaveLength(1);
   });
 });
 

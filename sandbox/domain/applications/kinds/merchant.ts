@@ -118,14 +118,7 @@ export const merchantKind: KindRules = {
     if (enterprise.settled_status !== 'PASS') return { msg: '企业审核通过后才能开通商户', bizCode: 'NOT_PASS' };
     return owner.merchantNo === '' ? null : { msg: '已有商户，请直接开通产品', bizCode: 'IS_OPEN' };
   },
-  // The agreement that was signed covers what was chosen first: mended, it may bring less, and no more.
-  about: ({ content, mended }) => {
-    const before = mended && codesIn(mended);
-    const isMore = before && codesIn(content).some((code) => !before.includes(code));
-    return isMore
-      ? ({ 'PRODUCTS.productCodes': '重新提交时不能增加产品，商户开通后可另行申请' } as Texts)
-      : ({} as Texts);
-  },
+  agrees: (_subject, content) => ({ codes: codesIn(content), mcc: content['BUSINESS']?.['mcc'] }),
   problems: merchantProblems,
   tell: async (db, { field, value, owner }) => {
     if (field === 'settleWay') return WAY_WORDS[value as keyof typeof WAY_WORDS] ?? value;

@@ -153,6 +153,7 @@ export function* submitOpening(
   { values, facts }: SavedForm<Opening>,
 ): Saving {
   const sections = Object.fromEntries(facts.sent.map((section) => [section, { ...values[section] }]));
-  if (facts.mends !== '') return yield* send(rejectApply, { applyNo: facts.mends, sections });
-  return yield* send(merchantApply, { sections, agreementNos: [agreementNo] });
+  const agreementNos = agreementNo === '' ? [] : [agreementNo];
+  if (facts.mends !== '') return yield* send(rejectApply, { applyNo: facts.mends, sections, agreementNos });
+  return yield* send(merchantApply, { sections, agreementNos });
 }
