@@ -30,6 +30,18 @@ async function coldStart(browser: Browser, address: string, sight: Sight): Promi
   return time;
 }
 
+/** Begins a first opening, so that its steps have something to go on with. */
+async function beginOpening(browser: Browser, url: string): Promise<void> {
+  const { page, close } = await visit(browser);
+  await signIn(page, url, NEWCOMER);
+  await page.goto(`${url}/product/revision/firstOpen`);
+  await page.getByRole('radio', { name: '本企业经营' }).check();
+  await page.getByRole('button', { name: '下一步', exact: true }).click();
+  await page.waitForURL('**/product/revision/openStep*');
+  await page.waitForSelector(STEP_READY);
+  await close();
+}
+
 /** Signed in, with an empty cache: the same of a page behind the login. */
 async function signedInStart(
   browser: Browser,
@@ -101,6 +113,7 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
       }
     }
 
+    await beginOpening(browser, url);
     const times = {
       bare: [] as number[],
       seen: [] as number[],

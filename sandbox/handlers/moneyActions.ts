@@ -13,6 +13,7 @@ import { payeeOf } from '../domain/money/payees';
 import { collectAccount } from '../domain/money/recharge';
 import { isVerified } from '../domain/onboarding/proofs';
 import { maskedAccount } from '../domain/onboarding/shown';
+import { mustBeOnCashier } from '../domain/products/cashierChoice';
 import { merchantFor, merchantOf } from '../domain/products/gate';
 import { limitKeyOf } from '../domain/products/templates';
 import { atField, notYours, refuse } from '../domain/refusal';
@@ -244,6 +245,7 @@ export const moneyActionHandlers: Handlers<
         const { payMethod } = request;
         const merchantNo = await merchantFor(db, room.user, 'CASHIER');
         const payee = await ownPayeeOf(db, room.user, 'CASHIER', request.payeeAccountNo);
+        if (payMethod !== undefined) await mustBeOnCashier(db, merchantNo, payMethod);
         return {
           merchant: {
             merchantNo,

@@ -253,7 +253,7 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     });
     if (!saved) {
       const [last] = await parameterChanges(db, owner.merchantNo, productCode);
-      return refuse(`${last?.by ?? '其他人'}刚刚修改了参数，请重新加载`, { bizCode: 'PARAMETERS_CHANGED' });
+      return refuse(`${last?.by || '其他人'}刚刚修改了参数，请重新加载`, { bizCode: 'PARAMETERS_CHANGED' });
     }
     await audit(db, {
       at: now,

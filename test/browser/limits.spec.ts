@@ -3,6 +3,7 @@ import { aPng } from '../support/files';
 import { check } from './accessible';
 import { MONEY_PAGES } from './actions';
 import { button, next, step } from './journey';
+import { byKeyboardAlone, type Look, WAYS } from './keyboard';
 import { enter, expect, test, toast } from './support';
 
 /** 李静, who reads and opens nothing; 王芳, whose merchant has a cashier alone. */
@@ -36,67 +37,69 @@ const upload = (page: Page, label: string) =>
     .setInputFiles({ name: `${label}.png`, mimeType: 'image/png', buffer: aPng({ width: 120, height: 76 }) });
 const uploaded = (page: Page, label: string) => expect(button(page, `预览 ${label}.png`)).toBeVisible();
 
-test('a limit that was too low is raised, refused once and mended, and what was refused goes through', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(180_000);
+/** A limit, in a row on a desk and a card of its own on a phone. */
+const rule = (page: Page, name: string) =>
+  page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ has: page.getByRole('button', { name: `行业限额 ${name}` }) });
+
+/** From an order that the limit refuses to the same one that goes through. */
+async function raise(page: Page, request: APIRequestContext, look: Look): Promise<void> {
   await enter(page, collection.path);
   await collection.tooMuch(page);
 
   await page.goto('/product/limitRules');
-  await expect(page.getByRole('row', { name: /^快捷收款/ })).toContainText('50,000.00');
-  await check(page);
+  await expect(rule(page, '快捷收款')).toContainText('50,000.00');
+  await look(page);
   await button(page, '行业限额 快捷收款').click();
-  await expect(page.getByRole('table', { name: '快捷收款各行业最高限额' })).toContainText('本企业所属行业');
-  await check(page);
+  await expect(page.getByRole('dialog', { name: '快捷收款各行业最高限额' })).toContainText('本企业所属行业');
+  await look(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // By keyboard alone, to the end of the first step.
-  await page.getByRole('link', { name: '申请提额 快捷收款' }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: '申请提额 快捷收款' }).click();
   await expect(step(page, '申请限额')).toBeVisible();
   await expect(page.getByLabel('单笔限额', { exact: true })).toHaveValue('50,000.00');
-  await check(page);
-  await page.getByLabel('单笔限额', { exact: true }).focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('99000000');
+  await look(page);
+  await page.getByLabel('单笔限额', { exact: true }).fill('99000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('单日限额不能低于单笔限额')).toBeVisible();
-  await page.getByLabel('单笔限额', { exact: true }).focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('80000');
-  await button(page, '下一步').focus();
-  await page.keyboard.press('Enter');
+  await page.getByLabel('单笔限额', { exact: true }).fill('80000');
+  await next(page);
 
   await expect(step(page, '证明材料')).toBeVisible();
   await expect(page.getByText('暂无上次提交的材料')).toBeVisible();
   await page.getByLabel('申请原因').fill('挂起等待人工核对');
   await upload(page, '业务合同');
   await uploaded(page, '业务合同');
-  await check(page);
+  await look(page);
   await next(page);
   await expect(step(page, '确认提交')).toBeVisible();
-  await check(page);
+  await look(page);
   await button(page, '提交申请').click();
 
   await expect(page).toHaveTitle('限额申请进度');
   await expect(page.getByText('快捷收款限额提升：审核中')).toBeVisible();
-  await check(page);
+  await look(page);
   await decide(request, 'reject', '合同不清晰');
   await button(page, '立即刷新').click();
   await expect(page.getByText('快捷收款限额提升：未通过审核')).toBeVisible();
   await page.getByRole('link', { name: '查看结果' }).click();
   await expect(page).toHaveTitle('限额申请结果');
-  await expect(page.getByRole('table', { name: '限额对比' })).toContainText('80,000.00');
+  await expect(
+    page
+      .getByRole('region', { name: '限额对比' })
+      .or(page.getByRole('list', { name: '限额对比' }))
+      .first(),
+  ).toContainText('80,000.00');
   await expect(page.getByText('合同不清晰').first()).toBeVisible();
-  await check(page);
+  await look(page);
 
   await page.getByRole('link', { name: '修改后重新提交' }).click();
   await expect(page).toHaveTitle('申请详情');
   await expect(step(page, '申请限额')).toBeVisible();
-  await check(page);
+  await look(page);
   await next(page);
   await expect(step(page, '证明材料')).toBeVisible();
   await page.getByLabel('申请原因').fill('挂起并补充合同后重新提交');
@@ -109,12 +112,22 @@ test('a limit that was too low is raised, refused once and mended, and what was 
   await expect(page.getByText(/限额提升：已通过/)).toBeVisible();
 
   await page.goto('/product/limitRules');
-  await expect(page.getByRole('row', { name: /^快捷收款/ })).toContainText('80,000.00');
+  await expect(rule(page, '快捷收款')).toContainText('80,000.00');
   await page.goto(collection.path);
   await collection.prepare(page, '50000.01');
   await collection.send(page);
   await expect(page.getByText(collection.taken).first()).toBeVisible();
-});
+}
+
+for (const { name, size, look } of WAYS)
+  test(`a limit that was too low is raised, refused once and mended, and what was refused goes through; keys alone: ${name}`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    await byKeyboardAlone(page, () => raise(page, request, look));
+  });
 
 test('a raise is taken back, and the papers of it are used again', async ({ page }) => {
   test.setTimeout(90_000);

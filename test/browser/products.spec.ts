@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { check } from './accessible';
 import { button, letterTo, next, step } from './journey';
+import { byKeyboardAlone, type Look, WAYS } from './keyboard';
 import { enter, expect, openAccount, READS, test, toast, ZHANG } from './support';
 
 /** Administers a merchant that has the cashier alone, and signs for it. */
@@ -26,26 +27,23 @@ async function actForShop(page: Page): Promise<void> {
   await expect(toast(page, '切换成功')).toBeVisible();
 }
 
-test('two pay methods in one application: chosen, filled in, agreed to, signed on the phone, open', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(150_000);
+/** Two pay methods in one application, until both are open. */
+async function openTwo(page: Page, context: BrowserContext, look: Look): Promise<void> {
   await enter(page, '/product/index', WANG);
   await expect(row(page, '微信支付')).toContainText('未开通');
-  await check(page);
+  await look(page);
   await page.getByRole('link', { name: '批量开通' }).click();
   await expect(page).toHaveTitle('支付方式');
   await page.getByRole('checkbox', { name: /微信支付/ }).check();
   await page.getByRole('checkbox', { name: /支付宝/ }).check();
-  await check(page);
+  await look(page);
   await button(page, '立即开通').click();
 
   await expect(step(page, '开通产品')).toBeVisible();
   await expect(page.getByRole('table', { name: '开通产品' })).toContainText('按金额的0.38%收取');
   await page.getByLabel('备注（选填）').fill('门店扫码收款');
   await expect(page.getByText(/^草稿已保存/)).toBeVisible();
-  await check(page);
+  await look(page);
   await next(page);
   await expect(step(page, '微信支付参数')).toBeVisible();
   await next(page);
@@ -55,7 +53,7 @@ test('two pay methods in one application: chosen, filled in, agreed to, signed o
   await next(page);
   await expect(page.getByText('请输入wx开头的18位AppID')).toBeVisible();
   await page.getByLabel('AppID').fill('wx0123456789abcdef');
-  await check(page);
+  await look(page);
   await next(page);
 
   await expect(step(page, '确认提交')).toBeVisible();
@@ -66,7 +64,7 @@ test('two pay methods in one application: chosen, filled in, agreed to, signed o
   await expect(page.getByRole('dialog', { name: /服务协议$/ })).toContainText('手续费按金额的0.38%收取');
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-  await check(page);
+  await look(page);
   await button(page, '提交申请').click();
   await expect(page).toHaveTitle('开通状态');
   await expect(page.getByRole('link', { name: '去签约' })).toBeVisible({ timeout: 30_000 });
@@ -90,21 +88,31 @@ test('two pay methods in one application: chosen, filled in, agreed to, signed o
   await expect(page.getByRole('region', { name: '产品参数' })).toContainText('wx0123456789abcdef');
   await page.getByRole('link', { name: /^开通.*微信支付/ }).click();
   await expect(page.getByText(/：已通过$/)).toBeVisible();
-  await check(page);
-});
+  await look(page);
+}
 
-test('another fee holds from the next day on', async ({ page, request }) => {
-  test.setTimeout(90_000);
+for (const { name, size, look } of WAYS)
+  test(`two pay methods in one application: chosen, filled in, agreed to, signed on the phone, open; keys alone: ${name}`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    await byKeyboardAlone(page, () => openTwo(page, context, look));
+  });
+
+/** Another fee, from the application to the day on which it holds. */
+async function changeFee(page: Page, request: APIRequestContext, look: Look): Promise<void> {
   await enter(page, '/product/revision/detail?productCode=CASHIER', WANG);
   await expect(page.getByRole('region', { name: '现行费率' })).toContainText('按金额的0.38%收取');
-  await check(page);
+  await look(page);
   await button(page, '申请变更费率').click();
   const drawer = page.getByRole('dialog', { name: '申请变更费率：收银台' });
   await drawer.getByLabel('费率（%）').fill('0.38');
   await drawer.getByLabel('申请原因').fill('交易量已达标');
   await drawer.getByRole('button', { name: '提交申请' }).click();
   await expect(drawer.getByText('与当前费率相同')).toBeVisible();
-  await check(page);
+  await look(page);
   await drawer.getByLabel('费率（%）').fill('0.3');
   await drawer.getByRole('button', { name: '提交申请' }).click();
   await expect(toast(page, '申请已提交')).toBeVisible();
@@ -123,7 +131,14 @@ test('another fee holds from the next day on', async ({ page, request }) => {
   await page.reload();
   await expect(terms).toContainText('交易1,000.00元收取3.00元');
   await expect(terms.getByRole('table', { name: '费率记录' })).toContainText('已失效');
-});
+}
+
+for (const { name, size, look } of WAYS)
+  test(`another fee holds from the next day on; keys alone: ${name}`, async ({ page, request }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(size);
+    await byKeyboardAlone(page, () => changeFee(page, request, look));
+  });
 
 test('what was refused is mended by its section, and taken back', async ({ page }) => {
   test.setTimeout(90_000);

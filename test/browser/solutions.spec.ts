@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { check, DESK, PHONE } from './accessible';
+import { check } from './accessible';
 import { button, letterTo } from './journey';
+import { byKeyboardAlone, type Look, WAYS } from './keyboard';
 import { enter, expect, signIn, test, toast, ZHANG } from './support';
 
 /** Her merchant has the cashier alone. */
@@ -24,58 +25,57 @@ async function sign(page: Page, to: string): Promise<void> {
     await expect(await page.request.post(`/sandbox-phone/sign/${action}`, { data: { token } })).toBeOK();
 }
 
-for (const [name, size] of [
-  ['desk', DESK],
-  ['phone', PHONE],
-] as const)
-  test(`a solution of three products, one of them open, is opened, signed, and works: ${name}`, async ({ page }) => {
-    test.setTimeout(120_000);
+/** A solution, of which one product of three is open, until all are. */
+async function openSolution(page: Page, look: Look, wide: boolean): Promise<void> {
+  await enter(page, '/solution/index', WANG);
+  await expect(page).toHaveTitle('解决方案');
+  const card = page.getByRole('list', { name: '解决方案' }).getByRole('listitem').filter({ hasText: '连锁门店收款' });
+  await expect(card.first()).toContainText('已开通 1 / 3 个产品');
+  await page.getByRole('button', { name: '餐饮服务' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['品牌钱包', '连锁门店收款']);
+  await page.getByRole('link', { name: '查看连锁门店收款' }).click();
+
+  await expect(page).toHaveTitle('方案详情');
+  await expect(page.getByRole('img', { name: /连锁门店收款的资金流向/ })).toBeVisible();
+  const products = page.getByRole(wide ? 'table' : 'list', { name: '包含产品' });
+  await expect(products.getByRole(wide ? 'row' : 'listitem')).toHaveCount(wide ? 4 : 3);
+  await look(page);
+  await page.getByRole('link', { name: '立即开通 连锁门店收款' }).click();
+
+  await page.getByLabel('业务场景').fill('三家门店统一收款');
+  await page.getByLabel('预计月交易金额').fill('100000');
+  await look(page);
+  await button(page, '下一步').click();
+  await page.getByText('公众号', { exact: true }).click();
+  await page.getByLabel('AppID').fill('wx012');
+  await button(page, '下一步').click();
+  await expect(page.getByText('请输入wx开头的18位AppID')).toBeVisible();
+  await page.getByLabel('AppID').fill('wx0123456789abcdef');
+  await button(page, '下一步').click();
+  await expect(page.getByRole('heading', { name: '确认提交' })).toBeVisible();
+  await button(page, '提交申请').click();
+  await expect(page.getByText('请先阅读并同意协议')).toBeVisible();
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await look(page);
+  await button(page, '提交申请').click();
+
+  await expect(page).toHaveTitle('提交成功');
+  await expect(page.getByText('审核通过，等待签约')).toBeVisible({ timeout: 30_000 });
+  await look(page);
+  await sign(page, WANG);
+  await expect(page.getByText('方案中的产品现在可以使用。')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: '查看方案' }).click();
+  await expect(page.getByText('全部产品已开通')).toBeVisible();
+  await expect(products.getByText('已开通')).toHaveCount(3);
+}
+
+for (const { name, size, look } of WAYS)
+  test(`a solution of three products, one of them open, is opened, signed, and works; keys alone: ${name}`, async ({
+    page,
+  }) => {
+    test.setTimeout(150_000);
     await page.setViewportSize(size);
-    await enter(page, '/solution/index', WANG);
-    await expect(page).toHaveTitle('解决方案');
-    const card = page.getByRole('list', { name: '解决方案' }).getByRole('listitem').filter({ hasText: '连锁门店收款' });
-    await expect(card.first()).toContainText('已开通 1 / 3 个产品');
-    await shot(page, `list-${name}`);
-    await page.getByRole('button', { name: '餐饮服务' }).click();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['品牌钱包', '连锁门店收款']);
-    await page.getByRole('link', { name: '查看连锁门店收款' }).click();
-
-    await expect(page).toHaveTitle('方案详情');
-    await expect(page.getByRole('img', { name: /连锁门店收款的资金流向/ })).toBeVisible();
-    const products = page.getByRole(size === DESK ? 'table' : 'list', { name: '包含产品' });
-    await expect(products.getByRole(size === DESK ? 'row' : 'listitem')).toHaveCount(size === DESK ? 4 : 3);
-    await shot(page, `details-${name}`);
-    if (size === DESK) await check(page);
-    await page.getByRole('link', { name: '立即开通 连锁门店收款' }).click();
-
-    await page.getByLabel('业务场景').fill('三家门店统一收款');
-    await page.getByLabel('预计月交易金额').fill('100000');
-    await shot(page, `form-${name}`);
-    if (size === DESK) await check(page);
-    await button(page, '下一步').click();
-    await page.getByText('公众号', { exact: true }).click();
-    await page.getByLabel('AppID').fill('wx012');
-    await button(page, '下一步').click();
-    await expect(page.getByText('请输入wx开头的18位AppID')).toBeVisible();
-    await page.getByLabel('AppID').fill('wx0123456789abcdef');
-    await button(page, '下一步').click();
-    await expect(page.getByRole('heading', { name: '确认提交' })).toBeVisible();
-    await button(page, '提交申请').click();
-    await expect(page.getByText('请先阅读并同意协议')).toBeVisible();
-    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-    await shot(page, `submit-${name}`);
-    if (size === DESK) await check(page);
-    await button(page, '提交申请').click();
-
-    await expect(page).toHaveTitle('提交成功');
-    await expect(page.getByText('审核通过，等待签约')).toBeVisible({ timeout: 30_000 });
-    await shot(page, `success-${name}`);
-    if (size === DESK) await check(page);
-    await sign(page, WANG);
-    await expect(page.getByText('方案中的产品现在可以使用。')).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('link', { name: '查看方案' }).click();
-    await expect(page.getByText('全部产品已开通')).toBeVisible();
-    await expect(products.getByText('已开通')).toHaveCount(3);
+    await byKeyboardAlone(page, () => openSolution(page, look, name === 'desk'));
   });
 
 test('the own wallet opens paying to bank cards with a code, and it can be used', async ({ page }) => {

@@ -293,7 +293,7 @@ describe('the steps', () => {
     const again = await who.get(onboarding.saveEnterprise, all.enterprise);
     expect(again).toMatchObject({ enterpriseId: first.enterpriseId, version: 1 });
     const other = await who.ask(onboarding.saveEnterprise, { ...all.enterprise, phone: '13900000009' });
-    expect(other.body).toMatchObject({ bizCode: 'STEP_CHANGED', msg: '该步骤已在其他页面修改，请刷新后重试' });
+    expect(other.body).toMatchObject({ bizCode: 'STEP_CHANGED', msg: '该步骤已在其他页面修改，请重新加载' });
     expect(await who.get(onboarding.settedDetail, {})).toMatchObject({ enterprise: { phone: '13900000001' } });
     expect(await who.get(queryUserEnterprise, {})).toHaveLength(1);
     expect(await auditOf('enterprise.stepSaved')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { eventChannel } from 'redux-saga';
 import type { Call } from '@/contract/defineCall';
-import { type LogOutReason, remembered } from '@/features/session';
+import { type Notice, remembered } from '@/features/session';
 import type { Reply } from '@/shared/gateway/reply';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { leftOf } from '@/shared/money/kept';
@@ -216,7 +216,7 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
     [remembered.forgetMerchant, () => world.tab.delete('merchant')],
     [remembered.activity, () => (world.local.has('activity') ? Number(world.local.get('activity')) : null)],
     [remembered.keepActivity, (time: number) => world.local.set('activity', String(time))],
-    [remembered.keepNotice, (reason: LogOutReason) => world.tab.set('notice', reason)],
+    [remembered.keepNotice, (reason: Notice) => world.tab.set('notice', reason)],
     [
       remembered.takeNotice,
       () => {

@@ -101,7 +101,6 @@ export async function openWithTerms(
     agreementNo: application?.agreement_nos[0] ?? null,
     now,
   });
-  if ((PAY_METHODS as readonly string[]).includes(code)) await offerAtCashier(db, merchantNo, code);
   await raiseFlags(db, owner, code, content);
 }
 
@@ -115,26 +114,6 @@ async function raiseFlags(db: Kysely<Database>, owner: Owner, code: ProductCode,
     .set(receives ? { recipient_flag: true } : { collect_open_flag: true })
     .where('enterprise_id', '=', owner.enterpriseId)
     .where('user_type', '!=', '0')
-    .execute();
-}
-
-async function offerAtCashier(db: Kysely<Database>, merchantNo: string, code: ProductCode): Promise<void> {
-  const row = await db
-    .selectFrom('merchant_products')
-    .select('parameters')
-    .where('merchant_no', '=', merchantNo)
-    .where('product_code', '=', 'CASHIER')
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return;
-  const parameters = row.parameters as Record<string, string>;
-  const offered = (parameters['payMethods'] ?? '').split(',').filter((one) => one !== '');
-  if (offered.includes(code)) return;
-  await db
-    .updateTable('merchant_products')
-    .set({ parameters: JSON.stringify({ ...parameters, payMethods: [...offered, code].join(',') }) })
-    .where('merchant_no', '=', merchantNo)
-    .where('product_code', '=', 'CASHIER')
     .execute();
 }
 

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
-import { PRODUCTS } from '@/contract/productCodes';
+import { PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
 import { notYours } from '../refusal';
 import { tell } from '../tell';
 import { raiseLimit } from './limits';
+import { keepChange, parametersOf, setParameters } from './parameters';
 import { limitKeyOf, templateFor, tradeOfMerchant } from './templates';
 import { type MerchantProduct, setTerms, type Terms } from './terms';
 
@@ -42,7 +43,7 @@ export async function openMerchantProduct(
     effectiveFrom?: Date;
     applicationNo?: string | null;
     agreementNo?: string | null;
-    parameters?: Record<string, unknown>;
+    parameters?: Record<string, string>;
     now: Date;
   },
 ): Promise<boolean> {
@@ -61,6 +62,9 @@ export async function openMerchantProduct(
     .onConflict((conflict) => conflict.columns(['merchant_no', 'product_code']).doNothing())
     .executeTakeFirstOrThrow();
   if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+  if (Object.keys(parameters).length > 0)
+    await keepChange(db, { merchantNo, productCode, nr: 0, values: parameters, by: '', now });
+  if ((PAY_METHODS as readonly string[]).includes(productCode)) await offerAtCashier(db, merchantNo, productCode, now);
   const template = await templateFor(db, await tradeOfMerchant(db, merchantNo), productCode);
   await setTerms(db, {
     merchantNo,
@@ -161,3 +165,12 @@ export const stopProduct = (db: Kysely<Database>, { reason, ...of }: Change & { 
 
 /** Takes new orders again; the administrators are told. False where it was not stopped. In the caller's transaction. */
 export const resumeProduct = (db: Kysely<Database>, of: Change): Promise<boolean> => changeState(db, of, null);
+
+/** Behind those that payers are offered; who edits the cashier meanwhile is told. */
+async function offerAtCashier(db: Kysely<Database>, merchantNo: string, code: ProductCode, now: Date): Promise<void> {
+  const { values } = await parametersOf(db, merchantNo, 'CASHIER');
+  const shown = (values['payMethods'] ?? '').split(',').filter((one) => one !== '');
+  if (shown.includes(code)) return;
+  const payMethods = [...shown, code].join(',');
+  await setParameters(db, { merchantNo, productCode: 'CASHIER', values: { payMethods }, by: '平台', now });
+}

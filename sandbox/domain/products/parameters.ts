@@ -31,6 +31,34 @@ export async function parameterChanges(db: Kysely<Database>, merchantNo: string,
   return rows.map((row) => ({ at: wireTime(row.at), by: row.by_name, values: row.values }));
 }
 
+interface Change {
+  merchantNo: string;
+  productCode: ProductCode;
+  /** 0: what the product was opened with. */
+  nr: number;
+  values: Record<string, string>;
+  /** Empty: nobody, it was opened so. */
+  by: string;
+  now: Date;
+}
+
+export async function keepChange(
+  db: Kysely<Database>,
+  { merchantNo, productCode, nr, values, by, now }: Change,
+): Promise<void> {
+  await db
+    .insertInto('product_parameter_changes')
+    .values({
+      merchant_no: merchantNo,
+      product_code: productCode,
+      nr,
+      values: JSON.stringify(values),
+      at: now,
+      by_name: by,
+    })
+    .execute();
+}
+
 /** Puts other values in force, the others stay; null where somebody was quicker than `version`. */
 export async function setParameters(
   db: Kysely<Database>,
@@ -65,16 +93,6 @@ export async function setParameters(
     .where('merchant_no', '=', merchantNo)
     .where('product_code', '=', productCode)
     .execute();
-  await db
-    .insertInto('product_parameter_changes')
-    .values({
-      merchant_no: merchantNo,
-      product_code: productCode,
-      nr: row.version + 1,
-      values: JSON.stringify(values),
-      at: now,
-      by_name: by,
-    })
-    .execute();
+  await keepChange(db, { merchantNo, productCode, nr: row.version + 1, values, by, now });
   return { values: after, version: row.version + 1 };
 }

@@ -68,7 +68,7 @@ export async function makeEnterprise(room: Room, paper: papers.EnterprisePaper):
   };
 }
 
-export const CHANGED = '该步骤已在其他页面修改，请刷新后重试';
+export const CHANGED = '该步骤已在其他页面修改，请重新加载';
 
 /**
  * Stores one step of a locked enterprise: refused where it is closed, where another save was quicker, and where

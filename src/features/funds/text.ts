@@ -88,6 +88,8 @@ export const DESK_TEXT = {
   singleLimit: '单笔限额（元）',
   dailyLimit: '单日限额（元）',
   usedToday: '今日已用（元）',
+  monthlyLimit: '单月限额（元）',
+  usedThisMonth: '本月已用（元）',
   noLimit: '不限',
   trend: '近30天余额',
   showTable: '查看数据',

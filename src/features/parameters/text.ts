@@ -1,7 +1,8 @@
 export const TEXT = {
   history: '修改记录',
   noHistory: '暂无修改记录',
-  changedBy: (by: string) => `${by} 修改`,
+  /** `by`: empty for what the product was opened with. */
+  changedBy: (by: string) => (by === '' ? '开通时设定' : `${by} 修改`),
   from: (label: string, before: string, after: string) => `${label}：${before} → ${after}`,
   set: (label: string, after: string) => `${label}：${after}`,
   nothing: '未设置',

@@ -1,13 +1,14 @@
 import { paths } from '@/shared/paths';
 import type { Toast } from '@/shared/ports/screen';
 import { error, info, type Move, on, type Row, success } from '@/shared/saga/effects';
-import { type LogOutReason, sessionEvents } from './slice';
+import { type Notice, sessionEvents } from './slice';
 import { TEXT } from './text';
 
-const NOTICE: Record<LogOutReason, Toast | null> = {
+const NOTICE: Record<Notice, Toast | null> = {
   asked: null,
   idle: info(TEXT.idle),
   expired: error(TEXT.expired),
+  switched: info(TEXT.switchedElsewhere),
 };
 
 const userInfoFailed = ({ msg }: { msg: string }) => error(msg || TEXT.userInfoFailed);

@@ -18,6 +18,7 @@ export {
   type KnownInfo,
   type LoggedIn,
   type LogOutReason,
+  type Notice,
   type SessionState,
   type SignedIn,
   sessionEvents,

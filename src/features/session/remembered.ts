@@ -1,6 +1,6 @@
 import { leftOf } from '@/shared/money/kept';
 import { localStore, tabStore } from '@/shared/ports/storage';
-import type { LogOutReason, UserKind } from './slice';
+import type { Notice, UserKind } from './slice';
 
 /** What the browser keeps of a session: accounts and hints, never a secret. Broken storage reads as nothing. */
 export const remembered = {
@@ -39,11 +39,11 @@ export const remembered = {
   keepActivity: (time: number): void => void localStore.set('activity', String(time)),
 
   /** Why the page is being reloaded, to be told once after it. A word, so that nothing else can be shown by it. */
-  keepNotice: (reason: LogOutReason): void => void tabStore.set('notice', reason),
-  takeNotice: (): LogOutReason | null => {
+  keepNotice: (reason: Notice): void => void tabStore.set('notice', reason),
+  takeNotice: (): Notice | null => {
     const reason = tabStore.get('notice');
     tabStore.remove('notice');
-    return reason === 'expired' || reason === 'idle' ? reason : null;
+    return reason === 'expired' || reason === 'idle' || reason === 'switched' ? reason : null;
   },
 
   /** The tab's storage is this account's from now on: what another one left in it goes, what this one began stays. */

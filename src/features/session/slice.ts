@@ -8,6 +8,8 @@ import { crashOf, sessionExpired } from '@/shared/saga/events';
 
 export type UserKind = 'ordinary' | 'warehouse';
 export type LogOutReason = 'asked' | 'idle' | 'expired';
+/** What a page is told of after its reload: why somebody is signed out, or that another tab has switched. */
+export type Notice = LogOutReason | 'switched';
 
 /** Who has signed in: what login, switch and user info have in common. Nothing secret. */
 export interface User {
@@ -161,7 +163,7 @@ const slice = createSlice({
     logOutAsked: (state) => state,
     logOutStarted: onceSignedIn((state) => ({ ...state, transition: 'leaving' })),
     /** A session has ended that the user may think is going on: the page was reloaded, or leads to the login. Told once. */
-    noticeFound: (state, _: PayloadAction<{ reason: LogOutReason }>) => state,
+    noticeFound: (state, _: PayloadAction<{ reason: Notice }>) => state,
     loggedOut: (_, { payload }: PayloadAction<{ reason: LogOutReason }>): SessionState => ({
       stage: 'signedOut',
       reason: payload.reason,

@@ -1,8 +1,14 @@
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { Preview } from './Preview';
+import { uploadsEvents } from './slice';
 import { STORED_TEXT as TEXT } from './text';
 import styles from './uploads.module.css';
 import { useStoredFile } from './useStoredFile';
+
+const iconOf = (contentType: string) =>
+  contentType === 'application/pdf' ? 'pdf' : contentType.startsWith('video/') ? 'video' : 'image';
 
 /** A stored file by its address: shown, to look at in full, and to be replaced. */
 export function StoredPicture({
@@ -18,7 +24,9 @@ export function StoredPicture({
 }) {
   const file = useStoredFile(url);
   const [open, setOpen] = useState(false);
-  const isImage = file.stage === 'ready' && !file.contentType.startsWith('application/');
+  const dispatch = useDispatch();
+  const ready = file.stage === 'ready' ? file : null;
+  const icon = ready && iconOf(ready.contentType);
   return (
     <div className={styles.stored} data-shape={shape}>
       {file.stage === 'loading' ? <span role="status">{TEXT.loading}</span> : null}
@@ -30,10 +38,10 @@ export function StoredPicture({
           </button>
         </span>
       ) : null}
-      {isImage ? <img src={file.address} alt={label} /> : null}
-      {file.stage === 'ready' && !isImage ? <span>{label}</span> : null}
+      {ready && icon === 'image' ? <img src={ready.address} alt={label} /> : null}
+      {icon && icon !== 'image' ? <span>{TEXT.kinds[icon]}</span> : null}
       <span className={styles.actions}>
-        {isImage ? (
+        {ready ? (
           <button type="button" className={styles.action} aria-label={TEXT.viewOf(label)} onClick={() => setOpen(true)}>
             {TEXT.view}
           </button>
@@ -44,14 +52,14 @@ export function StoredPicture({
           </button>
         ) : null}
       </span>
-      {open && file.stage === 'ready' ? (
+      {open && ready && icon ? (
         <Preview
-          icon="image"
+          icon={icon}
           name={label}
-          src={file.address}
-          file={undefined}
+          src={ready.address}
+          file={chosenFiles.get(ready.id)}
           onClose={() => setOpen(false)}
-          onDownload={() => {}}
+          onDownload={() => dispatch(uploadsEvents.downloadAsked({ id: ready.id, name: label }))}
         />
       ) : null}
     </div>

@@ -51,7 +51,8 @@ export interface ChosenFile {
 /** A stored file that a page shows. */
 export type ShownFile =
   | { stage: 'loading' }
-  | { stage: 'ready'; address: string; contentType: string }
+  /** `id`: what this document holds it under; empty: it is elsewhere. */
+  | { stage: 'ready'; address: string; contentType: string; id: string }
   | { stage: 'failed'; msg: string };
 
 export interface UploadsState {
@@ -136,13 +137,13 @@ const slice = createSlice({
       ...state,
       shown: { ...state.shown, [payload.url]: { stage: 'loading' as const } },
     }),
-    fileArrived: (state, { payload }: PayloadAction<{ url: string; address: string; contentType: string }>) => ({
-      ...state,
-      shown: {
-        ...state.shown,
-        [payload.url]: { stage: 'ready' as const, address: payload.address, contentType: payload.contentType },
-      },
-    }),
+    fileArrived: (
+      state,
+      { payload }: PayloadAction<{ url: string; address: string; contentType: string; id: string }>,
+    ) => {
+      const { url, ...file } = payload;
+      return { ...state, shown: { ...state.shown, [url]: { stage: 'ready' as const, ...file } } };
+    },
     fileMissed: (state, { payload }: PayloadAction<{ url: string; msg: string }>) => ({
       ...state,
       shown: { ...state.shown, [payload.url]: { stage: 'failed' as const, msg: payload.msg } },

@@ -3,6 +3,7 @@ export const STORED_TEXT = {
   loading: '图片加载中',
   failed: '图片加载失败',
   retry: '重试',
+  kinds: { pdf: 'PDF文件', video: '视频文件' },
   view: '预览',
   viewOf: (label: string) => `预览${label}`,
   replace: '重新上传',

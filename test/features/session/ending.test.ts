@@ -290,7 +290,7 @@ describe('another tab (C-11)', () => {
     ['is idle', '', 'idle', 'idle', false],
     ['meets a 401', '', 'expired', 'expired', false],
     ['signs in, as whom is found out after the reload', 'their-token', 'signedIn', null, true],
-    ['switches the enterprise', 'new-token', 'switched', null, true],
+    ['switches the enterprise', 'new-token', 'switched', 'switched', true],
   ] as const)('%s: this one reloads and sends nothing more', async (_, cookie, reason, notice, kept) => {
     const { app, world, platform, session } = await signedIn();
     world.tab.set('money.transfer.E1', 'an order under way');

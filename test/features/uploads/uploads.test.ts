@@ -363,7 +363,8 @@ describe('a stored file', () => {
     await run.dispatch(uploadsEvents.fileAsked({ url: URL_OF }));
     await settle();
     expect(run.world.requests).toEqual([{ path: objectGet.path, body: { object: `${'A'.repeat(32)}.png` } }]);
-    expect(run.shown(URL_OF)).toEqual({ stage: 'ready', address: 'blob:1', contentType: 'image/png' });
+    const id = expect.stringMatching(/^file-/);
+    expect(run.shown(URL_OF)).toEqual({ stage: 'ready', address: 'blob:1', contentType: 'image/png', id });
   });
 
   it('that is gone says so', async () => {

@@ -15,6 +15,7 @@ import { createCashier, payBank } from '@/contract/moneyActions';
 import { calculateFee } from '@/contract/orderQueries';
 import { type PayMethod, ProductCode } from '@/contract/productCodes';
 import { tradeDetail } from '@/contract/tradeLists';
+import { setParameters } from '../../../sandbox/domain/products/parameters';
 import { aPayer, aRequestNo, expectCleanLedger, orderOf, refusalOf } from './orderSupport';
 
 /* What is open works, what is not is refused, what is agreed is charged, what is limited is enforced (domains, 1). */
@@ -85,6 +86,24 @@ describe('a product of a merchant', () => {
       requestNo: order.requestNo,
       state: 'PROCESSING',
     });
+  });
+
+  it('that payers are not offered on the cashier is refused at its field, until it is offered again', async () => {
+    const offer = (payMethods: string) =>
+      setParameters(db(), {
+        merchantNo: YUNFAN,
+        productCode: 'CASHIER',
+        values: { payMethods },
+        by: '张云帆',
+        now: now(),
+      });
+    await offer('ALIPAY');
+    const order = cashierOf({ payMethod: 'WECHAT' });
+    expect(await refusalOf(payer.who, createCashier, order)).toMatchObject({
+      data: { fields: { payMethod: '收银台未启用微信支付，请先在收银台设置中启用' } },
+    });
+    await offer('ALIPAY,WECHAT');
+    expect(await payer.who.get(createCashier, order)).toMatchObject({ state: 'PROCESSING' });
   });
 
   it('of a pay method takes the cashier as well', async () => {

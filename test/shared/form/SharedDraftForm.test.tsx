@@ -3,6 +3,7 @@
 import { show } from '@test/support/page';
 import { aUser } from '@test/support/samples';
 import { act, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from 'typed-redux-saga';
 import { sessionEvents } from '@/features/session';
@@ -61,11 +62,11 @@ function aSaved(draft: SharedDraft | null = null): SavedForm {
   return { steps, values: {}, masked: {}, refused: {}, facts: {} };
 }
 
-const showing = (saved = aSaved(), drafts = {}) =>
+const showing = (saved = aSaved(), drafts = {}, outOfTurn?: (saved: SavedForm<unknown>) => ReactNode) =>
   show(
     <>
       <Link to="/home">首页</Link>
-      <StepForm spec={spec} title="商户开通" done={() => null} />
+      <StepForm spec={spec} title="商户开通" done={() => null} {...(outOfTurn ? { outOfTurn } : {})} />
     </>,
     {
       at: '/product/revision/openStep',
@@ -84,6 +85,8 @@ const overtaken = events.draftOvertaken({
   saved: aSaved(aDraft({ values: { name: '帆帆' } })),
   mine: { name: '云' },
 });
+/** Of a form that somebody has sent in. */
+const SENT = {};
 /** Asks nothing, and goes. */
 const leaves = async (page: ReturnType<typeof showing>) => {
   await page.user.click(screen.getByRole('link', { name: '首页' }));
@@ -200,6 +203,22 @@ describe('a form whose drafts are shared', () => {
     await user.click(button('保存'));
     expect(last(stepSubmitted.type)).toBeUndefined();
     expect(button('查看对方内容')).toHaveFocus();
+  });
+
+  it('says that its turn is over where somebody has sent it in meanwhile, and keeps what was typed in sight', async () => {
+    const { user, happens, last } = showing(aSaved(), {}, ({ facts }) =>
+      facts === SENT ? <a href="/status">查看进度</a> : null,
+    );
+    await user.type(name(), '云');
+    happens(events.draftOvertaken({ ...ofStep, saved: { ...aSaved(), facts: SENT }, mine: { name: '云' } }));
+    const told = screen.getByRole('alert');
+    expect(told).toHaveTextContent('此申请已提交或已有结果，不能再保存');
+    expect(told).not.toHaveTextContent('刚刚修改了此步骤');
+    expect(screen.queryByRole('button', { name: '以我的为准' })).toBeNull();
+    expect(name()).toHaveValue('云');
+    await user.click(button('保存'));
+    expect(last(stepSubmitted.type)).toBeUndefined();
+    expect(screen.getByRole('link', { name: '查看进度' })).toHaveFocus();
   });
 
   it('offers back what only this tab has', async () => {

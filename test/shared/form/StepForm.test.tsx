@@ -154,8 +154,8 @@ describe('a form in steps', () => {
   });
 
   it('says that somebody else was quicker, with a way to look anew; a crash is told as that', async () => {
-    const page = await refusing({ msg: '该步骤已修改', result: { step: 'a', conflict: true } });
-    expect(screen.getByRole('alert')).toHaveTextContent(STEPS_TEXT.conflict);
+    const page = await refusing({ msg: '该步骤已修改', result: { step: 'a', conflict: '李静刚刚修改了此步骤' } });
+    expect(screen.getByRole('alert')).toHaveTextContent('李静刚刚修改了此步骤。已填写的内容不会丢失。');
     expect(screen.queryByText('该步骤已修改')).toBeNull();
     await page.user.click(click('重新加载'));
     expect(page.log.at(-1)).toEqual(events.formOpened({ form: FORM }));

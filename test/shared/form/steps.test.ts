@@ -202,7 +202,7 @@ describe('saving a step', () => {
   it('says that somebody else was quicker', async () => {
     platform.save = failure('refused', '该步骤已修改', { bizCode: 'STEP_CHANGED' });
     const { submission } = await saving(submitted());
-    expect(submission.result).toEqual({ step: 'a', conflict: true });
+    expect(submission.result).toEqual({ step: 'a', conflict: '该步骤已修改' });
   });
 
   it('goes on under the query of the thing that the saving has made', async () => {

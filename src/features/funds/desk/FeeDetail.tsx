@@ -15,22 +15,32 @@ const COLUMNS = [
   { title: TEXT.singleLimit, right: true },
   { title: TEXT.dailyLimit, right: true },
   { title: TEXT.usedToday, right: true },
+  { title: TEXT.monthlyLimit, right: true },
+  { title: TEXT.usedThisMonth, right: true },
 ] as const;
 
 /** What each kind of order costs and what limits it. */
 export function FeeDetail({ onClose }: { onClose: () => void }) {
   const fees = useResource(feeDetail);
   return (
-    <Dialog drawer title={TEXT.fees} width={720} closeText={TEXT.close} onClose={onClose}>
+    <Dialog drawer title={TEXT.fees} width={960} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.body}>
         {fees.data ? (
           <Figures
             label={TEXT.fees}
-            frame={{ tableFrom: 620 }}
+            frame={{ tableFrom: 820 }}
             columns={COLUMNS}
-            rows={fees.data.map(({ kind, kindName, rule, singleLimit, dailyLimit, usedToday }) => ({
+            rows={fees.data.map(({ kind, kindName, rule, singleLimit, ...of }) => ({
               key: kind,
-              cells: [kindName, rule, limit(singleLimit), limit(dailyLimit), formatMoney(usedToday)],
+              cells: [
+                kindName,
+                rule,
+                limit(singleLimit),
+                limit(of.dailyLimit),
+                formatMoney(of.usedToday),
+                limit(of.monthlyLimit),
+                formatMoney(of.usedThisMonth),
+              ],
             }))}
           />
         ) : (

@@ -18,11 +18,11 @@ export function* showFile({ payload: { url } }: ReturnType<typeof uploadsEvents.
   if (object === undefined) {
     const address = withoutStorageMarker(url);
     if (!/^https?:\/\//i.test(address)) return void (yield* put(uploadsEvents.fileMissed({ url, msg: NO_ADDRESS })));
-    return void (yield* put(uploadsEvents.fileArrived({ url, address, contentType: '' })));
+    return void (yield* put(uploadsEvents.fileArrived({ url, address, contentType: '', id: '' })));
   }
   const reply = yield* request(objectGet, { object }, { scope: 'signedIn', custom: true });
   if (!reply.ok) return void (yield* put(uploadsEvents.fileMissed({ url, msg: reply.msg })));
   const key = yield* call(chosenFiles.put, reply.data.blob, SHOWN);
   const address = yield* call(chosenFiles.address, key);
-  yield* put(uploadsEvents.fileArrived({ url, address, contentType: reply.data.blob.type }));
+  yield* put(uploadsEvents.fileArrived({ url, address, contentType: reply.data.blob.type, id: key }));
 }

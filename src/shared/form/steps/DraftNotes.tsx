@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react';
+import type { ReactNode } from 'react';
 import { formatClock, formatTime } from '../../format/time';
 import type { SharedDraft } from './model';
 import type { Keeping } from './slice';
@@ -58,6 +59,14 @@ export const Overtaken = ({ by, onShow, onInsist }: OvertakenProps) => (
         {TEXT.insist}
       </Button>
     </div>
+  </div>
+);
+
+/** The form's turn is over: somebody has sent it in, or it was decided. `children`: how it stands, and where one goes on. */
+export const Ended = ({ children }: { children: ReactNode }) => (
+  <div role="alert" className={styles.ended}>
+    <p>{TEXT.ended}</p>
+    {children}
   </div>
 );
 

@@ -30,6 +30,7 @@ export function OneStepForm<Facts>({ spec, done, width = WIDTH, ...page }: OneSt
             opened={opened}
             ready={ready}
             step={step}
+            outOfTurn={page.outOfTurn}
             goTo={() => done(ready.saved) ?? undefined}
             goesOn={() => true}
             onNext={nothing}

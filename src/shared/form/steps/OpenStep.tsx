@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { secrets as secretsPort } from '../../ports/secrets';
 import { Told } from '../../ui/Told';
-import { DraftState, MineKept, Overtaken } from './DraftNotes';
-import { type CustomStepProps, knownOf, type StepSpec, type Values } from './model';
+import { DraftState, Ended, MineKept, Overtaken } from './DraftNotes';
+import { type CustomStepProps, knownOf, type SavedForm, type StepSpec, type Values } from './model';
 import { OpenForm } from './openForm';
 import { StepFacts } from './StepFacts';
 import { StepFields } from './StepFields';
@@ -19,6 +19,8 @@ interface OpenStepProps<F> extends Pick<CustomStepProps, 'goesOn' | 'onNext' | '
   ready: ReadyForm<F>;
   step: StepSpec<F>;
   heading?: ReactNode;
+  /** What stands in place of a form whose turn it is not any more. */
+  outOfTurn: ((saved: SavedForm<F>) => ReactNode) | undefined;
   /** Where a saved step leads, `next`: by the button that leads on; undefined: nowhere. Called as the step is sent. */
   goTo: (next: boolean) => string | undefined;
 }
@@ -31,7 +33,17 @@ export const isLocked = ({ saved }: Pick<ReadyForm<unknown>, 'saved'>, { id }: {
   saved.steps[id]?.state === 'passed';
 
 /** The step on screen: its notices, its fields, or what it says where it can only be read. */
-export function OpenStep<F>({ opened, ready, step, heading, goTo, goesOn, onNext, onOpen }: OpenStepProps<F>) {
+export function OpenStep<F>({
+  opened,
+  ready,
+  step,
+  heading,
+  outOfTurn,
+  goTo,
+  goesOn,
+  onNext,
+  onOpen,
+}: OpenStepProps<F>) {
   const dispatch = useDispatch();
   const [restored, setRestored] = useState<{ key: string; values: Values } | null>(null);
   const { form, formId, saving, isShared, onDirty, again } = opened;
@@ -51,6 +63,8 @@ export function OpenStep<F>({ opened, ready, step, heading, goTo, goesOn, onNext
   const draft = ready.mine[step.id] ?? ready.drafts[step.id];
   const keeping = ready.keeping[step.id];
   const overtaken = keeping?.stage === 'overtaken' ? keeping : null;
+  // Meanwhile somebody has sent it in, or it was decided.
+  const over = overtaken && outOfTurn?.(overtaken.saved as SavedForm<F>);
   // A shared draft is what the step begins with; what is kept of it later is what stands here already.
   const begun = useRef<{ key: string; values: Values | undefined }>(undefined);
   if (begun.current?.key !== key) begun.current = { key, values: isShared ? status?.draft?.values : undefined };
@@ -78,7 +92,7 @@ export function OpenStep<F>({ opened, ready, step, heading, goTo, goesOn, onNext
       : undefined,
     submit: (values, typed, next) => {
       // Whose is to stay comes first: a saved step ends what somebody else has typed of it.
-      if (overtaken) return notice.current?.querySelector('button')?.focus();
+      if (overtaken) return notice.current?.querySelector<HTMLElement>('button, a')?.focus();
       const secretIds = Object.fromEntries(
         Object.entries(typed).map(([name, value]) => [name, secretsPort.put(value.trim())]),
       );
@@ -97,9 +111,9 @@ export function OpenStep<F>({ opened, ready, step, heading, goTo, goesOn, onNext
           <Told>{status.reason ?? TEXT.refusedLead}</Told>
         </div>
       ) : null}
-      {isHere && about?.conflict ? (
+      {isHere && about?.conflict && !overtaken ? (
         <div role="alert" className={styles.notice}>
-          <span>{TEXT.conflict}</span>
+          <span>{TEXT.conflict(about.conflict)}</span>
           <Button size="small" onClick={again}>
             {TEXT.reload}
           </Button>
@@ -107,14 +121,18 @@ export function OpenStep<F>({ opened, ready, step, heading, goTo, goesOn, onNext
       ) : null}
       {overtaken && !locked ? (
         <div ref={notice}>
-          <Overtaken
-            by={overtaken.saved.steps[step.id]?.draft?.by ?? ''}
-            onShow={() => dispatch(events.theirsShown(ofDraft))}
-            onInsist={() => {
-              const values = ready.mine[step.id] ?? {};
-              dispatch(events.mineInsisted({ ...ofDraft, values, shared: { reading, leaving: true } }));
-            }}
-          />
+          {over ? (
+            <Ended>{over}</Ended>
+          ) : (
+            <Overtaken
+              by={overtaken.saved.steps[step.id]?.draft?.by ?? ''}
+              onShow={() => dispatch(events.theirsShown(ofDraft))}
+              onInsist={() => {
+                const values = ready.mine[step.id] ?? {};
+                dispatch(events.mineInsisted({ ...ofDraft, values, shared: { reading, leaving: true } }));
+              }}
+            />
+          )}
         </div>
       ) : null}
       {isShared && draft && !overtaken && !locked ? (

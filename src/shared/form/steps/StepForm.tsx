@@ -84,6 +84,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
                 {step.title}
               </h2>
             }
+            outOfTurn={page.outOfTurn}
             goTo={goTo}
             goesOn={() => goesOn.current}
             onNext={() => after && open(after.id)}

@@ -111,10 +111,10 @@ interface Step {
   goTo?: string;
 }
 
-/** Which step was refused, or saved by somebody else meanwhile. */
+/** Which step was refused; `conflict`: what the platform says of somebody else who has saved it meanwhile. */
 export interface StepTold {
   step: string;
-  conflict?: true;
+  conflict?: string;
 }
 
 /** What was typed into all of these fields, trimmed; empty where one is not shown. */
@@ -138,7 +138,7 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
     : yield* declared.save(values, state.saved, secret);
   if (!reply.ok) {
     const conflict = reply.bizCode !== undefined && reply.bizCode === spec.conflict;
-    return { ...reply, result: { step, ...(conflict ? { conflict } : {}) } satisfies StepTold };
+    return { ...reply, result: { step, ...(conflict ? { conflict: reply.msg } : {}) } satisfies StepTold };
   }
   yield* call(drafts.forget, state.draftsOf, step);
   const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);

@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { check, DESK, fits, PHONE } from './accessible';
+import { expect } from './support';
+
+/*
+ * Hands that have no mouse. A journey is written once; `byKeyboardAlone` has its clicks, ticks, fields and files done by
+ * Tab, Enter, Space, arrows and letters, from wherever the focus is. What Tab does not come to is not reached.
+ */
+
+/** More stops than any page has. */
+const MOST_STOPS = 250;
+
+type Hands = Pick<Locator, 'click' | 'check' | 'fill' | 'setInputFiles'>;
+
+/** What of the element takes the keys: itself, the control that its label names, or what it is drawn in. */
+const KEYED = (element: Element): Element => {
+  const label = element.closest('label');
+  const keyed = 'a[href], button, input, select, textarea, [tabindex], [role="option"]';
+  return label?.control ?? element.closest(keyed) ?? element.querySelector(keyed) ?? element;
+};
+
+interface Stop {
+  /** The focus is on it; or, of a radio, on another one of its group. */
+  at: boolean;
+  inGroup: boolean;
+  type: string;
+  checked: boolean;
+  isOption: boolean;
+}
+
+const stopAt = (target: Locator): Promise<Stop> =>
+  target.evaluate((element, keyedText): Stop => {
+    const keyed = (new Function(`return (${keyedText})`)() as (of: Element) => Element)(element);
+    const focused = document.activeElement;
+    const [one, other] = [keyed, focused].map((control) => (control instanceof HTMLInputElement ? control : null));
+    return {
+      at: keyed === focused,
+      inGroup: !!one && !!other && one.type === 'radio' && other.type === 'radio' && one.name === other.name,
+      type: one?.type ?? '',
+      checked: one?.checked ?? false,
+      isOption: keyed.getAttribute('role') === 'option',
+    };
+  }, KEYED.toString());
+
+/** Brings the focus to it by Tab, and by arrows inside a group of radios. */
+async function reach(target: Locator): Promise<Stop> {
+  const { keyboard } = target.page();
+  await target.waitFor({ state: 'attached' });
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    const stop = await stopAt(target);
+    if (stop.at) return stop;
+    await keyboard.press(stop.inGroup ? 'ArrowDown' : 'Tab');
+  }
+  throw new Error(`Tab does not come to ${target}`);
+}
+
+/** An option of a list that is open: by arrows in the field that opened it. */
+async function chooseOption(target: Locator): Promise<void> {
+  const { keyboard } = target.page();
+  const wanted = await target.getAttribute('id');
+  for (let steps = 0; steps < MOST_STOPS; steps += 1) {
+    const active = await target.page().evaluate(() => document.activeElement?.getAttribute('aria-activedescendant'));
+    if (active && active === wanted) return keyboard.press('Enter');
+    await keyboard.press('ArrowDown');
+  }
+  throw new Error(`no arrow comes to ${target}`);
+}
+
+const HANDS: Hands = {
+  async click(this: Locator) {
+    await this.waitFor({ state: 'visible' });
+    if ((await stopAt(this)).isOption) return chooseOption(this);
+    await expect(this).toBeEnabled();
+    const { type, checked } = await reach(this);
+    if (type === 'radio' && checked) return;
+    await this.page().keyboard.press(type === 'radio' || type === 'checkbox' ? 'Space' : 'Enter');
+  },
+  async check(this: Locator) {
+    const { checked } = await reach(this);
+    if (!checked && !(await this.isChecked())) await this.page().keyboard.press('Space');
+    await expect(this).toBeChecked();
+  },
+  async fill(this: Locator, text: string) {
+    await expect(this).toBeEditable();
+    await reach(this);
+    const { keyboard } = this.page();
+    await keyboard.press('ControlOrMeta+a');
+    await (text === '' ? keyboard.press('Delete') : keyboard.type(text));
+  },
+  async setInputFiles(this: Locator, files) {
+    const page = this.page();
+    await reach(this);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles(files);
+  },
+};
+
+/** Runs `journey` with a keyboard alone, whatever it clicks. */
+export async function byKeyboardAlone(page: Page, journey: () => Promise<void>): Promise<void> {
+  const prototype = Object.getPrototypeOf(page.locator('body')) as Hands;
+  const mouse: Partial<Hands> = {};
+  for (const name of Object.keys(HANDS) as (keyof Hands)[]) Object.assign(mouse, { [name]: prototype[name] });
+  Object.assign(prototype, HANDS);
+  // A page tells of its dialogs for files once somebody listens, and it takes a moment until it does.
+  const listens = () => {};
+  page.on('filechooser', listens);
+  try {
+    await journey();
+  } finally {
+    page.off('filechooser', listens);
+    Object.assign(prototype, mouse);
+  }
+}
+
+/** How a journey is gone: on a desk with axe over every page, and on a phone. */
+export const WAYS = [
+  { name: 'desk', size: DESK, look: check },
+  { name: 'phone', size: PHONE, look: fits },
+] as const;
+export type Look = (page: Page) => Promise<void>;

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { usccCheckDigit } from '../../src/contract/numbers';
+import { aPng } from '../support/files';
+import { aPaper, ID_NUMBER, step } from './journey';
+import { expect } from './support';
+
+/*
+ * The hands of somebody who opens the first product, and the merchant with it.
+ */
+
+/** Administers a company that has passed and has no merchant. */
+export const OWNER = '13800000006';
+export const SIGNER = '13900139000';
+export const COMPANY = '成都锦里餐饮管理有限公司';
+export const LICENCE = `91510104MA6CQ7XL5${usccCheckDigit('91510104MA6CQ7XL5')}`;
+/** The name by which the audit refuses, and the one that is mended to. */
+export const [REFUSED, MENDED] = ['驳回小吃', '锦里小吃'];
+
+export const upload = (page: Page, label: string) =>
+  page
+    .getByLabel(`上传${label}`)
+    .setInputFiles({ name: `${label}.png`, mimeType: 'image/png', buffer: aPng({ width: 120, height: 76 }) });
+
+export async function fillBusiness(page: Page, shortName: string): Promise<void> {
+  await expect(step(page, '经营信息')).toBeVisible();
+  await page.getByLabel('商户简称').fill(shortName);
+  await page.getByLabel('客服电话').fill('028-88001234');
+  await page.getByRole('checkbox', { name: '线下门店' }).check();
+  await upload(page, '门店照片');
+  await expect(page.getByText('上传成功')).toBeVisible();
+}
+
+export async function fillPapers(page: Page): Promise<void> {
+  await expect(step(page, '资质与人员')).toBeVisible();
+  const [front, back] = ['身份证人像面', '身份证国徽面'];
+  await page.getByLabel(`上传${front}`).setInputFiles(aPaper('人像面.png', { name: '吴敏', id: ID_NUMBER }));
+  await page.getByLabel(`上传${back}`).setInputFiles(aPaper('国徽面.png', { start: '2020-01-01', end: '2040-01-01' }));
+  await expect(page.getByLabel('联系人身份证号')).toHaveValue(ID_NUMBER);
+  await expect(page.getByLabel('结束日期')).toHaveValue('2040-01-01');
+  await page.getByLabel('联系人手机号').fill(SIGNER);
+  await page.getByLabel('联系人邮箱').fill('contact@example.com');
+}

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { check } from './accessible';
+import { button, next, step } from './journey';
+import { fillBusiness, fillPapers, MENDED, OWNER, REFUSED } from './opening';
+import { enter, expect, JINCHENG, openAccount, passCaptcha, submitLogin, test, toast, YUNFAN, ZHANG } from './support';
+
+test.beforeEach(async ({ page, sandbox }) => {
+  page.setDefaultTimeout(15_000);
+  await sandbox.reset();
+});
+
+/** The shop of the demo enterprise, which has products in every state. */
+async function actForShop(page: Page): Promise<void> {
+  await openAccount(page);
+  await button(page, '查看商户').click();
+  await button(page, '云帆西湖门店').click();
+  const question = page.getByRole('dialog').filter({ hasText: '确定要切换到该商户吗？' });
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(toast(page, '切换成功')).toBeVisible();
+}
+
+/** To the business of the merchant. */
+async function begin(page: Page): Promise<void> {
+  await enter(page, '/product/revision/firstOpen', OWNER);
+  await page.getByRole('radio', { name: '本企业经营' }).check();
+  await next(page);
+  await expect(step(page, '经营信息')).toBeVisible();
+}
+
+/** And on to the products, the last of the four that are saved. */
+async function toProducts(page: Page, shortName: string): Promise<void> {
+  await begin(page);
+  await fillBusiness(page, shortName);
+  await next(page);
+  await fillPapers(page);
+  await next(page);
+  await expect(step(page, '结算信息')).toBeVisible();
+  await expect(page.getByText('已验证').first()).toBeVisible();
+  await next(page);
+  await expect(step(page, '产品与费率')).toBeVisible();
+}
+
+test('a session that ends in step 4: a word, a log-in, and the step as it was left', async ({ page, sandbox }) => {
+  test.setTimeout(120_000);
+  await toProducts(page, MENDED);
+  await page.getByRole('checkbox', { name: '支付宝' }).check();
+  await expect(page.getByText(/^草稿已保存/)).toBeVisible();
+  await sandbox.fault({
+    path: '/merchant/open/platform/merchant/temporary/save4',
+    times: 1,
+    status: 401,
+    answer: { code: 401, msg: '用户凭证已过期' },
+  });
+  await next(page);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(toast(page, '用户凭证已过期')).toHaveCount(1);
+  await submitLogin(page, OWNER);
+  await passCaptcha(page);
+  await expect(page).toHaveTitle('开通步骤');
+  await expect(step(page, '产品与费率')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: '支付宝' })).toBeChecked();
+  await next(page);
+  await expect(step(page, '确认提交')).toBeVisible();
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await button(page, '提交审核').click();
+  await expect(page).toHaveTitle('开通状态');
+});
+
+test('two people in one draft: who is later is told who was quicker, and nothing is lost', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await begin(page);
+  await page.getByLabel('商户简称').fill(MENDED);
+  await expect(page.getByText(/^草稿已保存/)).toBeVisible();
+  const colleagues = await browser.newContext();
+  const other = await colleagues.newPage();
+  await enter(other, '/product/revision/openStep', OWNER);
+  await expect(other.getByLabel('商户简称')).toHaveValue(MENDED);
+  await expect(other.getByText(/^上次由 吴敏 于/)).toBeVisible();
+  await other.getByLabel('客服电话').fill('028-11112222');
+  await expect(other.getByText(/^草稿已保存/)).toBeVisible();
+
+  await page.getByLabel('详细地址').fill('锦里古街1号');
+  const notice = page.getByRole('alert').filter({ hasText: '吴敏 刚刚修改了此步骤' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel('详细地址')).toHaveValue('锦里古街1号');
+  await check(page);
+  await notice.getByRole('button', { name: '查看对方内容' }).click();
+  await expect(page.getByLabel('客服电话')).toHaveValue('028-11112222');
+  await button(page, '恢复我的内容').click();
+  await expect(page.getByLabel('详细地址')).toHaveValue('锦里古街1号');
+  await colleagues.close();
+});
+
+test('a decision that comes while somebody still edits: told, and what was typed stays', async ({ page, context }) => {
+  test.setTimeout(150_000);
+  await toProducts(page, REFUSED);
+  await page.getByRole('checkbox', { name: '支付宝' }).check();
+  await next(page);
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await button(page, '提交审核').click();
+  await expect(page.getByText('商户开通未通过审核', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.goto('/product/revision/openStep');
+  await expect(page.getByLabel('商户简称')).toHaveValue(REFUSED);
+  await page.getByLabel('客服电话').fill('028-33334444');
+  await expect(page.getByText(/^草稿已保存/)).toBeVisible();
+
+  // A colleague mends it and sends it again; it is decided before this page is left.
+  const other = await context.newPage();
+  await other.goto('/product/revision/openStep');
+  await expect(other.getByLabel('客服电话')).toHaveValue('028-33334444');
+  await other.getByLabel('商户简称').fill(MENDED);
+  await next(other);
+  await expect(step(other, '确认提交')).toBeVisible();
+  await button(other, '重新提交审核').click();
+  await expect(other.getByText('商户开通审核通过，待签约', { exact: true })).toBeVisible({ timeout: 30_000 });
+
+  await page.getByLabel('客服电话').fill('028-55556666');
+  await next(page);
+  const told = page.getByRole('alert').filter({ hasText: '此申请已提交或已有结果' });
+  await expect(told).toContainText('商户开通申请待签约');
+  await expect(page.getByLabel('客服电话')).toHaveValue('028-55556666');
+  await check(page);
+  await told.getByRole('link', { name: '去签约' }).click();
+  await page
+    .getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' })
+    .getByRole('button', { name: '确定' })
+    .click();
+  await expect(page).toHaveTitle('短信签约');
+});
+
+test('an enterprise switched in another tab in the middle of a form: nothing of it goes to the other one', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await enter(page, '/home', ZHANG);
+  await actForShop(page);
+  await page.goto('/product/revision/payMethod');
+  await page.getByRole('checkbox', { name: /数字人民币/ }).check();
+  await button(page, '立即开通').click();
+  await page.getByLabel('备注（选填）').fill('切换前填写');
+  await expect(page.getByText(/^草稿已保存/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/home');
+  await openAccount(other);
+  await other.getByRole('listitem').filter({ hasText: JINCHENG }).getByRole('button', { name: '切换企业' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(toast(other, '切换成功')).toBeVisible();
+
+  await expect(toast(page, '已在其他页面切换企业或商户，本页面已更新')).toBeVisible();
+  await expect(page.locator('header').getByText(JINCHENG)).toBeVisible();
+  await expect(page.getByLabel('备注（选填）')).toHaveValue('');
+  await check(page);
+  // With the old one it is as it was left.
+  await openAccount(other);
+  await other.getByRole('listitem').filter({ hasText: YUNFAN }).getByRole('button', { name: '切换企业' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(other.locator('header').getByText(YUNFAN)).toBeVisible();
+  await actForShop(other);
+  await other.goto('/product/index');
+  await other.getByRole('link', { name: '继续填写 数字人民币' }).click();
+  await expect(other.getByLabel('备注（选填）')).toHaveValue('切换前填写');
+});
