@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallName } from '@/contract/catalogue';
 import { issueText } from '@/contract/issues';
-import { PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import { childrenOf, PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import type * as contract from '@/contract/products';
 import { DEFRAY_PURPOSE_WORDS, PARAMETERS_OF } from '@/contract/products';
 import { fileProblems } from '../domain/applications/papers';
@@ -17,7 +17,7 @@ import { agreementFor, agreementPdf, mustBeRead } from '../domain/products/agree
 import { setFeeFrom } from '../domain/products/charges';
 import { feeFromOf } from '../domain/products/feeFrom';
 import { limitOf } from '../domain/products/limits';
-import { childrenOf, isOwnBalance } from '../domain/products/needs';
+import { isOwnBalance } from '../domain/products/needs';
 import { offered } from '../domain/products/offered';
 import { offers } from '../domain/products/offers';
 import { parameterChanges, parametersOf, setParameters } from '../domain/products/parameters';

@@ -125,7 +125,8 @@ function History({ spec: { labels, told }, facts }: { spec: ParametersSpec; fact
 /** A whole page of a product's parameters: the form, or what holds, or why there is none; and who changed what. */
 export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
   const search = usePageSearch();
-  const { unknown } = useMessageLink();
+  const known = useMemo(() => ({ productCode: (code: string) => code === spec.productCode }), [spec.productCode]);
+  const { unknown } = useMessageLink(known);
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
   const state = useSelector(
     selectStepForm<ParametersFacts>(formKey(spec.form, new URLSearchParams(search).toString())),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Figures.module.css';
+import { useWanted } from './useWanted';
 
 export interface FiguresColumn {
   title: string;
@@ -12,8 +13,8 @@ export interface FiguresColumn {
 interface FiguresProps {
   label: string;
   columns: readonly FiguresColumn[];
-  /** The first cell names its row. */
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** The first cell names its row. `wanted`: what somebody came for; it is in view and has the focus. */
+  rows: readonly { key: string; cells: readonly ReactNode[]; wanted?: boolean }[];
   /** In a frame that scrolls, by keys as well; px, as far as there is a limit. */
   frame?: { tableFrom?: number; most?: number };
 }
@@ -22,6 +23,7 @@ const lookOf = ({ right, whole }: FiguresColumn) => (right ? styles.right : whol
 
 /** A small table of a few facts a row: no sorting, no pages. */
 export function Figures({ label, columns, rows, frame }: FiguresProps) {
+  const wanted = useWanted<HTMLTableRowElement>(rows.some((row) => row.wanted));
   const table = (
     <table className={styles.figures} aria-label={label} style={{ minWidth: frame?.tableFrom }}>
       <thead>
@@ -34,8 +36,8 @@ export function Figures({ label, columns, rows, frame }: FiguresProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, cells: [name, ...others] }) => (
-          <tr key={key}>
+        {rows.map(({ key, cells: [name, ...others], wanted: isWanted }) => (
+          <tr key={key} {...(isWanted ? { ref: wanted, tabIndex: -1, 'data-wanted': true } : {})}>
             <th scope="row" className={columns[0] && lookOf(columns[0])}>
               {name}
             </th>
