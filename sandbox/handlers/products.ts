@@ -4,6 +4,7 @@ import { issueText } from '@/contract/issues';
 import { childrenOf, PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import type * as contract from '@/contract/products';
 import { DEFRAY_PURPOSE_WORDS, PARAMETERS_OF } from '@/contract/products';
+import { isAbout } from '../domain/applications/about';
 import { fileProblems } from '../domain/applications/papers';
 import { openersOf } from '../domain/applications/people';
 import { shownApplication } from '../domain/applications/shown';
@@ -103,11 +104,10 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     const used = key === null ? { day: 0, month: 0 } : (await limitOf(db, { ...owner, key, now })).used;
     const rows = await db
       .selectFrom('applications as a')
-      .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
       .selectAll('a')
-      .where('i.enterprise_id', '=', owner.enterpriseId)
-      .where('i.merchant_no', '=', owner.merchantNo)
-      .where('i.item', 'in', key === null ? [productCode] : [productCode, key])
+      .where('a.enterprise_id', '=', owner.enterpriseId)
+      .where('a.merchant_no', '=', owner.merchantNo)
+      .where(isAbout(key === null ? [productCode] : [productCode, key]))
       .orderBy('a.submitted_at', 'desc')
       .orderBy('a.apply_no', 'desc')
       .limit(10)

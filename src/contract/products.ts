@@ -377,21 +377,35 @@ export const productApply = defineCall({
   ...WRITES,
 });
 
-/** 费率变更: another fee of an open product, in force from the day after its decision on. */
+/** Per cent, up to four places. */
+const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
+
+/**
+ * 费率变更: another fee of an open product, in force from the day after its decision on. Where the terms in force are tiered
+ * it names a rate for each tier (`tierRates`, the lowest tier first, `0.36,0.33,0.28`) and the borders stay; where they are
+ * not, `feeRate` alone.
+ */
 export const FEE_CHANGE_APPLICATION = defineApplication({
   title: '费率变更',
   sections: {
     FEE: {
       title: '申请费率',
       schema: z.object({
-        feeRate: z
-          .string()
-          .check(z.trim(), z.regex(/^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/, { error: '请输入正确的费率，如0.38' })),
+        feeRate: z.optional(z.string().check(z.trim(), z.regex(RATE, { error: '请输入正确的费率，如0.38' }))),
+        tierRates: z.optional(
+          z.string().check(
+            z.trim(),
+            z.refine((value) => value.split(',').every((rate) => RATE.test(rate)), {
+              error: '请输入正确的分档费率，如0.38',
+            }),
+          ),
+        ),
         reason: text(200, '请说明申请原因'),
         proofUrl: optionalText(512),
       }),
       fields: {
         feeRate: { label: '费率', as: 'percent' },
+        tierRates: { label: '分档费率' },
         reason: { label: '申请原因' },
         proofUrl: { label: '证明材料', as: 'picture' },
       },

@@ -6,6 +6,7 @@ import { ruleOf } from '@/shared/form/steps/rules';
 import { groupInFours } from '@/shared/format/longNumber';
 import { loadParameters, type ParametersFacts, saveParameters } from './flows';
 import { ParametersPage, type ParametersSpec } from './ParametersPage';
+import { PayoutLimits } from './PayoutLimits';
 import { TEXT as ALL, DEFRAY_TEXT as TEXT } from './text';
 
 const { shape } = DefrayParameters;
@@ -55,6 +56,7 @@ const SPEC: ParametersSpec = {
   productCode: 'ZTO_DEFRAY',
   title: TEXT.title,
   lead: TEXT.lead,
+  Below: PayoutLimits,
   form: defineForm<ParametersFacts>({
     id: 'parameters.defray',
     step: fieldStep({
@@ -78,5 +80,5 @@ const SPEC: ParametersSpec = {
   },
 };
 
-/** /product/parameters/defray: what payouts are for, from which account, when. */
+/** /product/parameters/defray: what payouts are for, from which account, when, and up to which limits. */
 export const DefrayPage = () => <ParametersPage spec={SPEC} />;

@@ -29,6 +29,8 @@ export interface ParametersSpec {
   labels: Readonly<Record<string, string>>;
   /** A value in words. */
   told: (name: string, value: string) => string;
+  /** Stands below the form of a product that works. */
+  Below?: () => ReactNode;
   /** px, where something stands beside the fields. */
   width?: number;
 }
@@ -132,7 +134,7 @@ export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
     selectStepForm<ParametersFacts>(formKey(spec.form, new URLSearchParams(search).toString())),
   );
   const facts = state.stage === 'ready' ? state.saved.facts : null;
-  const { width } = spec;
+  const { width, Below } = spec;
   return (
     <div className={width ? `${styles.page} ${styles.wide}` : styles.page}>
       <LinkNotes unknown={unknown} />
@@ -146,6 +148,7 @@ export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
         }
         done={() => null}
       />
+      {facts && WORKS.has(facts.state) && Below ? <Below /> : null}
       {facts && WORKS.has(facts.state) ? (
         <Card title={TEXT.history} className={styles.history} style={{ maxWidth: width ?? 768 }}>
           <History spec={spec} facts={facts} />

@@ -202,6 +202,12 @@ function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
     <StatusPage
       title={TEXT.title}
       status={status}
+      what={TEXT.what}
+      elsewhere={
+        <Way to={PRODUCT.applyDetail} main>
+          {TEXT.toList}
+        </Way>
+      }
       view={application && viewOf({ application, mayOpen, elsewhere, show, notes, told })}
     />
   );

@@ -27,7 +27,7 @@ import { FeeAccount } from './FeeAccount';
 import { FormPart } from './formPart';
 import { nextOf, openingOf } from './next';
 import { Progress } from './Progress';
-import { Applications, Notes, UsedBar } from './parts';
+import { Applications, LimitsUsed, Notes } from './parts';
 import styles from './products.module.css';
 import { centre, childrenOf, detail } from './resources';
 import { DETAIL_TEXT as TEXT } from './text';
@@ -50,6 +50,9 @@ const feeChange: LazySpec<{ product: ProductDetail; onClose: () => void }> = {
   ),
 };
 const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
+/** What was open and was stopped keeps its terms and what it has done. */
+const isAgreed = ({ state, openedAt }: Pick<ProductDetail, 'state' | 'openedAt'>) =>
+  WORKS.has(state) || state === 'STOPPED' || openedAt !== null;
 
 /** The agreement, read where one stands. */
 function Agreement({ productCode }: { productCode: ProductCode }) {
@@ -86,7 +89,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
   const { example, tiers } = terms;
   return (
     <Card
-      title={WORKS.has(state) ? TEXT.terms : TEXT.termsOffered}
+      title={isAgreed(product) ? TEXT.terms : TEXT.termsOffered}
       actions={
         <div className={styles.actions}>
           <Agreement productCode={productCode} />
@@ -220,7 +223,7 @@ function Known({ product, show, child, notes }: KnownProps) {
         {show ? <Progress product={product} show={show} wanted={child === undefined} /> : null}
       </Card>
       <Terms product={product} mayOpen={mayOpen} />
-      {works ? (
+      {isAgreed(product) ? (
         <Card title={TEXT.month}>
           <Facts
             of={[
@@ -239,16 +242,7 @@ function Known({ product, show, child, notes }: KnownProps) {
           </div>
         }
       >
-        <div className={styles.limits}>
-          <div className={styles.used}>
-            <span>{TEXT.single}</span>
-            <span className={styles.figure}>
-              {limits.single === null ? TEXT.noLimit : `${formatAmount(limits.single)}元`}
-            </span>
-          </div>
-          <UsedBar label={TEXT.day} used={used.day} limit={limits.day} />
-          <UsedBar label={TEXT.monthLimit} used={used.month} limit={limits.month} />
-        </div>
+        <LimitsUsed limits={limits} used={used} />
       </Card>
       {parameters.length > 0 || parametersAt ? (
         <Card

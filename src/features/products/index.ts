@@ -3,5 +3,6 @@ export { FIELD_PARTS } from './fields';
 export { applyingForm } from './forms';
 export { applicationOf, mendingOf, openingOf, signingOf } from './next';
 export { OpenProducts } from './OpenProducts';
+export { LimitsUsed } from './parts';
 export { PAYOUT_FIELDS } from './payoutFields';
 export { centre, ownAccounts, payMethods } from './resources';
