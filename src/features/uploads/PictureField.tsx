@@ -4,6 +4,7 @@ import type { FileKindName } from '@/contract/fileKinds';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { StoredPicture } from './StoredPicture';
 import { type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
+import { STORED_TEXT as TEXT } from './text';
 import { UploadField } from './UploadField';
 import styles from './uploads.module.css';
 
@@ -41,6 +42,8 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
     else if (before === value) onChange('');
   }, [url]);
 
+  // What is on its way is neither missing nor here.
+  const told = problem && item?.status === 0 ? TEXT.wait : problem;
   return (
     <div className={styles.picture}>
       <span aria-hidden="true">{label}</span>
@@ -49,9 +52,9 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
       ) : (
         <UploadField field={field} label={label} {...(shape ? { shape } : {})} {...(kinds ? { kinds } : {})} />
       )}
-      {problem ? (
+      {told ? (
         <span role="alert" className={fieldStyles.error}>
-          {problem}
+          {told}
         </span>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Figures.module.css';
+import { useNarrow } from './useNarrow';
 import { useWanted } from './useWanted';
 
 export interface FiguresColumn {
@@ -15,15 +16,40 @@ interface FiguresProps {
   columns: readonly FiguresColumn[];
   /** The first cell names its row. `wanted`: what somebody came for; it is in view and has the focus. */
   rows: readonly { key: string; cells: readonly ReactNode[]; wanted?: boolean }[];
-  /** In a frame that scrolls, by keys as well; px, as far as there is a limit. */
+  /** In a frame that scrolls, by keys as well; px, as far as there is a limit. `tableFrom`: on a phone its rows are cards. */
   frame?: { tableFrom?: number; most?: number };
 }
 
 const lookOf = ({ right, whole }: FiguresColumn) => (right ? styles.right : whole ? styles.whole : undefined);
 
-/** A small table of a few facts a row: no sorting, no pages. */
+const isNothing = (cell: ReactNode) => cell === null || cell === undefined || cell === '';
+
+/** A small table of a few facts a row: no sorting, no pages. One that needs room is cards on a phone. */
 export function Figures({ label, columns, rows, frame }: FiguresProps) {
-  const wanted = useWanted<HTMLTableRowElement>(rows.some((row) => row.wanted));
+  const narrow = useNarrow();
+  const isSome = rows.some((row) => row.wanted);
+  const wanted = useWanted<HTMLTableRowElement>(isSome);
+  const card = useWanted<HTMLLIElement>(isSome);
+  if (narrow && frame?.tableFrom)
+    return (
+      <ul className={styles.cards} aria-label={label}>
+        {rows.map(({ key, cells: [name, ...others], wanted: isWanted }) => (
+          <li key={key} {...(isWanted ? { ref: card, tabIndex: -1, 'data-wanted': true } : {})}>
+            <strong>{name}</strong>
+            <dl>
+              {columns.slice(1).map(({ title }, at) =>
+                isNothing(others[at]) ? null : (
+                  <div key={title}>
+                    <dt>{title}</dt>
+                    <dd>{others[at]}</dd>
+                  </div>
+                ),
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    );
   const table = (
     <table className={styles.figures} aria-label={label} style={{ minWidth: frame?.tableFrom }}>
       <thead>
@@ -52,10 +78,11 @@ export function Figures({ label, columns, rows, frame }: FiguresProps) {
     </table>
   );
   return frame ? (
+    // biome-ignore lint/a11y/useSemanticElements: not a region: what it stands in is one, and often of the same name
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-    <section className={styles.frame} aria-label={label} tabIndex={0} style={{ maxHeight: frame.most }}>
+    <div role="group" className={styles.frame} aria-label={label} tabIndex={0} style={{ maxHeight: frame.most }}>
       {table}
-    </section>
+    </div>
   ) : (
     table
   );
