@@ -29,7 +29,7 @@ export function PayoutLimits() {
       className={styles.history}
       style={{ maxWidth: 768 }}
       actions={
-        <span className={styles.ways}>
+        <span className={styles.links}>
           {rule && mayOpen && rule.applyNo ? (
             <OpenWay to={address(limitRulesSchedule, { applyNo: rule.applyNo })}>{TEXT.raising}</OpenWay>
           ) : mayOpen && canRise ? (
@@ -44,7 +44,7 @@ export function PayoutLimits() {
       ) : rule ? (
         <>
           <LimitsUsed limits={rule.limits} used={rule.used} />
-          <p className={styles.hint}>{TEXT.limitsHint(rule.limitName)}</p>
+          <p className={`${styles.hint} ${styles.none}`}>{TEXT.limitsHint(rule.limitName)}</p>
         </>
       ) : (
         <p className={styles.hint}>{TEXT.noLimits}</p>

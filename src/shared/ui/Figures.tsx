@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Facts, knownOf } from './Facts';
 import styles from './Figures.module.css';
 import { useNarrow } from './useNarrow';
 import { useWanted } from './useWanted';
@@ -22,8 +23,6 @@ interface FiguresProps {
 
 const lookOf = ({ right, whole }: FiguresColumn) => (right ? styles.right : whole ? styles.whole : undefined);
 
-const isNothing = (cell: ReactNode) => cell === null || cell === undefined || cell === '';
-
 /** A small table of a few facts a row: no sorting, no pages. One that needs room is cards on a phone. */
 export function Figures({ label, columns, rows, frame }: FiguresProps) {
   const narrow = useNarrow();
@@ -36,16 +35,7 @@ export function Figures({ label, columns, rows, frame }: FiguresProps) {
         {rows.map(({ key, cells: [name, ...others], wanted: isWanted }) => (
           <li key={key} {...(isWanted ? { ref: card, tabIndex: -1, 'data-wanted': true } : {})}>
             <strong>{name}</strong>
-            <dl>
-              {columns.slice(1).map(({ title }, at) =>
-                isNothing(others[at]) ? null : (
-                  <div key={title}>
-                    <dt>{title}</dt>
-                    <dd>{others[at]}</dd>
-                  </div>
-                ),
-              )}
-            </dl>
+            <Facts of={knownOf(columns.slice(1).map(({ title }, at) => [title, others[at]]))} />
           </li>
         ))}
       </ul>

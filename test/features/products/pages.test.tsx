@@ -183,6 +183,20 @@ describe('/product/revision/detail', () => {
     expect(screen.queryByRole('button', { name: '申请变更费率' })).toBeNull();
   });
 
+  it('keeps of a product that was stopped its terms in force and what it has done', () => {
+    shown({ state: 'STOPPED', reason: '近期投诉集中' });
+    expect(screen.getByRole('region', { name: '现行费率' })).toBeVisible();
+    expect(screen.getByRole('region', { name: '本月使用情况' })).toBeVisible();
+    expect(screen.getByRole('table', { name: '费率记录' })).toBeVisible();
+    expect(screen.queryByText('开通后费率')).toBeNull();
+  });
+
+  it('tells of one that was never open what it would cost', () => {
+    shown({ state: 'UN_OPEN', openedAt: null, history: [] });
+    expect(screen.getByRole('region', { name: '开通后费率' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: '本月使用情况' })).toBeNull();
+  });
+
   it('asks for a rate of each tier where the terms in force have tiers', async () => {
     const tiers = [
       { from: '0.00', feeRate: '0.38' },
