@@ -59,8 +59,11 @@ const leaveOut =
     if (within.test(asked.context)) asked.request = path.join(root, `src/shared/ui/${instead}.ts`);
   };
 
-/** Calls, answers that pages show, words: a page comes with those that it uses (sandbox/byDeclaration.cjs). */
-const DECLARATIONS = /src[\\/](contract[\\/]\w+|.*[\\/](text|\w+Text|resources))\.ts$/;
+/**
+ * Calls, answers that pages show, words: a page comes with those that it uses (sandbox/byDeclaration.cjs). All words of a list
+ * are every list's.
+ */
+const DECLARATIONS = /src[\\/](contract[\\/]\w+|(?!shared[\\/]list[\\/]).*[\\/](text|\w+Text|resources))\.ts$/;
 
 /** Files that a named chunk needs, its own and those of the groups it stands in; the entry's files left out. */
 const filesOf = (compilation: Compilation, name: string, loaded: ReadonlySet<string>): string[] => {

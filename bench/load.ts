@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { clickUntil, launch, openUntil, pressUntil, type Sight, slowDown, visit } from './browser';
 import { minuteFigures } from './minute';
+import { isProductPage, pageWeights } from './pageWeight';
 import { HOME_READY, signIn, submitLogin } from './signIn';
 import { atMost, type Figure, median, plain } from './table';
 
@@ -79,6 +80,10 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
       atMost('bytes until the login form is live', toForm / 1000, 130, 'kB', 1),
       plain('  … with what is fetched ahead of need', `${(toIdle / 1000).toFixed(1)} kB`),
     );
+    const heaviest = Math.max(
+      ...Object.entries(pageWeights('dist')).flatMap(([chunk, weight]) => (isProductPage(chunk) ? [weight] : [])),
+    );
+    figures.push(atMost('the heaviest page of products, beyond a list', heaviest / 1000, 25, 'kB', 1));
     await submitLogin(bytes.page);
     const clicked = await clickUntil(bytes.page, '.open-captcha-primary', HOME_READY);
     figures.push(

@@ -39,7 +39,13 @@ function read(source) {
       continue;
     }
     const node = types.isExportNamedDeclaration(statement) ? statement.declaration : statement;
-    if (!types.isDeclaration(node) || node.kind === 'let' || node.kind === 'var') return null;
+    if (
+      !types.isDeclaration(node) ||
+      types.isExportDefaultDeclaration(node) ||
+      node.kind === 'let' ||
+      node.kind === 'var'
+    )
+      return null;
     const names = Object.keys(types.getBindingIdentifiers(node, false, true));
     if (node !== statement) for (const name of names) exported.set(name, name);
     const words = node === statement ? null : asWords(node);

@@ -82,6 +82,7 @@ export const BUILDERS = [
   'sandbox/leanStyles.ts',
   'sandbox/noAddress.cjs',
   'sandbox/pureParts.cjs',
+  'sandbox/byDeclaration.cjs',
   'sandbox/tokens.cjs',
 ];
 

@@ -78,8 +78,6 @@ export async function checkCode(
   db: Kysely<Database>,
   { user, scene, code, realNow }: { user: Actor; scene: string; code: string; realNow: RealTime },
 ): Promise<void> {
-  const msg = '验证码错误或已失效';
-  const wrong = (): never => refuse(msg, { bizCode: 'MSG_CODE_WRONG', fields: { code: msg }, keep: true });
   // The count and the look are one statement: parallel guesses get no more than five.
   const tried = await db
     .updateTable('message_codes')
@@ -91,11 +89,29 @@ export async function checkCode(
     .where('tries', '<', MOST_TRIES)
     .returning('code_hash')
     .executeTakeFirst();
-  if (tried?.code_hash !== hashOf(user, scene, code)) wrong();
+  if (tried?.code_hash !== hashOf(user, scene, code)) wrongCode();
   await db
     .updateTable('message_codes')
     .set({ used_at: realNow })
     .where('user_id', '=', user.userId)
     .where('scene', '=', scene)
     .execute();
+}
+
+const WRONG = '验证码错误或已失效';
+const wrongCode = (): never => refuse(WRONG, { bizCode: 'MSG_CODE_WRONG', fields: { code: WRONG }, keep: true });
+
+/** Refuses any code but the one that was used last: who asks once more for what it did has it. */
+export async function mustBeUsedCode(
+  db: Kysely<Database>,
+  { user, scene, code }: { user: Actor; scene: string; code: string },
+): Promise<void> {
+  const row = await db
+    .selectFrom('message_codes')
+    .select('code_hash')
+    .where('user_id', '=', user.userId)
+    .where('scene', '=', scene)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst();
+  if (row?.code_hash !== hashOf(user, scene, code)) wrongCode();
 }

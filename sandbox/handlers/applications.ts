@@ -104,7 +104,8 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
 
   querySingInfo: async ({ applyNo }, room) => {
     const row = await standing(room, applyNo);
-    return { applyNo, title: row.title, state: row.state, signing: await signingOf(room.db, row, room.now) };
+    const signing = await signingOf(room.db, row, room.now);
+    return { asOf: wireTime(room.now), applyNo, title: row.title, state: row.state, signing };
   },
 
   reSendSingNotify: ({ applyNo }, room) => resendLink(room, applyNo),

@@ -19,9 +19,9 @@ import {
   ownDraft,
   writeLines,
 } from '../domain/money/batchDrafts';
-import { batchRefusal, confirmBatch } from '../domain/money/batches';
+import { confirmBatch, draftRefusal } from '../domain/money/batches';
 import { batchTemplate, reconciliationColumns, wrongLines } from '../domain/money/batchFiles';
-import { ORDER_OF } from '../domain/money/batchKinds';
+import { batchClosed } from '../domain/money/batchKinds';
 import {
   draftOfAnother,
   itemRows,
@@ -37,10 +37,9 @@ import { twinsOf } from '../domain/money/batchTwins';
 import { formatCents, parseCents } from '../domain/money/cents';
 import { shownTime } from '../domain/money/days';
 import { ruleWords } from '../domain/money/fees';
-import { mustHaveProduct } from '../domain/money/products';
 import { checkerAmountOf } from '../domain/money/release';
 import { batchLooked } from '../domain/money/waiting';
-import { mustBeOpen } from '../domain/products/gate';
+import { merchantOf } from '../domain/products/gate';
 import { refuse } from '../domain/refusal';
 import { withProof } from '../domain/stepUp';
 import { xlsxWriter } from '../files/xlsx';
@@ -75,7 +74,7 @@ async function infoOf({ db, user, now }: Room, batchNo: string): Promise<Payment
       rule: ruleWords((await batchTerms(db, row, now)).terms),
       availableBalance: formatCents(payer ? payer.balance_cents - payer.frozen_cents : 0),
       needsRelease: cents !== null && row.amount_cents >= cents,
-      refusal: (await batchRefusal(db, row, { payer, cents: row.amount_cents, fee: row.fee_cents, now }))?.msg ?? null,
+      refusal: (await draftRefusal(db, row, { payer, cents: row.amount_cents, fee: row.fee_cents, now }))?.msg ?? null,
       revision: row.revision,
     },
   };
@@ -90,8 +89,9 @@ async function upload(
   if (!(await withinLimit(db, UPLOADS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
   // Before anybody fills anything in, and not line by line.
   // What is paid out for a merchant takes the merchant's product, everything else the member's own.
-  if (kind === 'PAYOUT' && user.merchantNo !== null) await mustBeOpen(db, user.merchantNo, ['ZTO_DEFRAY']);
-  else await mustHaveProduct(db, memberOf(user), ORDER_OF[kind]);
+  const merchantNo = kind === 'PAYOUT' ? await merchantOf(db, user) : null;
+  const closed = await batchClosed(db, { kind, memberNo: memberOf(user), merchantNo, now, upload: true });
+  if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const read = await room.readers.batch(user.userId, { kind, name: file.name, bytes });
   if (!read.ok) return refuse(read.msg);

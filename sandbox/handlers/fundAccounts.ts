@@ -275,16 +275,21 @@ export const fundAccountHandlers: Handlers<
 
   queryCurMonthPsAmount: async (_request, { db, user, now }) => {
     const month = dayOf(now).slice(0, 7);
-    const { count, cents } = await db
+    const { count, cents, returned } = await db
       .selectFrom('trades')
       .where('member_no', '=', memberOf(user))
       .where('business_type', '=', '4008')
+      .where('direction', '=', 'OUT')
       .where('status', '=', 'SUCCESS')
       .where('created_at', '>=', startOfDay(`${month}-01`))
       .where('created_at', '<', startOfDay(addDays(dayOf(now), 1)))
-      .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents')])
+      .select([
+        sql<number>`count(*)`.as('count'),
+        sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'),
+        sql<number>`coalesce(sum(refunded_cents), 0)::bigint`.as('returned'),
+      ])
       .executeTakeFirstOrThrow();
-    return { month, count, amount: formatCents(cents) };
+    return { month, count, amount: formatCents(cents), returned: formatCents(returned) };
   },
 
   tradeRemarkList: async () => REMARKS,

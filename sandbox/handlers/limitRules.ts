@@ -2,14 +2,15 @@ import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/limitRules';
 import { wantedLimits } from '../domain/applications/kinds/limitRaise';
 import { applicationDetail, shownApplication } from '../domain/applications/shown';
-import { newestAbout, ownerOf } from '../domain/applications/store';
+import { newestAbout, ownerIn, ownerOf } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
-import { highestOf, limitKeys } from '../domain/products/limitList';
+import { highestOf, limitKeys, limitsTold, limitTitle } from '../domain/products/limitList';
 import { highestLimits, limitName, limitOf, limitsOf } from '../domain/products/limits';
 import { tradeOf } from '../domain/products/offered';
 import { shownLimits } from '../domain/products/shown';
+import { productOfLimit, templatesFor } from '../domain/products/templates';
 import { notYours } from '../domain/refusal';
 import { INDUSTRIES } from '../domain/registers/industries';
 import { standing } from './applications';
@@ -18,6 +19,7 @@ import type { Handlers } from './handler';
 export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryLimitList: async (_request, { db, user, now }) => {
     const owner = await ownerOf(db, user);
+    const offers = await templatesFor(db, await tradeOf(db, owner));
     const rules = [];
     for (const { limitKey, limits, used, since } of await limitsOf(db, {
       ...owner,
@@ -27,8 +29,13 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
       const row = await newestAbout(db, { owner, kind: 'LIMIT_RAISE', item: limitKey });
       rules.push({
         limitKey,
-        limitName: limitName(limitKey),
-        limits: shownLimits(limits),
+        limitName: limitTitle(limitKey, owner.merchantNo),
+        limits: shownLimits(
+          limitsTold(
+            { limits, since },
+            offers.find(({ productCode }) => productCode === productOfLimit(limitKey)),
+          ),
+        ),
         used: { day: formatCents(used.day), month: formatCents(used.month) },
         highest: shownLimits(await highestOf(db, { ...owner, limitKey })),
         since: since && wireTime(since),
@@ -73,10 +80,11 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
   },
 
   queryLimitApplyDetail: async ({ applyNo }, room) => {
-    const { db, user, now } = room;
+    const { db, now } = room;
     const row = await standing(room, applyNo);
     if (row.kind !== 'LIMIT_RAISE') return notYours();
-    const owner = await ownerOf(db, user);
+    // Of the merchant that it is about, whichever the session has chosen.
+    const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
     return {
       ...(await applicationDetail(db, row, now)),
       limitName: limitName(row.subject),

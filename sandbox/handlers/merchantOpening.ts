@@ -1,11 +1,10 @@
 import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/merchantOpening';
-import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
 import type { ProductCode } from '@/contract/productCodes';
-import { checkedSection } from '@/contract/sectionCheck';
+import { contentProblems } from '../domain/applications/checks';
 import { draftOf, saveDraft } from '../domain/applications/drafts';
-import { merchantProblems } from '../domain/applications/kinds/merchant';
-import type { Content, Owner } from '../domain/applications/model';
+import { KINDS } from '../domain/applications/kinds';
+import type { Owner } from '../domain/applications/model';
 import { shownApplication } from '../domain/applications/shown';
 import { newestAbout, ownerOf } from '../domain/applications/store';
 import { APPLICATION, submitApplication } from '../domain/applications/submit';
@@ -15,6 +14,7 @@ import { accountsOf } from '../domain/onboarding/settlement';
 import { maskedAccount } from '../domain/onboarding/shown';
 import { factsOf } from '../domain/onboarding/store';
 import { mustBeRead } from '../domain/products/agreements';
+import { closedAt } from '../domain/products/gate';
 import { standings } from '../domain/products/states';
 import { refuse } from '../domain/refusal';
 import { dueAtOf, type Texts } from '../domain/reviews';
@@ -85,18 +85,11 @@ async function versionOf(room: Room, owner: Owner, section: string): Promise<num
 
 /** What the audit would refuse of what is kept, by `SECTION.field`. */
 async function wouldBeRefused(room: Room, owner: Owner): Promise<Texts> {
-  const draft = await draftOf(room, owner, MERCHANT);
-  const problems: Texts = {};
-  const content: Content = {};
-  for (const name of BEFORE_PRODUCTS) {
-    const kept = draft[name];
-    if (name === 'OPERATOR' && kept === undefined) continue;
-    const { problems: own, values } = checkedSection(MERCHANT_APPLICATION.sections[name], kept ?? {});
-    for (const [field, msg] of Object.entries(own)) problems[`${name}.${field}`] = msg;
-    if (Object.keys(own).length === 0) content[name] = values;
-    if (name === 'PAPERS' && !kept?.['contactIdNumber']) problems['PAPERS.contactIdNumber'] = '请输入联系人身份证号';
-  }
-  return { ...problems, ...(await merchantProblems(room.db, { owner, content, now: room.now })) };
+  const { db, user, now } = room;
+  const content = await draftOf(room, owner, MERCHANT);
+  const names = BEFORE_PRODUCTS.filter((name) => name !== 'OPERATOR' || content[name] !== undefined);
+  const asked = { owner, subject: '', content, now };
+  return (await contentProblems(db, KINDS.MERCHANT, { asked, userId: user.userId, names })).problems;
 }
 
 export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
@@ -148,11 +141,6 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
 
   bizApplyAddDiff: async ({ merchantNo: _m, memberNo: _n, ...values }, room) => {
     const owner = await mustBegin(room);
-    const problems = await merchantProblems(room.db, { owner, content: { OPERATOR: values }, now: room.now });
-    if (Object.keys(problems).length > 0)
-      refuse(Object.values(problems)[0] ?? '', {
-        fields: Object.fromEntries(Object.entries(problems).map(([key, msg]) => [key.replace('OPERATOR.', ''), msg])),
-      });
     const version = await versionOf(room, owner, 'OPERATOR');
     await saveDraft(room, { ...MERCHANT, section: 'OPERATOR' }, { values, version, done: true });
     return operatorTold(room, owner);
@@ -216,7 +204,10 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
   subAccountOpen: async ({ agreementNos }, room) => {
     const owner = await ownerOf(room.db, room.user);
     const { state } = (await standings(room.db, owner)).ONE_ACCOUNT;
-    if (state === 'OPEN' || state === 'STOPPED') refuse('一户通已开通', { bizCode: 'NOTHING_CHANGED' });
+    if (state === 'OPEN' || state === 'STOPPED') {
+      const closed = await closedAt(room.db, owner.merchantNo, ['ONE_ACCOUNT']);
+      refuse(closed?.msg ?? '一户通已开通', { bizCode: 'NOTHING_CHANGED' });
+    }
     await mustBeRead(room, owner, ['ONE_ACCOUNT'], agreementNos);
     const sections = { PRODUCTS: { productCodes: 'ONE_ACCOUNT' } };
     return shownApplication(

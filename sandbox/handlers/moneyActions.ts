@@ -11,6 +11,7 @@ import { cancelOrder, decideRelease } from '../domain/money/orderRelease';
 import { placeOrder, type Sides } from '../domain/money/orders';
 import { payeeOf } from '../domain/money/payees';
 import { collectAccount } from '../domain/money/recharge';
+import { returnSides } from '../domain/money/splitReturn';
 import { isVerified } from '../domain/onboarding/proofs';
 import { maskedAccount } from '../domain/onboarding/shown';
 import { mustBeOnCashier } from '../domain/products/cashierChoice';
@@ -20,6 +21,7 @@ import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { withProof } from '../domain/stepUp';
 import type { Handlers } from './handler';
+import { ownOf } from './tradeLists';
 
 const walletParty = (account: CustomerAccount) => ({
   name: account.member_name,
@@ -114,6 +116,7 @@ export const moneyActionHandlers: Handlers<
   | 'turnOut'
   | 'quickCollection'
   | 'createCashier'
+  | 'psReturn'
   | 'checkerRelease'
   | 'checkerRefuse'
   | 'checkerCancel'
@@ -268,6 +271,12 @@ export const moneyActionHandlers: Handlers<
           },
         };
       }),
+  },
+
+  psReturn: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'SPLIT_RETURN', request, (db) => returnSides(db, ownOf(room.user), request.tradeNo)),
   },
 
   checkerRelease: {

@@ -31,7 +31,7 @@ import { papersName, receiptPdf } from '../domain/money/receiptPdf';
 import { checkerAmountOf, checkersBeside, needsRelease } from '../domain/money/release';
 import { ordersLooked } from '../domain/money/waiting';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
-import { chargedBy } from '../domain/products/charges';
+import { chargedBy, orderClosed } from '../domain/products/charges';
 import { limitOf } from '../domain/products/limits';
 import { limitKeyOf } from '../domain/products/templates';
 import { atField, notYours, refuse } from '../domain/refusal';
@@ -61,6 +61,7 @@ async function quote(
   const { movement, own } = KINDS[kind];
   const amountCents = parseCents(amount);
   const { terms, volumeCents, merchantNo, feeAccountNo } = await chargedBy(db, { user, kind, productCode, now });
+  const closed = await orderClosed(db, { memberNo, merchantNo, kind, productCode, now });
   const fee = orderFee(kind, terms, amountCents, volumeCents);
   const total = totalOf({ kind, amount_cents: amountCents, fee_cents: fee, fee_account_no: feeAccountNo });
   const key = (kind === 'CASHIER' && productCode && limitKeyOf(productCode)) || kind;
@@ -80,7 +81,7 @@ async function quote(
     rule: ruleWords(terms),
     ...shownLimits(limits, used),
     availableBalance: payer ? formatCents(payer.balance_cents - payer.frozen_cents) : null,
-    refusal: refusalOf({ limits, amountCents, used, payer, total })?.msg ?? null,
+    refusal: closed ?? refusalOf({ limits, amountCents, used, payer, total })?.msg ?? null,
     needsRelease: await needsRelease(db, {
       enterpriseId: user.enterpriseId ?? notYours(),
       kind,
@@ -119,7 +120,7 @@ async function ownOrders({ db, user, now }: Room, orderNos: readonly string[]): 
   return wanted.flatMap((orderNo) => rows.filter((row) => row.order_no === orderNo)).map((row) => shownOrder(row, now));
 }
 
-/** The trade that a refund pays back. */
+/** The trade that a refund pays back, or the split that a return brings back. */
 async function refundedBy(db: Context['db'], refundTradeNo: string): Promise<string | null> {
   const row = await db
     .selectFrom('trades')
@@ -290,7 +291,8 @@ export const orderQueryHandlers: Handlers<
       order: { ...shownOrder(order, room.now), checkerName: order.checker_name ?? batch?.checker_name ?? null },
       mine: order.maker_id === room.user.userId,
       batchNo: batch?.batch_no ?? null,
-      originalTradeNo: order.kind === 'REFUND' ? await refundedBy(room.db, orderNo) : null,
+      originalTradeNo:
+        order.kind === 'REFUND' || order.kind === 'SPLIT_RETURN' ? await refundedBy(room.db, orderNo) : null,
       checkTime: decided ? wireTime(decided) : null,
       warnings: looked?.warnings ?? [],
       history: looked?.history ?? '',

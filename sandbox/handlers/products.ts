@@ -1,10 +1,11 @@
-import * as z from 'zod/mini';
+import type { Section } from '@/contract/applications';
 import type { CallName } from '@/contract/catalogue';
-import { issueText } from '@/contract/issues';
 import { childrenOf, PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import type * as contract from '@/contract/products';
-import { DEFRAY_PURPOSE_WORDS, PARAMETERS_OF } from '@/contract/products';
+import { DEFRAY_PURPOSE_WORDS, PARAMETER_SECTIONS } from '@/contract/products';
+import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
 import { isAbout } from '../domain/applications/about';
+import { listIn } from '../domain/applications/model';
 import { fileProblems } from '../domain/applications/papers';
 import { openersOf } from '../domain/applications/people';
 import { shownApplication } from '../domain/applications/shown';
@@ -17,14 +18,15 @@ import { dayOf, wireTime } from '../domain/money/days';
 import { agreementFor, agreementPdf, mustBeRead } from '../domain/products/agreements';
 import { setFeeFrom } from '../domain/products/charges';
 import { feeFromOf } from '../domain/products/feeFrom';
+import { closedAt } from '../domain/products/gate';
 import { limitOf } from '../domain/products/limits';
 import { isOwnBalance } from '../domain/products/needs';
 import { offered } from '../domain/products/offered';
 import { offers } from '../domain/products/offers';
 import { parameterChanges, parametersOf, setParameters } from '../domain/products/parameters';
-import { needsOf, parameterFacts, shownLimits, shownProducts, shownTerms } from '../domain/products/shown';
+import { limitsOfProduct, needsOf, parameterFacts, shownProducts, shownTerms } from '../domain/products/shown';
 import { standings } from '../domain/products/states';
-import { limitKeyOf } from '../domain/products/templates';
+import { boundBy } from '../domain/products/templates';
 import { termsHistory, volumeOf } from '../domain/products/terms';
 import { notYours, refuse } from '../domain/refusal';
 import { categoryOf, industryName } from '../domain/registers/industries';
@@ -47,8 +49,9 @@ async function wouldBe(room: Room, codes: readonly ProductCode[], mcc?: string) 
   const owner = await ownerOf(room.db, room.user);
   const shown = [];
   for (const productCode of codes) {
-    const { terms, limits } = await offered(room.db, { ...owner, productCode, mcc });
-    shown.push({ productCode, terms: shownTerms(terms), limits: shownLimits(limits) });
+    const offer = await offered(room.db, { ...owner, productCode, mcc });
+    const limits = await limitsOfProduct(room.db, { owner, offer, now: room.now });
+    shown.push({ productCode, terms: shownTerms(offer.terms), limits });
   }
   return shown;
 }
@@ -100,7 +103,7 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     const history = await termsHistory(db, { merchantNo: owner.merchantNo, productCode });
     const inForce = history.find(({ effectiveFrom }) => effectiveFrom <= now);
     const month = await volumeOf(db, { merchantNo: owner.merchantNo, productCode, day: dayOf(now) });
-    const key = limitKeyOf(productCode);
+    const key = boundBy(productCode);
     const used = key === null ? { day: 0, month: 0 } : (await limitOf(db, { ...owner, key, now })).used;
     const rows = await db
       .selectFrom('applications as a')
@@ -204,7 +207,8 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     const all = await standings(room.db, owner);
     const open = codes.find((code) => ['OPEN', 'CHANGING', 'STOPPED'].includes(all[code as ProductCode].state));
     if (open) {
-      const msg = `${PRODUCTS[open as ProductCode].name}已开通`;
+      const closed = await closedAt(room.db, owner.merchantNo, [open as ProductCode]);
+      const msg = closed?.msg ?? `${PRODUCTS[open as ProductCode].name}已开通`;
       refuse(msg, { bizCode: 'NOTHING_CHANGED', fields: { 'PRODUCTS.productCodes': msg } });
     }
     await mustBeRead(room, owner, codes as ProductCode[], agreementNos);
@@ -228,15 +232,19 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     const owner = await ownerOf(db, user);
     const { state } = (await standings(db, owner))[productCode];
     if (state !== 'OPEN' && state !== 'CHANGING')
-      refuse(`${PRODUCTS[productCode].name}尚未开通`, { bizCode: 'NOT_OPEN' });
-    const parsed = z.core.safeParse(PARAMETERS_OF[productCode], values);
-    if (!parsed.success) {
-      const problems: Record<string, string> = {};
-      for (const issue of parsed.error.issues) problems[issue.path.map(String).join('.')] ??= issueText(issue);
-      return refuse(Object.values(problems)[0] ?? '', { fields: problems });
-    }
-    const checked = parsed.data as Record<string, string>;
-    const problems = await wrongParameters(room, owner, productCode, checked);
+      refuse((await closedAt(db, owner.merchantNo, [productCode]))?.msg ?? '', { bizCode: 'NOT_OPEN' });
+    const section: Section = PARAMETER_SECTIONS[productCode];
+    const sound = checkedSection(section, withoutEmpty(values));
+    // What was emptied is empty from now on.
+    const emptied = Object.keys(section.fields).filter((field) => values[field] !== undefined);
+    const checked: Record<string, string> = {
+      ...Object.fromEntries(emptied.map((field) => [field, ''])),
+      ...sound.values,
+    };
+    const problems =
+      Object.keys(sound.problems).length > 0
+        ? sound.problems
+        : await wrongParameters(room, owner, productCode, checked);
     if (Object.keys(problems).length > 0) refuse(Object.values(problems)[0] ?? '', { fields: problems });
     const { nick_name: by } = await db
       .selectFrom('users')
@@ -272,25 +280,22 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
 async function wrongParameters(
   room: Room,
   owner: Awaited<ReturnType<typeof ownerOf>>,
-  productCode: keyof typeof PARAMETERS_OF,
+  productCode: keyof typeof PARAMETER_SECTIONS,
   values: Record<string, string>,
 ): Promise<Record<string, string>> {
   const { db, user } = room;
   if (productCode === 'CASHIER') {
     const all = await standings(db, owner);
-    // One whose terms are being changed works on by the old ones.
-    const works = (code: string) => ['OPEN', 'CHANGING'].includes(all[code as ProductCode]?.state);
-    const closed = (values['payMethods'] ?? '').split(',').find((code) => !works(code));
-    if (closed) return { payMethods: `${PRODUCTS[closed as ProductCode]?.name ?? closed}尚未开通` };
-    const logo = {
-      title: '',
-      schema: PARAMETERS_OF.CASHIER,
-      fields: { logoUrl: { label: '标识', as: 'picture' } },
-    } as const;
+    const shown = listIn((await parametersOf(db, owner.merchantNo, 'CASHIER')).values['payMethods']);
+    // One whose terms are being changed works on by the old ones; one that was stopped stays where it stands.
+    const may = (code: ProductCode) =>
+      ['OPEN', 'CHANGING'].includes(all[code].state) || (all[code].state === 'STOPPED' && shown.includes(code));
+    const closed = listIn(values['payMethods']).find((code) => !may(code as ProductCode)) as ProductCode | undefined;
+    if (closed) return { payMethods: (await closedAt(db, owner.merchantNo, [closed]))?.msg ?? '' };
     return fileProblems(db, {
       owner,
       userId: user.userId,
-      section: logo,
+      section: PARAMETER_SECTIONS.CASHIER,
       values: { logoUrl: values['logoUrl'] ?? '' },
     });
   }

@@ -27,6 +27,7 @@ import {
   refundableCents,
   refundableTrade,
   relatedTrades,
+  returnableCents,
   settledBy,
 } from '../domain/money/tradeDetail';
 import type { TradeFilter } from '../domain/money/tradeFilter';
@@ -51,6 +52,14 @@ const REFUND_WORDS = {
   SUCCESS: '退款',
   FAILED: '申请退款（未退）',
   RETURNED: '退款',
+} as const;
+
+/** The same of what comes back of a split: while its receiver is asked, and after they have answered. */
+const RETURN_WORDS = {
+  PROCESSING: '申请分账退回（等待接收方）',
+  SUCCESS: '分账退回',
+  FAILED: '申请分账退回（未退回）',
+  RETURNED: '分账退回',
 } as const;
 
 const DONE = { PROCESSING: null, SUCCESS: '交易成功', FAILED: '交易失败', RETURNED: '资金已退回' } as const;
@@ -83,6 +92,7 @@ export async function detailOf(
         .executeTakeFirst()) !== undefined;
     const settles = row.scene === 'SETTLE' ? await settledBy(snapshot, own.memberNo, row) : null;
     const left = refundableCents(row);
+    const returnable = returnableCents(row);
     const checker = left === null ? null : (await checkerAmountOf(snapshot, user.enterpriseId ?? notYours())).cents;
     const done = DONE[row.status];
     const events = [
@@ -90,11 +100,11 @@ export async function detailOf(
       ...(flows[0] ? [{ at: flows[0].createdAt, text: '账户记账完成' }] : []),
       ...(done && row.finishedAt ? [{ at: row.finishedAt, text: done }] : []),
       ...related.flatMap(({ relation, amountCents, createdAt, finishedAt, status, reason }) =>
-        relation === 'REFUND'
+        relation === 'REFUND' || relation === 'SPLIT_RETURN'
           ? [
               {
                 at: finishedAt ?? createdAt,
-                text: `${REFUND_WORDS[status]} ${readableCents(amountCents)} 元${reason ? `：${reason}` : ''}`,
+                text: `${(relation === 'REFUND' ? REFUND_WORDS : RETURN_WORDS)[status]} ${readableCents(amountCents)} 元${reason ? `：${reason}` : ''}`,
               },
             ]
           : relation === 'SPLIT'
@@ -111,6 +121,8 @@ export async function detailOf(
       settles: settles && { from: settles.from && wireTime(settles.from), to: wireTime(settles.to) },
       refundable: left === null ? null : formatCents(left),
       splitAmount: formatCents(row.splitCents),
+      returnable: returnable === null ? null : formatCents(returnable),
+      returningAmount: formatCents(row.returningCents),
       refundingAmount: formatCents(row.waitingCents),
       releaseFrom: checker === null ? null : formatCents(checker),
       timeline: events.map(({ at, text }) => ({ time: wireTime(at), text })),

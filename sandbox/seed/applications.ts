@@ -49,7 +49,9 @@ export async function seedApplications(
   const fee = await submitApplication(changing, {
     kind: 'FEE_CHANGE',
     subject: 'ALIPAY',
-    sections: { FEE: { feeRate: '0.35', reason: '月交易量已超过500万元，申请下调费率（挂起：等待渠道确认）' } },
+    sections: {
+      FEE: { tierRates: '0.35,0.32,0.28', reason: '月交易量已超过500万元，申请下调费率（挂起：等待渠道确认）' },
+    },
   });
   await waitIn(changing, fee.apply_no);
 

@@ -123,7 +123,10 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
   await countVolumes(db, now);
 }
 
-/** What each pay method of a merchant has brought in the month of `now`, of the trades that are there. */
+/**
+ * What each pay method of a merchant has brought in the month of `now`, of the trades that are there; and what is used of the
+ * cashier's limits by the trades that were accepted that day and that month and have not failed.
+ */
 async function countVolumes(db: Kysely<Database>, now: Date): Promise<void> {
   const methods = Object.entries(TRADE_PRODUCT_OF) as [PayMethod, string][];
   await sql`
@@ -137,4 +140,23 @@ async function countVolumes(db: Kysely<Database>, now: Date): Promise<void> {
          and date_trunc('month', t.finished_at at time zone 'Asia/Shanghai')
            = date_trunc('month', ${now}::timestamptz at time zone 'Asia/Shanghai')
        group by 1, 2`.execute(db);
+  await sql`
+    with accepted as (
+      select t.member_no, t.merchant_no, 'CASHIER:' || m.code as limit_key, t.amount_cents,
+             (t.created_at at time zone 'Asia/Shanghai')::date as day
+        from trades t
+        join unnest(${methods.map(([, product]) => product)}::text[], ${methods.map(([code]) => code)}::text[]) m (product, code)
+          using (product)
+       where t.business_type = '4007' and t.status in ('SUCCESS', 'PROCESSING') and t.merchant_no is not null
+         and not exists (select from orders o where o.order_no = t.trade_no)
+         and date_trunc('month', t.created_at at time zone 'Asia/Shanghai')
+           = date_trunc('month', ${now}::timestamptz at time zone 'Asia/Shanghai')
+    ), days as (
+      insert into order_days (member_no, merchant_no, limit_key, day, used_cents)
+        select member_no, merchant_no, limit_key, day, sum(amount_cents) from accepted group by 1, 2, 3, 4
+    )
+    insert into order_months (member_no, merchant_no, limit_key, month, used_cents)
+      select member_no, merchant_no, limit_key, month_of(day), sum(amount_cents) from accepted group by 1, 2, 3, 4`.execute(
+    db,
+  );
 }

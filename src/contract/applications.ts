@@ -26,8 +26,10 @@ export type Typed = z.infer<typeof Typed>;
 /** How a field is told on a page that is only read. */
 export interface FieldShown {
   label: string;
-  /** Left out: the text itself. `list`: words with commas between them. */
-  as?: 'money' | 'picture' | 'division' | 'percent' | 'list' | 'industry' | 'mcc';
+  /** Left out: the text itself. `list`: words with commas between them; `rates`: per cents with commas between them. */
+  as?: 'money' | 'picture' | 'division' | 'percent' | 'rates' | 'list' | 'industry' | 'mcc';
+  /** It may break lines. */
+  lines?: true;
   /** Of coded values. */
   words?: Readonly<Record<string, string>>;
   /** An ID or account number: told masked, in no draft that is kept as it is typed. Left out of a request: as kept. */
@@ -137,7 +139,11 @@ export const Signing = z.object({
   signedAt: z.nullable(Time),
 });
 
+/** When it stood so, by the clock that its other times are of. */
+const asOf = z.optional(Time);
+
 export const ApplicationDetail = z.extend(Application, {
+  asOf,
   sections: z.array(
     z.object({
       section: z.string(),
@@ -316,7 +322,7 @@ export const temporarySave = defineCall({
 export const querySingInfo = defineCall({
   path: '/merchant/open/platform/merchant/querySingInfo/v2',
   request: z.object({ ...SessionFields, applyNo: Id }),
-  answer: z.object({ applyNo: z.string(), title: z.string(), state: ApplicationState, signing: Signing }),
+  answer: z.object({ asOf, applyNo: z.string(), title: z.string(), state: ApplicationState, signing: Signing }),
   ...READS,
 });
 

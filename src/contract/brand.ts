@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
+import { plainText } from './plainText';
 import { Id, Nothing, SessionFields, Time } from './primitives';
 import { WalletProductCode } from './walletProducts';
 
@@ -69,12 +70,8 @@ export const productAccountQuantityStatistic = defineCall({
 
 /** What the brand's notice says. */
 export const NOTICE_FIELDS = {
-  title: z
-    .string()
-    .check(z.trim(), z.minLength(1, { error: '请输入公告标题' }), z.maxLength(30, { error: '最多30个字' })),
-  content: z
-    .string()
-    .check(z.trim(), z.minLength(1, { error: '请输入公告内容' }), z.maxLength(500, { error: '最多500个字' })),
+  title: plainText(30, '请输入公告标题'),
+  content: plainText(500, '请输入公告内容', { lines: true }),
 };
 
 /**

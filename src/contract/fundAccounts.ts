@@ -248,7 +248,7 @@ export const mbAccBalanceExport = defineCall({
   answer: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
 });
 
-/** What was split this month. */
+/** What was split this month, whatever of it came back since. */
 export const queryCurMonthPsAmount = defineCall({
   ...READS,
   path: '/mts/wallet/queryCurMonthPsAmount',
@@ -258,6 +258,8 @@ export const queryCurMonthPsAmount = defineCall({
     month: z.string(),
     count: z.int(),
     amount: Money,
+    /** What of it has come back. */
+    returned: Money,
   }),
 });
 

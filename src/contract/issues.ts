@@ -3,12 +3,15 @@ import type * as z from 'zod/mini';
 /** What zod says when nobody has said anything better: without a language it knows no other text. */
 const NO_TEXT = 'Invalid input';
 
+/** Whether the schema itself says what is wrong. */
+export const hasOwnText = ({ message }: z.core.$ZodIssue): boolean => message !== NO_TEXT && message !== '';
+
 /**
  * What is wrong with a value, as its field says it, the same on a page and in a refusal of the platform: the schema's
  * own words where it has some, else by the kind of the fault.
  */
 export function issueText(issue: z.core.$ZodIssue): string {
-  if (issue.message !== NO_TEXT && issue.message !== '') return issue.message;
+  if (hasOwnText(issue)) return issue.message;
   if (issue.code === 'too_big') {
     if (issue.origin === 'string') return `长度不能超过${issue.maximum}个字符`;
     return issue.origin === 'array' ? `最多${issue.maximum}项` : `不能大于${issue.maximum}`;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { APPLICATION_REFUSALS, Application, ApplicationDetail, defineApplication, Sent } from './applications';
 import { section } from './defineCall';
+import { plainText } from './plainText';
 import { Id, Money, SessionFields, Time } from './primitives';
 import { LimitAmounts } from './products';
 
@@ -68,12 +69,12 @@ export const LIMIT_APPLICATION = defineApplication({
     EVIDENCE: {
       title: '证明材料',
       schema: z.object({
-        reason: z.string().check(z.trim(), z.minLength(5, { error: '请说明原因，至少5个字' }), z.maxLength(200)),
+        reason: plainText(200, '请说明申请原因，至少5个字', { lines: true, least: 5 }),
         contractUrl: z.string().check(z.minLength(1, { error: '请上传业务合同' }), z.maxLength(512)),
         flowUrl: z.optional(z.string().check(z.maxLength(512))),
       }),
       fields: {
-        reason: { label: '申请原因' },
+        reason: { label: '申请原因', lines: true },
         contractUrl: { label: '业务合同', as: 'picture' },
         flowUrl: { label: '近期流水', as: 'picture' },
       },

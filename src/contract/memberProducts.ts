@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { APPLICATION_REFUSALS, Application, defineApplication } from './applications';
 import { Code } from './contact';
 import { section } from './defineCall';
+import { plainText } from './plainText';
 import { Id, Money, SessionFields, Time } from './primitives';
 import { WalletProductCode } from './walletProducts';
 
@@ -118,7 +119,7 @@ export const userProductResend = defineCall({
   permission: 'product:open',
 });
 
-/** Opens a product of the own wallet. One that is open stays as it is, and takes no code. */
+/** Opens a product of the own wallet. The code is looked at first; one that is open stays as it is, for the code that opened it. */
 export const userOpenProduct = defineCall({
   path: '/member/open/user/open/product',
   request: z.object({ ...SessionFields, productCode: WalletProductCode, code: Code }),
@@ -137,13 +138,11 @@ export const WALLET_PRODUCT_APPLICATION = defineApplication({
     USE: {
       title: '使用说明',
       schema: z.object({
-        purpose: z
-          .string()
-          .check(z.trim(), z.minLength(1, { error: '请说明使用场景' }), z.maxLength(200, { error: '最多200个字' })),
+        purpose: plainText(200, '请说明使用场景', { lines: true }),
         monthlyAmount: Money.check(z.refine((amount) => Number.parseFloat(amount) > 0, { error: '请输入大于0的金额' })),
       }),
       fields: {
-        purpose: { label: '使用场景' },
+        purpose: { label: '使用场景', lines: true },
         monthlyAmount: { label: '预计月交易金额', as: 'money' },
       },
     },

@@ -15,6 +15,7 @@ import {
   Phone,
   Uscc,
 } from './papers';
+import { plainText, plainTextOrNone } from './plainText';
 import { Id, SessionFields, Time } from './primitives';
 import { PRODUCTS, ProductCode } from './productCodes';
 import { listOfWords, ProductState, SECTIONS_OF_PRODUCT } from './products';
@@ -47,13 +48,7 @@ export const PLACE_PROOFS = [
 
 const Business = z
   .object({
-    shortName: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(2, { error: '请输入2-20个字的商户简称' }),
-        z.maxLength(20, { error: '请输入2-20个字的商户简称' }),
-      ),
+    shortName: plainText(20, '请输入2-20个字的商户简称', { least: 2 }),
     industryCode: IndustryCode,
     /** Has to be of the industry. */
     mcc: Mcc,
@@ -78,7 +73,7 @@ const Business = z
         }),
       ),
     ),
-    appName: z.optional(z.string().check(z.trim(), z.maxLength(50))),
+    appName: plainTextOrNone(50),
     appPicUrl: paper('请上传App截图'),
     miniAppId: z.optional(
       z.string().check(
@@ -98,8 +93,8 @@ const Papers = z
     contactName: PersonName,
     /** Left out: as kept. */
     contactIdNumber: z.optional(IdNumber),
-    contactIdStart: z.iso.date({ error: '请选择开始日期' }),
-    contactIdEnd: z.iso.date({ error: '请选择结束日期' }),
+    contactIdStart: z.iso.date({ error: '请选择证件有效期起' }),
+    contactIdEnd: z.iso.date({ error: '请选择证件有效期止' }),
     contactIdFrontPicUrl: PaperUrl,
     contactIdBackPicUrl: PaperUrl,
     contactMobile: Mobile,
@@ -197,11 +192,11 @@ export const MERCHANT_APPLICATION = defineApplication({
       title: '产品与费率',
       schema: z.object({
         productCodes: listOfWords(Object.keys(PRODUCTS), '请选择要开通的产品'),
-        remark: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+        remark: plainTextOrNone(200, { lines: true }),
       }),
       fields: {
         productCodes: { label: '开通产品', as: 'list', words: PRODUCT_WORDS },
-        remark: { label: '备注' },
+        remark: { label: '备注', lines: true },
       },
     },
   },
@@ -319,14 +314,14 @@ export const UPGRADE_APPLICATION = defineApplication({
           .check(z.trim(), z.regex(/^https?:\/\/[^\s/]+\.[^\s]+$/, { error: '请输入以http开头的网址' })),
         subCount: z.string().check(z.regex(/^[1-9]\d{0,4}$/, { error: '请输入1-99999的整数' })),
         rulesUrl: z.string().check(z.minLength(1, { error: '请上传平台规则' }), z.maxLength(512)),
-        reason: z.string().check(z.trim(), z.minLength(5, { error: '请说明原因，至少5个字' }), z.maxLength(200)),
+        reason: plainText(200, '请说明升级原因，至少5个字', { lines: true, least: 5 }),
       }),
       fields: {
         platformName: { label: '平台名称' },
         platformUrl: { label: '平台网址' },
         subCount: { label: '预计子商户数' },
         rulesUrl: { label: '平台规则', as: 'picture' },
-        reason: { label: '升级原因' },
+        reason: { label: '升级原因', lines: true },
       },
     },
   },

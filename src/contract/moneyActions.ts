@@ -153,6 +153,27 @@ export const createCashier = defineCall({
   request: z.object({ ...OrderFields, payeeAccountNo: AccountNo, payMethod: z.optional(PayMethod) }),
 });
 
+/**
+ * 退回分账: brings a part, or all, of an own split that has succeeded back from its receiver, who is asked and answers
+ * later, into the settlement account. What is asked for counts against the split until then, and is free again where it is
+ * refused. The split's fee stays. A foreign split is answered as an absent one. No path in the specification.
+ */
+export const psReturn = defineCall({
+  ...MOVES,
+  path: '/mts/wallet/psReturn',
+  request: z.object({
+    ...Confirmed,
+    /** Of the split. */
+    tradeNo: Id,
+  }),
+  refusals: {
+    ...ORDER_REFUSALS,
+    '20050005': 'it is no split that has succeeded (final)',
+    '20050006': 'more than is left of the split (final)',
+  },
+  meanings: { ...ORDER_MEANINGS, '20050005': 'final', '20050006': 'final' },
+});
+
 const DECIDES = {
   answer: Order,
   refusals: {

@@ -51,5 +51,15 @@ export const isCardNo = (text: string): boolean =>
 const UNNAMED =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}\p{Regional_Indicator}]|\u20e3/u;
 
+/** What nobody sees, or what turns the letters round: controls, joiners, marks of direction, blanks that are letters. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** A text of which everything can be seen; `lines`: it may break lines. Says nothing of an empty one. */
+export const isPlain = (text: string, lines = false): boolean =>
+  !UNSEEN.test(lines ? text.replace(/\r?\n/g, '') : text);
+/** What is said of one that is not. */
+export const NOT_PLAIN = '不能包含不可见字符或控制字符';
+/** Whether there is anything to read in a text. */
+export const isReadable = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+
 /** A name without the characters that the platform refuses in one (screens, section 5). */
 export const isName = (text: string): boolean => !/[!@#$%^&*()_+{}|:<>?"-]/.test(text) && !UNNAMED.test(text);

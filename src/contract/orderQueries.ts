@@ -226,7 +226,7 @@ export const operateDetail = defineCall({
     mine: z.boolean(),
     /** The batch whose line it paid; null where it came alone. */
     batchNo: z.nullable(z.string()),
-    /** The trade that it pays back; null where it is no refund. */
+    /** The trade that it pays back, or the split that it brings back; null where it does neither. */
     originalTradeNo: z.nullable(z.string()),
     /** When the second person has decided, on it or on its batch. */
     checkTime: z.nullable(Time),

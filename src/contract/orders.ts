@@ -23,8 +23,11 @@ const TARIFF_KINDS = [
 export const TariffKind = z.enum(TARIFF_KINDS);
 export type TariffKind = z.infer<typeof TariffKind>;
 
-/** What an order does. REFUND: a refund that a second person has to release; below that amount it needs no order. */
-export const OrderKind = z.enum([...TARIFF_KINDS, 'REFUND']);
+/**
+ * What an order does. REFUND: a refund that a second person has to release; below that amount it needs no order.
+ * SPLIT_RETURN: what was split comes back from its receiver; free and without limits.
+ */
+export const OrderKind = z.enum([...TARIFF_KINDS, 'REFUND', 'SPLIT_RETURN']);
 export type OrderKind = z.infer<typeof OrderKind>;
 
 /**
@@ -58,6 +61,7 @@ export const ORDER_KIND_WORDS: Readonly<Record<OrderKind, string>> = {
   QUICK_COLLECTION: '快捷收款',
   CASHIER: '收银台收款',
   REFUND: '退款',
+  SPLIT_RETURN: '分账退回',
 };
 
 export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {

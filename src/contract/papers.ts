@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hasIdCheckDigit, hasUsccCheckDigit, isCardNo, isIdNumber, isName, isUscc } from './numbers';
+import { plainText } from './plainText';
 import { Day, Money } from './primitives';
 
 /*
@@ -7,10 +8,8 @@ import { Day, Money } from './primitives';
  * forms are made of them (`shared/validation/rules.ts`), and the platform refuses by them.
  */
 
-const text = (most: number, missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, { error: missing }), z.maxLength(most));
 const name = (most: number, missing: string) =>
-  text(most, missing).check(z.refine((value) => isName(value), { error: '不能包含特殊字符' }));
+  plainText(most, missing).check(z.refine((value) => isName(value), { error: '不能包含特殊字符' }));
 
 /** A full name of a company, with full-width brackets where it has some. */
 export const CompanyName = name(100, '请输入企业名称');
@@ -69,7 +68,7 @@ export type Validity = z.infer<typeof Validity>;
 
 /** Six digits of the lowest division that there is. */
 export const DivisionCode = z.string().check(z.regex(/^[1-9]\d{5}$/, { error: '请选择省市区' }));
-export const AddressLine = text(200, '请输入详细地址');
+export const AddressLine = plainText(200, '请输入详细地址');
 /** A mobile number, or one of a fixed line with its area code, or 400. */
 export const Phone = z
   .string()

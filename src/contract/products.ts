@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { APPLICATION_REFUSALS, Application, ApplicationState, defineApplication, Sent } from './applications';
+import {
+  APPLICATION_REFUSALS,
+  Application,
+  ApplicationState,
+  defineApplication,
+  type Section,
+  Sent,
+} from './applications';
 import { section } from './defineCall';
+import { plainText, plainTextOrNone } from './plainText';
 import { Id, Money, SessionFields, Time } from './primitives';
 import { PRODUCTS, ProductCode, ProductKind } from './productCodes';
 
@@ -254,15 +262,12 @@ export const productFeeAccountUpdate = defineCall({
 
 // --- further products and other fees, as applications -----------------------------------------------------------------
 
-const text = (most: number, missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, { error: missing }), z.maxLength(most));
-const optionalText = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)));
-
-/** Words with commas between them, each of a list, at least one. */
+/** Words with commas between them, each of a list and once, at least one. */
 export const listOfWords = (words: readonly string[], missing: string) =>
   z.string().check(
     z.minLength(1, { error: missing }),
     z.refine((value) => value === '' || value.split(',').every((word) => words.includes(word)), { error: missing }),
+    z.refine((value) => new Set(value.split(',')).size === value.split(',').length, { error: '不能重复选择' }),
   );
 const productsIn = listOfWords(Object.keys(PRODUCTS), '请选择要开通的产品');
 
@@ -290,8 +295,8 @@ const DEFRAY = {
   title: '代付用途',
   schema: z.object({
     purposes: listOfWords(Object.keys(DEFRAY_PURPOSE_WORDS), '请至少选择一项用途'),
-    payAccountNo: text(64, '请选择付款账户'),
-    contractUrl: text(512, '请上传样本合同'),
+    payAccountNo: plainText(64, '请选择付款账户'),
+    contractUrl: plainText(512, '请上传样本合同'),
     monthlyAmount: Money.check(z.refine((amount) => Number.parseFloat(amount) > 0, { error: '请输入大于0的金额' })),
   }),
   fields: {
@@ -315,13 +320,13 @@ const SPLIT = {
         error: `最高${MOST_SPLIT_PERCENT}%，更高的比例请提交特殊分账申请`,
       }),
     ),
-    purpose: text(200, '请说明分账用途'),
-    contractUrl: text(512, '请上传分账协议'),
+    purpose: plainText(200, '请说明分账用途', { lines: true }),
+    contractUrl: plainText(512, '请上传分账协议'),
   }),
   fields: {
     relations: { label: '接收方关系', as: 'list', words: SPLIT_RELATIONS },
     highestPercent: { label: '最高分账比例', as: 'percent' },
-    purpose: { label: '分账用途' },
+    purpose: { label: '分账用途', lines: true },
     contractUrl: { label: '分账协议', as: 'picture' },
   },
 } as const;
@@ -340,14 +345,14 @@ export const PRODUCT_APPLICATION = defineApplication({
   sections: {
     PRODUCTS: {
       title: '开通产品',
-      schema: z.object({ productCodes: productsIn, remark: optionalText(200) }),
+      schema: z.object({ productCodes: productsIn, remark: plainTextOrNone(200, { lines: true }) }),
       fields: {
         productCodes: {
           label: '产品',
           as: 'list',
           words: Object.fromEntries(Object.entries(PRODUCTS).map(([code, { name }]) => [code, name])),
         },
-        remark: { label: '备注' },
+        remark: { label: '备注', lines: true },
       },
     },
     WECHAT,
@@ -379,6 +384,7 @@ export const productApply = defineCall({
 
 /** Per cent, up to four places. */
 const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
+const fallsOrStays = (rates: readonly number[]) => rates.every((rate, at) => at === 0 || rate <= (rates[at - 1] ?? 0));
 
 /**
  * 费率变更: another fee of an open product, in force from the day after its decision on. Where the terms in force are tiered
@@ -390,23 +396,34 @@ export const FEE_CHANGE_APPLICATION = defineApplication({
   sections: {
     FEE: {
       title: '申请费率',
-      schema: z.object({
-        feeRate: z.optional(z.string().check(z.trim(), z.regex(RATE, { error: '请输入正确的费率，如0.38' }))),
-        tierRates: z.optional(
-          z.string().check(
+      schema: z
+        .object({
+          /** Empty where `tierRates` says it. */
+          feeRate: z.string().check(
             z.trim(),
-            z.refine((value) => value.split(',').every((rate) => RATE.test(rate)), {
-              error: '请输入正确的分档费率，如0.38',
-            }),
+            z.refine((value) => value === '' || RATE.test(value), { error: '请输入正确的费率，如0.38' }),
           ),
-        ),
-        reason: text(200, '请说明申请原因'),
-        proofUrl: optionalText(512),
-      }),
+          tierRates: z.optional(
+            z.string().check(
+              z.trim(),
+              z.refine((value) => value.split(',').every((rate) => RATE.test(rate)), {
+                error: '请输入正确的分档费率，如0.38',
+                abort: true,
+              }),
+              z.refine((value) => fallsOrStays(value.split(',').map(Number)), { error: '后一档费率不能高于前一档' }),
+            ),
+          ),
+          reason: plainText(200, '请说明申请原因', { lines: true }),
+          proofUrl: plainTextOrNone(512),
+        })
+        .check((given) => {
+          if (!given.value.feeRate && !given.value.tierRates)
+            given.issues.push({ code: 'custom', message: '请输入费率', input: given.value, path: ['feeRate'] });
+        }),
       fields: {
         feeRate: { label: '费率', as: 'percent' },
-        tierRates: { label: '分档费率' },
-        reason: { label: '申请原因' },
+        tierRates: { label: '分档费率', as: 'rates' },
+        reason: { label: '申请原因', lines: true },
         proofUrl: { label: '证明材料', as: 'picture' },
       },
     },
@@ -446,8 +463,8 @@ export const ACCENTS = ['BLUE', 'GREEN', 'CYAN', 'PURPLE', 'RED', 'ORANGE', 'BLA
 
 /** CASHIER: what payers see. */
 export const CashierParameters = z.object({
-  title: text(20, '请输入收银台标题'),
-  logoUrl: optionalText(512),
+  title: plainText(20, '请输入收银台标题'),
+  logoUrl: plainTextOrNone(512),
   accent: z.enum(ACCENTS, { error: '请选择主题色' }),
   /** Open pay methods in their order. */
   payMethods: listOfWords(Object.keys(PRODUCTS), '请至少保留一种支付方式'),
@@ -469,7 +486,7 @@ export const CashierParameters = z.object({
 /** ZTO_DEFRAY: what payouts are for, from which account, when. */
 export const DefrayParameters = z.object({
   purposes: listOfWords(Object.keys(DEFRAY_PURPOSE_WORDS), '请至少选择一项用途'),
-  payAccountNo: text(64, '请选择付款账户'),
+  payAccountNo: plainText(64, '请选择付款账户'),
   /** `09:00` */
   from: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: '请输入时间，如09:00' })),
   to: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: '请输入时间，如22:00' })),
@@ -479,7 +496,7 @@ export const SplitParameters = z.object({
   mode: z.enum(['MANUAL', 'AUTO'], { error: '请选择分账方式' }),
   highestPercent: z.string().check(z.regex(/^(?:[1-9]\d?)$/, { error: '请输入1-99的整数比例' })),
   /** `member book:per cent`, with commas between them; empty with MANUAL. */
-  receivers: z.optional(z.string().check(z.maxLength(1000))),
+  receivers: plainTextOrNone(1000),
 });
 /** What parameters a product has. */
 export const PARAMETERS_OF = {
@@ -487,6 +504,45 @@ export const PARAMETERS_OF = {
   ZTO_DEFRAY: DefrayParameters,
   ZTO_PS: SplitParameters,
 } as const;
+
+/** The same as fields of a form: their labels name what is wrong. */
+export const PARAMETER_SECTIONS = {
+  CASHIER: {
+    title: '收银台参数',
+    schema: CashierParameters,
+    fields: {
+      title: { label: '收银台标题' },
+      logoUrl: { label: '收银台标识', as: 'picture' },
+      accent: { label: '主题色' },
+      payMethods: {
+        label: '支付方式',
+        as: 'list',
+        words: Object.fromEntries(Object.entries(PRODUCTS).map(([code, { name }]) => [code, name])),
+      },
+      expiryMinutes: { label: '订单有效期' },
+      returnUrl: { label: '返回地址' },
+    },
+  },
+  ZTO_DEFRAY: {
+    title: '代付参数',
+    schema: DefrayParameters,
+    fields: {
+      purposes: { label: '代付用途', as: 'list', words: DEFRAY_PURPOSE_WORDS },
+      payAccountNo: { label: '付款账户' },
+      from: { label: '付款开始时间' },
+      to: { label: '付款结束时间' },
+    },
+  },
+  ZTO_PS: {
+    title: '分账参数',
+    schema: SplitParameters,
+    fields: {
+      mode: { label: '分账方式', words: { MANUAL: '手动分账', AUTO: '自动分账' } },
+      highestPercent: { label: '最高分账比例', as: 'percent' },
+      receivers: { label: '接收方' },
+    },
+  },
+} as const satisfies Record<keyof typeof PARAMETERS_OF, Section>;
 
 /** Changes the parameters of an open product; `version` is the one that was read. */
 export const saveProductParameters = defineCall({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { issueText } from './issues';
+import type { FieldShown, Section } from './applications';
+import { hasOwnText, issueText } from './issues';
+import { isPlain, NOT_PLAIN } from './numbers';
 
 /** What was left empty was not typed. */
 export const withoutEmpty = (values: Readonly<Record<string, string>>): Record<string, string> =>
@@ -7,20 +9,51 @@ export const withoutEmpty = (values: Readonly<Record<string, string>>): Record<s
 
 const mayBeLeftOut = (schema: z.core.$ZodType) => z.core.safeParse(schema, undefined).success;
 
+const CHOSEN: readonly FieldShown['as'][] = ['list', 'division', 'industry', 'mcc'];
+
+/** What an empty field says that has to be filled in: 请输入商户简称. */
+export const missingText = ({ label, as, words }: FieldShown): string =>
+  `${as === 'picture' ? '请上传' : words || CHOSEN.includes(as) ? '请选择' : '请输入'}${label}`;
+
+/** What is wrong with a field, so that it can be read without it: the schema's own words, or the field's label. */
+function fieldText(issue: z.core.$ZodIssue, shown: FieldShown | undefined, isEmpty: boolean): string {
+  const text = issueText(issue);
+  if (!shown || text.includes(shown.label)) return text;
+  if (isEmpty) return missingText(shown);
+  if (hasOwnText(issue)) return text;
+  if (issue.code === 'too_big' || issue.code === 'too_small') return `${shown.label}${text}`;
+  return missingText(shown).replace(/^请../, (asked) => `${asked}正确的`);
+}
+
+/** Fields in which something cannot be seen, or turns the text round. Kept or sent, finished or not, none takes that. */
+export const unseenIn = (
+  { fields }: Pick<Section, 'fields'>,
+  typed: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([field, { lines = false }]) => !isPlain(typed[field] ?? '', lines))
+      .map(([field, { label }]) => [field, `${label}${NOT_PLAIN}`]),
+  );
+
 /** What a section's schema has against it, by field; the first of each. Fields that it does not know are dropped. */
 export function checkedSection(
-  { schema }: { schema: z.core.$ZodType },
-  typed: Record<string, string>,
+  section: Pick<Section, 'schema' | 'fields'>,
+  typed: Readonly<Record<string, string>>,
 ): { values: Record<string, string>; problems: Record<string, string> } {
+  const { schema, fields } = section;
   // What is missing is told as what is empty is, in the words of its own field.
   const shape = (schema as z.core.$ZodObject)._zod.def.shape ?? {};
   const missing = Object.entries(shape).filter(([field, own]) => typed[field] === undefined && !mayBeLeftOut(own));
   const parsed = z.core.safeParse(schema, { ...typed, ...Object.fromEntries(missing.map(([field]) => [field, ''])) });
-  if (parsed.success) {
-    const entries = Object.entries(parsed.data as Record<string, string | undefined>);
-    return { values: Object.fromEntries(entries.filter((one): one is [string, string] => !!one[1])), problems: {} };
+  const problems = unseenIn(section, typed);
+  if (parsed.success && Object.keys(problems).length === 0) {
+    const entries = Object.entries(parsed.data);
+    return { values: Object.fromEntries(entries.filter((one): one is [string, string] => !!one[1])), problems };
   }
-  const problems: Record<string, string> = {};
-  for (const issue of parsed.error.issues) problems[issue.path.map(String).join('.')] ??= issueText(issue);
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = issue.path.map(String).join('.');
+    problems[field] ??= fieldText(issue, fields[field], !typed[field]?.trim());
+  }
   return { values: {}, problems };
 }

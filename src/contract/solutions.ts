@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { APPLICATION_REFUSALS, Application, defineApplication, Sent } from './applications';
 import { InvitationState } from './brandWallet';
 import { section } from './defineCall';
+import { plainText } from './plainText';
 import { Id, Money, SessionFields, Time } from './primitives';
 import { PRODUCTS, ProductCode } from './productCodes';
 import { listOfWords, PRODUCT_APPLICATION, ProductState, SECTIONS_OF_PRODUCT } from './products';
@@ -39,7 +40,7 @@ export const isWalletProduct = (code: SolutionProductCode): code is WalletProduc
 export const solutionProductName = (code: SolutionProductCode): string =>
   isWalletProduct(code) ? WALLET_PRODUCT_WORDS[code].productName : PRODUCTS[code].name;
 
-/** PART: some of its products are open and nothing is under way. */
+/** PART: some of its products are open and nothing is under way; of BRAND_WALLET, the wallet is there and not all of its products. */
 export const SOLUTION_STATE_WORDS = {
   UN_OPEN: '未开通',
   PART: '部分开通',
@@ -176,14 +177,12 @@ export const SOLUTION_APPLICATION = defineApplication({
       title: '开通方案',
       schema: z.object({
         productCodes: listOfWords(SolutionProductCode.options, '该方案没有待开通的产品'),
-        scene: z
-          .string()
-          .check(z.trim(), z.minLength(1, { error: '请说明业务场景' }), z.maxLength(200, { error: '最多200个字' })),
+        scene: plainText(200, '请说明业务场景', { lines: true }),
         monthlyAmount: Money.check(z.refine((amount) => Number.parseFloat(amount) > 0, { error: '请输入大于0的金额' })),
       }),
       fields: {
         productCodes: { label: '待开通产品', as: 'list', words: SOLUTION_PRODUCT_WORDS },
-        scene: { label: '业务场景' },
+        scene: { label: '业务场景', lines: true },
         monthlyAmount: { label: '预计月交易金额', as: 'money' },
       },
     },

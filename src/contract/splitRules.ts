@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { APPLICATION_REFUSALS, Application, defineApplication, Sent } from './applications';
 import { section } from './defineCall';
+import { plainText } from './plainText';
 import { Id, SessionFields, Time } from './primitives';
 import { ProductCode } from './productCodes';
 import { ProductState } from './products';
@@ -44,13 +45,13 @@ export const SPLIT_SPECIAL_APPLICATION = defineApplication({
       title: '特殊分账',
       schema: z.object({
         highestPercent: z.string().check(z.trim(), z.regex(/^(?:3[1-9]|[4-9]\d)$/, { error: '请输入31-99的整数比例' })),
-        scene: z.string().check(z.trim(), z.minLength(5, { error: '请说明业务场景，至少5个字' }), z.maxLength(200)),
+        scene: plainText(200, '请说明业务场景，至少5个字', { lines: true, least: 5 }),
         contractUrl: z.string().check(z.minLength(1, { error: '请上传分账协议' }), z.maxLength(512)),
         proofUrl: z.optional(z.string().check(z.maxLength(512))),
       }),
       fields: {
         highestPercent: { label: '申请比例', as: 'percent' },
-        scene: { label: '业务场景' },
+        scene: { label: '业务场景', lines: true },
         contractUrl: { label: '分账协议', as: 'picture' },
         proofUrl: { label: '其他证明', as: 'picture' },
       },

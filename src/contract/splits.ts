@@ -30,6 +30,8 @@ export const Split = z.object({
   /** Masked. */
   receiverAccount: z.string(),
   amount: Money,
+  /** What of it has come back. */
+  returnedAmount: Money,
   fee: Money,
   status: TradeStatus,
   remark: z.string(),
@@ -54,7 +56,7 @@ const SplitFilters = {
 };
 const splitSorting = sorting(['createTime', 'amount']);
 
-/** The splits to one kind of target, newest first unless sorted otherwise. */
+/** The splits to one kind of target, without what came back of them as trades of their own, newest first unless sorted otherwise. */
 export const psRecordPage = listOf(
   defineCall({
     ...READS,
@@ -71,6 +73,7 @@ export const psRecordPage = listOf(
       receiverName: { heading: '接收方', width: 30 },
       receiverAccount: { heading: '接收方账号', width: 28 },
       amount: { heading: '分账金额', width: 16, as: 'money' },
+      returnedAmount: { heading: '已退回金额', width: 16, as: 'money' },
       fee: { heading: '手续费', width: 16, as: 'money' },
       status: { heading: '状态', width: 10, as: TRADE_STATUS_WORDS },
       remark: { heading: '备注', width: 40 },

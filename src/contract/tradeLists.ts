@@ -58,6 +58,8 @@ export const TradeProduct = z.enum([
   'ECURRENCY',
   'PAYOUT',
   'SPLIT',
+  /** Of what comes back of a split. */
+  'SPLIT_RETURN',
   'REFUND',
   'PAY',
   'TRANSFER',
@@ -80,7 +82,7 @@ export const Trade = z.object({
   counterpartyAccount: z.string(),
   amount: Money,
   fee: Money,
-  /** What of it was refunded so far. */
+  /** What of it was refunded so far; of a split, what of it came back from its receiver. */
   refundedAmount: Money,
   status: TradeStatus,
   /** Empty: none; so is originalTradeNo. */
@@ -170,6 +172,19 @@ export const downloadTrades = exportOf(tradePage, {
   papers: '电子回单',
 });
 
+/** What another trade is to one. SPLIT_RETURN: what came back of a split, to the split and to what was split. */
+export const TradeRelation = z.enum(['ORIGINAL', 'REFUND', 'SPLIT', 'SPLIT_RETURN', 'SETTLEMENT']);
+export type TradeRelation = z.infer<typeof TradeRelation>;
+
+export const Related = z.object({
+  relation: TradeRelation,
+  tradeNo: z.string(),
+  amount: Money,
+  status: TradeStatus,
+  createTime: Time,
+});
+export type Related = z.infer<typeof Related>;
+
 /** A trade with what happened to it, what belongs to it, and its account entries. */
 export const TradeDetail = z.object({
   trade: Trade,
@@ -187,17 +202,13 @@ export const TradeDetail = z.object({
   releaseFrom: z.nullable(Money),
   /** What of it is with those it was split among: it can be refunded once it has come back. */
   splitAmount: Money,
+  /** Of a split: what of it can still be brought back; null where it is none that has succeeded. */
+  returnable: z.nullable(Money),
+  /** What of it its receiver has been asked for and has not answered yet; it is not among what is returnable. */
+  returningAmount: Money,
   /** Oldest first. */
   timeline: z.array(z.object({ time: Time, text: z.string() })),
-  related: z.array(
-    z.object({
-      relation: z.enum(['ORIGINAL', 'REFUND', 'SPLIT', 'SETTLEMENT']),
-      tradeNo: z.string(),
-      amount: Money,
-      status: TradeStatus,
-      createTime: Time,
-    }),
-  ),
+  related: z.array(Related),
   flows: z.array(
     z.object({
       flowNo: z.string(),

@@ -50,6 +50,7 @@ export const TRADE_PRODUCT_WORDS = {
   ECURRENCY: PRODUCTS.ZTO_ECURRENCY_PAYMENT.name,
   PAYOUT: '代付到银行卡',
   SPLIT: '订单分账',
+  SPLIT_RETURN: '分账退回',
   REFUND: '退款',
   PAY: '钱包付款',
   TRANSFER: '钱包转账',

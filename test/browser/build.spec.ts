@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
+import { isProductPage, pageWeights } from '../../bench/pageWeight';
 import { enter, expect, rowsOf, test } from './support';
 
 const ASSETS = 'dist/assets';
@@ -14,6 +15,19 @@ test('every script that was built can be read, and holds no path of this machine
     // Nor does it say where it was built: the same sources make the same files in any folder.
     expect(text.includes(process.cwd()), name).toBe(false);
   }
+});
+
+/** Bytes that a page of products or solutions may load besides what a list has. */
+const LIMIT = 25_000;
+
+/** Pages that cannot do with that: bytes, and why. */
+const HEAVIER: Readonly<Record<string, number>> = {};
+
+test('a page of products or solutions is opened with 25 kB at most that a list is opened without', () => {
+  const weights = Object.entries(pageWeights('dist')).filter(([chunk]) => isProductPage(chunk));
+  // One for each page of the two areas, those that share their code once.
+  expect(weights.length).toBeGreaterThan(20);
+  expect(weights.filter(([chunk, bytes]) => bytes > (HEAVIER[chunk] ?? LIMIT))).toEqual([]);
 });
 
 test('a page is opened with what the document names, and only then with the rest', async ({ page }) => {

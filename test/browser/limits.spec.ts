@@ -243,7 +243,7 @@ test('payouts and splits: parameters, a higher part, the special application', a
   await expect(page.getByText('合计分出 10%，其余 90% 归商户')).toBeVisible();
   await button(page, '保存').click();
   await expect(toast(page, '保存成功')).toBeVisible();
-  await expect(page.getByRole('region', { name: '修改记录' })).toContainText('分账方式：自动分账');
+  await expect(page.getByRole('region', { name: '修改记录' })).toContainText('分账方式：手动分账 → 自动分账');
   await page.getByLabel('最高分账比例（%）').fill('45');
   await button(page, '保存').click();
   await expect(page.getByText('最高30%')).toBeVisible();

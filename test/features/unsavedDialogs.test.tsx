@@ -46,6 +46,7 @@ const DIALOGS: readonly [string, ReactNode, (page: Page) => Promise<void> | void
       refundable="10.00"
       split="0.00"
       refunding="0.00"
+      related={[]}
       releaseFrom={null}
       listId=""
       onClose={closed}

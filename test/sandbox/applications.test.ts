@@ -1,4 +1,5 @@
 import { type Applicant, anIdNumber, letterTo, signedIn } from '@test/support/onboarding';
+import { opening, SIGNER } from '@test/support/opening';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/catalogue';
 
@@ -6,45 +7,12 @@ const ZHANG = '13800000001';
 /** Administers a company that has passed and has no merchant. */
 const NEWCOMER = '13800000006';
 const CHECKER = '13800000005';
-const SIGNER = '13900139000';
 
 let test: TestSandbox;
 beforeEach(async () => {
   test = await aSandbox();
 });
 afterEach(() => test.stop());
-
-/** What somebody fills in of the first opening; what a test is about it overrides. */
-async function opening(who: Applicant, over: Record<string, Record<string, string>> = {}) {
-  const picture = await who.upload();
-  const sections: Record<string, Record<string, string>> = {
-    BUSINESS: {
-      shortName: '锦里小吃',
-      industryCode: 'I05',
-      mcc: '5812',
-      divisionCode: '510104',
-      address: '锦里古街231号',
-      servicePhone: '028-88001234',
-      places: 'SHOP',
-      shopPicUrl: picture,
-    },
-    PAPERS: {
-      contactName: '吴敏',
-      contactIdNumber: anIdNumber(6),
-      contactIdStart: '2020-01-01',
-      contactIdEnd: '2040-01-01',
-      contactIdFrontPicUrl: picture,
-      contactIdBackPicUrl: picture,
-      contactMobile: SIGNER,
-      contactEmail: 'contact@example.com',
-      beneficiaryName: '吴敏',
-    },
-    SETTLEMENT: { settleAccountId: 'JS200010000009', settleWay: 'T1' },
-  };
-  sections['PRODUCTS'] = { productCodes: 'ALIPAY,CASHIER' };
-  for (const [section, values] of Object.entries(over)) sections[section] = { ...sections[section], ...values };
-  return sections;
-}
 
 async function apply(who: Applicant, sections: Record<string, Record<string, string>>) {
   const productCodes = (sections['PRODUCTS']?.['productCodes'] ?? '').split(',') as 'CASHIER'[];
@@ -105,6 +73,11 @@ describe('the first opening', () => {
     await decide(applyNo, 'pass');
     expect(await who.get(calls.merchantStatus, {})).toMatchObject({ stage: 'WAIT_SIGN', applyNo });
     await sign();
+    const { unreadList } = await who.get(calls.queryUnread, {});
+    expect(unreadList[0]).toMatchObject({
+      firstTitle: '商户开通已通过',
+      linkUrl: `/product/revision/openStatus?applyNo=${applyNo}`,
+    });
     const merchants = await who.get(calls.queryMerchants, {});
     expect(merchants).toEqual([expect.objectContaining({ merchantName: '锦里小吃', auditStatus: 'PASS' })]);
     const { products, merchantNo } = await who.get(calls.productOpenInfo, {});
@@ -377,22 +350,24 @@ describe('signing', () => {
 describe('changes of what is open', () => {
   it('another fee holds from the next day on, and stands beside the one that holds', async () => {
     const zhang = await signedIn(test, ZHANG);
+    const [productCode, WANTED] = ['ZTO_MOBILE_BANK', { productCode: 'ZTO_MOBILE_BANK' }] as const;
+    const { terms: held } = await zhang.get(calls.queryProductInfo, WANTED);
     const sections = { FEE: { feeRate: '0.2', reason: '交易量较大，申请下调' } };
-    const { applyNo } = await zhang.get(calls.submitFeeModify, { productCode: 'WECHAT', sections });
-    const twice = await zhang.ask(calls.submitFeeModify, { productCode: 'WECHAT', sections });
+    const { applyNo } = await zhang.get(calls.submitFeeModify, { productCode, sections });
+    const twice = await zhang.ask(calls.submitFeeModify, { productCode, sections });
     expect(twice.body).toMatchObject({ bizCode: 'APPLY_PENDING' });
-    expect(await zhang.get(calls.queryProductInfo, { productCode: 'WECHAT' })).toMatchObject({ state: 'CHANGING' });
+    expect(await zhang.get(calls.queryProductInfo, WANTED)).toMatchObject({ state: 'CHANGING' });
     const detail = await zhang.get(calls.applyInfo, { applyNo });
-    expect(detail.sections[0]?.facts[0]).toMatchObject({ label: '费率', value: '0.2%', before: '0.38%' });
+    expect(detail.sections[0]?.facts[0]).toMatchObject({ label: '费率', value: '0.2%', before: `${held.feeRate}%` });
     await decide(applyNo, 'pass');
-    const after = await zhang.get(calls.queryProductInfo, { productCode: 'WECHAT' });
-    expect(after).toMatchObject({ state: 'OPEN', terms: { feeRate: '0.38' } });
+    const after = await zhang.get(calls.queryProductInfo, WANTED);
+    expect(after).toMatchObject({ state: 'OPEN', terms: { feeRate: held.feeRate } });
     expect(after.history.map(({ terms, inForce }) => [terms.feeRate, inForce])).toEqual([
       ['0.2', false],
-      ['0.38', true],
+      [held.feeRate, true],
     ]);
     await test.control('POST', '/clock', { advance: 'P1D' });
-    expect(await zhang.get(calls.queryProductInfo, { productCode: 'WECHAT' })).toMatchObject({
+    expect(await zhang.get(calls.queryProductInfo, WANTED)).toMatchObject({
       terms: { feeRate: '0.2' },
     });
   });
@@ -431,7 +406,7 @@ describe('changes of what is open', () => {
 });
 
 describe('a product that the platform stops', () => {
-  it('takes no new orders, says why, tells its administrators, and works again afterwards', async () => {
+  it('takes no new orders, says why, tells who sees it, and works again afterwards', async () => {
     const zhang = await signedIn(test, ZHANG);
     const which = { merchantNo: 'S800010000001', productCode: 'WECHAT' } as const;
     const switched = await test.control('POST', '/config', {

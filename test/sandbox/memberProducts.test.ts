@@ -77,6 +77,8 @@ describe('the own wallet', () => {
     expect(await openOf(wu)).toEqual(['PAY_BANK']);
     // Again: it stays as it is, and is noted once.
     expect(await wu.get(calls.userOpenProduct, { ...PAY_BANK, code })).toMatchObject({ opened: true });
+    const guessed = await wu.ask(calls.userOpenProduct, { ...PAY_BANK, code: code === '000000' ? '111111' : '000000' });
+    expect(guessed.body).toMatchObject({ bizCode: 'MSG_CODE_WRONG' });
     const { db } = test.sandbox;
     const noted = await db.selectFrom('audit_log').select('subject').where('action', '=', 'product.opened').execute();
     expect(noted).toEqual([{ subject: 'M600010000009' }]);

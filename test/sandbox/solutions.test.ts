@@ -259,3 +259,17 @@ it('are read by a colleague, who is told who may open them, and begun by nobody 
   expect({ status, code: body['code'] }).toEqual({ status: 403, code: 403 });
   expect((await reader.ask(calls.solutionMine, {})).status).toBe(403);
 });
+
+it('calls a brand wallet open when its products are, and what counts says the same', async () => {
+  const wu = await signedIn(test, '13800000006');
+  const brand = async () => (await wu.get(calls.solutionInfoBatch, { solutionCodes: ['BRAND_WALLET'] }))[0];
+  expect(await brand()).toMatchObject({
+    state: 'PART',
+    open: 0,
+    all: 2,
+    next: { kind: 'APPLY', link: '/solution-manage/index' },
+  });
+  for (const productCode of ['PAY_BANK', 'QUICK_COLLECTION'] as const)
+    await wu.get(calls.addMemberProduct, { productCode });
+  expect(await brand()).toMatchObject({ state: 'OPEN', open: 2, all: 2, next: { kind: 'NONE' } });
+});

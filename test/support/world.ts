@@ -1,6 +1,7 @@
 import { eventChannel } from 'redux-saga';
 import type { Call } from '@/contract/defineCall';
-import { type Notice, remembered } from '@/features/session';
+import { type Notice, type Place, remembered } from '@/features/session';
+import { isDraft } from '@/shared/form/steps/draft';
 import type { Reply } from '@/shared/gateway/reply';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { leftOf } from '@/shared/money/kept';
@@ -232,17 +233,26 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
         world.tab.set('owner', account);
       },
     ],
+    [remembered.keepPlace, (place: Place) => world.tab.set('place', JSON.stringify(place))],
+    [
+      remembered.takePlace,
+      () => {
+        const place = text(world.tab, 'place');
+        world.tab.delete('place');
+        return place === null ? null : JSON.parse(place);
+      },
+    ],
     [
       remembered.clearTab,
-      () => {
+      (reason?: 'expired') => {
         const owner = world.tab.get('owner');
         const left = [...world.tab].flatMap(([key, kept]) => {
-          const text = leftOf(kept);
+          const text = reason === 'expired' && isDraft(key) ? kept : leftOf(kept);
           return text === null ? [] : [[key, text] as const];
         });
         world.tab.clear();
         for (const [key, text] of left) world.tab.set(key, text);
-        if (left.length > 0 && owner !== undefined) world.tab.set('owner', owner);
+        if ((left.length > 0 || reason === 'expired') && owner !== undefined) world.tab.set('owner', owner);
       },
     ],
   ];

@@ -1,10 +1,12 @@
 import type { ApplicationKind } from '@/contract/applications';
-import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
+import { unseenIn } from '@/contract/sectionCheck';
 import { audit } from '../audit';
 import type { Actor, Context } from '../context';
 import { wireTime } from '../money/days';
 import { maskedId } from '../onboarding/shown';
 import { notYours, refuse } from '../refusal';
+import type { Texts } from '../reviews';
+import { contentProblems, withSecrets } from './checks';
 import { KINDS } from './kinds';
 import { type ApplicationRow, type Content, type KindRules, type Owner, sectionOf } from './model';
 import { grantFiles } from './papers';
@@ -76,6 +78,24 @@ export async function readDraft(room: Room, which: Which) {
   };
 }
 
+/** What sending it would have against a step that is meant to be whole, by field. */
+async function stepProblems(
+  { db, user, now }: Room,
+  rules: KindRules,
+  {
+    owner,
+    which: { subject, section },
+    kept,
+  }: { owner: Owner; which: Which & { section: string }; kept: Record<string, string> },
+): Promise<Texts> {
+  const asked = { owner, subject, content: { [section]: kept }, now };
+  const about = rules.about?.({ subject, content: asked.content, mended: null }) ?? {};
+  const { problems } = await contentProblems(db, rules, { asked, userId: user.userId, names: [section] });
+  return Object.fromEntries(
+    Object.entries({ ...problems, ...about }).map(([key, msg]) => [key.slice(section.length + 1), msg]),
+  );
+}
+
 /** Keeps what is typed of a section; `done` is refused at what is wrong with it. */
 export async function saveDraft(
   room: Room,
@@ -94,12 +114,10 @@ export async function saveDraft(
   const own = Object.entries(values).filter(([field]) => Object.hasOwn(section.fields, field));
   // A secret that is left out stays as it was kept, or as it was sent with what is mended.
   const before = row?.values ?? (await refusedContent(room, owner, which))[which.section] ?? {};
-  const secrets = Object.entries(before).filter(([field]) => section.fields[field]?.secret && !values[field]);
-  const kept = Object.fromEntries([...own, ...secrets]);
-  if (done) {
-    const { problems } = checkedSection(section, withoutEmpty(kept));
-    if (Object.keys(problems).length > 0) refuse(Object.values(problems)[0] ?? '', { fields: problems });
-  }
+  const kept = withSecrets(rules, which.section, { typed: Object.fromEntries(own), kept: before });
+  const problems = done ? await stepProblems(room, rules, { owner, which, kept }) : unseenIn(section, kept);
+  const [first] = Object.values(problems);
+  if (first !== undefined) refuse(first, { fields: problems });
   await grantFiles(db, { owner, userId: user.userId, section, values: kept });
   const { nick_name } = await db
     .selectFrom('users')

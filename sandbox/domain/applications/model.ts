@@ -43,12 +43,20 @@ export interface KindRules {
   known?(db: Kysely<Database>, asked: Omit<Asked, 'content'>): Promise<Content>;
   /** What holds now, field by field, beside which the wish is shown. */
   holds?(db: Kysely<Database>, asked: Asked): Promise<Content>;
+  /**
+   * What in the content says what it is about, where that is another thing than its subject, or than the refused application
+   * that it mends: by `SECTION.field`. What follows when it passes is the subject's.
+   */
+  about?(asked: { subject: string; content: Content; mended: Content | null }): Texts;
   /** Why it cannot be applied for now. Asked again before it passes. */
   obstacle?(db: Kysely<Database>, asked: Asked): Promise<Obstacle | null>;
-  /** What is wrong beyond the schema, by `SECTION.field`. Asked again before it passes. */
+  /** What is wrong beyond the schema with the sections that are there, by `SECTION.field`. Asked again before it passes. */
   problems?(db: Kysely<Database>, asked: Asked): Promise<Texts>;
   /** How a field is told where its words are not in the contract; undefined: as the contract says. */
-  tell?(db: Kysely<Database>, asked: { field: string; value: string; owner: Owner }): Promise<string | undefined>;
+  tell?(
+    db: Kysely<Database>,
+    asked: { field: string; value: string; owner: Owner; before: Content },
+  ): Promise<string | undefined>;
   /** Who signs it. */
   signer?(db: Kysely<Database>, asked: Asked): Promise<{ name: string; mobile: string }>;
   /** What else says how it stands: told of every state that it comes to. */
@@ -82,6 +90,10 @@ export function textsOf({ spec }: KindRules, content: Content): Texts {
     }
   return texts;
 }
+
+/** What is said where a list of things is another one than what an application is about. */
+export const sameThings = (key: string, listed: readonly string[], things: readonly string[], msg: string): Texts =>
+  [...listed].sort().join(',') === [...things].sort().join(',') ? {} : { [key]: msg };
 
 /** The words that are chosen in a field that is a list. */
 export const listIn = (typed: string | undefined): string[] => (typed ? typed.split(',') : []);

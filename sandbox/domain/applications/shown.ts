@@ -50,6 +50,11 @@ function words({ as, words: coded, secret }: FieldShown, value: string): string 
   if (coded) return coded[value] ?? value;
   if (as === 'money') return `${value}元`;
   if (as === 'percent') return `${value}%`;
+  if (as === 'rates')
+    return value
+      .split(',')
+      .map((one) => `${one}%`)
+      .join('、');
   if (as === 'division')
     return pathTo(value)
       .map(({ label }) => label)
@@ -74,7 +79,7 @@ export async function applicationDetail(
     .orderBy('nr')
     .execute();
   const told = async (shown: FieldShown, field: string, value: string) =>
-    (await rules.tell?.(db, { field, value, owner })) ?? words(shown, value);
+    (await rules.tell?.(db, { field, value, owner, before: row.before })) ?? words(shown, value);
   const sections: ApplicationDetail['sections'] = [];
   // In the order of the kind: the database keeps none.
   for (const [name, section] of Object.entries(rules.spec.sections)) {
@@ -99,6 +104,7 @@ export async function applicationDetail(
   const shown = await shownApplication(db, row);
   return {
     ...shown,
+    asOf: wireTime(now),
     sections,
     timeline: steps.map(({ at, step, text, by_name }) => ({ at: wireTime(at), step, text, by: by_name })),
     signing: await signingOf(db, row, now),

@@ -1,14 +1,14 @@
 import type { ApplicationKind } from '@/contract/applications';
-import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
 import { audit } from '../audit';
 import type { Actor, Context } from '../context';
 import { dayOf } from '../money/days';
-import { refuse } from '../refusal';
+import { notYours, refuse } from '../refusal';
 import { fileReview, type Texts } from '../reviews';
+import { contentProblems, withSecrets } from './checks';
 import { draftOf, dropDraft, restoreDraft } from './drafts';
 import { KINDS } from './kinds';
 import { type ApplicationRow, type Asked, type Content, type KindRules, sectionOf, sectionsOf } from './model';
-import { fileProblems, grantFiles } from './papers';
+import { grantFiles } from './papers';
 import { addStep, applicationOf, livingAbout, lockedOwner, moveTo } from './store';
 
 /*
@@ -29,45 +29,25 @@ declare module '../reviews' {
 const number = ({ now, random }: Pick<Context, 'now' | 'random'>) =>
   `SQ${dayOf(now).replaceAll('-', '')}${String(Buffer.from(random(6)).readUIntBE(0, 6) % 1e10).padStart(10, '0')}`;
 
-const inSection = (section: string, problems: Texts): Texts =>
-  Object.fromEntries(Object.entries(problems).map(([field, msg]) => [`${section}.${field}`, msg]));
-
 /** What is sent, checked section by section; refused at every field that is wrong. */
 async function checkedContent(
-  room: Room,
+  { db, user, now }: Room,
   rules: KindRules,
   { owner, subject, sent, before }: { owner: Asked['owner']; subject: string; sent: Content; before: Content },
 ): Promise<Content> {
-  const { db, user, now } = room;
-  const content: Content = {};
-  const problems: Texts = {};
-  for (const name of sectionsOf(rules, sent)) {
-    const section = sectionOf(rules, name);
-    if (!section) continue;
-    const typed = withoutEmpty(sent[name] ?? {});
-    // A secret that is left out is as it was kept.
-    for (const [field, { secret }] of Object.entries(section.fields)) {
-      const kept = before[name]?.[field];
-      if (secret && !typed[field] && kept) typed[field] = kept;
-    }
-    const checked = checkedSection(section, typed);
-    const missing = Object.entries(section.fields)
-      .filter(([field, { secret }]) => secret && !checked.values[field] && !checked.problems[field])
-      .map(([field, { label }]) => [field, `请输入${label}`]);
-    content[name] = checked.values;
-    Object.assign(
-      problems,
-      inSection(name, {
-        ...checked.problems,
-        ...(Object.keys(checked.problems).length > 0 ? {} : Object.fromEntries(missing)),
-        ...(await fileProblems(db, { owner, userId: user.userId, section, values: typed })),
-      }),
-    );
-  }
-  if (Object.keys(problems).length === 0)
-    Object.assign(problems, await rules.problems?.(db, { owner, subject, content, now }));
-  if (Object.keys(problems).length > 0) refuse(Object.values(problems)[0] ?? '', { fields: problems });
+  const names = sectionsOf(rules, sent).filter((name) => sectionOf(rules, name));
+  const typed = Object.fromEntries(
+    names.map((name) => [name, withSecrets(rules, name, { typed: sent[name] ?? {}, kept: before[name] ?? {} })]),
+  );
+  const asked: Asked = { owner, subject, content: typed, now };
+  const { content, problems } = await contentProblems(db, rules, { asked, userId: user.userId, names });
+  mustBeSound(problems);
   return content;
+}
+
+function mustBeSound(problems: Texts): void {
+  const [first] = Object.values(problems);
+  if (first !== undefined) refuse(first, { fields: problems });
 }
 
 interface Submission {
@@ -95,6 +75,9 @@ export async function submitApplication(room: Room, submission: Submission): Pro
   const rules = KINDS[kind];
   const owner = await lockedOwner(db, user);
   const items = rules.items(subject);
+  // What there is not is answered like what is somebody else's.
+  if (items.length === 0) notYours();
+  mustBeSound(rules.about?.({ subject, content: submission.sections, mended: follows?.content ?? null }) ?? {});
   await mustBeAlone(room, { owner, kind, items });
   const obstacle = await rules.obstacle?.(db, { owner, subject, content: submission.sections, now });
   if (obstacle) refuse(obstacle.msg, { bizCode: obstacle.bizCode });

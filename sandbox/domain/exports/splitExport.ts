@@ -16,6 +16,8 @@ export const splitFilter = (own: Own, request: SplitRequest): TradeFilter => ({
   ...own,
   ...rangesOf(request),
   kind: 'SPLIT',
+  // What came back is told of its split.
+  product: 'SPLIT',
   splitTo: request.target,
   status: request.status,
   tradeNo: request.tradeNo || undefined,
@@ -30,6 +32,7 @@ export const shownSplit = (row: TradeRow): Split => ({
   receiverName: row.counterpartyName,
   receiverAccount: row.counterpartyAccount,
   amount: formatCents(row.amountCents),
+  returnedAmount: formatCents(row.refundedCents),
   fee: formatCents(row.feeCents),
   status: row.status,
   remark: row.remark,

@@ -41,9 +41,14 @@ export const batchFilter = (memberNo: string, request: BatchRequest): BatchFilte
   fileName: request.fileName || undefined,
 });
 
-/** What goes back to a payer is less of what came in: in a file it has its sign, as on the page. */
+/**
+ * What goes back to a payer is less of what came in, and what comes back of a split is less of what was split: in a file
+ * it has its sign, as on the page.
+ */
 const signedCents = ({ businessType, direction, amountCents }: TradeRow): number =>
-  businessType === '4005' && direction === 'OUT' ? -amountCents : amountCents;
+  (businessType === '4005' && direction === 'OUT') || (businessType === '4008' && direction === 'IN')
+    ? -amountCents
+    : amountCents;
 
 /** Rows and sums of every list of trades. */
 export const ROWS_OF_TRADES: Pick<

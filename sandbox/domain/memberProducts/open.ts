@@ -1,7 +1,7 @@
 import type { WalletProductCode } from '@/contract/walletProducts';
 import { audit } from '../audit';
 import { type Actor, type Context, memberOf } from '../context';
-import { checkCode, sendCode } from '../messageCodes';
+import { checkCode, mustBeUsedCode, sendCode } from '../messageCodes';
 import { openProduct } from '../money/products';
 import { notYours, refuse } from '../refusal';
 import { checksOf } from './list';
@@ -50,15 +50,17 @@ export async function sendOpeningCode(room: Room, productCode: WalletProductCode
   return sendCode(room.db, { ...room, scene });
 }
 
-/** Opens a product with its code; one that is open stays as it is. */
+/** Opens a product with its code; the same code again changes nothing. */
 export async function openWithCode(
   room: Room,
   { productCode, code }: { productCode: WalletProductCode; code: string },
 ): Promise<void> {
   const { db, user, now, realNow, address } = room;
-  if (await isOpen(room, productCode)) return;
+  // The code first, also of one that is open: the same request again has the code that opened it.
+  const scene = sceneOf(productCode);
+  if (await isOpen(room, productCode)) return mustBeUsedCode(db, { user, scene, code });
+  await checkCode(db, { user, scene, code, realNow });
   await mustBeReady(room);
-  await checkCode(db, { user, scene: sceneOf(productCode), code, realNow });
   const memberNo = memberOf(user);
   if (await openProduct(db, { memberNo, productCode, userId: user.userId, now }))
     await audit(db, {

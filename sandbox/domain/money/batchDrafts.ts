@@ -17,7 +17,7 @@ import { limitOf } from '../products/limits';
 import { termsInForce, volumeOf } from '../products/terms';
 import { notYours, refuse } from '../refusal';
 import { ownAccountsOf } from './accountsOf';
-import { type BatchRow, type LineRow, ORDER_OF, payoutMerchant } from './batchKinds';
+import { type BatchRow, type LineRow, ORDER_OF, payoutMerchantOf } from './batchKinds';
 import { numbersUsed, paidBefore } from './batchTwins';
 import { formatCents } from './cents';
 import { dayOf } from './days';
@@ -119,10 +119,10 @@ export async function factsOf(
 /** What the lines of a batch cost: by the terms of the merchant whose payout it is, else by the tariff. */
 export async function batchTerms(
   db: Kysely<Database>,
-  batch: Pick<BatchRow, 'kind' | 'merchant_no'>,
+  batch: Pick<BatchRow, 'kind' | 'merchant_no' | 'enterprise_id'>,
   now: Date,
 ): Promise<{ terms: FeeTerms; volumeCents: number }> {
-  const merchantNo = payoutMerchant(batch);
+  const merchantNo = await payoutMerchantOf(db, batch);
   const product = { merchantNo: merchantNo ?? '', productCode: 'ZTO_DEFRAY' } as const;
   const agreed = merchantNo === null ? null : await termsInForce(db, { ...product, now });
   if (!agreed) return { terms: await tariffOf(db, ORDER_OF[batch.kind]), volumeCents: 0 };
@@ -133,7 +133,7 @@ export async function batchTerms(
 /** Cents of the fee of every line that can be paid; each comes on top of those before it. */
 export async function feesOf(
   db: Kysely<Database>,
-  batch: Pick<BatchRow, 'kind' | 'merchant_no'>,
+  batch: Pick<BatchRow, 'kind' | 'merchant_no' | 'enterprise_id'>,
   cents: readonly number[],
   now: Date,
 ): Promise<number[]> {

@@ -1,14 +1,47 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { BatchKind } from '@/contract/batchSheet';
 import type { OrderKind } from '@/contract/orders';
+import type { Database } from '../../db/schema';
 import type { BatchTables } from '../../db/schemaBatches';
+import { type Closed, closedAt, merchantOf } from '../products/gate';
+import { outOfHours } from '../products/payoutTimes';
+import { withoutProduct } from './products';
 
 export type BatchRow = Selectable<BatchTables['payment_batches']>;
 export type LineRow = Selectable<BatchTables['payment_lines']>;
 
-/** The merchant whose payout a batch is: one of pay-outs that was made for it. Null: it is the member's own. */
+/** The merchant whose payout a confirmed batch is. Null: it is the member's own. */
 export const payoutMerchant = ({ kind, merchant_no }: Pick<BatchRow, 'kind' | 'merchant_no'>): string | null =>
   kind === 'PAYOUT' ? merchant_no : null;
+
+/**
+ * The merchant whose payout a batch would be: the one that it was made for, else the enterprise's main one. Null where there
+ * is none, or where the batch pays wallets: it is the member's own.
+ */
+export const payoutMerchantOf = async (
+  db: Kysely<Database>,
+  { kind, merchant_no, enterprise_id }: Pick<BatchRow, 'kind' | 'merchant_no' | 'enterprise_id'>,
+): Promise<string | null> =>
+  kind === 'PAYOUT' ? merchantOf(db, { merchantNo: merchant_no, enterpriseId: enterprise_id }) : null;
+
+/**
+ * Why such batches cannot be paid now: of pay-outs of a merchant its 代付 is not open, was stopped or is out of its hours;
+ * of any others the member's own product is missing. `upload`: it is looked at long before it is confirmed, at any hour.
+ */
+export async function batchClosed(
+  db: Kysely<Database>,
+  {
+    kind,
+    memberNo,
+    merchantNo,
+    now,
+    upload = false,
+  }: { kind: BatchKind; memberNo: string; merchantNo: string | null; now: Date; upload?: boolean },
+): Promise<Closed | null> {
+  if (merchantNo === null) return withoutProduct(db, memberNo, ORDER_OF[kind]);
+  const closed = await closedAt(db, merchantNo, ['ZTO_DEFRAY']);
+  return closed ?? (upload ? null : outOfHours(db, merchantNo, now));
+}
 
 /** What each line of a kind becomes. */
 export const ORDER_OF: Readonly<Record<BatchKind, OrderKind>> = { TRANSFER: 'TRANSFER', PAYOUT: 'PAY_BANK' };

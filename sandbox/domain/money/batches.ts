@@ -7,13 +7,11 @@ import { inTransaction } from '../../db/transaction';
 import { announce } from '../announce';
 import { audit } from '../audit';
 import { type Actor, type Context, memberOf } from '../context';
-import { mustBeOpen } from '../products/gate';
 import { limitOf } from '../products/limits';
-import { mustBeInHours } from '../products/payoutTimes';
 import { notYours, Refusal, refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
 import { CHANGED, draftLines, factsOf, feesOf, issuesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
-import { type BatchRow, ORDER_OF, payoutMerchant } from './batchKinds';
+import { type BatchRow, batchClosed, ORDER_OF, payoutMerchantOf } from './batchKinds';
 import { aboutBatch } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { contentHashOf, questionsOf } from './batchTwins';
@@ -31,8 +29,20 @@ import { checkerAmountOf, checkersNews } from './release';
 
 type Room = Context & { user: Actor };
 
+/** Why a draft cannot be confirmed now: what it takes is closed, else what it pays and costs; null when it can. */
+export async function draftRefusal(
+  db: Kysely<Database>,
+  batch: BatchRow,
+  asked: Parameters<typeof batchRefusal>[2],
+): Promise<FinalRefusal | null> {
+  const { kind, member_no: memberNo } = batch;
+  const merchantNo = await payoutMerchantOf(db, batch);
+  const closed = await batchClosed(db, { kind, memberNo, merchantNo, now: asked.now });
+  return closed ?? batchRefusal(db, batch, asked);
+}
+
 /** Why a draft would be refused as a whole, by what it pays and costs; null when it would not. */
-export async function batchRefusal(
+async function batchRefusal(
   db: Kysely<Database>,
   { kind, member_no }: Pick<BatchRow, 'kind' | 'member_no'>,
   {
@@ -116,8 +126,11 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
   if (!locked) return notYours();
   const taken = await replay(db, memberNo, kind, request);
   if (taken) return taken;
-  const batch = await ownDraft(db, user, request.batchNo);
-  if (batch.kind !== kind) return notYours();
+  const draftRow = await ownDraft(db, user, request.batchNo);
+  if (draftRow.kind !== kind) return notYours();
+  const merchantNo = await payoutMerchantOf(db, draftRow);
+  // From here on it is this merchant's, whatever the session had chosen.
+  const batch: BatchRow = kind === 'PAYOUT' ? { ...draftRow, merchant_no: merchantNo } : draftRow;
 
   const draft = await draftLines(db, batch.batch_no);
   const issues = await issuesOf(draft, await factsOf(db, { memberNo, kind, lines: draft, now }));
@@ -132,12 +145,9 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     if (questions.length > 0) refuseTwin(questions.join('；'));
   }
   const cents = draft.map(({ amount }) => parseCents(wireAmount(amount)));
-  const merchantNo = payoutMerchant(batch);
   // It may have been stopped since the file was uploaded.
-  if (merchantNo !== null) {
-    await mustBeOpen(db, merchantNo, ['ZTO_DEFRAY']);
-    await mustBeInHours(db, merchantNo, now);
-  }
+  const closed = await batchClosed(db, { kind, memberNo, merchantNo, now });
+  if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
   const fees = await feesOf(db, batch, cents, now);
   const fee = fees.reduce((sum, one) => sum + one, 0);
   if (fee !== batch.fee_cents)
@@ -177,9 +187,21 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     content_hash: contentHashOf(draft),
   };
   const { state, items, amount_cents, fee_cents, errors, warnings, session_id, confirmed_at, content_hash } = after;
+  const { merchant_no } = after;
   await db
     .updateTable('payment_batches')
-    .set({ state, items, amount_cents, fee_cents, errors, warnings, session_id, confirmed_at, content_hash })
+    .set({
+      state,
+      merchant_no,
+      items,
+      amount_cents,
+      fee_cents,
+      errors,
+      warnings,
+      session_id,
+      confirmed_at,
+      content_hash,
+    })
     .where('batch_no', '=', batch.batch_no)
     .execute();
   if (waits) {

@@ -84,10 +84,12 @@ export function splitCents(amountCents: number, weights: readonly number[]): num
 /** 500 → `0.05`. */
 const percent = (ratePpm: number) => String(ratePpm / 10_000);
 
-/** The rates in words; empty where nothing is taken by them. */
-function rateWords({ ratePpm, tiers = [] }: FeeTerms): string {
-  if (tiers.length === 0) return ratePpm > 0 ? `按金额的${percent(ratePpm)}%收取` : '';
-  const steps = tiers[0]?.fromCents === 0 ? tiers : [{ fromCents: 0, ratePpm }, ...tiers];
+/** All tiers with the one that begins at nothing; none where there is one rate for all. */
+export const tiersOf = ({ ratePpm, tiers = [] }: Pick<FeeTerms, 'ratePpm' | 'tiers'>): readonly Tier[] =>
+  tiers.length === 0 || tiers[0]?.fromCents === 0 ? tiers : [{ fromCents: 0, ratePpm }, ...tiers];
+
+/** Tiers in words, each with the part of the month's volume that it takes. */
+export function tierWords(steps: readonly Tier[]): string {
   const words = steps.map((step, at) => {
     const next = steps[at + 1];
     const range =
@@ -98,7 +100,14 @@ function rateWords({ ratePpm, tiers = [] }: FeeTerms): string {
           : `${readableCents(step.fromCents)}元至${readableCents(next.fromCents)}元`;
     return steps.length === 1 ? `${percent(step.ratePpm)}%` : `${range}${percent(step.ratePpm)}%`;
   });
-  return `按当月累计金额分档收取：${words.join('、')}`;
+  return words.join('、');
+}
+
+/** The rates in words; empty where nothing is taken by them. */
+function rateWords({ ratePpm, tiers }: FeeTerms): string {
+  const steps = tiersOf({ ratePpm, tiers: tiers ?? [] });
+  if (steps.length === 0) return ratePpm > 0 ? `按金额的${percent(ratePpm)}%收取` : '';
+  return `按当月累计金额分档收取：${tierWords(steps)}`;
 }
 
 /** What something costs, in words. */

@@ -12,7 +12,7 @@ import { PlatformConfig } from '../settings';
 import { dayOf } from './days';
 import type { FeeTerms, Limits } from './fees';
 import { knownAccounts, type LockedAccount } from './ledger';
-import { askedOf, DUPLICATE_WITHIN, refuseUnlooked, tariffIn } from './orderLimits';
+import { askedOf, DUPLICATE_WITHIN, refuseUnlooked, type SplitLeft, tariffIn } from './orderLimits';
 import { refuseWithout } from './products';
 import { checkerCents } from './release';
 
@@ -40,6 +40,8 @@ export interface Opened {
   volumeCents: number;
   /** What pays the fee of what comes in, where the merchant has chosen so; null: it is kept back. */
   feeAccountNo: string | null;
+  /** What is left of the split that is brought back; null of other orders. */
+  split: SplitLeft | null;
 }
 
 /** Of an order that is a merchant's trade. */
@@ -70,6 +72,7 @@ interface Found {
   terms: FeeRow | null;
   volume: number;
   twin: string | null;
+  split?: SplitLeft | null;
 }
 
 export interface Opening {
@@ -93,10 +96,12 @@ export interface Opening {
   question?: string | undefined;
   /** Of a batch's line: nobody is asked who they are, and so many cents of the payer are freed for it. */
   freedCents?: number | undefined;
+  /** What it brings back: locked with the collected trade, behind the number and before everything else. */
+  splitNo?: string | undefined;
 }
 
 /**
- * Locks and reads all that an order is decided by, in one statement (`open_order`): who asks, the number, what is used of the
+ * Locks and reads all that an order is decided by, in one statement (`open_order`): who asks, the number, the split that it brings back, what is used of the
  * limits, the product's volume, the accounts. The limits are counted with it. Refuses who is no longer signed in, has not
  * opened the product, or asks for the same once more without having been asked whether it is meant; a number that is taken
  * is told before anything is locked.
@@ -118,6 +123,7 @@ export async function openOrder(
     payeeKey,
     question,
     freedCents,
+    splitNo,
   }: Opening,
 ): Promise<{ taken: Taken } | { taken: null; opened: Opened }> {
   const asked = {
@@ -136,6 +142,7 @@ export async function openOrder(
     limitKey: limit.key,
     ...(merchant ? { merchant } : {}),
     ...(product ? { product } : {}),
+    ...(splitNo === undefined ? {} : { splitNo }),
     ...(payeeKey === undefined ? {} : { duplicate: { payeeKey, since: new Date(now.getTime() - DUPLICATE_WITHIN) } }),
   };
   const { rows } = await sql<{ found: Found }>`
@@ -170,6 +177,7 @@ export async function openOrder(
     used: { day: found.used.day ?? 0, month: found.used.month ?? 0 },
     volumeCents: found.volume,
     feeAccountNo: merchant?.feeApart ? (found.feeAccountNo ?? null) : null,
+    split: found.split ?? null,
   };
   return { taken: null, opened };
 }

@@ -29,11 +29,23 @@ async function refundAgain(db: Kysely<Database>, { order_no, amount_cents, remar
   return { tradeNo: original_trade_no, amount: formatCents(amount_cents), reason: remark };
 }
 
+/** Of a return: the split that it brings back. */
+async function returnAgain(db: Kysely<Database>, { order_no, amount_cents, remark }: OrderRow) {
+  const row = await db
+    .selectFrom('trades')
+    .select('original_trade_no')
+    .where('trade_no', '=', order_no)
+    .executeTakeFirst();
+  const tradeNo = row?.original_trade_no;
+  return tradeNo ? { tradeNo, amount: formatCents(amount_cents), reason: remark } : null;
+}
+
 /** What the form of an order had, but the password, once the order is final; null before, and for kinds without such a form. */
 export async function againOf(db: Kysely<Database>, order: OrderRow): Promise<Record<string, string> | null> {
   const { kind, state, payer_account_no, payee_account_no, settle_account_id } = order;
   if (kind === 'CASHIER' || !FINAL_STATES.includes(state)) return null;
   if (kind === 'REFUND') return refundAgain(db, order);
+  if (kind === 'SPLIT_RETURN') return returnAgain(db, order);
   return {
     ...(payer_account_no === null ? {} : { payerAccountNo: payer_account_no }),
     ...(payee_account_no === null ? {} : { payeeAccountNo: payee_account_no }),

@@ -1,4 +1,5 @@
 import { FEE_PARTY_NAME } from '@/contract/accounts';
+import { ORDER_KIND_WORDS } from '@/contract/orders';
 import type { PartyColumn } from '../../db/schemaOrders';
 import { addDays, dayOf } from './days';
 import { type LockedAccount, type NewEntry, type NewPosting, PLATFORM } from './ledger';
@@ -85,13 +86,15 @@ function feePayer(order: OrderRow, accounts: readonly LockedAccount[]): string {
 /** Money has come in, and its fee is paid. */
 function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date): Booked {
   const payee = own(order.payee_account_no);
+  // Beside a split's own entries it has to say what it is, whatever its maker wrote.
+  const remark = order.kind === 'SPLIT_RETURN' ? order.remark || ORDER_KIND_WORDS[order.kind] : order.remark;
   const from = order.kind === 'RECHARGE' ? PLATFORM.bank : PLATFORM.clearing;
   const pays = feePayer(order, accounts);
   const isAdvanced = pays === PLATFORM.advance;
   const booked = entry(order, at, [
-    side(payee, order.amount_cents, order.payer, order.remark),
+    side(payee, order.amount_cents, order.payer, remark),
     { accountNo: pays, amountCents: -order.fee_cents, ...FEE_PARTY, ...(isAdvanced ? { remark: '垫付手续费' } : {}) },
-    side(from, -order.amount_cents, order.payee, order.remark),
+    side(from, -order.amount_cents, order.payee, remark),
     side(PLATFORM.feeIncome, order.fee_cents, order.payee, '手续费'),
   ]);
   if (!isAdvanced || order.fee_cents === 0 || order.merchant_no === null) return { entries: [booked], trades: [] };

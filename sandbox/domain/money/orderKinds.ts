@@ -2,7 +2,7 @@ import type { OrderKind } from '@/contract/orders';
 import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
 
 /**
- * How an order moves money. ARRIVAL: a bank tells that money has come in. BANK: it leaves for a bank, which answers.
+ * How an order moves money. ARRIVAL: a bank, or whoever has the money, tells that it has come in. BANK: it leaves for a bank, which answers.
  * WALLET: between accounts of this platform. REFUND: back to whoever paid, at once (`refund.ts`).
  */
 export type Movement = 'ARRIVAL' | 'BANK' | 'WALLET' | 'REFUND';
@@ -16,6 +16,8 @@ interface KindFacts {
   other?: readonly CustomerPurpose[];
   /** Asked before a second one to the same payee within the hour. */
   warnsOfDuplicates?: boolean;
+  /** Who is asked where nothing is said of it: the movement says that. RECEIVER: of the split that comes back. */
+  answeredBy?: 'RECEIVER';
   /** A second person can be asked for where it is quoted and placed: money leaves the member. */
   canNeedRelease?: boolean;
 }
@@ -42,5 +44,6 @@ export const KINDS: Readonly<Record<OrderKind, KindFacts>> = {
   TURN_OUT: { businessType: '4002', movement: 'WALLET', own: ['BALANCE'], other: ['FEE', 'SPLIT'] },
   QUICK_COLLECTION: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'] },
   CASHIER: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'] },
+  SPLIT_RETURN: { businessType: '4008', movement: 'ARRIVAL', own: ['SETTLEMENT'], answeredBy: 'RECEIVER' },
   REFUND: { businessType: '4005', movement: 'REFUND', own: ['SETTLEMENT'] },
 };

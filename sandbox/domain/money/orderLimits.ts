@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
+import type { TradeStatus } from '../../db/schemaMoney';
 import type { OrderTables } from '../../db/schemaOrders';
 import type { Used } from '../products/limits';
 import { refuse } from '../refusal';
@@ -19,6 +20,9 @@ const FROZEN = '20040006';
 const DUPLICATE = '20040005';
 const MONTHLY_LIMIT = '20040013';
 const OTHER_FEE = '20040014';
+/** Of `psReturn`; both are final. */
+const NOT_RETURNABLE = '20050005';
+const RETURNS_TOO_MUCH = '20050006';
 
 export const frozenPayer: FinalRefusal = { msg: '付款账户已冻结', bizCode: FROZEN };
 
@@ -116,6 +120,23 @@ type Payer = Pick<LockedAccount, 'balance_cents' | 'frozen_cents' | 'status'>;
 export function payerRefusal(payer: Payer, total: number): FinalRefusal | null {
   if (payer.status === 'FROZEN') return frozenPayer;
   return (payer.balance_cents ?? 0) - payer.frozen_cents < total ? { msg: '余额不足', bizCode: INSUFFICIENT } : null;
+}
+
+/** What is left of a split, behind its lock. */
+export interface SplitLeft {
+  status: TradeStatus;
+  leftCents: number;
+}
+
+/** Why so many cents of a split cannot be brought back; null when they can. */
+export function returnRefusal(split: SplitLeft | null, cents: number): FinalRefusal | null {
+  if (split?.status !== 'SUCCESS') return { msg: '该分账未成功，不能退回', bizCode: NOT_RETURNABLE };
+  if (cents <= split.leftCents) return null;
+  const msg =
+    split.leftCents > 0
+      ? `退回金额不能超过可退回金额${readableCents(split.leftCents)}元`
+      : '该分账已全部退回，或正在等待接收方退回';
+  return { msg, bizCode: RETURNS_TOO_MUCH };
 }
 
 /** Why an order is finally refused; null when it is not. The balance comes first: a limit is told to who could pay. */

@@ -35,7 +35,13 @@ const notUnderWay = ({ order_no }: OrderRow): never => {
   throw new Error(`refund ${order_no} is under way`);
 };
 
-const REVIEW_OF = { ARRIVAL: 'ORDER_ARRIVAL', BANK: 'ORDER_PAYMENT', WALLET: 'ORDER_CHECK' } as const;
+/** Who is asked of an order under way: the review that stands for them, and how the trail speaks of the wait. */
+const ASKED = {
+  ARRIVAL: { review: 'ORDER_ARRIVAL', text: '等待款项到账' },
+  BANK: { review: 'ORDER_PAYMENT', text: '已提交银行处理' },
+  WALLET: { review: 'ORDER_CHECK', text: '核对中' },
+  RECEIVER: { review: 'ORDER_SPLIT_RETURN', text: '已通知接收方，等待接收方退回' },
+} as const;
 
 /** What the rule reads. 退汇 is said by a payee alone (interface, "Demo data"): in a remark it is a word like others. */
 export const ruleTexts = (order: Pick<OrderRow, 'kind' | 'payee' | 'payer' | 'remark'>): Texts => ({
@@ -79,7 +85,7 @@ export function proceed(
   { inner, accounts }: { inner: boolean; accounts: readonly LockedAccount[] },
 ): Progress {
   const { now } = room;
-  const { movement } = KINDS[order.kind];
+  const { movement, answeredBy } = KINDS[order.kind];
   if (movement === 'REFUND') return notUnderWay(order);
   if (isAtOnce(order, inner)) {
     const reached = inner
@@ -95,8 +101,9 @@ export function proceed(
   const entries = movement === 'ARRIVAL' ? [] : [held(order, now)];
   const warning =
     movement === 'ARRIVAL' ? { told: [], write: {} } : afterPaying(order.payer_account_no, accounts, entries, now);
+  const asked = ASKED[answeredBy ?? movement];
   const review = aReview({
-    kind: REVIEW_OF[movement],
+    kind: asked.review,
     subject: order.order_no,
     enterpriseId: null,
     userId: order.maker_id,
@@ -104,10 +111,9 @@ export function proceed(
     delayMs: room.reviewDelayMs,
     newId: room.newId,
   });
-  const text = { ARRIVAL: '等待款项到账', BANK: '已提交银行处理', WALLET: '核对中' }[movement];
   return {
     outcome: { state: 'PROCESSING', dueAt: review.due_at },
-    steps: [{ step: 'PROCESSING', text }, ...told(warning.told, '余额预警')],
+    steps: [{ step: 'PROCESSING', text: asked.text }, ...told(warning.told, '余额预警')],
     write: together({ entries, review }, warning.write),
   };
 }
@@ -130,6 +136,18 @@ const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow & { 
     .where('order_no', '=', orderNo)
     .forUpdate()
     .executeTakeFirstOrThrow();
+
+/** The split that a return brings back, locked with what was split: before counters and accounts, as when it was asked for. */
+async function lockReturned(db: Kysely<Database>, orderNo: string): Promise<string> {
+  const { original_trade_no } = await db
+    .selectFrom('trades')
+    .select('original_trade_no')
+    .where('trade_no', '=', orderNo)
+    .executeTakeFirstOrThrow();
+  if (original_trade_no === null) throw new Error(`return ${orderNo} brings nothing back`);
+  await sql`select lock_split(${original_trade_no})`.execute(db);
+  return original_trade_no;
+}
 
 /** What an order that came to nothing had used of its limits goes back to its own day and month; refunds have none. */
 export function givenBack(order: OrderRow): Counted | null {
@@ -164,6 +182,7 @@ export async function finishOrder(
   const { batch_no, ...order } = await lockOrder(db, orderNo);
   if (order.state !== 'PROCESSING') throw new Error(`order ${orderNo} is ${order.state} and not under way`);
   const arrival = state === 'SUCCESS' && order.kind === 'RECHARGE' ? await arrivalText(db, order) : null;
+  const splitNo = order.kind === 'SPLIT_RETURN' ? await lockReturned(db, orderNo) : null;
   const accounts = await settleOrder(db, countersOf(order, state, now), ownAccounts(order), now);
   const booked = outcomeBooked(order, accounts, { state, now });
   const warning =
@@ -178,6 +197,9 @@ export async function finishOrder(
     db,
     together(booked, warning.write, {
       ended: { trade_no: orderNo, status: state },
+      ...(splitNo !== null && state === 'SUCCESS'
+        ? { refunded: { trade_no: splitNo, cents: order.amount_cents } }
+        : {}),
       change: { order_no: orderNo, state, reason, finished_at: now },
       texts: arrival ? [arrival] : [],
       trail: { orderNo, steps: [outcome, ...told(warning.told, '余额预警'), ...told(names)] },

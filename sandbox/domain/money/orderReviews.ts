@@ -3,7 +3,7 @@ import type { ReviewKind, ReviewKinds } from '../reviews';
 import { readableCents } from './cents';
 import { finishOrder, orderByNo, ruleTexts } from './orderProgress';
 
-/** Decisions on orders: a bank's answer, an arrival, a check of a transfer that looks unusual. */
+/** Decisions on orders: a bank's answer, an arrival, a check of a transfer that looks unusual, a receiver's. */
 const kindOf = (title: string, canReturn: boolean): ReviewKind => ({
   title,
   about: async (db, { subject }) => {
@@ -28,6 +28,7 @@ declare module '../reviews' {
     ORDER_PAYMENT: unknown;
     ORDER_ARRIVAL: unknown;
     ORDER_CHECK: unknown;
+    ORDER_SPLIT_RETURN: unknown;
   }
 }
 
@@ -35,4 +36,5 @@ export const orderReviews = {
   ORDER_PAYMENT: kindOf('银行付款', true),
   ORDER_ARRIVAL: kindOf('款项到账', false),
   ORDER_CHECK: kindOf('转账核对', true),
+  ORDER_SPLIT_RETURN: kindOf('分账接收方退回', false),
 } satisfies Partial<ReviewKinds>;

@@ -15,7 +15,7 @@ import { type MoneyWrite, type NewTrade, together, writeMoney } from './moneyWri
 import { type OfMerchant, type Opened, openOrder, type Taken } from './openOrder';
 import { own } from './orderEntries';
 import { KINDS } from './orderKinds';
-import { type FinalRefusal, mustCost, orderFee, refusalOf } from './orderLimits';
+import { type FinalRefusal, mustCost, orderFee, refusalOf, returnRefusal } from './orderLimits';
 import { givenBack, isAtOnce, type Progress, proceed } from './orderProgress';
 import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
 import { type Step, told } from './orderSteps';
@@ -29,8 +29,8 @@ import { checkersNews } from './release';
  * Placing orders: what a user asks to be done with money. Order, effect on the ledger, review and audit row are one
  * transaction, so that a killed process leaves all of it or nothing. It is two statements: one locks and reads all that
  * the order is decided by (`openOrder`), one writes all that follows (`writeMoney`). Locks are taken in one order
- * everywhere: who asks, the number, then what is used of a month and a day, the volume of a product, then the accounts by
- * number; so crossing orders cannot wait for each other in a circle.
+ * everywhere: who asks, the number, the trades (a split behind what was split), then what is used of a month and a day,
+ * the volume of a product, then the accounts by number; so crossing orders cannot wait for each other in a circle.
  */
 
 /** What placing an order needs of a request's context. */
@@ -52,6 +52,8 @@ export interface Sides {
   limitKey?: string;
   /** What it is paid by, as the lists of trades call it. */
   tradeProduct?: TradeProduct | undefined;
+  /** The split that it brings back: its trade goes back to it, and is in its list. */
+  returns?: Pick<NewTrade, 'merchant_no' | 'merchant_order_no' | 'split_to'> & { splitNo: string };
   /** Comes into the payee book. */
   book?: BookEntry;
   /** What somebody has to have looked at before it is paid, in words. */
@@ -189,7 +191,7 @@ function anOrder(
     order_no: newOrderNo(room),
     member_no: key.memberNo,
     enterprise_id: user.enterpriseId ?? notYours(),
-    merchant_no: sides.merchant?.merchantNo ?? user.merchantNo,
+    merchant_no: sides.merchant?.merchantNo ?? (sides.returns ? (sides.returns.merchant_no ?? null) : user.merchantNo),
     kind: key.kind,
     request_no: key.requestNo,
     content_hash: key.hash,
@@ -227,8 +229,15 @@ function tradeOf(
     atOnce,
     inner,
     product,
+    returns,
     batch,
-  }: { atOnce: boolean; inner: boolean; product: TradeProduct | undefined; batch?: OfBatch },
+  }: {
+    atOnce: boolean;
+    inner: boolean;
+    product: TradeProduct | undefined;
+    returns: Sides['returns'];
+    batch?: OfBatch;
+  },
 ): NewTrade {
   const { kind } = order;
   const isArrival = KINDS[kind].movement === 'ARRIVAL';
@@ -251,10 +260,19 @@ function tradeOf(
     // follows from the trade itself.
     ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : inner ? { scene: 'INNER' as const } : {}),
     ...(product ? { product } : {}),
+    ...(returns ? returnTrade(returns) : {}),
     ...(batch ? { batch_no: batch.batchNo } : {}),
     ...(batch?.merchantOrderNo ? { merchant_order_no: batch.merchantOrderNo } : {}),
   };
 }
+
+/** What the trade of a return has of the split. */
+const returnTrade = ({ splitNo, ...ofSplit }: NonNullable<Sides['returns']>): Partial<NewTrade> => ({
+  ...ofSplit,
+  scene: 'SPLIT',
+  product: 'SPLIT_RETURN',
+  original_trade_no: splitNo,
+});
 
 /** A bank account of the enterprise's own may have been removed, or have lost its verification, since it was looked up. */
 async function mustStillBePayable({ db, now }: Room, { settleAccountId }: Sides): Promise<void> {
@@ -290,6 +308,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     payeeKey: KINDS[kind].warnsOfDuplicates && !request.allowDuplicate ? sides.payeeKey : undefined,
     question: request.allowDuplicate ? undefined : sides.question,
     freedCents: batch?.freedCents,
+    splitNo: sides.returns?.splitNo,
   });
   if (found.taken) {
     const answer = answerOf(found.taken, key.hash);
@@ -305,7 +324,9 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const payer = accounts.find(({ account_no }) => account_no === sides.payerAccountNo);
   const inner = accounts.length === 2 && accounts.every((account) => account.member_no === memberNo);
   const total = totalOf(order);
-  const refusal = refusalOf({ limits, amountCents: order.amount_cents, used, payer, total });
+  const refusal =
+    (sides.returns && returnRefusal(opened.split, order.amount_cents)) ??
+    refusalOf({ limits, amountCents: order.amount_cents, used, payer, total });
   if (refusal) {
     const steps = [{ step: 'REFUSED', text: refusal.msg }];
     const refused = { state: 'REFUSED' as const, reason: refusal.msg };
@@ -322,7 +343,13 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const checker = KINDS[kind].canNeedRelease && !batch ? opened.checkerCents : null;
   const waits = checker !== null && order.amount_cents >= checker && !inner;
   const atOnce = !waits && isAtOnce(order, inner);
-  const trade = tradeOf(order, { atOnce, inner, product: sides.tradeProduct, ...(batch ? { batch } : {}) });
+  const trade = tradeOf(order, {
+    atOnce,
+    inner,
+    product: sides.tradeProduct,
+    returns: sides.returns,
+    ...(batch ? { batch } : {}),
+  });
   const progress = waits ? await waiting(room, order) : proceed(room, order, { inner, accounts });
   const accepted: Step = { step: 'ACCEPTED', text: '已提交', by: order.maker_name };
   const payee = sides.book ? { payee: payeeRow(sides.book, { memberNo, payeeId: room.newId('SK'), now }) } : {};

@@ -50,19 +50,30 @@ export async function openProduct(
 /** The product that an order of this kind takes; undefined where it takes none. */
 export const productFor = (kind: OrderKind): WalletProductCode | undefined => NEEDED[kind];
 
-/** Refuses who has not opened a product. Nothing is taken by the refusal. */
-export const refuseWithout = (product: WalletProductCode): never =>
-  refuse(`尚未开通${WALLET_PRODUCT_WORDS[product].productName}`, { bizCode: '20040010' });
+const without = (product: WalletProductCode) => ({
+  msg: `尚未开通${WALLET_PRODUCT_WORDS[product].productName}`,
+  bizCode: '20040010',
+});
 
-/** Refused where the member has not opened what an order of this kind takes. */
-export async function mustHaveProduct(db: Kysely<Database>, memberNo: string, kind: OrderKind): Promise<void> {
+/** Refuses who has not opened a product. Nothing is taken by the refusal. */
+export function refuseWithout(product: WalletProductCode): never {
+  const { msg, bizCode } = without(product);
+  return refuse(msg, { bizCode });
+}
+
+/** Why a member cannot place such orders: it has not opened what they take. Null where it can. */
+export async function withoutProduct(
+  db: Kysely<Database>,
+  memberNo: string,
+  kind: OrderKind,
+): Promise<{ msg: string; bizCode: string } | null> {
   const needed = NEEDED[kind];
-  if (!needed) return;
+  if (!needed) return null;
   const row = await db
     .selectFrom('member_products')
     .select('product_code')
     .where('member_no', '=', memberNo)
     .where('product_code', '=', needed)
     .executeTakeFirst();
-  if (!row) refuseWithout(needed);
+  return row ? null : without(needed);
 }

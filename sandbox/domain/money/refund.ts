@@ -231,7 +231,7 @@ async function waiting(
     order_no: refundTradeNo,
     member_no: own.memberNo,
     enterprise_id: user.enterpriseId ?? notYours(),
-    merchant_no: user.merchantNo,
+    merchant_no: trade.merchantNo,
     kind: 'REFUND',
     request_no: requestNo,
     // Its number is looked after among the refunds.

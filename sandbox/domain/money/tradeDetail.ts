@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { TradeProduct, TradeRelation } from '@/contract/tradeLists';
 import type { Database } from '../../db/schema';
 import type { CustomerPurpose, TradeStatus } from '../../db/schemaMoney';
 import { FLOW_ROW, type FlowRow } from './flowPage';
@@ -28,15 +29,19 @@ export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, t
 }
 
 /**
- * The same with what a refund depends on: what of it is with those it was split among, what waits for a second person to
+ * The same with what a refund depends on: what of it is with those it was split among and has not come back, what of a
+ * split its receiver is asked for, what waits for a second person to
  * pay it back, and the account that paid its fee.
  */
 export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo)
     .select([
+      sql<number>`(select coalesce(sum(s.amount_cents - s.refunded_cents), 0)::bigint from trades s
+        where s.original_trade_no = trades.trade_no and s.scene = 'SPLIT' and s.direction = 'OUT'
+          and s.status in ('SUCCESS', 'PROCESSING'))`.as('splitCents'),
       sql<number>`(select coalesce(sum(s.amount_cents), 0)::bigint from trades s
-        where s.original_trade_no = trades.trade_no and s.scene = 'SPLIT' and s.status in ('SUCCESS', 'PROCESSING'))`.as(
-        'splitCents',
+        where s.original_trade_no = trades.trade_no and s.product = 'SPLIT_RETURN' and s.status = 'PROCESSING')`.as(
+        'returningCents',
       ),
       sql<number>`(select coalesce(sum(r.amount_cents), 0)::bigint from refunds r
         where r.original_trade_no = trades.trade_no and r.state = 'WAIT_RELEASE')`.as('waitingCents'),
@@ -64,8 +69,21 @@ export const refundableCents = ({
     ? Math.max(0, amountCents - refundedCents - splitCents - waitingCents)
     : null;
 
+/** What of a split can still be brought back, in cents; null where it is none that has succeeded. */
+export const returnableCents = ({
+  scene,
+  direction,
+  status,
+  amountCents,
+  refundedCents,
+  returningCents,
+}: Pick<TradeRow, 'scene' | 'direction' | 'status' | 'amountCents' | 'refundedCents'> & { returningCents: number }) =>
+  scene === 'SPLIT' && direction === 'OUT' && status === 'SUCCESS'
+    ? Math.max(0, amountCents - refundedCents - returningCents)
+    : null;
+
 export interface Related {
-  relation: 'ORIGINAL' | 'REFUND' | 'SPLIT' | 'SETTLEMENT';
+  relation: TradeRelation;
   tradeNo: string;
   amountCents: number;
   status: TradeStatus;
@@ -75,11 +93,21 @@ export interface Related {
   reason: string;
 }
 
-/** What it goes back to, what goes back to it, and the settlement that took what was collected, oldest first. */
+const RETURN: TradeProduct = 'SPLIT_RETURN';
+
+const relationOf = ({ businessType, product }: Pick<TradeRow, 'businessType' | 'product'>): TradeRelation =>
+  businessType === '4005' ? 'REFUND' : product === RETURN ? 'SPLIT_RETURN' : 'SPLIT';
+
+/** Most that are told of what goes back to one trade. */
+const MOST_RELATED = 100;
+
+/** What it goes back to, what goes back to it, what came back of its splits, and the settlement that took what was collected, oldest first. */
 export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRow): Promise<Related[]> {
   const columns = [
     'trade_no as tradeNo',
     'business_type as businessType',
+    'product',
+    'original_trade_no as originalTradeNo',
     'amount_cents as amountCents',
     'status',
     'created_at as createdAt',
@@ -87,9 +115,19 @@ export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRo
     TRADE_REASON,
   ] as const;
   const mine = () => db.selectFrom('trades').where('member_no', '=', own.memberNo).select(columns);
-  const [original, children, settled] = [
-    row.originalTradeNo === null ? [] : await mine().where('trade_no', '=', row.originalTradeNo).execute(),
-    await mine().where('original_trade_no', '=', row.tradeNo).orderBy('created_at').limit(100).execute(),
+  const named = async (tradeNo: string | null | undefined) =>
+    tradeNo == null ? [] : await mine().where('trade_no', '=', tradeNo).execute();
+  const backTo = (tradeNos: readonly string[]) =>
+    mine().where('original_trade_no', 'in', tradeNos).orderBy('created_at').limit(MOST_RELATED).execute();
+  const before = await named(row.originalTradeNo);
+  // A return goes back to its split, and by that to what was split.
+  const isReturn = row.product === RETURN;
+  const original = isReturn ? await named(before[0]?.originalTradeNo) : before;
+  const split = isReturn ? before : [];
+  const children = await backTo([row.tradeNo]);
+  const splits = children.filter(({ businessType }) => businessType === '4008').map(({ tradeNo }) => tradeNo);
+  const [returned, settled] = [
+    row.businessType === '4007' && splits.length > 0 ? await backTo(splits) : [],
     row.businessType !== '4007' || row.status !== 'SUCCESS'
       ? []
       : await mine()
@@ -102,7 +140,9 @@ export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRo
   const as = (relation: Related['relation']) => (found: (typeof children)[number]) => ({ relation, ...found });
   return [
     ...original.map(as('ORIGINAL')),
-    ...children.map((child) => as(child.businessType === '4005' ? 'REFUND' : 'SPLIT')(child)),
+    ...split.map(as('SPLIT')),
+    ...children.map((child) => as(relationOf(child))(child)),
+    ...returned.map(as('SPLIT_RETURN')),
     ...settled.map(as('SETTLEMENT')),
   ];
 }

@@ -9,7 +9,7 @@ import { during, matchingTrades, type TradeFilter } from './tradeFilter';
 
 /**
  * How many trades match, and their sums in cents: of those that have succeeded, and apart (`idle`) of those that have not,
- * or not yet. `back`: what of it was paid back to payers.
+ * or not yet. `back`: what of it was paid back to payers, or came back of splits.
  */
 export interface TradeTotals {
   rows: number;
@@ -43,7 +43,7 @@ const SUMS = ['rows', 'cents', 'inCents', 'outCents', 'backCents', 'idleCents', 
 const sumsOf = (column: 'amount_cents' | 'sum_cents') => {
   const sum = (where: RawBuilder<unknown>) =>
     sql<number>`coalesce(sum(${sql.ref(column)}) filter (where ${where}), 0)::bigint`;
-  const paidBack = sql`business_type = '4005' and direction = 'OUT'`;
+  const paidBack = sql`((business_type = '4005' and direction = 'OUT') or (business_type = '4008' and direction = 'IN'))`;
   return [
     sum(sql`status = 'SUCCESS'`).as('cents'),
     sum(sql`status = 'SUCCESS' and direction = 'IN'`).as('inCents'),

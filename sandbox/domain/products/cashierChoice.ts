@@ -5,11 +5,23 @@ import { atField } from '../refusal';
 import { mustBeOpen } from './gate';
 import { parametersOf } from './parameters';
 
-/** Refuses a pay method that the merchant has open and has taken from its cashier. One that is not open is told first. */
-export async function mustBeOnCashier(db: Kysely<Database>, merchantNo: string, payMethod: ProductCode): Promise<void> {
+/** Why payers are not offered a pay method that is open: the merchant has taken it from its cashier. Null where they are. */
+export async function offCashier(
+  db: Kysely<Database>,
+  merchantNo: string,
+  payMethod: ProductCode,
+): Promise<string | null> {
   const { values } = await parametersOf(db, merchantNo, 'CASHIER');
   const shown = values['payMethods'];
-  if (!shown || shown.split(',').includes(payMethod)) return;
+  return !shown || shown.split(',').includes(payMethod)
+    ? null
+    : `收银台未启用${PRODUCTS[payMethod].name}，请先在收银台设置中启用`;
+}
+
+/** Refuses such a one. One that is not open is told first. */
+export async function mustBeOnCashier(db: Kysely<Database>, merchantNo: string, payMethod: ProductCode): Promise<void> {
+  const msg = await offCashier(db, merchantNo, payMethod);
+  if (msg === null) return;
   await mustBeOpen(db, merchantNo, ['CASHIER', payMethod]);
-  atField('payMethod', `收银台未启用${PRODUCTS[payMethod].name}，请先在收银台设置中启用`);
+  atField('payMethod', msg);
 }

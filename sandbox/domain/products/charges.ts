@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { TariffKind } from '@/contract/orders';
-import type { ProductCode } from '@/contract/productCodes';
+import { PAY_METHODS, type ProductCode } from '@/contract/productCodes';
 import type { FeeFrom } from '@/contract/products';
 import type { Database } from '../../db/schema';
 import { type Actor, memberOf } from '../context';
 import { dayOf } from '../money/days';
 import type { FeeTerms } from '../money/fees';
 import { tariffOf } from '../money/orderLimits';
-import { merchantOf } from './gate';
+import { withoutProduct } from '../money/products';
+import { offCashier } from './cashierChoice';
+import { closedAt, merchantOf } from './gate';
+import { outOfHours } from './payoutTimes';
 import { termsFor } from './templates';
 import { termsInForce, volumeOf } from './terms';
 
@@ -45,6 +48,32 @@ export async function chargedBy(
   const { volumeCents } = await volumeOf(db, { ...of, day: dayOf(now) });
   const feeAccountNo = kind === 'CASHIER' ? await feeAccountOf(db, merchantNo, memberOf(user)) : null;
   return terms ? { terms, volumeCents, merchantNo, feeAccountNo } : { ...(await tariff()), feeAccountNo };
+}
+
+/** Why an order of this kind would not be taken whatever it pays: what it takes is closed. Null where it would be. */
+export async function orderClosed(
+  db: Kysely<Database>,
+  {
+    memberNo,
+    merchantNo,
+    kind,
+    productCode,
+    now,
+  }: {
+    memberNo: string;
+    merchantNo: string | null;
+    kind: TariffKind;
+    productCode?: ProductCode | undefined;
+    now: Date;
+  },
+): Promise<string | null> {
+  if (productCode === undefined && kind !== 'CASHIER') return (await withoutProduct(db, memberNo, kind))?.msg ?? null;
+  const product = productCode ?? 'CASHIER';
+  const method = PAY_METHODS.find((one) => one === product);
+  const closed = await closedAt(db, merchantNo, method ? ['CASHIER', method] : [product]);
+  if (closed || merchantNo === null) return closed?.msg ?? null;
+  if (product === 'ZTO_DEFRAY') return (await outOfHours(db, merchantNo, now))?.msg ?? null;
+  return method ? offCashier(db, merchantNo, method) : null;
 }
 
 /** The account that pays the fees of the merchant's cashier trades, where they are not kept back. */

@@ -11,29 +11,42 @@ import { refuse } from '../refusal';
 const NOT_OPEN = '20040010';
 const STOPPED = '20040012';
 
-const refuseUnopened = (product: ProductCode): never =>
-  refuse(`尚未开通${PRODUCTS[product].name}`, { bizCode: NOT_OPEN });
+/** Why a product takes no order, and what else needs it open. */
+export interface Closed {
+  msg: string;
+  bizCode: string;
+}
+
+const unopened = (product: ProductCode): Closed => ({ msg: `尚未开通${PRODUCTS[product].name}`, bizCode: NOT_OPEN });
 
 /** What is known of a product at a merchant. */
 export type ProductRow = Pick<Selectable<ProductTables['merchant_products']>, 'product_code' | 'state' | 'stop_reason'>;
 
-/** Refuses where one of the products is not open, or was stopped, with why. */
-export function mustAllBeOpen(needs: readonly ProductCode[], rows: readonly ProductRow[]): void {
+/** Why the first of the products that does not work does not: it is not open, or was stopped. Null where all work. */
+export function closedAmong(needs: readonly ProductCode[], rows: readonly ProductRow[]): Closed | null {
   for (const product of needs) {
-    const row = rows.find(({ product_code }) => product_code === product) ?? refuseUnopened(product);
+    const row = rows.find(({ product_code }) => product_code === product);
+    if (!row) return unopened(product);
     if (row.state === 'STOPPED')
-      refuse(`${PRODUCTS[product].name}已停用：${row.stop_reason ?? ''}`, { bizCode: STOPPED });
+      return { msg: `${PRODUCTS[product].name}已停用：${row.stop_reason ?? ''}`, bizCode: STOPPED };
   }
+  return null;
 }
 
-/** The same, looked up; where there is no merchant nothing is open. */
-export async function mustBeOpen(
+/** Refuses where one of the products is not open, or was stopped, with why. */
+export function mustAllBeOpen(needs: readonly ProductCode[], rows: readonly ProductRow[]): void {
+  const closed = closedAmong(needs, rows);
+  if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
+}
+
+/** Why a merchant's products do not work, looked up; where there is no merchant nothing is open. */
+export async function closedAt(
   db: Kysely<Database>,
   merchantNo: string | null,
   needs: readonly ProductCode[],
-): Promise<void> {
+): Promise<Closed | null> {
   const rows =
-    merchantNo === null
+    merchantNo === null || merchantNo === '' || needs.length === 0
       ? []
       : await db
           .selectFrom('merchant_products')
@@ -41,7 +54,17 @@ export async function mustBeOpen(
           .where('merchant_no', '=', merchantNo)
           .where('product_code', 'in', needs)
           .execute();
-  mustAllBeOpen(needs, rows);
+  return closedAmong(needs, rows);
+}
+
+/** Refuses where they do not. */
+export async function mustBeOpen(
+  db: Kysely<Database>,
+  merchantNo: string | null,
+  needs: readonly ProductCode[],
+): Promise<void> {
+  const closed = await closedAt(db, merchantNo, needs);
+  if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
 }
 
 /** The merchant that a request acts for: the chosen one, else the enterprise's main one; null where it has none. */
@@ -67,4 +90,9 @@ export const merchantFor = async (
   db: Kysely<Database>,
   user: Pick<Actor, 'merchantNo' | 'enterpriseId'>,
   product: ProductCode,
-): Promise<string> => (await merchantOf(db, user)) ?? refuseUnopened(product);
+): Promise<string> => {
+  const merchantNo = await merchantOf(db, user);
+  if (merchantNo !== null) return merchantNo;
+  const { msg, bizCode } = unopened(product);
+  return refuse(msg, { bizCode });
+};

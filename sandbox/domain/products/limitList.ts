@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
-import { PAY_METHODS } from '@/contract/productCodes';
+import { PAY_METHODS, PRODUCTS } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
-import { highestLimits } from './limits';
+import { withoutProduct } from '../money/products';
+import { type Closed, closedAt } from './gate';
+import { highestLimits, type LimitInForce, limitName } from './limits';
 import { tradeOf } from './offered';
+import { boundBy, productOfLimit, type Template } from './templates';
 
 /** Kinds of orders whose limits a member can ask to have raised; whatever moves within the own accounts has none. */
 const KINDS = ['TRANSFER', 'WITHDRAW', 'MERCHANT_WITHDRAW', 'PAY_BANK', 'QUICK_COLLECTION'] as const;
@@ -10,8 +13,35 @@ const KINDS = ['TRANSFER', 'WITHDRAW', 'MERCHANT_WITHDRAW', 'PAY_BANK', 'QUICK_C
 /** The limits that there are, in the order of their page: those of the member, then those of the merchant's cashier. */
 export const limitKeys = (merchantNo: string): string[] => [
   ...KINDS,
-  ...(merchantNo === '' ? [] : PAY_METHODS.map((code) => `CASHIER:${code}`)),
+  ...(merchantNo === '' ? [] : ['CASHIER', ...PAY_METHODS.map((code) => `CASHIER:${code}`)]),
 ];
+
+/** What an own limit would begin with holds for a product that is not open: the same wherever it is told. */
+export const limitsTold = ({ limits, since }: Pick<LimitInForce, 'limits' | 'since'>, offer: Template | undefined) =>
+  since === null && offer ? offer.limits : limits;
+
+/** What a limit binds, in words: pay-outs of the merchant are counted with the member's. */
+export const limitTitle = (limitKey: string, merchantNo: string): string =>
+  limitKey === boundBy('ZTO_DEFRAY') && merchantNo !== ''
+    ? `${limitName(limitKey)}（含${PRODUCTS.ZTO_DEFRAY.name}）`
+    : limitName(limitKey);
+
+/**
+ * Why a limit cannot be raised: what it binds is not open, or was stopped. That of payments to bank cards binds the member's
+ * own and the merchant's pay-outs; one of them is enough. Null where it can be.
+ */
+export async function limitClosed(
+  db: Kysely<Database>,
+  { memberNo, merchantNo }: { memberNo: string; merchantNo: string },
+  limitKey: string,
+): Promise<Closed | null> {
+  const product = productOfLimit(limitKey);
+  if (product !== null) return closedAt(db, merchantNo, product === 'CASHIER' ? [product] : ['CASHIER', product]);
+  const kind = KINDS.find((one) => one === limitKey);
+  const missing = kind ? await withoutProduct(db, memberNo, kind) : null;
+  if (missing === null || limitKey !== boundBy('ZTO_DEFRAY')) return missing;
+  return (await closedAt(db, merchantNo, ['ZTO_DEFRAY'])) && missing;
+}
 
 /** What can be asked for at most of a limit. */
 export const highestOf = async (

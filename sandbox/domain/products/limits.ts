@@ -18,7 +18,8 @@ export const limitedMerchant = (limitKey: string, merchantNo: string | null): st
 /** What a limit is called. */
 export function limitName(limitKey: string): string {
   const product = productOfLimit(limitKey);
-  if (product !== null) return product === 'CASHIER' ? PRODUCTS.CASHIER.name : `收银台${PRODUCTS[product].name}`;
+  if (product === 'CASHIER') return `${PRODUCTS.CASHIER.name}（未指定支付方式）`;
+  if (product !== null) return `收银台${PRODUCTS[product].name}`;
   const kind = OrderKind.options.find((one) => one === limitKey);
   return kind ? ORDER_KIND_WORDS[kind] : limitKey;
 }

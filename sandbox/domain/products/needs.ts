@@ -3,6 +3,7 @@ import { childrenOf, PAY_METHODS, PRODUCTS, ProductCode } from '@/contract/produ
 import type { Database } from '../../db/schema';
 import type { ApplicationRow, Content, Owner } from '../applications/model';
 import type { Texts } from '../reviews';
+import { closedAmong } from './gate';
 import { offered } from './offered';
 import { openMerchantProduct } from './openings';
 
@@ -19,19 +20,24 @@ export async function missingFor(
 ): Promise<{ text: string; link: string }[]> {
   const needs = needsOf(code).filter((need) => !together.includes(need));
   if (needs.length === 0) return [];
-  const open = await db
+  const rows = await db
     .selectFrom('merchant_products')
-    .select('product_code')
+    .select(['product_code', 'state', 'stop_reason'])
     .where('merchant_no', '=', owner.merchantNo)
-    .where('state', '=', 'OPEN')
     .where('product_code', 'in', needs)
     .execute();
-  return needs
-    .filter((need) => !open.some(({ product_code }) => product_code === need))
-    .map((need) => ({
-      text: `需先开通${PRODUCTS[need].name}`,
-      link: `/product/revision/detail?productCode=${need}`,
-    }));
+  return needs.flatMap((need) => {
+    const closed = closedAmong([need], rows);
+    const isThere = rows.some(({ product_code }) => product_code === need);
+    return closed
+      ? [
+          {
+            text: isThere ? closed.msg : `需先开通${PRODUCTS[need].name}`,
+            link: `/product/revision/detail?productCode=${need}`,
+          },
+        ]
+      : [];
+  });
 }
 
 /** The parameters that a product begins with, out of what was applied for. */

@@ -82,24 +82,32 @@ export async function openMerchantProduct(
   return true;
 }
 
-/** Says to everybody who administers the merchant's enterprise what has become of a product. */
-async function tellAdministrators(
+/** Says to everybody of the merchant's enterprise who sees its products what has become of one. */
+async function tellReaders(
   db: Kysely<Database>,
   { merchantNo, productCode }: MerchantProduct,
   { enterpriseId, merchantName }: { enterpriseId: string; merchantName: string },
-  { what, reason, now }: { what: string; reason: string | null; now: Date },
+  { state, reason, now }: { state: string; reason: string | null; now: Date },
 ): Promise<void> {
   const users = await db
     .selectFrom('user_enterprises as ue')
     .innerJoin('users as u', 'u.user_id', 'ue.user_id')
     .where('ue.enterprise_id', '=', enterpriseId)
-    .where('ue.user_type', '=', '1')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('role_permissions as p')
+          .select('p.role_id')
+          .whereRef('p.role_id', '=', 'ue.role_id')
+          .where('p.permission', '=', 'product:read'),
+      ),
+    )
     .where('u.status', '=', 'ACTIVE')
     .select('ue.user_id')
     .orderBy('ue.user_id')
     .execute();
-  const first = `${PRODUCTS[productCode].name}${what}`;
-  const second = `商户${merchantName}（${merchantNo}）的${first}`;
+  const first = `${PRODUCTS[productCode].name}${state}`;
+  const what = `商户${merchantName}（${merchantNo}）的${first}`;
+  const second = reason === null ? `${what}，可以受理新的交易` : `${what}：${reason}`;
   for (const { user_id } of users)
     await tell(
       db,
@@ -109,7 +117,7 @@ async function tellAdministrators(
         first,
         second,
         content:
-          reason === null ? `${second}。` : `${second}，不再受理新的交易，处理中的交易不受影响。\n\n原因：${reason}`,
+          reason === null ? `${second}。` : `${what}，不再受理新的交易，处理中的交易不受影响。\n\n原因：${reason}`,
         link: { url: `/product/revision/detail?productCode=${productCode}`, text: '查看产品' },
       },
       now,
@@ -142,8 +150,8 @@ async function changeState(
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
   const { enterprise_id: enterpriseId, merchant_name: merchantName } = await ownerOf(db, merchantNo);
-  const what = stops ? '已停用' : '已恢复';
-  await tellAdministrators(db, { merchantNo, productCode }, { enterpriseId, merchantName }, { what, reason, now });
+  const told = { state: stops ? '已停用' : '已恢复', reason, now };
+  await tellReaders(db, { merchantNo, productCode }, { enterpriseId, merchantName }, told);
   await audit(db, {
     at: now,
     userId: null,
@@ -158,12 +166,12 @@ async function changeState(
 
 /**
  * The platform stops a product: new orders are refused from the commit on, with the reason; what is under way ends as it
- * would have. The administrators are told. False where it is not open. In the caller's transaction.
+ * would have. Who sees products is told. False where it is not open. In the caller's transaction.
  */
 export const stopProduct = (db: Kysely<Database>, { reason, ...of }: Change & { reason: string }): Promise<boolean> =>
   changeState(db, of, reason);
 
-/** Takes new orders again; the administrators are told. False where it was not stopped. In the caller's transaction. */
+/** Takes new orders again; who sees products is told. False where it was not stopped. In the caller's transaction. */
 export const resumeProduct = (db: Kysely<Database>, of: Change): Promise<boolean> => changeState(db, of, null);
 
 /** Behind those that payers are offered; who edits the cashier meanwhile is told. */

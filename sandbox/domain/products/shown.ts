@@ -12,14 +12,15 @@ import type { Database } from '../../db/schema';
 import type { Owner } from '../applications/model';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
-import { feeOf, type Limits, ruleWords } from '../money/fees';
+import { feeOf, type Limits, ruleWords, tiersOf } from '../money/fees';
 import { notYours } from '../refusal';
+import { limitsTold } from './limitList';
 import { limitOf } from './limits';
 import { missingFor } from './needs';
 import { tradeOf } from './offered';
 import { percentOf } from './percent';
 import { type Standing, standings } from './states';
-import { limitKeyOf, type Template, templatesFor } from './templates';
+import { boundBy, limitKeyOf, type Template, templatesFor } from './templates';
 import { type Terms as ProductTerms, termsInForce } from './terms';
 
 /** What each product is for, in one line. */
@@ -47,7 +48,7 @@ export const shownTerms = (terms: ProductTerms): Terms => ({
   fixedFee: formatCents(terms.fixedCents),
   minFee: formatCents(terms.minCents),
   maxFee: terms.maxCents === null ? null : formatCents(terms.maxCents),
-  tiers: (terms.tiers ?? []).map(({ fromCents, ratePpm }) => ({
+  tiers: tiersOf(terms).map(({ fromCents, ratePpm }) => ({
     from: formatCents(fromCents),
     feeRate: percentOf(ratePpm),
   })),
@@ -67,6 +68,18 @@ export const shownLimits = ({
   month: amount(monthlyLimitCents),
 });
 
+/** The limits that bind a product at a merchant, or would: whatever page tells them. */
+export async function limitsOfProduct(
+  db: Kysely<Database>,
+  { owner, offer, now }: { owner: Pick<Owner, 'memberNo' | 'merchantNo'>; offer: Template; now: Date },
+): Promise<z.infer<typeof LimitAmounts>> {
+  const key = boundBy(offer.productCode);
+  if (key === null) return shownLimits(offer.limits);
+  const { memberNo, merchantNo } = owner;
+  const held = await limitOf(db, { memberNo, merchantNo, key, now });
+  return shownLimits(limitsTold(held, limitKeyOf(offer.productCode) === key ? offer : undefined));
+}
+
 /** A product at a merchant, as the centre lists it. */
 async function shownProduct(
   db: Kysely<Database>,
@@ -82,8 +95,6 @@ async function shownProduct(
   const which = { merchantNo: owner.merchantNo, productCode: code };
   const agreed = await termsInForce(db, { ...which, now });
   const offer = offers.find(({ productCode }) => productCode === code) ?? notYours();
-  const key = limitKeyOf(code);
-  const limits = openedAt === null || key === null ? offer.limits : (await limitOf(db, { ...owner, key, now })).limits;
   const opens = state === 'UN_OPEN' || state === 'DRAFT' || state === 'REJECTED';
   return {
     productCode: code,
@@ -92,7 +103,7 @@ async function shownProduct(
     description: DESCRIPTIONS[code],
     state,
     terms: shownTerms(agreed?.terms ?? offer.terms),
-    limits: shownLimits(limits),
+    limits: await limitsOfProduct(db, { owner, offer, now }),
     missing: opens && owner.merchantNo !== '' ? await missingFor(db, owner, code) : [],
     applyNo: application?.apply_no ?? '',
     applyState: application?.state ?? null,

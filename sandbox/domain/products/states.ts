@@ -85,14 +85,3 @@ export async function standings(
   };
   return Object.fromEntries(ProductCode.options.map((code) => [code, of(code)])) as Record<ProductCode, Standing>;
 }
-
-/** Whether a product is open, changing or not. */
-export async function isOpenAt(db: Kysely<Database>, merchantNo: string, productCode: ProductCode): Promise<boolean> {
-  const row = await db
-    .selectFrom('merchant_products')
-    .select('state')
-    .where('merchant_no', '=', merchantNo)
-    .where('product_code', '=', productCode)
-    .executeTakeFirst();
-  return row?.state === 'OPEN';
-}

@@ -82,9 +82,13 @@ export async function termsFor(
 
 const isPayMethod = (code: string): code is PayMethod => PayMethods.options.some((method) => method === code);
 
-/** By which limit the trades of a product are counted; null where it has none of its own. */
+/** The limit that a product has of its own; null where it has none. */
 export const limitKeyOf = (productCode: ProductCode): string | null =>
   productCode === 'CASHIER' ? 'CASHIER' : isPayMethod(productCode) ? `CASHIER:${productCode}` : null;
+
+/** By which limit the orders of a product are counted: its own, or that of the kind of order that they are. Null: by none. */
+export const boundBy = (productCode: ProductCode): string | null =>
+  productCode === 'ZTO_DEFRAY' ? 'PAY_BANK' : limitKeyOf(productCode);
 
 /** The product whose limit this is; null where it is a kind of order's. */
 export function productOfLimit(limitKey: string): ProductCode | null {

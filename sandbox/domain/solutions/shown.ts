@@ -32,16 +32,20 @@ const next = (kind: Next['kind'], text: string, link = ''): Next => ({ kind, tex
 
 const formOf = (code: string) => `/solution/details?${new URLSearchParams({ solutionCode: code, open: '1' })}`;
 
-/** A brand invites: the wallet comes first, its products after it. */
+/** A brand invites: the wallet comes first, its products after it; it is open when they are. */
 async function nextAtBrand(
   db: Kysely<Database>,
   { owner, userId, now }: Asking,
+  isWhole: boolean,
 ): Promise<Pick<Solution, 'state' | 'next'>> {
   const received = await receivedBy(db, { userId, memberNo: owner.memberNo, now });
   const of = (state: string) => received.find((one) => one.state === state);
   const wayTo = (solutionNo: string) =>
     `/solution-manage/activate-wallet?${new URLSearchParams({ solutionNo, businessType: '1' })}`;
-  if (of('OPEN')) return { state: 'OPEN', next: next('NONE', '管理品牌钱包', '/solution-manage/index') };
+  if (of('OPEN'))
+    return isWhole
+      ? { state: 'OPEN', next: next('NONE', '管理品牌钱包', '/solution-manage/index') }
+      : { state: 'PART', next: next('APPLY', '开通钱包产品', '/solution-manage/index') };
   const reviewing = of('REVIEWING');
   if (reviewing) return { state: 'AUDITING', next: next('WAIT', '查看进度', wayTo(reviewing.solutionNo)) };
   const refused = of('REFUSED');
@@ -75,7 +79,7 @@ export async function standingShown(db: Kysely<Database>, standing: SolutionStan
     applyNo: standing.application?.apply_no ?? '',
   };
   return standing.code === 'BRAND_WALLET'
-    ? { ...counts, ...(await nextAtBrand(db, asking)) }
+    ? { ...counts, ...(await nextAtBrand(db, asking, counts.open === counts.all)) }
     : { ...counts, state: standing.state, next: nextOf(standing, asking.owner) };
 }
 

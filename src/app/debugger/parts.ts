@@ -14,6 +14,7 @@ import { stepFormsPart } from '@/shared/form/steps/part';
 import { identityPart } from '@/shared/money/identity';
 import type { LatePart } from '@/shared/saga/late';
 import { statusPart } from '@/shared/status/part';
+import { viewsPanelPart } from '@/shared/views/panelPart';
 import { viewsPart } from '@/shared/views/part';
 import { amountsPart } from '../layout/amountsPart';
 import { invitationPart } from '../layout/invitationPart';
@@ -24,6 +25,7 @@ export const ALL_PARTS: readonly LatePart[] = [
   stepFormsPart,
   statusPart,
   viewsPart,
+  viewsPanelPart,
   agreementsPart,
   assistantPart,
   onboardingPart,

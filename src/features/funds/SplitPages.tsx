@@ -22,7 +22,11 @@ const DETAILS = { CARD: detailOf('CARD'), MEMBER: detailOf('MEMBER') } as const;
 /** What was split this month, to whatever target. */
 function ThisMonth() {
   const { data } = useResource(month);
-  return data ? <span className={overview.month}>{TEXT.month(data.count, formatMoney(data.amount))}</span> : null;
+  return data ? (
+    <span className={overview.month}>
+      {TEXT.month(data.count, formatMoney(data.amount), formatMoney(data.returned))}
+    </span>
+  ) : null;
 }
 
 const SplitPage = ({ target }: { target: SplitTarget }) => (

@@ -1,12 +1,16 @@
 import { psRecordDetail, psRecordPage, type SplitTarget } from '@/contract/splits';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
+import { returnFacts, SplitReturn, tradesPart } from '@/features/trades';
 import { defineDetail } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { titlesOf } from '@/shared/list/declared';
 import { paths } from '@/shared/paths';
+import { addLate } from '@/shared/saga/late';
 import { SPLIT_TEXT as TEXT } from './text';
+
+addLate(tradesPart);
 
 const TITLES = titlesOf(psRecordPage);
 
@@ -16,13 +20,16 @@ const splitDetail = (target: SplitTarget) =>
     title: TEXT.detailTitle,
     call: psRecordDetail,
     request: (tradeNo) => ({ tradeNo }),
-    facts: ({ trade }) => [
+    // Until its receiver has answered.
+    changes: ({ returningAmount }) => returningAmount !== '0.00',
+    facts: ({ trade, ...rest }) => [
       [TITLES.tradeNo, groupInFours(trade.tradeNo)],
       [TITLES.status, TRADE_STATUS_WORDS[trade.status]],
       [TEXT.receivers[target], trade.counterpartyName],
       [TEXT.accounts[target], trade.counterpartyAccount],
       [TITLES.amount, formatMoney(trade.amount)],
       [TITLES.fee, formatMoney(trade.fee)],
+      ...returnFacts({ trade, ...rest }),
       [
         TITLES.originalTradeNo,
         trade.originalTradeNo ? (
@@ -37,6 +44,7 @@ const splitDetail = (target: SplitTarget) =>
     trail: ({ timeline }) => timeline,
     related: ({ related }) => related,
     postings: ({ flows }) => flows,
+    Actions: SplitReturn,
   });
 
 /** What was split: to a bank card, or into the register of a member. */

@@ -53,7 +53,9 @@ export const SPLIT_TEXT = {
   amountRange: '金额区间',
   totalAmount: '金额合计（元）',
   idleAmount: '未成功金额（元）',
-  month: (count: number, amount: string) => `本月分账（到卡与到会员合计）${count} 笔，共 ${amount} 元`,
+  returned: '已退回（元）',
+  month: (count: number, amount: string, returned: string) =>
+    `本月分账（到卡与到会员合计）${count} 笔，共 ${amount} 元${returned === '0.00' ? '' : `，其中已退回 ${returned} 元`}`,
   detail: '详情',
   receipt: '回单',
   receipts: '批量下载回单',

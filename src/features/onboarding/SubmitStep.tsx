@@ -1,10 +1,9 @@
-import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { AgreementsField } from '@/shared/form/AgreementsField';
 import { CodeField } from '@/shared/form/CodeField';
 import type { CustomStepProps, StepSpec } from '@/shared/form/steps/model';
-import { StepFacts } from '@/shared/form/steps/StepFacts';
+import { Missing, openSteps, Review, Reviews } from '@/shared/form/steps/Reviews';
 import { AGREEMENTS_TEXT } from '@/shared/form/text';
 import { useFields } from '@/shared/form/useFields';
 import { useResource } from '@/shared/resource/useResource';
@@ -26,7 +25,7 @@ export function SubmitStep({
   const detail = saved.facts;
   const again = detail.settledStatus === 'UN_PASS';
   const agreements = useResource(walletAgreements);
-  const [told, setTold] = useState('');
+  const [tried, setTried] = useState(false);
   const {
     form,
     field,
@@ -39,10 +38,7 @@ export function SubmitStep({
       code: (code) => (again ? undefined : codeProblem(code)),
     },
   });
-  const open = steps.filter((step) => {
-    const state = saved.steps[step.id]?.state ?? 'empty';
-    return state === 'empty' || state === 'refused';
-  });
+  const open = openSteps(steps, saved);
 
   return (
     <form
@@ -51,27 +47,14 @@ export function SubmitStep({
       noValidate
       onSubmit={send(({ code }) => {
         if (busy) return;
-        if (open.length > 0) return setTold(again ? TEXT.stillRefused : TEXT.notComplete);
+        if (open.length > 0) return setTried(true);
         const faceAgreementNos = (agreements.data ?? []).map(({ faceAgreementNo }) => faceAgreementNo);
         submit({ faceAgreementNos }, { code: code.trim() }, true);
       })}
     >
-      {steps.map((step) => (
-        <section key={step.id} className={styles.review} aria-label={step.title}>
-          <div className={styles.reviewHead}>
-            <h3>{step.title}</h3>
-            {saved.steps[step.id]?.state === 'passed' ? null : (
-              <Button type="text" size="small" aria-label={TEXT.changeOf(step.title)} onClick={() => onOpen(step.id)}>
-                {TEXT.change}
-              </Button>
-            )}
-          </div>
-          <StepFacts step={step} saved={saved} />
-        </section>
-      ))}
+      <Reviews steps={steps} saved={saved} onOpen={onOpen} />
       {again ? null : (
-        <section className={styles.review} aria-label={TEXT.agreements}>
-          <h3>{TEXT.agreements}</h3>
+        <Review title={TEXT.agreements}>
           <AgreementsField {...field('agreed')} agreements={agreements} />
           <div className={styles.code}>
             <CodeField
@@ -81,18 +64,9 @@ export function SubmitStep({
               onSend={() => dispatch(submitCodeAsked({ enterpriseId: detail.enterpriseId }))}
             />
           </div>
-        </section>
+        </Review>
       )}
-      {told && open.length > 0 ? (
-        <Told>
-          {told}
-          {open.map((step) => (
-            <Button key={step.id} type="text" size="small" onClick={() => onOpen(step.id)}>
-              {again ? TEXT.goMend(step.title) : TEXT.goComplete(step.title)}
-            </Button>
-          ))}
-        </Told>
-      ) : null}
+      {tried ? <Missing steps={open} again={again} onOpen={onOpen} /> : null}
       {refused && !refused.fields?.code ? <Told>{Object.values(refused.fields ?? {})[0] ?? refused.msg}</Told> : null}
     </form>
   );

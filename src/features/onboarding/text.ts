@@ -96,16 +96,10 @@ export const TEXT = {
   cancel: '取消',
   close: '关闭',
 
-  change: '修改',
-  changeOf: (title: string) => `修改${title}`,
   agreements: '开户协议',
   smsCode: '短信验证码',
   submit: '提交审核',
   submitAgain: '重新提交审核',
-  notComplete: '还有步骤未完成，请先完成后再提交。',
-  stillRefused: '还有被驳回的内容未修改。',
-  goMend: (title: string) => `去修改：${title}`,
-  goComplete: (title: string) => `去完善：${title}`,
 
   underReview: '企业信息已提交，正在审核中，审核期间不能修改。',
   passed: '该企业的信息已审核通过，无需再次填写。',

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import formStyles from '@/shared/form/form.module.css';
-import styles from './opening.module.css';
+import styles from './choices.module.css';
 
 interface ChoicesProps {
   label: string;

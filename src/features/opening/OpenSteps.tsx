@@ -1,28 +1,34 @@
-import { Button } from '@arco-design/web-react';
 import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
 import type { CustomStepProps, Values } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';
+import { Problems } from '@/shared/form/steps/Reviews';
 import { StepFields } from '@/shared/form/steps/StepFields';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
 import { Facts } from '@/shared/ui/Facts';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
-import type { Opening, SectionName } from './flows/opening';
+import type { Opening } from './flows/opening';
 import styles from './opening.module.css';
+import { OPERATOR_FIELDS } from './operatorFields';
 import { Category } from './ProductsField';
+import { PRODUCT_FIELDS } from './productFields';
 import { auditCheck, operator } from './resources';
 import { TEXT } from './text';
 
-export type OwnProps = CustomStepProps<Opening, Values> & Pick<Parameters<typeof StepFields>[0], 'step'>;
+export type OwnProps = CustomStepProps<Opening, Values>;
+
+/** What the steps of their own making hold as lists of fields; they are saved by the form. */
+const OPERATOR = { id: 'OPERATOR', fields: OPERATOR_FIELDS };
+const PRODUCTS = { id: 'PRODUCTS', fields: PRODUCT_FIELDS };
 
 /** The company that operates the merchant: the enterprise as it is on record, or another one that can be changed here. */
-export function OperatorStep({ step, ...props }: OwnProps) {
+export function OperatorStep(props: OwnProps) {
   const own = useResource(props.saved.facts.standing.operator === 'DIFF' ? null : operator);
   if (props.saved.facts.standing.operator === 'DIFF')
     return (
       <OpenForm value="opening.operator">
-        <StepFields {...props} step={step} />
+        <StepFields {...props} step={OPERATOR} />
       </OpenForm>
     );
   const { fields } = MERCHANT_APPLICATION.sections.OPERATOR;
@@ -52,39 +58,11 @@ export function OperatorStep({ step, ...props }: OwnProps) {
   );
 }
 
-const titleOf = (section: string) => MERCHANT_APPLICATION.sections[section as SectionName]?.title ?? section;
-
-interface ProblemsProps {
-  /** `SECTION.field` to what is wrong with it. */
-  problems: Readonly<Record<string, string>>;
-  onOpen: (step: string) => void;
-}
-
-/** What is wrong with other steps, by step, with the way there. */
-export function Problems({ problems, onOpen }: ProblemsProps) {
-  const sections = [...new Set(Object.keys(problems).map((key) => key.split('.')[0] ?? ''))];
-  return (
-    <ul className={styles.problems}>
-      {sections.map((section) => (
-        <li key={section}>
-          <span>
-            {titleOf(section)}：
-            {Object.entries(problems)
-              .filter(([key]) => key === section || key.startsWith(`${section}.`))
-              .map(([, problem]) => problem)
-              .join('；')}
-          </span>
-          <Button type="text" size="small" onClick={() => onOpen(section)}>
-            {TEXT.goMend(titleOf(section))}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** The steps that the audit speaks of. */
+const SECTIONS = Object.entries(MERCHANT_APPLICATION.sections).map(([id, { title }]) => ({ id, title }));
 
 /** What the audit would refuse of the steps before, as far as it can be known. */
-function AuditCheck({ onOpen }: Pick<ProblemsProps, 'onOpen'>) {
+function AuditCheck({ onOpen }: Pick<OwnProps, 'onOpen'>) {
   const { data, stage, again } = useResource(auditCheck);
   if (stage === 'failed' && data === null)
     return (
@@ -99,18 +77,18 @@ function AuditCheck({ onOpen }: Pick<ProblemsProps, 'onOpen'>) {
   return (
     <section className={styles.check} role="alert" aria-label={TEXT.check}>
       <p>{TEXT.checkLead}</p>
-      <Problems problems={data.problems} onOpen={onOpen} />
+      <Problems problems={data.problems} steps={SECTIONS} onOpen={onOpen} />
     </section>
   );
 }
 
 /** The products, with what they cost in the category that was saved; over them what would be refused of the steps before. */
-export const ProductsStep = ({ step, ...props }: OwnProps) => (
+export const ProductsStep = (props: OwnProps) => (
   <>
     <AuditCheck onOpen={props.onOpen} />
     <Category value={props.saved.values['BUSINESS']?.['mcc'] ?? ''}>
       <OpenForm value="opening.products">
-        <StepFields {...props} step={step} />
+        <StepFields {...props} step={PRODUCTS} />
       </OpenForm>
     </Category>
   </>

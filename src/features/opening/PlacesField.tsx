@@ -2,8 +2,8 @@ import { SELLING_PLACE_WORDS } from '@/contract/merchantOpening';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Choices } from './Choices';
+import styles from './choices.module.css';
 import { turned, wordsIn } from './lists';
-import styles from './opening.module.css';
 
 const PLACES = Object.entries(SELLING_PLACE_WORDS);
 const CODES = PLACES.map(([code]) => code);

@@ -3,12 +3,12 @@ import { MERCHANT_APPLICATION, PLACE_PROOFS } from '@/contract/merchantOpening';
 import { useCategories, useIndustries } from '@/shared/application/industries';
 import { CHOICE } from '@/shared/form/steps/kinds/choice';
 import { DIVISION } from '@/shared/form/steps/kinds/division';
-import { PERIOD } from '@/shared/form/steps/kinds/period';
+import { LATE_PERIOD } from '@/shared/form/steps/kinds/late';
 import { type CustomFieldProps, fieldsAs, type Values } from '@/shared/form/steps/model';
 import { periodOf, ruleOf } from '@/shared/form/steps/rules';
 import { LazyPart } from '@/shared/ui/LazyPart';
-import { lateAccounts, lateProductsField } from './later';
-import { productsIn, wordsIn } from './lists';
+import { lateAccounts } from './later';
+import { wordsIn } from './lists';
 import { Paper, Picture } from './PictureFields';
 import { PlacesField } from './PlacesField';
 import { TEXT } from './text';
@@ -22,7 +22,7 @@ const { BUSINESS, PAPERS, SETTLEMENT, PRODUCTS } = MERCHANT_APPLICATION.sections
 const business = BUSINESS.schema.shape;
 const papers = PAPERS.schema.shape;
 const settlement = SETTLEMENT.schema.shape;
-const products = PRODUCTS.schema.shape;
+const _products = PRODUCTS.schema.shape;
 
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '');
 const picture = (props: CustomFieldProps) => <Picture {...props} />;
@@ -182,7 +182,7 @@ export const PAPERS_FIELDS = fieldsAs(
     half: true,
   },
   {
-    ...PERIOD,
+    ...LATE_PERIOD,
     name: 'contactIdStart',
     to: 'contactIdEnd',
     label: TEXT.idPeriod,
@@ -231,25 +231,5 @@ export const SETTLEMENT_FIELDS = fieldsAs(
     label: SETTLEMENT.fields.settleWay.label,
     options: Object.entries(SETTLEMENT.fields.settleWay.words).map(([value, label]) => ({ value, label })),
     rule: ruleOf(settlement.settleWay),
-  },
-);
-
-export const PRODUCT_FIELDS = fieldsAs(
-  {
-    kind: 'custom',
-    name: 'productCodes',
-    label: PRODUCTS.fields.productCodes.label,
-    help: TEXT.help.products,
-    rule: (value) =>
-      ruleOf(products.productCodes)(value) ?? (productsIn(value).length < 2 ? TEXT.product.needsMethod : undefined),
-    render: (props) => <LazyPart of={lateProductsField} props={props} />,
-  },
-  {
-    kind: 'text',
-    name: 'remark',
-    label: PRODUCTS.fields.remark.label,
-    rule: ruleOf(products.remark),
-    maxLength: 200,
-    optional: true,
   },
 );

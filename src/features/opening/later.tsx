@@ -23,7 +23,6 @@ export const lateOperator = late<OwnProps>(() => steps().then((all) => all.Opera
 export const lateProducts = late<OwnProps>(() => steps().then((all) => all.ProductsStep));
 export const lateSubmit = late<SubmitProps>(() => steps().then((all) => all.SubmitStep));
 export const lateAccounts = late<CustomFieldProps>(() => steps().then((all) => all.AccountsField));
-export const lateProductsField = late<CustomFieldProps>(() => steps().then((all) => all.ProductsField));
 export const lateShown = { ...late<ShownProps>(() => steps().then((all) => all.Shown)), waiting: null };
 export const lateStanding = late<StandingProps>(() =>
   import(/* webpackChunkName: "part.standing" */ './StandingNote').then((all) => all.StandingNote),

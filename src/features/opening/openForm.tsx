@@ -1,38 +1,24 @@
 import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
 import { latePicture } from '@/features/uploads';
+import { LATE_CONTROLS } from '@/shared/form/steps/kinds/late';
 import { defineSteps, fieldStep, ownStep, type StepSpec, type Values } from '@/shared/form/steps/model';
 import { LazyPart } from '@/shared/ui/LazyPart';
 import { sectionFacts } from './facts';
-import { BUSINESS_FIELDS, PAPERS_FIELDS, PRODUCT_FIELDS, SETTLEMENT_FIELDS } from './fields';
+import { BUSINESS_FIELDS, PAPERS_FIELDS, SETTLEMENT_FIELDS } from './fields';
 import { keepTyped, loadOpening, type Opening, saveSection, submitOpening } from './flows/opening';
 import { saveOperator } from './flows/standing';
-import { lateAccounts, lateOperator, lateProducts, lateProductsField, lateShown, lateSubmit } from './later';
-import { OPERATOR_FIELDS } from './operatorFields';
+import { lateAccounts, lateOperator, lateProducts, lateShown, lateSubmit } from './later';
 import { latePaper } from './PictureFields';
 import { TEXT } from './text';
 
 const { sections } = MERCHANT_APPLICATION;
-
-/** What the steps of their own making hold as lists of fields. */
-const OPERATOR = fieldStep<Opening, typeof OPERATOR_FIELDS>({
-  id: 'OPERATOR',
-  title: sections.OPERATOR.title,
-  fields: OPERATOR_FIELDS,
-  save: saveOperator,
-});
-const PRODUCTS = fieldStep<Opening, typeof PRODUCT_FIELDS>({
-  id: 'PRODUCTS',
-  title: sections.PRODUCTS.title,
-  fields: PRODUCT_FIELDS,
-  save: saveSection('PRODUCTS'),
-});
 
 const STEPS: readonly StepSpec<Opening>[] = [
   ownStep<Opening, Values>({
     id: 'OPERATOR',
     title: sections.OPERATOR.title,
     lead: TEXT.leads.OPERATOR,
-    render: (props) => <LazyPart of={lateOperator} props={{ ...props, step: OPERATOR as unknown as StepSpec }} />,
+    render: (props) => <LazyPart of={lateOperator} props={props} />,
     facts: sectionFacts('OPERATOR'),
     save: saveOperator,
   }),
@@ -64,7 +50,7 @@ const STEPS: readonly StepSpec<Opening>[] = [
     id: 'PRODUCTS',
     title: sections.PRODUCTS.title,
     lead: TEXT.leads.PRODUCTS,
-    render: (props) => <LazyPart of={lateProducts} props={{ ...props, step: PRODUCTS as unknown as StepSpec }} />,
+    render: (props) => <LazyPart of={lateProducts} props={props} />,
     facts: sectionFacts('PRODUCTS'),
     save: saveSection('PRODUCTS'),
   }),
@@ -85,7 +71,7 @@ export const openForm = defineSteps<Opening>({
     }),
   ],
   load: loadOpening,
-  later: [lateOperator, lateProducts, lateSubmit, lateAccounts, lateProductsField, lateShown, latePaper, latePicture],
+  later: [lateOperator, lateProducts, lateSubmit, lateAccounts, lateShown, latePaper, latePicture, ...LATE_CONTROLS],
   conflict: 'DRAFT_CHANGED',
   draft: { keep: keepTyped, conflict: 'DRAFT_CHANGED' },
 });

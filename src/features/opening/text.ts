@@ -116,14 +116,8 @@ export const TEXT = {
   check: '提交前检查',
   checkLead: '以下内容不符合要求，提交后会被驳回：',
   checkFailed: '暂时无法检查已填写的内容',
-  goMend: (title: string) => `去修改：${title}`,
-  goComplete: (title: string) => `去完善：${title}`,
-  change: '修改',
-  changeOf: (title: string) => `修改${title}`,
-  agreement: '服务协议',
   submit: '提交审核',
   submitAgain: '重新提交审核',
-  notComplete: '还有步骤未完成，请先完成后再提交。',
   none: '无',
 
   // 状态

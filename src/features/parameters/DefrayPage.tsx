@@ -5,7 +5,8 @@ import { defineForm, fieldStep, fieldsAs } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { groupInFours } from '@/shared/format/longNumber';
 import { loadParameters, type ParametersFacts, saveParameters } from './flows';
-import { ParametersPage, type ParametersSpec } from './ParametersPage';
+import type { ParametersSpec } from './Instead';
+import { ParametersPage } from './ParametersPage';
 import { PayoutLimits } from './PayoutLimits';
 import { TEXT as ALL, DEFRAY_TEXT as TEXT } from './text';
 

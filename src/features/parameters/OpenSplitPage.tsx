@@ -2,7 +2,7 @@ import { MOST_SPLIT_PERCENT } from '@/contract/products';
 import { OpenProducts } from '@/features/products';
 import { paths } from '@/shared/paths';
 import { OpenWay } from '@/shared/status/Way';
-import styles from './parameters.module.css';
+import styles from './openSplit.module.css';
 import { SPLIT_TEXT as TEXT } from './text';
 
 const CODES = ['ZTO_PS'] as const;

@@ -1,4 +1,5 @@
 export const TEXT = {
+  partFailed: '页面加载失败',
   history: '修改记录',
   noHistory: '暂无修改记录',
   /** `by`: empty for what the product was opened with. */

@@ -26,11 +26,11 @@ import { useMessageLink } from '@/shared/ui/useMessageLink';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
 import { withdrawalAsked } from './flows/asked';
 import { applicationList } from './lists';
-import { detailOf, mendingOf, signingOf } from './next';
 import styles from './products.module.css';
 import { applicationsAbout, centre } from './resources';
 import { applicationStatus } from './status';
 import { APPLY_TEXT as TEXT } from './text';
+import { detailOf, mendingOf, signingOf } from './ways';
 
 const { product: PRODUCT } = paths;
 

@@ -25,12 +25,13 @@ import { useWanted } from '@/shared/ui/useWanted';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
 import { FeeAccount } from './FeeAccount';
 import { FormPart } from './formPart';
-import { nextOf, openingOf } from './next';
+import { nextOf } from './next';
 import { Progress } from './Progress';
 import { Applications, LimitsUsed, Notes } from './parts';
 import styles from './products.module.css';
 import { centre, childrenOf, detail } from './resources';
 import { DETAIL_TEXT as TEXT } from './text';
+import { openingOf } from './ways';
 
 const { product: PRODUCT } = paths;
 

@@ -5,9 +5,9 @@ import { paths } from '@/shared/paths';
 import { Way } from '@/shared/status/Way';
 import type { OpeningFacts } from './flows/applying';
 import { openingForm } from './forms';
-import { applicationOf } from './next';
-import styles from './products.module.css';
+import styles from './opening.module.css';
 import { FORM_TEXT as TEXT } from './text';
+import { applicationOf } from './ways';
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['AUDITING', 'WAIT_SIGN']);
 

@@ -14,10 +14,11 @@ import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Waiting } from '@/shared/ui/Waiting';
 import { FormPart } from './formPart';
 import { limitsText } from './limitsText';
-import { codesIn, nextOf, openingOf } from './next';
+import { nextOf } from './next';
 import styles from './products.module.css';
 import { centre, payMethods } from './resources';
 import { PAY_TEXT as TEXT } from './text';
+import { codesIn, openingOf } from './ways';
 
 /** The pay methods beside each other. */
 function Compare() {

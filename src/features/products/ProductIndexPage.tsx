@@ -16,12 +16,13 @@ import { useMessageLink } from '@/shared/ui/useMessageLink';
 import { useWanted } from '@/shared/ui/useWanted';
 import { Retry } from '@/shared/ui/Waiting';
 import { limitsText } from './limitsText';
-import { detailOf, nextOf } from './next';
+import { nextOf } from './next';
 import { Progress } from './Progress';
 import { Notes } from './parts';
 import styles from './products.module.css';
 import { centre } from './resources';
 import { TEXT } from './text';
+import { detailOf } from './ways';
 
 interface RowProps {
   product: Product;

@@ -3,10 +3,10 @@ import { ApplicationReasons, ApplicationTimeline } from '@/shared/application/Ap
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
 import { Waiting } from '@/shared/ui/Waiting';
-import { applicationOf } from './next';
 import styles from './products.module.css';
 import { application, applicationsAbout } from './resources';
 import { TEXT } from './text';
+import { applicationOf } from './ways';
 
 interface Shown {
   show: 'reasons' | 'timeline';

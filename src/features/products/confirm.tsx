@@ -2,12 +2,12 @@ import type { DraftFacts } from '@/shared/application/sectionSteps';
 import { type CustomStepProps, ownStep, type SavedForm, type Saving, type StepSpec } from '@/shared/form/steps/model';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { Retry } from '@/shared/ui/Waiting';
-import type { ConfirmProps } from './ConfirmStep';
+import type { ConfirmedProps } from './ConfirmProducts';
 import { FORM_TEXT as TEXT } from './text';
 
 /** The last step: its code comes while the others are filled in. */
-export const lateConfirm: LazySpec<ConfirmProps<DraftFacts>> = {
-  load: () => import(/* webpackChunkName: "part.productConfirm" */ './ConfirmStep').then((m) => m.ConfirmStep),
+export const lateConfirm: LazySpec<ConfirmedProps<DraftFacts>> = {
+  load: () => import(/* webpackChunkName: "part.productConfirm" */ './ConfirmProducts').then((m) => m.ConfirmProducts),
   waiting: <p role="status">{TEXT.loading}</p>,
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
 };

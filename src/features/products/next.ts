@@ -1,32 +1,9 @@
-import { PAY_METHODS, type ProductCode } from '@/contract/productCodes';
 import type { Product } from '@/contract/products';
 import { address, paths } from '@/shared/paths';
 import { TEXT } from './text';
+import { detailOf, mendingOf, openingOf, reasonsOf, signingOf } from './ways';
 
 const { product: PRODUCT } = paths;
-
-/** Where these products are opened together, or one of them. */
-export function openingOf(productCodes: readonly string[]): string {
-  const [only = ''] = productCodes;
-  if (productCodes.every((code) => (PAY_METHODS as readonly string[]).includes(code)))
-    return address(PRODUCT.payMethod, { productCodes: productCodes.join(',') });
-  if (only === 'ZTO_PS') return PRODUCT.openPs;
-  return address(PRODUCT.detail, { productCode: only, apply: 'open' });
-}
-
-/** The codes that the address names: several on the page of pay methods, one on that of a product. */
-export const codesIn = (search: URLSearchParams): string[] => {
-  const named = search.get('productCodes') ?? search.get('productCode') ?? '';
-  return [...new Set(named.split(',').filter((code) => code !== ''))].sort();
-};
-
-export const detailOf = (productCode: ProductCode): string => address(PRODUCT.detail, { productCode });
-export const applicationOf = (applyNo: string): string => address(PRODUCT.applyDetail, { applyNo });
-/** What was refused, at its reasons. */
-export const reasonsOf = (applyNo: string): string => address(PRODUCT.applyDetail, { applyNo, rejectReason: '1' });
-export const signingOf = (applyNo: string): string => address(PRODUCT.textMessageSign, { applyNo });
-/** Where it is mended. */
-export const mendingOf = (applyNo: string): string => address(PRODUCT.applyDetail, { applyNo, edit: '1' });
 
 export interface Next {
   text: string;

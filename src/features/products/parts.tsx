@@ -6,9 +6,9 @@ import { formatAmount, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { selectJudge } from '@/shared/ports/links';
 import { OpenWay, Way } from '@/shared/status/Way';
-import { applicationOf } from './next';
 import styles from './products.module.css';
 import { DETAIL_TEXT as LIMITS, TEXT } from './text';
+import { applicationOf } from './ways';
 
 /** What has to be open before; a link for whoever may go there. */
 function Missing({ text, link }: { text: string; link: string }) {

@@ -21,6 +21,7 @@ export const sessionToasts: readonly Row<Toast>[] = [
   on(sessionEvents.otherSessionEnded, () => success(TEXT.otherEnded)),
   on(sessionEvents.restoreFailed, userInfoFailed),
   on(sessionEvents.userInfoFailed, ({ handled, msg }) => (handled ? null : userInfoFailed({ msg }))),
+  on(sessionEvents.begunElsewhere, ({ enterpriseName }) => info(TEXT.begunElsewhere(enterpriseName))),
   on(sessionEvents.noticeFound, ({ reason }) => NOTICE[reason]),
 ];
 

@@ -10,7 +10,7 @@ export { watchIdle } from './flows/watchIdle';
 export { watchOtherTabs } from './flows/watchOtherTabs';
 export { PaymentPasswordHint } from './PaymentPasswordHint';
 export { qrReducer } from './qrSlice';
-export { ownerKey, remembered } from './remembered';
+export { ownerKey, type Place, remembered } from './remembered';
 export { inSignedInScope, sessionEnds, sessionSaga } from './saga';
 export {
   type Entered,

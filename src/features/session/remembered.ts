@@ -1,6 +1,13 @@
+import { isDraft } from '@/shared/form/steps/draft';
 import { leftOf } from '@/shared/money/kept';
 import { localStore, tabStore } from '@/shared/ports/storage';
 import type { Notice, UserKind } from './slice';
+
+/** An enterprise that a session was in. */
+export interface Place {
+  enterpriseId: string;
+  enterpriseName: string;
+}
 
 /** What the browser keeps of a session: accounts and hints, never a secret. Broken storage reads as nothing. */
 export const remembered = {
@@ -51,10 +58,29 @@ export const remembered = {
     if (tabStore.get('owner') !== account) tabStore.clear();
     tabStore.set('owner', account);
   },
-  /** Empties the tab's storage at the end of a session, but for numbers that were sent, and whose they are. */
-  clearTab: (): void => {
+  /**
+   * Empties the tab's storage at the end of a session, but for numbers that were sent, and whose they are. `expired`: the
+   * platform has ended it under the user's hands; what forms keep of them, which is nothing secret, waits for them as well.
+   */
+  clearTab: (reason?: 'expired'): void => {
     const owner = tabStore.get('owner');
-    if (tabStore.clear(leftOf) && owner !== null) tabStore.set('owner', owner);
+    const left = (text: string, key: string) => (reason === 'expired' && isDraft(key) ? text : leftOf(text));
+    const isLeft = tabStore.clear(left);
+    if ((isLeft || reason === 'expired') && owner !== null) tabStore.set('owner', owner);
+  },
+
+  /** Where somebody was as their session expired: the next one begins in their default enterprise. */
+  keepPlace: (place: Place): void => void tabStore.set('place', JSON.stringify(place)),
+  takePlace: (): Place | null => {
+    const text = tabStore.get('place');
+    tabStore.remove('place');
+    try {
+      const { enterpriseId, enterpriseName } = JSON.parse(text ?? '') as Partial<Place>;
+      const isPlace = typeof enterpriseId === 'string' && typeof enterpriseName === 'string';
+      return isPlace ? { enterpriseId, enterpriseName: enterpriseName.slice(0, 60) } : null;
+    } catch {
+      return null;
+    }
   },
 };
 

@@ -163,6 +163,8 @@ const slice = createSlice({
     logOutAsked: (state) => state,
     logOutStarted: onceSignedIn((state) => ({ ...state, transition: 'leaving' })),
     /** A session has ended that the user may think is going on: the page was reloaded, or leads to the login. Told once. */
+    /** The session has begun in another enterprise than the one before, which has expired, was in. */
+    begunElsewhere: (state, _: PayloadAction<{ enterpriseName: string }>) => state,
     noticeFound: (state, _: PayloadAction<{ reason: Notice }>) => state,
     loggedOut: (_, { payload }: PayloadAction<{ reason: LogOutReason }>): SessionState => ({
       stage: 'signedOut',
@@ -256,6 +258,11 @@ const slice = createSlice({
     },
     selectSignedIn: (state): SignedIn | null => (state.stage === 'signedIn' ? state : null),
     selectUser: (state): User | null => (state.stage === 'signedIn' ? state.user : null),
+    /** Where the user is, by the name of the enterprise; null while that is not known. */
+    selectPlace: (state): { enterpriseId: string; enterpriseName: string } | null =>
+      state.stage === 'signedIn' && state.info
+        ? { enterpriseId: state.user.enterpriseId, enterpriseName: state.info.enterpriseName }
+        : null,
     selectUserInfo: (state): KnownInfo | null => (state.stage === 'signedIn' ? state.info : null),
     selectPermissions: (state): readonly Permission[] => (state.stage === 'signedIn' ? state.permissions : NONE),
     /** Warehouse employees alone are limited, to their menus; null for everybody else. */

@@ -6,6 +6,7 @@ export const TEXT = {
   confirmLogOut: '确定要退出登录吗？',
   confirmEndOther: (device: string) => `确定要让该设备（${device}）退出登录吗？`,
   otherEnded: '该设备已退出登录',
+  begunElsewhere: (enterprise: string) => `登录前您在“${enterprise}”操作，切换回该企业可继续`,
   switchedElsewhere: '已在其他页面切换企业或商户，本页面已更新',
   idle: '长时间未操作，已自动退出登录',
   expired: '用户凭证已过期',

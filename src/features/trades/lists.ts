@@ -14,7 +14,7 @@ import {
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
-import { badge, directedMoney, longNumber, money, text } from '@/shared/list/cells';
+import { badge, directedMoney, lessMoney, longNumber, money, text } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
 import { defineList, type ListSpec } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
@@ -63,7 +63,7 @@ const OWN: Readonly<Record<TradeKind, Own>> = {
     linkTypes: { PAYMENT: null },
   },
   BEHALF_COLLECT: { types: ['4007', '4005'], directed: true, refunds: true, linkTypes: PAID },
-  SPLIT: { refunds: true },
+  SPLIT: { products: ['SPLIT', 'SPLIT_RETURN'], refunds: true },
   WALLET_IN: { types: ['4002', '4005'] },
   WALLET_OUT: {
     types: ['4004', '4002'],
@@ -89,7 +89,7 @@ const offered = (words: Readonly<Record<TradeType, string>>, types: readonly str
 /** Where nothing is charged, or the column is one too many. */
 /** Lists in which a payment fails, and whoever looks at it wants to know why. */
 const FAILING: ReadonlySet<TradeKind> = new Set(['BEHALF_PAY', 'BATCHED']);
-const WITHOUT_FEE: ReadonlySet<TradeKind> = new Set(['SETTLE', 'WALLET_IN', 'BATCHED']);
+const WITHOUT_FEE: ReadonlySet<TradeKind> = new Set(['SETTLE', 'WALLET_IN', 'BATCHED', 'SPLIT']);
 
 export const listIdOf = (kind: TradeKind) => `trades/${kind}`;
 
@@ -141,10 +141,18 @@ function tradeList(kind: TradeKind): Spec {
       {
         key: 'amount',
         width: 132,
-        as: own.directed ? directedMoney(({ direction }: { direction: string }) => direction === 'IN') : money,
+        as: own.directed
+          ? directedMoney(({ direction }: { direction: string }) => direction === 'IN')
+          : kind === 'SPLIT'
+            ? lessMoney(({ product }: { product: string }) => product === 'SPLIT_RETURN')
+            : money,
       },
       { key: 'fee', width: 112, hiddenAtFirst: WITHOUT_FEE.has(kind) },
-      ...(own.refunds && kind !== 'SPLIT' ? [{ key: 'refundedAmount', width: 132, hiddenAtFirst: true } as const] : []),
+      ...(kind === 'SPLIT'
+        ? [{ key: 'refundedAmount', title: TEXT.returned, width: 116 } as const]
+        : own.refunds
+          ? [{ key: 'refundedAmount', width: 132, hiddenAtFirst: true } as const]
+          : []),
       { key: 'status', width: 92, as: tradeStatus },
       { key: 'reason', width: 160, hiddenAtFirst: !FAILING.has(kind) },
       ...(own.batched ? [{ key: 'batchNo', width: 176, hiddenAtFirst: kind !== 'BATCHED' } as const] : []),
@@ -178,7 +186,12 @@ function tradeList(kind: TradeKind): Spec {
             { label: TEXT.totalIn, value: formatMoney(totalIn) },
             { label: TEXT.totalOut, value: formatMoney(totalOut) },
           ]
-        : [{ label: TEXT.totalAmount, value: formatMoney(totalAmount) }]),
+        : kind === 'SPLIT'
+          ? [
+              { label: TEXT.totalSplit, value: formatMoney(totalOut) },
+              { label: TEXT.totalReturned, value: formatMoney(totalIn) },
+            ]
+          : [{ label: TEXT.totalAmount, value: formatMoney(totalAmount) }]),
       ...(idleAmount === '0.00' ? [] : [{ label: TEXT.idleAmount, value: formatMoney(idleAmount) }]),
     ],
     link: {

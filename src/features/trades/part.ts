@@ -4,10 +4,13 @@ import type { LatePart } from '@/shared/saga/late';
 import { tradesEvents as events } from './events';
 import { downloadReceipt } from './flows/downloadReceipt';
 import { openRefund } from './flows/refund';
+import { openReturn, showAnswered } from './flows/splitReturn';
 import { TRADES, tradesReducer } from './slice';
 
 function* tradesSaga(): SagaGenerator<void> {
   yield* takeEvery(events.refundOpened, keepAlive(openRefund)); // each is of a trade of its own
+  yield* takeEvery(events.returnOpened, keepAlive(openReturn)); // the same
+  yield* takeEvery(events.returnAnswered, keepAlive(showAnswered)); // lists are asked one by one
   // takeLeading: a double click fetches one file.
   yield* takeLeading(events.receiptAsked, keepAlive(downloadReceipt));
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { WithLate } from '@/shared/saga/late';
 
-/** What somebody has typed of a refund and not sent. */
+/** What somebody has typed of a refund, or of a split's return, and not sent. */
 export interface RefundDraft {
   amount: string;
   reason: string;

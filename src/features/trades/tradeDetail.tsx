@@ -2,9 +2,14 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnswerOf } from '@/contract/defineCall';
-import { TRADE_LIST_TITLES, type Trade, tradeDetail as tradeDetailCall, tradePage } from '@/contract/tradeLists';
+import {
+  type Related,
+  TRADE_LIST_TITLES,
+  type Trade,
+  tradeDetail as tradeDetailCall,
+  tradePage,
+} from '@/contract/tradeLists';
 import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
@@ -14,29 +19,27 @@ import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { address, paths } from '@/shared/paths';
+import { usePageState } from '@/shared/ui/pageState';
 import { tradesEvents } from './events';
 import { TRADE_DETAIL } from './ids';
 import { RefundForm } from './RefundForm';
+import { returnFacts, SplitReturn, ToReturn } from './SplitReturn';
 import { TEXT } from './text';
 
 const TITLES = titlesOf(tradePage);
 
 /** Its receipt, and paying it back to whoever paid it. */
-function Actions({
-  data: { trade, refundable, splitAmount, refundingAmount, releaseFrom, flows },
-  at: tradeNo,
-  list,
-}: Within<AnswerOf<typeof tradeDetailCall>>) {
+function Actions({ data, at: tradeNo, list, status }: Within<AnswerOf<typeof tradeDetailCall>>) {
+  const { trade, refundable, splitAmount, refundingAmount, releaseFrom, related, flows } = data;
   const dispatch = useDispatch();
-  const navigate = useNavigate();
-  const location = useLocation();
   // From a refund that came to nothing: with what was entered then.
-  const entered = (location.state as { refund?: { amount: string; reason: string } } | null)?.refund;
+  const { left, forget } = usePageState<{ refund?: { amount: string; reason: string } }>();
+  const entered = left?.refund;
   const canRefund = refundable !== null && refundable !== '0.00';
   const [refunding, setRefunding] = useState(entered !== undefined && canRefund);
   const closeRefund = () => {
     setRefunding(false);
-    if (entered) navigate(location, { replace: true, state: null });
+    forget();
   };
   const openRefund = () => {
     dispatch(tradesEvents.refundOpened({ tradeNo }));
@@ -54,6 +57,7 @@ function Actions({
           </Button>
         </Allowed>
       ) : null}
+      <SplitReturn data={data} at={tradeNo} list={list} status={status} />
       {refunding
         ? createPortal(
             <RefundForm
@@ -61,6 +65,7 @@ function Actions({
               refundable={refundable ?? '0.00'}
               split={splitAmount}
               refunding={refundingAmount}
+              related={related}
               releaseFrom={releaseFrom}
               listId={list}
               {...(entered ? { entered } : {})}
@@ -74,14 +79,18 @@ function Actions({
 }
 
 /** What of it cannot be refunded as long as others have it, and the way to where that is seen. */
-const Split = ({ of: { tradeNo }, amount }: { of: Pick<Trade, 'tradeNo'>; amount: string }) => (
+const Split = ({
+  of,
+  related,
+  amount,
+}: {
+  of: Pick<Trade, 'tradeNo'>;
+  related: readonly Related[];
+  amount: string;
+}) => (
   <>
     {formatMoney(amount)}
-    <span>{TEXT.splitHint}</span>{' '}
-    <OpenLink
-      to={`${paths.trade.divideAccounts}?${new URLSearchParams({ originalTradeNo: tradeNo })}`}
-      text={TEXT.toSplit}
-    />
+    <span>{TEXT.splitHint}</span> <ToReturn tradeNo={of.tradeNo} related={related} />
   </>
 );
 
@@ -114,7 +123,9 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   title: TEXT.detailTitle,
   call: tradeDetailCall,
   request: (tradeNo) => ({ tradeNo }),
-  facts: ({ trade, refundable, splitAmount, refundingAmount, orderNo, ofPayments, settles }) => [
+  // Until its receiver has answered.
+  changes: ({ returningAmount }) => returningAmount !== '0.00',
+  facts: ({ trade, refundable, splitAmount, refundingAmount, orderNo, ofPayments, settles, related, ...rest }) => [
     [TITLES.tradeNo, groupInFours(trade.tradeNo)],
     [TITLES.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
     [TITLES.businessType, BUSINESS_TYPE_WORDS[trade.businessType]],
@@ -131,9 +142,10 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
           ...(refundingAmount === '0.00' ? [] : ([[TEXT.refunding, formatMoney(refundingAmount)]] as const)),
           ...(splitAmount === '0.00'
             ? []
-            : ([[TEXT.split, <Split key="split" of={trade} amount={splitAmount} />]] as const)),
+            : ([[TEXT.split, <Split key="split" of={trade} related={related} amount={splitAmount} />]] as const)),
           [TEXT.refundable, formatMoney(refundable)],
         ] as const)),
+    ...returnFacts({ trade, ...rest }),
     [TITLES.counterpartyName, trade.counterpartyName],
     [TITLES.counterpartyAccount, trade.counterpartyAccount],
     ...(trade.batchNo

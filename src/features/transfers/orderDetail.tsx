@@ -61,12 +61,33 @@ function RefundAgain({ of: { tradeNo = '', ...refund } }: { of: Readonly<Record<
   );
 }
 
+/** A split is brought back once more, or the rest of it, at the split. */
+function ReturnAgain({
+  of: { tradeNo = '', ...splitReturn },
+  text,
+}: {
+  of: Readonly<Record<string, string>>;
+  text: string;
+}) {
+  const navigate = useNavigate();
+  return (
+    <Allowed all="fund:move">
+      <Button onClick={() => navigate(withDetail(paths.trade.divideAccounts, tradeNo), { state: { splitReturn } })}>
+        {text}
+      </Button>
+    </Allowed>
+  );
+}
+
 function Actions({ at: orderNo, data: { order, again } }: Parts) {
   const dispatch = useDispatch();
   const action = actionOfKind(order.kind);
   return (
     <>
       {again && order.kind === 'REFUND' && order.state !== 'SUCCESS' ? <RefundAgain of={again} /> : null}
+      {again && order.kind === 'SPLIT_RETURN' ? (
+        <ReturnAgain of={again} text={order.state === 'SUCCESS' ? TEXT.returnAgain : TEXT.again} />
+      ) : null}
       {again && action ? (
         <Allowed all="fund:move">
           <Button onClick={() => dispatch(moneyEvents.formRestarted({ action: action.id, values: again }))}>
@@ -100,8 +121,12 @@ export const orderDetail = defineDetail<typeof operateDetail>({
     ...(originalTradeNo
       ? [
           [
-            TEXT.originalTrade,
-            <NumberLink key="original" list={paths.trade.cashier} number={originalTradeNo} />,
+            order.kind === 'SPLIT_RETURN' ? TEXT.originalSplit : TEXT.originalTrade,
+            <NumberLink
+              key="original"
+              list={order.kind === 'SPLIT_RETURN' ? paths.trade.divideAccounts : paths.trade.cashier}
+              number={originalTradeNo}
+            />,
           ] as const,
         ]
       : []),

@@ -123,6 +123,8 @@ export const OPERATE_TEXT = {
   again: '重新填写',
   trade: '交易单号',
   originalTrade: '原交易',
+  originalSplit: '原分账',
+  returnAgain: '再退一笔',
   batch: '所属批次',
   checkTime: '复核时间',
   warnings: '需要核对',

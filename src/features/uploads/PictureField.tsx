@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { FileKindName } from '@/contract/fileKinds';
 import fieldStyles from '@/shared/ui/field.module.css';
-import { StoredPicture } from './StoredPicture';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { fieldFailed, fieldWaiting } from './fieldComing';
+import type { StoredProps } from './StoredPicture';
 import { type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
 import { STORED_TEXT as TEXT } from './text';
 import { UploadField } from './UploadField';
@@ -19,6 +21,13 @@ export interface PictureFieldProps {
   shape?: 'ordinary' | 'idCard';
   kinds?: readonly FileKindName[];
 }
+
+/** What is stored comes with the first file that is: an empty field does without. */
+const stored: LazySpec<StoredProps> = {
+  load: () => import(/* webpackChunkName: "storedPicture" */ './StoredPicture').then((m) => m.StoredPicture),
+  waiting: fieldWaiting,
+  failed: fieldFailed,
+};
 
 /** One file as a value of a form: its address. What a form has saved is shown, what is chosen anew is uploaded at once. */
 export function PictureField({ field, label, value, onChange, problem, shape, kinds }: PictureFieldProps) {
@@ -48,7 +57,10 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
     <div className={styles.picture}>
       <span aria-hidden="true">{label}</span>
       {value !== '' && items.length === 0 ? (
-        <StoredPicture label={label} url={value} {...(shape ? { shape } : {})} onReplace={() => onChange('')} />
+        <LazyPart
+          of={stored}
+          props={{ label, url: value, onReplace: () => onChange(''), ...(shape ? { shape } : {}) }}
+        />
       ) : (
         <UploadField field={field} label={label} {...(shape ? { shape } : {})} {...(kinds ? { kinds } : {})} />
       )}

@@ -34,7 +34,7 @@ const video: LazySpec<ComponentProps<typeof Video>> = {
   failed,
 };
 
-interface PreviewProps {
+export interface PreviewProps {
   icon: 'image' | 'pdf' | 'video';
   name: string;
   src: string;

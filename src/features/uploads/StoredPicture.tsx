@@ -7,21 +7,18 @@ import { STORED_TEXT as TEXT } from './text';
 import styles from './uploads.module.css';
 import { useStoredFile } from './useStoredFile';
 
-const iconOf = (contentType: string) =>
-  contentType === 'application/pdf' ? 'pdf' : contentType.startsWith('video/') ? 'video' : 'image';
-
-/** A stored file by its address: shown, to look at in full, and to be replaced. */
-export function StoredPicture({
-  label,
-  url,
-  shape = 'ordinary',
-  onReplace,
-}: {
+export interface StoredProps {
   label: string;
   url: string;
   shape?: 'ordinary' | 'idCard';
   onReplace?: () => void;
-}) {
+}
+
+const iconOf = (contentType: string) =>
+  contentType === 'application/pdf' ? 'pdf' : contentType.startsWith('video/') ? 'video' : 'image';
+
+/** A stored file by its address: shown, to look at in full, and to be replaced. */
+export function StoredPicture({ label, url, shape = 'ordinary', onReplace }: StoredProps) {
   const file = useStoredFile(url);
   const [open, setOpen] = useState(false);
   const dispatch = useDispatch();

@@ -7,7 +7,7 @@ import { SingleUploader } from '@/shared/upload/SingleUploader';
 import { UPLOAD_TEXT as TEXT } from '@/shared/upload/text';
 import type { UploaderItem, UploaderProps } from '@/shared/upload/types';
 import { fieldFailed, fieldWaiting } from './fieldComing';
-import { Preview } from './Preview';
+import type { PreviewProps } from './Preview';
 import { type FieldRules, type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
 
 interface UploadFieldProps {
@@ -20,6 +20,12 @@ interface UploadFieldProps {
   limit?: number;
   shape?: 'ordinary' | 'idCard';
 }
+
+const preview: LazySpec<PreviewProps> = {
+  load: () => import(/* webpackChunkName: "storedPicture" */ './Preview').then((m) => m.Preview),
+  waiting: null,
+  failed: fieldFailed,
+};
 
 /** Several files at once are taken by few fields. */
 const several: LazySpec<UploaderProps> = {
@@ -76,13 +82,16 @@ export function UploadField({ field, label, kinds = IMAGES, limit = 1, shape }: 
         <LazyPart of={several} props={uploader} />
       )}
       {previewed ? (
-        <Preview
-          icon={previewed.icon}
-          name={previewed.name}
-          src={previewed.previewUrl}
-          file={chosenFiles.get(previewed.id)}
-          onClose={() => setPreviewed(null)}
-          onDownload={() => dispatch(uploadsEvents.downloadAsked({ id: previewed.id, name: previewed.name }))}
+        <LazyPart
+          of={preview}
+          props={{
+            icon: previewed.icon,
+            name: previewed.name,
+            src: previewed.previewUrl,
+            file: chosenFiles.get(previewed.id),
+            onClose: () => setPreviewed(null),
+            onDownload: () => dispatch(uploadsEvents.downloadAsked({ id: previewed.id, name: previewed.name })),
+          }}
         />
       ) : null}
     </>

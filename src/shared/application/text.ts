@@ -1,4 +1,6 @@
 export const AGREEMENT_TEXT = {
+  title: '服务协议',
+  wrong: '提交前检查',
   agree: '我已阅读并同意',
   agreement: (title: string) => `《${title}》`,
   read: (title: string) => `阅读《${title}》`,

@@ -43,15 +43,16 @@ const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
   ORIGINAL: paths.trade.cashier,
   REFUND: paths.trade.cashier,
   SPLIT: paths.trade.divideAccounts,
+  SPLIT_RETURN: paths.trade.divideAccounts,
   SETTLEMENT: paths.trade.settleTrade,
 };
 const FLOW_LIST = paths.fund.flow;
 
-/** A link where the page that it leads to is open to the user; its text alone else. */
-export function OpenLink({ to, text }: { to: string; text: string }) {
+/** A link where the page that it leads to is open to the user; its text alone else. `state`: what its page finds in the history. */
+export function OpenLink({ to, text, state }: { to: string; text: string; state?: object }) {
   const isOpen = useSelector(selectJudge)(to).kind === 'open';
   return isOpen ? (
-    <Link className={styles.link} to={to}>
+    <Link className={styles.link} to={to} state={state}>
       {text}
     </Link>
   ) : (

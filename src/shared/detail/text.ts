@@ -8,7 +8,7 @@ export const DETAIL_TEXT = {
   trail: '处理过程',
   related: '关联交易',
   noRelated: '暂无关联交易',
-  relations: { ORIGINAL: '原交易', REFUND: '退款', SPLIT: '分账', SETTLEMENT: '结算' },
+  relations: { ORIGINAL: '原交易', REFUND: '退款', SPLIT: '分账', SPLIT_RETURN: '分账退回', SETTLEMENT: '结算' },
   postings: '账务记录',
   noPostings: '还没有账务记录',
   tradeNo: '交易单号',

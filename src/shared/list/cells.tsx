@@ -33,6 +33,12 @@ export const directedMoney = <Row,>(isIncome: (row: Row) => boolean): CellKind<s
   figures: true,
 });
 
+/** An amount of a list in which some rows take from what the others are: those with a real minus. */
+export const lessMoney = <Row,>(isLess: (row: Row) => boolean): CellKind<string, Row> => ({
+  ...money,
+  render: (value, row) => (isLess(row) ? `−${formatMoney(value)}` : formatMoney(value)),
+});
+
 /** `2026-11-20 14:03:59` */
 export const time: CellKind<string | null> = {
   render: (value) => formatTime(value) || '—',

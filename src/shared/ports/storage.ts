@@ -6,8 +6,8 @@ export interface Store {
   get(key: string): string | null;
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Empties the console's own keys, but for what `left` makes of a text; whether anything is left. */
-  clear(left?: (text: string) => string | null): boolean;
+  /** Empties the console's own keys, but for what `left` makes of a text and its key; whether anything is left. */
+  clear(left?: (text: string, key: string) => string | null): boolean;
 }
 
 const storeOver = (area: () => Storage): Store => ({
@@ -39,7 +39,7 @@ const storeOver = (area: () => Storage): Store => ({
       const keys = Array.from({ length: area().length }, (_, i) => area().key(i));
       for (const key of keys) {
         if (!key?.startsWith(PREFIX)) continue;
-        const text = left(area().getItem(key) ?? '');
+        const text = left(area().getItem(key) ?? '', key.slice(PREFIX.length));
         if (text === null) area().removeItem(key);
         else area().setItem(key, text);
         isLeft ||= text !== null;

@@ -6,15 +6,18 @@ import { useFields } from '../form/useFields';
 import { listById } from '../list/defineList';
 import { valueCopied } from '../list/slice';
 import { useResource } from '../resource/useResource';
+import { addLate } from '../saga/late';
 import { useDialogSubmission } from '../submission/useSubmission';
 import { Checkbox } from '../ui/Checkbox';
 import { Retry } from '../ui/Waiting';
 import { viewsEvents as events } from './events';
-import { viewForm, viewKept } from './part';
+import { viewForm, viewKept, viewsPanelPart } from './panelPart';
 import { movesByItself } from './relative';
 import { viewsOf } from './resources';
 import { VIEWS_TEXT as TEXT } from './text';
 import styles from './views.module.css';
+
+addLate(viewsPanelPart);
 
 export interface PanelProps {
   listId: string;

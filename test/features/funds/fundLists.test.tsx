@@ -41,8 +41,10 @@ describe('what was split this month', () => {
     ['members', PsToMemberPuPage],
   ])('is said to be both kinds together above the list of %s', (_, Page) => {
     show(<Page />, {
-      before: [resourceArrived({ id: 'funds/splitMonth', data: { count: 12, amount: '3456.00' }, at: 1 })],
+      before: [
+        resourceArrived({ id: 'funds/splitMonth', data: { count: 12, amount: '3456.00', returned: '6.00' }, at: 1 }),
+      ],
     });
-    expect(screen.getByText('本月分账（到卡与到会员合计）12 笔，共 3,456.00 元')).toBeVisible();
+    expect(screen.getByText('本月分账（到卡与到会员合计）12 笔，共 3,456.00 元，其中已退回 6.00 元')).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
 import { show } from '@test/support/page';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { PaperField } from '@/features/onboarding';
 import { uploadsEvents } from '@/features/uploads';
@@ -30,7 +30,7 @@ function Licence({ form }: { form: string }) {
   );
 }
 
-it('a paper of one application is nothing of another one that is open', () => {
+it('a paper of one application is nothing of another one that is open', async () => {
   const page = show(
     <>
       <Licence form={OURS} />
@@ -41,6 +41,8 @@ it('a paper of one application is nothing of another one that is open', () => {
   const stored = { url: '/gateway/file/theirs', object: 'theirs' } as never;
   page.happens(uploadsEvents.uploadQueued({ field, id: 'F1', name: 'a.png', icon: 'image', previewUrl: '' }));
   page.happens(uploadsEvents.uploadDone({ field, id: 'F1', stored }));
+  // The icon of its kind comes with the first file.
+  await act(async () => {});
   expect(screen.getByLabelText(OURS)).toHaveTextContent('');
   expect(screen.getByLabelText(THEIRS)).toHaveTextContent('/gateway/file/theirs');
 });

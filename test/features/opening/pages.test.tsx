@@ -7,8 +7,10 @@ import { FIRST_PRODUCTS } from '@/contract/merchantOpening';
 import { FirstOpenPage } from '@/features/opening/FirstOpenPage';
 import { savedOf } from '@/features/opening/flows/opening';
 import { applicationWithdrawn, linkResent } from '@/features/opening/forms';
+import { lateStanding } from '@/features/opening/later';
 import { OpenRejectPage, OpenStatusPage } from '@/features/opening/OpenStatusPage';
 import { OpenStepPage } from '@/features/opening/OpenStepPage';
+import { openForm } from '@/features/opening/openForm';
 import { accounts, auditCheck, offersOf } from '@/features/opening/resources';
 import { SignPage } from '@/features/opening/SignPage';
 import type { Signing } from '@/features/opening/status';
@@ -19,10 +21,14 @@ import { resourceArrived } from '@/shared/resource/slice';
 import { partAdded } from '@/shared/saga/late';
 import { statusPart } from '@/shared/status/part';
 import { statusEvents } from '@/shared/status/slice';
+import { bringPart } from '@/shared/ui/LazyPart';
 import { AT, aDetail, aStanding, done, NO, theFour } from './samples';
 
 // Arco's cascader asks elements for their ref, which React 19 complains of; it is tested where it is made.
 jest.mock('@/shared/division/DivisionField', () => ({ DivisionField: () => null }));
+
+// What the later steps show has come while the first was filled in.
+beforeAll(() => Promise.all([lateStanding, ...(openForm.later ?? [])].map((part) => bringPart(part))));
 
 const signedIn = (permissions = ['product:read', 'product:open']) => [
   sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),

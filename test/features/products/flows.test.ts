@@ -13,7 +13,7 @@ import {
   sendOpening,
 } from '@/features/products/flows/applying';
 import { feeChangeAsked, feeFromChosen, withdrawalAsked } from '@/features/products/flows/asked';
-import { codesIn } from '@/features/products/next';
+import { codesIn } from '@/features/products/ways';
 import { sessionEvents } from '@/features/session';
 import { type DraftFacts, sectionDrafts } from '@/shared/application/sectionSteps';
 import type { SavedForm } from '@/shared/form/steps/model';

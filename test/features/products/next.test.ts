@@ -1,5 +1,6 @@
 import type { ProductState } from '@/contract/products';
-import { nextOf, openingOf } from '@/features/products/next';
+import { nextOf } from '@/features/products/next';
+import { openingOf } from '@/features/products/ways';
 import { aProduct, NO } from './samples';
 
 const WHO = { merchantNo: 'S1', mayOpen: true };

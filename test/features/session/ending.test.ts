@@ -97,6 +97,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
     const { app, world, platform, session } = await signedIn();
     platform.endSession();
     world.tab.set('anything', '1');
+    world.tab.set('draft/form a', '{"name":"云"}');
     app.store.dispatch(merchantsEvents.merchantsAsked());
     app.store.dispatch(sessionEvents.userInfoAsked());
     app.store.dispatch(sessionEvents.routeTreeAsked());
@@ -104,7 +105,13 @@ describe('a session that the platform does not know any more (C-12)', () => {
     expect(times(app.types(), 'app/sessionExpired')).toBe(1);
     expect(world.moves).toEqual(['reload']);
     expect(world.cookie).toBe('');
-    expect([...world.tab]).toEqual([['notice', 'expired']]);
+    const place = JSON.stringify({ enterpriseId: 'E1', enterpriseName: '杭州云帆贸易有限公司' });
+    expect(Object.fromEntries(world.tab)).toEqual({
+      'draft/form a': '{"name":"云"}',
+      owner: '13800000001',
+      place,
+      notice: 'expired',
+    });
     expect(world.toasts).toEqual([]);
     expect(session()).toEqual({ stage: 'signedOut', reason: 'expired' });
   });
@@ -139,7 +146,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
     app.store.dispatch(merchantsEvents.merchantsAsked());
     await settle();
     expect(world.moves).toEqual(['reload']);
-    expect(world.tab.size).toBe(0);
+    expect([...world.tab.keys()]).toEqual(['owner', 'place']);
     expect(world.cookie).toBe('');
   });
 

@@ -30,6 +30,19 @@ const world = (standIns: readonly StandIn[], over: Partial<World> = {}) =>
   aWorld({ captcha: [PASSED], ...over }, { standIns });
 
 describe('logIn', () => {
+  it('says where the user was as the session before expired, where this one begins elsewhere', async () => {
+    const signingIn = (enterpriseId: string) => {
+      const tab = new Map([
+        ['owner', '13800000001'],
+        ['place', JSON.stringify({ enterpriseId, enterpriseName: '上海锦程物流有限公司' })],
+      ]);
+      return submitting(world([aTicket(), answers(login, aLoginResult())], { tab }));
+    };
+    expect((await signingIn('E9')).events).toContain('session/begunElsewhere');
+    const own = aLoginResult().user_info.enterpriseId;
+    expect((await signingIn(own ?? '')).events).not.toContain('session/begunElsewhere');
+  });
+
   it('signs in with a fresh ticket and tells everyone the public part only', async () => {
     const outside = world([aTicket(), answers(login, aLoginResult({ access_token: 'new-token' }))]);
     const { session, events } = await submitting(outside);

@@ -24,6 +24,7 @@ const FORM = {
   refundable: '10.00',
   split: '0.00',
   refunding: '0.00',
+  related: [],
   releaseFrom: null,
   listId: '',
 };

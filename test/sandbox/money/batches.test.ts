@@ -3,7 +3,7 @@ import { inTransaction } from '@sandbox/db/transaction';
 import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
 import { shownTime } from '@sandbox/domain/money/days';
 import type { Tier } from '@sandbox/domain/money/fees';
-import { stopProduct } from '@sandbox/domain/products/openings';
+import { resumeProduct, stopProduct } from '@sandbox/domain/products/openings';
 import { setParameters } from '@sandbox/domain/products/parameters';
 import { setTerms, volumeOf } from '@sandbox/domain/products/terms';
 import { csvWriter } from '@sandbox/files/csv';
@@ -259,7 +259,23 @@ it('all lines together have to fit into the day: said before it is confirmed, an
 describe('a batch of pay-outs of a merchant', () => {
   const YUNFAN = 'S800010000001';
   const ONE = { merchantNo: YUNFAN, productCode: 'ZTO_DEFRAY' } as const;
-  const uploaded = async (merchantNo: string) =>
+  const merchantsOf = async ({ batch: { batchNo } }: PaymentBatchInfo) =>
+    (
+      await test.sandbox.db
+        .selectFrom('payment_batches')
+        .select('merchant_no')
+        .where('batch_no', '=', batchNo)
+        .execute()
+    ).map(({ merchant_no }) => merchant_no);
+  const hours = (from: string, to: string) =>
+    setParameters(test.sandbox.db, {
+      merchantNo: YUNFAN,
+      productCode: 'ZTO_DEFRAY',
+      values: { from, to },
+      by: '张明',
+      now: test.clock.now(),
+    });
+  const uploaded = async (merchantNo?: string) =>
     send(
       payer.who,
       'PAYOUT',
@@ -279,9 +295,43 @@ describe('a batch of pay-outs of a merchant', () => {
     // The member's product is of no use for it, and needed for nothing of it.
     await test.sandbox.db.deleteFrom('member_products').execute();
     expect(await uploaded(YUNFAN)).toMatchObject({ code: 0 });
-    expect(await send(payer.who, 'PAYOUT', await fileOf('PAYOUT', [aPayOut()]))).toMatchObject({
-      msg: '尚未开通付款到银行卡',
-    });
+    expect(await uploaded()).toMatchObject({ code: 0 });
+    // Who has no merchant pays out with the own product.
+    await test.sandbox.db.updateTable('merchants').set({ audit_status: 'INIT' }).execute();
+    expect(await uploaded()).toMatchObject({ msg: '尚未开通付款到银行卡' });
+    await test.sandbox.db
+      .insertInto('member_products')
+      .values({
+        member_no: 'M600010000001',
+        product_code: 'PAY_BANK',
+        opened_at: test.clock.now(),
+        opened_by: '100010000001',
+      })
+      .execute();
+    const { info } = (await uploaded()).data;
+    expect(await confirmed(info)).toMatchObject({ state: 'RUNNING' });
+    expect(await merchantsOf(info)).toEqual([null]);
+  });
+
+  it('is the main merchant’s where none is chosen: stopped, out of its hours or charged otherwise, as if it were', async () => {
+    await agree(10_000);
+    const { info } = (await uploaded()).data;
+    expect(info).toMatchObject({ batch: { fee: '4.00' }, check: { refusal: null } });
+    const checked = async () => (await payer.who.get(queryBatchInfo, { batchNo: info.batch.batchNo })).check?.refusal;
+    await stopProduct(test.sandbox.db, { ...ONE, reason: '风险核查', now: test.clock.now() });
+    expect(await uploaded()).toMatchObject({ bizCode: '20040012', msg: '代付已停用：风险核查' });
+    expect(await checked()).toBe('代付已停用：风险核查');
+    expect(await refusalOf(payer.who, batchPayConfirm, confirmationOf(info))).toMatchObject({ bizCode: '20040012' });
+    await resumeProduct(test.sandbox.db, { ...ONE, now: test.clock.now() });
+    const minute = shownTime(test.clock.now()).slice(11, 16);
+    await hours(minute === '00:00' ? '00:01' : '00:00', minute === '00:00' ? '23:59' : '00:00');
+    expect(await checked()).toMatch(/^代付时间为每日/);
+    expect(await refusalOf(payer.who, batchPayConfirm, confirmationOf(info))).toMatchObject({ bizCode: '20040015' });
+    await hours('00:00', '23:59');
+    expect(await checked()).toBeNull();
+    expect(await payer.who.get(batchPayConfirm, confirmationOf(info))).toMatchObject({ state: 'RUNNING' });
+    expect(await merchantsOf(info)).toEqual([YUNFAN]);
+    expect((await settled(info.batch.batchNo)).batch).toMatchObject({ state: 'DONE', succeeded: 2, fee: '4.00' });
   });
 
   it('is charged by its terms, each line on top of those before it, as it was confirmed', async () => {
@@ -327,14 +377,6 @@ describe('a batch of pay-outs of a merchant', () => {
   it('is refused outside of the hours that the merchant has set; the same number goes on within them', async () => {
     const { info } = (await uploaded(YUNFAN)).data;
     const confirmation = confirmationOf(info, { merchantNo: YUNFAN });
-    const hours = (from: string, to: string) =>
-      setParameters(test.sandbox.db, {
-        merchantNo: YUNFAN,
-        productCode: 'ZTO_DEFRAY',
-        values: { from, to },
-        by: '张明',
-        now: test.clock.now(),
-      });
     const minute = shownTime(test.clock.now()).slice(11, 16);
     await hours(minute === '00:00' ? '00:01' : '00:00', minute === '00:00' ? '23:59' : '00:00');
     expect(await refusalOf(payer.who, batchPayConfirm, confirmation)).toMatchObject({

@@ -96,6 +96,7 @@ beforeAll(async () => {
     turnOut: { request: { ...order, ...from }, ids: [...SESSION, 'payeeAccountNo'] },
     quickCollection: { request: { ...order, ...card }, ids: [...SESSION, 'payeeAccountNo'] },
     createCashier: { request: { ...order }, ids: [...SESSION, 'payeeAccountNo'] },
+    psReturn: { request: order, ids: [...SESSION, 'tradeNo'] },
     checkerRelease: { request: {}, ids: [...SESSION, 'orderNo'] },
     checkerRefuse: { request: { reason: '不符' }, ids: [...SESSION, 'orderNo'] },
     checkerCancel: { request: {}, ids: [...SESSION, 'orderNo'] },

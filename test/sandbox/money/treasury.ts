@@ -8,6 +8,7 @@ import { postEntry } from '@sandbox/domain/money/ledger';
 import { decideRelease } from '@sandbox/domain/money/orderRelease';
 import { type OrderRequest, placeOrder, type Room, type Sides } from '@sandbox/domain/money/orders';
 import { refund } from '@sandbox/domain/money/refund';
+import { returnSides } from '@sandbox/domain/money/splitReturn';
 import { REVIEW_KINDS } from '@sandbox/domain/reviewKinds';
 import { decideNext } from '@sandbox/domain/reviews';
 import { SEED_TIME } from '@test/support/seedTime';
@@ -142,6 +143,29 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
           SEED_TIME,
         ),
       ),
+    /** A split that has succeeded, with what of it can come back, in cents, and the trade that was split. */
+    split: async () => {
+      const row = await db
+        .selectFrom('trades')
+        .select(['trade_no', 'amount_cents', 'original_trade_no'])
+        .where('member_no', '=', memberNo)
+        .where('scene', '=', 'SPLIT')
+        .where('direction', '=', 'OUT')
+        .where('status', '=', 'SUCCESS')
+        .where('original_trade_no', 'is not', null)
+        .where('refunded_cents', '=', 0)
+        .where('amount_cents', '>', 10_000)
+        .orderBy('trade_no')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return { tradeNo: row.trade_no, cents: row.amount_cents, collected: row.original_trade_no ?? '' };
+    },
+    bringBack: (tradeNo: string, amount = '1.00'): Promise<Order> => {
+      const request: OrderRequest = { requestNo: `${mark}-${++numbers}`, amount, remark: '' };
+      return placeOrder(roomOf(maker), 'SPLIT_RETURN', request, (inside) =>
+        returnSides(inside, { memberNo, merchantNo: null }, tradeNo),
+      );
+    },
     /** A confirmed batch of which this is not the last line. */
     batch: async (kind: 'TRANSFER' | 'PAYOUT') => {
       const batchNo = `${mark}-batch-${++numbers}`;
@@ -189,6 +213,15 @@ export const CALLS: Readonly<Record<string, (treasury: Treasury) => Promise<() =
   refund: async ({ collected, refund }) => {
     const tradeNo = await collected();
     return () => refund(tradeNo);
+  },
+  'return of a split': async ({ split, bringBack }) => {
+    const { tradeNo } = await split();
+    return () => bringBack(tradeNo);
+  },
+  "receiver's answer": async ({ split, bringBack, outcomes }) => {
+    await outcomes();
+    await bringBack((await split()).tradeNo);
+    return outcomes;
   },
   release: async ({ waiting, release }) => {
     const { orderNo } = await waiting();

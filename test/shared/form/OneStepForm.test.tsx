@@ -48,11 +48,11 @@ describe('a form of one step', () => {
     });
   });
 
-  it('is only to be read once it has passed', () => {
+  it('is only to be read once it has passed', async () => {
     showing('passed');
     expect(screen.queryByLabelText('开户行')).toBeNull();
     expect(screen.queryByRole('button', { name: /保存/ })).toBeNull();
-    expect(screen.getByText('开户行')).toBeVisible();
+    expect(await screen.findByText('开户行')).toBeVisible();
   });
 
   it('gives its place to what the page says when it is not its turn', () => {

@@ -264,10 +264,10 @@ describe('a form in steps', () => {
     expect(name()).not.toHaveAccessibleDescription('与营业执照不符');
   });
 
-  it('shows what has passed to read alone', () => {
+  it('shows what has passed to read alone', async () => {
     const steps = { a: { state: 'passed' as const }, b: { state: 'refused' as const } };
     showing(aSaved({ steps, values: { a: { name: '云帆' } } }), {}, '/companyInfo/index?step=a');
-    expect(screen.getByText('云帆')).toBeVisible();
+    expect(await screen.findByText('云帆')).toBeVisible();
     expect(screen.queryByLabelText('企业名称')).toBeNull();
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
   });

@@ -196,7 +196,8 @@ describe('saving a step', () => {
     expect(form).toMatchObject({ reading: 1 });
     const refused = { fields: { name: '企业名称不正确' } };
     expect(submission).toMatchObject({ stage: 'refused', refused, result: { step: 'a' } });
-    expect(drafts.read(OF, 'a')).toEqual({ name: '云' });
+    // What was sent is the newest.
+    expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
   });
 
   it('says that somebody else was quicker', async () => {

@@ -9,7 +9,7 @@ import { timeRange } from '@/shared/list/usual';
 import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionDone, submissionRefused } from '@/shared/submission/slice';
-import { viewKept } from '@/shared/views/part';
+import { viewKept } from '@/shared/views/panelPart';
 import { viewsOf } from '@/shared/views/resources';
 import { SavedViews } from '@/shared/views/SavedViews';
 

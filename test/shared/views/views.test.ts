@@ -12,11 +12,13 @@ import { addLate } from '@/shared/saga/late';
 import { submissionsSaga } from '@/shared/submission/saga';
 import { selectSubmission, submissionDone } from '@/shared/submission/slice';
 import { viewsEvents as events } from '@/shared/views/events';
-import { enterList, openView, viewForm, viewKept, viewsPart } from '@/shared/views/part';
+import { viewForm, viewKept, viewsPanelPart } from '@/shared/views/panelPart';
+import { enterList, openView, viewsPart } from '@/shared/views/part';
 import { absolute, movesByItself, relative } from '@/shared/views/relative';
 import { viewsOf } from '@/shared/views/resources';
 
 addLate(viewsPart);
+addLate(viewsPanelPart);
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00');
 const LIST = 'trades/CASHIER';
@@ -169,7 +171,7 @@ it.each([
   const chosen = events.defaultChosen({ listId: LIST, viewId: 'V1' });
   const told: string[] = [];
   await untilQuiet(
-    expectSaga(viewsPart.saga as never)
+    expectSaga(viewsPanelPart.saga as never)
       .withReducer((state: RootState | undefined, action) => {
         if (!action.type.startsWith('@@')) told.push(action.type);
         return rootReducer(state, action);

@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '@test/support/rootReducer';
 import { batchPayConfirm, batchTransferConfirm } from '@/contract/batchPayments';
 import type { Call } from '@/contract/defineCall';
+import { psReturn } from '@/contract/moneyActions';
 import { comparisonPaymentProof } from '@/contract/onboardingAccounts';
 import { saveCheckerPolicy } from '@/contract/orderQueries';
 import { setPayPwd } from '@/contract/paymentPassword';
@@ -18,6 +19,7 @@ import { onboardingPart } from '@/features/onboarding/part';
 import { ownProof } from '@/features/onboarding/proof';
 import { tradesEvents } from '@/features/trades/events';
 import { refundForm as refundFormOf, refundSubmitted } from '@/features/trades/flows/refund';
+import { splitReturn } from '@/features/trades/flows/splitReturn';
 import { tradesPart } from '@/features/trades/part';
 import * as actions from '@/features/transfers/actions';
 import type { MoneyAction } from '@/features/transfers/model';
@@ -134,6 +136,22 @@ const refundForm: FormKind = {
   stage: (state, enterprise) => stageOf(refundFormOf(tradeOf(enterprise)))(state),
 };
 
+const returnForm: FormKind = {
+  id: 'splitReturn',
+  call: psReturn,
+  path: '/trade-manage/divideAccounts',
+  open: (enterprise) => tradesEvents.returnOpened({ tradeNo: tradeOf(enterprise), status: 'trades.detail?at=S' }),
+  confirm: (enterprise, mark) =>
+    splitReturn.submitted({
+      tradeNo: tradeOf(enterprise),
+      amount: '1.00',
+      reason: '订单取消',
+      listId: 'trades/SPLIT',
+      secretIds: { payPassword: secrets.put(mark) },
+    }),
+  stage: (state, enterprise) => stageOf(splitReturn.formOf(tradeOf(enterprise)))(state),
+};
+
 const accountForm = (
   id: Submission['form'],
   call: Call,
@@ -197,6 +215,7 @@ const list: readonly FormKind[] = [
   batchForm('TRANSFER', batchTransferConfirm),
   batchForm('PAYOUT', batchPayConfirm),
   refundForm,
+  returnForm,
   payPasswordForm,
   staffForm,
   policyForm,

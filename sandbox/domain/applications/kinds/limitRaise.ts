@@ -1,7 +1,7 @@
 import { LIMIT_APPLICATION } from '@/contract/limitRules';
 import { formatCents, parseCents } from '../../money/cents';
 import type { Limits } from '../../money/fees';
-import { highestOf, limitKeys } from '../../products/limitList';
+import { highestOf, limitClosed, limitKeys } from '../../products/limitList';
 import { limitName, limitOf, raiseLimit } from '../../products/limits';
 import type { Texts } from '../../reviews';
 import type { Content, KindRules } from '../model';
@@ -39,8 +39,11 @@ export const limitRaiseKind: KindRules = {
     };
   },
   holds: async (db, { owner, subject, now }) => limitRaiseKind.known?.(db, { owner, subject, now }) ?? {},
-  obstacle: async (_db, { owner, subject }) =>
-    limitKeys(owner.merchantNo).includes(subject) ? null : { msg: '请先开通商户', bizCode: 'NOT_READY' },
+  obstacle: async (db, { owner, subject }) => {
+    if (!limitKeys(owner.merchantNo).includes(subject)) return { msg: '请先开通商户', bizCode: 'NOT_READY' };
+    const closed = await limitClosed(db, owner, subject);
+    return closed && { msg: closed.msg, bizCode: 'NOT_READY' };
+  },
   problems: async (db, { owner, subject, content, now }) => {
     const { limits: held } = await limitOf(db, { ...owner, key: subject, now });
     const highest = await highestOf(db, { ...owner, limitKey: subject });

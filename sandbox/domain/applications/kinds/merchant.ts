@@ -60,6 +60,8 @@ export async function merchantProblems(
     const division = pathTo(business['divisionCode'] ?? '').at(-1);
     if (!division || division.children) problems['BUSINESS.divisionCode'] = '请选择省市区';
   }
+  if (papers?.['contactIdStart'] && papers['contactIdStart'] > dayOf(now))
+    problems['PAPERS.contactIdStart'] = '证件有效期尚未开始';
   if (papers?.['contactIdEnd'] && papers['contactIdEnd'] < dayOf(now)) problems['PAPERS.contactIdEnd'] = '证件已过期';
   if (settlement) {
     const account = (await accountsOf(db, owner.enterpriseId)).find(
@@ -115,6 +117,14 @@ export const merchantKind: KindRules = {
       .executeTakeFirstOrThrow();
     if (enterprise.settled_status !== 'PASS') return { msg: '企业审核通过后才能开通商户', bizCode: 'NOT_PASS' };
     return owner.merchantNo === '' ? null : { msg: '已有商户，请直接开通产品', bizCode: 'IS_OPEN' };
+  },
+  // The agreement that was signed covers what was chosen first: mended, it may bring less, and no more.
+  about: ({ content, mended }) => {
+    const before = mended && codesIn(mended);
+    const isMore = before && codesIn(content).some((code) => !before.includes(code));
+    return isMore
+      ? ({ 'PRODUCTS.productCodes': '重新提交时不能增加产品，商户开通后可另行申请' } as Texts)
+      : ({} as Texts);
   },
   problems: merchantProblems,
   tell: async (db, { field, value, owner }) => {
@@ -181,5 +191,5 @@ export const merchantKind: KindRules = {
       .execute();
     return now;
   },
-  link: () => ({ url: '/product/index', text: '查看产品' }),
+  link: ({ apply_no }) => ({ url: `/product/revision/openStatus?applyNo=${apply_no}`, text: '查看开通结果' }),
 };

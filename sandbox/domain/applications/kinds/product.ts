@@ -1,7 +1,7 @@
 import { PRODUCTS, ProductCode } from '@/contract/productCodes';
 import { PRODUCT_APPLICATION, SECTIONS_OF_PRODUCT } from '@/contract/products';
 import { missingFor, openWithTerms, payAccountProblem } from '../../products/needs';
-import { type KindRules, listIn } from '../model';
+import { type KindRules, listIn, sameThings } from '../model';
 import { signerOf } from '../people';
 import { livingAbout } from '../store';
 
@@ -32,6 +32,15 @@ export const productKind: KindRules = {
     const other = await livingAbout(db, { owner, kind: 'SOLUTION', items: codesIn(subject) });
     return other ? { msg: `已有申请正在处理（申请编号${other}）`, bizCode: 'APPLY_PENDING' } : null;
   },
+  about: ({ subject, content: { PRODUCTS } }) =>
+    PRODUCTS
+      ? sameThings(
+          'PRODUCTS.productCodes',
+          listIn(PRODUCTS['productCodes']),
+          codesIn(subject),
+          '申请的产品不能更换，如需开通其他产品请另行申请',
+        )
+      : {},
   problems: (db, { owner, content }) => payAccountProblem(db, owner, content),
   signer: (db, { owner }) => signerOf(db, owner),
   pass: async (db, application, owner, { now }) => {

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/schema';
 import { openProduct } from '../../money/products';
 import { missingFor, openWithTerms, payAccountProblem } from '../../products/needs';
 import { solutionIn, takesMerchant } from '../../solutions/states';
-import { type Content, type KindRules, listIn, type Owner } from '../model';
+import { type Content, type KindRules, listIn, type Owner, sameThings } from '../model';
 import { signerOf } from '../people';
 import { livingAbout } from '../store';
 
@@ -64,12 +64,16 @@ export const solutionKind: KindRules = {
     const other = await livingAbout(db, { owner, kind: 'PRODUCT', items: together });
     return other ? { msg: `已有申请正在处理（申请编号${other}）`, bizCode: 'APPLY_PENDING' } : null;
   },
-  problems: async (db, { owner, subject, content }) => {
-    const listed = listIn(content['PLAN']?.['productCodes']).sort().join(',');
-    return listed === [...codesIn(subject)].sort().join(',')
-      ? payAccountProblem(db, owner, content)
-      : { 'PLAN.productCodes': '待开通的产品已变化，请刷新页面' };
-  },
+  about: ({ subject, content: { PLAN } }) =>
+    PLAN
+      ? sameThings(
+          'PLAN.productCodes',
+          listIn(PLAN['productCodes']),
+          codesIn(subject),
+          '待开通的产品已变化，请刷新页面',
+        )
+      : {},
+  problems: (db, { owner, content }) => payAccountProblem(db, owner, content),
   signer: (db, { owner }) => signerOf(db, owner),
   pass: async (db, application, owner, { now }) => {
     const { subject, content } = application;

@@ -1,6 +1,6 @@
 import { SPLIT_SPECIAL_APPLICATION } from '@/contract/splitRules';
+import { closedAt } from '../../products/gate';
 import { parametersOf, setParameters } from '../../products/parameters';
-import { isOpenAt } from '../../products/states';
 import type { KindRules } from '../model';
 
 /** 特殊分账申请: splits may take a higher part of an order from its decision on. */
@@ -12,8 +12,10 @@ export const splitSpecialKind: KindRules = {
     const parameters = await parametersOf(db, owner.merchantNo, 'ZTO_PS');
     return { SPECIAL: { highestPercent: parameters.values['highestPercent'] ?? '' } };
   },
-  obstacle: async (db, { owner }) =>
-    (await isOpenAt(db, owner.merchantNo, 'ZTO_PS')) ? null : { msg: '请先开通分账', bizCode: 'NOT_READY' },
+  obstacle: async (db, { owner }) => {
+    const closed = await closedAt(db, owner.merchantNo, ['ZTO_PS']);
+    return closed && { msg: closed.msg, bizCode: 'NOT_READY' };
+  },
   pass: async (db, application, owner, { now }) => {
     await setParameters(db, {
       merchantNo: owner.merchantNo,

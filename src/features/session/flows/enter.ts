@@ -30,5 +30,8 @@ export function* enter(
   if (rememberAs === null) yield* call(remembered.forgetAccount);
   else if (rememberAs !== undefined) yield* call(remembered.keepAccount, rememberAs);
   yield* call(tabs.post, { kind: 'identityChanged' as const, reason: 'signedIn' as const });
+  const place = yield* call(remembered.takePlace);
   yield* put(sessionEvents.loggedIn({ user, merchantNo }));
+  if (place && place.enterpriseId !== user.enterpriseId)
+    yield* put(sessionEvents.begunElsewhere({ enterpriseName: place.enterpriseName }));
 }

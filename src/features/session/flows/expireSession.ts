@@ -17,13 +17,15 @@ const ENDED_BY_ANOTHER = '00000007';
  */
 export function* expireSession({ payload: { bizCode, msg } }: ReturnType<typeof sessionExpired>): SagaGenerator<void> {
   const stage = yield* select(sessionSelectors.selectStage);
+  const place = yield* select(sessionSelectors.selectPlace);
   if (stage === 'signedOut') return; // it came too late: somebody has already left
   yield* call(network.hold);
   try {
     yield* call(network.cancelScope, 'signedIn' as const);
     const told = bizCode === ENDED_BY_ANOTHER;
     if (told) yield* call(dialogs.tell, msg, TEXT.confirm);
-    yield* call(forgetSession);
+    yield* call(forgetSession, 'expired' as const);
+    if (place) yield* call(remembered.keepPlace, place);
     if (!told) yield* call(remembered.keepNotice, 'expired' as const);
     yield* call(tabs.post, { kind: 'identityChanged' as const, reason: 'expired' as const });
     yield* call(network.cancelScope, 'signedIn' as const);

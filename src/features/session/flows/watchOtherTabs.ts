@@ -25,7 +25,8 @@ export function* watchOtherTabs(): SagaGenerator<void> {
       yield* call(network.hold);
       yield* call(network.cancelScope, 'signedIn' as const);
       // Somebody is signed in still: whether it is the same account is found out, and judged, after the reload.
-      if (!(yield* call(tokenCookie.read))) yield* call(remembered.clearTab);
+      if (!(yield* call(tokenCookie.read)))
+        yield* call(remembered.clearTab, reason === 'expired' ? ('expired' as const) : undefined);
       if (reason === 'idle' || reason === 'expired' || reason === 'switched')
         yield* call(remembered.keepNotice, reason);
       yield* put(sessionEvents.identityChangedElsewhere({ reason }));

@@ -1,7 +1,8 @@
 import { Button } from '@arco-design/web-react';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Card, PageTitle } from '../../ui/Card';
-import { Leaving } from '../../ui/Dialog';
+import type { Leaving } from '../../ui/Dialog';
+import { bringPart, LazyPart, type LazySpec } from '../../ui/LazyPart';
 import { Retry } from '../../ui/Waiting';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
@@ -15,10 +16,20 @@ interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
   children: (ready: ReadyForm<Facts>) => ReactNode;
 }
 
+/** What asks comes as soon as there is something to lose. */
+const leaving: LazySpec<ComponentProps<typeof Leaving>> = {
+  load: () => import(/* webpackChunkName: "part.leaving" */ '../../ui/Dialog').then((m) => m.Leaving),
+  waiting: null,
+  failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
+};
+
 /** The page of a form: its title and, once the platform has answered, the form. To leave asks while something is not saved. */
 export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn, children }: FormCardProps<Facts>) {
   const { state, ready, saving, dirty, again } = opened;
   const guard = useLeaveGuard(dirty);
+  useEffect(() => {
+    if (dirty === true) bringPart(leaving).catch(() => {});
+  }, [dirty]);
   const instead = ready && outOfTurn?.(ready.saved);
   return (
     <Card as="article" page={width} aria-busy={state.stage === 'loading' || (!instead && saving.busy)}>
@@ -34,7 +45,7 @@ export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn
           {TEXT.loading}
         </p>
       )}
-      {guard.asking ? <Leaving onStay={guard.stay} onLeave={guard.leave} /> : null}
+      {guard.asking ? <LazyPart of={leaving} props={{ onStay: guard.stay, onLeave: guard.leave }} /> : null}
     </Card>
   );
 }

@@ -4,9 +4,9 @@ import { useDispatch } from 'react-redux';
 import { secrets as secretsPort } from '../../ports/secrets';
 import { Told } from '../../ui/Told';
 import { DraftState, Ended, MineKept, Overtaken } from './DraftNotes';
+import { LateFacts } from './lateFacts';
 import { type CustomStepProps, knownOf, type SavedForm, type StepSpec, type Values } from './model';
 import { OpenForm } from './openForm';
-import { StepFacts } from './StepFacts';
 import { StepFields } from './StepFields';
 import { type StepTold, stepSubmitted } from './saga';
 import { stepFormsEvents as events } from './slice';
@@ -158,7 +158,7 @@ export function OpenStep<F>({
       {locked ? (
         <>
           <p className={styles.lead}>{TEXT.locked}</p>
-          <StepFacts step={step} saved={saved} />
+          <LateFacts step={step} saved={saved} />
         </>
       ) : step.render ? (
         <div key={key}>{step.render(own)}</div>

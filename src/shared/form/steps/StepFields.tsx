@@ -6,7 +6,7 @@ import { useFieldGrid } from './useFieldGrid';
 import { useKept } from './useKept';
 
 interface StepFieldsProps extends CustomStepProps<unknown, Values> {
-  step: StepSpec;
+  step: Pick<StepSpec, 'id' | 'fields'>;
   /** What is shown of what is typed, while it is. */
   beside?: (values: Values) => ReactNode;
 }

@@ -4,10 +4,13 @@ import type { Values } from './model';
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
 
+/** Of a key of the tab's storage: what is typed of a form stands there. */
+export const isDraft = (key: string): boolean => key.startsWith('draft/');
+
 const keyOf = (of: string, step: string) => `draft/${of}/${step}`;
 
 /**
- * What is typed and not saved, in this tab alone and until its session ends. `of`: whose and of what the drafts are, see
+ * What is typed and not saved, in this tab alone and until its user signs out. `of`: whose and of what the drafts are, see
  * `FormState`. Passwords, codes, ID and account numbers never get here: a form keeps no field that is secret.
  */
 export const drafts = {

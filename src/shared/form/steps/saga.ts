@@ -123,6 +123,10 @@ export function typedOf(fields: readonly FieldSpec[], sent: object): Values {
   return Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, String(known.get(name) ?? '').trim()]));
 }
 
+/** Nothing of it is secret: what is stands beside the values. */
+const textsOf = (values: object): Values =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
 /**
  * Saves one step by its call and reads the whole anew: states, versions and masked numbers are the platform's to say.
  */
@@ -133,6 +137,8 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   const state = yield* select(selectStepForm(form));
   const declared = spec?.steps.find(({ id }) => id === step);
   if (!spec || !declared || state.stage !== 'ready') return null;
+  // A session that ends now takes the page along: what was typed last is found again after it.
+  if (spec.steps.at(-1)?.id !== step) yield* call(drafts.keep, state.draftsOf, step, textsOf(values));
   const reply = declared.fields
     ? yield* declared.save(typedOf(declared.fields, { ...values, ...secret }), state.saved)
     : yield* declared.save(values, state.saved, secret);

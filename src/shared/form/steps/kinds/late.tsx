@@ -16,16 +16,14 @@ const late = <Kind,>(load: LazySpec<PropsOf<Kind>>['load']): LazySpec<PropsOf<Ki
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 });
 
-const choice = late<'choice'>(() =>
-  import(/* webpackChunkName: "part.choice" */ './choice').then((m) => m.CHOICE.control),
-);
-const money = late<'money'>(() => import(/* webpackChunkName: "part.money" */ './money').then((m) => m.MONEY.control));
-const division = late<'division'>(() =>
-  import(/* webpackChunkName: "part.division" */ './division').then((m) => m.DIVISION.control),
-);
+const kinds = () => import(/* webpackChunkName: "part.kinds" */ './all');
+const choice = late<'choice'>(() => kinds().then((all) => all.CHOICE.control));
+const money = late<'money'>(() => kinds().then((all) => all.MONEY.control));
+const division = late<'division'>(() => kinds().then((all) => all.DIVISION.control));
+const period = late<'period'>(() => kinds().then((all) => all.PERIOD.control));
 
 /** Of a form that may have such fields. */
-export const LATE_CONTROLS = [choice, money, division] as const;
+export const LATE_CONTROLS = [choice, money, division, period] as const;
 
 export const LATE_CHOICE = {
   kind: 'choice',
@@ -38,4 +36,8 @@ export const LATE_MONEY = {
 export const LATE_DIVISION = {
   kind: 'division',
   control: (props: PropsOf<'division'>) => <LazyPart of={division} props={props} />,
+} as const;
+export const LATE_PERIOD = {
+  kind: 'period',
+  control: (props: PropsOf<'period'>) => <LazyPart of={period} props={props} />,
 } as const;

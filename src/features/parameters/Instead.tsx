@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { PRODUCTS } from '@/contract/productCodes';
+import { centre, openingOf } from '@/features/products';
+import type { OneStepSpec, SavedForm } from '@/shared/form/steps/model';
+import { address, paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { Way } from '@/shared/status/Way';
+import { Facts } from '@/shared/ui/Facts';
+import type { ParametersFacts, WithParameters } from './flows';
+import styles from './parameters.module.css';
+import { TEXT } from './text';
+
+export interface ParametersSpec {
+  productCode: WithParameters;
+  title: string;
+  lead: string;
+  form: OneStepSpec<ParametersFacts>;
+  /** Names of the fields, in their order. */
+  labels: Readonly<Record<string, string>>;
+  /** A value in words. */
+  told: (name: string, value: string) => string;
+  /** Stands below the form of a product that works. */
+  Below?: () => ReactNode;
+  /** px, where something stands beside the fields. */
+  width?: number;
+}
+
+/** Who can change them, for whom may not. */
+function Openers() {
+  const { data } = useResource(centre);
+  return data ? <p className={styles.notice}>{TEXT.mayNot(data.openers)}</p> : null;
+}
+
+/** What holds, to be read. */
+const Held = ({
+  spec: { labels, told },
+  values,
+}: {
+  spec: ParametersSpec;
+  values: Readonly<Record<string, string>>;
+}) => <Facts of={Object.entries(labels).map(([name, label]) => [label, told(name, values[name] ?? ''), 'wide'])} />;
+
+export interface InsteadProps {
+  spec: ParametersSpec;
+  saved: SavedForm<ParametersFacts>;
+  mayOpen: boolean;
+  /** The product is open. */
+  works: boolean;
+}
+
+/** What the page says where nothing can be changed. */
+export function Instead({ spec, saved, mayOpen, works }: InsteadProps) {
+  const { productCode, form } = spec;
+  const { name } = PRODUCTS[productCode];
+  const { state } = saved.facts;
+  const values = saved.values[form.step.id] ?? {};
+  if (!works)
+    return (
+      <div className={styles.instead}>
+        <p>{state === 'STOPPED' ? TEXT.stopped(name) : TEXT.notOpen(name)}</p>
+        {state === 'STOPPED' ? <Held spec={spec} values={values} /> : null}
+        <div className={styles.ways}>
+          {state === 'UN_OPEN' && mayOpen ? (
+            <Way to={openingOf([productCode])} main>
+              {TEXT.toOpen}
+            </Way>
+          ) : (
+            <Way to={address(paths.product.detail, { productCode })} main>
+              {TEXT.toProduct}
+            </Way>
+          )}
+          <Way to={paths.product.productIndex}>{TEXT.toIndex}</Way>
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <Openers />
+      <Held spec={spec} values={values} />
+    </>
+  );
+}

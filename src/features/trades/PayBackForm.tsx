@@ -1,0 +1,245 @@
+import { Button } from '@arco-design/web-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { useKept } from '@/shared/form/steps/useKept';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { formatMoney } from '@/shared/format/money';
+import { MoneyField } from '@/shared/money/MoneyField';
+import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { paths } from '@/shared/paths';
+import { secrets } from '@/shared/ports/secrets';
+import { OpenWay } from '@/shared/status/Way';
+import { formLeft } from '@/shared/submission/slice';
+import { useSubmission } from '@/shared/submission/useSubmission';
+import { Dialog, Unsaved } from '@/shared/ui/Dialog';
+import { Told } from '@/shared/ui/Told';
+import type { PayBack } from './flows/payBack';
+import { type RefundDraft, refundForgotten, refundTyped, selectRefundDraft } from './slice';
+import { PAY_BACK_TEXT as TEXT } from './text';
+import styles from './trades.module.css';
+
+/** How a way of paying back speaks. */
+interface Words {
+  title: string;
+  amount: string;
+  reason: string;
+  /** Before what can go back at most. */
+  most: string;
+  all: string;
+  amountNeeded: string;
+  tooMuch: (most: string) => string;
+}
+
+/** What became of one, as its form tells it. */
+export interface Become {
+  head: string;
+  /** One that was given up for lost; what was entered last was not sent. */
+  earlier?: string | undefined;
+  facts: string;
+  /** Of its order, where that is worth a look. */
+  orderNo?: string | undefined;
+}
+
+export interface PayBackProps {
+  way: PayBack;
+  words: Words;
+  tradeNo: string;
+  /** yuan */
+  most: string;
+  listId: string;
+  /** What shows the trade; see `PaidBack`. */
+  status?: string | undefined;
+  /** What stands in the form at first, where nobody has typed anything yet. */
+  first?: RefundDraft | undefined;
+  /** What one of before had, to be asked for once more. */
+  entered?: RefundDraft | undefined;
+  /** Hints in the form. */
+  children?: ReactNode;
+  /** What is looked at beside the amount before the password, and what is said of it. */
+  review: (amount: string) => { facts: readonly (readonly [string, ReactNode])[]; note?: string | null };
+  outcome: (result: unknown) => Become;
+  onClose: () => void;
+}
+
+export const cents = (amount: string) => BigInt(amount.replace('.', ''));
+
+/** What goes back of a trade, then the payment password over a review of it; at the end what became of it. */
+export function PayBackForm({ way, words, tradeNo, most, listId, status, first, entered, ...props }: PayBackProps) {
+  const dispatch = useDispatch();
+  const key = way.formOf(tradeNo);
+  // Whoever closes the form wants it no more; whoever leaves its page finds it again.
+  const closed = useRef(false);
+  const onClose = () => {
+    closed.current = true;
+    dispatch(refundForgotten({ tradeNo }));
+    dispatch(formLeft({ key }));
+    props.onClose();
+  };
+  const state = useSubmission(key);
+  const { stage } = state;
+  const sent = stage === 'unknown' || stage === 'done';
+  useEffect(() => {
+    if (sent) dispatch(refundForgotten({ tradeNo }));
+  }, [dispatch, sent, tradeNo]);
+  const draft = useSelector(selectRefundDraft(tradeNo));
+  const [begun] = useState(entered ?? draft ?? first);
+  const [reviewing, setReviewing] = useState(false);
+  const { refused } = state;
+  const { form, values, field, dirty, submit } = useFields({
+    initial: { amount: begun?.amount ?? '', reason: begun?.reason ?? '' },
+    refused: refused?.fields,
+    rules: {
+      amount: (amount) =>
+        amount === '' || cents(amount) === 0n
+          ? words.amountNeeded
+          : cents(amount) > cents(most)
+            ? words.tooMuch(formatMoney(most))
+            : undefined,
+      reason: () => undefined,
+    },
+  });
+  useKept({
+    values,
+    dirty: dirty && !sent && !closed.current,
+    busy: state.busy,
+    keep: () => {
+      if (!closed.current) dispatch(refundTyped({ tradeNo, amount: values.amount, reason: values.reason }));
+    },
+  });
+  // What is wrong with the amount is corrected in the form, the password where it is typed.
+  const ofPassword = refused === undefined || refused.fields?.['payPassword'] !== undefined;
+  useEffect(() => {
+    if (!ofPassword) setReviewing(false);
+  }, [ofPassword]);
+
+  const { problem, onLeave: _, ...amount } = field('amount');
+  if (sent) return <Outcome title={words.title} told={props.outcome(state.result)} onClose={onClose} />;
+  const review = reviewing && (
+    <Review
+      label={words.amount}
+      amount={values.amount}
+      {...props.review(values.amount)}
+      busy={state.busy}
+      refused={ofPassword ? refused : undefined}
+      onClose={() => setReviewing(false)}
+      onConfirm={(password) =>
+        dispatch(
+          way.submitted({
+            tradeNo,
+            amount: values.amount,
+            reason: values.reason.trim(),
+            listId,
+            ...(status === undefined ? {} : { status }),
+            secretIds: { payPassword: secrets.put(password) },
+          }),
+        )
+      }
+    />
+  );
+  return (
+    <>
+      <Dialog title={words.title} width={480} closeText={TEXT.close} onClose={onClose}>
+        <form ref={form} noValidate className={styles.form} onSubmit={submit(() => setReviewing(true))}>
+          <Unsaved dirty={dirty} />
+          <p className={styles.hint}>
+            {words.most} <strong>{formatMoney(most)}</strong>
+            <button type="button" className={styles.link} onClick={() => amount.onChange(most)}>
+              {words.all}
+            </button>
+          </p>
+          {props.children}
+          <MoneyField {...amount} label={words.amount} error={problem} required />
+          <TextField
+            {...field('reason')}
+            label={words.reason}
+            placeholder={TEXT.reasonHint}
+            maxLength={60}
+            autoComplete="off"
+          />
+          {refused && !ofPassword ? <Told>{refused.msg}</Told> : null}
+          <div className={styles.actions}>
+            <Button onClick={onClose}>{TEXT.cancel}</Button>
+            <Button type="primary" htmlType="submit">
+              {TEXT.next}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {review}
+    </>
+  );
+}
+
+interface ReviewProps extends ReturnType<PayBackProps['review']> {
+  label: string;
+  amount: string;
+  busy: boolean;
+  refused: { msg: string; fields?: Readonly<Record<string, string>> } | undefined;
+  onClose: () => void;
+  onConfirm: (password: string) => void;
+}
+
+function Review({ label, amount, facts, note = null, busy, refused, onClose, onConfirm }: ReviewProps) {
+  const { form, field, submit } = useFields({
+    initial: { payPassword: '' },
+    refused: refused?.fields,
+    rules: { payPassword: (text) => (text === '' ? TEXT.passwordNeeded : undefined) },
+  });
+  return (
+    <Dialog title={TEXT.passwordTitle} width={420} closeText={TEXT.close} onClose={onClose}>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={submit(({ payPassword }) => {
+          if (!busy) onConfirm(payPassword);
+        })}
+      >
+        <dl className={styles.review}>
+          <div>
+            <dt>{label}</dt>
+            <dd className={styles.large}>
+              {formatMoney(amount)} 元 <ShowAmounts />
+            </dd>
+          </div>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {note === null ? null : <p className={styles.hint}>{note}</p>}
+        <PasswordField {...field('payPassword')} label={TEXT.password} autoComplete="current-password" />
+        {refused && !refused.fields && refused.msg ? <Told>{refused.msg}</Told> : null}
+        <div className={styles.actions}>
+          <Button type="primary" htmlType="submit" loading={busy} long>
+            {TEXT.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Outcome({ title, told, onClose }: { title: string; told: Become; onClose: () => void }) {
+  return (
+    <Dialog title={title} width={480} closeText={TEXT.close} onClose={onClose}>
+      <div className={styles.form} role="status">
+        <h3>{told.head}</h3>
+        {told.earlier ? <Told quiet>{told.earlier}</Told> : null}
+        <p className={styles.hint}>{told.facts}</p>
+        <div className={styles.actions}>
+          {told.orderNo ? (
+            <OpenWay to={`${paths.fund.operate}?${new URLSearchParams({ detail: told.orderNo })}`}>
+              {TEXT.toOrder}
+            </OpenWay>
+          ) : null}
+          <Button onClick={onClose}>{TEXT.close}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDispatch } from 'react-redux';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { Related, tradeDetail } from '@/contract/tradeLists';
+import { Allowed } from '@/features/session';
+import type { Within } from '@/shared/detail/defineDetail';
+import { OpenLink } from '@/shared/detail/parts';
+import { formatMoney } from '@/shared/format/money';
+import { withDetail } from '@/shared/list/detail';
+import { paths } from '@/shared/paths';
+import type { Fact } from '@/shared/ui/Facts';
+import { usePageState } from '@/shared/ui/pageState';
+import { tradesEvents } from './events';
+import { type Returned, splitReturn } from './flows/splitReturn';
+import { type Become, PayBackForm } from './PayBackForm';
+import { RETURN_TEXT as TEXT } from './text';
+import styles from './trades.module.css';
+
+type Data = Pick<AnswerOf<typeof tradeDetail>, 'trade' | 'returnable' | 'returningAmount'>;
+
+/** What the address's state says to whoever comes to a split to bring it back, with what was entered before. */
+export interface ReturnAsked {
+  splitReturn?: { amount?: string; reason?: string };
+}
+
+/** Whether there is something to bring back. */
+const canReturn = ({ returnable }: Pick<Data, 'returnable'>) => returnable !== null && returnable !== '0.00';
+
+/** What a split tells of what came back of it. */
+export const returnFacts = ({ trade, returnable, returningAmount }: Data): readonly Fact[] =>
+  returnable === null
+    ? []
+    : [
+        [TEXT.returned, formatMoney(trade.refundedAmount)],
+        ...(returningAmount === '0.00' ? [] : ([[TEXT.returning, formatMoney(returningAmount)]] as const)),
+        [TEXT.returnable, formatMoney(returnable)],
+      ];
+
+/** To where a collected trade's splits are brought back: to the form of the only one, else to the list of them. */
+export function ToReturn({ tradeNo, related }: { tradeNo: string; related: readonly Related[] }) {
+  const splits = related.filter(({ relation, status }) => relation === 'SPLIT' && status === 'SUCCESS');
+  const [only, ...others] = splits;
+  const asked: ReturnAsked = { splitReturn: {} };
+  return only && others.length === 0 ? (
+    <OpenLink to={withDetail(paths.trade.divideAccounts, only.tradeNo)} state={asked} text={TEXT.action} />
+  ) : (
+    <OpenLink
+      to={`${paths.trade.divideAccounts}?${new URLSearchParams({ originalTradeNo: tradeNo })}`}
+      text={TEXT.toSplits}
+    />
+  );
+}
+
+function outcome(result: unknown): Become {
+  const { order, earlier } = (result ?? {}) as Partial<Returned>;
+  if (!order) return { head: TEXT.unknown, facts: TEXT.unknownHint };
+  const { state, amount, reason, orderNo } = order;
+  const how = state === 'SUCCESS' || state === 'FAILED' ? state : 'PROCESSING';
+  return {
+    head: earlier ? TEXT.notReturned : TEXT.heads[how],
+    earlier: earlier && TEXT.returnedEarlier,
+    facts: TEXT.facts[how](formatMoney(amount), reason ?? ''),
+    orderNo,
+  };
+}
+
+const WORDS = {
+  title: TEXT.title,
+  amount: TEXT.amount,
+  reason: TEXT.reason,
+  most: TEXT.returnable,
+  all: TEXT.all,
+  amountNeeded: TEXT.amountNeeded,
+  tooMuch: TEXT.tooMuch,
+};
+
+/** 退回分账, over the detail of a split: whichever list that stands over. */
+export function SplitReturn({ data, status, list }: Within<Data>) {
+  const { trade, returnable } = data;
+  const { tradeNo } = trade;
+  const dispatch = useDispatch();
+  const { left, forget } = usePageState<ReturnAsked>();
+  const asked = left?.splitReturn;
+  const [open, setOpen] = useState(asked !== undefined && canReturn(data));
+  const [opened] = useState(open);
+  useEffect(() => {
+    if (opened) dispatch(tradesEvents.returnOpened({ tradeNo, status }));
+  }, [dispatch, opened, tradeNo, status]);
+  const waits = data.returningAmount !== '0.00';
+  const waited = useRef(waits);
+  useEffect(() => {
+    if (waited.current && !waits && list !== '') dispatch(tradesEvents.returnAnswered({ listId: list }));
+    waited.current = waits;
+  }, [dispatch, waits, list]);
+  const first = { amount: returnable ?? '', reason: '' };
+  const close = () => {
+    setOpen(false);
+    forget();
+  };
+  return (
+    <Allowed all="fund:move">
+      {canReturn(data) ? (
+        <Button
+          type="primary"
+          onClick={() => {
+            dispatch(tradesEvents.returnOpened({ tradeNo, status }));
+            setOpen(true);
+          }}
+        >
+          {TEXT.action}
+        </Button>
+      ) : null}
+      {open
+        ? createPortal(
+            <PayBackForm
+              way={splitReturn}
+              words={WORDS}
+              tradeNo={tradeNo}
+              most={returnable ?? '0.00'}
+              listId={list}
+              status={status}
+              first={first}
+              entered={asked?.amount === undefined ? undefined : { amount: asked.amount, reason: asked.reason ?? '' }}
+              review={() => ({
+                facts: [
+                  [TEXT.receiver, trade.counterpartyName],
+                  [TEXT.receiverAccount, trade.counterpartyAccount],
+                  [TEXT.to, TEXT.settlement],
+                  [TEXT.fee, TEXT.feeStays(formatMoney(trade.fee))],
+                ],
+                note: TEXT.asks,
+              })}
+              outcome={outcome}
+              onClose={close}
+            >
+              <p className={styles.hint}>{TEXT.hint(trade.counterpartyName)}</p>
+            </PayBackForm>,
+            document.body,
+          )
+        : null}
+    </Allowed>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ProductCode } from '@/contract/productCodes';
+import type { CustomStepProps, StepSpec } from '../form/steps/model';
+import { Missing, openSteps, Problems, Review, Reviews } from '../form/steps/Reviews';
+import { useFields } from '../form/useFields';
+import { Told } from '../ui/Told';
+import { AgreementField } from './AgreementField';
+import { agreementRule } from './agreement';
+import styles from './application.module.css';
+import { AGREEMENT_TEXT as TEXT } from './text';
+
+export interface ConfirmProps<F> extends CustomStepProps<F, { agreementNo: string }> {
+  /** The steps that are sent, and those that have passed before. */
+  steps: readonly StepSpec<F>[];
+  /** What is agreed to, at the fees of which category of trade; null where that has been agreed to before. */
+  agrees: { codes: readonly ProductCode[]; mcc?: string | undefined } | null;
+  /** Over the review. */
+  children?: ReactNode;
+}
+
+/**
+ * The last step of an application: all of it to read once more, the agreement with the fees of this merchant, and what is
+ * still missing or was found wrong, with the ways there.
+ */
+export function ConfirmStep<F>({ steps, agrees, children, saved, busy, refused, submit, ...of }: ConfirmProps<F>) {
+  const { formId, onOpen } = of;
+  const [tried, setTried] = useState(false);
+  const open = openSteps(steps, saved);
+  const { agreementNos, ...elsewhere } = refused?.fields ?? {};
+  const own = useMemo(() => (agreementNos ? { agreementNo: agreementNos } : undefined), [agreementNos]);
+  const isElsewhere = Object.keys(elsewhere).length > 0;
+  const {
+    form,
+    field,
+    submit: send,
+  } = useFields({
+    initial: { agreementNo: '' },
+    refused: own,
+    rules: { agreementNo: (value) => (agrees ? agreementRule(value) : undefined) },
+  });
+
+  return (
+    <form
+      id={formId}
+      ref={form}
+      noValidate
+      onSubmit={send(({ agreementNo }) => {
+        if (busy) return;
+        if (open.length > 0) return setTried(true);
+        submit({ agreementNo }, {}, true);
+      })}
+    >
+      {children}
+      <Reviews steps={steps} saved={saved} onOpen={onOpen} />
+      {agrees ? (
+        <Review title={TEXT.title}>
+          <AgreementField {...field('agreementNo')} productCodes={agrees.codes} mcc={agrees.mcc} />
+        </Review>
+      ) : null}
+      {tried ? <Missing steps={open} onOpen={onOpen} /> : null}
+      {refused && !own && !isElsewhere ? <Told>{refused.msg}</Told> : null}
+      {isElsewhere ? (
+        <section className={styles.wrong} role="alert" aria-label={TEXT.wrong}>
+          <Problems problems={elsewhere} steps={steps} onOpen={onOpen} />
+        </section>
+      ) : null}
+    </form>
+  );
+}

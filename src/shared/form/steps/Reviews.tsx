@@ -1,0 +1,106 @@
+import { Button } from '@arco-design/web-react';
+import type { ReactNode } from 'react';
+import { Told } from '../../ui/Told';
+import type { SavedForm, StepSpec } from './model';
+import { StepFacts } from './StepFacts';
+import styles from './steps.module.css';
+import { STEPS_TEXT as TEXT } from './text';
+
+/* What a last step shows of the others before they are sent in. */
+
+/** The steps that would not be sent as they stand: not filled in, refused and not mended, or with a draft over what was saved. */
+export const openSteps = <F,>(steps: readonly StepSpec<F>[], saved: SavedForm<F>): readonly StepSpec<F>[] =>
+  steps.filter(({ id }) => {
+    const { state = 'empty', draft } = saved.steps[id] ?? {};
+    return state === 'empty' || state === 'refused' || (state === 'saved' && draft);
+  });
+
+interface ReviewsProps<F> {
+  steps: readonly StepSpec<F>[];
+  saved: SavedForm<F>;
+  onOpen: (step: string) => void;
+}
+
+/** A part of a review, under its title. */
+export const Review = ({ title, way, children }: { title: string; way?: ReactNode; children: ReactNode }) => (
+  <section className={styles.review} aria-label={title}>
+    <div className={styles.reviewHead}>
+      <h3>{title}</h3>
+      {way}
+    </div>
+    {children}
+  </section>
+);
+
+/** All steps to read once more, each with the way back to it where it can still be changed. */
+export const Reviews = <F,>({ steps, saved, onOpen }: ReviewsProps<F>) =>
+  steps.map((step) => (
+    <Review
+      key={step.id}
+      title={step.title}
+      way={
+        saved.steps[step.id]?.state === 'passed' ? null : (
+          <Button type="text" size="small" aria-label={TEXT.changeOf(step.title)} onClick={() => onOpen(step.id)}>
+            {TEXT.change}
+          </Button>
+        )
+      }
+    >
+      <StepFacts step={step} saved={saved} />
+    </Review>
+  ));
+
+type Named = readonly Pick<StepSpec<unknown>, 'id' | 'title'>[];
+
+interface MissingProps {
+  /** Those that are open. */
+  steps: Named;
+  onOpen: (step: string) => void;
+  /** What was refused is mended, and not completed. */
+  again?: boolean;
+}
+
+/** What has to be done before it can be sent in, with the ways there. */
+export const Missing = ({ steps, again, onOpen }: MissingProps) =>
+  steps.length === 0 ? null : (
+    <Told>
+      {again ? TEXT.stillRefused : TEXT.notComplete}
+      {steps.map(({ id, title }) => (
+        <Button key={id} type="text" size="small" onClick={() => onOpen(id)}>
+          {(again ? TEXT.goMend : TEXT.goComplete)(title)}
+        </Button>
+      ))}
+    </Told>
+  );
+
+interface ProblemsProps {
+  steps: Named;
+  onOpen: (step: string) => void;
+  /** `STEP.field` to what is wrong with it. */
+  problems: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with steps, by step, with the way there; what is of no step comes last. */
+export function Problems({ problems, steps, onOpen }: ProblemsProps) {
+  const ofStep = (id: string) =>
+    Object.entries(problems).flatMap(([key, problem]) => (key.split('.')[0] === id ? [problem] : []));
+  const others = Object.entries(problems).filter(([key]) => steps.every(({ id }) => id !== key.split('.')[0]));
+  return (
+    <ul className={styles.problems}>
+      {steps.map(({ id, title }) => {
+        const found = ofStep(id);
+        return found.length === 0 ? null : (
+          <li key={id}>
+            <span>{TEXT.wrongIn(title, [...new Set(found)].join('；'))}</span>
+            <Button type="text" size="small" onClick={() => onOpen(id)}>
+              {TEXT.goMend(title)}
+            </Button>
+          </li>
+        );
+      })}
+      {others.map(([key, problem]) => (
+        <li key={key}>{problem}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { call, fork, put, type SagaGenerator, takeLeading } from 'typed-redux-saga';
+import { deleteView, saveView, setDefaultView } from '@/contract/tradeLists';
+import { clock } from '../ports/clock';
+import { resourceAsked } from '../resource/slice';
+import { agreed } from '../saga/agreed';
+import { on, success, toastSaga } from '../saga/effects';
+import { keepAlive } from '../saga/keepAlive';
+import type { LatePart } from '../saga/late';
+import { request } from '../saga/request';
+import { defineSubmission, type Outcome } from '../submission/defineSubmission';
+import { viewsEvents as events } from './events';
+import { absolute, relative } from './relative';
+import { viewsOf } from './resources';
+import { VIEWS_TEXT as TEXT } from './text';
+
+/** Key of the form that keeps a view of this list. */
+export const viewForm = (listId: string) => `views/${listId}`;
+
+interface NewView {
+  listId: string;
+  name: string;
+  search: string;
+  /** Days count from the day on which the view is opened. */
+  moving: boolean;
+}
+
+function* keepView({ listId, name, search, moving }: NewView): SagaGenerator<Outcome> {
+  const now = yield* call(clock.now);
+  const query = moving ? relative(search, now) : absolute(search, now);
+  const reply = yield* request(saveView, { listId, name, search: query }, { custom: true, scope: 'signedIn' });
+  return reply.ok ? { ok: true, told: TEXT.savedTold, next: [resourceAsked(viewsOf({ listId }))] } : reply;
+}
+
+/** Keeps what the list shows under a name, for everybody of the enterprise. Two lists save beside each other. */
+export const viewKept = defineSubmission<NewView>('views/viewKept', {
+  key: ({ listId }) => viewForm(listId),
+  flow: keepView,
+});
+
+function* removeView({
+  payload: { listId, viewId, name },
+}: ReturnType<typeof events.viewRemoved>): SagaGenerator<void> {
+  if (!(yield* call(agreed, TEXT.confirmRemove(name)))) return;
+  const reply = yield* request(deleteView, { viewId }, { scope: 'signedIn' });
+  if (reply.ok) yield* put(events.viewsChanged({ told: TEXT.removedTold }));
+  yield* put(resourceAsked(viewsOf({ listId })));
+}
+
+function* chooseDefault({ payload: { listId, viewId } }: ReturnType<typeof events.defaultChosen>): SagaGenerator<void> {
+  const reply = yield* request(setDefaultView, { listId, viewId }, { scope: 'signedIn' });
+  if (!reply.ok) return;
+  yield* put(events.viewsChanged({ told: viewId === null ? TEXT.noDefaultTold : TEXT.defaultTold }));
+  yield* put(resourceAsked(viewsOf({ listId })));
+}
+
+function* panelSaga(): SagaGenerator<void> {
+  // takeLeading: a double click does it once.
+  yield* takeLeading(events.viewRemoved, keepAlive(removeView));
+  yield* takeLeading(events.defaultChosen, keepAlive(chooseDefault));
+  yield* fork(toastSaga, [on(events.viewsChanged, ({ told }) => success(told))]);
+}
+
+/** What is done with views comes with the panel that shows them. */
+export const viewsPanelPart: LatePart = { name: 'viewsPanel', saga: panelSaga };

@@ -1,0 +1,60 @@
+type Loader = (this: { resourcePath: string; resourceQuery: string }, source: string) => string;
+
+const cut = jest.requireActual<Loader>('../../sandbox/byDeclaration.cjs');
+
+const FILE = '/src/contract/calls.ts';
+/** The file as webpack asks for it, or one of its declarations. */
+const asked = (source: string, only?: string): string =>
+  cut.call({ resourcePath: FILE, resourceQuery: only === undefined ? '' : `?only=${only}` }, source);
+
+const SOURCE = `
+import * as z from 'zod/mini';
+import { section } from './defineCall';
+const defineCall = section('login');
+const Row = z.object({ ${Array.from({ length: 12 }, (_, at) => `field${at}: z.string()`).join(', ')} });
+export const queryRows = defineCall({ path: '/rows', answer: z.array(Row) });
+export const saveRow = defineCall({ path: '/row', request: Row });
+export const TEXT = { title: '标题', of: (name) => \`的\${name}\` };
+export const MORE_TEXT = { title: TEXT.title };
+`;
+
+it('a file of declarations becomes a list of where each of them is', () => {
+  expect(asked(SOURCE).split('\n')).toEqual([
+    'export { queryRows as queryRows } from "./calls.ts?only=query_Rows";',
+    'export { saveRow as saveRow } from "./calls.ts?only=save_Row";',
+    'export * as TEXT from "./calls.ts?only=_T_E_X_T";',
+    'export * as MORE_TEXT from "./calls.ts?only=_M_O_R_E___T_E_X_T";',
+  ]);
+});
+
+it('a declaration comes with the imports that it needs, what is short of its own, and nothing else', () => {
+  expect(asked(SOURCE, 'save_Row').split('\n')).toEqual([
+    'import { section as section } from "./defineCall";',
+    'import { Row } from "./calls.ts?only=_Row";',
+    "const defineCall = section('login');",
+    "const saveRow = defineCall({ path: '/row', request: Row });",
+    'export { saveRow };',
+  ]);
+  expect(asked(SOURCE, '_Row')).not.toContain('defineCall');
+});
+
+it('words come one by one', () => {
+  expect(asked(SOURCE, '_T_E_X_T').split('\n')).toEqual([
+    'export { title } from "./calls.ts?only=_T_E_X_T.title";',
+    'export { of } from "./calls.ts?only=_T_E_X_T.of";',
+  ]);
+  expect(asked(SOURCE, '_T_E_X_T.title')).toBe("const word = '标题';\nexport { word as title };");
+  // Words of one object that stand in another one as well.
+  expect(asked(SOURCE, '_M_O_R_E___T_E_X_T.title').split('\n')[0]).toBe(
+    'import * as TEXT from "./calls.ts?only=_T_E_X_T";',
+  );
+});
+
+it.each([
+  ['that does more than declare', 'export const a = 1;\nexport const b = 2;\nregister(a);'],
+  ['whose values change', 'export let a = 1;\nexport const b = () => a;'],
+  ['of one declaration', 'export const a = 1;'],
+  ['with a default', 'export const a = 1;\nexport const b = 2;\nexport default a;'],
+])('a file %s stays whole', (_, source) => {
+  expect(asked(source)).toBe(source);
+});
