@@ -1,6 +1,7 @@
 import type * as contract from '@/contract/applications';
 import type { ApplicationKind } from '@/contract/applications';
 import type { CallName } from '@/contract/catalogue';
+import { isAbout } from '../domain/applications/about';
 import { readDraft, saveDraft } from '../domain/applications/drafts';
 import { KINDS } from '../domain/applications/kinds';
 import { applicationDetail, shownApplication } from '../domain/applications/shown';
@@ -48,15 +49,7 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
     if (user.merchantNo !== null) rows = rows.where('a.merchant_no', '=', user.merchantNo);
     if (kind) rows = rows.where('a.kind', '=', kind);
     if (state) rows = rows.where('a.state', '=', state);
-    if (subject)
-      rows = rows.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('application_items as i')
-            .select('i.item')
-            .whereRef('i.apply_no', '=', 'a.apply_no')
-            .where('i.item', '=', subject),
-        ),
-      );
+    if (subject) rows = rows.where(isAbout([subject]));
     const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const page = await rows
       .selectAll('a')

@@ -1,9 +1,10 @@
 import type { Section } from '@/contract/applications';
 import type { CallName } from '@/contract/catalogue';
-import { PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import { childrenOf, PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import type * as contract from '@/contract/products';
 import { DEFRAY_PURPOSE_WORDS, PARAMETER_SECTIONS } from '@/contract/products';
 import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
+import { isAbout } from '../domain/applications/about';
 import { listIn } from '../domain/applications/model';
 import { fileProblems } from '../domain/applications/papers';
 import { openersOf } from '../domain/applications/people';
@@ -19,7 +20,7 @@ import { setFeeFrom } from '../domain/products/charges';
 import { feeFromOf } from '../domain/products/feeFrom';
 import { closedAt } from '../domain/products/gate';
 import { limitOf } from '../domain/products/limits';
-import { childrenOf, isOwnBalance } from '../domain/products/needs';
+import { isOwnBalance } from '../domain/products/needs';
 import { offered } from '../domain/products/offered';
 import { offers } from '../domain/products/offers';
 import { parameterChanges, parametersOf, setParameters } from '../domain/products/parameters';
@@ -106,11 +107,10 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     const used = key === null ? { day: 0, month: 0 } : (await limitOf(db, { ...owner, key, now })).used;
     const rows = await db
       .selectFrom('applications as a')
-      .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
       .selectAll('a')
-      .where('i.enterprise_id', '=', owner.enterpriseId)
-      .where('i.merchant_no', '=', owner.merchantNo)
-      .where('i.item', 'in', key === null ? [productCode] : [productCode, key])
+      .where('a.enterprise_id', '=', owner.enterpriseId)
+      .where('a.merchant_no', '=', owner.merchantNo)
+      .where(isAbout(key === null ? [productCode] : [productCode, key]))
       .orderBy('a.submitted_at', 'desc')
       .orderBy('a.apply_no', 'desc')
       .limit(10)

@@ -3,8 +3,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import { selectAmountsHidden } from '@/shared/money/hidden';
 import { paths } from '@/shared/paths';
+import { ignoredIn, type MessageParam } from '@/shared/paths/messageParams';
 import { clock } from '@/shared/ports/clock';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LinkTakes } from '@/shared/ui/linkTakes';
 import styles from './App.module.css';
 import { routeOf } from './access';
 import { ahead } from './ahead';
@@ -58,6 +60,14 @@ function ProgressBar() {
   return <div className={styles.progress} role="progressbar" aria-label={TEXT.loadingPage} />;
 }
 
+/** What of a message's link a page does not take; nearly every address has no such thing. */
+const ignored: LazySpec<{ unused: readonly MessageParam[] }> = {
+  load: () => import(/* webpackChunkName: "linkNotes" */ '@/shared/ui/LinkNotes').then((m) => m.LinkNotes),
+  waiting: null,
+  failed: () => null,
+};
+const TAKES_NOTHING: readonly MessageParam[] = [];
+
 /**
  * A page with the address that it was opened by. It is drawn anew only for another query of its own, and when amounts
  * are hidden or shown: a navigation costs the pages that are open nothing.
@@ -65,9 +75,14 @@ function ProgressBar() {
 const OpenedPage = memo(
   ({ path, pathname, search }: { path: string; pathname: string; search: string; amounts: boolean }) => {
     const Page = loadedPage(path);
+    const takes = routeOf(path)?.takes ?? TAKES_NOTHING;
+    const unused = ignoredIn(search, takes);
     return (
       <At pathname={pathname} search={search}>
-        <PageBoundary>{Page ? <Page /> : null}</PageBoundary>
+        {unused.length > 0 ? <LazyPart of={ignored} props={{ unused }} /> : null}
+        <LinkTakes.Provider value={takes}>
+          <PageBoundary>{Page ? <Page /> : null}</PageBoundary>
+        </LinkTakes.Provider>
       </At>
     );
   },

@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 import type { Permission } from '@/contract/permissions';
+import type { MessageParam } from '@/shared/paths/messageParams';
 
 /** A flag that opens a route; which flags hold follows from the user info (`gatesOf` in access.ts). */
 export type Gate =
@@ -74,6 +75,8 @@ export interface Route {
   developer?: true;
   /** A message may link here. */
   messageTarget?: true;
-  /** Query parameters that the page reads. */
+  /** What of a message's link means something to the page; whatever else such a link says is told there, and ignored. */
+  takes?: readonly MessageParam[];
+  /** Query parameters of its own that the page reads. */
   query?: readonly string[];
 }

@@ -1,9 +1,11 @@
 import { paths } from '@/shared/paths';
-import { MESSAGE_PARAMS as MESSAGE_QUERY } from '@/shared/paths/messageParams';
 import { OWN_ROUTES } from './ownRoutes';
 import { PUBLIC_ROUTES } from './publicRoutes';
 import type { Route } from './route';
 import { routeTable } from './routeTable';
+
+/** What lists take of a message's link. */
+const FILTERS = ['tradeType', 'tradeStatus'] as const;
 
 /** Every route of the console, in the order of the menus. */
 // biome-ignore format: a table, one route a line
@@ -36,8 +38,8 @@ export const ROUTES: readonly Route[] = [
   OWN_ROUTES.toRelease,
   { path: paths.fund.batch, page: () => import(/* webpackChunkName: "page.fund-manage.batchTransfer.detail" */ '@/features/batches/BatchDetailPage').then((m) => m.BatchDetailPage), title: '批量转账', area: 'fund', hidden: true, permission: ['fund:move', 'fund:release'], fullScreen: true, query: ['batchNo'] },
   { path: paths.fund.batchStatus, page: () => import(/* webpackChunkName: "page.fund-manage.batchTransfer.status" */ '@/features/batches/BatchStatusPage').then((m) => m.BatchStatusPage), title: '批量转账', area: 'fund', hidden: true, permission: ['fund:move', 'fund:release'], fullScreen: true, query: ['batchNo'] },
-  { path: paths.fund.operate, page: () => import(/* webpackChunkName: "page.fund-manage.operate" */ '@/features/transfers/OperatePage').then((m) => m.OperatePage), title: '资金操作记录', area: 'fund', permission: 'fund:read', query: [...MESSAGE_QUERY, 'detail'] },
-  { path: paths.fund.flow, page: () => import(/* webpackChunkName: "page.fund-manage.flow" */ '@/features/funds/FundFlowPage').then((m) => m.FundFlowPage), title: '资金流水明细', area: 'fund', permission: 'fund:read', query: MESSAGE_QUERY },
+  { path: paths.fund.operate, page: () => import(/* webpackChunkName: "page.fund-manage.operate" */ '@/features/transfers/OperatePage').then((m) => m.OperatePage), title: '资金操作记录', area: 'fund', permission: 'fund:read', query: ['detail'], takes: FILTERS },
+  { path: paths.fund.flow, page: () => import(/* webpackChunkName: "page.fund-manage.flow" */ '@/features/funds/FundFlowPage').then((m) => m.FundFlowPage), title: '资金流水明细', area: 'fund', permission: 'fund:read', takes: FILTERS },
   { path: paths.fund.psToCard, page: () => import(/* webpackChunkName: "page.fund-manage.psToCard" */ '@/features/funds/SplitPages').then((m) => m.PsToCardPage), title: '分账到卡记录', area: 'fund', permission: 'fund:read' },
   { path: paths.fund.psToMemberPu, page: () => import(/* webpackChunkName: "page.fund-manage.psToMemberPu" */ '@/features/funds/SplitPages').then((m) => m.PsToMemberPuPage), title: '分账到会员账簿记录', area: 'fund', permission: 'fund:read' },
   { path: paths.fund.recharge, page: () => import(/* webpackChunkName: "page.fund-manage.pages.recharge" */ '@/features/transfers/pages').then((m) => m.RechargePage), title: '充值', area: 'fund', hidden: true, permission: 'fund:move' },
@@ -51,33 +53,33 @@ export const ROUTES: readonly Route[] = [
   { path: paths.fund.quickCollection, page: () => import(/* webpackChunkName: "page.fund-manage.pages.quickCollection" */ '@/features/transfers/pages').then((m) => m.QuickCollectionPage), title: '快捷收款', area: 'fund', hidden: true, permission: 'fund:move' },
   // Trade management
   { path: paths.trade.tradeManage, title: '交易管理', area: 'trade', nav: true, redirect: paths.trade.cashier },
-  { path: paths.trade.cashier, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.CashierPage), title: '收银台交易', area: 'trade', permission: 'trade:read' },
-  { path: paths.trade.behalfPay, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BehalfPayPage), title: '代付交易', area: 'trade', permission: 'trade:read' },
-  { path: paths.trade.batchPayFile, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BatchPayFilePage), title: '批量付款文件查询', area: 'trade', permission: 'trade:read' },
-  { path: paths.trade.divideAccounts, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.DivideAccountsPage), title: '分账交易', area: 'trade', permission: 'trade:read' },
-  { path: paths.trade.receive, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.ReceivePage), title: '钱包收款', area: 'trade', permission: 'trade:read' },
-  { path: paths.trade.payment, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.PaymentPage), title: '钱包付款', area: 'trade', permission: 'trade:read' },
-  { path: paths.trade.batchPayment, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BatchPaymentPage), title: '钱包批量付款查询', area: 'trade', permission: 'trade:read' },
-  { path: paths.trade.settleTrade, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.SettleTradePage), title: '结算交易', area: 'trade', permission: 'trade:read' },
-  { path: paths.trade.batchTransactions, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BatchTransactionsPage), title: '批量交易查询', area: 'trade', permission: 'trade:read' },
-  { path: paths.trade.creditPayment, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.CreditPaymentPage), title: '信用付交易', area: 'trade', permission: 'trade:read' },
-  { path: paths.trade.behalfAway, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BehalfAwayPage), title: '代收交易', area: 'trade', permission: 'trade:read' },
+  { path: paths.trade.cashier, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.CashierPage), title: '收银台交易', area: 'trade', permission: 'trade:read', takes: FILTERS },
+  { path: paths.trade.behalfPay, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BehalfPayPage), title: '代付交易', area: 'trade', permission: 'trade:read', takes: FILTERS },
+  { path: paths.trade.batchPayFile, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BatchPayFilePage), title: '批量付款文件查询', area: 'trade', permission: 'trade:read', takes: FILTERS },
+  { path: paths.trade.divideAccounts, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.DivideAccountsPage), title: '分账交易', area: 'trade', permission: 'trade:read', takes: FILTERS },
+  { path: paths.trade.receive, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.ReceivePage), title: '钱包收款', area: 'trade', permission: 'trade:read', takes: FILTERS },
+  { path: paths.trade.payment, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.PaymentPage), title: '钱包付款', area: 'trade', permission: 'trade:read', takes: FILTERS },
+  { path: paths.trade.batchPayment, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BatchPaymentPage), title: '钱包批量付款查询', area: 'trade', permission: 'trade:read', takes: FILTERS },
+  { path: paths.trade.settleTrade, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.SettleTradePage), title: '结算交易', area: 'trade', permission: 'trade:read', takes: FILTERS },
+  { path: paths.trade.batchTransactions, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BatchTransactionsPage), title: '批量交易查询', area: 'trade', permission: 'trade:read', takes: FILTERS },
+  { path: paths.trade.creditPayment, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.CreditPaymentPage), title: '信用付交易', area: 'trade', permission: 'trade:read', takes: FILTERS },
+  { path: paths.trade.behalfAway, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BehalfAwayPage), title: '代收交易', area: 'trade', permission: 'trade:read', takes: FILTERS },
   // Operation centre
   { path: paths.operation.operation, title: '运营中心', area: 'operation', nav: true, redirect: paths.operation.tradeList },
   { path: paths.operation.tradeList, title: '交易对账单', area: 'operation', permission: 'operation:read' },
   { path: paths.operation.fundList, title: '资金对账单', area: 'operation', permission: 'operation:read' },
   { path: paths.operation.financeList, title: '财务对账单', area: 'operation', permission: 'operation:read' },
   { path: paths.operation.handlingFee, title: '手续费对账单', area: 'operation', permission: 'operation:read' },
-  { path: paths.operation.fundStatement, title: '手续费垫付还款对账单', area: 'operation', permission: 'operation:read', query: MESSAGE_QUERY },
+  { path: paths.operation.fundStatement, title: '手续费垫付还款对账单', area: 'operation', permission: 'operation:read' },
   { path: paths.operation.statementRecharge, title: '手续费账户充值', area: 'operation', hidden: true, permission: 'operation:manage', fullScreen: true },
-  { path: paths.operation.statementRepayment, title: '手续费账户还款', area: 'operation', hidden: true, permission: 'operation:manage', fullScreen: true, query: MESSAGE_QUERY },
+  { path: paths.operation.statementRepayment, title: '手续费账户还款', area: 'operation', hidden: true, permission: 'operation:manage', fullScreen: true },
   { path: paths.operation.memberPu, title: '会员账簿查询', area: 'operation', permission: 'operation:read', gate: ['recipientFlag'] },
   { path: paths.operation.memberPuDetail, title: '会员客户详情', area: 'operation', hidden: true, permission: 'operation:read', gate: ['recipientFlag'], fullScreen: true },
   { path: paths.operation.settled, title: '入驻子商户查询', area: 'operation', permission: 'operation:read', gate: ['agentFlag'] },
   { path: paths.operation.settledDetail, title: '入驻子商户详情', area: 'operation', hidden: true, permission: 'operation:read', gate: ['agentFlag'], fullScreen: true },
-  { path: paths.operation.ruleManage, title: '产品规则管理', area: 'operation', permission: 'operation:manage', query: MESSAGE_QUERY },
+  { path: paths.operation.ruleManage, title: '产品规则管理', area: 'operation', permission: 'operation:manage' },
   { path: paths.operation.merchantPower, title: '子商户权限管理', area: 'operation', permission: 'operation:manage', gate: ['agentFlag'] },
-  { path: paths.operation.merchantPowerEdit, title: '产品信息修改', area: 'operation', hidden: true, permission: 'operation:manage', gate: ['agentFlag'], fullScreen: true, query: MESSAGE_QUERY },
+  { path: paths.operation.merchantPowerEdit, title: '产品信息修改', area: 'operation', hidden: true, permission: 'operation:manage', gate: ['agentFlag'], fullScreen: true },
   { path: paths.operation.merchantPowerEditSettle, title: '结算信息修改', area: 'operation', hidden: true, permission: 'operation:manage', gate: ['agentFlag'], fullScreen: true },
   { path: paths.operation.merchantPowerApplyStatus, title: '提交状态', area: 'operation', hidden: true, permission: 'operation:manage', gate: ['agentFlag'] },
   { path: paths.operation.collectSign, title: '签约管理', area: 'operation', permission: 'operation:manage', gate: ['collectOpenFlag'] },
@@ -94,7 +96,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.account.enterpriseInfoMerchant, page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.merchant" */ '@/features/enterpriseInfo/MerchantPage').then((m) => m.MerchantPage), title: '商户信息', area: 'account', permission: 'account:read', gate: ['hadMerchantFlag'], query: ['add', 'verify'] },
   { path: paths.account.enterpriseInfoMerchantAddCardStatus, page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.edit-success" */ '@/features/enterpriseInfo/SuccessPages').then((m) => m.CardStatusPage), title: '添加银行卡成功', area: 'account', hidden: true, permission: 'account:read', gate: ['hadMerchantFlag'] },
   { path: paths.account.changeLoginPassword, page: () => import(/* webpackChunkName: "page.account-center.change-login-password" */ '@/features/account/ChangeLoginPasswordPage').then((m) => m.ChangeLoginPasswordPage), title: '修改登录密码', area: 'account', permission: 'account:own', plainLogin: true },
-  { path: paths.account.paymentPwd, page: () => import(/* webpackChunkName: "page.account-center.payment-pwd" */ '@/features/account/PaymentPasswordPage').then((m) => m.PaymentPasswordPage), title: '支付密码', area: 'account', permission: 'account:own', gate: ['enterpriseStatusPass', 'showPaymentPwd'], query: MESSAGE_QUERY },
+  { path: paths.account.paymentPwd, page: () => import(/* webpackChunkName: "page.account-center.payment-pwd" */ '@/features/account/PaymentPasswordPage').then((m) => m.PaymentPasswordPage), title: '支付密码', area: 'account', permission: 'account:own', gate: ['enterpriseStatusPass', 'showPaymentPwd'] },
   { path: paths.account.bindAdministrator, page: () => import(/* webpackChunkName: "page.account-center.bind-administrator" */ '@/features/account/BindAdminPage').then((m) => m.BindAdminPage), title: '绑定管理员', area: 'account', permission: ['onboarding:edit', 'account:admin'], gate: ['enterpriseStatusPass', 'showBindEnterpriseAdmin'] },
   { path: paths.account.changeAdministrator, page: () => import(/* webpackChunkName: "page.account-center.change-administrator" */ '@/features/account/ChangeAdminPage').then((m) => m.ChangeAdminPage), title: '变更管理员', area: 'account', permission: 'account:admin', gate: ['enterpriseStatusPass', 'showChangeEnterpriseAdmin'] },
   { path: paths.account.secretKey, title: '应用配置', area: 'account', permission: 'account:admin', gate: ['showSecretKey'] },
@@ -107,7 +109,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.document.interfaces, title: '接口文档', area: 'document', permission: 'document:read', fullScreen: true },
   // Product centre
   { path: paths.product.product, title: '产品中心', area: 'product', nav: true, redirect: paths.product.productIndex },
-  { path: paths.product.productIndex, page: () => import(/* webpackChunkName: "page.product.index" */ '@/features/products/ProductIndexPage').then((m) => m.ProductIndexPage), title: '产品中心', area: 'product', permission: 'product:read', back: false, query: MESSAGE_QUERY },
+  { path: paths.product.productIndex, page: () => import(/* webpackChunkName: "page.product.index" */ '@/features/products/ProductIndexPage').then((m) => m.ProductIndexPage), title: '产品中心', area: 'product', permission: 'product:read', back: false, takes: ['productCode', 'subCode', 'rejectReason'] },
   { path: paths.product.payMethod, page: () => import(/* webpackChunkName: "page.product.revision.payMethod" */ '@/features/products/PayMethodPage').then((m) => m.PayMethodPage), title: '支付方式', area: 'product', permission: 'product:read', query: ['productCodes'] },
   { path: paths.product.limitRules, page: () => import(/* webpackChunkName: "page.product.limitRules" */ '@/features/limits/LimitRulesPage').then((m) => m.LimitRulesPage), title: '限额规则', area: 'product', permission: 'product:read', query: ['apply'] },
   { path: paths.product.limitRulesSchedule, page: () => import(/* webpackChunkName: "page.product.limitRulesStatus" */ '@/features/limits/LimitStatusPages').then((m) => m.LimitSchedulePage), title: '限额申请进度', area: 'product', hidden: true, permission: 'product:open', query: ['applyNo'] },
@@ -118,14 +120,14 @@ export const ROUTES: readonly Route[] = [
   { path: paths.product.openStep, page: () => import(/* webpackChunkName: "page.product.revision.openStep" */ '@/features/opening/OpenStepPage').then((m) => m.OpenStepPage), title: '开通步骤', area: 'product', hidden: true, permission: 'product:open', query: ['applyNo'] },
   { path: paths.product.openReject, page: () => import(/* webpackChunkName: "page.product.revision.openStatus" */ '@/features/opening/OpenStatusPage').then((m) => m.OpenRejectPage), title: '开通驳回', area: 'product', hidden: true, permission: 'product:read', query: ['applyNo'] },
   { path: paths.product.openStatus, page: () => import(/* webpackChunkName: "page.product.revision.openStatus" */ '@/features/opening/OpenStatusPage').then((m) => m.OpenStatusPage), title: '开通状态', area: 'product', hidden: true, permission: 'product:read', query: ['applyNo'] },
-  { path: paths.product.detail, page: () => import(/* webpackChunkName: "page.product.revision.detail" */ '@/features/products/DetailPage').then((m) => m.DetailPage), title: '产品详情', area: 'product', hidden: true, permission: 'product:read', query: [...MESSAGE_QUERY, 'apply'] },
+  { path: paths.product.detail, page: () => import(/* webpackChunkName: "page.product.revision.detail" */ '@/features/products/DetailPage').then((m) => m.DetailPage), title: '产品详情', area: 'product', hidden: true, permission: 'product:read', query: ['apply'], takes: ['productCode', 'subCode', 'rejectReason'] },
   { path: paths.product.openPs, page: () => import(/* webpackChunkName: "page.product.revision.openPs" */ '@/features/parameters/OpenSplitPage').then((m) => m.OpenSplitPage), title: '开通分账', area: 'product', hidden: true, permission: 'product:open' },
   { path: paths.product.textMessageSign, page: () => import(/* webpackChunkName: "page.product.revision.textMessageSign" */ '@/features/opening/SignPage').then((m) => m.SignPage), title: '短信签约', area: 'product', hidden: true, permission: 'product:open', query: ['applyNo'] },
-  { path: paths.product.parametersDivideInfo, page: () => import(/* webpackChunkName: "page.product.parameters.divideInfo" */ '@/features/parameters/DivideInfoPage').then((m) => m.DivideInfoPage), title: '分账参数', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, query: MESSAGE_QUERY },
-  { path: paths.product.parametersDefray, page: () => import(/* webpackChunkName: "page.product.parameters.defray" */ '@/features/parameters/DefrayPage').then((m) => m.DefrayPage), title: '代付参数', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, query: MESSAGE_QUERY },
-  { path: paths.product.parametersCashier, page: () => import(/* webpackChunkName: "page.product.parameters.cashier" */ '@/features/parameters/CashierPage').then((m) => m.CashierPage), title: '收银台参数', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, query: MESSAGE_QUERY },
-  { path: paths.product.applyDetail, page: () => import(/* webpackChunkName: "page.product.applyDetail" */ '@/features/products/ApplyDetailPage').then((m) => m.ApplyDetailPage), title: '申请详情', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, query: [...MESSAGE_QUERY, 'applyNo', 'edit'] },
-  { path: paths.product.merchantPlatformUpgrade, page: () => import(/* webpackChunkName: "page.product.merchant.platformUpgrade" */ '@/features/upgrade/PlatformUpgradePage').then((m) => m.PlatformUpgradePage), title: '平台商户升级', area: 'product', hidden: true, permission: 'product:open', messageTarget: true, query: [...MESSAGE_QUERY, 'apply'] },
+  { path: paths.product.parametersDivideInfo, page: () => import(/* webpackChunkName: "page.product.parameters.divideInfo" */ '@/features/parameters/DivideInfoPage').then((m) => m.DivideInfoPage), title: '分账参数', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, takes: ['productCode'] },
+  { path: paths.product.parametersDefray, page: () => import(/* webpackChunkName: "page.product.parameters.defray" */ '@/features/parameters/DefrayPage').then((m) => m.DefrayPage), title: '代付参数', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, takes: ['productCode'] },
+  { path: paths.product.parametersCashier, page: () => import(/* webpackChunkName: "page.product.parameters.cashier" */ '@/features/parameters/CashierPage').then((m) => m.CashierPage), title: '收银台参数', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, takes: ['productCode'] },
+  { path: paths.product.applyDetail, page: () => import(/* webpackChunkName: "page.product.applyDetail" */ '@/features/products/ApplyDetailPage').then((m) => m.ApplyDetailPage), title: '申请详情', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, query: ['applyNo', 'edit'], takes: ['productCode', 'rejectReason'] },
+  { path: paths.product.merchantPlatformUpgrade, page: () => import(/* webpackChunkName: "page.product.merchant.platformUpgrade" */ '@/features/upgrade/PlatformUpgradePage').then((m) => m.PlatformUpgradePage), title: '平台商户升级', area: 'product', hidden: true, permission: 'product:open', messageTarget: true, query: ['apply'], takes: ['rejectReason'] },
   // Cloud-warehouse zone
   { path: paths.warehouse.cloudWarehouse, title: '云仓专区', area: 'warehouse', nav: true, redirect: paths.warehouse.subMerchantList, users: 'warehouse' },
   { path: paths.warehouse.subMerchantList, title: '子商户账户管理', area: 'warehouse', permission: 'warehouse:fund', users: 'warehouse' },
@@ -138,7 +140,7 @@ export const ROUTES: readonly Route[] = [
   // Solutions
   { path: paths.solution.solution, title: '解决方案', area: 'solution', nav: true, redirect: paths.solution.solutionIndex, fullScreen: true },
   { path: paths.solution.solutionIndex, page: () => import(/* webpackChunkName: "page.solution.index" */ '@/features/solutions/SolutionListPage').then((m) => m.SolutionListPage), title: '解决方案', area: 'solution', permission: 'solution:read', fullScreen: true, query: ['industry', 'keyword'] },
-  { path: paths.solution.details, page: () => import(/* webpackChunkName: "page.solution.details" */ '@/features/solutions/SolutionDetailPage').then((m) => m.SolutionDetailPage), title: '方案详情', area: 'solution', hidden: true, permission: 'solution:read', query: [...MESSAGE_QUERY, 'open', 'step'] },
+  { path: paths.solution.details, page: () => import(/* webpackChunkName: "page.solution.details" */ '@/features/solutions/SolutionDetailPage').then((m) => m.SolutionDetailPage), title: '方案详情', area: 'solution', hidden: true, permission: 'solution:read', query: ['open', 'step'], takes: ['solutionCode', 'subCode'] },
   { path: paths.solution.guideOpenPaymentCard, page: () => import(/* webpackChunkName: "page.solution.guideOpenPaymentCard" */ '@/features/solutions/GuidePage').then((m) => m.GuidePage), title: '开通付款到银行卡', area: 'solution', hidden: true, permission: 'product:open' },
   { path: paths.solution.submitSuccess, page: () => import(/* webpackChunkName: "page.solution.submitSuccess" */ '@/features/solutions/SubmitSuccessPage').then((m) => m.SubmitSuccessPage), title: '提交成功', area: 'solution', hidden: true, permission: 'solution:open', query: ['applyNo'] },
   { path: paths.solution.solutionManage, title: '方案管理', area: 'solution', redirect: paths.solution.solutionManageIndex },

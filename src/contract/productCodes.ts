@@ -57,3 +57,10 @@ export const TRADE_PRODUCT_OF = {
   ZTO_BALANCE: 'BALANCE',
   ZTO_ECURRENCY_PAYMENT: 'ECURRENCY',
 } as const satisfies Readonly<Record<PayMethod, string>>;
+
+/** The products that stand below another one, and wait for it. */
+const CHILDREN: Readonly<Partial<Record<ProductCode, readonly ProductCode[]>>> = {
+  CASHIER: [...PAY_METHODS, 'ZTO_PS'],
+  ZTO_PS: ['ZTO_WALLET_PS_TO_BANK'],
+};
+export const childrenOf = (code: ProductCode): readonly ProductCode[] => CHILDREN[code] ?? [];

@@ -88,10 +88,7 @@ async function raise(page: Page, request: APIRequestContext, look: Look): Promis
   await page.getByRole('link', { name: '查看结果' }).click();
   await expect(page).toHaveTitle('限额申请结果');
   await expect(
-    page
-      .getByRole('region', { name: '限额对比' })
-      .or(page.getByRole('list', { name: '限额对比' }))
-      .first(),
+    page.getByRole('table', { name: '限额对比' }).or(page.getByRole('list', { name: '限额对比' })),
   ).toContainText('80,000.00');
   await expect(page.getByText('合同不清晰').first()).toBeVisible();
   await look(page);

@@ -95,6 +95,15 @@ describe('the first opening', () => {
     // What is shown of an open product is the agreement that was signed, which was one for both.
     const { title } = await who.get(calls.templateAgreementUrl, { productCodes: ['ALIPAY'] });
     expect(title).toBe('支付宝、收银台服务协议');
+    // It is an application about each product that it opened, and about no other.
+    const about = async (productCode: 'ALIPAY' | 'WECHAT') => [
+      (await who.get(calls.queryProductInfo, { productCode })).applications.map((one) => one.applyNo),
+      (await who.get(calls.applyPage, { subject: productCode, pageNo: 1, pageSize: 10 })).rows.map(
+        (one) => one.applyNo,
+      ),
+    ];
+    expect(await about('ALIPAY')).toEqual([[applyNo], [applyNo]]);
+    expect(await about('WECHAT')).toEqual([[], []]);
     // A second one is no first one.
     expect((await apply(who, await opening(who))).body).toMatchObject({ bizCode: 'APPLY_CLOSED' });
   });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import { childrenOf, PAY_METHODS, PRODUCTS, ProductCode } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 import type { ApplicationRow, Content, Owner } from '../applications/model';
 import type { Texts } from '../reviews';
@@ -8,15 +8,8 @@ import { offered } from './offered';
 import { openMerchantProduct } from './openings';
 
 /** What has to be open before; pay methods are offered on a cashier. */
-const NEEDS: Readonly<Partial<Record<ProductCode, readonly ProductCode[]>>> = {
-  ...Object.fromEntries(PAY_METHODS.map((code) => [code, ['CASHIER']])),
-  ZTO_PS: ['CASHIER'],
-  ZTO_WALLET_PS_TO_BANK: ['ZTO_PS'],
-};
-
-/** The products that stand below another one. */
-export const childrenOf = (code: ProductCode): ProductCode[] =>
-  (Object.keys(PRODUCTS) as ProductCode[]).filter((child) => NEEDS[child]?.includes(code));
+const needsOf = (code: ProductCode): ProductCode[] =>
+  ProductCode.options.filter((other) => childrenOf(other).includes(code));
 
 /** What a product waits for, with the page that mends it. `together`: what is opened in the same application. */
 export async function missingFor(
@@ -25,7 +18,7 @@ export async function missingFor(
   code: ProductCode,
   together: readonly ProductCode[] = [],
 ): Promise<{ text: string; link: string }[]> {
-  const needs = (NEEDS[code] ?? []).filter((need) => !together.includes(need));
+  const needs = needsOf(code).filter((need) => !together.includes(need));
   if (needs.length === 0) return [];
   const rows = await db
     .selectFrom('merchant_products')

@@ -21,6 +21,7 @@ import { selectLayout, sidebarToggled } from './slice';
 import { TabBar } from './TabBar';
 import { FRAME_TEXT } from './text';
 import { usePointed } from './usePointed';
+import { useReadingStart } from './useReadingStart';
 import { WayBack } from './WayBack';
 
 addLate(amountsPart);
@@ -210,6 +211,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
   const entries = useMemo(() => menuOf(route.area, who), [route.area, who]);
   const content = useRef<HTMLElement>(null);
   const pointed = usePointed();
+  useReadingStart(content);
   const withSidebar = entries.length > 1 && !route.fullScreen;
 
   return (

@@ -119,7 +119,13 @@ function Followed({
 }: Parameters<typeof RaisePage>[0] & { search: string; mayOpen: boolean; statusOf: string }) {
   const status = useStatus(raiseStatus, search);
   return (
-    <StatusPage title={title} status={status} view={status.data && view(status.data, { mayOpen, key: statusOf })} />
+    <StatusPage
+      title={title}
+      status={status}
+      what={TEXT.what}
+      elsewhere={NONE.actions}
+      view={status.data && view(status.data, { mayOpen, key: statusOf })}
+    />
   );
 }
 

@@ -59,6 +59,7 @@ export const STATUS_TEXT = {
   status: '限额申请结果',
   none: '没有指定要查看的提额申请',
   noneNext: '请从限额规则或申请记录中选择。',
+  what: '提额申请',
   toRules: '返回限额规则',
   toList: '申请记录',
   toResult: '查看结果',

@@ -31,6 +31,12 @@ const Mend = ({ kind, applyNo }: ApplicationDetail) => (
   </OpenWay>
 );
 
+const toAll = (
+  <OpenWay to={applyDetail} main>
+    {TEXT.toAll}
+  </OpenWay>
+);
+
 /** Nothing was sent yet: where the opening stands. */
 const standingView = ({ standing }: Extract<Followed, { detail: null }>): StatusView => ({
   tone: standing.stage === 'OPEN' ? 'done' : 'attention',
@@ -167,7 +173,7 @@ export function OpenStatusPage() {
           // Anew with each state: the products move with it.
           children: <ProductStates key={data.detail.state} detail={data.detail} />,
         });
-  return <StatusPage title={TEXT.openStatus} status={status} view={view} />;
+  return <StatusPage title={TEXT.openStatus} status={status} what={TEXT.what} elsewhere={toAll} view={view} />;
 }
 
 /** What was refused of an application, beside what was sent of it; of one that was not refused, that it was not. */
@@ -214,5 +220,5 @@ export function OpenRejectPage() {
   const { status, key } = useApplication();
   const { data } = status;
   const view = data && (data.detail === null ? standingView(data) : reasonsView(data.detail, key));
-  return <StatusPage title={TEXT.openReject} status={status} view={view} />;
+  return <StatusPage title={TEXT.openReject} status={status} what={TEXT.what} elsewhere={toAll} view={view} />;
 }

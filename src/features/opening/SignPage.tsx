@@ -134,5 +134,5 @@ export function SignPage() {
   const status = useStatus(signStatus, search);
   const { data } = status;
   const view = data && (data.sign === null ? NOTHING : viewOf(data.sign, statusKey(signStatus, search)));
-  return <StatusPage title={TEXT.sign} status={status} view={view} />;
+  return <StatusPage title={TEXT.sign} status={status} what={TEXT.what} elsewhere={NOTHING.actions} view={view} />;
 }

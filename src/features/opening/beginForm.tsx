@@ -29,6 +29,7 @@ const FIELDS = fieldsAs(
 /** Who operates the merchant that is to be opened. */
 export const beginForm = defineForm<Beginning>({
   id: 'opening.begin',
+  submits: false,
   step: ownStep({
     id: 'OPERATOR',
     title: TEXT.operator,

@@ -58,6 +58,8 @@ export const TEXT = {
   toStatus: '查看进度',
   toSign: '去签约',
   toReasons: '查看原因',
+  what: '申请',
+  toAll: '全部申请',
   toMend: '修改资料',
   toProducts: '前往产品中心',
   toHome: '返回首页',

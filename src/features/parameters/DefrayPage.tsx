@@ -7,6 +7,7 @@ import { groupInFours } from '@/shared/format/longNumber';
 import { loadParameters, type ParametersFacts, saveParameters } from './flows';
 import type { ParametersSpec } from './Instead';
 import { ParametersPage } from './ParametersPage';
+import { PayoutLimits } from './PayoutLimits';
 import { TEXT as ALL, DEFRAY_TEXT as TEXT } from './text';
 
 const { shape } = DefrayParameters;
@@ -56,6 +57,7 @@ const SPEC: ParametersSpec = {
   productCode: 'ZTO_DEFRAY',
   title: TEXT.title,
   lead: TEXT.lead,
+  Below: PayoutLimits,
   form: defineForm<ParametersFacts>({
     id: 'parameters.defray',
     step: fieldStep({
@@ -79,5 +81,5 @@ const SPEC: ParametersSpec = {
   },
 };
 
-/** /product/parameters/defray: what payouts are for, from which account, when. */
+/** /product/parameters/defray: what payouts are for, from which account, when, and up to which limits. */
 export const DefrayPage = () => <ParametersPage spec={SPEC} />;

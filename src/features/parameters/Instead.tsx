@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PRODUCTS } from '@/contract/productCodes';
 import { centre, openingOf } from '@/features/products';
 import type { OneStepSpec, SavedForm } from '@/shared/form/steps/model';
@@ -18,6 +19,8 @@ export interface ParametersSpec {
   labels: Readonly<Record<string, string>>;
   /** A value in words. */
   told: (name: string, value: string) => string;
+  /** Stands below the form of a product that works. */
+  Below?: () => ReactNode;
   /** px, where something stands beside the fields. */
   width?: number;
 }

@@ -60,13 +60,14 @@ function History({ spec: { labels, told }, facts }: { spec: ParametersSpec; fact
 /** A whole page of a product's parameters: the form, or what holds, or why there is none; and who changed what. */
 export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
   const search = usePageSearch();
-  const { unknown } = useMessageLink();
+  const known = useMemo(() => ({ productCode: (code: string) => code === spec.productCode }), [spec.productCode]);
+  const { unknown } = useMessageLink(known);
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
   const state = useSelector(
     selectStepForm<ParametersFacts>(formKey(spec.form, new URLSearchParams(search).toString())),
   );
   const facts = state.stage === 'ready' ? state.saved.facts : null;
-  const { width } = spec;
+  const { width, Below } = spec;
   return (
     <div className={width ? `${styles.page} ${styles.wide}` : styles.page}>
       <LinkNotes unknown={unknown} />
@@ -82,6 +83,7 @@ export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
         }
         done={() => null}
       />
+      {facts && WORKS.has(facts.state) && Below ? <Below /> : null}
       {facts && WORKS.has(facts.state) ? (
         <Card title={TEXT.history} className={styles.history} style={{ maxWidth: width ?? 768 }}>
           <History spec={spec} facts={facts} />

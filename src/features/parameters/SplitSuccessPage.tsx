@@ -94,7 +94,7 @@ function Success({ applyNo }: { applyNo: string }) {
   const status = useStatus(specialStatus, search);
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
   const view = status.data && viewOf(status.data, { mayOpen, key: statusKey(specialStatus, search) });
-  return <StatusPage title={TEXT.success} status={status} view={view} />;
+  return <StatusPage title={TEXT.success} status={status} what={TEXT.what} elsewhere={toParameters} view={view} />;
 }
 
 /** /product/pages/psSuccess: what was applied for, and how it stands. */

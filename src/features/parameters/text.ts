@@ -66,6 +66,12 @@ export const DEFRAY_TEXT = {
   fromHelp: '每日允许付款的开始时间，如09:00',
   toHelp: '每日允许付款的结束时间，如22:00',
   order: '结束时间必须晚于开始时间',
+  limits: '付款限额',
+  limitsHint: (name: string) => `代付与“${name}”共用此限额。受理中的付款计入已用额度，失败或撤回后退回。`,
+  noLimits: '当前没有适用的限额。',
+  raise: '申请提额',
+  raising: '查看提额进度',
+  limitRules: '限额规则',
 } as const;
 
 /** /product/parameters/divideInfo */
@@ -143,6 +149,7 @@ export const SPLIT_TEXT = {
   mayNot: (openers: readonly string[]) =>
     openers.length === 0 ? '如需申请，请联系企业管理员。' : `如需申请，可联系${openers.join('、')}。`,
   success: '分账参数详情',
+  what: '申请',
   noneChosen: '没有指定要查看的申请',
   noneNext: '请从分账参数中选择。',
   otherKind: '该申请不是特殊分账申请',

@@ -178,7 +178,7 @@ function viewOf({ application, mayOpen, elsewhere, show, notes, told }: ViewProp
 
 /** One application: how it stands, what it says, and what can be done with it. */
 function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
-  const { show, unknown } = useMessageLink();
+  const { productCode, show, unknown } = useMessageLink();
   const status = useStatus(applicationStatus, `applyNo=${applyNo}`);
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
   const { told } = useSubmission(withdrawalAsked.type);
@@ -195,25 +195,34 @@ function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
     application.kind !== 'MERCHANT'
   )
     return <LazyPart of={mending} props={{ application }} />;
+  // The number says more than the product; one that it is not about is told.
+  const isAbout = !productCode || application?.subject.split(',').includes(productCode);
+  const notes = <LinkNotes unknown={unknown} unused={isAbout ? [] : ['productCode']} />;
   return (
     <StatusPage
       title={TEXT.title}
       status={status}
-      view={
-        application && viewOf({ application, mayOpen, elsewhere, show, notes: <LinkNotes unknown={unknown} />, told })
+      what={TEXT.what}
+      elsewhere={
+        <Way to={PRODUCT.applyDetail} main>
+          {TEXT.toList}
+        </Way>
       }
+      view={application && viewOf({ application, mayOpen, elsewhere, show, notes, told })}
     />
   );
 }
 
 /** The newest application about a product that a message names. */
 function About({ productCode }: { productCode: ProductCode }) {
+  const { show, unknown } = useMessageLink();
   const answer = useResource(applicationsAbout({ subject: productCode, pageNo: 1, pageSize: 10 }));
   const [newest] = answer.data?.rows ?? [];
   if (newest) return <One applyNo={newest.applyNo} edit={false} />;
   return (
     <Card as="article" page={1040}>
       <PageTitle>{TEXT.title}</PageTitle>
+      <LinkNotes unknown={unknown} unused={show ? ['rejectReason'] : []} />
       {answer.data ? (
         <>
           <p>{TEXT.noneAbout}</p>
@@ -231,11 +240,16 @@ function About({ productCode }: { productCode: ProductCode }) {
 function ApplyDetail() {
   const search = usePageSearch();
   const params = new URLSearchParams(search);
-  const { productCode } = useMessageLink();
+  const { productCode, show, unknown } = useMessageLink();
   const applyNo = params.get('applyNo') ?? '';
   if (applyNo !== '') return <One key={applyNo} applyNo={applyNo} edit={params.get('edit') === '1'} />;
   if (productCode) return <About key={productCode} productCode={productCode} />;
-  return <ListPage spec={applicationList} />;
+  return (
+    <>
+      <LinkNotes unknown={unknown} unused={show ? ['rejectReason'] : []} />
+      <ListPage spec={applicationList} />
+    </>
+  );
 }
 
 /** /product/applyDetail: the application that `applyNo` names, or all of them; `edit=1`: the form that mends it. */

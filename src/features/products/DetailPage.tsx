@@ -21,12 +21,13 @@ import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
+import { useWanted } from '@/shared/ui/useWanted';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
 import { FeeAccount } from './FeeAccount';
 import { FormPart } from './formPart';
 import { nextOf } from './next';
 import { Progress } from './Progress';
-import { Applications, Notes, UsedBar } from './parts';
+import { Applications, LimitsUsed, Notes } from './parts';
 import styles from './products.module.css';
 import { centre, childrenOf, detail } from './resources';
 import { DETAIL_TEXT as TEXT } from './text';
@@ -50,6 +51,9 @@ const feeChange: LazySpec<{ product: ProductDetail; onClose: () => void }> = {
   ),
 };
 const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
+/** What was open and was stopped keeps its terms and what it has done. */
+const isAgreed = ({ state, openedAt }: Pick<ProductDetail, 'state' | 'openedAt'>) =>
+  WORKS.has(state) || state === 'STOPPED' || openedAt !== null;
 
 /** The agreement, read where one stands. */
 function Agreement({ productCode }: { productCode: ProductCode }) {
@@ -86,7 +90,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
   const { example, tiers } = terms;
   return (
     <Card
-      title={WORKS.has(state) ? TEXT.terms : TEXT.termsOffered}
+      title={isAgreed(product) ? TEXT.terms : TEXT.termsOffered}
       actions={
         <div className={styles.actions}>
           <Agreement productCode={productCode} />
@@ -149,16 +153,20 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
 }
 const currentOf = (history: ProductDetail['history']) => history.find(({ inForce }) => inForce)?.nr ?? 0;
 
-/** What belongs under it, each with how it stands. */
-function Children({ productCode }: { productCode: ProductCode }) {
+/** What belongs under it, each with how it stands; one that a message's link came for is in view and has the focus. */
+function Children({ productCode, wanted }: { productCode: ProductCode; wanted: ProductCode | undefined }) {
   const answer = useResource(childrenOf({ productCode }));
+  const row = useWanted<HTMLLIElement>(wanted !== undefined && answer.data !== null);
   if (answer.data?.length === 0) return null;
   return (
     <Card title={TEXT.children}>
       {answer.data ? (
         <ul className={styles.list}>
           {answer.data.map((child) => (
-            <li key={child.productCode}>
+            <li
+              key={child.productCode}
+              {...(child.productCode === wanted ? { ref: row, tabIndex: -1, 'data-wanted': true } : {})}
+            >
               <Way to={address(PRODUCT.detail, { productCode: child.productCode })}>{child.productName}</Way>
               <span className={styles.hint}>{child.terms.words}</span>
               {productState.render(child.state, undefined)}
@@ -175,10 +183,12 @@ function Children({ productCode }: { productCode: ProductCode }) {
 interface KnownProps {
   product: ProductDetail;
   show: 'reasons' | 'timeline' | undefined;
+  /** The child that a message's link names. */
+  child: ProductCode | undefined;
   notes: React.ReactNode;
 }
 
-function Known({ product, show, notes }: KnownProps) {
+function Known({ product, show, child, notes }: KnownProps) {
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
   const known = useResource(centre);
   const { productCode, productName, description, state, limits, used, month, applications, parameters, openedAt } =
@@ -211,10 +221,10 @@ function Known({ product, show, notes }: KnownProps) {
         {known.data && !mayOpen && !works ? (
           <p className={styles.notice}>{TEXT.mayNotOpen(known.data.openers)}</p>
         ) : null}
-        {show ? <Progress product={product} show={show} wanted /> : null}
+        {show ? <Progress product={product} show={show} wanted={child === undefined} /> : null}
       </Card>
       <Terms product={product} mayOpen={mayOpen} />
-      {works ? (
+      {isAgreed(product) ? (
         <Card title={TEXT.month}>
           <Facts
             of={[
@@ -233,16 +243,7 @@ function Known({ product, show, notes }: KnownProps) {
           </div>
         }
       >
-        <div className={styles.limits}>
-          <div className={styles.used}>
-            <span>{TEXT.single}</span>
-            <span className={styles.figure}>
-              {limits.single === null ? TEXT.noLimit : `${formatAmount(limits.single)}元`}
-            </span>
-          </div>
-          <UsedBar label={TEXT.day} used={used.day} limit={limits.day} />
-          <UsedBar label={TEXT.monthLimit} used={used.month} limit={limits.month} />
-        </div>
+        <LimitsUsed limits={limits} used={used} />
       </Card>
       {parameters.length > 0 || parametersAt ? (
         <Card
@@ -263,7 +264,7 @@ function Known({ product, show, notes }: KnownProps) {
         </Card>
       ) : null}
       {productCode === 'CASHIER' && works ? <FeeAccount mayOpen={mayOpen} /> : null}
-      <Children productCode={productCode} />
+      <Children productCode={productCode} wanted={child} />
       <Card title={TEXT.applications}>
         {applications.length > 0 ? (
           <Applications of={applications} />
@@ -285,9 +286,9 @@ const Missing = ({ notes }: { notes: React.ReactNode }) => (
   </Card>
 );
 
-function Product({ productCode, show, notes }: { productCode: ProductCode } & Omit<KnownProps, 'product'>) {
+function Product({ productCode, ...link }: { productCode: ProductCode } & Omit<KnownProps, 'product'>) {
   const answer = useResource(detail({ productCode }));
-  if (answer.data) return <Known product={answer.data} show={show} notes={notes} />;
+  if (answer.data) return <Known product={answer.data} {...link} />;
   return (
     <Card as="article" page={1040} aria-busy={answer.stage === 'loading'}>
       <PageTitle>{PRODUCTS[productCode].name}</PageTitle>
@@ -296,18 +297,22 @@ function Product({ productCode, show, notes }: { productCode: ProductCode } & Om
   );
 }
 
+const REASONS = ['rejectReason'] as const;
+const NOTHING = [] as const;
+
 function Detail() {
   const search = usePageSearch();
-  const { productCode, show, unknown } = useMessageLink();
+  const { productCode, subCode, show, unknown } = useMessageLink();
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
   const codes = useMemo(() => (productCode ? [productCode] : []), [productCode]);
-  const notes = <LinkNotes unknown={unknown} />;
+  const child = subCode as ProductCode | undefined;
+  const notes = <LinkNotes unknown={unknown} unused={!productCode && show ? REASONS : NOTHING} />;
   if (!productCode) return <Missing notes={notes} />;
   const opens = mayOpen && new URLSearchParams(search).get('apply') === 'open' && isOpenedHere(productCode);
   return opens ? (
     <FormPart codes={codes} title={TEXT.open(PRODUCTS[productCode].name)} />
   ) : (
-    <Product key={productCode} productCode={productCode} show={show} notes={notes} />
+    <Product key={productCode} productCode={productCode} show={show} child={child} notes={notes} />
   );
 }
 /** Pay methods and 分账 have forms of their own. */

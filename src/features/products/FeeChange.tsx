@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react';
+import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { FEE_CHANGE_APPLICATION, type ProductDetail } from '@/contract/products';
 import { sectionFields } from '@/shared/application/sectionFields';
@@ -11,19 +12,20 @@ import { Told } from '@/shared/ui/Told';
 import { FIELD_PARTS } from './fields';
 import { feeChangeAsked } from './flows/asked';
 import styles from './products.module.css';
+import { FeeTiers } from './TierRatesField';
 import { DETAIL_TEXT as TEXT } from './text';
 
 const FIELDS = sectionFields(FEE_CHANGE_APPLICATION.sections.FEE, FIELD_PARTS);
-/** One rate for a product at a time. */
 const NOTHING = {};
 
 function FeeForm({ product, onDone }: { product: ProductDetail; onDone: () => void }) {
   const { productCode, terms } = product;
   const dispatch = useDispatch();
+  const known = useMemo(() => ({ tierRates: terms.tiers.map(({ feeRate }) => feeRate).join(',') }), [terms.tiers]);
   const saving = useDialogSubmission(feeChangeAsked.type, onDone);
   const grid = useFieldGrid({
     fields: FIELDS,
-    known: NOTHING,
+    known,
     masked: NOTHING,
     refused: saving.fields,
     busy: saving.busy,
@@ -34,8 +36,8 @@ function FeeForm({ product, onDone }: { product: ProductDetail; onDone: () => vo
       ref={grid.form}
       noValidate
       className={styles.dialogForm}
-      onSubmit={grid.submit(({ feeRate = '', reason = '', proofUrl = '' }) =>
-        dispatch(feeChangeAsked({ productCode, feeRate, reason, proofUrl })),
+      onSubmit={grid.submit(({ feeRate = '', tierRates = '', reason = '', proofUrl = '' }) =>
+        dispatch(feeChangeAsked({ productCode, feeRate, tierRates, reason, proofUrl })),
       )}
     >
       <div className={styles.inside}>
@@ -45,7 +47,9 @@ function FeeForm({ product, onDone }: { product: ProductDetail; onDone: () => vo
             [TEXT.from, TEXT.nextDay, 'wide'],
           ]}
         />
-        <OpenForm value={`feeChange/${productCode}`}>{grid.grid}</OpenForm>
+        <OpenForm value={`feeChange/${productCode}`}>
+          <FeeTiers value={terms.tiers}>{grid.grid}</FeeTiers>
+        </OpenForm>
         <Told>{saving.told}</Told>
       </div>
       <footer className={styles.foot}>

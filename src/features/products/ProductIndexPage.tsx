@@ -1,6 +1,6 @@
 import { Input } from '@arco-design/web-react';
 import { IconSearch } from '@arco-design/web-react/icon';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { ProductKind } from '@/contract/productCodes';
 import type { Product } from '@/contract/products';
@@ -13,6 +13,7 @@ import { OpenWay, Way } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
+import { useWanted } from '@/shared/ui/useWanted';
 import { Retry } from '@/shared/ui/Waiting';
 import { limitsText } from './limitsText';
 import { nextOf } from './next';
@@ -35,12 +36,9 @@ interface RowProps {
 function Row({ product, who, wanted, show }: RowProps) {
   const { productCode, productName, description, terms, limits, state, applyNo } = product;
   const [open, setOpen] = useState<'reasons' | 'timeline' | null>(wanted ? (show ?? null) : null);
-  const row = useRef<HTMLLIElement>(null);
+  const row = useWanted<HTMLLIElement>(wanted);
   useEffect(() => {
-    if (!wanted) return;
-    setOpen(show ?? null);
-    row.current?.focus({ preventScroll: true });
-    row.current?.scrollIntoView?.({ block: 'center' });
+    if (wanted) setOpen(show ?? null);
   }, [wanted, show]);
   const next = nextOf(product, who);
   return (
@@ -106,7 +104,9 @@ function Index() {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
   const products = (data?.products ?? []).filter(({ productName }) => productName.toLowerCase().includes(wanted));
-  const unfit = link.productCode === undefined && link.show ? (['rejectReason'] as const) : [];
+  const unused = link.productCode === undefined && link.show ? (['rejectReason'] as const) : [];
+  // The child is a row of its own.
+  const named = link.subCode ?? link.productCode;
 
   return (
     <div className={styles.page}>
@@ -123,7 +123,7 @@ function Index() {
         >
           {TEXT.title}
         </PageTitle>
-        <LinkNotes unknown={link.unknown} unfit={unfit} />
+        <LinkNotes unknown={link.unknown} unused={unused} />
         <div className={styles.search}>
           <Input
             allowClear
@@ -166,7 +166,7 @@ function Index() {
                     key={product.productCode}
                     product={product}
                     who={{ merchantNo: data.merchantNo, mayOpen }}
-                    wanted={link.productCode === product.productCode}
+                    wanted={named === product.productCode}
                     show={link.show}
                   />
                 ))}

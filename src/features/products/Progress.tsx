@@ -18,7 +18,8 @@ interface Shown {
 function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
   const answer = useResource(application({ applyNo }));
   if (!answer.data) return <Waiting of={answer} />;
-  const none = show === 'reasons' && Object.keys(answer.data.reasons).length === 0;
+  // Who came for them reads it from the part itself.
+  const none = show === 'reasons' && !wanted && Object.keys(answer.data.reasons).length === 0;
   return (
     <>
       {show === 'reasons' ? (

@@ -2,6 +2,7 @@
 export { FIELD_PARTS } from './fields';
 export { applyingForm } from './forms';
 export { OpenProducts } from './OpenProducts';
+export { LimitsUsed } from './parts';
 export { PAYOUT_FIELDS } from './payoutFields';
 export { centre, ownAccounts, payMethods } from './resources';
 export { applicationOf, mendingOf, openingOf, signingOf } from './ways';

@@ -1,13 +1,13 @@
 import { useSelector } from 'react-redux';
 import type { Application } from '@/contract/applications';
-import type { Product } from '@/contract/products';
+import type { Product, ProductDetail } from '@/contract/products';
 import { applicationState } from '@/shared/application/states';
-import { formatMoney } from '@/shared/format/money';
+import { formatAmount, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { selectJudge } from '@/shared/ports/links';
 import { OpenWay, Way } from '@/shared/status/Way';
 import styles from './products.module.css';
-import { TEXT } from './text';
+import { DETAIL_TEXT as LIMITS, TEXT } from './text';
 import { applicationOf } from './ways';
 
 /** What has to be open before; a link for whoever may go there. */
@@ -56,7 +56,7 @@ export const Applications = ({ of }: { of: readonly Application[] }) => (
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
 /** How much of a limit is used, as a bar and in words. */
-export function UsedBar({ label, used, limit }: { label: string; used: string; limit: string | null }) {
+function UsedBar({ label, used, limit }: { label: string; used: string; limit: string | null }) {
   if (limit === null)
     return (
       <div className={styles.used}>
@@ -77,3 +77,17 @@ export function UsedBar({ label, used, limit }: { label: string; used: string; l
     </div>
   );
 }
+
+/** What an order, a day and a month may come to, and what is used of it. */
+export const LimitsUsed = ({ limits, used }: Pick<ProductDetail, 'limits' | 'used'>) => (
+  <div className={styles.limits}>
+    <div className={styles.used}>
+      <span>{LIMITS.single}</span>
+      <span className={styles.figure}>
+        {limits.single === null ? LIMITS.noLimit : `${formatAmount(limits.single)}元`}
+      </span>
+    </div>
+    <UsedBar label={LIMITS.day} used={used.day} limit={limits.day} />
+    <UsedBar label={LIMITS.monthLimit} used={used.month} limit={limits.month} />
+  </div>
+);

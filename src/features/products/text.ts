@@ -162,6 +162,25 @@ export const DETAIL_TEXT = {
   feeBalance: '账户余额',
 } as const;
 
+/** Of a fee that is asked for. */
+export const FEE_TEXT = {
+  feeRate: '费率（%）',
+  tierRates: '各档费率（%）',
+  noRate: '请输入费率',
+  oddRate: '请输入正确的费率，如0.38',
+  rises: '不能高于前一档的费率',
+  tierNr: (nr: number) => `第${nr}档`,
+  all: '全部金额',
+  within: (to: string) => `当月累计 ${to}元以内`,
+  between: (from: string, to: string) => `当月累计 ${from}元至 ${to}元`,
+  above: (from: string) => `当月累计 ${from}元以上`,
+  stays: (now: string, cost: string) => `现行 ${now}%，不变；每10,000元收取${cost}`,
+  changes: (now: string, wanted: string, before: string, after: string, less: string) =>
+    `现行 ${now}%，改为 ${wanted}%；每10,000元由${before}变为${after}，${less}`,
+  less: (amount: string, isLess: boolean) => `${isLess ? '少收' : '多收'}${amount}`,
+  basis: '各档费率只用于该档范围内的金额，分档范围不变；每笔最低、最高收费按原约定。',
+} as const;
+
 /** The list of applications. */
 export const LIST_TEXT = {
   title: '申请记录',
@@ -193,6 +212,7 @@ export const APPLY_TEXT = {
   followed: '该申请已重新提交。',
   elsewhere: '该申请属于本企业的其他商户，请先切换到该商户再修改资料。',
   toProduct: '查看产品',
+  what: '申请',
   toList: '全部申请',
   headline: {
     AUDITING: '审核中',

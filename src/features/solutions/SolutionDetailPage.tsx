@@ -16,6 +16,7 @@ import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
 import { useNarrow } from '@/shared/ui/useNarrow';
+import { useWanted } from '@/shared/ui/useWanted';
 import { Retry } from '@/shared/ui/Waiting';
 import { Next, useMayOpen } from './Next';
 import { solutionInfo } from './resources';
@@ -69,12 +70,14 @@ const State = ({ state, reason }: Pick<Product, 'state' | 'reason'>) => (
 );
 
 /** The products: what each does, costs and asks for, and where it stands; on a phone one under the other. */
-function Products({ products }: Pick<SolutionDetail, 'products'>) {
-  if (useNarrow())
+function Products({ products, wanted }: Pick<SolutionDetail, 'products'> & { wanted: string | undefined }) {
+  const narrow = useNarrow();
+  const row = useWanted<HTMLLIElement>(narrow && wanted !== undefined);
+  if (narrow)
     return (
       <ul className={styles.rows} aria-label={WORDS.products}>
         {products.map(({ productCode, productName, role, fee, needs, link, ...stands }) => (
-          <li key={productCode}>
+          <li key={productCode} {...(productCode === wanted ? { ref: row, tabIndex: -1, 'data-wanted': true } : {})}>
             <span className={styles.rowName}>
               <strong>
                 <ProductName to={link} name={productName} />
@@ -106,6 +109,7 @@ function Products({ products }: Pick<SolutionDetail, 'products'>) {
       ]}
       rows={products.map(({ productCode, productName, role, fee, needs, link, state, reason }) => ({
         key: productCode,
+        wanted: productCode === wanted,
         cells: [
           <ProductName key="name" to={link} name={productName} />,
           role,
@@ -118,14 +122,17 @@ function Products({ products }: Pick<SolutionDetail, 'products'>) {
   );
 }
 
-function Details({ detail }: { detail: SolutionDetail }) {
+function Details({ detail, child }: { detail: SolutionDetail; child: string | undefined }) {
   const mayOpen = useMayOpen();
+  // Which there are is known here: the link was read before.
+  const hasChild = detail.products.some(({ productCode }) => productCode === child);
   const { solutionName, summary, industries, audience, flow, products, papers, questions, openers, state } = detail;
   return (
     <Card as="article" page={1200}>
       <PageTitle lead={summary} actions={<SolutionBadge state={state} />}>
         {solutionName}
       </PageTitle>
+      <LinkNotes unknown={child === undefined || hasChild ? [] : ['subCode']} />
       <p className={styles.hint}>{industries.map(({ industryName }) => industryName).join('、')}</p>
       <div className={styles.parts}>
         <section aria-label={WORDS.audience}>
@@ -138,7 +145,7 @@ function Details({ detail }: { detail: SolutionDetail }) {
         </section>
         <section>
           <h2>{WORDS.products}</h2>
-          <Products products={products} />
+          <Products products={products} wanted={hasChild ? child : undefined} />
         </section>
         <section aria-label={WORDS.papers}>
           <h2>{WORDS.papers}</h2>
@@ -174,7 +181,14 @@ const opening: LazySpec<{ detail: SolutionDetail }> = {
   failed: (again) => <Retry again={again}>{TEXT.list.failed}</Retry>,
 };
 
-function Known({ solutionCode, opens }: { solutionCode: SolutionCode; opens: boolean }) {
+interface KnownProps {
+  solutionCode: SolutionCode;
+  opens: boolean;
+  /** The product in it that a message's link names. */
+  child: string | undefined;
+}
+
+function Known({ solutionCode, opens, child }: KnownProps) {
   const { data, stage, error, again } = useResource(solutionInfo({ solutionCode }));
   if (!data)
     return (
@@ -183,7 +197,7 @@ function Known({ solutionCode, opens }: { solutionCode: SolutionCode; opens: boo
         {stage === 'failed' ? <Retry again={again}>{error}</Retry> : <p role="status">{TEXT.list.loading}</p>}
       </Card>
     );
-  return opens ? <LazyPart of={opening} props={{ detail: data }} /> : <Details detail={data} />;
+  return opens ? <LazyPart of={opening} props={{ detail: data }} /> : <Details detail={data} child={child} />;
 }
 
 /** /solution/details: the solution that `solutionCode` names; with `open`, the form that opens what is missing of it. */
@@ -195,7 +209,7 @@ export function SolutionDetailPage() {
     <>
       <LinkNotes unknown={link.unknown} />
       {code ? (
-        <Known solutionCode={code} opens={opens} />
+        <Known solutionCode={code} opens={opens} child={link.subCode} />
       ) : (
         <StatusPage
           title={WORDS.title}

@@ -108,9 +108,23 @@ function viewOf(detail: ApplicationDetail): StatusView {
   }
 }
 
+const TO_MANAGE = (
+  <OpenWay to={paths.solution.solutionManageIndex} main>
+    {WORDS.toManage}
+  </OpenWay>
+);
+
 function Known({ applyNo }: { applyNo: string }) {
   const status = useStatus(openingStatus, new URLSearchParams({ applyNo }).toString());
-  return <StatusPage title={WORDS.title} status={status} view={status.data && viewOf(status.data)} />;
+  return (
+    <StatusPage
+      title={WORDS.title}
+      status={status}
+      what={WORDS.what}
+      elsewhere={TO_MANAGE}
+      view={status.data && viewOf(status.data)}
+    />
+  );
 }
 
 /** /solution/submitSuccess: what becomes of the application that `applyNo` names. */
@@ -125,11 +139,7 @@ export function SubmitSuccessPage() {
         tone: 'attention',
         headline: WORDS.missing,
         next: WORDS.missingNext,
-        actions: (
-          <OpenWay to={paths.solution.solutionManageIndex} main>
-            {WORDS.toManage}
-          </OpenWay>
-        ),
+        actions: TO_MANAGE,
       }}
     />
   );

@@ -73,6 +73,7 @@ export const TEXT = {
     withdrawnNext: '需要时可以重新申请。',
     no: '申请编号',
     about: '申请内容',
+    what: '申请',
     submittedAt: '提交时间',
     submittedBy: '提交人',
     toSign: '去签约',

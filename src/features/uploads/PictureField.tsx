@@ -6,6 +6,7 @@ import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { fieldFailed, fieldWaiting } from './fieldComing';
 import type { StoredProps } from './StoredPicture';
 import { type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
+import { STORED_TEXT as TEXT } from './text';
 import { UploadField } from './UploadField';
 import styles from './uploads.module.css';
 
@@ -50,6 +51,8 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
     else if (before === value) onChange('');
   }, [url]);
 
+  // What is on its way is neither missing nor here.
+  const told = problem && item?.status === 0 ? TEXT.wait : problem;
   return (
     <div className={styles.picture}>
       <span aria-hidden="true">{label}</span>
@@ -61,9 +64,9 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
       ) : (
         <UploadField field={field} label={label} {...(shape ? { shape } : {})} {...(kinds ? { kinds } : {})} />
       )}
-      {problem ? (
+      {told ? (
         <span role="alert" className={fieldStyles.error}>
-          {problem}
+          {told}
         </span>
       ) : null}
     </div>

@@ -7,6 +7,7 @@ export const STORED_TEXT = {
   view: '预览',
   viewOf: (label: string) => `预览${label}`,
   replace: '重新上传',
+  wait: '正在上传，请稍候',
   fieldLoading: '上传组件加载中',
   fieldFailed: '上传组件加载失败',
   replaceOf: (label: string) => `重新上传${label}`,

@@ -1,7 +1,8 @@
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import type { ApplicationDetail } from '@/contract/applications';
 import { type Fact, Facts } from '../ui/Facts';
 import { Timeline } from '../ui/Timeline';
+import { useWanted } from '../ui/useWanted';
 import styles from './ApplicationFacts.module.css';
 import { FACTS_TEXT as TEXT } from './factsText';
 import { momentsOf, reasonsOf } from './told';
@@ -19,20 +20,9 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** Brings what somebody came for into view, once, and gives it the focus: a screen reader begins there. */
-function useWanted(wanted: boolean | undefined): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!wanted) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView?.({ block: 'start' });
-  }, [wanted]);
-  return heading;
-}
-
 function Part({ title, wanted, children }: PartProps) {
   const id = useId();
-  const heading = useWanted(wanted);
+  const heading = useWanted<HTMLHeadingElement>(wanted === true, 'start');
   return (
     <section className={styles.part} aria-labelledby={id} data-wanted={wanted || undefined}>
       <h2 id={id} ref={heading} tabIndex={wanted ? -1 : undefined}>
@@ -43,7 +33,7 @@ function Part({ title, wanted, children }: PartProps) {
   );
 }
 
-/** What the audit has against it, in one place; nothing where it has nothing. */
+/** What the audit has against it, in one place; nothing where it has nothing, but for who came for it. */
 export function ApplicationReasons({
   of,
   wanted,
@@ -52,7 +42,13 @@ export function ApplicationReasons({
   wanted?: boolean;
 }) {
   const reasons = reasonsOf(of);
-  return reasons.length === 0 ? null : (
+  if (reasons.length === 0)
+    return wanted ? (
+      <Part title={TEXT.reasons} wanted>
+        <p>{TEXT.noReasons}</p>
+      </Part>
+    ) : null;
+  return (
     <Part title={TEXT.reasons} wanted={wanted}>
       <ul className={styles.reasons}>
         {reasons.map(({ key, about, reason }) => (

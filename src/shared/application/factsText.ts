@@ -1,5 +1,6 @@
 export const FACTS_TEXT = {
   reasons: '驳回原因',
+  noReasons: '该申请没有驳回原因。',
   timeline: '办理进度',
   before: '变更前',
   beforeOf: (label: string) => `${label}（变更前）`,

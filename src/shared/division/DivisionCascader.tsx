@@ -1,6 +1,6 @@
 import '../ui/bringWords';
 import { Cascader } from '@arco-design/web-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { popupPlace } from '../ui/popupPlace';
 import { DIVISION_TEXT as TEXT } from './text';
 import { type Division, divisions, pathTo } from './tree';
@@ -18,6 +18,9 @@ export interface DivisionProps {
 export function DivisionCascader({ label, value, onChange, invalid }: DivisionProps) {
   const box = useRef<HTMLDivElement>(null);
   const path = pathTo(value);
+  // Arco's picker is no field of the browser's: it does not know of the fieldset that it stands in.
+  const [disabled, setDisabled] = useState(false);
+  useLayoutEffect(() => setDisabled(box.current?.closest('fieldset:disabled') !== null));
   // Arco's cascader takes no name: neither its box nor the field inside would have one. The box alone is a stop of the
   // keyboard; it hands the focus on to the field, which is hidden from readers until then.
   useLayoutEffect(() => {
@@ -35,7 +38,8 @@ export function DivisionCascader({ label, value, onChange, invalid }: DivisionPr
         notFoundContent={TEXT.nothing}
         status={invalid ? 'error' : undefined}
         showSearch={{ retainInputValueWhileSelect: false }}
-        allowClear
+        allowClear={!disabled}
+        disabled={disabled}
         getPopupContainer={popupPlace}
         onChange={(chosen) => onChange(String(chosen?.at(-1) ?? ''))}
       />

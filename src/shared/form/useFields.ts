@@ -40,9 +40,11 @@ export function useFields<V extends Values>({ initial, typed, rules, refused }: 
   const focusFirst = (found: Problems<V>) => {
     const first = names.find((name) => found[name] !== undefined);
     if (first)
-      form.current
-        ?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] :is(input, select, button)`)
-        ?.focus();
+      // The control of that name, before others of a field that has several.
+      (
+        form.current?.querySelector<HTMLElement>(`[name="${first}"]`) ??
+        form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, select, button)`)
+      )?.focus();
     return first !== undefined;
   };
   /** Tells what is wrong with these fields, focuses the first such and answers whether all are right. */

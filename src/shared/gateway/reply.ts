@@ -31,6 +31,10 @@ export interface Failure<BizCode extends string = string> {
   fields?: Record<string, string>;
 }
 
+/** There is no such thing, or it is somebody else's: the platform says the same of both, and will not say another. */
+export const isMissing = ({ kind, code }: Pick<Failure, 'kind' | 'code'>): boolean =>
+  kind === 'refused' && code === 4004;
+
 export interface Success<Data> {
   ok: true;
   data: Data;

@@ -1,9 +1,9 @@
-import { ProductCode } from '@/contract/productCodes';
+import { childrenOf, ProductCode } from '@/contract/productCodes';
 import { MESSAGE_PARAMS, type MessageParam } from './messageParams';
 import { type TradeState, type TradeType, tradeStateOf, tradeTypeOf } from './tradeLink';
 
-/** What a page knows by itself: whether there is a solution, or a child of what the link names. */
-export type KnownCodes = Partial<Record<'solutionCode' | 'subCode', (code: string) => boolean>>;
+/** What a page knows by itself: whether it is of that product, whether there is a solution, or a child of it. */
+export type KnownCodes = Partial<Record<'productCode' | 'solutionCode' | 'subCode', (code: string) => boolean>>;
 
 /** What a message's link means for the page that it leads to; a parameter that says nothing is absent. */
 export interface MessageLink {
@@ -30,17 +30,25 @@ const SHOWS: ReadonlyMap<string, 'reasons' | 'timeline'> = new Map([
 ]);
 
 /**
- * Reads what a message's link says, from the query of an address. Never throws (C-08). What a page has not learned yet, such
- * as its solutions, is taken by its shape: `known` is given once it has.
+ * Reads what a message's link says, from the query of an address: of it what the page takes. Never throws (C-08). What a
+ * page has not learned yet, such as its solutions, is taken by its shape: `known` is given once it has. A child is one of
+ * the product that the link names, or of its solution; without either it means nothing.
  */
-export function messageLinkOf(search: string, known: KnownCodes = {}): MessageLink {
+export function messageLinkOf(
+  search: string,
+  known: KnownCodes = {},
+  takes: readonly MessageParam[] = MESSAGE_PARAMS,
+): MessageLink {
   const params = new URLSearchParams(search);
-  const coded = (name: 'solutionCode' | 'subCode') => (code: string) =>
-    CODE.test(code) && (known[name]?.(code) ?? true) ? { [name]: code } : null;
+  const knows = (name: keyof KnownCodes, code: string) => known[name]?.(code) ?? true;
+  let link: Omit<MessageLink, 'unknown'> = {};
+  const isChild = (code: string) =>
+    (link.productCode !== undefined && childrenOf(link.productCode).some((child) => child === code)) ||
+    (link.solutionCode !== undefined && CODE.test(code));
   const read: Readonly<Record<MessageParam, (value: string) => Omit<MessageLink, 'unknown'> | null>> = {
-    productCode: (code) => (isProductCode(code) ? { productCode: code } : null),
-    solutionCode: coded('solutionCode'),
-    subCode: coded('subCode'),
+    productCode: (code) => (isProductCode(code) && knows('productCode', code) ? { productCode: code } : null),
+    solutionCode: (code) => (CODE.test(code) && knows('solutionCode', code) ? { solutionCode: code } : null),
+    subCode: (code) => (isChild(code) && knows('subCode', code) ? { subCode: code } : null),
     tradeType: (word) => {
       const tradeType = tradeTypeOf(word);
       return tradeType ? { tradeType } : null;
@@ -54,9 +62,9 @@ export function messageLinkOf(search: string, known: KnownCodes = {}): MessageLi
       return show ? { show } : null;
     },
   };
-  let link: Omit<MessageLink, 'unknown'> = {};
   const unknown: MessageParam[] = [];
-  for (const name of MESSAGE_PARAMS) {
+  // In this order: what a child belongs to is known before it.
+  for (const name of MESSAGE_PARAMS.filter((one) => takes.includes(one))) {
     const value = params.get(name) ?? '';
     if (value === '') continue;
     const found = read[name](value);

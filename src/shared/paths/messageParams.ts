@@ -9,3 +9,9 @@ export const MESSAGE_PARAMS = [
 ] as const;
 
 export type MessageParam = (typeof MESSAGE_PARAMS)[number];
+
+/** What a message's link says that the page does not take: it is told there, and ignored. */
+export const ignoredIn = (search: string, takes: readonly MessageParam[]): readonly MessageParam[] => {
+  const params = new URLSearchParams(search);
+  return MESSAGE_PARAMS.filter((name) => !takes.includes(name) && params.get(name));
+};

@@ -7,12 +7,14 @@ import {
 } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { formatTime } from '../format/time';
+import { paths } from '../paths';
 import { Card, PageTitle } from '../ui/Card';
 import { type Fact, Facts } from '../ui/Facts';
 import { type Moment, Timeline } from '../ui/Timeline';
 import { Retry } from '../ui/Waiting';
 import styles from './status.module.css';
 import { STATUS_TEXT as TEXT } from './text';
+import { Way } from './Way';
 
 /** pending: it is being decided. done, refused: it has been. attention: the user's turn. */
 export type Tone = 'pending' | 'done' | 'refused' | 'attention';
@@ -40,13 +42,29 @@ const ICONS = {
 interface StatusPageProps {
   title: string;
   /** Of `useStatus`; without it the view is a fact that nobody asks for. */
-  status?: { stage: string; asOf: number | null; error: string | null; hurry: () => void };
+  status?: { stage: string; asOf: number | null; error: string | null; missing?: true; hurry: () => void };
   /** Null while nothing is known. */
   view: StatusView | null;
+  /** What the address names, where there is no such thing: 申请. */
+  what?: string;
+  /** Ways on from there, such as to the list; the home page where nothing is said. */
+  elsewhere?: ReactNode;
 }
 
+const nothing = (what: string | undefined, elsewhere: ReactNode): StatusView => ({
+  tone: 'attention',
+  headline: what ? TEXT.missingOf(what) : TEXT.missing,
+  next: TEXT.missingNext,
+  actions: elsewhere ?? (
+    <Way to={paths.home.home} main>
+      {TEXT.toHome}
+    </Way>
+  ),
+});
+
 /** A whole page of one status. */
-export function StatusPage({ title, status, view }: StatusPageProps) {
+export function StatusPage({ title, status, what, elsewhere, ...given }: StatusPageProps) {
+  const view = status?.missing ? nothing(what, elsewhere) : given.view;
   const polls = status !== undefined && status.stage !== 'final';
   const Icon = view ? ICONS[view.tone] : null;
   return (

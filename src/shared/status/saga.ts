@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, type SagaGenerator, take, takeEvery } from 'typed-redux-saga';
+import { isMissing } from '../gateway/reply';
 import { clock } from '../ports/clock';
 import { navigated } from '../saga/events';
 import { keepAlive } from '../saga/keepAlive';
@@ -15,6 +16,10 @@ function* poll(key: string): SagaGenerator<void> {
     ask: function* ask() {
       yield* put(events.statusAsked({ key }));
       const reply = yield* spec.ask(search);
+      if (!reply.ok && isMissing(reply)) {
+        yield* put(events.statusMissing({ key }));
+        return true;
+      }
       if (!reply.ok) {
         if (reply.kind !== 'cancelled') yield* put(events.statusFailed({ key, msg: reply.msg }));
         return false;

@@ -11,14 +11,17 @@ export interface StatusState<Data = unknown> {
   asOf: number | null;
   /** Why the last question came to nothing; what was known before stays. */
   error: string | null;
+  /** There is no such thing to ask about; it is not asked for again. */
+  missing?: true;
 }
 
 type StatusesState = Readonly<Record<string, StatusState>>;
 const waiting: StatusState = { stage: 'waiting', data: null, asOf: null, error: null };
-const change = (state: StatusesState, key: string, more: Partial<StatusState>): StatusesState => ({
-  ...state,
-  [key]: { ...(state[key] ?? waiting), ...more },
-});
+const change = (state: StatusesState, key: string, more: Partial<StatusState>): StatusesState => {
+  // Asked for anew it may be there.
+  const { missing: _, ...known } = state[key] ?? waiting;
+  return { ...state, [key]: { ...known, ...more } };
+};
 
 const slice = createSlice({
   name: 'statuses',
@@ -32,6 +35,10 @@ const slice = createSlice({
     statusHurried: (state, _: PayloadAction<{ key: string }>) => state,
     statusAsked: (state, { payload }: PayloadAction<{ key: string }>) =>
       change(state, payload.key, { stage: 'asking', error: null }),
+    statusMissing: (state, { payload: { key } }: PayloadAction<{ key: string }>): StatusesState => ({
+      ...state,
+      [key]: { stage: 'final', data: null, asOf: null, error: null, missing: true },
+    }),
     statusArrived: (
       state,
       { payload: { key, data, at, final } }: PayloadAction<{ key: string; data: unknown; at: number; final: boolean }>,

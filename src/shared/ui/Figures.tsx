@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { Facts, knownOf } from './Facts';
 import styles from './Figures.module.css';
+import { useNarrow } from './useNarrow';
+import { useWanted } from './useWanted';
 
 export interface FiguresColumn {
   title: string;
@@ -12,16 +15,31 @@ export interface FiguresColumn {
 interface FiguresProps {
   label: string;
   columns: readonly FiguresColumn[];
-  /** The first cell names its row. */
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** In a frame that scrolls, by keys as well; px, as far as there is a limit. */
+  /** The first cell names its row. `wanted`: what somebody came for; it is in view and has the focus. */
+  rows: readonly { key: string; cells: readonly ReactNode[]; wanted?: boolean }[];
+  /** In a frame that scrolls, by keys as well; px, as far as there is a limit. `tableFrom`: on a phone its rows are cards. */
   frame?: { tableFrom?: number; most?: number };
 }
 
 const lookOf = ({ right, whole }: FiguresColumn) => (right ? styles.right : whole ? styles.whole : undefined);
 
-/** A small table of a few facts a row: no sorting, no pages. */
+/** A small table of a few facts a row: no sorting, no pages. One that needs room is cards on a phone. */
 export function Figures({ label, columns, rows, frame }: FiguresProps) {
+  const narrow = useNarrow();
+  const isSome = rows.some((row) => row.wanted);
+  const wanted = useWanted<HTMLTableRowElement>(isSome);
+  const card = useWanted<HTMLLIElement>(isSome);
+  if (narrow && frame?.tableFrom)
+    return (
+      <ul className={styles.cards} aria-label={label}>
+        {rows.map(({ key, cells: [name, ...others], wanted: isWanted }) => (
+          <li key={key} {...(isWanted ? { ref: card, tabIndex: -1, 'data-wanted': true } : {})}>
+            <strong>{name}</strong>
+            <Facts of={knownOf(columns.slice(1).map(({ title }, at) => [title, others[at]]))} />
+          </li>
+        ))}
+      </ul>
+    );
   const table = (
     <table className={styles.figures} aria-label={label} style={{ minWidth: frame?.tableFrom }}>
       <thead>
@@ -34,8 +52,8 @@ export function Figures({ label, columns, rows, frame }: FiguresProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, cells: [name, ...others] }) => (
-          <tr key={key}>
+        {rows.map(({ key, cells: [name, ...others], wanted: isWanted }) => (
+          <tr key={key} {...(isWanted ? { ref: wanted, tabIndex: -1, 'data-wanted': true } : {})}>
             <th scope="row" className={columns[0] && lookOf(columns[0])}>
               {name}
             </th>
@@ -50,10 +68,11 @@ export function Figures({ label, columns, rows, frame }: FiguresProps) {
     </table>
   );
   return frame ? (
+    // biome-ignore lint/a11y/useSemanticElements: not a region: what it stands in is one, and often of the same name
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-    <section className={styles.frame} aria-label={label} tabIndex={0} style={{ maxHeight: frame.most }}>
+    <div role="group" className={styles.frame} aria-label={label} tabIndex={0} style={{ maxHeight: frame.most }}>
       {table}
-    </section>
+    </div>
   ) : (
     table
   );

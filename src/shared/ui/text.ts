@@ -18,6 +18,7 @@ export const LINK_TEXT = {
   },
   unknown: (names: string) => `链接中的${names}无法识别，已忽略`,
   unfit: (names: string) => `此列表不能按链接中的${names}筛选，已忽略`,
+  unused: (names: string) => `此页面用不到链接中的${names}，已忽略`,
 } as const;
 
 /** Of things that are compared and chosen. */

@@ -1,9 +1,14 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { type KnownCodes, type MessageLink, messageLinkOf } from '../paths/messageLink';
+import { LinkTakes } from './linkTakes';
 import { usePageSearch } from './pageSearch';
 
-/** What the message's link that led to this page says; its page shows `unknown` with `LinkNotes`. Pass a stable `known`. */
+/**
+ * What the message's link that led to this page says, of it what the page takes. It shows `unknown` with `LinkNotes`; what it
+ * does not take is told above it. Pass a stable `known`.
+ */
 export function useMessageLink(known?: KnownCodes): MessageLink {
   const search = usePageSearch();
-  return useMemo(() => messageLinkOf(search, known), [search, known]);
+  const takes = useContext(LinkTakes);
+  return useMemo(() => messageLinkOf(search, known, takes), [search, known, takes]);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { issueText } from '@/contract/issues';
+import { hasOwnText, issueText } from '@/contract/issues';
 
 /**
  * What a field's schema has against a value, as the field says it; undefined when the platform will take it. The form's
@@ -10,5 +10,7 @@ export const rule =
   (value: unknown): string | undefined => {
     const result = z.core.safeParse(schema, value);
     const first = result.success ? undefined : result.error.issues[0];
+    // Nothing at all has no format that could be wrong.
+    if (first && typeof value === 'string' && value.trim() === '' && !hasOwnText(first)) return '不能为空';
     return first && issueText(first);
   };

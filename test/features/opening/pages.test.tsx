@@ -224,9 +224,9 @@ describe('the form in steps', () => {
     ['WAIT_SIGN', '商户开通申请待签约', '去签约'],
     ['OPEN', '商户已开通', '前往产品中心'],
     ['NONE', '企业尚未通过审核', '完善企业信息'],
-  ] as const)('%s: it is not its turn, and says where to go on', (stage, headline, way) => {
+  ] as const)('%s: it is not its turn, and says where to go on', async (stage, headline, way) => {
     opened(savedOf(kept(), aStanding({ stage, applyNo: NO }), null, false));
-    expect(screen.getByText(headline)).toBeInTheDocument();
+    expect(await screen.findByText(headline)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '下一步' })).toBeNull();
   });
@@ -253,15 +253,15 @@ describe('the form in steps', () => {
     page.happens(
       resourceArrived({ id: auditCheck.id, data: { problems: { 'PAPERS.contactIdEnd': '证件已过期' } }, at: 2 }),
     );
-    const found = screen.getByRole('alert', { name: '提交前检查' });
+    const found = await screen.findByRole('alert', { name: '提交前检查' });
     expect(found).toHaveTextContent('资质与人员：证件已过期');
     await page.user.click(within(found).getByRole('button', { name: '去修改：资质与人员' }));
-    expect(screen.getByRole('heading', { level: 2, name: '资质与人员' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 2, name: '资质与人员' })).toBeInTheDocument();
   });
 
   it('has the cashier always, and at least one way to pay', async () => {
     const page = opened(savedOf(kept(ALL), aStanding(), null, false));
-    expect(screen.getByRole('checkbox', { name: '收银台' })).toBeDisabled();
+    expect(await screen.findByRole('checkbox', { name: '收银台' })).toBeDisabled();
     await page.user.click(screen.getByRole('checkbox', { name: '支付宝' }));
     await page.user.click(screen.getByRole('button', { name: '下一步' }));
     expect(page.last('stepForms/stepSubmitted')).toMatchObject({

@@ -166,7 +166,7 @@ describe('a refused application', () => {
 });
 
 describe('what is asked on the pages', () => {
-  const FEE = { productCode: 'WECHAT', feeRate: ' 0.3 ', reason: '量大', proofUrl: '' } as const;
+  const FEE = { productCode: 'WECHAT', feeRate: ' 0.3 ', tierRates: '', reason: '量大', proofUrl: '' } as const;
 
   it('another fee leaves out the proof that nobody gave, and has the product read anew', async () => {
     const { form, world, types } = await submitting(
@@ -180,6 +180,18 @@ describe('what is asked on the pages', () => {
     });
     expect(form.stage).toBe('done');
     expect(types.filter((type) => type === 'resources/resourceAsked')).toHaveLength(2);
+  });
+
+  it('rates of tiers go as they are, and no rate for all beside them', async () => {
+    const { world } = await submitting(
+      feeChangeAsked({ ...FEE, feeRate: '', tierRates: '0.36,0.35,0.3' }),
+      [answers(submitFeeModify, anApplication({ kind: 'FEE_CHANGE' }))],
+      { before: signedIn },
+    );
+    expect(world.requests[0]?.body).toEqual({
+      productCode: 'WECHAT',
+      sections: { FEE: { tierRates: '0.36,0.35,0.3', reason: '量大' } },
+    });
   });
 
   it('a fee that is refused is told at its field', async () => {

@@ -11,7 +11,7 @@ import { ProductIndexPage } from '@/features/products/ProductIndexPage';
 import { centre, detail, feeAccount, payMethods } from '@/features/products/resources';
 import { sessionEvents } from '@/features/session';
 import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
-import { aCentre, aDetail, aProduct, NO } from './samples';
+import { aCentre, aDetail, aProduct, NO, TERMS } from './samples';
 
 const READS: readonly Permission[] = ['product:read'];
 const OPENS: readonly Permission[] = ['product:read', 'product:open'];
@@ -168,15 +168,71 @@ describe('/product/revision/detail', () => {
     await user.click(drawer.getByRole('button', { name: '提交申请' }));
     expect(drawer.getByText('请输入费率')).toBeVisible();
     expect(last('products/feeChangeAsked')).toBeUndefined();
+    await user.type(drawer.getByLabelText('费率（%）'), '0.36666');
+    await user.tab();
+    expect(drawer.getByText('请输入正确的费率，如0.38')).toBeVisible();
+    await user.clear(drawer.getByLabelText('费率（%）'));
     await user.type(drawer.getByLabelText('费率（%）'), '0.3');
     await user.type(drawer.getByLabelText('申请原因'), '交易量已达标');
     await user.click(drawer.getByRole('button', { name: '提交申请' }));
     expect(last('products/feeChangeAsked')).toMatchObject({
-      payload: { productCode: 'WECHAT', feeRate: '0.3', reason: '交易量已达标', proofUrl: '' },
+      payload: { productCode: 'WECHAT', feeRate: '0.3', tierRates: '', reason: '交易量已达标', proofUrl: '' },
     });
     unmount();
     shown({ state: 'CHANGING', applyNo: NO });
     expect(screen.queryByRole('button', { name: '申请变更费率' })).toBeNull();
+  });
+
+  it('keeps of a product that was stopped its terms in force and what it has done', () => {
+    shown({ state: 'STOPPED', reason: '近期投诉集中' });
+    expect(screen.getByRole('region', { name: '现行费率' })).toBeVisible();
+    expect(screen.getByRole('region', { name: '本月使用情况' })).toBeVisible();
+    expect(screen.getByRole('table', { name: '费率记录' })).toBeVisible();
+    expect(screen.queryByText('开通后费率')).toBeNull();
+  });
+
+  it('tells of one that was never open what it would cost', () => {
+    shown({ state: 'UN_OPEN', openedAt: null, history: [] });
+    expect(screen.getByRole('region', { name: '开通后费率' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: '本月使用情况' })).toBeNull();
+  });
+
+  it('asks for a rate of each tier where the terms in force have tiers', async () => {
+    const tiers = [
+      { from: '0.00', feeRate: '0.38' },
+      { from: '500000.00', feeRate: '0.35' },
+      { from: '2000000.00', feeRate: '0.3' },
+    ];
+    const { user, last } = shown({ terms: { ...TERMS, tiers } });
+    await user.click(screen.getByRole('button', { name: '申请变更费率' }));
+    const drawer = within(screen.getByRole('dialog', { name: '申请变更费率：微信支付' }));
+    expect(drawer.queryByLabelText('费率（%）')).toBeNull();
+    const lowest = drawer.getByLabelText('当月累计 500,000.00元以内');
+    const middle = drawer.getByLabelText('当月累计 500,000.00元至 2,000,000.00元');
+    expect(lowest).toHaveValue('0.38');
+    expect(middle).toHaveValue('0.35');
+    expect(drawer.getByLabelText('当月累计 2,000,000.00元以上')).toHaveValue('0.3');
+
+    await user.clear(lowest);
+    await user.type(lowest, '0.36');
+    expect(drawer.getByText('现行 0.38%，改为 0.36%；每10,000元由38.00元变为36.00元，少收2.00元')).toBeVisible();
+    expect(drawer.getByText('现行 0.35%，不变；每10,000元收取35.00元')).toBeVisible();
+
+    await user.clear(middle);
+    await user.type(drawer.getByLabelText('申请原因'), '量大');
+    await user.click(drawer.getByRole('button', { name: '提交申请' }));
+    expect(drawer.getByText('请输入费率')).toBeVisible();
+    expect(middle).toHaveFocus();
+    await user.type(middle, '0.37');
+    await user.click(drawer.getByRole('button', { name: '提交申请' }));
+    expect(drawer.getByText('不能高于前一档的费率')).toBeVisible();
+    expect(last('products/feeChangeAsked')).toBeUndefined();
+    await user.clear(middle);
+    await user.type(middle, '0.3333');
+    await user.click(drawer.getByRole('button', { name: '提交申请' }));
+    expect(last('products/feeChangeAsked')).toMatchObject({
+      payload: { productCode: 'WECHAT', feeRate: '', tierRates: '0.36,0.3333,0.3', reason: '量大', proofUrl: '' },
+    });
   });
 
   it('of the cashier asks before fees are taken from elsewhere', async () => {

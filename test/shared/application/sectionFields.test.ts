@@ -14,6 +14,7 @@ describe('a section as fields', () => {
     const fee = sectionFields(FEE_CHANGE_APPLICATION.sections.FEE, parts);
     expect(fee.map(({ name, kind, label, optional }) => [name, kind, label, optional ?? false])).toEqual([
       ['feeRate', 'text', '费率（%）', false],
+      ['tierRates', 'text', '分档费率', true],
       ['reason', 'text', '申请原因', false],
       ['proofUrl', 'custom', '证明材料', true],
     ]);
@@ -34,7 +35,8 @@ describe('a section as fields', () => {
     const { feeRate, proofUrl } = Object.fromEntries(
       sectionFields(FEE_CHANGE_APPLICATION.sections.FEE, parts).map((one) => [one.name, one]),
     );
-    expect(feeRate?.rule?.('', {})).toBe('请输入正确的费率，如0.38');
+    expect(feeRate?.rule?.('', {})).toBe('请输入费率');
+    expect(feeRate?.rule?.('0.38888', {})).toBe('请输入正确的费率，如0.38');
     expect(feeRate?.rule?.('0.38', {})).toBeUndefined();
     expect(proofUrl?.rule?.('', {})).toBeUndefined();
     const day = field(sectionFields(LIMIT_APPLICATION.sections.LIMIT, parts), 'day');

@@ -249,6 +249,25 @@ describe('saving a step', () => {
     expect(world.moves).toEqual(['/companyInfo/index?step=b']);
   });
 
+  it.each([
+    ['sends in what it has', '提交成功', {}],
+    ['sends nothing in', '保存成功', { submits: false }],
+  ] as const)('says of the last step of a form that %s: %s', async (what, text, more) => {
+    const id = `paper.${what}`;
+    defineSteps({ ...spec, ...more, id, steps: spec.steps.slice(0, 1) });
+    const world = aWorld({ here: '/companyInfo/index' });
+    const app = aConsole(world, aPlatform(world).transport, [stepFormsSaga]);
+    const form = `${id}?`;
+    for (const event of [
+      signedIn,
+      events.formLoaded({ form, saved: aSaved(), draftsOf: OF, drafts: {} }),
+      submitted({ form }),
+    ])
+      app.store.dispatch(event);
+    await settle();
+    expect(world.toasts).toEqual([{ kind: 'success', text }]);
+  });
+
   it('does not keep the step of another form waiting', async () => {
     const other = { form: 'paper?enterpriseId=E2' };
     const world = aWorld({ here: '/companyInfo/index' });

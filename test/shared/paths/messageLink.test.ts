@@ -14,9 +14,9 @@ import { MESSAGE_PARAMS } from '@/shared/paths/messageParams';
 describe('a link of a message', () => {
   it('says all that it may say, in the words of this console', () => {
     const search =
-      '?productCode=ZTO_PS&solutionCode=FA2026001&subCode=WECHAT&tradeType=WITHDRAW&tradeStatus=FAIL&rejectReason=1';
+      '?productCode=CASHIER&solutionCode=FA2026001&subCode=WECHAT&tradeType=WITHDRAW&tradeStatus=FAIL&rejectReason=1';
     expect(messageLinkOf(search)).toEqual({
-      productCode: 'ZTO_PS',
+      productCode: 'CASHIER',
       solutionCode: 'FA2026001',
       subCode: 'WECHAT',
       tradeType: 'WITHDRAW',
@@ -61,6 +61,15 @@ describe('a link of a message', () => {
   it('says nothing of what is empty, missing or somebody else’s', () => {
     for (const search of ['', '?', '?tradeType=&productCode=', '?detail=T1&pageNo=2'])
       expect(messageLinkOf(search)).toEqual({ unknown: [] });
+  });
+
+  it('knows as a child what stands below the product, and nothing without what it belongs to', () => {
+    expect(messageLinkOf('?productCode=ZTO_PS&subCode=ZTO_WALLET_PS_TO_BANK').subCode).toBe('ZTO_WALLET_PS_TO_BANK');
+    expect(messageLinkOf('?productCode=ZTO_PS&subCode=ALIPAY').unknown).toEqual(['subCode']);
+    expect(messageLinkOf('?subCode=ALIPAY').unknown).toEqual(['subCode']);
+    expect(messageLinkOf('?solutionCode=FA2026001&subCode=ALIPAY', {}, ['productCode', 'subCode']).unknown).toEqual([
+      'subCode',
+    ]);
   });
 
   it('takes codes that a page has learned to judge by what the page knows', () => {

@@ -21,7 +21,9 @@ export const withdrawalAsked = defineSubmission<{ applyNo: string; status: strin
 
 export interface FeeAsked {
   productCode: Parameters<typeof detail>[0]['productCode'];
+  /** One of the two: where the terms are tiered a rate for each tier, the lowest first. */
   feeRate: string;
+  tierRates: string;
   reason: string;
   proofUrl: string;
 }
@@ -32,8 +34,9 @@ const inSection = (fields: Readonly<Record<string, string>> | undefined) =>
 
 /** Asks for another fee. */
 export const feeChangeAsked = defineSubmission<FeeAsked>('products/feeChangeAsked', {
-  *flow({ productCode, feeRate, reason, proofUrl }): SagaGenerator<Outcome> {
-    const FEE = { feeRate: feeRate.trim(), reason: reason.trim(), ...(proofUrl ? { proofUrl } : {}) };
+  *flow({ productCode, feeRate, tierRates, reason, proofUrl }): SagaGenerator<Outcome> {
+    const rates: Record<string, string> = tierRates === '' ? { feeRate: feeRate.trim() } : { tierRates };
+    const FEE = { ...rates, reason: reason.trim(), ...(proofUrl ? { proofUrl } : {}) };
     const reply = yield* request(submitFeeModify, { productCode, sections: { FEE } }, { custom: true });
     if (!reply.ok) return { ...reply, ...(reply.fields ? { fields: inSection(reply.fields) ?? {} } : {}) };
     return {

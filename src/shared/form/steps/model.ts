@@ -255,6 +255,8 @@ export interface StepFormSpec<Facts = unknown> {
   about?(facts: Facts): { enterpriseId?: string; application?: string };
   /** The bizCode that says that another tab or person has saved the step meanwhile. */
   conflict?: string;
+  /** False: what is done with it is saved, and nothing is sent in. */
+  submits?: false;
   /** Where drafts are of the enterprise, on the platform; without it they are of this tab alone. */
   draft?: DraftSpec<Facts>;
   /** What its first step does not show: brought once the page is there, so that nobody waits for it. */

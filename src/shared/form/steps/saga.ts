@@ -152,7 +152,7 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   // Who has gone elsewhere meanwhile is not brought back.
   const stayed = (yield* call(navigation.here)) === began;
   // What leads nowhere has been saved and no more.
-  const last = spec.steps.at(-1)?.id === step && (elsewhere || goTo !== undefined);
+  const last = spec.submits !== false && spec.steps.at(-1)?.id === step && (elsewhere || goTo !== undefined);
   const to = elsewhere ? withSearch(goTo ?? began, reply.search ?? '') : (goTo ?? null);
   return { ok: true, next: [events.stepSaved({ form, step, to: stayed ? to : null, last })] };
 }

@@ -1,0 +1,46 @@
+import { createContext, useContext, useId } from 'react';
+import formStyles from '@/shared/form/form.module.css';
+import type { CustomFieldProps } from '@/shared/form/steps/model';
+import { TextField } from '@/shared/form/TextField';
+import styles from './products.module.css';
+import { FEE_TEXT as TEXT } from './text';
+import { changeOf, rangeOf, type Tiers, tierProblems } from './tierRates';
+
+/** The tiers in force of the product whose fee is asked for; empty until they are known. */
+export const FeeTiers = createContext<Tiers>([]);
+
+/** A rate for each tier, with what holds now and what changes. The value is the rates with commas between them. */
+export function TierRatesField({ label, name, value, problem, onChange, onLeave }: CustomFieldProps) {
+  const id = useId();
+  const tiers = useContext(FeeTiers);
+  const rates = value.split(',');
+  const faults = tierProblems(value);
+  const first = faults.findIndex((fault) => fault !== undefined);
+  return (
+    <fieldset className={styles.tierRates} aria-describedby={`${id}-message`}>
+      <legend>{label}</legend>
+      {rates.map((rate, at) => (
+        <TextField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
+          key={at}
+          // What is wrong is looked for by the field's name: it is at the first tier with a fault.
+          name={at === Math.max(0, first) ? name : `${name}.${at}`}
+          label={tiers[at] ? rangeOf(tiers, at) : TEXT.tierNr(at + 1)}
+          value={rate}
+          problem={problem === undefined ? undefined : faults[at]}
+          maxLength={7}
+          inputMode="text"
+          autoComplete="off"
+          hint={tiers[at] ? changeOf(tiers[at].feeRate, rate) : undefined}
+          onChange={(typed) =>
+            onChange(rates.map((one, place) => (place === at ? typed.replace(/[^\d.]/g, '') : one)).join(','))
+          }
+          onLeave={onLeave}
+        />
+      ))}
+      <div id={`${id}-message`} className={formStyles.message} data-problem={problem === undefined ? undefined : ''}>
+        {problem === undefined ? TEXT.basis : first === -1 ? problem : ''}
+      </div>
+    </fieldset>
+  );
+}

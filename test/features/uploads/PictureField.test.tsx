@@ -1,0 +1,22 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, screen } from '@testing-library/react';
+import { PictureField } from '@/features/uploads/PictureField';
+import { uploadsEvents } from '@/features/uploads/slice';
+import { show } from '../../support/page';
+
+const field = 'form/contractUrl';
+
+describe('a file as a value of a form', () => {
+  it('that is on its way when the step is sent is not said to be missing', async () => {
+    const { store } = show(
+      <PictureField field={field} label="样本合同" value="" problem="请上传样本合同" onChange={() => {}} />,
+      { before: [uploadsEvents.uploadQueued({ field, id: 'f1', name: 'a.pdf', icon: 'pdf', previewUrl: '' })] },
+    );
+    expect(await screen.findByText('正在上传，请稍候')).toHaveAttribute('role', 'alert');
+    await screen.findByText('a.pdf');
+    expect(screen.queryByText('请上传样本合同')).toBeNull();
+    act(() => void store.dispatch(uploadsEvents.uploadFailed({ field, id: 'f1', msg: '文件上传失败，请重新上传' })));
+    expect(screen.getByText('请上传样本合同')).toBeVisible();
+  });
+});
