@@ -8,11 +8,11 @@ const { account, fund, home, onboarding, open, operation, product, solution } = 
 /** Where messages lead (screens, section 2.14), and what each page can do something with. */
 const TARGETS: readonly (readonly [string, readonly MessageParam[]])[] = [
   [onboarding.application, []],
-  [home.editCompanyInfo, []],
+  [home.editCompanyInfo, ['rejectReason']],
   [account.enterpriseInfo, []],
   [account.enterpriseInfoMerchant, []],
   [account.enterpriseInfoEditBaseInfo, []],
-  [account.enterpriseInfoEditMerchant, []],
+  [account.enterpriseInfoEditMerchant, ['rejectReason']],
   [account.paymentPwd, []],
   [product.productIndex, ['productCode', 'subCode', 'rejectReason']],
   [product.parametersDivideInfo, ['productCode']],
