@@ -8,11 +8,10 @@ import { Card } from '@/shared/ui/Card';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Timeline } from '@/shared/ui/Timeline';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
 import { Retry } from '@/shared/ui/Waiting';
-import { changesOf } from './changes';
 import type { ParametersFacts } from './flows';
+import type { HistoryProps } from './History';
 import type { InsteadProps, ParametersSpec } from './Instead';
 import styles from './parameters.module.css';
 import { TEXT } from './text';
@@ -26,36 +25,12 @@ const instead: LazySpec<InsteadProps> = {
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
 };
 
-/** Who changed what, the newest first. */
-function History({ spec: { labels, told }, facts }: { spec: ParametersSpec; facts: ParametersFacts }) {
-  const moments = useMemo(
-    () =>
-      changesOf(facts.history)
-        .map(({ fields, ...change }) => ({ ...change, fields: fields.filter(({ name }) => name in labels) }))
-        .filter(({ fields }) => fields.length > 0)
-        .map(({ at, by, fields }) => ({
-          title: TEXT.changedBy(by),
-          time: at,
-          note: (
-            <ul>
-              {fields.map(({ name, before, after }) => (
-                <li key={name} className={styles.change}>
-                  {before === null
-                    ? TEXT.set(labels[name] ?? name, told(name, after))
-                    : TEXT.from(labels[name] ?? name, told(name, before), told(name, after))}
-                </li>
-              ))}
-            </ul>
-          ),
-        })),
-    [facts, labels, told],
-  );
-  return moments.length === 0 ? (
-    <p className={styles.hint}>{TEXT.noHistory}</p>
-  ) : (
-    <Timeline moments={moments} label={null} />
-  );
-}
+/** What changed before is read after what holds. */
+const history: LazySpec<HistoryProps> = {
+  load: () => import(/* webpackChunkName: "part.parameterHistory" */ './History').then((m) => m.History),
+  waiting: null,
+  failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
+};
 
 /** A whole page of a product's parameters: the form, or what holds, or why there is none; and who changed what. */
 export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
@@ -86,7 +61,7 @@ export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
       {facts && WORKS.has(facts.state) && Below ? <Below /> : null}
       {facts && WORKS.has(facts.state) ? (
         <Card title={TEXT.history} className={styles.history} style={{ maxWidth: width ?? 768 }}>
-          <History spec={spec} facts={facts} />
+          <LazyPart of={history} props={{ spec, facts }} />
         </Card>
       ) : null}
     </div>

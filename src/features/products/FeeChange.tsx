@@ -9,13 +9,13 @@ import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { Facts } from '@/shared/ui/Facts';
 import { Told } from '@/shared/ui/Told';
-import { FIELD_PARTS } from './fields';
+import { FEE_PARTS } from './feeFields';
 import { feeChangeAsked } from './flows/asked';
 import styles from './products.module.css';
 import { FeeTiers } from './TierRatesField';
 import { DETAIL_TEXT as TEXT } from './text';
 
-const FIELDS = sectionFields(FEE_CHANGE_APPLICATION.sections.FEE, FIELD_PARTS);
+const FIELDS = sectionFields(FEE_CHANGE_APPLICATION.sections.FEE, FEE_PARTS);
 const NOTHING = {};
 
 function FeeForm({ product, onDone }: { product: ProductDetail; onDone: () => void }) {

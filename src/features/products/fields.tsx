@@ -9,9 +9,7 @@ import { Waiting } from '@/shared/ui/Waiting';
 import { limitsText } from './limitsText';
 import { PAYOUT_FIELDS } from './payoutFields';
 import { centre } from './resources';
-import { TierRatesField } from './TierRatesField';
-import { FEE_TEXT, FORM_TEXT as TEXT } from './text';
-import { ppmOf, tierProblems } from './tierRates';
+import { FORM_TEXT as TEXT } from './text';
 
 /** Contracts and proofs come as a picture or as a PDF. */
 const PAPER_KINDS = ['png', 'jpeg', 'pdf'] as const;
@@ -66,23 +64,5 @@ export const FIELD_PARTS: FieldParts = {
       render: ({ value }) => <ChosenProducts codes={value.split(',')} />,
     },
     ...PAYOUT_FIELDS,
-    // One rate where there are no tiers, one for each where there are.
-    feeRate: {
-      kind: 'text',
-      name: 'feeRate',
-      label: FEE_TEXT.feeRate,
-      maxLength: 7,
-      when: ({ tierRates }) => !tierRates,
-      rule: (rate) =>
-        rate.trim() === '' ? FEE_TEXT.noRate : ppmOf(rate.trim()) === null ? FEE_TEXT.oddRate : undefined,
-    },
-    tierRates: {
-      kind: 'custom',
-      name: 'tierRates',
-      label: FEE_TEXT.tierRates,
-      when: ({ tierRates }) => Boolean(tierRates),
-      rule: (value) => tierProblems(value).find((fault) => fault !== undefined),
-      render: (props) => <TierRatesField {...props} />,
-    },
   },
 };

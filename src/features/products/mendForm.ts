@@ -1,6 +1,7 @@
 import type { ApplicationKind } from '@/contract/applications';
 import type { StepFormSpec } from '@/shared/form/steps/model';
 import { confirmStep } from './confirm';
+import { FEE_PARTS } from './feeFields';
 import { loadMending, type MendingFacts, sendMending } from './flows/applying';
 import { once, stepsOf } from './forms';
 import { SPEC_OF } from './kinds';
@@ -8,7 +9,7 @@ import { FORM_TEXT as TEXT } from './text';
 
 /** Mends a refused application of any kind: its refused sections, and nothing else. */
 export function mendingForm(kind: ApplicationKind, open: readonly string[]): StepFormSpec<MendingFacts> {
-  const sections = stepsOf(SPEC_OF[kind], open);
+  const sections = stepsOf(SPEC_OF[kind], open, FEE_PARTS);
   return once<MendingFacts>({
     id: `products.mend.${kind}.${open.join('.')}`,
     sections,

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { Timeline } from '@/shared/ui/Timeline';
+import { changesOf } from './changes';
+import type { ParametersFacts } from './flows';
+import type { ParametersSpec } from './Instead';
+import styles from './parameters.module.css';
+import { TEXT } from './text';
+
+export interface HistoryProps {
+  spec: ParametersSpec;
+  facts: ParametersFacts;
+}
+
+/** Who changed what, the newest first. */
+export function History({ spec: { labels, told }, facts }: HistoryProps) {
+  const moments = useMemo(
+    () =>
+      changesOf(facts.history)
+        .map(({ fields, ...change }) => ({ ...change, fields: fields.filter(({ name }) => name in labels) }))
+        .filter(({ fields }) => fields.length > 0)
+        .map(({ at, by, fields }) => ({
+          title: TEXT.changedBy(by),
+          time: at,
+          note: (
+            <ul>
+              {fields.map(({ name, before, after }) => (
+                <li key={name} className={styles.change}>
+                  {before === null
+                    ? TEXT.set(labels[name] ?? name, told(name, after))
+                    : TEXT.from(labels[name] ?? name, told(name, before), told(name, after))}
+                </li>
+              ))}
+            </ul>
+          ),
+        })),
+    [facts, labels, told],
+  );
+  return moments.length === 0 ? (
+    <p className={styles.hint}>{TEXT.noHistory}</p>
+  ) : (
+    <Timeline moments={moments} label={null} />
+  );
+}

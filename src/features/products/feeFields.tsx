@@ -1,0 +1,30 @@
+import type { FieldParts } from '@/shared/application/sectionFields';
+import { FIELD_PARTS } from './fields';
+import { TierRatesField } from './TierRatesField';
+import { FEE_TEXT as TEXT } from './text';
+import { ppmOf, tierProblems } from './tierRates';
+
+/** The same with the fields of another fee, which no other form has. */
+export const FEE_PARTS: FieldParts = {
+  ...FIELD_PARTS,
+  own: {
+    ...FIELD_PARTS.own,
+    // One rate where there are no tiers, one for each where there are.
+    feeRate: {
+      kind: 'text',
+      name: 'feeRate',
+      label: TEXT.feeRate,
+      maxLength: 7,
+      when: ({ tierRates }) => !tierRates,
+      rule: (rate) => (rate.trim() === '' ? TEXT.noRate : ppmOf(rate.trim()) === null ? TEXT.oddRate : undefined),
+    },
+    tierRates: {
+      kind: 'custom',
+      name: 'tierRates',
+      label: TEXT.tierRates,
+      when: ({ tierRates }) => Boolean(tierRates),
+      rule: (value) => tierProblems(value).find((fault) => fault !== undefined),
+      render: (props) => <TierRatesField {...props} />,
+    },
+  },
+};
