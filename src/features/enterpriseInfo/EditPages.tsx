@@ -7,7 +7,9 @@ import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
+import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { useMessageLink } from '@/shared/ui/useMessageLink';
 import type { InForce } from './flows/base';
 import type { Changing } from './flows/changes';
 import { baseForm, beneficiariesForm, cycleForm, merchantForm, permitForm, settleForm } from './forms';
@@ -132,12 +134,15 @@ export const EditCyclePage = () => (
 
 /** /account-center/enterprise-info/editMerchant */
 export const EditMerchantPage = () => (
-  <EditPage
-    title={TEXT.editMerchant}
-    lead={TEXT.merchantLead}
-    form={merchantForm}
-    kind="merchant"
-    missing={({ merchant }) => (merchant ? null : TEXT.noMerchant)}
-    back={MERCHANT}
-  />
+  <>
+    <LinkNotes unknown={useMessageLink().unknown} />
+    <EditPage
+      title={TEXT.editMerchant}
+      lead={TEXT.merchantLead}
+      form={merchantForm}
+      kind="merchant"
+      missing={({ merchant }) => (merchant ? null : TEXT.noMerchant)}
+      back={MERCHANT}
+    />
+  </>
 );

@@ -6,7 +6,9 @@ import { StepForm } from '@/shared/form/steps/StepForm';
 import { address, paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
+import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { useMessageLink } from '@/shared/ui/useMessageLink';
 import type { Application, Detail } from './flows/application';
 import { anotherForm, applicationForm, refusedForm } from './form';
 import styles from './onboarding.module.css';
@@ -74,7 +76,10 @@ export const EnterpriseWalletPage = () => (
 
 /** /home/editCompanyInfo: what the review refused, where it is not the licence's picture. */
 export const EditCompanyInfoPage = () => (
-  <ApplicationPage title={TEXT.edit} lead={TEXT.lead} form={refusedForm} done={paths.home.editSuccess} />
+  <>
+    <LinkNotes unknown={useMessageLink().unknown} />
+    <ApplicationPage title={TEXT.edit} lead={TEXT.lead} form={refusedForm} done={paths.home.editSuccess} />
+  </>
 );
 
 /** Enterprises that are begun and not sent in: who wants to go on with one need not begin another. */

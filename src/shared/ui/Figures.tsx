@@ -31,7 +31,8 @@ export function Figures({ label, columns, rows, frame }: FiguresProps) {
   const card = useWanted<HTMLLIElement>(isSome);
   if (narrow && frame?.tableFrom)
     return (
-      <ul className={styles.cards} aria-label={label}>
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whatever it stands in can be scrolled by keys
+      <ul className={styles.cards} aria-label={label} tabIndex={0}>
         {rows.map(({ key, cells: [name, ...others], wanted: isWanted }) => (
           <li key={key} {...(isWanted ? { ref: card, tabIndex: -1, 'data-wanted': true } : {})}>
             <strong>{name}</strong>
