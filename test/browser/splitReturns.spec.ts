@@ -36,7 +36,7 @@ test('what is split keeps a refund back; brought back from its receiver, it can 
   await rows(page, '分账交易').first().getByRole('button', { name: '详情' }).click();
   await expect(fact(page, '已退回金额（元）')).toHaveText('0.00');
   await check(page);
-  const related = drawer(page).getByRole('region', { name: '关联交易' });
+  const related = drawer(page).getByRole('group', { name: '关联交易' });
   await related.getByRole('row').filter({ hasText: '原交易' }).getByRole('link').click();
   await expect(fact(page, '交易类型')).toHaveText('代收');
   const refundable = await fact(page, '可退金额（元）').textContent();

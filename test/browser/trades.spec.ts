@@ -97,7 +97,7 @@ test('a refund in parts: wrong password, double click, the detail behind it, a l
   await expect(drawer(page).getByRole('region', { name: '处理过程' })).toContainText('退款 12.34 元');
 
   // From the refund back to what it goes back to.
-  await drawer(page).getByRole('region', { name: '关联交易' }).getByRole('link', { name: /^R/ }).click();
+  await drawer(page).getByRole('group', { name: '关联交易' }).getByRole('link', { name: /^R/ }).click();
   await expect(fact(page, '交易类型')).toHaveText('退款');
   const receipt = page.waitForEvent('download');
   await drawer(page).getByRole('button', { name: '下载回单' }).click();
