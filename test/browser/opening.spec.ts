@@ -2,7 +2,18 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { check } from './accessible';
 import { aPaper, button, letterTo, next, step, stepState } from './journey';
 import { byKeyboardAlone, type Look, WAYS } from './keyboard';
-import { COMPANY, fillBusiness, fillPapers, LICENCE, MENDED, OWNER, REFUSED, SIGNER, upload } from './opening';
+import {
+  COMPANY,
+  fillBusiness,
+  fillPapers,
+  LICENCE,
+  MENDED,
+  OWNER,
+  REFUSED,
+  SIGNER,
+  STILL_REFUSED,
+  upload,
+} from './opening';
 import { enter, expect, openAccount, test, toast } from './support';
 
 test.beforeEach(async ({ page, sandbox }) => {
@@ -51,25 +62,29 @@ async function openFirst(page: Page, context: BrowserContext, look: Look): Promi
   await look(page);
   await button(page, '提交审核').click();
   await expect(page).toHaveTitle('开通状态');
-  await decided(page, '商户开通未通过审核');
-  await look(page);
-
-  await page.getByRole('link', { name: '查看原因' }).click();
-  await expect(page).toHaveTitle('开通驳回');
-  await expect(page.getByRole('list', { name: '驳回原因' })).toContainText('商户简称');
-  await look(page);
-  await page.getByRole('link', { name: '修改资料' }).click();
-  await expect(page).toHaveTitle('开通步骤');
-  await expect(page.getByLabel('商户简称')).toHaveValue(REFUSED);
-  await expect(page.getByLabel('商户简称')).toHaveAccessibleDescription(/驳回/);
-  if (look === check) await expect(stepState(page, '资质与人员')).toContainText('已通过');
-  await look(page);
-  await page.getByLabel('商户简称').fill(MENDED);
-  await next(page);
-  // What has passed in between is passed over.
-  await expect(step(page, '确认提交')).toBeVisible();
-  await button(page, '重新提交审核').click();
-  await expect(page).toHaveTitle('开通状态');
+  for (const [refused, mended] of [
+    [REFUSED, STILL_REFUSED],
+    [STILL_REFUSED, MENDED],
+  ] as const) {
+    await decided(page, '商户开通未通过审核');
+    await look(page);
+    await page.getByRole('link', { name: '查看原因' }).click();
+    await expect(page).toHaveTitle('开通驳回');
+    await expect(page.getByRole('list', { name: '驳回原因' })).toContainText('商户简称');
+    await look(page);
+    await page.getByRole('link', { name: '修改资料' }).click();
+    await expect(page).toHaveTitle('开通步骤');
+    await expect(page.getByLabel('商户简称')).toHaveValue(refused);
+    await expect(page.getByLabel('商户简称')).toHaveAccessibleDescription(/驳回/);
+    if (look === check) await expect(stepState(page, '资质与人员')).toContainText('已通过');
+    await look(page);
+    await page.getByLabel('商户简称').fill(mended);
+    await next(page);
+    // What has passed in between is passed over.
+    await expect(step(page, '确认提交')).toBeVisible();
+    await button(page, '重新提交审核').click();
+    await expect(page).toHaveTitle('开通状态');
+  }
   await decided(page, '商户开通审核通过，待签约');
   await look(page);
 
@@ -97,7 +112,7 @@ async function openFirst(page: Page, context: BrowserContext, look: Look): Promi
 }
 
 for (const { name, size, look } of WAYS)
-  test(`a first opening: refused once and mended, signed on the phone, switched to; keys alone: ${name}`, async ({
+  test(`a first opening: refused twice and mended, signed on the phone, switched to; keys alone: ${name}`, async ({
     page,
     context,
   }) => {
