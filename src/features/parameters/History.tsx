@@ -16,7 +16,11 @@ export function History({ spec: { labels, told }, facts }: HistoryProps) {
   const moments = useMemo(
     () =>
       changesOf(facts.history)
-        .map(({ fields, ...change }) => ({ ...change, fields: fields.filter(({ name }) => name in labels) }))
+        // In the order of the form; the platform's answer has none.
+        .map(({ fields, ...change }) => ({
+          ...change,
+          fields: Object.keys(labels).flatMap((label) => fields.filter(({ name }) => name === label)),
+        }))
         .filter(({ fields }) => fields.length > 0)
         .map(({ at, by, fields }) => ({
           title: TEXT.changedBy(by),

@@ -67,7 +67,7 @@ export const DEFRAY_TEXT = {
   toHelp: '每日允许付款的结束时间，如22:00',
   order: '结束时间必须晚于开始时间',
   limits: '付款限额',
-  limitsHint: (name: string) => `代付与“${name}”共用此限额。受理中的付款计入已用额度，失败或撤回后退回。`,
+  limitsHint: (name: string) => `即“${name}”的限额，与付款到银行卡共用。受理中的付款计入已用额度，失败或撤回后退回。`,
   noLimits: '当前没有适用的限额。',
   raise: '申请提额',
   raising: '查看提额进度',
